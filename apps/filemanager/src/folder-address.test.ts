@@ -18,7 +18,7 @@ describe('folderAt', () => {
   })
 
   it.each(['a%2Fb', '100%', 'ü', '#', '?', 'a+b', 'a&b=c', '名前', "it's", 'files', ' .x'])(
-    'reads back the name %s from its own address',
+    'round-trips the name %s',
     (name) => {
       expect(folderAt(addressOf([name, 'b', name]))).toEqual([name, 'b', name])
       expect(folderAt(new URL(addressOf([name]), 'http://site.test').pathname)).toEqual([name])
@@ -38,7 +38,7 @@ describe('addressBack', () => {
     ['/A/B/C/D/files', '/A/B/C/files'],
     ['/a%252Fb/100%25/files', '/a%252Fb/files'],
     ['/A/files/', '/welcome'],
-  ])('leads from %s to %s', (pathname, expected) => {
+  ])('goes from %s to %s', (pathname, expected) => {
     expect(addressBack(pathname)).toBe(expected)
   })
 })

@@ -1,20 +1,20 @@
 import type { FolderPath } from '@site/contracts'
 
 /**
- * Returns the folder that an address shows. Takes the raw pathname: a router decodes `%2F` in parameters twice, which
+ * Returns the folder that a URL shows. Takes the raw pathname: a router decodes `%2F` in parameters twice, which
  * would turn a folder named `a%2Fb` into another one.
  */
 export function folderAt(pathname: string): FolderPath {
   return segmentsOf(pathname).slice(1, -1).map(decodeSegment)
 }
 
-/** The address of a folder's files screen. */
+/** Returns the URL of a folder's files screen. */
 export function addressOf(folder: FolderPath): string {
   return folder.length === 0 ? '/welcome' : `/${folder.map(encodeURIComponent).join('/')}/files`
 }
 
 /**
- * The target of 'Back to Folders': the address without its second-to-last segment, or the welcome screen if there are
+ * Returns the target of 'Back to Folders': the URL without its second-to-last segment, or the welcome screen if there are
  * at most three segments, counting the empty one before the first slash.
  */
 export function addressBack(pathname: string): string {
@@ -22,7 +22,7 @@ export function addressBack(pathname: string): string {
   return segments.length <= 3 ? '/welcome' : segments.toSpliced(-2, 1).join('/')
 }
 
-/** Includes the empty segment before the first slash, but not one after a trailing slash. */
+/** Splits a path; includes the empty segment before the first slash, but not one after a trailing slash. */
 const segmentsOf = (pathname: string) => pathname.replace(/\/+$/, '').split('/')
 
 /** Keeps a hand-typed `%` that encodes nothing. */

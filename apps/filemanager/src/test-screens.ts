@@ -19,14 +19,14 @@ let toasts: ToastMessage[] = []
 export const toastTexts = () => toasts.map(({ kind, message }) => `${kind}: ${message}`)
 export const lastToast = () => toasts.at(-1)
 
-/** Each test of a file starts signed out, with nothing loaded and no toast; a React warning fails it. */
+/** Starts each test of a file signed out, with nothing loaded and no toasts; a React warning fails the test. */
 export function freshScreens() {
-  let complaints: unknown[][] = []
-  // Waits end as soon as their condition holds; the limit is for busy machines.
+  let consoleErrors: unknown[][] = []
+  // Waits end as soon as their condition holds; the high limit is for busy machines.
   configure({ asyncUtilTimeout: 10_000 })
   beforeEach(() => {
     toasts = collectToasts()
-    complaints = vi.spyOn(console, 'error').mock.calls
+    consoleErrors = vi.spyOn(console, 'error').mock.calls
   })
   afterEach(() => {
     cleanup()
@@ -34,11 +34,11 @@ export function freshScreens() {
     window.dispatchEvent(new Event('sessionend'))
     localStorage.clear()
     vi.restoreAllMocks()
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 }
 
-type Calls = {
+type ApiStubs = {
   folders: ApiClient['folders']
   files: ApiClient['files']
   account?: Pick<ApiClient['account'], 'usage'>
@@ -54,8 +54,10 @@ export const usage = {
   maxUploadBytes: 5 * 1024 ** 3,
 }
 
-/** An empty server that accepts every call; a test overrides the calls it needs. */
-export function fakeApi(overrides: { folders?: Partial<Calls['folders']>; files?: Partial<Calls['files']> } = {}) {
+/** Creates an empty server that accepts every call; a test overrides the calls it needs. */
+export function fakeApi(
+  overrides: { folders?: Partial<ApiStubs['folders']>; files?: Partial<ApiStubs['files']> } = {},
+) {
   return {
     folders: {
       list: vi.fn(async () => []),
@@ -79,11 +81,11 @@ export function fakeApi(overrides: { folders?: Partial<Calls['folders']>; files?
       ...overrides.files,
     },
     account: { usage: vi.fn(async () => usage) },
-  } satisfies Calls
+  } satisfies ApiStubs
 }
 
-/** Opens the screen at an address as a signed-in user. */
-export async function openScreen(at: string, api: Calls = fakeApi()) {
+/** Opens the screen at a path as a signed-in user. */
+export async function openScreen(at: string, api: ApiStubs = fakeApi()) {
   const user = userEvent.setup()
   const depth = at.split('/').length - 2
   const route = remote.routes.find(({ path }) => path.split('/').length - 2 === depth)?.path ?? ''
@@ -96,8 +98,8 @@ export async function openScreen(at: string, api: Calls = fakeApi()) {
   return { ...screen, user, api }
 }
 
-/** Closes a dialog without an answer, as browsers do on Escape; the test DOM does not. */
-export function leaveByEscape(dialog: HTMLElement) {
+/** Closes a dialog without a choice, as browsers do on Escape; the test DOM does not. */
+export function closeWithEscape(dialog: HTMLElement) {
   dialog.removeAttribute('open')
   fireEvent(dialog, new Event('close'))
 }

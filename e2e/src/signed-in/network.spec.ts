@@ -202,7 +202,7 @@ signedInTest.describe('the file manager without a network', () => {
       .row('kept.bin')
       .getByRole('link', { name: /^Download/ })
       .click()
-    await expect(area.row('kept.bin')).toContainText('Download failed, try again')
+    await expect(area.row('kept.bin')).toContainText('Download failed. Try again.')
 
     await context.setOffline(false)
     await expect(area.row('new.bin')).toBeVisible()

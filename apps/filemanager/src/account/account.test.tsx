@@ -19,16 +19,16 @@ const session = (id: string, current: boolean): AccountSession => ({
   current,
 })
 
-/** Opens the screen; `answers` replaces the server, keyed by `METHOD /address`. */
-async function openAccount(answers: Readonly<Record<string, () => unknown>> = {}) {
+/** Opens the screen with a fake server; `handlers` are keyed by `METHOD /path`. */
+async function openAccount(handlers: Readonly<Record<string, () => unknown>> = {}) {
   const server: Readonly<Record<string, () => unknown>> = {
     'GET /api/account/sessions': () => [session('Linux', true), session('Windows', false)],
-    ...answers,
+    ...handlers,
   }
   const calls: Call[] = []
-  const call = async (made: Call) => {
-    calls.push(made)
-    return server[`${made.method} ${made.url}`]?.()
+  const call = async (request: Call) => {
+    calls.push(request)
+    return server[`${request.method} ${request.url}`]?.()
   }
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
   fakeServices({
@@ -43,7 +43,7 @@ async function openAccount(answers: Readonly<Record<string, () => unknown>> = {}
 }
 
 describe('the account screen', () => {
-  it('warns about a very common new password beside its field, but not about the current one', async () => {
+  it('warns about a very common new password next to its field, but not about the current one', async () => {
     const { user } = await openAccount()
     await user.type(screen.getByLabelText('Current password'), 'password')
     const field = screen.getByLabelText('New password')
@@ -53,7 +53,7 @@ describe('the account screen', () => {
     expect(field.getAttribute('aria-invalid')).toBe('false')
   })
 
-  it('shows how much is stored and how much is allowed', async () => {
+  it('shows the storage usage and limit', async () => {
     await openAccount()
     expect(await screen.findByText(/1\.5 GB of 20 GB used, in 1,200 files and 1 folder\./)).toBeTruthy()
     expect(screen.getByRole('meter', { name: 'Storage' })).toBeTruthy()
@@ -61,37 +61,37 @@ describe('the account screen', () => {
 
   it('lists the sessions of the account and marks the current one', async () => {
     await openAccount()
-    const [here, there] = screen.getAllByRole('listitem')
-    expect(here?.textContent).toContain('This device')
-    expect(there?.textContent).toContain('Firefox on Windows')
-    expect(there?.textContent).toContain('from 192.0.2.x')
-    expect(there?.textContent).not.toContain('This device')
+    const [current, other] = screen.getAllByRole('listitem')
+    expect(current?.textContent).toContain('This device')
+    expect(other?.textContent).toContain('Firefox on Windows')
+    expect(other?.textContent).toContain('from 192.0.2.x')
+    expect(other?.textContent).not.toContain('This device')
   })
 })
 
 describe('signing out', () => {
-  it('of another device keeps the current session', async () => {
+  it('keeps the current session when another device is signed out', async () => {
     const { user, sent, assign } = await openAccount()
-    const [, there] = screen.getAllByRole('listitem')
-    await user.click(within(there as HTMLElement).getByRole('button', { name: /^Sign out/ }))
+    const [, other] = screen.getAllByRole('listitem')
+    await user.click(within(other as HTMLElement).getByRole('button', { name: /^Sign out/ }))
     expect(await screen.findByText('That device is signed out.')).toBeTruthy()
     expect(sent()).toEqual([{ method: 'DELETE', url: '/api/account/sessions/Windows' }])
     expect(assign).not.toHaveBeenCalled()
   })
 
-  it('of another device happens once, and does not move focus that has moved on', async () => {
-    const answer = Promise.withResolvers<void>()
-    const { user, sent } = await openAccount({ 'DELETE /api/account/sessions/Windows': () => answer.promise })
-    const [, there] = screen.getAllByRole('listitem')
-    await user.dblClick(within(there as HTMLElement).getByRole('button', { name: /^Sign out/ }))
+  it('sends one request on a double click, and leaves focus where the user moved it', async () => {
+    const response = Promise.withResolvers<void>()
+    const { user, sent } = await openAccount({ 'DELETE /api/account/sessions/Windows': () => response.promise })
+    const [, other] = screen.getAllByRole('listitem')
+    await user.dblClick(within(other as HTMLElement).getByRole('button', { name: /^Sign out/ }))
     await user.click(screen.getByLabelText('Current password'))
-    answer.resolve()
+    response.resolve()
     expect(await screen.findByText('That device is signed out.')).toBeTruthy()
     expect(sent()).toHaveLength(1)
     expect(document.activeElement).toBe(screen.getByLabelText('Current password'))
   })
 
-  it('everywhere opens the login page', async () => {
+  it('opens the login page after signing out everywhere', async () => {
     const { user, sent, assign } = await openAccount()
     await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/login?ended'))
@@ -99,7 +99,7 @@ describe('signing out', () => {
     expect(localStorage.getItem('authToken')).toBeNull()
   })
 
-  it('everywhere is canceled if the user chooses to stay', async () => {
+  it('cancels signing out everywhere if the user chooses to stay', async () => {
     const { user, sent, assign } = await openAccount()
     window.addEventListener('beforelogout', (event) => event.preventDefault(), { once: true })
     await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
@@ -125,8 +125,8 @@ describe('changing the password', () => {
   }
 
   it('shows the server’s message and reloads the sessions', async () => {
-    const answer = async () => ({ message: accountResponseTexts.passwordChanged })
-    const { user, sent, calls } = await openAccount({ 'POST /api/account/password': answer })
+    const response = async () => ({ message: accountResponseTexts.passwordChanged })
+    const { user, sent, calls } = await openAccount({ 'POST /api/account/password': response })
     await fill(user)
     expect(await screen.findByText(accountResponseTexts.passwordChanged)).toBeTruthy()
     const body = { currentPassword: 'old password', password: 'battery staple', confirmpassword: 'battery staple' }
@@ -134,7 +134,7 @@ describe('changing the password', () => {
     await waitFor(() => expect(calls.filter(({ method }) => method === 'GET')).toHaveLength(2))
   })
 
-  it('reports a wrong current password beside its field', async () => {
+  it('reports a wrong current password next to its field', async () => {
     const fieldErrors = { currentPassword: 'This password is incorrect' }
     const wrong = () => Promise.reject(new ApiError('account/wrong-password', 400, 'No', { fieldErrors }))
     const { user } = await openAccount({ 'POST /api/account/password': wrong })
@@ -153,7 +153,7 @@ describe('changing the password', () => {
   })
 })
 
-it('deleting the account requires the password and opens the home page', async () => {
+it('sends the password to delete the account, then opens the home page', async () => {
   const { user, sent, assign } = await openAccount()
   await user.type(screen.getByLabelText('Password'), 'old password')
   await user.click(screen.getByRole('button', { name: 'Delete account permanently' }))

@@ -8,7 +8,7 @@ import { useId } from 'react'
 import { endSession, loadApi, mayLogOut, showToast } from '../services.ts'
 import styles from './account.module.css'
 
-/** The password is the confirmation: typing it is no accident. */
+/** Asks for the password instead of a confirmation, because typing it cannot happen by accident. */
 export function DeleteAccount() {
   const headingId = useId()
   const form = useSiteForm(accountDeletionSchema, { password: '' })

@@ -27,7 +27,7 @@ export function StorageUse() {
           />
           <Text>
             {formatBytes(data.usedBytes)} of {formatBytes(data.quotaBytes)} used, in {count(data.files, 'file')} and{' '}
-            {count(data.folders, 'folder')}. One file may have {formatBytes(data.maxUploadBytes)}.
+            {count(data.folders, 'folder')}. The limit per file is {formatBytes(data.maxUploadBytes)}.
           </Text>
         </>
       )}
@@ -44,4 +44,4 @@ export function StorageUse() {
   )
 }
 
-const count = (number: number, thing: string) => `${number.toLocaleString('en')} ${thing}${number === 1 ? '' : 's'}`
+const count = (number: number, noun: string) => `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`

@@ -2,14 +2,14 @@ import { Button } from '@site/ui'
 import { useEntryRef } from '../focus/entries.ts'
 
 interface DeleteButtonProps {
-  /** Names what it deletes, for the button's accessible name: 'folder Reports', 'a.txt'. */
+  /** The item's part of the accessible name: 'folder Reports', 'a.txt'. */
   label: string
   name: string
   busy: boolean
   onDelete: (name: string) => void
 }
 
-/** Stays focusable while it works: a disabled button would drop the keyboard's place. */
+/** Stays focusable during the deletion, because a disabled button would lose keyboard focus. */
 export function DeleteButton({ label, name, busy, onDelete }: DeleteButtonProps) {
   return (
     <Button

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { freshScreens, leaveByEscape } from '../test-screens.ts'
+import { closeWithEscape, freshScreens } from '../test-screens.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 
 freshScreens()
@@ -38,7 +38,7 @@ async function openDialog() {
 
 const button = (name: string) => screen.getByRole('button', { name })
 
-describe('the confirmation of a deletion', () => {
+describe('the deletion dialog', () => {
   it('focuses Cancel first and is described by its text', async () => {
     const { dialog } = await openDialog()
     // Browsers focus the first control.
@@ -51,19 +51,19 @@ describe('the confirmation of a deletion', () => {
   it.each([
     ['Cancel', false],
     ['Delete', true],
-  ])('%s answers %s', async (name, answer) => {
+  ])('reports the choice %s as %s', async (name, answer) => {
     const { onAnswer } = await openDialog()
     await userEvent.click(button(name))
     expect(onAnswer.mock.calls).toEqual([[answer]])
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  it('treats Escape as no, even after an earlier yes', async () => {
+  it('treats Escape as Cancel, even after an earlier Delete', async () => {
     const { onAnswer } = await openDialog()
     await userEvent.click(button('Delete'))
     const dialog = screen.getByRole<HTMLDialogElement>('alertdialog', { hidden: true })
     dialog.returnValue = 'delete'
-    leaveByEscape(await ask())
+    closeWithEscape(await ask())
     expect(onAnswer.mock.calls).toEqual([[true], [false]])
   })
 
@@ -74,7 +74,7 @@ describe('the confirmation of a deletion', () => {
     expect(onAnswer).not.toHaveBeenCalled()
   })
 
-  it('keeps the Tab key inside, in both directions', async () => {
+  it('traps focus, in both directions', async () => {
     await openDialog()
     button('Cancel').focus()
     for (const name of ['Delete', 'Cancel']) {

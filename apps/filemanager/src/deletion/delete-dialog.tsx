@@ -5,12 +5,12 @@ import styles from './delete-dialog.module.css'
 
 interface DeleteDialogProps {
   open: boolean
-  /** Names what will be deleted, below the question. */
+  /** The items to delete, shown below the question. */
   subject: string
   onAnswer: (confirmed: boolean) => void
 }
 
-/** The focus starts on Cancel; Escape cancels. */
+/** Focus starts on Cancel; Escape cancels. */
 export function DeleteDialog({ open, subject, onAnswer }: DeleteDialogProps) {
   const titleId = useId()
   const textId = useId()

@@ -7,18 +7,18 @@ import { DeleteDialog } from './delete-dialog.tsx'
 
 interface Deletion<Entry> {
   focus: ListFocus
-  /** The list that loses the entries. */
+  /** The list that contains the entries. */
   query: { queryKey: QueryKey }
   nameOf: (entry: Entry) => string
-  /** The reason why this entry cannot be deleted, if any. */
+  /** Returns the reason why this entry cannot be deleted, if any. */
   problem: (name: string) => Outcome | undefined
   run: (name: string) => Promise<Outcome>
   onDeleted?: (name: string) => void
   /** The outcome of a deletion of several entries; a single deletion reports its own outcome. */
   summary?: (outcomes: readonly Outcome[]) => Outcome
-  /** Names what will be deleted, below the question. */
+  /** Returns the text that lists the items below the question. */
   describe: (names: readonly string[]) => string
-  /** Reports an outcome beside the list. Must be stable. */
+  /** Reports an outcome next to the list. Must be stable. */
   report: (outcome: Outcome) => void
 }
 

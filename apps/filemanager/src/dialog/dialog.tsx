@@ -4,19 +4,19 @@ import styles from './dialog.module.css'
 interface DialogProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'onClose'> {
   open: boolean
   /** Receives the value of the button whose `<form method="dialog">` closed it, and '' when Escape did. */
-  onClose: (answer: string) => void
+  onClose: (returnValue: string) => void
 }
 
 /**
- * The browser's own modal dialog: the page behind it is inert, the first control receives the focus, Escape closes it,
- * and the focus returns to where it was.
+ * The browser's built-in modal dialog: the page behind it is inert, the first control receives focus, Escape closes it,
+ * and focus returns to where it was.
  */
 export function Dialog({ open, onClose, className = '', ...rest }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
     if (!open || !dialog.current) return
-    // The browser keeps the last answer, and Escape would repeat it.
+    // The browser keeps the last value, and Escape would return it again.
     dialog.current.returnValue = ''
     dialog.current.showModal()
   }, [open])

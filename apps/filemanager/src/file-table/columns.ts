@@ -1,4 +1,4 @@
-/** The column heads of the files table (docs/product.md, "Folders"). */
+/** The column headers of the files table (docs/product.md, "Folders"). */
 export const columns = {
   uploadTime: 'Upload Time',
   fileName: 'File Name',

@@ -25,7 +25,7 @@ interface FileCellsProps extends FileActions {
   file: StoredFile
   selectedAtom: Atom<boolean>
   deleting: boolean
-  /** Called after a rename; the focus moves to the row with the new name. */
+  /** Called after a rename; focus moves to the row with the new name. */
   onRenamed: (newName: string) => void
 }
 

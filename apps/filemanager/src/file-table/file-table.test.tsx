@@ -39,7 +39,7 @@ describe('a list of ten thousand files', () => {
     expect(Number(first.replace('file-', ''))).toBeGreaterThan(100)
   })
 
-  it('can be searched by name, ignoring case', async () => {
+  it('filters by name, ignoring case', async () => {
     const { user } = await openScreen('/A/files', fakeApi({ files: { list: listOf(10_000) } }))
     const search = await screen.findByRole('searchbox', { name: 'Find a file by name' })
     expect(screen.getByText('10,000 files')).toBeTruthy()

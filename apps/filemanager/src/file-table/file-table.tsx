@@ -12,10 +12,10 @@ import { useRowKeys } from './use-row-keys.ts'
 import type { Selection } from './use-selection.ts'
 
 /** Longer lists are virtualized: only the rows in view are in the document. */
-const PLAIN_ROWS = 100
+const MAX_UNVIRTUALIZED_ROWS = 100
 const ROW_HEIGHT = 64
 
-const isLong = (files: readonly StoredFile[]) => files.length > PLAIN_ROWS
+const isLong = (files: readonly StoredFile[]) => files.length > MAX_UNVIRTUALIZED_ROWS
 
 interface FileTableProps extends Omit<FileActions, 'onSelect'> {
   folder: FolderPath
@@ -109,15 +109,15 @@ export function FileTable(props: FileTableProps) {
       </table>
       <VisuallyHidden>
         <span id={keysId}>
-          Arrow keys move between rows and controls; Space selects, Enter opens, F2 renames, Delete deletes what is
-          selected, or the row.
+          Arrow keys move between rows and controls; Space selects, Enter opens, F2 renames, Delete deletes the selected
+          files, or the row.
         </span>
       </VisuallyHidden>
     </section>
   )
 }
 
-/** Takes the space of rows that are out of view. */
+/** Fills the space of rows that are out of view. */
 function Spacer({ height }: { height: number }) {
   if (height <= 0) return null
   return (

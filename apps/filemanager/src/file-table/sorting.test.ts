@@ -18,11 +18,11 @@ describe('sorting files', () => {
     ['fileName', true, ['Älter.txt', '10.txt', '2.txt']],
     ['size', false, ['10.txt', 'Älter.txt', '2.txt']],
     ['size', true, ['2.txt', '10.txt', 'Älter.txt']],
-  ] as const)('by %s, descending %s', (key, descending, expected) => {
+  ] as const)('sorts by %s, descending %s', (key, descending, expected) => {
     expect(names({ key, descending })).toEqual(expected)
   })
 
-  it('starts with the newest, the smallest or the first name, and reverses on a second click', () => {
+  it('starts with the newest, smallest or alphabetically first file, and reverses on a second click', () => {
     expect(sortedBy('fileName', newestFirst)).toEqual({ key: 'fileName', descending: false })
     expect(sortedBy('fileName', { key: 'fileName', descending: false })).toEqual({ key: 'fileName', descending: true })
     expect(sortedBy('uploadTime', { key: 'size', descending: false })).toEqual(newestFirst)

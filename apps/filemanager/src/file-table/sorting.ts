@@ -26,7 +26,7 @@ export function sortFiles(files: readonly StoredFile[], { key, descending }: Sor
 }
 
 /**
- * Returns the sorting after a click on a column head: reversed if the column is sorted already, otherwise ascending,
+ * Returns the sorting after a click on a column header: reversed if the column is sorted already, otherwise ascending,
  * but newest first for times.
  */
 export function sortedBy(key: SortKey, before: Sorting): Sorting {

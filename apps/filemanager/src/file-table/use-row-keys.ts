@@ -5,9 +5,9 @@ import { isFocusElsewhere } from '../focus/is-focus-elsewhere.ts'
 
 interface Rows {
   names: readonly string[]
-  /** Brings a row that is out of view into the document, now or with the next render. */
+  /** Renders a row that is out of view, now or with the next render. */
   reveal: (index: number) => void
-  /** Receives the focus if the requested row does not appear. */
+  /** Receives focus if the requested row does not appear. */
   headingId: string
   /** Called when the Delete key is pressed on a row or one of its controls. */
   onDelete: (name: string) => void
@@ -24,13 +24,13 @@ const MOVES: Readonly<Record<string, (index: number, last: number) => number>> =
   End: (_, last) => last,
 }
 
-/** A key on a row presses the row's own control, so that keyboard and pointer do the same. */
+/** The control that each key on a row clicks, so that keyboard and pointer do the same. */
 const CONTROL_OF: Readonly<Record<string, EntryPart>> = { ' ': 'select', Enter: 'open', F2: 'rename' }
 
 /**
  * Keyboard navigation in a grid of rows (WAI-ARIA APG, "grid"): Up, Down, Home and End move between rows, Left and
  * Right between the controls of a row. One row is in the tab order; each row reads an atom, so that only two re-render
- * when the focus moves. Rows carry `data-name`. Text fields keep their keys.
+ * when focus moves. Rows carry `data-name`. Text fields keep their keys.
  */
 export function useRowKeys(rows: Rows) {
   const entries = use(EntriesContext)
@@ -39,7 +39,7 @@ export function useRowKeys(rows: Rows) {
   const setActive = useSetAtom(activeAtom)
   const pendingFocus = useRef<{ name: string; among: readonly string[] }>(undefined)
 
-  const fallBack = useCallback((headingId: string) => {
+  const focusHeading = useCallback((headingId: string) => {
     if (pendingFocus.current && !isOffRows()) document.getElementById(headingId)?.focus()
     pendingFocus.current = undefined
   }, [])
@@ -52,14 +52,14 @@ export function useRowKeys(rows: Rows) {
     // Focus that has moved elsewhere in the meantime stays put.
     if (isOffRows() || focusRow(entries.row.get(current.name))) pendingFocus.current = undefined
     else if (index >= 0) rows.reveal(index)
-    else if (rows.names !== current.among) fallBack(rows.headingId)
+    else if (rows.names !== current.among) focusHeading(rows.headingId)
   })
 
   // The table disappears with its last row.
   const { headingId } = rows
-  useEffect(() => () => fallBack(headingId), [fallBack, headingId])
+  useEffect(() => () => focusHeading(headingId), [focusHeading, headingId])
 
-  /** Moves the focus to a row, now or once the row is rendered. */
+  /** Moves focus to a row, now or once the row is rendered. */
   const moveTo = useCallback(
     (name: string) => {
       pendingFocus.current = focusRow(entries.row.get(name)) ? undefined : { name, among: latest.current.names }
@@ -73,12 +73,12 @@ export function useRowKeys(rows: Rows) {
       const row = target.closest<HTMLElement>('tr[data-name]')
       if (!row || event.altKey || event.ctrlKey || event.metaKey || target.matches('input[type=text]')) return
       const { names, reveal, onDelete } = latest.current
-      const at = row.dataset.name ?? ''
+      const rowName = row.dataset.name ?? ''
       const move = MOVES[event.key]
       const part = CONTROL_OF[event.key]
       if (move) {
         event.preventDefault()
-        const next = move(names.indexOf(at), names.length - 1)
+        const next = move(names.indexOf(rowName), names.length - 1)
         const name = names[next] ?? ''
         reveal(next)
         moveTo(name)
@@ -87,10 +87,10 @@ export function useRowKeys(rows: Rows) {
         moveWithin(row, target, event.key === 'ArrowRight' ? 1 : -1)
       } else if (event.key === 'Delete') {
         event.preventDefault()
-        onDelete(at)
+        onDelete(rowName)
       } else if (target === row && part) {
         event.preventDefault()
-        const control = entries[part].get(at)
+        const control = entries[part].get(rowName)
         control?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: event.shiftKey }))
       }
     },
@@ -119,12 +119,12 @@ const isOffRows = () => isFocusElsewhere(document.activeElement?.closest('tr[dat
 
 function focusRow(row: HTMLElement | undefined): boolean {
   row?.focus({ preventScroll: true })
-  // The browser itself would center a focused row, which scrolls the head of a long table out of view.
+  // Browsers would center a focused row, which scrolls the header of a long table out of view.
   row?.scrollIntoView({ block: 'nearest' })
   return row !== undefined
 }
 
-/** Moves the focus between the row's controls; the row itself comes before the first one. */
+/** Moves focus between the row's controls; the row itself comes before the first one. */
 function moveWithin(row: HTMLElement, from: HTMLElement, step: 1 | -1): void {
   const stops = [row, ...row.querySelectorAll<HTMLElement>('a[href], button, input')]
   stops[stops.indexOf(from) + step]?.focus()

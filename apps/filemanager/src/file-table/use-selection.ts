@@ -5,9 +5,9 @@ const nothing: ReadonlySet<string> = new Set()
 
 /** Read through atoms: a change re-renders the row and the count, not the list. */
 export interface Selection {
-  /** The names shown that are selected, in their order. */
+  /** The selected names among those displayed, in their order. */
   selectedAtom: Atom<readonly string[]>
-  /** Whether one name is selected. */
+  /** Returns an atom that holds whether the name is selected. */
   selectedAtomOf: (name: string) => Atom<boolean>
   /** With `range`, selects everything from the last toggled name to this one. */
   toggle: (name: string, range: boolean) => void
@@ -16,8 +16,8 @@ export interface Selection {
 }
 
 /**
- * Which of the displayed names are selected. A hidden name counts as not selected, so that nothing out of sight is ever
- * deleted; it is selected again when it reappears. A deleted name is forgotten: a later file of that name is a
+ * Manages which of the displayed names are selected. A hidden name counts as not selected, so that invisible files are
+ * never deleted; it is selected again when it reappears. A deleted name is dropped: a later file of that name is a
  * different one.
  */
 export function useSelection(shown: readonly string[], all: readonly string[]): Selection {

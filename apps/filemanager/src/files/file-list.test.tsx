@@ -8,14 +8,14 @@ freshScreens()
 
 const NAMES = ['a.txt', 'b.txt', 'c.txt', 'd.txt']
 
-/** Opens a folder of four files, newest first. Files in `refused` cannot be deleted. */
-async function openFour(refused: readonly string[] = []) {
+/** Opens a folder of four files, newest first. Files in `undeletable` cannot be deleted. */
+async function openFour(undeletable: readonly string[] = []) {
   let files = NAMES.map((name, index) => fileNamed(name, 4 - index))
   const api = fakeApi({
     files: {
       list: vi.fn(async () => files),
       delete: vi.fn(async (_folder: readonly string[], name: string) => {
-        if (refused.includes(name)) throw new ApiError('http/500', 500, 'Not today.')
+        if (undeletable.includes(name)) throw new ApiError('http/500', 500, 'Not today.')
         files = files.filter(({ fileName }) => fileName !== name)
         return { message: 'File deleted successfully!' }
       }),
@@ -33,7 +33,7 @@ const selected = () => NAMES.filter((name) => row(name).getAttribute('aria-selec
 const header = (name: string) => screen.getByRole('columnheader', { name })
 
 describe('sorting', () => {
-  it('follows the column heads, and announces the column and the direction', async () => {
+  it('follows the column headers, and announces the column and the direction', async () => {
     const { user } = await openFour()
     expect(rows()).toEqual(NAMES)
     expect(header('Upload Time').getAttribute('aria-sort')).toBe('descending')
@@ -49,7 +49,7 @@ describe('sorting', () => {
     expect(header('File Name').getAttribute('aria-sort')).toBe('descending')
   })
 
-  it('can be chosen from a list where the heads are hidden', async () => {
+  it('offers a list of orders where the headers are hidden', async () => {
     const { user } = await openFour()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'File Name, Z to A')
     expect(rows()).toEqual(NAMES.toReversed())
@@ -57,7 +57,7 @@ describe('sorting', () => {
 })
 
 describe('selecting', () => {
-  it('counts files selected one by one, as a range or all at once', async () => {
+  it('counts files that are selected individually, as a range or with Select all', async () => {
     const { user } = await openFour()
     expect(screen.getByText('None selected')).toBeTruthy()
     await user.click(box('a.txt'))
@@ -75,7 +75,7 @@ describe('selecting', () => {
     expect(selected()).toEqual([])
   })
 
-  it('re-renders only its row and the count, and a moved focus no more than that', async () => {
+  it('re-renders only the selected row and the count, and no file cells when focus moves', async () => {
     const { user, api } = await openFour()
     const downloadUrl = vi.spyOn(api.files, 'downloadUrl')
     await user.click(box('b.txt'))
@@ -83,11 +83,11 @@ describe('selecting', () => {
     act(() => row('c.txt').focus())
     await user.keyboard('{ArrowDown} ')
     expect(selected()).toEqual(['b.txt', 'd.txt'])
-    // A row that re-renders its actions asks for the address of its file.
+    // A row that re-renders its cells requests the URL of its file.
     expect(downloadUrl).not.toHaveBeenCalled()
   })
 
-  it('keeps hidden files selected while all shown ones are being selected', async () => {
+  it('keeps hidden files selected when all displayed ones are selected', async () => {
     const { user } = await openFour()
     await user.click(box('a.txt'))
     await user.type(screen.getByRole('searchbox'), 'b')
@@ -98,7 +98,7 @@ describe('selecting', () => {
     expect(selected()).toEqual(['a.txt', 'b.txt'])
   })
 
-  it('excludes what the find box hides, so that nothing out of sight is deleted', async () => {
+  it('excludes files that the search hides, so that invisible files are not deleted', async () => {
     const { user, api } = await openFour()
     await user.click(screen.getByRole('button', { name: 'Select all' }))
     await user.type(screen.getByRole('searchbox'), 'b')
@@ -111,8 +111,8 @@ describe('selecting', () => {
   })
 })
 
-describe('the find box', () => {
-  it('says in place when no name matches', async () => {
+describe('the search box', () => {
+  it('shows a message when no name matches', async () => {
     const { user } = await openFour()
     await user.type(screen.getByRole('searchbox'), 'zebra')
     expect(await screen.findByText('No file name contains “zebra”.')).toBeTruthy()
@@ -120,9 +120,9 @@ describe('the find box', () => {
   })
 })
 
-describe('deleting what is selected', () => {
-  const deleteThree = async (refused: readonly string[] = []) => {
-    const opened = await openFour(refused)
+describe('deleting the selection', () => {
+  const deleteThree = async (undeletable: readonly string[] = []) => {
+    const opened = await openFour(undeletable)
     for (const name of ['a.txt', 'b.txt', 'd.txt']) await opened.user.click(box(name))
     await opened.user.click(screen.getByRole('button', { name: 'Delete selected' }))
     const dialog = await screen.findByRole('alertdialog', { name: 'Confirmation Required' })
@@ -150,7 +150,7 @@ describe('deleting what is selected', () => {
   const confirm = async (user: { click: (element: Element) => Promise<void> }) =>
     user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
 
-  it('is triggered by the Delete key on any row or control in it, and moves the focus to the nearest row', async () => {
+  it('deletes on the Delete key in any row, and moves focus to the nearest row', async () => {
     const { user, api } = await openFour()
     await user.click(box('b.txt'))
     await user.click(box('c.txt'))
@@ -161,7 +161,7 @@ describe('deleting what is selected', () => {
     await waitFor(() => expect(document.activeElement).toBe(row('d.txt')))
   })
 
-  it('deletes the focused row when nothing is selected, and moves the focus up from the last row', async () => {
+  it('deletes the focused row when nothing is selected, and moves focus up from the last row', async () => {
     const { user } = await openFour()
     act(() => row('d.txt').focus())
     await user.keyboard('{Delete}')
@@ -169,7 +169,7 @@ describe('deleting what is selected', () => {
     await waitFor(() => expect(document.activeElement).toBe(row('c.txt')))
   })
 
-  it('keeps the focus on its row when canceled', async () => {
+  it('keeps focus on its row when canceled', async () => {
     const { user } = await openFour()
     act(() => row('b.txt').focus())
     await user.keyboard('{Delete}')
@@ -179,26 +179,26 @@ describe('deleting what is selected', () => {
 
   it('shows each of several files as being deleted until its own deletion ends', async () => {
     const { user, api } = await openFour()
-    const answers = [Promise.withResolvers<{ message: string }>(), Promise.withResolvers<{ message: string }>()]
-    for (const { promise } of answers) vi.mocked(api.files.delete).mockReturnValueOnce(promise)
+    const responses = [Promise.withResolvers<{ message: string }>(), Promise.withResolvers<{ message: string }>()]
+    for (const { promise } of responses) vi.mocked(api.files.delete).mockReturnValueOnce(promise)
     for (const name of ['a.txt', 'b.txt']) {
       await user.click(within(row(name)).getByRole('button', { name: `Delete ${name}` }))
       await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     }
     expect(row('a.txt').textContent).toContain('Deleting…')
-    await act(async () => answers[0]?.reject(new ApiError('http/500', 500, 'Not today.')))
+    await act(async () => responses[0]?.reject(new ApiError('http/500', 500, 'Not today.')))
     expect([row('a.txt'), row('b.txt')].map(({ textContent }) => textContent?.includes('Deleting…'))).toEqual([
       false,
       true,
     ])
-    await act(async () => answers[1]?.reject(new ApiError('http/500', 500, 'Not today.')))
+    await act(async () => responses[1]?.reject(new ApiError('http/500', 500, 'Not today.')))
   })
 
   it('does not ask about files that are already being deleted', async () => {
     const { user, api } = await openFour()
-    const answer = Promise.withResolvers<{ message: string }>()
-    vi.mocked(api.files.delete).mockReturnValueOnce(answer.promise)
+    const response = Promise.withResolvers<{ message: string }>()
+    vi.mocked(api.files.delete).mockReturnValueOnce(response.promise)
     const askToDeleteSelected = () => user.click(screen.getByRole('button', { name: 'Delete selected' }))
     for (const name of ['a.txt', 'b.txt']) await user.click(box(name))
     await askToDeleteSelected()
@@ -212,11 +212,11 @@ describe('deleting what is selected', () => {
     await askToDeleteSelected()
     expect((await screen.findByRole('alertdialog')).textContent).toContain('2 files: c.txt, d.txt')
 
-    await act(async () => answer.resolve({ message: 'File deleted successfully!' }))
+    await act(async () => response.resolve({ message: 'File deleted successfully!' }))
     await waitFor(() => expect(toastTexts()).toEqual(['success: 2 files deleted successfully!']))
   })
 
-  it('keeps files selected that could not be deleted, and says why', async () => {
+  it('keeps files selected that could not be deleted, and shows the reason', async () => {
     await deleteThree(['b.txt'])
     expect(toastTexts()).toEqual(['error: Failed to delete 1 of 3 files.'])
     expect(screen.getByText(/Not today\./)).toBeTruthy()
@@ -232,7 +232,7 @@ describe('deleting what is selected', () => {
 })
 
 describe('a list that fails to reload', () => {
-  it('stays, and reports the failure with a retry button', async () => {
+  it('keeps the last list, and reports the failure with a retry button', async () => {
     const { user, api } = await openFour()
     vi.mocked(api.files.list).mockRejectedValueOnce(new ApiError('network/offline', 0, ''))
     await act(() => queryClient.invalidateQueries())
@@ -244,8 +244,8 @@ describe('a list that fails to reload', () => {
   })
 })
 
-describe('the keys of the grid', () => {
-  it('move between rows, of which one is in the tab order', async () => {
+describe('keyboard navigation', () => {
+  it('moves between rows and keeps one of them in the tab order', async () => {
     const { user } = await openFour()
     const inTabOrder = () => NAMES.filter((name) => row(name).tabIndex === 0)
     expect(inTabOrder()).toEqual(['a.txt'])
@@ -265,7 +265,7 @@ describe('the keys of the grid', () => {
     }
   })
 
-  it('move into a row and out again', async () => {
+  it('moves into a row and out of it', async () => {
     const { user } = await openFour()
     row('b.txt').focus()
     await user.keyboard('{ArrowRight}')
@@ -276,7 +276,7 @@ describe('the keys of the grid', () => {
     expect(document.activeElement).toBe(row('c.txt'))
   })
 
-  it('select with Space, a range with Shift, and delete with Delete', async () => {
+  it('selects with Space, selects a range with Shift, and deletes with Delete', async () => {
     const { user } = await openFour()
     row('a.txt').focus()
     await user.keyboard(' {ArrowDown}{ArrowDown}{Shift>} {/Shift}')

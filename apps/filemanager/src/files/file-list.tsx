@@ -59,13 +59,13 @@ export function FileList(props: FileListProps) {
         <FileToolbar
           query={query}
           onQueryChange={setQuery}
-          found={shown.length}
+          matchCount={shown.length}
           total={files.length}
           sorting={sorting}
           onSort={setSorting}
         />
       )}
-      {files.length > 0 && <SelectionTools found={shown.length} selection={selection} onDelete={deletion.ask} />}
+      {files.length > 0 && <SelectionTools matchCount={shown.length} selection={selection} onDelete={deletion.ask} />}
       {files.length > 0 && shown.length === 0 && <Text tone="muted">{texts.noFileMatches(deferredQuery)}</Text>}
       {shown.length > 0 && (
         <EntriesContext value={focus.entries}>

@@ -7,18 +7,18 @@ import { FindFile } from './find-file.tsx'
 interface FileToolbarProps {
   query: string
   onQueryChange: (query: string) => void
-  /** Number of files that match the find box. */
-  found: number
+  /** The number of files that match the search. */
+  matchCount: number
   total: number
   sorting: Sorting
   onSort: (sorting: Sorting) => void
 }
 
 /** Filters and sorts the list. */
-export function FileToolbar({ query, onQueryChange, found, total, sorting, onSort }: FileToolbarProps) {
+export function FileToolbar({ query, onQueryChange, matchCount, total, sorting, onSort }: FileToolbarProps) {
   return (
     <div className={styles.toolbar}>
-      <FindFile value={query} found={found} total={total} onChange={onQueryChange} />
+      <FindFile value={query} matchCount={matchCount} total={total} onChange={onQueryChange} />
       <SortChoice sorting={sorting} onSort={onSort} />
     </div>
   )
@@ -35,7 +35,7 @@ const orders: readonly { label: string; sorting: Sorting }[] = [
 
 const nameOf = ({ key, descending }: { key: SortKey; descending: boolean }) => `${key} ${descending}`
 
-/** A stacked table has no column heads to click. */
+/** Sorts the stacked table of small screens, which has no column headers to click. */
 function SortChoice({ sorting, onSort }: Pick<FileToolbarProps, 'sorting' | 'onSort'>) {
   const choose = (value: string) => {
     const order = orders.find((candidate) => nameOf(candidate.sorting) === value)

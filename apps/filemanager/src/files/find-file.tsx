@@ -5,14 +5,14 @@ import styles from '../shared/field.module.css'
 
 interface FindFileProps {
   value: string
-  /** How many files match, of how many. */
-  found: number
+  /** The number of files that match the search. */
+  matchCount: number
   total: number
   onChange: (value: string) => void
 }
 
-/** The browser's own search covers only what is in the document, which is only part of a long list. */
-export function FindFile({ value, found, total, onChange }: FindFileProps) {
+/** Searches all files, because the browser's search covers only the rendered part of a long list. */
+export function FindFile({ value, matchCount, total, onChange }: FindFileProps) {
   const id = useId()
   return (
     <Field id={id} label="Find a file by name">
@@ -27,7 +27,7 @@ export function FindFile({ value, found, total, onChange }: FindFileProps) {
           onChange={(event) => onChange(event.target.value)}
         />
         <p role="status" className={styles.note}>
-          {value.trim() !== '' && `${count(found)} of `}
+          {value.trim() !== '' && `${count(matchCount)} of `}
           {total === 1 ? '1 file' : `${count(total)} files`}
         </p>
       </div>

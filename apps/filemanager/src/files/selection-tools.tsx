@@ -4,27 +4,27 @@ import type { Selection } from '../file-table/use-selection.ts'
 import styles from './file-toolbar.module.css'
 
 interface SelectionToolsProps {
-  /** How many rows the find box leaves. */
-  found: number
+  /** The number of files that match the search. */
+  matchCount: number
   selection: Selection
   onDelete: (...fileNames: string[]) => void
 }
 
 /**
- * Stays visible while rows are selected, wherever the list is scrolled. Its buttons are never added or removed, so that
- * the keyboard focus keeps its place.
+ * Sticks to the viewport while rows are selected. Buttons are disabled rather than removed, so keyboard focus is never
+ * lost.
  */
-export function SelectionTools({ found, selection, onDelete }: SelectionToolsProps) {
+export function SelectionTools({ matchCount, selection, onDelete }: SelectionToolsProps) {
   const selected = useAtomValue(selection.selectedAtom)
   const count = selected.length
-  const all = count > 0 && count === found
+  const allSelected = count > 0 && count === matchCount
   return (
     <div className={styles.selection} data-selecting={count > 0 || undefined}>
       <p role="status" className={styles.count}>
         {count === 0 ? 'None selected' : `${count.toLocaleString('en')} selected`}
       </p>
-      <Button variant="outline" onClick={all ? selection.clear : selection.selectAll}>
-        {all ? 'Select none' : 'Select all'}
+      <Button variant="outline" onClick={allSelected ? selection.clear : selection.selectAll}>
+        {allSelected ? 'Select none' : 'Select all'}
       </Button>
       <Button
         variant="outline"
@@ -34,7 +34,7 @@ export function SelectionTools({ found, selection, onDelete }: SelectionToolsPro
         }}
       >
         <span>
-          Delete<span className={styles.what}> selected</span>
+          Delete<span className={styles.hiddenOnMobile}> selected</span>
         </span>
       </Button>
     </div>

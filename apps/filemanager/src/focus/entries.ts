@@ -1,9 +1,9 @@
 import { createContext, type RefCallback, use, useCallback } from 'react'
 
-/** The elements of a list entry that keys press or the focus moves to. */
+/** The parts of a list entry that keyboard shortcuts click or focus. */
 export type EntryPart = 'row' | 'select' | 'open' | 'rename' | 'delete'
 
-/** The elements of a list's entries, by the entry's name. Each registers itself: nothing queries the document. */
+/** The elements of every entry, by part and entry name. Elements register themselves, so nothing queries the document. */
 export type Entries = Readonly<Record<EntryPart, Map<string, HTMLElement>>>
 
 export const newEntries = (): Entries => ({
@@ -17,24 +17,24 @@ export const newEntries = (): Entries => ({
 export const EntriesContext = createContext(newEntries())
 
 /**
- * Returns a ref that registers an element as a part of an entry, and passes it on to `also`. Stable while its arguments
- * stay the same.
+ * Returns a ref callback that registers an element as a part of an entry and forwards it to `forwardedRef`. Stable while
+ * its arguments are.
  */
 export function useEntryRef(
   part: EntryPart,
   name: string,
-  also?: (element: HTMLElement | null) => void,
+  forwardedRef?: (element: HTMLElement | null) => void,
 ): RefCallback<HTMLElement> {
   const elements = use(EntriesContext)[part]
   return useCallback(
     (element: HTMLElement) => {
       elements.set(name, element)
-      also?.(element)
+      forwardedRef?.(element)
       return () => {
         elements.delete(name)
-        also?.(null)
+        forwardedRef?.(null)
       }
     },
-    [elements, name, also],
+    [elements, name, forwardedRef],
   )
 }

@@ -1,5 +1,5 @@
-/** Whether the user has moved the focus outside of a place in the meantime. If so, do not move it back. */
-export function isFocusElsewhere(place?: Element | null): boolean {
-  const at = document.activeElement ?? document.body
-  return at !== document.body && !place?.contains(at)
+/** Returns whether the user has moved focus out of an element in the meantime. If so, do not move it back. */
+export function isFocusElsewhere(element?: Element | null): boolean {
+  const focused = document.activeElement ?? document.body
+  return focused !== document.body && !element?.contains(focused)
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { isFocusElsewhere } from './is-focus-elsewhere.ts'
 
 /**
- * Keeps the focus in a region whose controls disappear when pressed: moves it to the region's heading, or to the page's
+ * Keeps focus in a region whose controls disappear when pressed: moves it to the region's heading, or to the page's
  * heading if the region disappears as well.
  */
 export function useFocusFallback(headingId: string) {

@@ -3,9 +3,9 @@ import { newEntries } from './entries.ts'
 import { isFocusElsewhere } from './is-focus-elsewhere.ts'
 
 interface Origin {
-  /** The focused element when the deletion was requested, if it is outside the entries: the focus stays there. */
+  /** The focused element when the deletion was requested, if it is outside the entries: focus stays there. */
   outside?: HTMLElement | undefined
-  /** The part of an entry that had the focus. */
+  /** The part of an entry that had focus. */
   part: 'row' | 'delete'
   name: string
   /** The names at that time, used to find the neighbors of removed entries. */
@@ -15,7 +15,7 @@ interface Origin {
 export type ListFocus = ReturnType<typeof useListFocus>
 
 /**
- * Keeps the focus in place when a list changes. When it loses entries, the focus moves from a row to the nearest
+ * Keeps focus in place when a list changes. When it loses entries, focus moves from a row to the nearest
  * remaining row, from a Delete button to the next one, and to the list's heading if none is left. When an entry is
  * renamed, it moves to the Rename button. Focus that has already moved on stays put.
  */
@@ -50,7 +50,7 @@ export function useListFocus(names: readonly string[], headingId: string) {
   return {
     /** For the list's `EntriesContext`. */
     entries,
-    /** Call it when a deletion is requested, before a dialog takes the focus. */
+    /** Call when a deletion is requested, before a dialog takes focus. */
     remember(requested: readonly string[]) {
       const at = document.activeElement
       const nameAt = (part: Origin['part']) => [...entries[part]].find(([, element]) => element.contains(at))?.[0]
@@ -63,15 +63,15 @@ export function useListFocus(names: readonly string[], headingId: string) {
         order: names,
       }
     },
-    /** Call it before the entry leaves the list. */
+    /** Call before the entry is removed from the list. */
     removed(name: string) {
       removed.current = name
     },
-    /** Call it before the entry appears under its new name. */
+    /** Call before the entry appears under its new name. */
     renamed(newName: string) {
       renamed.current = newName
     },
-    /** Returns the element that should have the focus after a deletion, or after it was canceled. */
+    /** Returns the element to focus after a deletion, or after it was canceled. */
     place,
   }
 }

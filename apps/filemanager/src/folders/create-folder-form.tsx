@@ -13,11 +13,11 @@ import { createFolder, folderQueries } from '../store/folder.queries.ts'
 
 interface CreateFolderFormProps {
   user: string | null
-  /** Where the new folder goes. */
+  /** The folder in which to create the new one. */
   parent: FolderPath
 }
 
-/** Keeps or returns the focus to the input, so that several folders can be created in a row. */
+/** Keeps focus in the input, or returns it there, so that several folders can be created in a row. */
 export function CreateFolderForm({ user, parent }: CreateFolderFormProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -17,7 +17,7 @@ interface FolderEntryProps {
   folder: FolderItem
   Layout: ComponentType<FolderLayoutProps>
   onRenamed: (newName: string) => void
-  /** The button that deletes it. */
+  /** The Delete button. */
   children: ReactNode
 }
 

@@ -5,7 +5,7 @@ import styles from './folder-list.module.css'
 
 export interface FolderLayoutProps {
   name: string
-  /** The address of its files screen. */
+  /** The URL of its files screen. */
   href: string
   /** The name, or the form that changes it. */
   title: ReactNode

@@ -3,24 +3,24 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { addressBack } from '../folder-address.ts'
 import {
+  closeWithEscape,
   fakeApi,
   fileNamed,
   foldersNamed,
   freshScreens,
-  leaveByEscape,
   openScreen,
   toastTexts,
 } from '../test-screens.ts'
 
 freshScreens()
 
-const broken = () => Promise.reject(new ApiError('http/500', 500, 'Something went wrong; please try again later.'))
+const serverError = () => Promise.reject(new ApiError('http/500', 500, 'Something went wrong; please try again later.'))
 const address = (depth: number) => `/${['A', 'B', 'C', 'D'].slice(0, depth).join('/')}/files`
 const path = (depth: number) => ['A', 'B', 'C', 'D'].slice(0, depth)
 const withSignal = { signal: expect.any(AbortSignal) }
 
-describe('what the files screen loads', () => {
-  it.each([1, 2, 3])('at depth %i: the folders in this folder and its files, once each', async (depth) => {
+describe('loading the files screen', () => {
+  it.each([1, 2, 3])('loads the subfolders and files at depth %i once each', async (depth) => {
     const { api } = await openScreen(address(depth))
     expect(await screen.findByText('No files found.')).toBeTruthy()
     expect(vi.mocked(api.folders.list).mock.calls).toEqual([[path(depth), withSignal]])
@@ -28,7 +28,7 @@ describe('what the files screen loads', () => {
     expect(screen.getByLabelText('New Folder Name')).toBeTruthy()
   })
 
-  it('at the deepest level: files only, and no form for a new folder', async () => {
+  it('loads only files at the deepest level, without a form for a new folder', async () => {
     const { api } = await openScreen(address(4))
     expect(await screen.findByText('No files found.')).toBeTruthy()
     expect(api.folders.list).not.toHaveBeenCalled()
@@ -41,10 +41,10 @@ describe('what the files screen loads', () => {
     [1, 'Failed to load folders.', 'Failed to load files from parent folder.'],
     [2, 'Failed to load sub-child folders.', 'Failed to load files from subfolder.'],
     [3, 'Failed to load final child folders.', 'Failed to load files from subfolder.'],
-  ])('reports at depth %i what could not be loaded, and retries on request', async (depth, folders, files) => {
+  ])('reports failed loads at depth %i, and retries on request', async (depth, folders, files) => {
     const api = fakeApi({
-      folders: { list: vi.fn().mockImplementationOnce(broken).mockResolvedValue([]) },
-      files: { list: vi.fn().mockImplementationOnce(broken).mockResolvedValue([]) },
+      folders: { list: vi.fn().mockImplementationOnce(serverError).mockResolvedValue([]) },
+      files: { list: vi.fn().mockImplementationOnce(serverError).mockResolvedValue([]) },
     })
     const { user } = await openScreen(address(depth), api)
     await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2))
@@ -57,8 +57,8 @@ describe('what the files screen loads', () => {
     expect(screen.getByText('No files found.')).toBeTruthy()
   })
 
-  it('reports at the deepest level that its files could not be loaded', async () => {
-    await openScreen(address(4), fakeApi({ files: { list: broken } }))
+  it('reports a failed load at the deepest level', async () => {
+    await openScreen(address(4), fakeApi({ files: { list: serverError } }))
     await screen.findByRole('alert')
     expect(toastTexts()).toEqual(['error: Failed to load files from subfolder.'])
   })
@@ -90,7 +90,7 @@ describe('a folder that does not exist', () => {
     expect(toastTexts()).toContain('error: Failed to load files from subfolder.')
   })
 
-  it('moves the focus to its heading when it is deleted elsewhere', async () => {
+  it('moves focus to its heading when it is deleted elsewhere', async () => {
     const list = vi
       .fn()
       .mockResolvedValueOnce([fileNamed('a.txt')])
@@ -105,14 +105,14 @@ describe('a folder that does not exist', () => {
 
 describe('the navigation of a folder', () => {
   it.each(['/A/files', '/A/B/files', '/A/B/C/files', '/A/B/C/D/files', '/a%252Fb/100%25/files'])(
-    "'Back to Folders' leads one level up from %s",
+    "links 'Back to Folders' one level up from %s",
     async (at) => {
       await openScreen(at)
       expect(screen.getByRole('link', { name: 'Back to Folders' }).getAttribute('href')).toBe(addressBack(at))
     },
   )
 
-  it('each folder in it can be selected', async () => {
+  it('links to each subfolder', async () => {
     const list = async () => foldersNamed(['A'], 'x/y'.replace('/', '%2F'), 'Z')
     await openScreen('/A/files', fakeApi({ folders: { list } }))
     const folders = await screen.findByRole('list', { name: 'Folders in A' })
@@ -122,8 +122,8 @@ describe('the navigation of a folder', () => {
   })
 })
 
-describe('folders in a folder', () => {
-  it.each([1, 2, 3])('are created at depth %i below this folder, and the list reloads', async (depth) => {
+describe('subfolders', () => {
+  it.each([1, 2, 3])('creates a subfolder at depth %i and reloads the list', async (depth) => {
     const { user, api } = await openScreen(address(depth))
     await user.type(screen.getByLabelText('New Folder Name'), 'New{Enter}')
     await waitFor(() => expect(api.folders.list).toHaveBeenCalledTimes(2))
@@ -148,8 +148,8 @@ describe('folders in a folder', () => {
     [1, 'Failed to delete subfolder.'],
     [2, 'Failed to delete sub-child folder.'],
     [3, 'Failed to delete parent sub-final child folder.'],
-  ])('report at depth %i when they could not be deleted', async (depth, text) => {
-    await deleteX(depth, broken)
+  ])('reports a failed deletion at depth %i', async (depth, text) => {
+    await deleteX(depth, serverError)
     expect(toastTexts()).toEqual([`error: ${text}`])
   })
 
@@ -157,19 +157,19 @@ describe('folders in a folder', () => {
     [1, 'Failed to delete subfolder.'],
     [2, 'Failed to delete sub-child folder.'],
     [3, 'Failed to delete parent sub-final child folder.'],
-  ])('count as not deleted at depth %i unless the answer confirms it', async (depth, text) => {
+  ])('treats a deletion at depth %i as failed unless the response confirms it', async (depth, text) => {
     await deleteX(depth, async () => ({ message: 'Scheduled' }))
     expect(toastTexts()).toEqual([`error: ${text}`])
   })
 
-  it.each([1, 2, 3])('are deleted at depth %i', async (depth) => {
+  it.each([1, 2, 3])('deletes a subfolder at depth %i', async (depth) => {
     await deleteX(depth, async () => ({ message: 'Folder deleted successfully!' }))
     expect(toastTexts()).toEqual(["success: Folder 'X' deleted successfully!"])
   })
 })
 
 describe('files in a folder', () => {
-  it('are listed in a table with time, name, size in KB and actions', async () => {
+  it('lists files in a table with time, name, size in KB and actions', async () => {
     const list = async () => [fileNamed('a.txt', 1234.5), fileNamed('b #1.txt', 0.07)]
     await openScreen('/A/files', fakeApi({ files: { list } }))
     const table = await screen.findByRole('grid', { name: 'Files in A' })
@@ -212,7 +212,7 @@ describe('files in a folder', () => {
     return { ...opened, ask }
   }
 
-  it('are deleted when confirmed; the focus goes to the next one, then to the heading', async () => {
+  it('deletes files when confirmed, and moves focus to the next one, then to the heading', async () => {
     const { user, ask, api } = await openTwo()
     await user.click(within(await ask('a.txt')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete b.txt'))
@@ -225,7 +225,7 @@ describe('files in a folder', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Files'))
   })
 
-  it('are named below the question', async () => {
+  it('names the file below the question', async () => {
     const { ask } = await openTwo()
     const dialog = await ask('a.txt')
     expect(within(dialog).getByText('File “a.txt”.')).toBeTruthy()
@@ -236,16 +236,16 @@ describe('files in a folder', () => {
     ).toBeTruthy()
   })
 
-  it('are kept after Cancel or Escape', async () => {
+  it('keeps the file after Cancel or Escape', async () => {
     const { user, ask, api } = await openTwo()
     await user.click(within(await ask('a.txt')).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete a.txt'))
-    leaveByEscape(await ask('a.txt'))
+    closeWithEscape(await ask('a.txt'))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(api.files.delete).not.toHaveBeenCalled()
   })
 
-  it('are deleted after the wait that a rate limit demands', async () => {
+  it('retries a rate-limited deletion after the required wait', async () => {
     const remove = vi
       .fn(async () => ({ message: 'File deleted successfully!' }))
       .mockRejectedValueOnce(new ApiError('request/too-many', 429, 'Too many changes at once.', { retryAfter: 0 }))
@@ -258,7 +258,7 @@ describe('files in a folder', () => {
     ])
   })
 
-  it('are not deleted after the wait for another user', async () => {
+  it('does not retry a deletion after another user logged in', async () => {
     const remove = vi.fn(() => {
       localStorage.removeItem('currentUserEmail')
       return Promise.reject(new ApiError('request/too-many', 429, 'Too many changes at once.', { retryAfter: 0 }))
@@ -269,15 +269,15 @@ describe('files in a folder', () => {
     expect(remove).toHaveBeenCalledTimes(1)
   })
 
-  it('report when they could not be deleted', async () => {
-    const { user, ask } = await openTwo({ files: { delete: broken } })
+  it('reports a failed deletion', async () => {
+    const { user, ask } = await openTwo({ files: { delete: serverError } })
     await user.click(within(await ask('a.txt')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(toastTexts()).toEqual(['error: Failed to delete file.']))
     expect(screen.getByText(/^Failed to delete file\./)).toBeTruthy()
     expect(screen.getByRole('rowheader', { name: 'a.txt' })).toBeTruthy()
   })
 
-  it('are not deleted once nobody is signed in', async () => {
+  it('deletes nothing after the user signs out', async () => {
     const { user, api } = await openTwo()
     const button = await screen.findByRole('button', { name: 'Delete a.txt' })
     localStorage.removeItem('currentUserEmail')

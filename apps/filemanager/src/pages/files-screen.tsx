@@ -24,7 +24,7 @@ export function FilesScreen({ folder }: { folder: FolderPath }) {
   const { error } = useQuery(fileQueries.inFolder(user, folder))
   const missing = isNotFound(error)
   const headingId = useId()
-  const focusKept = useFocusFallback(headingId)
+  const focusFallback = useFocusFallback(headingId)
   return (
     <>
       <header className={styles.header}>
@@ -44,7 +44,7 @@ export function FilesScreen({ folder }: { folder: FolderPath }) {
           <UploadList at={folder} />
         </>
       ) : (
-        <div className={styles.content} {...focusKept}>
+        <div className={styles.content} {...focusFallback}>
           <FolderContent user={user} folder={folder} />
         </div>
       )}

@@ -4,18 +4,18 @@ import welcomePage from './welcome.page.tsx'
 
 const params = {}
 
-it('names the welcome page and keeps it out of search engines', () => {
+it('titles the welcome page and excludes it from search engines', () => {
   expect(welcomePage.meta({ data: undefined, params })).toMatchObject({
     title: 'File Management Center',
     noindex: true,
   })
 })
 
-it('names the files page after its folder and keeps it out of search engines', async () => {
+it('titles the files page after its folder and excludes it from search engines', async () => {
   const data = await filesPage.loader?.({
     params,
     url: { pathname: '/A/a%252Fb/files', search: '' },
-    readJson: () => Promise.reject(new Error('The page needs no file to know its name.')),
+    readJson: () => Promise.reject(new Error('The page needs no file for its title.')),
     signal: new AbortController().signal,
   })
   expect(data).toEqual(['A', 'a%2Fb'])

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { queryClient } from '../store/query-client.ts'
 import styles from './screen.module.css'
 
-/** The frame of every signed-in screen. It is as tall as the window from the start, so rows that arrive move nothing. */
+/** The layout of every signed-in screen. Fills the window from the first paint, so that loading rows cause no layout shift. */
 export function Screen({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -6,7 +6,7 @@ import { fakeApi, fileNamed, foldersNamed, freshScreens, lastToast, openScreen, 
 freshScreens()
 
 const nameTaken = () => new ApiError('folders/name-taken', 409, 'Folder already exists')
-const broken = () => new ApiError('http/500', 500, 'Something went wrong; please try again later.')
+const serverError = () => new ApiError('http/500', 500, 'Something went wrong; please try again later.')
 const input = () => screen.getByLabelText<HTMLInputElement>('New Folder Name')
 const status = (text: string) =>
   waitFor(() => expect(screen.getAllByRole('status').map((line) => line.textContent)).toContainEqual(text))
@@ -28,14 +28,14 @@ describe('the welcome screen', () => {
     expect(list.mock.calls[0]).toEqual([[], { signal: expect.any(AbortSignal) }])
   })
 
-  it('reports an empty list', async () => {
+  it('shows a hint for an empty list', async () => {
     await openScreen('/welcome')
     expect(await screen.findByText('No folders yet. Name your first one above.')).toBeTruthy()
     expect(toastTexts()).toEqual([])
   })
 
-  it('reports that the folders could not be loaded, and retries on request', async () => {
-    const list = vi.fn().mockRejectedValueOnce(broken()).mockResolvedValue(foldersNamed([], 'A'))
+  it('reports a failed load, and retries on request', async () => {
+    const list = vi.fn().mockRejectedValueOnce(serverError()).mockResolvedValue(foldersNamed([], 'A'))
     const { user } = await openScreen('/welcome', fakeApi({ folders: { list } }))
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load folders.')
     expect(toastTexts()).toEqual(['error: Failed to load folders.'])
@@ -46,7 +46,7 @@ describe('the welcome screen', () => {
     expect(document.activeElement?.textContent).toBe('Your Folders')
   })
 
-  it('leaves the end of a session to the shell', async () => {
+  it('shows no toast when the session has ended', async () => {
     const list = async () => Promise.reject(new ApiError('session/none', 401, 'Log in again'))
     await openScreen('/welcome', fakeApi({ folders: { list } }))
     await screen.findByRole('alert')
@@ -55,7 +55,7 @@ describe('the welcome screen', () => {
 })
 
 describe('creating a folder', () => {
-  it('sends the trimmed name, empties the form, reloads the list and keeps the focus in the input', async () => {
+  it('sends the trimmed name, empties the form, reloads the list and keeps focus in the input', async () => {
     const list = vi.fn().mockResolvedValueOnce([]).mockResolvedValue(foldersNamed([], 'Reports'))
     const { user, api } = await openScreen('/welcome', fakeApi({ folders: { list } }))
     await user.type(input(), '  Reports {Enter}')
@@ -68,20 +68,20 @@ describe('creating a folder', () => {
     expect(document.activeElement).toBe(input())
   })
 
-  it('does not move focus that has left the form before the answer', async () => {
-    const answer = Promise.withResolvers<{ message: string }>()
+  it('does not move focus that has left the form before the response', async () => {
+    const response = Promise.withResolvers<{ message: string }>()
     const list = async () => foldersNamed([], 'A')
-    const { user } = await openScreen('/welcome', fakeApi({ folders: { list, create: () => answer.promise } }))
+    const { user } = await openScreen('/welcome', fakeApi({ folders: { list, create: () => response.promise } }))
     await user.click(await screen.findByRole('button', { name: 'Rename folder A' }))
     await user.type(input(), 'Reports{Enter}')
     const elsewhere = screen.getByRole('textbox', { name: 'New name of A' })
     await user.click(elsewhere)
-    answer.resolve({ message: 'Folder created successfully!' })
+    response.resolve({ message: 'Folder created successfully!' })
     await status("Folder 'Reports' created successfully!")
     expect(document.activeElement).toBe(elsewhere)
   })
 
-  it('rejects a name that displays as another one, beside the field and without a call', async () => {
+  it('rejects a name with bidirectional control characters next to the field, without a request', async () => {
     const { user, api } = await openScreen('/welcome')
     await user.click(input())
     await user.paste('photo\u202egpj')
@@ -93,7 +93,7 @@ describe('creating a folder', () => {
     expect(api.folders.create).not.toHaveBeenCalled()
   })
 
-  it.each(['', '   '])('rejects the name "%s" with a warning, without a call', async (name) => {
+  it.each(['', '   '])('rejects the name "%s" with a warning, without a request', async (name) => {
     const { user, api } = await openScreen('/welcome')
     if (name) await user.type(input(), name)
     await user.click(screen.getByRole('button', { name: 'Create Folder' }))
@@ -111,9 +111,9 @@ describe('creating a folder', () => {
   })
 
   it.each([
-    ['a refusal', () => Promise.reject(nameTaken())],
-    ['an answer', () => Promise.resolve({ message: 'Folder already exists' })],
-  ])('warns of a taken name, reported by %s, and keeps what was typed', async (_, create) => {
+    ['a 409 response', () => Promise.reject(nameTaken())],
+    ['a 200 response', () => Promise.resolve({ message: 'Folder already exists' })],
+  ])('warns about a duplicate name reported by %s, and keeps the typed name', async (_, create) => {
     const { user } = await openScreen('/welcome', fakeApi({ folders: { create } }))
     await user.type(input(), 'Reports{Enter}')
     await status("Folder 'Reports' already exists.")
@@ -121,7 +121,7 @@ describe('creating a folder', () => {
     expect(input().value).toBe('Reports')
   })
 
-  it('shows a failure, with the server’s reason in place', async () => {
+  it('shows a failure with the server’s reason inline', async () => {
     const create = () => Promise.reject(new ApiError('folders/bad-name', 400, 'This name is reserved.'))
     const { user } = await openScreen('/welcome', fakeApi({ folders: { create } }))
     await user.type(input(), 'api{Enter}')
@@ -129,7 +129,7 @@ describe('creating a folder', () => {
     expect(toastTexts()).toEqual(['error: Failed to create folder.'])
   })
 
-  it('sends once, however often it is submitted', async () => {
+  it('sends one request for repeated submits', async () => {
     const { promise, resolve } = Promise.withResolvers<{ message: string }>()
     const create = vi.fn(() => promise)
     const { user } = await openScreen('/welcome', fakeApi({ folders: { create } }))
@@ -186,7 +186,7 @@ describe('deleting a folder', () => {
     expect(screen.getByRole('link', { name: 'Open A' })).toBeTruthy()
   })
 
-  it('deletes when confirmed, and moves the focus to the next folder’s Delete button', async () => {
+  it('deletes when confirmed, and moves focus to the next folder’s Delete button', async () => {
     const { ask, user, api } = await openThree()
     await user.click(within(await ask('B')).getByRole('button', { name: 'Delete' }))
     await status("Folder 'B' deleted successfully!")
@@ -197,9 +197,9 @@ describe('deleting a folder', () => {
   })
 
   it('evicts its cached content: a new folder of the same name starts empty', async () => {
-    const showsFile = () => screen.queryByRole('rowheader', { name: 'old.txt' })
+    const fileRow = () => screen.queryByRole('rowheader', { name: 'old.txt' })
     const { unmount } = await openScreen('/A/files', fakeApi({ files: { list: async () => [fileNamed('old.txt')] } }))
-    await waitFor(() => expect(showsFile()).toBeTruthy())
+    await waitFor(() => expect(fileRow()).toBeTruthy())
     unmount()
 
     const { ask, user, unmount: leave } = await openThree()
@@ -207,19 +207,19 @@ describe('deleting a folder', () => {
     await status("Folder 'A' deleted successfully!")
     leave()
     await openScreen('/A/files', fakeApi({ files: { list: () => new Promise(() => undefined) } }))
-    expect(showsFile()).toBeNull()
+    expect(fileRow()).toBeNull()
   })
 
-  it('moves the focus to the heading when the last folder is deleted', async () => {
+  it('moves focus to the heading when the last folder is deleted', async () => {
     const { ask, user } = await openThree()
     await user.click(within(await ask('C')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Your Folders'))
   })
 
   it.each([
-    ['a refusal', () => Promise.reject(broken())],
-    ['another answer', () => Promise.resolve({ message: 'Nothing was deleted' })],
-  ])('reports a failure, on %s, and keeps the folder', async (_, remove) => {
+    ['an error response', () => Promise.reject(serverError())],
+    ['another message', () => Promise.resolve({ message: 'Nothing was deleted' })],
+  ])('reports a failure on %s, and keeps the folder', async (_, remove) => {
     const { ask, user } = await openThree({ folders: { delete: remove } })
     await user.click(within(await ask('A')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(toastTexts()).toEqual(['error: Failed to delete folder.']))
@@ -229,7 +229,7 @@ describe('deleting a folder', () => {
     expect(screen.getByRole('link', { name: 'Open A' })).toBeTruthy()
   })
 
-  it('rejects a folder without a name, without asking', async () => {
+  it('rejects a folder without a name, without a confirmation', async () => {
     const { user, api } = await openScreen('/welcome', fakeApi({ folders: { list: async () => foldersNamed([], '') } }))
     await user.click(await screen.findByRole('button', { name: 'Delete folder' }))
     await status('No valid folder name provided for deletion.')
@@ -237,7 +237,7 @@ describe('deleting a folder', () => {
     expect(api.folders.delete).not.toHaveBeenCalled()
   })
 
-  it('deletes nothing once nobody is signed in', async () => {
+  it('deletes nothing after the user signs out', async () => {
     const { user, api } = await openThree()
     const button = await screen.findByRole('button', { name: 'Delete folder A' })
     localStorage.removeItem('currentUserEmail')

@@ -8,7 +8,7 @@ vi.mock('./preview-dialog.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
 
-it('a preview whose code does not load is reported in a toast and at the list', async () => {
+it('reports preview code that fails to load in a toast and above the list', async () => {
   const { user } = await openScreen('/A/files', fakeApi({ files: { list: async () => [fileNamed('note.md')] } }))
   await user.click(await screen.findByRole('button', { name: 'note.md' }))
   await waitFor(() => expect(toastTexts()).toEqual(['error: Failed to load the preview.']))

@@ -14,7 +14,7 @@ interface PreviewContentProps {
   file: StoredFile
 }
 
-/** Shows a file by its content: the server detects the type regardless of the name. */
+/** Shows a file according to its content type, which the server detects regardless of the name. */
 export function PreviewContent({ folder, file }: PreviewContentProps) {
   const url = useApi().files.previewUrl(folder, file.fileName)
   const { data: type, error } = useQuery(mediaTypeQuery(url))
@@ -37,25 +37,25 @@ function TextPreview({ folder, file }: PreviewContentProps) {
     <>
       <pre className={styles.text}>{text}</pre>
       {file.size * 1024 > PREVIEW_TEXT_BYTES && (
-        <Text tone="muted">The file goes on; download it to read the rest.</Text>
+        <Text tone="muted">Only the beginning is shown. Download the file to read the rest.</Text>
       )}
     </>
   )
 }
 
 function NoPreview({ error }: { error: unknown }) {
-  const isOtherKind = hasStatus(error, 415)
+  const isUnsupported = hasStatus(error, 415)
   return (
     <Notice
-      tone={isOtherKind ? 'info' : 'error'}
-      title={isOtherKind ? 'No preview is available for this type of file' : 'The preview could not be loaded'}
+      tone={isUnsupported ? 'info' : 'error'}
+      title={isUnsupported ? 'No preview is available for this type of file' : 'The preview could not be loaded'}
     >
-      <Text>{isOtherKind ? 'Download it to open it.' : reasonOf(error)}</Text>
+      <Text>{isUnsupported ? 'Download it to open it.' : reasonOf(error)}</Text>
     </Notice>
   )
 }
 
-/** Cached only while it is shown: another file may take over the name. */
+/** Cached only while shown, because another file may get the same name. */
 const mediaTypeQuery = (url: string) =>
   queryOptions({
     queryKey: ['preview', url, 'type'],

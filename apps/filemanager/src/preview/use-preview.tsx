@@ -5,8 +5,7 @@ import { texts } from '../shared/texts.ts'
 import type { PreviewDialog } from './preview-dialog.tsx'
 
 /**
- * Opens files in a dialog, whose code loads with the first one. `open` is stable while `report` is, so that rows do not
- * re-render.
+ * Opens files in a lazily loaded dialog. `open` is stable while `report` is, so that rows do not re-render.
  */
 export function usePreview(folder: FolderPath, report: (outcome: Outcome) => void) {
   const [Dialog, setDialog] = useState<typeof PreviewDialog>()

@@ -3,15 +3,15 @@ import { use, useEffect, useRef } from 'react'
 import { EntriesContext, useEntryRef } from '../focus/entries.ts'
 
 interface RenameButtonProps {
-  /** Names what it renames, for the button's accessible name: 'folder Reports', 'a.txt'. */
+  /** The item's part of the accessible name: 'folder Reports', 'a.txt'. */
   label: string
   name: string
-  /** The field for the new name is open; the focus returns here when it closes. */
+  /** Whether the field for the new name is open; focus returns to the button when it closes. */
   renaming: boolean
   onRename: () => void
 }
 
-/** Stays focusable while the name is changed: a disabled button would drop the keyboard's place. */
+/** Stays focusable while the name is edited, because a disabled button would lose keyboard focus. */
 export function RenameButton({ label, name, renaming, onRename }: RenameButtonProps) {
   const buttons = use(EntriesContext).rename
   const wasRenaming = useRef(renaming)

@@ -8,7 +8,7 @@ import styles from './rename-form.module.css'
 interface RenameFormProps {
   /** The current name. */
   name: string
-  /** Resolves to the reason for a failure, shown beside the field; to `undefined` on success. */
+  /** Resolves to the reason for a failure, shown next to the field; to `undefined` on success. */
   onRename: (newName: string) => Promise<string | undefined>
   onCancel: () => void
 }
@@ -34,8 +34,8 @@ export function RenameForm({ name, onRename, onCancel }: RenameFormProps) {
     if (busy) return
     if (newName === name) return onCancel()
     if (newName === '') return setProblem('Please enter a name.')
-    const refusal = nameProblem(newName)
-    if (refusal) return setProblem(refusal)
+    const invalidReason = nameProblem(newName)
+    if (invalidReason) return setProblem(invalidReason)
     setBusy(true)
     const failure = await onRename(newName)
     setBusy(false)
@@ -43,7 +43,7 @@ export function RenameForm({ name, onRename, onCancel }: RenameFormProps) {
     if (failure && !isFocusElsewhere(input.current?.form)) input.current?.focus()
   }
 
-  const leaveOnEscape = (event: KeyboardEvent) => {
+  const cancelOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onCancel()
   }
 
@@ -63,7 +63,7 @@ export function RenameForm({ name, onRename, onCancel }: RenameFormProps) {
         aria-invalid={problem !== ''}
         aria-describedby={problem ? `${id}-problem` : undefined}
         onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={leaveOnEscape}
+        onKeyDown={cancelOnEscape}
       />
       <Button type="submit" aria-disabled={busy}>
         Save

@@ -28,7 +28,7 @@ async function openFiles(rename?: () => Promise<{ message: string }>) {
 const row = (name: string) => screen.getByRole('rowheader', { name }).closest('tr')
 
 describe('renaming a file', () => {
-  it('starts with F2, selects the name without its extension, and ends on the renamed row', async () => {
+  it('starts with F2, selects the name without its extension, and focuses the renamed row', async () => {
     const { user, api } = await openFiles()
     row('a.txt')?.focus()
     await user.keyboard('{F2}')
@@ -41,7 +41,7 @@ describe('renaming a file', () => {
     expect(toastTexts()).toEqual(["success: File renamed to 'plan.txt' successfully!"])
   })
 
-  it('rejects a name that displays as another one, beside the field and without a call', async () => {
+  it('rejects a name with bidirectional control characters next to the field, without a request', async () => {
     const { user, api } = await openFiles()
     await user.click(screen.getByRole('button', { name: 'Rename a.txt' }))
     await user.clear(field())
@@ -53,7 +53,7 @@ describe('renaming a file', () => {
     expect(api.files.rename).not.toHaveBeenCalled()
   })
 
-  it('ends on the heading when the new name is hidden, and does not move the focus later', async () => {
+  it('focuses the heading when the new name is hidden, and does not move focus later', async () => {
     const { user } = await openFiles()
     await user.type(screen.getByRole('searchbox'), 'a')
     await waitFor(() => expect(row('a.txt')).toBeTruthy())
@@ -72,19 +72,19 @@ describe('renaming a file', () => {
     await user.type(screen.getByRole('searchbox'), 'a')
     await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'b.txt' })).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Rename a.txt' }))
-    const answer = Promise.withResolvers<ReturnType<typeof fileNamed>[]>()
-    vi.mocked(api.files.list).mockReturnValueOnce(answer.promise)
+    const response = Promise.withResolvers<ReturnType<typeof fileNamed>[]>()
+    vi.mocked(api.files.list).mockReturnValueOnce(response.promise)
     await user.clear(field())
     await user.type(field(), 'x.txt{Enter}')
     await waitFor(() => expect(api.files.list).toHaveBeenCalledTimes(2))
     const elsewhere = screen.getByLabelText('New Folder Name')
     await user.click(elsewhere)
-    await act(async () => answer.resolve(['x.txt', 'b.txt'].map((name) => fileNamed(name))))
+    await act(async () => response.resolve(['x.txt', 'b.txt'].map((name) => fileNamed(name))))
     await waitFor(() => expect(screen.queryByRole('grid')).toBeNull())
     expect(document.activeElement).toBe(elsewhere)
   })
 
-  it('is canceled with Escape, which restores the focus', async () => {
+  it('cancels on Escape, which restores focus', async () => {
     const { user, api } = await openFiles()
     const button = screen.getByRole('button', { name: 'Rename a.txt' })
     await user.click(button)
@@ -94,7 +94,7 @@ describe('renaming a file', () => {
     expect(api.files.rename).not.toHaveBeenCalled()
   })
 
-  it('reports a taken name beside the field, and keeps what was typed', async () => {
+  it('reports a duplicate name next to the field, and keeps the typed name', async () => {
     const { user } = await openFiles(taken)
     await user.click(screen.getByRole('button', { name: 'Rename a.txt' }))
     await user.clear(field())
@@ -105,15 +105,15 @@ describe('renaming a file', () => {
     expect(document.activeElement).toBe(field())
   })
 
-  it('does not move focus that has left when it fails', async () => {
-    const answer = Promise.withResolvers<{ message: string }>()
-    const { user } = await openFiles(() => answer.promise)
+  it('does not move focus that has left when the rename fails', async () => {
+    const response = Promise.withResolvers<{ message: string }>()
+    const { user } = await openFiles(() => response.promise)
     await user.click(screen.getByRole('button', { name: 'Rename a.txt' }))
     await user.clear(field())
     await user.type(field(), 'b.txt{Enter}')
     const elsewhere = screen.getByLabelText('New Folder Name')
     await user.click(elsewhere)
-    await act(async () => answer.reject(new ApiError('files/name-taken', 409, 'File already exists')))
+    await act(async () => response.reject(new ApiError('files/name-taken', 409, 'File already exists')))
     expect(screen.getByText("File 'b.txt' already exists.")).toBeTruthy()
     expect(document.activeElement).toBe(elsewhere)
   })
@@ -135,7 +135,7 @@ describe('renaming a folder', () => {
   it.each([
     ['/welcome', []],
     ['/A/files', ['A']],
-  ])('at %s shows the new name and keeps the focus there', async (at, parent) => {
+  ])('shows the new name at %s and keeps focus there', async (at, parent) => {
     let names = ['Old']
     const api = fakeApi({
       folders: {
@@ -156,21 +156,21 @@ describe('renaming a folder', () => {
   })
 
   it('does not move focus that has left', async () => {
-    const answer = Promise.withResolvers<{ message: string }>()
+    const response = Promise.withResolvers<{ message: string }>()
     const list = vi.fn(async () => foldersNamed([], 'Old'))
-    const { user } = await openScreen('/welcome', fakeApi({ folders: { list, rename: () => answer.promise } }))
+    const { user } = await openScreen('/welcome', fakeApi({ folders: { list, rename: () => response.promise } }))
     await user.click(await screen.findByRole('button', { name: 'Rename folder Old' }))
     await user.clear(field())
     await user.keyboard('New{Enter}')
     const elsewhere = screen.getByLabelText('New Folder Name')
     await user.click(elsewhere)
     list.mockResolvedValue(foldersNamed([], 'New'))
-    answer.resolve({ message: 'Folder renamed successfully!' })
+    response.resolve({ message: 'Folder renamed successfully!' })
     expect(await screen.findByRole('button', { name: 'Rename folder New' })).toBeTruthy()
     expect(document.activeElement).toBe(elsewhere)
   })
 
-  it('evicts what was cached under the old name, at every depth', async () => {
+  it('evicts content cached under the old name, at every depth', async () => {
     const opened = await openScreen(
       '/Old/B/files',
       fakeApi({ folders: { list: async () => foldersNamed(['Old', 'B'], 'Deep') } }),
@@ -190,7 +190,7 @@ describe('renaming a folder', () => {
     expect(screen.queryByRole('button', { name: 'Rename folder Deep' })).toBeNull()
   })
 
-  it('shows why it failed', async () => {
+  it('shows the reason for a failure', async () => {
     const rename = () => Promise.reject(new ApiError('folders/reserved-name', 400, 'This name is reserved.'))
     const { user } = await openScreen(
       '/welcome',
@@ -203,7 +203,7 @@ describe('renaming a folder', () => {
   })
 })
 
-it('a folder is downloaded as a zip by the browser itself', async () => {
+it('links a folder to its zip download', async () => {
   await openScreen('/A/files', fakeApi({ folders: { list: async () => foldersNamed(['A'], 'B') } }))
   const link = await screen.findByRole('link', { name: 'Download folder B as a zip file' })
   expect(link.getAttribute('href')).toBe('/api/folders/zip?of=A/B')

@@ -3,9 +3,9 @@ import { type ApiError, isApiError } from '@site/api-client/errors'
 const TRANSIENT_CODES = ['uploads/wrong-offset', 'request/too-many']
 
 /**
- * Whether a retry may succeed. A gateway without its server answers 502 to 504: the call was not processed. An upload
- * at another offset received bytes of a lost connection late: a retry asks for the offset first. Too many requests are
- * a temporary condition.
+ * Returns whether a retry may succeed. A 502 to 504 from the gateway means that the request was not processed. An offset
+ * conflict means that bytes of a lost connection arrived late: a retry reads the offset first. A rate limit is
+ * temporary.
  */
 export const isConnectionLoss = (error: unknown) =>
   isChunkLoadError(error)
@@ -14,7 +14,7 @@ export const isConnectionLoss = (error: unknown) =>
 
 const DEFAULT_WAIT_SECONDS = 5
 
-/** Returns the seconds to wait before another attempt, if the server rate-limited the call. */
+/** Returns the seconds to wait before another attempt if the server rate-limited the request. */
 export const retryAfterOf = (error: unknown): number | undefined =>
   isApiError(error) && error.code === 'request/too-many' ? (error.retryAfter ?? DEFAULT_WAIT_SECONDS) : undefined
 
@@ -23,12 +23,12 @@ const isUnprocessed = ({ status }: ApiError) => status === 0 || (status >= 502 &
 class ChunkLoadError extends Error {}
 
 /**
- * Whether lazily loaded code did not load. Once the network is back a retry fetches it, but not in every browser:
- * some never request a failed file again (docs/runbooks/browsers.md).
+ * Returns whether lazily loaded code failed to load. A retry fetches it once the network is back, except in browsers that
+ * never request a failed file again (docs/runbooks/browsers.md).
  */
 export const isChunkLoadError = (error: unknown) => error instanceof ChunkLoadError
 
-/** Gives a failed import one name; each browser calls it something else. */
+/** Converts a failed import to one error class, because each browser throws a different error. */
 export async function loadChunk<Code>(loading: Promise<Code>): Promise<Code> {
   try {
     return await loading

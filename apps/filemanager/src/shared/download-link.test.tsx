@@ -5,7 +5,7 @@ import { fakeApi, fileNamed, freshScreens, openScreen, toastTexts } from '../tes
 
 freshScreens()
 
-/** The addresses that the browser would have followed. */
+/** The downloads that the browser would have started. */
 let followed: string[] = []
 const follow = (event: MouseEvent) => {
   const link = (event.target as Element).closest('a')
@@ -21,7 +21,7 @@ afterEach(() => window.removeEventListener('click', follow))
 
 const list = async () => [fileNamed('files')]
 
-it('asks the server, then lets the browser download under the file’s name', async () => {
+it('checks that the file is available, then lets the browser download it under its name', async () => {
   const { user, api } = await openScreen('/A/B/files', fakeApi({ files: { list } }))
   await user.click(await screen.findByRole('link', { name: 'Download files' }))
   await waitFor(() => expect(followed).toEqual(['files <- /api/files/download/files?in=A/B']))
@@ -30,19 +30,19 @@ it('asks the server, then lets the browser download under the file’s name', as
 
 it('reports a rejected download in the row and the log, without a toast, and can be retried', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
-  const refusal = new ApiError('files/not-found', 404, 'files is not there.')
-  const mediaTypeOf = vi.fn().mockRejectedValueOnce(refusal).mockResolvedValue('text/plain')
+  const rejection = new ApiError('files/not-found', 404, 'File not found')
+  const mediaTypeOf = vi.fn().mockRejectedValueOnce(rejection).mockResolvedValue('text/plain')
   const { user } = await openScreen('/A/files', fakeApi({ files: { list, mediaTypeOf } }))
   const link = await screen.findByRole('link', { name: 'Download files' })
   await user.click(link)
-  expect((await screen.findByText('Download failed, try again')).closest('tr')).toBe(link.closest('tr'))
+  expect((await screen.findByText('Download failed. Try again.')).closest('tr')).toBe(link.closest('tr'))
   expect(followed).toEqual([])
   expect(toastTexts()).toEqual([])
   expect(warn.mock.calls).toEqual([['A download failed: files/not-found (404).']])
 
   await user.click(link)
   await waitFor(() => expect(followed).toHaveLength(1))
-  expect(screen.queryByText('Download failed, try again')).toBeNull()
+  expect(screen.queryByText('Download failed. Try again.')).toBeNull()
 })
 
 it('leaves a click that opens a new tab to the browser', async () => {

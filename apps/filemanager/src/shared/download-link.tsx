@@ -8,49 +8,50 @@ interface DownloadLinkProps {
   href: string
   /** The name under which the browser saves it. */
   saveAs: string
-  /** Names what it downloads, for the link's accessible name. */
+  /** The file or folder name, appended for screen readers. */
   name: string
   children: string
 }
 
 /**
- * The browser itself downloads, so no file is ever held in memory. It cannot report a failed download to the page, so a
- * click asks the server first; a failure is logged and shown beside the link.
+ * Lets the browser download, so that no file is held in memory. The page cannot see a failed download, so a click first
+ * checks that the file is available; a failure is logged and shown next to the link.
  */
 export function DownloadLink({ href, saveAs, name, children }: DownloadLinkProps) {
-  const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle')
+  const [state, setState] = useState<'idle' | 'checking' | 'failed'>('idle')
   const allowed = useRef(false)
 
   const start = async (link: HTMLAnchorElement) => {
-    setState('asking')
-    const possible = await isPossible(href)
-    setState(possible ? 'idle' : 'failed')
-    if (!possible) return
+    setState('checking')
+    const available = await isAvailable(href)
+    setState(available ? 'idle' : 'failed')
+    if (!available) return
     allowed.current = true
     link.click()
     allowed.current = false
   }
 
-  const click = (event: MouseEvent<HTMLAnchorElement>) => {
+  const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     if (allowed.current || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    if (state !== 'asking') void start(event.currentTarget)
+    if (state !== 'checking') void start(event.currentTarget)
   }
 
   return (
     <>
-      <ButtonLink href={href} download={saveAs} variant="outline" onClick={click}>
+      <ButtonLink href={href} download={saveAs} variant="outline" onClick={handleClick}>
         {children}
         <VisuallyHidden> {name}</VisuallyHidden>
       </ButtonLink>
       <span role="status" className={styles.status}>
-        {state === 'failed' && 'Download failed, try again'}
+        {state === 'failed' && 'Download failed. Try again.'}
       </span>
     </>
   )
 }
 
-async function isPossible(url: string): Promise<boolean> {
+/** Sends a HEAD request, which rejects if the file cannot be downloaded. */
+async function isAvailable(url: string): Promise<boolean> {
   try {
     await (await loadApi()).files.mediaTypeOf(url)
     return true

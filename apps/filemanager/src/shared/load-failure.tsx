@@ -5,12 +5,12 @@ interface LoadFailureProps {
   /** The text of the toast. */
   message: string
   error: unknown
-  /** The list's heading, which receives the focus when the list replaces the button. */
+  /** The list's heading, which receives focus when the list replaces the button. */
   headingId: string
   onRetry: () => unknown
 }
 
-/** Replaces the list, or stands above the one loaded earlier. */
+/** Shown instead of the list, or above the last loaded one. */
 export function LoadFailure({ message, error, headingId, onRetry }: LoadFailureProps) {
   const retry = () => {
     document.getElementById(headingId)?.focus()

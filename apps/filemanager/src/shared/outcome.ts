@@ -2,17 +2,17 @@ import { hasStatus, isApiError, UNKNOWN_FAILURE } from '@site/api-client/errors'
 import { useCallback, useState } from 'react'
 import { showToast } from '../services.ts'
 
-/** The outcome of a user's request, shown in a toast and in place. */
+/** The outcome of a user's request, shown in a toast and inline. */
 export interface Outcome {
   kind: 'success' | 'warning' | 'error'
   message: string
   /** The toast's title. */
   title?: string
-  /** The reason, if the server or the network gave one; shown in place only. */
+  /** The reason, if the server or the network gave one; shown inline only. */
   reason?: string
 }
 
-/** The last outcome, for a status line, and a function that reports the next one there and in a toast. */
+/** Returns the last outcome, for a status line, and a function that reports the next one there and in a toast. */
 export function useOutcome() {
   const [outcome, setOutcome] = useState<Outcome>()
   const report = useCallback((next: Outcome) => {
@@ -29,7 +29,7 @@ export const failed = (message: string, error: unknown): Outcome => ({
   reason: reasonOf(error),
 })
 
-/** The text that is shown in place. */
+/** Returns the inline text. */
 export const toText = ({ message, reason }: Outcome) => (reason ? `${message} ${reason}` : message)
 
 /** Returns the reason for a failure in words that are safe to show. */
@@ -48,11 +48,11 @@ export async function messageOf(call: Promise<{ message: string }>): Promise<str
   }
 }
 
-/** Whether the name is already in use in the same folder. */
+/** Returns whether the name is already in use in the same folder. */
 export const isConflict = (error: unknown) => hasStatus(error, 409)
 
-/** Whether the requested file or folder does not exist, or no longer does. */
+/** Returns whether the requested file or folder does not exist, or no longer does. */
 export const isNotFound = (error: unknown) => hasStatus(error, 404)
 
-/** Whether the session has ended. The site then opens the login page, and a toast would only distract. */
+/** Returns whether the session has ended. The site then opens the login page, and a toast would only distract. */
 export const isUnauthorized = (error: unknown) => hasStatus(error, 401)

@@ -21,7 +21,7 @@ export const texts = {
   logoutEndsUploads: 'Some uploads are still running and will stop if you log out. Log out anyway?',
   uploadOfAnotherUser: 'A different user is logged in now.',
   uploadCanceled: 'Upload canceled.',
-  fileOutsideFolder: 'Files go into folders: open one first.',
+  fileOutsideFolder: 'Files can only be uploaded to a folder. Open one first.',
   folderTooDeep: 'Folders can be four levels deep; this file is deeper.',
   codeNotLoaded: 'Part of this page did not load. Try again, or reload the page.',
   fileUnreadable: 'The file can no longer be read. Choose it again.',
@@ -34,7 +34,7 @@ export const texts = {
   fileDeleted: (name: string) => `File '${name}' deleted successfully!`,
   fileNotDeleted: 'Failed to delete file.',
   filesDeleted: (count: number) => `${count} files deleted successfully!`,
-  filesNotDeleted: (failed: number, asked: number) => `Failed to delete ${failed} of ${asked} files.`,
+  filesNotDeleted: (failed: number, requested: number) => `Failed to delete ${failed} of ${requested} files.`,
   filesToDelete: (names: readonly string[]) =>
     names.length === 1 ? `File “${names[0]}”.` : `${names.length} files: ${firstOf(names)}.`,
   fileToDeleteUnknown: 'Cannot delete file: Missing parent folder name or user email.',
@@ -61,10 +61,10 @@ const foldersNotLoaded = [
 
 const filesNotLoaded = ['Failed to load files from parent folder.', 'Failed to load files from subfolder.']
 
-const NAMED = 3
+const MAX_NAMES = 3
 
 const firstOf = (names: readonly string[]) =>
-  names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ` and ${names.length - NAMED} more` : '')
+  names.slice(0, MAX_NAMES).join(', ') + (names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '')
 
 /** Returns the row for a depth; greater depths use the last row. */
 const byDepth = (rows: readonly string[], depth: number) => rows[Math.min(depth, rows.length) - 1] ?? ''

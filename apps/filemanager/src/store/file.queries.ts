@@ -15,7 +15,7 @@ export const fileQueries = {
     }),
 }
 
-/** Never rejects: resolves to its outcome. Announces a success in a toast; a failure is shown beside the name. */
+/** Never rejects: resolves to its outcome. Announces a success in a toast; a failure is shown next to the name. */
 export async function renameFile(folder: FolderPath, fileName: string, newName: string): Promise<Outcome> {
   try {
     await (await loadApi()).files.rename(folder, fileName, newName)
@@ -29,8 +29,8 @@ export async function renameFile(folder: FolderPath, fileName: string, newName: 
 }
 
 /**
- * Never rejects: resolves to its outcome. When many files are deleted in a row, some may have to wait until the server
- * accepts changes again; meanwhile another tab may log in as another user.
+ * Never rejects: resolves to its outcome. Waits and retries when the server rate-limits a series of deletions, unless
+ * another tab has logged in as a different user in the meantime.
  */
 export async function deleteFile(folder: FolderPath, fileName: string): Promise<Outcome> {
   const { email } = readSession()
@@ -45,7 +45,7 @@ export async function deleteFile(folder: FolderPath, fileName: string): Promise<
   }
 }
 
-/** The reason why a file cannot be deleted, if any. */
+/** Returns the reason why a file cannot be deleted, if any. */
 export function fileDeletionProblem(user: string | null, folder: FolderPath): Outcome | undefined {
   return !user || folder.length === 0 || folder.includes('')
     ? { kind: 'warning', message: texts.fileToDeleteUnknown }

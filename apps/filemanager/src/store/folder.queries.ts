@@ -6,7 +6,7 @@ import { texts } from '../shared/texts.ts'
 
 export interface FolderItem {
   name: string
-  /** The address of the folder as a zip, for the browser's own download. */
+  /** The URL of the folder's zip download. */
   zipUrl: string
 }
 
@@ -41,7 +41,7 @@ export async function createFolder(parent: FolderPath, name: string): Promise<Ou
   }
 }
 
-/** Never rejects: resolves to its outcome. Announces a success in a toast; a failure is shown beside the name. */
+/** Never rejects: resolves to its outcome. Announces a success in a toast; a failure is shown next to the name. */
 export async function renameFolder(path: FolderPath, newName: string): Promise<Outcome> {
   try {
     await (await loadApi()).folders.rename(path, newName)
@@ -66,7 +66,7 @@ export async function deleteFolder(path: FolderPath): Promise<Outcome> {
   }
 }
 
-/** The reason why a folder cannot be deleted, if any. */
+/** Returns the reason why a folder cannot be deleted, if any. */
 export function folderDeletionProblem(user: string | null, parent: FolderPath, name: string): Outcome | undefined {
   if (name.trim() === '') return { kind: 'warning', message: texts.folderToDeleteNameless }
   if (!user || parent.some((ancestor) => ancestor === '')) {

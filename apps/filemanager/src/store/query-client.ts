@@ -9,7 +9,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** One per tab, outside React, so that it outlives screens. */
+/** The tab's cache, created outside of React so that it outlives screens. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    // A failure is shown at once, with a retry button, instead of being retried silently.
+    // A failure is shown immediately with a retry button, not retried silently.
     queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: true, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },

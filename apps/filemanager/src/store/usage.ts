@@ -9,5 +9,5 @@ export const usageQuery = (user: string | null) =>
     queryFn: async ({ signal }) => (await loadApi()).account.usage({ signal }),
   })
 
-/** Call it after something was stored or deleted. */
+/** Reloads the usage; call after storing or deleting files. */
 export const refreshUsage = () => void queryClient.invalidateQueries(usageQuery(readSession().email))

@@ -7,7 +7,7 @@ import { removeRecord, type UploadRecord } from '../uploads/upload-records.ts'
 import { useUploadQueue } from '../uploads/use-uploads.ts'
 import styles from './upload-list.module.css'
 
-/** Uploads that were in progress when the page was left. The user chooses the file again: a page cannot keep it. */
+/** Uploads that a page unload interrupted. The user chooses the file again, because a page cannot keep it. */
 export function UnfinishedUploads({ uploads }: { uploads: readonly UploadRecord[] }) {
   if (uploads.length === 0) return null
   return (

@@ -10,7 +10,7 @@ import styles from './upload-list.module.css'
 
 interface UploadItemProps {
   upload: Upload
-  /** The folder being shown: an upload into another one names it. */
+  /** The displayed folder: an upload into another one shows its destination. */
   at: FolderPath
 }
 
@@ -37,7 +37,7 @@ export const UploadItem = memo(function UploadItem({ upload, at }: UploadItemPro
       <p className={styles.state}>{textOf(upload)}</p>
       <div className={styles.buttons}>
         {state.kind === 'interrupted' && <ItemButton label="Try now" name={file.name} onClick={() => retry(id)} />}
-        {/* One button replaces the other and keeps the focus. */}
+        {/* Cancel and Retry share an element, so that focus is kept. */}
         {isUnfinished(upload) ? (
           <ItemButton label="Cancel" name={file.name} onClick={() => cancel(id)} />
         ) : (

@@ -9,25 +9,25 @@ import { UploadItem } from './upload-item.tsx'
 import styles from './upload-list.module.css'
 import { useUnfinished } from './use-unfinished.ts'
 
-/** The number of lines shown of a long list; active uploads are always shown. */
-const SHOWN = 50
+/** The maximum number of uploads displayed, active ones first. */
+const MAX_SHOWN = 50
 
 /**
- * All uploads of this tab, whatever their folder, and unfinished ones of an earlier tab; renders nothing if there are
+ * Lists all uploads of this tab, for any folder, and unfinished ones of an earlier tab; renders nothing if there are
  * none.
  */
 export function UploadList({ at }: { at: FolderPath }) {
   const headingId = useId()
   const uploads = useUploads()
   const unfinished = useUnfinished()
-  const focusKept = useFocusFallback(headingId)
+  const focusFallback = useFocusFallback(headingId)
   if (uploads.length === 0 && unfinished.length === 0) return null
 
   const ended = uploads.filter((upload) => !isUnfinished(upload))
-  const shown = [...uploads.filter(isUnfinished), ...ended.toReversed()].slice(0, SHOWN)
+  const shown = [...uploads.filter(isUnfinished), ...ended.toReversed()].slice(0, MAX_SHOWN)
   const hidden = uploads.length - shown.length
   return (
-    <section aria-labelledby={headingId} className={styles.uploads} {...focusKept}>
+    <section aria-labelledby={headingId} className={styles.uploads} {...focusFallback}>
       <div className={styles.head}>
         <Heading level={2} size="h3" id={headingId} focusable>
           Uploads

@@ -2,7 +2,7 @@ import { useLockedUploads } from '../uploads/upload-locks.ts'
 import { type UploadRecord, useUploadRecords } from '../uploads/upload-records.ts'
 import { useUploads } from '../uploads/use-uploads.ts'
 
-/** Uploads that were in progress when a page was left and that no tab has listed since. */
+/** Returns the uploads that a page unload interrupted and that are in no tab's list. */
 export function useUnfinished(): readonly UploadRecord[] {
   const records = useUploadRecords()
   const listed = new Set(useUploads().map(({ address }) => address))

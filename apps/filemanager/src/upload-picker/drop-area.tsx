@@ -7,18 +7,18 @@ import styles from './drop-area.module.css'
 import { droppedFiles } from './dropped-files.ts'
 import { enqueueFiles } from './enqueue-files.ts'
 
-/** Accepts files and folders dropped anywhere on the page. The upload form does the same by keyboard. */
+/** Accepts files and folders dropped anywhere on the page. The upload form is the keyboard alternative. */
 export function DropArea({ folder }: { folder: FolderPath }) {
   const queue = useUploadQueue()
   const [isOver, setIsOver] = useState(false)
 
   useEffect(() => {
-    const listening = new AbortController()
+    const controller = new AbortController()
     const listen = (type: 'dragenter' | 'dragover' | 'dragleave' | 'drop', react: (event: DragEvent) => void) =>
-      window.addEventListener(type, (event) => carriesFiles(event) && react(event), { signal: listening.signal })
+      window.addEventListener(type, (event) => carriesFiles(event) && react(event), { signal: controller.signal })
 
     listen('dragenter', () => setIsOver(true))
-    // Without this the browser would open the file instead.
+    // Otherwise the browser would open the file.
     listen('dragover', (event) => event.preventDefault())
     listen('dragleave', ({ relatedTarget }) => {
       if (!relatedTarget) setIsOver(false)
@@ -28,7 +28,7 @@ export function DropArea({ folder }: { folder: FolderPath }) {
       setIsOver(false)
       if (event.dataTransfer) void handleDrop(event.dataTransfer, folder, queue)
     })
-    return () => listening.abort()
+    return () => controller.abort()
   }, [folder, queue])
 
   return isOver && <div className={styles.overlay}>Drop to upload{folder.length > 0 && ` into ${folder.at(-1)}`}</div>

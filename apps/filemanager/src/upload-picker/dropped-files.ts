@@ -4,7 +4,7 @@ import { texts } from '../shared/texts.ts'
 export interface FoundFile {
   parents: readonly string[]
   file: File
-  /** Why it cannot be sent; `file` then only carries a name, possibly that of a folder. */
+  /** The reason why it cannot be uploaded; `file` then only holds the name, possibly that of a folder. */
   problem?: string
 }
 
@@ -23,7 +23,7 @@ async function filesIn(entries: readonly FileSystemEntry[], parents: readonly st
   return found
 }
 
-/** An unreadable entry does not hide the others. */
+/** Lists the files of an entry; an unreadable entry becomes a file with a problem. */
 async function filesOf(entry: FileSystemEntry, parents: readonly string[]): Promise<FoundFile[]> {
   const rejected = (problem: string) => [{ parents, file: new File([], entry.name), problem }]
   try {
@@ -48,7 +48,7 @@ async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemE
   }
 }
 
-/** The files of a chosen folder, each with its path inside it. */
+/** Returns the files of a chosen folder, each with its path inside the folder. */
 export function filesOfFolder(files: FileList): FoundFile[] {
   return [...files].map((file) => ({ parents: file.webkitRelativePath.split('/').slice(0, -1), file }))
 }

@@ -6,19 +6,19 @@ import type { FoundFile } from './dropped-files.ts'
 import { createFolderCreator } from './folder-creator.ts'
 
 /**
- * Queues files for a folder, with the folders that they came in. Files that are too deep or outside of any folder are
- * listed with the reason.
+ * Queues files for a folder, along with their own parent folders. Files that are nested too deeply or outside of any
+ * folder are listed with the reason.
  */
-export function enqueueFiles(queue: UploadQueue, into: FolderPath, found: readonly FoundFile[]): void {
-  const ensureFolders = createFolderCreator(into)
-  const placed: FileInFolder[] = []
+export function enqueueFiles(queue: UploadQueue, target: FolderPath, found: readonly FoundFile[]): void {
+  const ensureFolders = createFolderCreator(target)
+  const accepted: FileInFolder[] = []
   for (const { parents, file, problem } of found) {
-    const folder = [...into, ...parents]
-    const obstacle = problem ?? folderProblem(folder)
-    if (obstacle) queue.reject({ folder, file }, obstacle)
-    else placed.push({ folder, file, ensureFolders: (signal) => ensureFolders(parents, signal) })
+    const folder = [...target, ...parents]
+    const reason = problem ?? folderProblem(folder)
+    if (reason) queue.reject({ folder, file }, reason)
+    else accepted.push({ folder, file, ensureFolders: (signal) => ensureFolders(parents, signal) })
   }
-  queue.enqueue(placed)
+  queue.enqueue(accepted)
 }
 
 function folderProblem(folder: FolderPath): string | undefined {

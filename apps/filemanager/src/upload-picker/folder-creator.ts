@@ -5,14 +5,13 @@ import { messageOf, reasonOf } from '../shared/outcome.ts'
 import { folderQueries } from '../store/folder.queries.ts'
 import { queryClient } from '../store/query-client.ts'
 
-/** Resolves to the server's rejection, if any; rejects if the server could not be asked. */
+/** Resolves to the rejection message, if any. Rejects if the server cannot be reached. */
 type Creation = Promise<string | undefined>
 
 /**
- * Creates the folders that files came in, each once: a folder that the server has accepted or rejected is not requested
- * again. After a lost connection the next attempt requests it again.
+ * Creates the parent folders of uploaded files. Each folder is requested at most once, unless the connection was lost.
  */
-export function createFolderCreator(into: FolderPath): (names: FolderPath, signal: AbortSignal) => Creation {
+export function createFolderCreator(target: FolderPath): (names: FolderPath, signal: AbortSignal) => Creation {
   const creations = new Map<string, Creation>()
 
   const createOnce = (parent: FolderPath, name: string): Creation => {
@@ -29,8 +28,8 @@ export function createFolderCreator(into: FolderPath): (names: FolderPath, signa
   return async (names, signal) => {
     for (const [depth, name] of names.entries()) {
       signal.throwIfAborted()
-      // The call continues for other files; an upload that was canceled does not wait for it.
-      const creation = createOnce([...into, ...names.slice(0, depth)], name)
+      // Canceling one upload must not cancel a folder request that other uploads share.
+      const creation = createOnce([...target, ...names.slice(0, depth)], name)
       const rejection = await Promise.race([creation, rejectionOnAbort(signal)])
       if (rejection) return rejection
     }

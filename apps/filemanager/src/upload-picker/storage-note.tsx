@@ -4,7 +4,7 @@ import { formatBytes } from '../shared/format.ts'
 import { usageQuery } from '../store/usage.ts'
 import { useCurrentUser } from '../store/use-current-user.ts'
 
-/** Shows the space left for uploads. Its line is reserved until the number is known. */
+/** Shows the storage usage. Reserves its line until the number is known. */
 export function StorageNote() {
   const { data, isError } = useQuery(usageQuery(useCurrentUser()))
   const text = data && `${formatBytes(data.usedBytes)} of ${formatBytes(data.quotaBytes)} used.`

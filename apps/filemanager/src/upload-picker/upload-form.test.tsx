@@ -36,9 +36,9 @@ describe('uploading a file', () => {
   })
 
   it.each([
-    ['a refusal', () => Promise.reject(new ApiError('files/name-taken', 409, 'File already exists'))],
-    ['an answer', () => Promise.resolve({ message: 'File already exists' })],
-  ])('warns of a taken name, reported by %s, and resets', async (_, upload) => {
+    ['a 409 response', () => Promise.reject(new ApiError('files/name-taken', 409, 'File already exists'))],
+    ['a 200 response', () => Promise.resolve({ message: 'File already exists' })],
+  ])('warns about a duplicate name reported by %s, and resets the form', async (_, upload) => {
     const { api } = await openAndUpload(upload)
     expect(await screen.findByText('File already exists. Please choose a different file.')).toBeTruthy()
     expect(toastTexts()).toEqual(['warning: File already exists. Please choose a different file.'])
@@ -47,9 +47,9 @@ describe('uploading a file', () => {
   })
 
   it.each([
-    ['too large', () => Promise.reject(new ApiError('files/too-large', 413, 'The file is too large.'))],
-    ['answered otherwise', () => Promise.resolve({ message: 'The file is too large.' })],
-  ])('shows a failure with its reason in place and resets, when it is %s', async (_, upload) => {
+    ['reported as an error', () => Promise.reject(new ApiError('files/too-large', 413, 'The file is too large.'))],
+    ['reported in a 200 response', () => Promise.resolve({ message: 'The file is too large.' })],
+  ])('shows the reason for a failure that is %s, and resets the form', async (_, upload) => {
     await openAndUpload(upload)
     expect(await screen.findByText(/The file is too large\./)).toBeTruthy()
     expect(screen.getByText(/^Failed to upload file\./)).toBeTruthy()
@@ -57,7 +57,7 @@ describe('uploading a file', () => {
     expect(chooser().value).toBe('')
   })
 
-  it('warns when no file is chosen, without a call', async () => {
+  it('warns when no file is chosen, and sends nothing', async () => {
     const { user, api } = await openScreen('/A/files')
     await user.click(submit())
     expect(lastToast()).toEqual({ kind: 'warning', message: 'No file is choosen. Please choose a file' })
@@ -69,7 +69,7 @@ describe('uploading a file', () => {
     expect(chooser().getAttribute('aria-invalid')).toBe('false')
   })
 
-  it('is rejected once nobody is signed in', async () => {
+  it('fails after the user signs out in another tab', async () => {
     const { user, api } = await openScreen('/A/files')
     localStorage.removeItem('currentUserEmail')
     await user.upload(chooser(), file)
@@ -83,7 +83,7 @@ describe('uploading a file', () => {
     expect(chooser().hasAttribute('accept')).toBe(false)
   })
 
-  it('shows how much is stored, and updates it after an upload', async () => {
+  it('shows the storage usage, and updates it after an upload', async () => {
     const { api } = await openAndUpload(async () => ({ message: 'File uploaded successfully' }))
     expect(await screen.findByText('1.5 GB of 20 GB used.')).toBeTruthy()
     await waitFor(() => expect(api.account.usage).toHaveBeenCalledTimes(2))
@@ -98,14 +98,14 @@ describe('uploading a file', () => {
     expect(await screen.findByText('0 bytes of 20 GB used.')).toBeTruthy()
   })
 
-  it('never sends a file that is too large', async () => {
+  it('does not send a file that is too large', async () => {
     const api = fakeApi()
     api.account.usage.mockResolvedValue({ ...usage, maxUploadBytes: 4 })
     const { user } = await openScreen('/A/files', api)
     await screen.findByText('1.5 GB of 20 GB used.')
     await user.upload(chooser(), file)
     await user.click(submit())
-    expect(await screen.findByText(/It has 5 bytes; one file may have 4 bytes\./)).toBeTruthy()
+    expect(await screen.findByText(/The file is 5 bytes; the limit is 4 bytes\./)).toBeTruthy()
     expect(toastTexts()).toEqual(['error: Failed to upload file.'])
     expect(api.files.upload).not.toHaveBeenCalled()
   })

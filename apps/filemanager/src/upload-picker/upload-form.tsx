@@ -12,7 +12,7 @@ import { chooseFolder } from './choose-files.ts'
 import { enqueueFiles } from './enqueue-files.ts'
 import { StorageNote } from './storage-note.tsx'
 
-/** Adds the chosen files to the list of uploads, which reports how each of them ends. */
+/** Adds the chosen files to the list of uploads, which reports each outcome. */
 export function UploadForm({ folder }: { folder: FolderPath }) {
   const id = useId()
   const queue = useUploadQueue()

@@ -18,13 +18,13 @@ async function uploadLarge() {
   await user.click(screen.getByRole('button', { name: 'Upload File' }))
 }
 
-it('an upload whose code does not load despite a connection explains what to do', async () => {
+it('shows what to do if the upload code fails to load despite a connection', async () => {
   await uploadLarge()
   expect(await screen.findByText(/Try again, or reload the page\./)).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Retry/ })).toBeTruthy()
 })
 
-it('an upload whose code does not load continues automatically once the connection is back', async () => {
+it('continues automatically once the connection is back if the upload code failed to load', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await uploadLarge()
   expect(await screen.findByText(/The upload continues once/)).toBeTruthy()

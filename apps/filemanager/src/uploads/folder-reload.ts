@@ -4,10 +4,10 @@ import { fileQueries } from '../store/file.queries.ts'
 import { queryClient } from '../store/query-client.ts'
 import { refreshUsage } from '../store/usage.ts'
 
-/** Uploads that end shortly after each other share one reload. */
+/** Uploads that end within this time share one reload. */
 const DELAY_MS = 200
 
-/** Returns a function that reloads a folder's list and the storage usage soon. */
+/** Returns a function that reloads a folder's list and the storage usage after a short delay, once per burst. */
 export function createFolderReload(): (folder: FolderPath) => void {
   const pending = new Set<string>()
   return (folder) => {

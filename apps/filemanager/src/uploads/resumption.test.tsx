@@ -12,13 +12,13 @@ const large = () => new File([new Uint8Array(20 * MIB)], 'large.iso', { lastModi
 
 const lost = new ApiError('network/failed', 0, 'Lost')
 
-/** A server of resumable uploads that has `received` bytes of the file, and loses the connection at `breakAt`. */
-function tusServer(received = 0, breakAt = Number.POSITIVE_INFINITY, loss = lost) {
+/** Creates a tus server that has received `received` bytes of the file and loses the connection at `breakAt`. */
+function createTusServer(received = 0, breakAt = Number.POSITIVE_INFINITY, loss = lost) {
   const server = { received, breakAt, complete: false, calls: [] as string[] }
   const call = vi.fn(async ({ method, url, body, onHeaders }: Call) => {
     server.calls.push(`${method} ${url}`)
     if (method === 'DELETE') {
-      if (server.complete) throw new ApiError('uploads/complete', 409, 'It is a file.')
+      if (server.complete) throw new ApiError('uploads/complete', 409, 'The upload is complete.')
       server.received = 0
     }
     if (method === 'PATCH') {
@@ -31,9 +31,9 @@ function tusServer(received = 0, breakAt = Number.POSITIVE_INFINITY, loss = lost
   return { server, api: { ...fakeApi(), call: call as never } }
 }
 
-const remembered = (): UploadRecord[] => JSON.parse(localStorage.getItem('unfinishedUploads') ?? '[]')
+const storedRecords = (): UploadRecord[] => JSON.parse(localStorage.getItem('unfinishedUploads') ?? '[]')
 
-async function queueLarge(api: ReturnType<typeof tusServer>['api']) {
+async function queueLarge(api: ReturnType<typeof createTusServer>['api']) {
   const opened = await openScreen('/A/files', api)
   await opened.user.upload(screen.getByLabelText('Choose a file'), large())
   await opened.user.click(screen.getByRole('button', { name: 'Upload File' }))
@@ -41,24 +41,26 @@ async function queueLarge(api: ReturnType<typeof tusServer>['api']) {
 }
 
 describe('a large upload', () => {
-  it('is sent in chunks, and its record is removed once it is stored', async () => {
-    const { server, api } = tusServer()
+  it('sends its file in chunks, and removes its record once it is stored', async () => {
+    const { server, api } = createTusServer()
     await queueLarge(api)
     expect(await screen.findByText('1 of 1 uploaded')).toBeTruthy()
     expect(server.calls).toEqual(['POST /api/uploads', ...Array(3).fill(`PATCH ${ADDRESS}`)])
     expect(api.files.upload).not.toHaveBeenCalled()
-    expect(remembered()).toEqual([])
+    expect(storedRecords()).toEqual([])
     expect(toastTexts()).toEqual(['success: File uploaded successfully'])
   })
 
   it.each([
     ['a lost connection', lost],
-    ['late bytes of a lost connection', new ApiError('uploads/wrong-offset', 409, 'Elsewhere')],
+    ['an offset conflict', new ApiError('uploads/wrong-offset', 409, 'Elsewhere')],
   ])('continues at the server’s offset after %s', async (_title, loss) => {
-    const { server, api } = tusServer(0, 8 * MIB, loss)
+    const { server, api } = createTusServer(0, 8 * MIB, loss)
     await queueLarge(api)
     expect(await screen.findByText(/The upload continues once/)).toBeTruthy()
-    expect(remembered()).toMatchObject([{ address: ADDRESS, name: 'large.iso', folder: ['A'], user: 'ann@site.test' }])
+    expect(storedRecords()).toMatchObject([
+      { address: ADDRESS, name: 'large.iso', folder: ['A'], user: 'ann@site.test' },
+    ])
 
     server.calls.length = 0
     server.breakAt = Number.POSITIVE_INFINITY
@@ -69,37 +71,37 @@ describe('a large upload', () => {
 
   it('resumes at the server’s offset after Retry-After', async () => {
     const limited = new ApiError('request/too-many', 429, 'Too many', { retryAfter: 0 })
-    const { server, api } = tusServer(0, 8 * MIB, limited)
+    const { server, api } = createTusServer(0, 8 * MIB, limited)
     const { call } = api as unknown as { call: (call: Call) => Promise<void> }
-    const oneRefusal = (sent: Call) =>
+    const rateLimitOnce = (sent: Call) =>
       call(sent).catch((error) => {
         server.breakAt = Number.POSITIVE_INFINITY
         throw error
       })
-    await queueLarge({ ...api, call: oneRefusal as never })
+    await queueLarge({ ...api, call: rateLimitOnce as never })
     expect(await screen.findByText('1 of 1 uploaded')).toBeTruthy()
-    const [begin, ...sent] = server.calls
-    expect([begin, sent]).toEqual([
+    const [create, ...sent] = server.calls
+    expect([create, sent]).toEqual([
       'POST /api/uploads',
       [`PATCH ${ADDRESS}`, `PATCH ${ADDRESS}`, `HEAD ${ADDRESS}`, `PATCH ${ADDRESS}`, `PATCH ${ADDRESS}`],
     ])
   })
 
-  it('is deleted on the server, too, when it is canceled', async () => {
-    const { server, api } = tusServer(0, 8 * MIB)
+  it('is also deleted on the server when it is canceled', async () => {
+    const { server, api } = createTusServer(0, 8 * MIB)
     const { user } = await queueLarge(api)
     await screen.findByText(/The upload continues once/)
     await user.click(screen.getByRole('button', { name: 'Cancel large.iso' }))
     await waitFor(() => expect(server.calls.at(-1)).toBe(`DELETE ${ADDRESS}`))
-    expect(remembered()).toEqual([])
+    expect(storedRecords()).toEqual([])
 
     server.breakAt = Number.POSITIVE_INFINITY
     await user.click(screen.getByRole('button', { name: 'Retry large.iso' }))
     expect(await screen.findByText('1 of 1 uploaded')).toBeTruthy()
   })
 
-  it('counts as uploaded if the server had stored it before it was canceled', async () => {
-    const { server, api } = tusServer(0, 8 * MIB)
+  it('counts as uploaded if the server stored it before the cancellation', async () => {
+    const { server, api } = createTusServer(0, 8 * MIB)
     const { user } = await queueLarge(api)
     await screen.findByText(/The upload continues once/)
     server.complete = true
@@ -109,7 +111,7 @@ describe('a large upload', () => {
   })
 
   it('appears in the list of files even if the server took a while to store it', async () => {
-    const { server, api } = tusServer(0, 8 * MIB)
+    const { server, api } = createTusServer(0, 8 * MIB)
     const { user } = await queueLarge(api)
     await screen.findByText(/The upload continues once/)
     const stored = Promise.withResolvers<void>()
@@ -128,22 +130,22 @@ describe('a large upload', () => {
 
   it.each([
     [
-      'the browser ends its requests, as it does when the page is left',
+      'the browser aborts its requests on page unload',
       new ApiError('network/aborted', 0, ''),
       /The upload continues once/,
     ],
     ['the session has ended', new ApiError('session/none', 401, 'Please log in.'), /Failed to upload file\./],
     ['another tab continues it', new ApiError('uploads/superseded', 423, 'Elsewhere'), /Elsewhere/],
   ])('can be resumed later when %s', async (_title, error, text) => {
-    const { server, api } = tusServer(0, 8 * MIB, error)
+    const { server, api } = createTusServer(0, 8 * MIB, error)
     await queueLarge(api)
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
-    expect(remembered()).toMatchObject([{ address: ADDRESS }])
+    expect(storedRecords()).toMatchObject([{ address: ADDRESS }])
     expect(server.calls).not.toContain(`DELETE ${ADDRESS}`)
   })
 
-  it('ends with the reason when its file can no longer be read', async () => {
-    const { api } = tusServer(0, 0)
+  it('fails with an explanation when the file can no longer be read', async () => {
+    const { api } = createTusServer(0, 0)
     vi.spyOn(File.prototype, 'slice').mockImplementation(() =>
       Object.assign(new Blob(['x']), { arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }),
     )
@@ -154,7 +156,7 @@ describe('a large upload', () => {
   })
 })
 
-describe('an upload that a reload cut off', () => {
+describe('an upload interrupted by a reload', () => {
   const unfinished: UploadRecord = {
     user: 'ann@site.test',
     folder: ['A'],
@@ -164,11 +166,11 @@ describe('an upload that a reload cut off', () => {
     address: ADDRESS,
     begunAt: Date.now(),
   }
-  const leave = (...uploads: UploadRecord[]) => localStorage.setItem('unfinishedUploads', JSON.stringify(uploads))
+  const seedRecords = (...uploads: UploadRecord[]) => localStorage.setItem('unfinishedUploads', JSON.stringify(uploads))
 
-  it('asks for its file again, and continues when the same one is chosen', async () => {
-    leave(unfinished)
-    const { server, api } = tusServer(16 * MIB)
+  it('resumes when the same file is chosen again', async () => {
+    seedRecords(unfinished)
+    const { server, api } = createTusServer(16 * MIB)
     await queueLarge(api)
     expect(await screen.findByText('1 of 1 uploaded')).toBeTruthy()
     expect(server.calls).toEqual([`HEAD ${ADDRESS}`, `PATCH ${ADDRESS}`])
@@ -176,8 +178,8 @@ describe('an upload that a reload cut off', () => {
   })
 
   it('is listed on every screen, and can be discarded', async () => {
-    leave(unfinished)
-    const { server, api } = tusServer()
+    seedRecords(unfinished)
+    const { server, api } = createTusServer()
     const { user } = await openScreen('/welcome', api)
     expect(await screen.findByText(/20 MB into A, not finished\./)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Resume large.iso' })).toBeTruthy()
@@ -186,10 +188,10 @@ describe('an upload that a reload cut off', () => {
     expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull()
   })
 
-  it('is hidden while another tab lists it, and shown once that tab is gone', async () => {
+  it('is hidden while another tab lists it, and shown once that tab is closed', async () => {
     const locks = { held: [{ name: `upload ${ADDRESS}` }] }
     vi.stubGlobal('navigator', { ...navigator, onLine: true, locks: { query: async () => locks } })
-    leave(unfinished)
+    seedRecords(unfinished)
     await openScreen('/welcome')
     await act(async () => undefined)
     expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull()
@@ -200,7 +202,7 @@ describe('an upload that a reload cut off', () => {
   })
 
   it('follows changes in other tabs', async () => {
-    leave(unfinished)
+    seedRecords(unfinished)
     await openScreen('/welcome')
     expect(await screen.findByText(/20 MB into A, not finished\./)).toBeTruthy()
     localStorage.clear()
@@ -208,8 +210,8 @@ describe('an upload that a reload cut off', () => {
     expect(screen.queryByText(/not finished\./)).toBeNull()
   })
 
-  it('of another user is not shown', async () => {
-    leave({ ...unfinished, user: 'bob@site.test' })
+  it('is hidden from other users', async () => {
+    seedRecords({ ...unfinished, user: 'bob@site.test' })
     await openScreen('/welcome')
     expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull()
   })

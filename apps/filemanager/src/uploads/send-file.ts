@@ -14,14 +14,14 @@ const RESUMABLE_FROM = 16 * 1024 ** 2
 type Report = (event: UploadEvent) => void
 
 /**
- * Makes one attempt, creating the file's folder first. Reports what happens meanwhile, and resolves to how the attempt
- * ends; never rejects.
+ * Makes one attempt, creating the file's folder first. Reports events meanwhile, and resolves to the event that ends the
+ * attempt; never rejects.
  */
 export async function sendFile(upload: Upload, signal: AbortSignal, report: Report): Promise<UploadEvent> {
   try {
     return { type: 'ended', outcome: await send(upload, signal, report) }
   } catch (error) {
-    // Browsers also abort requests when the page is left: only an upload canceled here is unwanted.
+    // Browsers also abort requests on page unload: only an upload canceled here is unwanted.
     if (signal.aborted) return { type: 'canceled', nextKey: nanoid() }
     if (isForAnotherUser(upload)) return { type: 'ended', outcome: anotherUser }
     const seconds = retryAfterOf(error)
@@ -67,8 +67,8 @@ async function sendInChunks(upload: Upload, signal: AbortSignal, report: Report)
 }
 
 /**
- * Tells the server to delete its part of an upload, which would otherwise expire within a day. Resolves to whether the
- * file had already been stored.
+ * Deletes an upload on the server, where it would otherwise expire within a day. Resolves to whether the file had already
+ * been stored.
  */
 export async function terminateUpload(address: string): Promise<boolean> {
   try {
@@ -90,10 +90,10 @@ const failureOf = (error: unknown) =>
 /** Another tab may log in as another user at any time. */
 const isForAnotherUser = ({ user }: Upload) => user !== readSession().email
 
-/** The server keeps its part for the owner. */
+/** The server keeps the received bytes for the owner. */
 const anotherUser = failedUpload(texts.uploadOfAnotherUser, { isResumable: true })
 
-/** Nothing is wrong with the upload itself: the session has ended, or another tab took over. */
+/** Returns whether the server keeps the upload: the session has ended, or another tab took over. */
 const isKept = (error: unknown) => isUnauthorized(error) || (isApiError(error) && error.code === 'uploads/superseded')
 
 /** Browsers also report a lost connection if a file is moved, changed or deleted while it is being sent. */

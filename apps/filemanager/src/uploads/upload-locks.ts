@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { UploadRecord } from './upload-records.ts'
 
-/** One lock for each upload on a tab's list, held until the tab releases it or closes. */
+/** The prefix of the lock for each upload in a tab's list, held until the tab releases it or closes. */
 const PREFIX = 'upload '
 
 /**
- * Returns a function that holds the locks of exactly these uploads, so that other tabs of this browser leave them alone.
- * Plain HTTP has no locks: tabs there know nothing of each other.
+ * Returns a function that holds the locks of exactly these uploads, so that other tabs of this browser do not list them.
+ * The Web Locks API needs HTTPS; over plain HTTP, tabs do not coordinate.
  */
 export function createUploadLocks(): (addresses: readonly (string | undefined)[]) => void {
   const releases = new Map<string, () => void>()
@@ -27,7 +27,7 @@ export function createUploadLocks(): (addresses: readonly (string | undefined)[]
   }
 }
 
-/** The addresses of uploads that some tab has on its list; undefined until known. Queries again when the records change. */
+/** Returns the URLs of uploads in any tab's list; undefined until known. Queries again when the records change. */
 export function useLockedUploads(records: readonly UploadRecord[]): ReadonlySet<string> | undefined {
   const { data } = useQuery({
     queryKey: ['uploads', 'locked', records],

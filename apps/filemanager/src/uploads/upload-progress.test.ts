@@ -2,16 +2,16 @@ import { expect, it } from 'vitest'
 import { formatBytes } from '../shared/format.ts'
 import { createTransferRate } from './upload-progress.ts'
 
-it('has no speed at first, then smooths it, starting from the resumed offset', () => {
+it('returns no speed at first, then a smoothed one that excludes the bytes before a resumption', () => {
   let now = 0
-  const rateOf = createTransferRate(() => now)
-  expect(rateOf(5_000_000)).toBeUndefined()
+  const measureRate = createTransferRate(() => now)
+  expect(measureRate(5_000_000)).toBeUndefined()
   now = 100
-  expect(rateOf(5_000_500)).toBeUndefined()
+  expect(measureRate(5_000_500)).toBeUndefined()
   now = 1000
-  expect(rateOf(5_001_000)).toBe(1000)
+  expect(measureRate(5_001_000)).toBe(1000)
   now = 2000
-  expect(rateOf(5_003_000)).toBe(1300)
+  expect(measureRate(5_003_000)).toBe(1300)
 })
 
 it.each([
@@ -21,6 +21,6 @@ it.each([
   [1536, '1.5 KB'],
   [5 * 1024 ** 2, '5 MB'],
   [20 * 1024 ** 3, '20 GB'],
-])('writes %i bytes as %s', (bytes, text) => {
+])('formats %i bytes as %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text)
 })

@@ -3,28 +3,28 @@ import type { UploadEvent } from './upload.ts'
 interface Progress {
   /** Bytes on the server; for a small file, the same as `sent`. */
   confirmed: number
-  /** Bytes that have left this machine. */
+  /** Bytes sent by the browser. */
   sent: number
 }
 
 /** Frequent enough to look live, rare enough to keep the page responsive. */
-const REPORT_EVERY_MS = 200
+const REPORT_INTERVAL_MS = 200
 
 /** Throttles the progress of one attempt into events. */
 export function createProgressReport(size: number, report: (event: UploadEvent) => void) {
-  const rateOf = createTransferRate()
+  const measureRate = createTransferRate()
   let reportedAt = 0
   return ({ confirmed, sent }: Progress) => {
-    const bytesPerSecond = rateOf(sent)
+    const bytesPerSecond = measureRate(sent)
     const now = performance.now()
-    if (confirmed < size && now - reportedAt < REPORT_EVERY_MS) return
+    if (confirmed < size && now - reportedAt < REPORT_INTERVAL_MS) return
     reportedAt = now
     report({ type: 'progressed', sent: Math.round(confirmed), bytesPerSecond })
   }
 }
 
-const SETTLING_MS = 500
-/** How much the newest measurement counts. */
+const SAMPLE_MS = 500
+/** The weight of the newest measurement. */
 const WEIGHT = 0.3
 
 /**
@@ -37,7 +37,7 @@ export function createTransferRate(now: () => number = () => performance.now()) 
   return (sent: number): number | undefined => {
     last ??= { at: now(), sent }
     const elapsed = now() - last.at
-    if (elapsed < SETTLING_MS) return rate
+    if (elapsed < SAMPLE_MS) return rate
     const measured = ((sent - last.sent) * 1000) / elapsed
     rate = rate === undefined ? measured : rate + WEIGHT * (measured - rate)
     last = { at: now(), sent }

@@ -8,7 +8,7 @@ import { confirmBeforeLeaving } from './confirm-before-leaving.ts'
 import { createFolderReload } from './folder-reload.ts'
 import { sendFile, terminateUpload } from './send-file.ts'
 import { sizeProblem } from './size-problem.ts'
-import { type FileInFolder, failedUpload, isUnfinished, transition, type Upload, type UploadEvent } from './upload.ts'
+import { type FileInFolder, isUnfinished, failedUpload, transition, type Upload, type UploadEvent } from './upload.ts'
 import { createUploadLocks } from './upload-locks.ts'
 import { addRecord, findRecord, removeRecord } from './upload-records.ts'
 
@@ -17,7 +17,7 @@ const MAX_PAUSE_MS = 30_000
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>
 
-/** Sends files, two at a time, and lists them in the order in which they were added, until the session ends. */
+/** Creates a queue that sends two files at a time and lists all files in the order of their addition, until the session ends. */
 export function createUploadQueue() {
   const store = getDefaultStore()
   const uploadsAtom = atom<readonly Upload[]>([])
@@ -88,7 +88,7 @@ export function createUploadQueue() {
     dispatch(id, end)
   }
 
-  /** Does nothing if the upload has changed its state by then. */
+  /** Retries after a delay, unless the upload has changed its state by then. */
   function retryIn(ms: number, { id, state }: Upload): void {
     setTimeout(() => find(id)?.state === state && retry(id), ms)
   }
@@ -100,33 +100,33 @@ export function createUploadQueue() {
     dispatch(id, { type: 'foundStored' })
   }
 
-  const newUpload = (placed: FileInFolder, state: Upload['state']): Upload => {
+  const newUpload = (source: FileInFolder, state: Upload['state']): Upload => {
     const { email: user } = readSession()
-    return { ...placed, id: ++lastId, user, idempotencyKey: nanoid(), sent: 0, losses: 0, state }
+    return { ...source, id: ++lastId, user, idempotencyKey: nanoid(), sent: 0, losses: 0, state }
   }
 
   /** Adds files; one that is too large or has an invalid name is never sent. */
   function enqueue(files: readonly FileInFolder[]): void {
     const added: Upload[] = []
-    for (const placed of files) {
-      const problem = nameProblem(placed.file.name) ?? sizeProblem(placed.file)
-      if (problem) reject(placed, problem)
-      else added.push({ ...newUpload(placed, { kind: 'waiting' }), address: resumableAddress(placed) })
+    for (const source of files) {
+      const problem = nameProblem(source.file.name) ?? sizeProblem(source.file)
+      if (problem) reject(source, problem)
+      else added.push({ ...newUpload(source, { kind: 'waiting' }), address: resumableAddress(source) })
     }
     setUploads([...uploads(), ...added])
     startNext()
   }
 
-  /** Two entries never send the same upload. */
-  function resumableAddress(placed: FileInFolder): string | undefined {
-    const address = findRecord(placed)?.address
+  /** Returns the upload to resume, unless another entry is already sending it. */
+  function resumableAddress(source: FileInFolder): string | undefined {
+    const address = findRecord(source)?.address
     return uploads().some((upload) => upload.address === address) ? undefined : address
   }
 
   /** Lists a file that cannot be sent. */
-  function reject(placed: FileInFolder, reason: string): void {
+  function reject(source: FileInFolder, reason: string): void {
     const outcome = failedUpload(reason, { isPermanent: true })
-    setUploads([...uploads(), newUpload(placed, { kind: 'ended', outcome })])
+    setUploads([...uploads(), newUpload(source, { kind: 'ended', outcome })])
     toast(outcome)
   }
 
@@ -143,7 +143,7 @@ export function createUploadQueue() {
   window.addEventListener('online', () => {
     for (const { id, state } of uploads()) if (state.kind === 'interrupted') retry(id)
   })
-  // The server keeps its part of large files: the next login can resume them.
+  // The server keeps the received bytes of large files: the next login can resume them.
   window.addEventListener('sessionend', () => {
     setUploads([])
     for (const attempt of attempts.values()) attempt.abort()

@@ -16,28 +16,28 @@ export interface UploadRecord {
   begunAt: number
 }
 
-/** In localStorage (docs/product.md, "Storage"). */
+/** The key in localStorage (docs/product.md, "Storage"). */
 const KEY = 'unfinishedUploads'
 
 /** The server keeps an unfinished upload for a day. */
-const LIFE_MS = 24 * 60 * 60 * 1000
+const MAX_AGE_MS = 24 * 60 * 60 * 1000
 
 /**
- * Follows storage while a component uses it. Not `atomWithStorage`: tabs share the key, so each change has to start from
- * what is stored, not from what this tab knows.
+ * Follows storage while a component uses it. Does not use `atomWithStorage`: tabs share the key, so each change has to
+ * start from the stored records, not from the tab's copy.
  */
 const recordsAtom = atom<readonly UploadRecord[]>([])
 
 recordsAtom.onMount = (set) => {
-  const follow = ({ key }: StorageEvent) => {
+  const syncRecords = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) set(readRecords())
   }
   set(readRecords())
-  window.addEventListener('storage', follow)
-  return () => window.removeEventListener('storage', follow)
+  window.addEventListener('storage', syncRecords)
+  return () => window.removeEventListener('storage', syncRecords)
 }
 
-/** The records of the user who is signed in now. */
+/** Returns the records of the signed-in user. */
 export const useUploadRecords = () => ownRecords(useAtomValue(recordsAtom))
 
 export function addRecord({ folder, file }: FileInFolder, address: string): void {
@@ -72,7 +72,7 @@ function writeRecords(records: readonly UploadRecord[]): void {
 
 function readRecords(): UploadRecord[] {
   const parsed = guardedLocal.readJson(KEY)
-  return Array.isArray(parsed) ? parsed.filter(isRecord).filter(({ begunAt }) => Date.now() - begunAt < LIFE_MS) : []
+  return Array.isArray(parsed) ? parsed.filter(isRecord).filter(({ begunAt }) => Date.now() - begunAt < MAX_AGE_MS) : []
 }
 
 function isRecord(value: unknown): value is UploadRecord {

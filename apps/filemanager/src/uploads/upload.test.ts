@@ -62,30 +62,30 @@ describe.each(Object.values(states))('an upload that is $kind', (state) => {
 })
 
 describe('an upload', () => {
-  it('keeps what was sent, its key and its address over a lost connection', () => {
+  it('keeps its progress, key and URL after a lost connection', () => {
     const before = uploadIn(states.sending, { address: '/api/uploads/abc' })
     const after = transition(transition(before, events.connectionLost), events.retried)
     expect(after).toEqual({ ...before, losses: 2, state: { kind: 'waiting' } })
   })
 
-  it('resets its address, progress and losses when it ends', () => {
+  it('resets its URL, progress and losses when it ends', () => {
     const before = uploadIn(states.sending, { address: '/api/uploads/abc' })
     const ended = { sent: 0, losses: 0, address: undefined, state: { kind: 'ended', outcome: success } }
     expect(transition(before, events.ended)).toEqual({ ...before, ...ended })
   })
 
   it.each([
-    ['another key if the server had begun to store it', '/api/uploads/abc', 'second'],
+    ['a new key if the server had created it', '/api/uploads/abc', 'second'],
     ['the same key otherwise', undefined, 'first'],
-  ])('is retried after a cancel with %s', (_title, address, idempotencyKey) => {
+  ])('retries a canceled upload with %s', (_title, address, idempotencyKey) => {
     const canceled = transition(uploadIn(states.interrupted, { address }), events.canceled)
     expect(transition(canceled, events.retried)).toMatchObject({ idempotencyKey, state: { kind: 'waiting' } })
   })
 
   it.each([
-    ['was stored', success],
-    ['can only fail again', { ...failure, isPermanent: true }],
-  ])('is not retried if it %s', (_title, outcome) => {
+    ['is stored', success],
+    ['failed permanently', { ...failure, isPermanent: true }],
+  ])('ignores a retry if it %s', (_title, outcome) => {
     const before = uploadIn({ kind: 'ended', outcome })
     expect(transition(before, events.retried)).toBe(before)
   })

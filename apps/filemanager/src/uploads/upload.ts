@@ -2,7 +2,7 @@ import type { FolderPath } from '@site/contracts'
 import type { Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
 
-/** A file and the folder that it goes into. */
+/** A file and its target folder. */
 export interface FileInFolder {
   folder: FolderPath
   file: File
@@ -10,9 +10,9 @@ export interface FileInFolder {
   ensureFolders?: (signal: AbortSignal) => Promise<string | undefined>
 }
 
-/** How an upload ended. */
+/** The outcome of an upload. */
 export interface UploadOutcome extends Outcome {
-  /** The server keeps its part: a later login, or another tab, can resume it. */
+  /** The server keeps the received bytes: a later login, or another tab, can resume the upload. */
   isResumable?: boolean
   /** A retry would fail in the same way. */
   isPermanent?: boolean
@@ -30,15 +30,15 @@ export type UploadState =
 
 export interface Upload extends FileInFolder {
   id: number
-  /** The user who queued it: another tab may log in as someone else. */
+  /** The user who queued it: another tab may log in as a different user. */
   user: string | null
-  /** The same for each attempt: a repeated one stores no second file. */
+  /** Reused for each attempt, so that a retry does not store a second file. */
   idempotencyKey: string
-  /** The address of a resumable upload that the server has created. */
+  /** The URL of a resumable upload that the server has created. */
   address?: string | undefined
-  /** In bytes. Even when all are sent, the server still has to store the file. */
+  /** The number of bytes. After the last one, the server still has to store the file. */
   sent: number
-  /** How often the connection was lost. */
+  /** The number of lost connections. */
   losses: number
   state: UploadState
 }

@@ -13,35 +13,36 @@ const item = (name: string) =>
   screen.getAllByRole('listitem').find((line) => line.firstElementChild?.textContent?.startsWith(name)) as HTMLLIElement
 const summary = (text: string) => screen.findByText(text)
 
-/** A server whose calls stay open until the test answers them. */
-function heldUploads() {
-  const calls: { name: string; options: SendOptions; answer: PromiseWithResolvers<{ message: string }> }[] = []
+/** Creates a server whose uploads stay pending until the test settles them. */
+function createPendingServer() {
+  const calls: { name: string; options: SendOptions; response: PromiseWithResolvers<{ message: string }> }[] = []
   const upload = vi.fn((_folder: readonly string[], file: File, options: SendOptions = {}) => {
-    const answer = Promise.withResolvers<{ message: string }>()
-    options.signal?.addEventListener('abort', () => answer.reject(new ApiError('network/aborted', 0, '')))
-    calls.push({ name: file.name, options, answer })
-    return answer.promise
+    const response = Promise.withResolvers<{ message: string }>()
+    options.signal?.addEventListener('abort', () => response.reject(new ApiError('network/aborted', 0, '')))
+    calls.push({ name: file.name, options, response })
+    return response.promise
   })
   const callFor = (name: string) => calls.filter((call) => call.name === name).at(-1)
   return {
     api: fakeApi({ files: { upload } }),
     upload,
     callFor,
-    finish: (name: string) => act(async () => callFor(name)?.answer.resolve({ message: 'File uploaded successfully' })),
+    finish: (name: string) =>
+      act(async () => callFor(name)?.response.resolve({ message: 'File uploaded successfully' })),
     limit: (name: string, retryAfter?: number) =>
       act(async () =>
-        callFor(name)?.answer.reject(
+        callFor(name)?.response.reject(
           new ApiError('request/too-many', 429, 'Too many changes at once.', { ...(retryAfter && { retryAfter }) }),
         ),
       ),
     lose: (name: string) =>
-      act(async () => callFor(name)?.answer.reject(new ApiError('network/failed', 0, 'Something went wrong'))),
+      act(async () => callFor(name)?.response.reject(new ApiError('network/failed', 0, 'Something went wrong'))),
     report: (name: string, share: number) => act(() => callFor(name)?.options.onProgress?.(share)),
   }
 }
 
 async function openAndQueue(...names: string[]) {
-  const server = heldUploads()
+  const server = createPendingServer()
   const opened = await openScreen('/A/files', server.api)
   await opened.user.upload(chooser(), names.map(fileNamed))
   await opened.user.click(screen.getByRole('button', { name: 'Upload File' }))
@@ -50,7 +51,7 @@ async function openAndQueue(...names: string[]) {
 }
 
 describe('a list of uploads', () => {
-  it('sends several files, two at a time, and says how many are uploaded', async () => {
+  it('sends several files, two at a time, and shows how many are uploaded', async () => {
     const { upload, finish } = await openAndQueue('a.txt', 'b.txt', 'c.txt')
     await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
     expect(item('c.txt').textContent).toContain('Waiting, 5 bytes')
@@ -64,7 +65,7 @@ describe('a list of uploads', () => {
     expect(item('a.txt').textContent).toContain('File uploaded successfully')
   })
 
-  it('shows how much of a file was sent, and that the server is still storing it', async () => {
+  it('shows the progress of a file, and that the server is still storing it', async () => {
     const { report, finish } = await openAndQueue('a.txt')
     const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Upload of a.txt' })
     report('a.txt', 0.42)
@@ -98,19 +99,19 @@ describe('a list of uploads', () => {
     await finish('a.txt')
   })
 
-  const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const promptsOnUnload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-  it('makes the browser ask before the page is left, until all have ended', async () => {
+  it('makes the browser prompt before the page unloads, until all uploads have ended', async () => {
     const { finish } = await openAndQueue('a.txt')
-    expect(asksBeforeLeaving()).toBe(true)
+    expect(promptsOnUnload()).toBe(true)
     await finish('a.txt')
-    expect(asksBeforeLeaving()).toBe(false)
+    expect(promptsOnUnload()).toBe(false)
   })
 
   it.each([
-    ['no', false],
-    ['yes, until the session has ended', true],
-  ])('asks before a logout, and continues after a %s', async (_title, yes) => {
+    ['a no', false],
+    ['a yes, until the session has ended', true],
+  ])('asks before a logout, and continues after %s', async (_title, yes) => {
     const confirm = vi.fn(() => yes)
     vi.stubGlobal('confirm', confirm)
     const { upload, callFor, finish } = await openAndQueue('a.txt', 'b.txt', 'c.txt')
@@ -123,8 +124,8 @@ describe('a list of uploads', () => {
     vi.unstubAllGlobals()
   })
 
-  it('stops with the session, and asks nothing more', async () => {
-    vi.spyOn(window.location, 'assign').mockImplementation(() => expect(asksBeforeLeaving()).toBe(false))
+  it('stops when the session ends, without a prompt', async () => {
+    vi.spyOn(window.location, 'assign').mockImplementation(() => expect(promptsOnUnload()).toBe(false))
     const { upload, callFor } = await openAndQueue('a.txt', 'b.txt', 'c.txt')
     await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
     await act(async () => endSession())
@@ -135,7 +136,7 @@ describe('a list of uploads', () => {
     expect(toastTexts()).toEqual([])
   })
 
-  it('ends the rest of one user’s uploads once another user has logged in', async () => {
+  it('ends a user’s remaining uploads once another user has logged in', async () => {
     const { upload, finish } = await openAndQueue('a.txt', 'b.txt', 'c.txt')
     await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
     localStorage.setItem('currentUserEmail', JSON.stringify({ email: 'bob@site.test' }))
@@ -145,15 +146,17 @@ describe('a list of uploads', () => {
     expect(upload).toHaveBeenCalledTimes(2)
   })
 
-  it('names the other user, not the server’s answer, once another user has logged in', async () => {
+  it('reports the other user, not the server’s error, once another user has logged in', async () => {
     const { upload, callFor } = await openAndQueue('a.txt')
     await waitFor(() => expect(upload).toHaveBeenCalledOnce())
     localStorage.setItem('currentUserEmail', JSON.stringify({ email: 'bob@site.test' }))
-    await act(async () => callFor('a.txt')?.answer.reject(new ApiError('folders/not-found', 404, 'It does not exist.')))
+    await act(async () =>
+      callFor('a.txt')?.response.reject(new ApiError('folders/not-found', 404, 'It does not exist.')),
+    )
     expect(item('a.txt').textContent).toContain('Failed to upload file. A different user is logged in now.')
   })
 
-  it('keeps the focus when a button disappears', async () => {
+  it('keeps focus in the list when a button disappears', async () => {
     const { user, lose, finish } = await openAndQueue('a.txt')
     await user.click(screen.getByRole('button', { name: 'Cancel a.txt' }))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Retry a.txt' })))
@@ -167,7 +170,7 @@ describe('a list of uploads', () => {
   })
 })
 
-it('never sends a file whose name displays as another one', async () => {
+it('does not send a file whose name has bidirectional control characters', async () => {
   const { upload, finish } = await openAndQueue('photo\u202egpj.exe', 'a.txt')
   expect(item('photo').textContent).toContain('characters that change the direction of text')
   expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull()
@@ -175,7 +178,7 @@ it('never sends a file whose name displays as another one', async () => {
   expect(upload).toHaveBeenCalledOnce()
 })
 
-describe('an upload that is canceled', () => {
+describe('a canceled upload', () => {
   it('ends without a toast and can be retried', async () => {
     const { user, upload, callFor } = await openAndQueue('a.txt')
     await user.click(screen.getByRole('button', { name: 'Cancel a.txt' }))
@@ -187,7 +190,7 @@ describe('an upload that is canceled', () => {
     expect(screen.queryByText('Upload canceled.')).toBeNull()
   })
 
-  it('is never sent when it was still waiting', async () => {
+  it('is not sent if it was still waiting', async () => {
     const { user, upload, finish } = await openAndQueue('a.txt', 'b.txt', 'c.txt')
     await user.click(screen.getByRole('button', { name: 'Cancel c.txt' }))
     await finish('a.txt')
@@ -226,7 +229,7 @@ describe('an upload whose connection is lost', () => {
     expect(toastTexts()).toEqual(['error: Failed to upload file.'])
   })
 
-  it('waits for its full delay, whatever is left of an earlier one', async () => {
+  it('waits for its full delay, regardless of an earlier one', async () => {
     const { upload, lose } = await openAndQueue('a.txt')
     vi.useFakeTimers()
     await lose('a.txt')
@@ -240,7 +243,7 @@ describe('an upload whose connection is lost', () => {
     expect(upload).toHaveBeenCalledTimes(3)
   })
 
-  it('can be retried at once', async () => {
+  it('can be retried immediately', async () => {
     const { user, upload, lose } = await openAndQueue('a.txt')
     await lose('a.txt')
     await user.click(screen.getByRole('button', { name: 'Try now a.txt' }))
@@ -248,7 +251,7 @@ describe('an upload whose connection is lost', () => {
   })
 })
 
-describe('an upload that the server rate-limits', () => {
+describe('a rate-limited upload', () => {
   it('retries automatically with the same key after Retry-After, and does not fail', async () => {
     const { upload, callFor, limit, finish } = await openAndQueue('a.txt')
     const key = callFor('a.txt')?.options.idempotencyKey

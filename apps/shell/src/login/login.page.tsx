@@ -28,7 +28,7 @@ function LoginPage() {
   )
 }
 
-/** Reads in the browser only, because the public HTML is the same for everyone: `/login?ended` means the session has ended. */
+/** `/login?ended` means that the session has ended. Read in the browser only: public HTML is the same for everyone. */
 const isSessionEndedUrl = () => new URLSearchParams(window.location.search).has('ended')
 
 export default definePage({
