@@ -8,9 +8,9 @@ it('draws a separate picture for the list and for each opening', async () => {
   const pictures = await previewImages()
   const expected = [careersImage, ...data.careers.map(({ id }) => openingImage(id))]
   expect(Object.keys(pictures).sort()).toEqual(expected.toSorted())
-  const contents = Object.values(pictures).map((picture) => Buffer.from(picture))
-  expect(new Set(contents.map((png) => png.toString('base64'))).size).toBe(expected.length)
-  for (const png of contents) {
+  const pngs = Object.values(pictures).map((picture) => Buffer.from(picture))
+  expect(new Set(pngs.map((png) => png.toString('base64'))).size).toBe(expected.length)
+  for (const png of pngs) {
     expect({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) }).toEqual(CARD_SIZE)
     expect(png.length).toBeLessThan(80_000)
   }

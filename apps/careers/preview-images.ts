@@ -5,7 +5,7 @@ import data from './public/assets/data/careers-data.json' with { type: 'json' }
 import { careersImage, openingImage } from './src/career/preview-image.ts'
 import { careersContent } from './src/content/careers-content.ts'
 
-/** Images for link previews: of the list and of every opening, including closed ones, because their links remain. */
+/** Images for link previews of the list and of every opening, including closed ones, because their links remain. */
 export const previewImages = (async () => {
   const { eyebrow, title } = careersContent.banner
   const list = socialCard({ seed: 'careers', eyebrow, title, line: brand.tagline, brand })

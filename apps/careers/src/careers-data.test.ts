@@ -12,7 +12,7 @@ const lists = ({ responsibilities = [], requirements = [], benefits = [] }: Care
   ...benefits,
 ]
 
-it('lists six to eight openings with unique ids that fit an address', () => {
+it('lists six to eight openings with unique ids that are valid in URLs', () => {
   const ids = careers.map(({ id }) => id)
   expect(ids.length).toBeGreaterThanOrEqual(6)
   expect(ids.length).toBeLessThanOrEqual(8)
@@ -20,7 +20,7 @@ it('lists six to eight openings with unique ids that fit an address', () => {
   for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 })
 
-it('calls no opening "files": that address is the folder screen of a folder named application', () => {
+it('reserves the id "files", because that URL belongs to a folder named application', () => {
   expect(careers.map(({ id }) => id)).not.toContain('files')
 })
 
@@ -29,13 +29,13 @@ it('repeats no sentence', () => {
   expect(sentences.length).toBe(new Set(sentences).size)
 })
 
-it('is published with the remote, and each opening with the sitemap', () => {
+it('is a file of the remote, and its page is in the sitemap', () => {
   expect(remote.files).toEqual(['assets/data/careers-data.json'])
   expect(remote.sitemap?.map(({ path }) => path)).toContain('/careers')
 })
 
 describe.each(careers)('$id', (career) => {
-  it('has 200 to 300 words', () => {
+  it('contains 200 to 300 words', () => {
     const count = words([career.description, ...lists(career)].join(' '))
     expect(count).toBeGreaterThanOrEqual(200)
     expect(count).toBeLessThanOrEqual(300)
@@ -65,14 +65,14 @@ describe.each(careers)('$id', (career) => {
     expect(['FULL_TIME', 'PART_TIME', 'CONTRACTOR']).toContain(career.employmentType)
   })
 
-  it('has dates and pay that make sense', () => {
+  it('has plausible dates and pay', () => {
     expect(career.datePosted).toMatch(/^\d{4}-\d\d-\d\d$/)
     expect(career.validThrough).toMatch(/^\d{4}-\d\d-\d\d$/)
     expect(career.datePosted && career.validThrough && career.datePosted < career.validThrough).toBe(true)
     expect(career.salary && career.salary.min < career.salary.max).toBe(true)
   })
 
-  it('makes no promise that an advertisement would', () => {
+  it('avoids marketing clichés', () => {
     expect([career.title, career.description, ...lists(career)].join(' ')).not.toMatch(
       /\b(leverage|unlock|journey|world-class|cutting-edge|best-in-class|passionate|rock ?star|ninja|synerg|lorem)/i,
     )

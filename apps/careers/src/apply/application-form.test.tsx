@@ -4,18 +4,18 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import {
-  answers,
-  aPdf,
+  applicant,
+  createPdf,
   apply,
   errorOf,
   field,
   fillIn,
-  freshApplication,
+  setUpApplicationTests,
   show,
   submit,
 } from '../testing/application.tsx'
 
-freshApplication()
+setUpApplicationTests()
 
 it('shows no errors before a submit', async () => {
   show()
@@ -24,7 +24,7 @@ it('shows no errors before a submit', async () => {
   expect(errorOf('First name')).toBeUndefined()
 })
 
-it('lists what is missing, word for word, and moves the focus to the list', async () => {
+it('lists missing fields with the specified texts, and moves focus to the list', async () => {
   show()
   await submit()
   const summary = await screen.findByRole('region', { name: 'There is a problem' })
@@ -81,10 +81,10 @@ it('reports an unsuitable file immediately, and does not send it', async () => {
   expect(apply).not.toHaveBeenCalled()
 })
 
-it('checks the size before anything is sent', async () => {
+it('checks the file size before sending', async () => {
   show()
   await fillIn()
-  const large = aPdf('large.pdf')
+  const large = createPdf('large.pdf')
   Object.defineProperty(large, 'size', { value: CV_MAX_BYTES + 1 })
   await userEvent.upload(field('CV'), large)
   await submit()
@@ -92,7 +92,7 @@ it('checks the size before anything is sent', async () => {
   expect(apply).not.toHaveBeenCalled()
 })
 
-it('rejects a message over the limit that the hint names, before anything is sent', async () => {
+it('rejects a message over the limit stated in the hint before sending it', async () => {
   show()
   await fillIn()
   const message = field('Message')
@@ -104,15 +104,15 @@ it('rejects a message over the limit that the hint names, before anything is sen
 })
 
 it('restores the longest message', () => {
-  const longest = 'x'.repeat(MESSAGE_MAX)
+  const longestMessage = 'x'.repeat(MESSAGE_MAX)
   show()
-  fireEvent.input(field('Message'), { target: { value: longest } })
+  fireEvent.input(field('Message'), { target: { value: longestMessage } })
   cleanup()
   show()
-  expect(field('Message').value).toBe(longest)
+  expect(field('Message').value).toBe(longestMessage)
 })
 
-it('restores what was typed in this tab, until it is discarded', async () => {
+it('restores the draft of this tab, until it is discarded', async () => {
   show()
   await userEvent.type(field('First name'), 'Ada')
   cleanup()
@@ -123,7 +123,7 @@ it('restores what was typed in this tab, until it is discarded', async () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-it('explains its privacy beside the form, not in its place', () => {
+it('opens the privacy notice in a new tab', () => {
   show()
   expect(screen.getByRole('link', { name: /^privacy notice/ }).getAttribute('target')).toBe('_blank')
 })
@@ -131,10 +131,10 @@ it('explains its privacy beside the form, not in its place', () => {
 it('supports autofill', () => {
   show()
   const tokens = ['given-name', 'family-name', 'email', 'tel', 'organization', 'organization-title']
-  expect(Object.keys(answers).map((label) => field(label).autocomplete)).toEqual(tokens)
+  expect(Object.keys(applicant).map((label) => field(label).autocomplete)).toEqual(tokens)
 })
 
-it('explains beside the files what happens to them', () => {
+it('explains how long files are kept', () => {
   show()
   expect(screen.getByText(/deleted after 180 days/)).toBeTruthy()
 })

@@ -13,7 +13,7 @@ import { useDraft } from './use-draft.ts'
 import { useFetchedClient } from './use-fetched-client.ts'
 import { useUpload } from './use-upload.ts'
 
-const empty: ApplicationFields = {
+const emptyFields: ApplicationFields = {
   firstName: '',
   lastName: '',
   email: '',
@@ -28,7 +28,7 @@ const empty: ApplicationFields = {
 const accept = CV_EXTENSIONS.join(',')
 
 export function ApplicationForm({ career, labelledBy }: { career: Career; labelledBy: string }) {
-  const form = useSiteForm(applicationSchema, empty)
+  const form = useSiteForm(applicationSchema, emptyFields)
   const draft = useDraft(form, career.id)
   const upload = useUpload()
   useFetchedClient(form.formState.isDirty)
@@ -36,7 +36,7 @@ export function ApplicationForm({ career, labelledBy }: { career: Career; labell
 
   return (
     <Stack>
-      {draft.restored && <DraftNotice onDiscard={draft.forget} />}
+      {draft.restored && <DraftNotice onDiscard={draft.discard} />}
       <SiteForm
         form={form}
         labelledBy={labelledBy}
@@ -75,7 +75,7 @@ export function ApplicationForm({ career, labelledBy }: { career: Career; labell
   )
 }
 
-/** Moves the focus to the submit button, because it disappears with the upload. */
+/** Moves focus to the submit button, because this button disappears with the upload. */
 function CancelButton({ onCancel }: { onCancel: () => void }) {
   const cancel = (event: MouseEvent<HTMLButtonElement>) => {
     event.currentTarget.form?.querySelector<HTMLButtonElement>('[type=submit]')?.focus()

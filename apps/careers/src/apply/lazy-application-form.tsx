@@ -8,14 +8,14 @@ import { useLazyForm } from './use-lazy-form.ts'
 const TITLE_ID = 'apply-title'
 
 /**
- * The form's section: its frame is in the server's HTML, the form itself loads when the page is idle. Only the
+ * The form's section. Its heading is in the server's HTML; the form itself loads when the page is idle. Only the
  * API client can send an application, so there is no plain HTML form to enhance, unlike in the shell's
  * `ProgressiveForm`.
  */
 export function LazyApplicationForm({ career }: { career: Career }) {
   const { Form, failed, retry } = useLazyForm()
   const tryAgain = () => {
-    // The notice disappears with its button, so the focus moves to this heading, above the form.
+    // The notice disappears with its button, so focus moves to this heading, above the form.
     document.getElementById(TITLE_ID)?.focus()
     retry()
   }

@@ -5,11 +5,11 @@ import type { SubmitOutcome } from '@site/ui/forms'
 import { loadApi, showToast } from '../services.ts'
 import { writeDraft } from './draft.ts'
 
-/** The error catalog’s texts (docs/product.md, "Texts"), spelled as they are there. */
-const REFUSED = 'Bad Reqquest'
+/** The failure texts, as specified (docs/product.md, "Texts"). */
+const BAD_REQUEST = 'Bad Reqquest'
 const FAILED = 'An error occurred while uploading the CV. Please try later'
 
-interface Sending {
+interface SendOptions {
   idempotencyKey: string
   signal: AbortSignal
   onProgress: (share: number) => void
@@ -18,15 +18,15 @@ interface Sending {
 /** Sends a completed form and reports the outcome, in a toast and to the form itself. */
 export async function sendApplication(
   career: Career,
-  { cv, coverLetter, ...answers }: ApplicationFields,
-  sending: Sending,
+  { cv, coverLetter, ...texts }: ApplicationFields,
+  options: SendOptions,
 ): Promise<SubmitOutcome> {
   if (!cv) throw new Error('A form without a CV is not valid.')
-  const form = { ...answers, subject: career.title, description: career.description }
+  const form = { ...texts, subject: career.title, description: career.description }
   try {
     const api = await loadApi()
-    const { message, reference } = await api.careers.apply(form, { cv, ...(coverLetter && { coverLetter }) }, sending)
-    // The form clears its own draft, but may be unmounted: an upload continues on another page.
+    const { message, reference } = await api.careers.apply(form, { cv, ...(coverLetter && { coverLetter }) }, options)
+    // The form clears its own draft, but it may be unmounted: an upload continues after a navigation.
     writeDraft(career.id, {})
     showToast({ kind: 'success', message })
     return {
@@ -35,16 +35,16 @@ export async function sendApplication(
       message: `Your reference is ${reference}. A confirmation is on its way to ${form.email}.`,
     }
   } catch (error) {
-    return failure(error)
+    return toFailure(error)
   }
 }
 
-function failure(reason: unknown): SubmitOutcome {
+function toFailure(reason: unknown): SubmitOutcome {
   const error = isApiError(reason) ? reason : undefined
   if (error?.code === 'network/aborted') {
     return { ok: false, title: 'Sending was canceled', message: 'Your answers and files are still here.' }
   }
-  showToast({ kind: 'error', message: error?.status === 400 ? REFUSED : FAILED })
+  showToast({ kind: 'error', message: error?.status === 400 ? BAD_REQUEST : FAILED })
   if (error?.status === 400) {
     return {
       ok: false,

@@ -5,28 +5,28 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  answers,
-  aPdf,
+  applicant,
+  createPdf,
   apply,
   career,
   errorOf,
   expectNothingLost,
   field,
   fillIn,
-  freshApplication,
-  sendFilledIn,
+  setUpApplicationTests,
+  fillInAndSubmit,
   sent,
   show,
   submit,
   toasts,
 } from '../testing/application.tsx'
 
-freshApplication()
+setUpApplicationTests()
 
-it('sends the answers with the opening, and the files', async () => {
+it('sends the fields with the opening, and the files', async () => {
   show()
   await fillIn()
-  await userEvent.upload(field('Cover letter'), aPdf('letter.docx'))
+  await userEvent.upload(field('Cover letter'), createPdf('letter.docx'))
   await submit()
   await waitFor(() => expect(apply).toHaveBeenCalledTimes(1))
   const [form, files, options] = apply.mock.calls[0] ?? []
@@ -45,17 +45,17 @@ it('sends the answers with the opening, and the files', async () => {
   expect(options?.idempotencyKey).toMatch(/^[\w-]{21}$/)
 })
 
-it('confirms with the reference, empties the form and moves the focus there', async () => {
-  await sendFilledIn()
+it('shows the reference, empties the form and moves focus to the confirmation', async () => {
+  await fillInAndSubmit()
   const receipt = await screen.findByText(/Your reference is A-17/)
   await waitFor(() => expect(document.activeElement?.contains(receipt)).toBe(true))
   expect(toasts).toEqual([{ kind: 'success', message: 'Application received' }])
-  for (const label of Object.keys(answers)) expect(field(label).value).toBe('')
+  for (const label of Object.keys(applicant)) expect(field(label).value).toBe('')
   expect(screen.queryByText('ada.pdf')).toBeNull()
   expect(sessionStorage).toHaveLength(0)
 })
 
-it('prefetches the client once something is typed', async () => {
+it('prefetches the API client once something is typed', async () => {
   const loadClient = vi.fn(() => new Promise<never>(() => undefined))
   provideApi(loadClient)
   show()
@@ -64,29 +64,29 @@ it('prefetches the client once something is typed', async () => {
   expect(loadClient).toHaveBeenCalledTimes(1)
 })
 
-it('sends once for five fast Enters', async () => {
-  const answer = Promise.withResolvers<typeof sent>()
-  apply.mockReturnValue(answer.promise)
+it('sends one request for five fast Enters', async () => {
+  const response = Promise.withResolvers<typeof sent>()
+  apply.mockReturnValue(response.promise)
   show()
   await fillIn()
   await userEvent.type(field('Role'), '{Enter}{Enter}{Enter}{Enter}{Enter}')
   await waitFor(() => expect(apply).toHaveBeenCalledTimes(1))
   expect(screen.getByRole('button', { name: /Sending/ }).getAttribute('aria-disabled')).toBe('true')
-  answer.resolve(sent)
+  response.resolve(sent)
   await screen.findByText(/Your reference is/)
   expect(apply).toHaveBeenCalledTimes(1)
 })
 
 it.each([
   [
-    'a refusal',
+    'a rejection',
     new ApiError('form/invalid', 400, 'No', { fieldErrors: { email: 'Email must be a valid email address' } }),
   ],
-  ['a failure of the server', new ApiError('server/unexpected', 500, 'Broken')],
-  ['a broken connection', new ApiError('network/failed', 0, 'Broken')],
+  ['a server error', new ApiError('server/unexpected', 500, 'Broken')],
+  ['a lost connection', new ApiError('network/failed', 0, 'Broken')],
 ])('keeps everything after %s', async (_, error) => {
   apply.mockRejectedValue(error)
-  await sendFilledIn()
+  await fillInAndSubmit()
   await waitFor(() => expect(toasts).toHaveLength(1))
   await screen.findByText(/[Nn]othing you typed was lost/)
   expectNothingLost()
@@ -94,14 +94,14 @@ it.each([
 
 it('shows the server’s rejection, field by field', async () => {
   apply.mockRejectedValue(new ApiError('form/invalid', 400, 'No', { fieldErrors: { role: 'Role is required' } }))
-  await sendFilledIn()
+  await fillInAndSubmit()
   await waitFor(() => expect(errorOf('Role')).toBe('Error: Role is required'))
   expect(toasts).toEqual([{ kind: 'error', message: 'Bad Reqquest' }])
 })
 
-it('has one text for every other failure', async () => {
+it('shows one text for every other failure', async () => {
   apply.mockRejectedValue(new ApiError('server/unexpected', 500, 'Broken'))
-  await sendFilledIn()
+  await fillInAndSubmit()
   await waitFor(() => expect(toasts).toHaveLength(1))
   expect(toasts[0]).toEqual({
     kind: 'error',
@@ -111,19 +111,19 @@ it('has one text for every other failure', async () => {
 
 it('shows when to retry after too many applications', async () => {
   apply.mockRejectedValue(new ApiError('http/429', 429, 'Slow down', { retryAfter: 3541 }))
-  await sendFilledIn()
+  await fillInAndSubmit()
   expect(await screen.findByText(/Try again in 60 minutes/)).toBeTruthy()
 })
 
 it('reports that cookies are required if the browser blocks them', async () => {
   apply.mockRejectedValue(new ApiError('cookies/blocked', 0, 'Allow cookies.'))
-  await sendFilledIn()
+  await fillInAndSubmit()
   expect(await screen.findByText('Allow cookies. Nothing you typed was lost.')).toBeTruthy()
 })
 
-it('repeats its key with a retry, and uses another for the next application', async () => {
+it('reuses its idempotency key for a retry, and uses a new one for the next application', async () => {
   apply.mockRejectedValueOnce(new ApiError('network/failed', 0, 'Broken'))
-  await sendFilledIn()
+  await fillInAndSubmit()
   await waitFor(() => expect(apply).toHaveBeenCalledTimes(1))
   await screen.findByRole('button', { name: 'Submit application' })
   await submit()
@@ -143,7 +143,7 @@ it('shows the progress of the upload, and cancels it on request', async () => {
       options?.signal?.addEventListener('abort', () => reject(new ApiError('network/aborted', 0, 'Stopped')))
     })
   })
-  await sendFilledIn()
+  await fillInAndSubmit()
   const bar = await screen.findByRole('progressbar')
   await waitFor(() => expect(bar.getAttribute('value')).toBe('40'))
   await userEvent.click(screen.getByRole('button', { name: 'Cancel sending' }))
@@ -157,16 +157,16 @@ describe('while the browser reports that it is offline', () => {
   beforeEach(() => void vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false))
 
   it('sends anyway', async () => {
-    await sendFilledIn()
+    await fillInAndSubmit()
     expect(await screen.findByText(/Your reference is A-17/)).toBeTruthy()
   })
 
   it.each([
-    ['the call', () => apply.mockRejectedValue(new ApiError('network/offline', 0, 'No'))],
-    ['the code that sends it', () => provideApi(() => Promise.reject(new Error('Loading chunk failed')))],
-  ])('reports it and keeps everything when %s finds no network', async (_, breakOff) => {
-    breakOff()
-    await sendFilledIn()
+    ['the API call', () => apply.mockRejectedValue(new ApiError('network/offline', 0, 'No'))],
+    ['loading the API client', () => provideApi(() => Promise.reject(new Error('Loading chunk failed')))],
+  ])('reports it and keeps everything when %s fails', async (_, disconnect) => {
+    disconnect()
+    await fillInAndSubmit()
     expect(
       await screen.findByText(
         'You appear to be offline. Your answers are kept in this tab, and your files while this page stays open.',
@@ -177,14 +177,14 @@ describe('while the browser reports that it is offline', () => {
   })
 })
 
-it('clears the draft once it is sent, even if the page was left meanwhile', async () => {
-  const answer = Promise.withResolvers<typeof sent>()
-  apply.mockReturnValue(answer.promise)
-  await sendFilledIn()
+it('clears the draft once it is sent, even if the form was unmounted in the meantime', async () => {
+  const response = Promise.withResolvers<typeof sent>()
+  apply.mockReturnValue(response.promise)
+  await fillInAndSubmit()
   await waitFor(() => expect(apply).toHaveBeenCalledTimes(1))
   cleanup()
   expect(sessionStorage).toHaveLength(1)
-  answer.resolve(sent)
+  response.resolve(sent)
   await waitFor(() => expect(toasts).toHaveLength(1))
   expect(sessionStorage).toHaveLength(0)
 })

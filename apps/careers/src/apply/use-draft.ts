@@ -5,7 +5,7 @@ import { type Draft, readDraft, writeDraft } from './draft.ts'
 
 type Form = ReturnType<typeof useSiteForm<ApplicationFields>>
 
-/** Restores the draft of this tab, and stores further input. */
+/** Restores the draft of this tab and stores further input. */
 export function useDraft(form: Form, careerId: string) {
   const [restored, setRestored] = useState(false)
 
@@ -15,15 +15,15 @@ export function useDraft(form: Form, careerId: string) {
       if (name in form.getValues()) form.setValue(name, value, { shouldDirty: true })
     }
     setRestored(draft.length > 0)
-    const watching = form.watch((values) => {
+    const subscription = form.watch((values) => {
       if (!writeDraft(careerId, values as Partial<ApplicationFields>)) setRestored(false)
     })
-    return () => watching.unsubscribe()
+    return () => subscription.unsubscribe()
   }, [form, careerId])
 
-  const forget = () => {
+  const discard = () => {
     form.reset()
     form.setFocus('firstName')
   }
-  return { restored, forget }
+  return { restored, discard }
 }

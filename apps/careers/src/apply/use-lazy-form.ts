@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 type FormModule = typeof import('./application-form.tsx')
 
-/** Loads the form once the page is idle; the server and the first render omit it. */
+/** Loads the form once the page is idle. It is missing on the server and in the first render. */
 export function useLazyForm() {
   const [module, setModule] = useState<FormModule>()
   const [failed, setFailed] = useState(false)
@@ -17,7 +17,7 @@ export function useLazyForm() {
   return { Form: module?.ApplicationForm, failed, retry: load }
 }
 
-/** Falls back to a timer in Safari, which lacks `requestIdleCallback`. */
+/** Runs `work` when the browser is idle, or after a delay in Safari, which lacks `requestIdleCallback`. */
 function whenIdle(work: () => void): () => void {
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(work, 200)

@@ -1,7 +1,7 @@
 import { announce } from '@site/ui'
 import { useRef, useState } from 'react'
 
-/** Holds the progress of the upload, in percent, and a function that cancels it. */
+/** Runs an upload. Returns its progress in percent and a function that cancels it. */
 export function useUpload() {
   const [percent, setPercent] = useState<number>()
   const controller = useRef<AbortController>(null)

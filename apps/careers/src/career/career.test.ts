@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { anOpening } from '../testing/openings.ts'
+import { createOpening } from '../testing/openings.ts'
 import { isOpen, today } from './closing.ts'
 import { factsOf } from './facts.ts'
 import { placeLabel, salaryLabel } from './labels.ts'
 
-it('keeps an opening open to the end of its last day', () => {
+it('keeps an opening open until the end of its last day', () => {
   const opening = { validThrough: '2027-01-31' }
   expect(isOpen(opening, today(new Date('2027-01-31T23:59:59Z')))).toBe(true)
   expect(isOpen(opening, today(new Date('2027-02-01T00:00:00Z')))).toBe(false)
@@ -14,7 +14,7 @@ it('keeps an opening without a last day open', () => {
   expect(isOpen({}, '2999-01-01')).toBe(true)
 })
 
-it('formats pay by its unit', () => {
+it('formats pay with its unit', () => {
   expect(salaryLabel({ min: 128_000, max: 156_000, currency: 'USD', unit: 'YEAR' })).toBe('$128,000 to $156,000 a year')
   expect(salaryLabel({ min: 62, max: 78, currency: 'USD', unit: 'HOUR' })).toBe('$62 to $78 an hour')
   expect(salaryLabel({ min: 999, max: 1_250_000, currency: 'CHF', unit: 'YEAR' })).toBe(
@@ -24,7 +24,7 @@ it('formats pay by its unit', () => {
 
 it('includes only facts in the data', () => {
   expect(factsOf({ id: 'a', jobTime: 'Full time', title: 'A', description: 'B' })).toEqual([])
-  expect(factsOf(anOpening({ team: undefined, salary: undefined }))).toEqual([
+  expect(factsOf(createOpening({ team: undefined, salary: undefined }))).toEqual([
     { term: 'Location', description: 'Halden Mills, MA' },
     { term: 'Workplace', description: 'On site' },
     { term: 'Type', description: 'Full time' },

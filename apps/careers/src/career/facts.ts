@@ -7,7 +7,7 @@ interface Fact {
   description: string
 }
 
-/** The facts that the data states about an opening, most important first. */
+/** Returns the facts that the data contains about an opening, most important first. */
 export function factsOf(career: Career): Fact[] {
   const facts: [term: string, description: string | undefined][] = [
     ['Team', career.team],

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { anOpening } from '../testing/openings.ts'
+import { createOpening } from '../testing/openings.ts'
 import { jobPosting } from './job-posting.ts'
 
-it('has the fields that search engines require and recommend', () => {
-  expect(jobPosting(anOpening())).toMatchObject({
+it('includes the fields that search engines require and recommend', () => {
+  expect(jobPosting(createOpening())).toMatchObject({
     '@type': 'JobPosting',
     title: 'Loom Keeper',
     datePosted: '2026-11-01',
@@ -19,8 +19,8 @@ it('has the fields that search engines require and recommend', () => {
   })
 })
 
-it('names where applicants may live instead of a place when the work is remote', () => {
-  const posting = jobPosting(anOpening({ workplace: 'remote', location: 'United States' }))
+it('states where applicants may live instead of a workplace for remote openings', () => {
+  const posting = jobPosting(createOpening({ workplace: 'remote', location: 'United States' }))
   expect(posting).toMatchObject({
     jobLocationType: 'TELECOMMUTE',
     applicantLocationRequirements: { '@type': 'Country', name: 'United States' },
@@ -29,13 +29,13 @@ it('names where applicants may live instead of a place when the work is remote',
 })
 
 it('describes the opening in HTML, with the text escaped', () => {
-  const posting = jobPosting(anOpening({ description: 'R&D <b>', benefits: [] }))
+  const posting = jobPosting(createOpening({ description: 'R&D <b>', benefits: [] }))
   expect(posting).toHaveProperty(
     'description',
     '<p>R&amp;D &lt;b&gt;</p><p>You will</p><ul><li>Oil the shafts</li></ul><p>You bring</p><ul><li>Steady hands</li></ul>',
   )
 })
 
-it.each(['datePosted', 'location'] as const)('is left out without a %s', (key) => {
-  expect(jobPosting(anOpening({ [key]: undefined }))).toBeNull()
+it.each(['datePosted', 'location'] as const)('returns null without a %s', (key) => {
+  expect(jobPosting(createOpening({ [key]: undefined }))).toBeNull()
 })

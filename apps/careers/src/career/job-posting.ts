@@ -3,7 +3,7 @@ import { brand } from '@site/brand'
 import type { Career } from '@site/contracts'
 
 /**
- * The opening as schema.org's JobPosting (docs/product.md, "Search engines"). Returns null if the data lacks what
+ * Returns the opening as schema.org's JobPosting (docs/product.md, "Search engines"). Returns null if the data lacks what
  * search engines require: a date and a place.
  */
 export function jobPosting(career: Career): object | null {

@@ -13,7 +13,7 @@ const workplaces = { 'on-site': 'On site', hybrid: 'Hybrid', remote: 'Remote' } 
 
 const units = { YEAR: 'a year', HOUR: 'an hour' } as const
 
-/** The data uses schema.org's names; an unknown one is shown unchanged. */
+/** Translates schema.org's employment type; an unknown one is returned unchanged. */
 export const employmentLabel = (type: string): string => employmentTypes[type] ?? type
 
 export const workplaceLabel = (workplace: NonNullable<Career['workplace']>): string => workplaces[workplace]
@@ -27,7 +27,7 @@ export function salaryLabel({ min, max, currency, unit }: NonNullable<Career['sa
 const money = (amount: number, currency: string): string =>
   `${symbols[currency] ?? `${currency}\u00a0`}${groupedNumber(amount)}`
 
-/** Place and workplace on one line; empty if the data states neither. */
+/** Returns location and workplace on one line; empty if the data has neither. */
 export function placeLabel({ location, workplace }: Pick<Career, 'location' | 'workplace'>): string {
   return [location, workplace && workplaceLabel(workplace)].filter(Boolean).join(', ')
 }

@@ -1,4 +1,4 @@
-/** The copy of the application page; the opening comes from the data. */
+/** The texts of the application page; the opening comes from the data. */
 export const applicationContent = {
   about: 'About the role',
   responsibilities: 'You will',

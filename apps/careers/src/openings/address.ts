@@ -1,8 +1,8 @@
 /**
- * Changes the address in place. Not a navigation: nothing scrolls, the focus stays, and Back from an opening restores
- * the list as it was.
+ * Changes the URL without a navigation: scroll position and focus stay, and Back from an opening restores the list as it
+ * was.
  */
-export function replaceAddress(change: { search?: string; hash?: string }): void {
+export function replaceUrl(change: { search?: string; hash?: string }): void {
   const { pathname, search, hash } = window.location
   const next = pathname + (change.search ?? search) + (change.hash ?? hash)
   window.history.replaceState(window.history.state, '', next)

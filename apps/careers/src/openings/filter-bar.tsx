@@ -13,7 +13,7 @@ interface FilterBarProps {
   onClear: () => void
 }
 
-/** Filters the openings on input; without scripts it is a form that asks the server. */
+/** Filters the openings on input; without scripts it submits to the server. */
 export function FilterBar({ ref, openings, filters, onChange, onClear }: FilterBarProps) {
   return (
     <form
@@ -25,12 +25,12 @@ export function FilterBar({ ref, openings, filters, onChange, onClear }: FilterB
       onSubmit={(event) => event.preventDefault()}
     >
       <SearchField value={filters.search} onChange={(value) => onChange('search', value)} />
-      {choices.map(({ name, label, all }) => (
+      {choices.map(({ name, label, allLabel }) => (
         <ChoiceField
           key={name}
           name={name}
           label={label}
-          all={all}
+          allLabel={allLabel}
           options={optionsOf(openings, name)}
           value={filters[name]}
           onChange={(value) => onChange(name, value)}
@@ -74,18 +74,18 @@ function SearchField({ value, onChange }: SearchFieldProps) {
 interface ChoiceFieldProps {
   name: string
   label: string
-  all: string
+  allLabel: string
   options: readonly FilterOption[]
   value: string
   onChange: (value: string) => void
 }
 
-function ChoiceField({ name, label, all, options, value, onChange }: ChoiceFieldProps) {
+function ChoiceField({ name, label, allLabel, options, value, onChange }: ChoiceFieldProps) {
   const id = useId()
   return (
     <Field id={id} label={label}>
       <select className="input" id={id} name={name} value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{all}</option>
+        <option value="">{allLabel}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -1,7 +1,7 @@
 import type { Career } from '@site/contracts'
 import { employmentLabel, workplaceLabel } from '../career/labels.ts'
 
-/** The filters of the openings; each key is the name of its parameter in the address. */
+/** The filters of the openings; each key is the name of its query parameter. */
 export interface Filters {
   search: string
   team: string
@@ -17,12 +17,12 @@ export interface FilterOption {
 
 type Choice = Exclude<keyof Filters, 'search'>
 
-/** In the order of the page. An empty value stands for "all". */
-export const choices: readonly { name: Choice; label: string; all: string }[] = [
-  { name: 'team', label: 'Team', all: 'All teams' },
-  { name: 'location', label: 'Location', all: 'All locations' },
-  { name: 'type', label: 'Type', all: 'All types' },
-  { name: 'workplace', label: 'Workplace', all: 'All workplaces' },
+/** The select fields, in the order of the page. An empty value stands for "all". */
+export const choices: readonly { name: Choice; label: string; allLabel: string }[] = [
+  { name: 'team', label: 'Team', allLabel: 'All teams' },
+  { name: 'location', label: 'Location', allLabel: 'All locations' },
+  { name: 'type', label: 'Type', allLabel: 'All types' },
+  { name: 'workplace', label: 'Workplace', allLabel: 'All workplaces' },
 ]
 
 export const noFilters: Filters = { search: '', team: '', location: '', type: '', workplace: '' }
@@ -39,7 +39,7 @@ const labelOf = (choice: Choice, career: Career, value: string) => {
   return choice === 'workplace' && career.workplace ? workplaceLabel(career.workplace) : value
 }
 
-/** The values that the openings have, by label. */
+/** Returns the values that occur in the openings, sorted by label. */
 export function optionsOf(openings: readonly Career[], choice: Choice): FilterOption[] {
   const labels = new Map<string, string>()
   for (const career of openings) {
@@ -49,26 +49,26 @@ export function optionsOf(openings: readonly Career[], choice: Choice): FilterOp
   return [...labels].map(([value, label]) => ({ value, label })).sort((a, b) => (a.label < b.label ? -1 : 1))
 }
 
-/** Every word of the search must occur somewhere in the opening; accents and case do not matter. */
+/** Returns the openings that match the filters and contain every word of the search, ignoring accents and case. */
 export function filterOpenings(openings: readonly Career[], filters: Filters): Career[] {
   const words = foldAccents(filters.search).split(/\s+/).filter(Boolean)
   return openings.filter((career) => {
     const matches = choices.every(({ name }) => filters[name] === '' || valueIn[name](career) === filters[name])
     if (!matches || words.length === 0) return matches
-    const text = foldAccents(searchedText(career))
+    const text = foldAccents(searchableText(career))
     return words.every((word) => text.includes(word))
   })
 }
 
 const foldAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-function searchedText(career: Career): string {
+function searchableText(career: Career): string {
   const { title, description, jobTime, team, location, workplace, employmentType } = career
   const labels = [workplace && workplaceLabel(workplace), employmentType && employmentLabel(employmentType)]
   return [title, description, jobTime, team, location, ...labels].filter(Boolean).join('\n')
 }
 
-/** Reads filters from a query. Values that no opening has are dropped: an old link shows all rather than none. */
+/** Reads filters from a query string. Ignores values that no opening has: an old link shows all rather than none. */
 export function readFilters(query: string, openings: readonly Career[]): Filters {
   const params = new URLSearchParams(query)
   const filters = { ...noFilters, search: params.get('search') ?? '' }
@@ -79,7 +79,7 @@ export function readFilters(query: string, openings: readonly Career[]): Filters
   return filters
 }
 
-/** Writes filters into a query and keeps every other parameter. Returns `?a=b`, or an empty string. */
+/** Writes filters to a query string and keeps other parameters. Returns `?a=b`, or an empty string. */
 export function writeFilters(query: string, filters: Filters): string {
   const params = new URLSearchParams(query)
   for (const [name, value] of Object.entries(filters)) {

@@ -2,13 +2,13 @@ import { useLocation } from '@mfe/page'
 import type { Career } from '@site/contracts'
 import { Accordion } from '@site/ui'
 import { useEffect, useMemo } from 'react'
-import { replaceAddress } from './address.ts'
+import { replaceUrl } from './address.ts'
 import { OpeningMeta, OpeningPanel } from './opening-panel.tsx'
 
-/** The element of an opening, and the fragment that opens it. */
+/** Returns the id of an opening's element, which is also the fragment that expands it. */
 const anchorOf = (id: string) => `job-${id}`
 
-/** The first opening starts open; `?opening=<id>` and `#job-<id>` open another one. */
+/** Expands the first opening; `?opening=<id>` and `#job-<id>` expand another one. */
 export function OpeningList({ openings }: { openings: readonly Career[] }) {
   const requested = useRequestedOpening(openings)
   const items = useMemo(
@@ -21,11 +21,11 @@ export function OpeningList({ openings }: { openings: readonly Career[] }) {
       })),
     [openings],
   )
-  const follow = (anchor: string, open: boolean) => {
-    if (open) replaceAddress({ hash: `#${anchor}` })
-    else if (window.location.hash === `#${anchor}`) replaceAddress({ hash: '' })
+  const updateHash = (anchor: string, open: boolean) => {
+    if (open) replaceUrl({ hash: `#${anchor}` })
+    else if (window.location.hash === `#${anchor}`) replaceUrl({ hash: '' })
   }
-  return <Accordion items={items} initial={requested ? [anchorOf(requested)] : 'first'} onToggle={follow} />
+  return <Accordion items={items} initial={requested ? [anchorOf(requested)] : 'first'} onToggle={updateHash} />
 }
 
 function useRequestedOpening(openings: readonly Career[]): string | undefined {

@@ -2,7 +2,7 @@ import type { Career } from '@site/contracts'
 import { ButtonLink, FactList, Split, Stack, Tag, Text, VisuallyHidden } from '@site/ui'
 import { factsOf } from '../career/facts.ts'
 
-/** The content of an open accordion item. The full text is on the opening's own page. */
+/** The content of an expanded opening. The full text is on the opening's own page. */
 export function OpeningPanel({ career }: { career: Career }) {
   return (
     <Split>

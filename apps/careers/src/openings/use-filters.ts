@@ -2,38 +2,38 @@ import { useLocation } from '@mfe/page'
 import type { Career } from '@site/contracts'
 import { announce } from '@site/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { replaceAddress } from './address.ts'
+import { replaceUrl } from './address.ts'
 import { type Filters, filterOpenings, noFilters, readFilters, writeFilters } from './filters.ts'
 
-/** The filters of the page; the address follows them, and a navigation resets them. */
+/** Manages the filters of the page and mirrors them in the URL. A navigation resets them. */
 export function useFilters(openings: readonly Career[]) {
   const location = useLocation()
   const [filters, setFilters] = useState(() => readFilters(location.search, openings))
-  const [shownFor, setShownFor] = useState(location.key)
-  if (shownFor !== location.key) {
-    setShownFor(location.key)
+  const [lastKey, setLastKey] = useState(location.key)
+  if (lastKey !== location.key) {
+    setLastKey(location.key)
     setFilters(readFilters(location.search, openings))
   }
 
-  const show = (next: Filters) => {
+  const apply = (next: Filters) => {
     setFilters(next)
-    replaceAddress({ search: writeFilters(window.location.search, next) })
+    replaceUrl({ search: writeFilters(window.location.search, next) })
     announce(countLabel(filterOpenings(openings, next).length))
   }
 
-  // Input before hydration fires no event: only the form has it.
+  // Input before hydration fires no React event, so read it from the form.
   const form = useRef<HTMLFormElement>(null)
   const readEarlyInput = useEffectEvent(() => {
     const chosen = { ...filters, ...Object.fromEntries(new FormData(form.current ?? undefined)) }
-    if (writeFilters('', chosen) !== writeFilters('', filters)) show(chosen)
+    if (writeFilters('', chosen) !== writeFilters('', filters)) apply(chosen)
   })
   useEffect(() => readEarlyInput(), [])
 
   return {
     form,
     filters,
-    set: (name: keyof Filters, value: string) => show({ ...filters, [name]: value }),
-    clear: () => show(noFilters),
+    set: (name: keyof Filters, value: string) => apply({ ...filters, [name]: value }),
+    clear: () => apply(noFilters),
   }
 }
 

@@ -4,11 +4,11 @@ import { renderPage } from '@mfe/page/testing'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { CAREERS_FILE } from '../career/read-careers.ts'
-import { anOpening } from '../testing/openings.ts'
+import { createOpening } from '../testing/openings.ts'
 import page from './application.page.tsx'
 
-const opening = anOpening({ description: 'You keep the looms running, and you teach the apprentices why they stop.' })
-const closed = anOpening({ id: 'closed', validThrough: '2020-01-31' })
+const opening = createOpening({ description: 'You keep the looms running, and you teach the apprentices why they stop.' })
+const closed = createOpening({ id: 'closed', validThrough: '2020-01-31' })
 
 async function open(id: string) {
   const files = { [CAREERS_FILE]: { careers: [opening, closed] } }
@@ -18,7 +18,7 @@ async function open(id: string) {
 
 afterEach(cleanup)
 
-it('shows the whole opening in the order in which people decide', async () => {
+it('shows the whole opening in the order of a reader’s decision', async () => {
   await open('loom-keeper')
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'About the role',
@@ -36,18 +36,18 @@ it('loads the form', async () => {
   expect(await screen.findByRole('form', { name: 'Apply for this position' })).toBeTruthy()
 })
 
-it('is not found when no opening has the id', async () => {
-  await expect(open('nobody')).rejects.toBeInstanceOf(PageNotFound)
+it('throws PageNotFound for an unknown id', async () => {
+  await expect(open('unknown')).rejects.toBeInstanceOf(PageNotFound)
 })
 
-it('reports a closed opening, and offers no form', async () => {
+it('shows that an opening is closed, without the form', async () => {
   await open('closed')
   expect(screen.getByText('It closed on January 31, 2020.')).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Apply for this position' })).toBeNull()
   expect(screen.getByRole('link', { name: 'See the openings' }).getAttribute('href')).toBe('/careers')
 })
 
-it('describes an open position with one job posting', () => {
+it('describes an open position with a JobPosting', () => {
   const meta = page.meta({ data: { career: opening, open: true }, params: {} })
   expect(meta).toMatchObject({
     title: 'Loom Keeper',
@@ -57,14 +57,14 @@ it('describes an open position with one job posting', () => {
   expect(meta.status).toBeUndefined()
 })
 
-it('cuts a long description at a word', () => {
-  const career = anOpening({ description: 'Threads and looms. '.repeat(20) })
+it('truncates a long description at a word boundary', () => {
+  const career = createOpening({ description: 'Threads and looms. '.repeat(20) })
   const { description } = page.meta({ data: { career, open: true }, params: {} })
   expect(description).toMatch(/(Threads|and|looms)\.\.\.$/)
   expect(description.length).toBeLessThanOrEqual(155)
 })
 
-it('answers 410 for a closed position, without a job posting', () => {
+it('responds with 410 for a closed position, without a JobPosting', () => {
   const meta = page.meta({ data: { career: closed, open: false }, params: {} })
   expect(meta).toMatchObject({ status: 410, noindex: true })
   expect(meta.structuredData).toBeUndefined()

@@ -44,7 +44,7 @@ function closedMeta(career: Career): PageMeta {
   }
 }
 
-/** A line for search results: title, location and the beginning of the text, cut at a word. */
+/** Returns the text for search results: title, location and the beginning of the text, truncated at a word boundary. */
 function describe(career: Career): string {
   const place = placeLabel(career)
   const full = `${career.title}${place && `, ${place}`}. ${career.description}`

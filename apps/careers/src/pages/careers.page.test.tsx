@@ -4,13 +4,13 @@ import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { CAREERS_FILE } from '../career/read-careers.ts'
-import { anOpening } from '../testing/openings.ts'
+import { createOpening } from '../testing/openings.ts'
 import page from './careers.page.tsx'
 
 const openings = [
-  anOpening({ id: 'first', title: 'First Job' }),
-  anOpening({ id: 'second', title: 'Second Job', team: 'Color', location: 'Portland, ME', workplace: 'remote' }),
-  anOpening({ id: 'third', title: 'Third Job', team: 'Color' }),
+  createOpening({ id: 'first', title: 'First Job' }),
+  createOpening({ id: 'second', title: 'Second Job', team: 'Color', location: 'Portland, ME', workplace: 'remote' }),
+  createOpening({ id: 'third', title: 'Third Job', team: 'Color' }),
 ]
 
 async function open(at = '/careers', list = openings) {
@@ -18,17 +18,17 @@ async function open(at = '/careers', list = openings) {
   await screen.findByRole('heading', { level: 1 })
 }
 
-const rows = () => screen.queryAllByRole('button', { expanded: true }).concat(closedRows())
-const closedRows = () => screen.queryAllByRole('button', { expanded: false })
-const openRows = () => screen.queryAllByRole('button', { expanded: true }).map((row) => row.textContent)
+const expanded = () => screen.queryAllByRole('button', { expanded: true })
+const collapsed = () => screen.queryAllByRole('button', { expanded: false })
+const rows = () => [...expanded(), ...collapsed()]
 
 beforeEach(() => window.history.replaceState(null, '', '/careers'))
 afterEach(cleanup)
 
-it('shows every opening, the first one open', async () => {
+it('shows every opening, with the first one expanded', async () => {
   await open()
   expect(rows()).toHaveLength(3)
-  expect(openRows()).toEqual([expect.stringContaining('First Job')])
+  expect(expanded().map((row) => row.textContent)).toEqual([expect.stringContaining('First Job')])
 })
 
 it('names the opening in each link to its application', async () => {
@@ -43,12 +43,12 @@ it('links from the banner to the contact form', async () => {
   expect(screen.getByRole('link', { name: 'Let’s talk' }).getAttribute('href')).toBe('/contactus#letstalk')
 })
 
-it('has a section on why to choose us', async () => {
+it('has a Why Choose Us section', async () => {
   await open()
   expect(screen.getByRole('heading', { name: 'Why Choose Us' })).toBeTruthy()
 })
 
-it('filters by team and writes it into the address', async () => {
+it('filters by team and puts the team in the URL', async () => {
   await open()
   await userEvent.selectOptions(screen.getByLabelText('Team'), 'Color')
   expect(rows()).toHaveLength(2)
@@ -56,7 +56,7 @@ it('filters by team and writes it into the address', async () => {
   expect(window.location.search).toBe('?team=Color')
 })
 
-it('filters while the visitor types, and keeps the focus', async () => {
+it('filters while the visitor types, and keeps focus', async () => {
   await open()
   const search = screen.getByRole('searchbox')
   await userEvent.type(search, 'second')
@@ -65,13 +65,13 @@ it('filters while the visitor types, and keeps the focus', async () => {
   expect(window.location.search).toBe('?search=second')
 })
 
-it('starts from the filters of the address', async () => {
+it('applies the filters in the URL', async () => {
   await open('/careers?team=Color&workplace=remote')
   expect(rows()).toHaveLength(1)
   expect(screen.getByLabelText<HTMLSelectElement>('Workplace').value).toBe('remote')
 })
 
-it('reports that nothing matches, and clears everything at once', async () => {
+it('shows that no opening matches, and clears all filters', async () => {
   await open('/careers?search=nothing+like+it&team=Color')
   expect(rows()).toHaveLength(0)
   expect(screen.getByText('No opening matches')).toBeTruthy()
@@ -80,18 +80,18 @@ it('reports that nothing matches, and clears everything at once', async () => {
   expect(window.location.search).toBe('')
 })
 
-it('opens the opening that the query names', async () => {
+it('expands the opening named in the query string', async () => {
   await open('/careers?opening=third')
-  expect(openRows()).toEqual([expect.stringContaining('Third Job')])
+  expect(expanded().map((row) => row.textContent)).toEqual([expect.stringContaining('Third Job')])
 })
 
-it('opens the opening that the fragment names', async () => {
+it('expands the opening named in the fragment', async () => {
   window.history.replaceState(null, '', '/careers#job-second')
   await open('/careers#job-second')
   expect(await screen.findByRole('button', { name: /Second Job/, expanded: true })).toBeTruthy()
 })
 
-it('updates the address when an opening is expanded', async () => {
+it('updates the URL when an opening is expanded or collapsed', async () => {
   await open()
   await userEvent.click(screen.getByRole('button', { name: /Third Job/ }))
   expect(window.location.hash).toBe('#job-third')
@@ -99,18 +99,18 @@ it('updates the address when an opening is expanded', async () => {
   expect(window.location.hash).toBe('')
 })
 
-it('omits closed openings, and reports when none is open', async () => {
-  await open('/careers', [anOpening({ validThrough: '2020-01-01' })])
+it('omits closed openings, and shows when none is open', async () => {
+  await open('/careers', [createOpening({ validThrough: '2020-01-01' })])
   expect(rows()).toHaveLength(0)
   expect(screen.getByText('No openings at the moment')).toBeTruthy()
 })
 
-it('shows openings that have the four required keys only', async () => {
+it('shows openings that have only the four required fields', async () => {
   await open('/careers', [{ id: 'bare', jobTime: 'Full time', title: 'Bare Job', description: 'All there is.' }])
   expect(screen.getByText('All there is.')).toBeTruthy()
 })
 
-it('describes itself to search engines as a list of addresses', () => {
+it('publishes structured data that lists the openings’ URLs', () => {
   const meta = page.meta({ data: { openings }, params: {} })
   expect(meta.title).toBe('Careers')
   expect(meta.description.length).toBeGreaterThanOrEqual(120)

@@ -8,8 +8,8 @@ import { breadcrumbList, careersCrumbs } from './breadcrumb.ts'
 import { CareersScreen } from './careers-screen.tsx'
 
 /**
- * The fields that the list shows and searches. The page carries its data twice, as HTML and for the browser, so it
- * omits the others.
+ * Returns the fields that the list displays and searches. The page contains its data twice, as HTML and for hydration,
+ * so it omits the others.
  */
 function summaryOf({ responsibilities, requirements, benefits, ...summary }: Career): Career {
   return summary

@@ -4,7 +4,7 @@ import { factsOf } from '../career/facts.ts'
 import { applicationContent as content } from '../content/application-content.ts'
 import { careersContent } from '../content/careers-content.ts'
 
-/** The whole opening, in the order in which people decide: facts, role, tasks, requirements, benefits, process. */
+/** The whole opening, in the order of a reader's decision: facts, role, tasks, requirements, benefits, process. */
 export function OpeningText({ career }: { career: Career }) {
   return (
     <Stack gap="xl">

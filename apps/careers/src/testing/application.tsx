@@ -4,11 +4,11 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { ApplicationForm } from '../apply/application-form.tsx'
 import { type Apply, clientWith } from './client-with.ts'
-import { anOpening } from './openings.ts'
+import { createOpening } from './openings.ts'
 
-export const career = anOpening()
+export const career = createOpening()
 export const sent = { message: 'Application received', reference: 'A-17' }
-export const answers = {
+export const applicant = {
   'First name': 'Ada',
   'Last name': 'Okafor',
   Email: 'ada@example.com',
@@ -17,11 +17,11 @@ export const answers = {
   Role: 'Engineer',
 }
 export let toasts: ToastMessage[] = []
-/** The API call that the form makes. Accepts every application unless a test overrides it. */
+/** Stubs the form's API call. Accepts every application unless a test overrides it. */
 export const apply = vi.fn<Apply>()
 
 /** Resets input, calls and toasts before each test of the calling file. */
-export function freshApplication(): void {
+export function setUpApplicationTests(): void {
   beforeEach(() => {
     toasts = collectToasts()
     apply.mockReset().mockResolvedValue(sent)
@@ -36,25 +36,25 @@ export function freshApplication(): void {
 
 export const show = () => render(<ApplicationForm career={career} labelledBy="title" />)
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`))
-export const aPdf = (name = 'ada.pdf') => new File(['%PDF-1.7'], name, { type: 'application/pdf' })
+export const createPdf = (name = 'ada.pdf') => new File(['%PDF-1.7'], name, { type: 'application/pdf' })
 export const submit = () => userEvent.click(screen.getByRole('button', { name: /Submit application|Sending/ }))
 export const errorOf = (label: string) => {
-  const described = field(label).getAttribute('aria-describedby')?.split(' ') ?? []
-  return described.map((id) => document.getElementById(id)?.textContent).find((text) => text?.startsWith('Error: '))
+  const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids.map((id) => document.getElementById(id)?.textContent).find((text) => text?.startsWith('Error: '))
 }
 
 export async function fillIn(): Promise<void> {
-  for (const [label, value] of Object.entries(answers)) await userEvent.type(field(label), value)
-  await userEvent.upload(field('CV'), aPdf())
+  for (const [label, value] of Object.entries(applicant)) await userEvent.type(field(label), value)
+  await userEvent.upload(field('CV'), createPdf())
 }
 
-export async function sendFilledIn(): Promise<void> {
+export async function fillInAndSubmit(): Promise<void> {
   show()
   await fillIn()
   await submit()
 }
 
 export function expectNothingLost(): void {
-  for (const [label, value] of Object.entries(answers)) expect(field(label).value).toBe(value)
+  for (const [label, value] of Object.entries(applicant)) expect(field(label).value).toBe(value)
   expect(screen.getByRole('button', { name: /Remove ada\.pdf/ })).toBeTruthy()
 }

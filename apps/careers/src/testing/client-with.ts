@@ -2,7 +2,7 @@ import type { ApiClient } from '@site/api-client'
 
 export type Apply = ApiClient['careers']['apply']
 
-/** A client that can send applications and nothing else. */
+/** Creates an API client that can only send applications. */
 export function clientWith(apply: Apply): ApiClient {
   return { careers: { apply } } as unknown as ApiClient
 }

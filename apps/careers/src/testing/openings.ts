@@ -1,7 +1,7 @@
 import type { Career } from '@site/contracts'
 
-/** Creates an opening that stays open for a long time, with a test's overrides. */
-export function anOpening(changed: Partial<Career> = {}): Career {
+/** Creates an opening that stays open for a long time. */
+export function createOpening(overrides: Partial<Career> = {}): Career {
   return {
     id: 'loom-keeper',
     jobTime: 'Full time',
@@ -17,6 +17,6 @@ export function anOpening(changed: Partial<Career> = {}): Career {
     responsibilities: ['Oil the shafts'],
     requirements: ['Steady hands'],
     benefits: ['Free cloth'],
-    ...changed,
+    ...overrides,
   }
 }
