@@ -1,15 +1,15 @@
-/** What another company changes to make the site its own. */
+/** The data that a different company would change to make the site its own. */
 export const brand = {
   name: 'Calderloom',
   legalName: 'Calderloom Inc.',
   tagline: 'Software woven to hold',
   founded: 2011,
-  /** On a grid of 32: threads over and under others. Header and icons are drawn from it. */
+  /** Woven threads on a 32-pixel grid, used for the header and the icons. */
   mark: {
     warp: 'M7 3v9.5M7 19.5V29M16 10.5v11M25 3v9.5M25 19.5V29',
     weft: 'M10.5 7h11M3 16h9.5M19.5 16H29M10.5 25h11',
   },
-  /** What browsers paint around the page: its background, in either color scheme. */
+  /** The theme color of browsers: the page's background, in each color scheme. */
   themeColor: { light: '#ffffff', dark: '#0d1a29' },
   contact: {
     phone: '+1 413 555 0142',
@@ -25,7 +25,7 @@ export const brand = {
     { name: 'GitHub', href: 'https://example.com/github' },
     { name: 'YouTube', href: 'https://example.com/youtube' },
   ],
-  /** Partner sites, by product, for products that are not ours. */
+  /** The partner sites of products that other companies sell. */
   partners: {
     medtech: 'https://example.com/vitalweft',
     searchblox: 'https://example.com/queryweft',

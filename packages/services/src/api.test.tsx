@@ -8,33 +8,33 @@ afterEach(cleanup)
 
 const client = { call: vi.fn() } as unknown as ApiClient
 
-/** Renders a component that uses the client. `wasHidden` returns whether it ever suspended. */
-async function show(): Promise<{ wasHidden: () => boolean }> {
+/** Renders a component that uses the client. `hasSuspended` returns whether it ever suspended. */
+async function show(): Promise<{ hasSuspended: () => boolean }> {
   const Fallback = vi.fn(() => null)
-  const Part = () => <p>{useApi() === client ? 'the client' : 'another one'}</p>
+  const Consumer = () => <p>{useApi() === client ? 'the client' : 'another client'}</p>
   await act(async () =>
     render(
       <Suspense fallback={<Fallback />}>
-        <Part />
+        <Consumer />
       </Suspense>,
     ),
   )
-  return { wasHidden: () => Fallback.mock.calls.length > 0 }
+  return { hasSuspended: () => Fallback.mock.calls.length > 0 }
 }
 
 it('does not suspend for a loaded client', async () => {
   provideApi(async () => client)
   await loadApi()
-  const { wasHidden } = await show()
+  const { hasSuspended } = await show()
   expect(screen.getByText('the client')).toBeTruthy()
-  expect(wasHidden()).toBe(false)
+  expect(hasSuspended()).toBe(false)
 })
 
 it('suspends until the client is loaded', async () => {
   provideApi(async () => client)
-  const { wasHidden } = await show()
+  const { hasSuspended } = await show()
   expect(screen.getByText('the client')).toBeTruthy()
-  expect(wasHidden()).toBe(true)
+  expect(hasSuspended()).toBe(true)
 })
 
 it('loads once, and again after a failure', async () => {

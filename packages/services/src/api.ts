@@ -7,14 +7,14 @@ let loader: Loader | undefined
 let loading: Promise<ApiClient> | undefined
 let loaded: ApiClient | undefined
 
-/** Provides the one API client, which is loaded on first use. For the shell and for tests. */
+/** Provides the site's API client, which loads on first use. For the shell and for tests. */
 export function provideApi(next: Loader): void {
   loader = next
   loading = undefined
   loaded = undefined
 }
 
-/** The site's API client, for loaders and event handlers. The next call retries a failed load. */
+/** Resolves to the site's API client, for loaders and event handlers. The next call retries a failed load. */
 export function loadApi(): Promise<ApiClient> {
   if (!loader) throw new Error('No API client is provided: the shell calls provideApi() before it renders.')
   loading ??= load(loader)
@@ -32,7 +32,7 @@ async function load(from: Loader): Promise<ApiClient> {
   }
 }
 
-/** The API client inside a component; suspends until it is loaded. Not for pages that render on the server. */
+/** Returns the API client in a component; suspends until it is loaded. Not for pages that render on the server. */
 export function useApi(): ApiClient {
   // `use` suspends briefly even for a fulfilled promise, which would hide the page.
   return loaded ?? use(loadApi())

@@ -22,8 +22,8 @@ const shares = {
 const sourceOf = (module: string) => fileURLToPath(import.meta.resolve(module))
 
 /**
- * What remotes can name in `uses`, with the file that declares it. A remote is checked against the live shell when the
- * file of a service that it uses changed.
+ * The services that remotes can name in `uses`, with the files that declare them. A remote is checked against the live
+ * shell when the file of a service that it uses has changed.
  */
 const services: Readonly<Record<keyof Services, string>> = {
   account: sourceOf('@site/api-client/types/account'),
@@ -36,7 +36,7 @@ const services: Readonly<Record<keyof Services, string>> = {
   toasts: sourceOf('./toasts-service.ts'),
 }
 
-/** For the builds of the shell and of remotes. */
+/** Configures the builds of the shell and of remotes. */
 export const host = {
   name: '@site/services',
   shares,

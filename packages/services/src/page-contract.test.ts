@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dist, { recursive: true }))
 
-it('includes the API client, and imports none of our packages', async () => {
+it('includes the API client, and imports no workspace packages', async () => {
   const contract = await pageContract(host)
   await contract.write(dist)
   const folder = join(dist, dirname(contract.file))
@@ -34,7 +34,7 @@ it('declares each service in the file that the host names for it', async () => {
   }
 })
 
-it('includes the platform’s page, so that remotes without services of this site match by its hash', async () => {
+it('includes the platform’s page, so remotes that use no services match by its hash', async () => {
   expect((await pageContract(host)).hash).toBe((await pageContract(platformHost)).hash)
 })
 

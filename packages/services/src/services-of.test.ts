@@ -9,22 +9,22 @@ it('maps every service to an export of the package', () => {
   expect([loadApi, useApi, others.readSession, others.showToast]).not.toContain(undefined)
 })
 
-// Checked by tsc: each error is something that a remote's sources cannot do.
-it('has the services that a remote names, and no others, by type', () => {
-  const own: services.ServicesOf<Uses<'careers' | 'toasts'>> = services
-  expectTypeOf<keyof Awaited<ReturnType<typeof own.loadApi>>>().toEqualTypeOf<'careers'>()
-  expectTypeOf<keyof typeof own>().toEqualTypeOf<'loadApi' | 'useApi' | 'showToast'>()
+// Checked by tsc: each expected error is something that a remote cannot do.
+it('provides the types of only the services that a remote names', () => {
+  const named: services.ServicesOf<Uses<'careers' | 'toasts'>> = services
+  expectTypeOf<keyof Awaited<ReturnType<typeof named.loadApi>>>().toEqualTypeOf<'careers'>()
+  expectTypeOf<keyof typeof named>().toEqualTypeOf<'loadApi' | 'useApi' | 'showToast'>()
   // @ts-expect-error: `session` is not named
-  void own.readSession
-  const toastsAlone: services.ServicesOf<Uses<'toasts'>> = services
+  void named.readSession
+  const toastsOnly: services.ServicesOf<Uses<'toasts'>> = services
   // @ts-expect-error: no group of calls is named
-  void toastsAlone.loadApi
-  const nothing: services.ServicesOf<Uses<never>> = services
+  void toastsOnly.loadApi
+  const none: services.ServicesOf<Uses<never>> = services
   // @ts-expect-error: nothing is named
-  void nothing.showToast
+  void none.showToast
 })
 
-it('knows the names of the services', () => {
+it('accepts only names of services', () => {
   // @ts-expect-error: no service has this name
   expectTypeOf<services.ServicesOf<Uses<'carers'>>>().not.toBeNever()
   // @ts-expect-error: the names are not known at compile time

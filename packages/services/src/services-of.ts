@@ -6,9 +6,9 @@ import type { ToastsService } from './toasts-service.ts'
 type ServiceName = keyof Services
 
 interface ApiAccess<Api> {
-  /** The API client, for loaders and event handlers. The next call retries a failed load. */
+  /** Resolves to the API client, for loaders and event handlers. The next call retries a failed load. */
   loadApi: () => Promise<Api>
-  /** The API client inside a component; suspends until it is loaded. Not for pages that render on the server. */
+  /** Returns the API client in a component; suspends until it is loaded. Not for pages that render on the server. */
   useApi: () => Api
 }
 

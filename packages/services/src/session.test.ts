@@ -16,41 +16,41 @@ const logIn = () => {
   localStorage.setItem('authToken', 'token')
   localStorage.setItem('currentUserEmail', JSON.stringify({ email: 'ada@example.com' }))
 }
-const nobody = { isAuthenticated: false, email: null }
+const signedOut = { isAuthenticated: false, email: null }
 const ada = { isAuthenticated: true, email: 'ada@example.com' }
 
 describe.each([
   ['another tab', 'storage'],
-  ['the page that Back left', 'pageshow'],
-])('the session follows %s', (_, event) => {
+  ['a page restored from the back/forward cache', 'pageshow'],
+])('the session, on an event of %s', (_, event) => {
   const notify = () => act(() => void window.dispatchEvent(new Event(event)))
 
-  it('when another page logs in', () => {
+  it('updates when another page has logged in', () => {
     const { result } = renderHook(useSession)
-    expect(result.current).toEqual(nobody)
+    expect(result.current).toEqual(signedOut)
     logIn()
     notify()
     expect(result.current).toEqual(ada)
   })
 
-  it('when another page logs out', () => {
+  it('updates when another page has logged out', () => {
     logIn()
     const { result } = renderHook(useSession)
     expect(result.current).toEqual(ada)
     localStorage.clear()
     notify()
-    expect(result.current).toEqual(nobody)
+    expect(result.current).toEqual(signedOut)
   })
 })
 
 const never = new Promise<never>(() => undefined)
-const clientOf = (logout: ApiClient['account']['logout']) => async () => ({ account: { logout } }) as ApiClient
+const createClient = (logout: ApiClient['account']['logout']) => async () => ({ account: { logout } }) as ApiClient
 
 it.each([
-  ['refuses the logout', clientOf(() => Promise.reject(new Error('lost')))],
-  ['never answers the logout', clientOf(() => never)],
-  ['never sends the code for it', () => never],
-])('logs out with a server that %s', async (_, client) => {
+  ['rejects the logout', createClient(() => Promise.reject(new Error('lost')))],
+  ['never responds to the logout', createClient(() => never)],
+  ['never delivers the API client', () => never],
+])('logs out even if the server %s', async (_, client) => {
   vi.useFakeTimers()
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
   provideApi(client)
@@ -61,53 +61,53 @@ it.each([
   expect(assign).toHaveBeenCalledWith('/')
 })
 
-it.each(['authToken', 'currentUserEmail'])('starts no session if the browser does not store %s', (refused) => {
+it.each(['authToken', 'currentUserEmail'])('starts no session if the browser cannot store %s', (blockedKey) => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
+    getItem: (key: string) => stored.get(key) ?? null,
     setItem(key: string, value: string) {
-      if (key === refused) throw new DOMException('It is full.', 'QuotaExceededError')
-      kept.set(key, value)
+      if (key === blockedKey) throw new DOMException('It is full.', 'QuotaExceededError')
+      stored.set(key, value)
     },
-    removeItem: (key: string) => kept.delete(key),
+    removeItem: (key: string) => stored.delete(key),
   })
   expect(signIn({ token: 'token', email: 'ada@example.com' })).toBe(false)
   expect(readSession()).toEqual({ token: null, email: null })
   expect(assign).not.toHaveBeenCalled()
 })
 
-describe('the end of a session', () => {
+describe('ending a session', () => {
   let steps: string[] = []
-  const hearEnd = () => void steps.push('sessionend')
+  const recordEnd = () => void steps.push('sessionend')
 
   beforeEach(() => {
     steps = []
     logIn()
-    window.addEventListener('sessionend', hearEnd)
+    window.addEventListener('sessionend', recordEnd)
     vi.spyOn(window.location, 'assign').mockImplementation((to) => void steps.push(String(to)))
     const logout = async () => void steps.push('logout')
     provideApi(async () => ({ account: { logout } }) as unknown as ApiClient)
   })
-  afterEach(() => window.removeEventListener('sessionend', hearEnd))
+  afterEach(() => window.removeEventListener('sessionend', recordEnd))
 
-  it('is not announced by the confirmation before it', () => {
+  it('dispatches no sessionend event for the confirmation', () => {
     expect(mayLogOut()).toBe(true)
     expect(steps).toEqual([])
   })
 
-  it('is announced before the server receives a logout', async () => {
+  it('dispatches sessionend before the server receives the logout', async () => {
     await signOut()
     expect(steps).toEqual(['sessionend', 'logout', '/'])
   })
 
-  it('does not happen if the user chooses to stay', async () => {
+  it('keeps the session if the user chooses to stay', async () => {
     window.addEventListener('beforelogout', (event) => event.preventDefault(), { once: true })
     await signOut()
     expect(steps).toEqual([])
   })
 
-  it('is announced before the page is left for a session that the server no longer knows', () => {
+  it('dispatches sessionend before it navigates away from an expired session', () => {
     endSession()
     expect(steps).toEqual(['sessionend', '/login?ended'])
     expect(localStorage).toHaveLength(0)

@@ -11,12 +11,12 @@ export const AUTH_TOKEN_KEY = 'authToken'
 /** See `AUTH_TOKEN_KEY`. */
 export const CURRENT_USER_KEY = 'currentUserEmail'
 
-/** The logout continues without the server if it has not answered by then. */
+/** After this time, the logout continues without the server's response. */
 const LOGOUT_TIMEOUT_MS = 3000
 
 /**
- * A string in the browser's storage. A page restored from the back/forward cache learns of changes in other tabs only
- * from `pageshow`.
+ * Stores plain strings. A page restored from the back/forward cache is notified of changes in other tabs only by
+ * `pageshow`.
  */
 const textStorage = {
   getItem: guardedLocal.read,
@@ -24,29 +24,29 @@ const textStorage = {
   removeItem: (key: string) => guardedLocal.write(key, null),
   subscribe(key: string, callback: (value: string | null) => void) {
     // An event without a key may mean any change.
-    const follow = (event: Event & { key?: string | null }) => {
+    const notify = (event: Event & { key?: string | null }) => {
       if ((event.key ?? key) === key) callback(guardedLocal.read(key))
     }
-    window.addEventListener('storage', follow)
-    window.addEventListener('pageshow', follow)
+    window.addEventListener('storage', notify)
+    window.addEventListener('pageshow', notify)
     return () => {
-      window.removeEventListener('storage', follow)
-      window.removeEventListener('pageshow', follow)
+      window.removeEventListener('storage', notify)
+      window.removeEventListener('pageshow', notify)
     }
   },
 }
 
-/** The bare token, not JSON; follows other pages. Null on the server and until the first mount. */
+/** The bare token, not JSON; stays in sync with other pages. Null on the server and until the first mount. */
 export const authTokenAtom = atomWithStorage<string | null>(AUTH_TOKEN_KEY, null, textStorage)
 
-/** Follows other pages. Null on the server and until the first mount. */
+/** The signed-in user; stays in sync with other pages. Null on the server and until the first mount. */
 export const currentUserEmailAtom = atomWithStorage<{ email: string } | null>(
   CURRENT_USER_KEY,
   null,
   createJSONStorage(() => textStorage),
 )
 
-/** The session as components see it; it counts as authenticated when a token is present. */
+/** Returns the session in a component; a user counts as authenticated when a token is present. */
 export function useSession(): { isAuthenticated: boolean; email: string | null } {
   const token = useAtomValue(authTokenAtom)
   const user = useAtomValue(currentUserEmailAtom)
@@ -70,8 +70,8 @@ function storedEmail(): string | null {
 export function signIn({ token, email }: Pick<Session, 'token' | 'email'>): boolean {
   guardedLocal.write(AUTH_TOKEN_KEY, token)
   guardedLocal.write(CURRENT_USER_KEY, JSON.stringify({ email }))
-  const kept = readSession()
-  if (kept.token !== token || kept.email !== email) {
+  const stored = readSession()
+  if (stored.token !== token || stored.email !== email) {
     clearSession()
     return false
   }
@@ -80,17 +80,17 @@ export function signIn({ token, email }: Pick<Session, 'token' | 'email'>): bool
 }
 
 /**
- * Call it before ending a session at the user's request. As with `beforeunload`, a page that would lose something can
- * cancel the window's `beforelogout` event to stop the logout. Returning true ends nothing yet: the window's
- * `sessionend` event reports the end of the session, before the page is left.
+ * Returns whether the user's request to log out may proceed. As with `beforeunload`, a page with unsaved work can cancel
+ * the window's `beforelogout` event to stop the logout. Does not end the session itself: the window's `sessionend` event
+ * reports its end, before the page unloads.
  */
 export const mayLogOut = (): boolean => window.dispatchEvent(new Event('beforelogout', { cancelable: true }))
 
-/** Ends the session on the server, then here, and opens the home page. An unreachable server does not prevent the logout. */
+/** Ends the session on the server and in the browser, then opens the home page, even if the server is unreachable. */
 export async function signOut(): Promise<void> {
   if (!mayLogOut()) return
   notifySessionEnd()
-  // If the code loads after the timeout, the session is already gone.
+  // If the API client loads after the timeout, the session has already been cleared.
   const loggedOut = loadApi().then((api) => (readSession().token ? api.account.logout() : undefined))
   const timeout = new Promise((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS))
   await Promise.race([loggedOut.catch(() => undefined), timeout])
@@ -98,7 +98,7 @@ export async function signOut(): Promise<void> {
   openDocument('/')
 }
 
-/** Forgets a session that the server no longer knows and opens a page, by default the login with a message. */
+/** Clears an expired session and opens a page, by default the login page with a message. */
 export function endSession(address: '/login?ended' | '/' = '/login?ended'): void {
   notifySessionEnd()
   clearSession()

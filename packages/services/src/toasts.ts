@@ -4,12 +4,12 @@ import type { ToastMessage } from './toasts-service.ts'
 /** The toasts that the shell's region has not shown yet, oldest first. */
 export const toastsAtom = atom<readonly ToastMessage[]>([])
 
-/** Shows a toast in the site's one toast region. Its text must also appear in place. */
+/** Shows a toast in the site's one toast region. Its text must also appear inline. */
 export function showToast(toast: ToastMessage): void {
   getDefaultStore().set(toastsAtom, (waiting) => [...waiting, toast])
 }
 
-/** For the shell: empties the queue. */
+/** Empties the queue and returns it, for the shell. */
 export function takeToasts(): readonly ToastMessage[] {
   const store = getDefaultStore()
   const waiting = store.get(toastsAtom)

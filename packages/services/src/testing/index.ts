@@ -12,15 +12,15 @@ export { provideApi } from '../api.ts'
 export type { ToastMessage } from '../toasts-service.ts'
 
 interface FakeServices {
-  /** Replaces the server. Calls that a test does not define throw. */
+  /** Replaces the API client. Calls without a stub reject. */
   api: DeepPartial<ApiClient>
-  /** Signs in as this user. */
+  /** The signed-in user. */
   email: string
 }
 
 /** Provides the shell's services to a page; call it before rendering. */
 export function fakeServices({ api, email }: FakeServices): void {
-  provideApi(() => Promise.resolve(completed(api)))
+  provideApi(() => Promise.resolve(rejectUnstubbedCalls(api)))
   localStorage.setItem(AUTH_TOKEN_KEY, 'test-token')
   localStorage.setItem(CURRENT_USER_KEY, JSON.stringify({ email }))
 }
@@ -34,7 +34,7 @@ export function collectToasts(): ToastMessage[] {
   return toasts
 }
 
-function completed(api: DeepPartial<ApiClient>): ApiClient {
+function rejectUnstubbedCalls(api: DeepPartial<ApiClient>): ApiClient {
   const group = (calls: object | undefined, name: string) =>
     new Proxy(calls ?? {}, {
       get(target, call) {
