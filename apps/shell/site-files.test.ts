@@ -1,5 +1,5 @@
 import { brand } from '@site/brand'
-import { pageGround } from '@site/ui/images'
+import { pageBackground } from '@site/ui/images'
 import { expect, it } from 'vitest'
 import { siteFiles } from './site-files.ts'
 
@@ -18,5 +18,5 @@ it('lists only existing icons in the manifest', async () => {
 it('uses the page background as the theme color', () => {
   const toLongHex = (color: string) =>
     color.length === 4 ? `#${[...color.slice(1)].map((c) => c + c).join('')}` : color
-  expect(brand.themeColor).toEqual({ light: toLongHex(pageGround.light), dark: toLongHex(pageGround.dark) })
+  expect(brand.themeColor).toEqual({ light: toLongHex(pageBackground.light), dark: toLongHex(pageBackground.dark) })
 })

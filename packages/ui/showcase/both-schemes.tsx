@@ -1,4 +1,4 @@
-/** The showcase in light and in dark colors, side by side. */
+/** Shows the showcase in light and in dark colors, side by side. */
 export function BothSchemes() {
   return (
     <main className="sc-both">

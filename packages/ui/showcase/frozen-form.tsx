@@ -4,12 +4,12 @@ import { FormFactsContext, type FormState } from './kit-internals.ts'
 
 interface FrozenFormProps {
   state: FormState
-  /** By field, as a rejected submit leaves them. */
+  /** The errors by field, as after an invalid submit. */
   errors: Readonly<Record<string, string>>
   children: ReactNode
 }
 
-/** A form frozen in one state. It sends nothing and takes no focus. */
+/** A form frozen in one state, which sends nothing and does not move focus. */
 export function FrozenForm({ state, errors, children }: FrozenFormProps) {
   const formId = useId()
   const file = state.kind === 'sending' ? new File(['x'.repeat(2048)], 'a file.pdf') : null
@@ -23,9 +23,9 @@ export function FrozenForm({ state, errors, children }: FrozenFormProps) {
       formId,
       state,
       summary: Object.entries(errors).map(([name, message]) => ({ name, label: name, message })),
-      refusals: 0,
+      invalidSubmits: 0,
       summaryTakesFocus: true,
-      nameField: () => undefined,
+      registerLabel: () => undefined,
     }),
     [formId, state, errors],
   )

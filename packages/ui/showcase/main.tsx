@@ -9,7 +9,7 @@ const search = new URLSearchParams(location.search)
 const scheme = search.get('scheme')
 if (scheme === 'light' || scheme === 'dark') document.documentElement.dataset.theme = scheme
 
-// The style sheet uses only fonts that are loaded at the first paint; pages of the site preload them.
+// `font-display: optional` uses only fonts that are loaded at the first paint; the site's pages preload them.
 await Promise.all([...document.fonts].map((face) => (face.family.includes('Variable') ? face.load() : face)))
 
 const root = document.createElement('div')

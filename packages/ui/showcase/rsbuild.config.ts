@@ -2,7 +2,7 @@ import { defineConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { colorSchemeScript } from '../src/theme/color-scheme.ts'
 
-/** Builds the showcase, a page for developers that is no part of the site. */
+/** Builds the showcase, a page for developers that is not part of the site. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [pluginReact()],

@@ -34,23 +34,23 @@ const chapters = {
   layout: LayoutChapter,
 }
 
-/** Replaces the site's router: links of the showcase do not leave it. */
-function StayingLink({ href, children, ...rest }: SiteLinkProps) {
-  const stay =
+/** Replaces the site's router: links in the showcase do not navigate away. */
+function InertLink({ href, children, ...rest }: SiteLinkProps) {
+  const preventNavigation =
     href.startsWith('#') || href.startsWith('?')
       ? undefined
       : (event: { preventDefault(): void }) => event.preventDefault()
   return (
-    <a href={href} {...rest} onClick={stay}>
+    <a href={href} {...rest} onClick={preventNavigation}>
       {children}
     </a>
   )
 }
 
-/** Every component of the kit in every state, and the tokens behind them. */
+/** Shows every component of the kit in every state, and its tokens. */
 export function Showcase() {
   return (
-    <LinkContext value={StayingLink}>
+    <LinkContext value={InertLink}>
       <SkipLink>Skip to the kit</SkipLink>
       <header className="sc-bar">
         <Container>

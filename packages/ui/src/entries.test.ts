@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 
 /** Returns the modules that run when the entry is imported. Type-only and dynamic imports do not count. */
-async function runsWith(entry: URL, seen = new Set<string>()): Promise<Set<string>> {
+async function modulesOf(entry: URL, seen = new Set<string>()): Promise<Set<string>> {
   if (seen.has(entry.href)) return seen
   seen.add(entry.href)
   const source = await readFile(entry, 'utf8')
@@ -10,7 +10,7 @@ async function runsWith(entry: URL, seen = new Set<string>()): Promise<Set<strin
     ([, name = '']) => name,
   )
   await Promise.all(
-    imports.map((name) => (name.startsWith('.') ? runsWith(new URL(name, entry), seen) : seen.add(name))),
+    imports.map((name) => (name.startsWith('.') ? modulesOf(new URL(name, entry), seen) : seen.add(name))),
   )
   return seen
 }
@@ -21,21 +21,21 @@ const entries = {
   carousel: new URL('./carousel/index.ts', import.meta.url),
 }
 
-it.each(Object.entries(entries))('the %s entry runs neither Chakra nor Emotion nor the recipes', async (_, entry) => {
-  const modules = [...(await runsWith(entry))]
+it.each(Object.entries(entries))('keeps Chakra, Emotion and the recipes out of the %s entry', async (_, entry) => {
+  const modules = [...(await modulesOf(entry))]
   expect(modules.length).toBeGreaterThan(3)
   expect(modules.filter((name) => /@chakra-ui|@emotion|theme\/(build-system|recipes|tokens)/.test(name))).toEqual([])
 })
 
-it('the main entry leaves Swiper and form libraries to the lazy ones', async () => {
-  const modules = [...(await runsWith(entries.main))]
+it('keeps Swiper and form libraries out of the main entry', async () => {
+  const modules = [...(await modulesOf(entries.main))]
   expect(modules.filter((name) => /swiper|react-hook-form|yup/.test(name))).toEqual([])
 })
 
 it.each(['forms', 'carousel'] as const)(
-  'the %s entry takes the shared parts from @site/ui, not a copy',
+  'imports shared components from @site/ui in the %s entry, instead of a copy',
   async (name) => {
-    const modules = [...(await runsWith(entries[name]))]
+    const modules = [...(await modulesOf(entries[name]))]
     expect(modules).toContain('@site/ui')
     expect(
       modules.filter((module) => /\/src\/(components\/(icon|button|live-regions|link-context)|index\.ts)/.test(module)),

@@ -23,19 +23,19 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Puts the server's HTML into the page, lets the test act on it, then hydrates. React warnings fail the test. */
-function hydrate(page: ReactNode, meanwhile?: () => void): HTMLElement {
+/** Renders the server's HTML, lets the test act on it, then hydrates. React warnings fail the test. */
+function hydrate(page: ReactNode, beforeHydration?: () => void): HTMLElement {
   const container = document.createElement('div')
   container.innerHTML = renderToString(page)
   document.body.append(container)
-  meanwhile?.()
+  beforeHydration?.()
   act(() => {
     root = hydrateRoot(container, page)
   })
   return container
 }
 
-/** Does what a browser does when these buttons are pressed; happy-dom has no popovers. */
+/** Simulates pressing these buttons; happy-dom has no popovers. */
 function showPopoversOf(...labels: string[]) {
   const buttons = [...document.querySelectorAll('button')].filter(({ textContent }) => labels.includes(textContent))
   const shown = buttons.map((button) => button.getAttribute('popovertarget'))
@@ -64,7 +64,7 @@ it('hydrates every interactive component without changing its HTML', () => {
   delete document.documentElement.dataset.theme
 })
 
-it('keeps panels open or closed that were toggled before hydration, and calls their handlers', () => {
+it('keeps the state of panels that were toggled before hydration, and calls their handlers', () => {
   const onToggle = vi.fn()
   const opened = ['a', 'b', 'c'].map((id) => ({ id, title: `Title ${id}`, children: id }))
   const page = (
@@ -98,7 +98,7 @@ it('keeps panels open or closed that were toggled before hydration, and calls th
   ])
 })
 
-it('keeps what was typed before hydration', async () => {
+it('keeps input from before hydration', async () => {
   function Form() {
     const form = useSiteForm(object({ name: string().required('Name is required') }), { name: '' })
     return (

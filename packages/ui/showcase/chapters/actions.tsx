@@ -21,9 +21,9 @@ export function ActionsChapter({ id }: { id: string }) {
         <Cluster>
           <Button disabled>Disabled</Button>
           <Button variant="outline" aria-disabled>
-            Still has the focus
+            Still focusable
           </Button>
-          <Button variant="outline">A label much longer than anybody planned for, because it tells everything</Button>
+          <Button variant="outline">A label that is much longer than planned, because it explains everything</Button>
         </Cluster>
       </Specimen>
       <InStates name="ButtonLink">
@@ -40,7 +40,7 @@ export function ActionsChapter({ id }: { id: string }) {
         <Cluster>
           <TextLink href="/somewhere">in a text</TextLink>
           <TextLink href="/somewhere" standalone>
-            On its own
+            Standalone
           </TextLink>
           <TextLink href="https://example.com/" external>
             elsewhere

@@ -14,24 +14,24 @@ const slides = (count: number) =>
   }))
 
 const three: CarouselPreset = { perView: 3, upTo: [{ width: 768, perView: 1 }] }
-const turning: CarouselPreset = { perView: 1, autoplay: 3000, dots: true }
+const rotating: CarouselPreset = { perView: 1, autoplay: 3000, dots: true }
 
 export function CarouselChapter({ id }: { id: string }) {
   return (
     <Chapter id={id} title="Carousels">
-      <Specimen name="Carousel, by buttons">
-        <Carousel label="By buttons" slides={slides(6)} preset={three} />
+      <Specimen name="Carousel with buttons">
+        <Carousel label="With buttons" slides={slides(6)} preset={three} />
       </Specimen>
-      <Specimen name="Carousel, by itself, dots">
-        <Carousel label="By itself" slides={slides(3)} preset={turning} />
+      <Specimen name="Carousel with autoplay and dots">
+        <Carousel label="Autoplay" slides={slides(3)} preset={rotating} />
       </Specimen>
       <Specimen name="Carousel, everything fits">
         <Carousel label="Everything fits" slides={slides(2)} preset={three} />
       </Specimen>
-      <Specimen name="LazyCarousel: a list until its code has come">
-        <LazyCarousel label="Late" slides={slides(5)} preset={three} />
+      <Specimen name="LazyCarousel: a list until its code has loaded">
+        <LazyCarousel label="Lazy" slides={slides(5)} preset={three} />
       </Specimen>
-      <Specimen name="CarouselList, what stands before it and without script">
+      <Specimen name="CarouselList: shown before the carousel, and without scripts">
         <CarouselList label="A list" slides={slides(5)} preset={three} />
       </Specimen>
     </Chapter>

@@ -15,8 +15,8 @@ export function ContentChapter({ id }: { id: string }) {
   return (
     <Chapter id={id} title="Content">
       <InStates name="Card, linked">
-        <Card title="Where it leads" href="/card" eyebrow="Kind" media={<IndustryIcon name="compass" />}>
-          <p>What is found there, in a line or two.</p>
+        <Card title="Target of the link" href="/card" eyebrow="Kind" media={<IndustryIcon name="compass" />}>
+          <p>A summary in a line or two.</p>
         </Card>
       </InStates>
       <Grid>

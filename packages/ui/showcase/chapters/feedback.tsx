@@ -26,11 +26,11 @@ export function FeedbackChapter({ id }: { id: string }) {
       <Specimen name="Spinner">
         <Spinner /> Sending
       </Specimen>
-      <Specimen name="Progress: begun, nearly done, of unknown length">
+      <Specimen name="Progress: started, nearly done, indeterminate">
         <Stack gap="sm">
-          <Progress aria-label="Begun" max={100} value={5} />
+          <Progress aria-label="Started" max={100} value={5} />
           <Progress aria-label="Nearly done" max={100} value={90} />
-          <Progress aria-label="Of unknown length" />
+          <Progress aria-label="Indeterminate" />
         </Stack>
       </Specimen>
       <Specimen name="Skeleton line, block">
@@ -40,8 +40,8 @@ export function FeedbackChapter({ id }: { id: string }) {
         </Stack>
       </Specimen>
       <Specimen name="announce">
-        <Button variant="outline" onClick={() => announce('Said to users of screen readers')}>
-          Say something
+        <Button variant="outline" onClick={() => announce('Announced to screen readers')}>
+          Announce
         </Button>
       </Specimen>
     </Chapter>

@@ -32,10 +32,10 @@ const states: Record<string, FormState> = {
   invalid: { kind: 'idle' },
   sending: { kind: 'sending' },
   failed: { kind: 'failed', title: 'It was not sent', message: LONG_TEXT },
-  sent: { kind: 'sent', title: 'Sent', message: 'An answer comes within two days.' },
+  sent: { kind: 'sent', title: 'Sent', message: 'You will get a reply within two days.' },
 }
 
-const wrong = {
+const errors = {
   name: 'Name is required',
   text: LONG_TEXT,
   secret: 'Too short',
@@ -43,9 +43,9 @@ const wrong = {
   terms: 'Please agree',
 }
 
-const choice = { id: 'plain-choice', hint: 'There is none', warning: 'A warning, which refuses nothing' }
+const choice = { id: 'plain-choice', hint: 'A hint', warning: 'A warning about accepted input' }
 
-const loadWarning = async () => () => 'A warning, which refuses nothing'
+const loadWarning = async () => () => 'A warning about accepted input'
 
 export function FormsChapter({ id }: { id: string }) {
   const [shown, setShown] = useState('invalid')
@@ -67,7 +67,7 @@ export function FormsChapter({ id }: { id: string }) {
         </Cluster>
       </fieldset>
       <Specimen name={`ErrorSummary, fields, SubmitButton, FormStatus (useDelayedTrue): ${shown}`}>
-        <FrozenForm key={shown} state={states[shown] ?? { kind: 'idle' }} errors={shown === 'invalid' ? wrong : {}}>
+        <FrozenForm key={shown} state={states[shown] ?? { kind: 'idle' }} errors={shown === 'invalid' ? errors : {}}>
           <ErrorSummary />
           <TextField name="name" label="Name" hint="As on your passport" autoComplete="off" />
           <TextField name="mail" label="Email" type="email" required={false} />
@@ -87,7 +87,7 @@ export function FormsChapter({ id }: { id: string }) {
             hint="PDF, 5 MB at most"
             progress={shown === 'sending' ? 40 : undefined}
           />
-          <FormField component={CheckboxInputField} name="terms" label="I agree" hint="There is little to agree to" />
+          <FormField component={CheckboxInputField} name="terms" label="I agree" hint="A hint" />
           <Honeypot />
           <SubmitButton>Send</SubmitButton>
           <FormStatus />
@@ -114,7 +114,7 @@ export function FormsChapter({ id }: { id: string }) {
           <SendingButton isSending>Send</SendingButton>
         </form>
       </Specimen>
-      <Specimen name="SiteForm, useSiteForm: a form that works">
+      <Specimen name="SiteForm, useSiteForm: a working form">
         <WorkingForm />
       </Specimen>
     </Chapter>

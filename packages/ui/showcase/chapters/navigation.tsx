@@ -1,7 +1,7 @@
 import { Accordion, Banner, Breadcrumb, ButtonLink, Disclosure, Hero, SideNav, TextLink } from '@site/ui'
 import { Chapter, InStates, LONG_TEXT, Specimen } from '../specimen.tsx'
 
-const pages = ['First page', 'The open page', LONG_TEXT].map((label, index) => ({
+const pages = ['First page', 'The current page', LONG_TEXT].map((label, index) => ({
   label,
   href: `/page-${index}`,
   current: index === 1,
@@ -9,7 +9,7 @@ const pages = ['First page', 'The open page', LONG_TEXT].map((label, index) => (
 
 const items = (prefix: string) => [
   { id: `${prefix}-one`, title: 'Open at first', meta: 'Full time', children: <p>{LONG_TEXT}</p> },
-  { id: `${prefix}-two`, title: LONG_TEXT, children: <p>What was closed.</p> },
+  { id: `${prefix}-two`, title: LONG_TEXT, children: <p>Closed content.</p> },
 ]
 
 export function NavigationChapter({ id }: { id: string }) {
@@ -24,9 +24,9 @@ export function NavigationChapter({ id }: { id: string }) {
       <Specimen name="Hero">
         <Hero
           seed="showcase"
-          eyebrow="Over the title"
-          title="The opening of the home page"
-          lead="One sentence that says for whom, and what they get."
+          eyebrow="Eyebrow"
+          title="The title of the home page"
+          lead="One sentence about the audience and its benefit."
           actions={
             <>
               <ButtonLink href="/first" size="lg" icon="arrow-right">
@@ -41,7 +41,7 @@ export function NavigationChapter({ id }: { id: string }) {
         <Banner
           seed="showcase"
           eyebrow="Kind of page"
-          title="The opening of an inner page"
+          title="The title of an inner page"
           lead={LONG_TEXT}
           action={<ButtonLink href="/act">Act</ButtonLink>}
         />
@@ -58,7 +58,7 @@ export function NavigationChapter({ id }: { id: string }) {
         </Specimen>
       </div>
       <InStates name="Disclosure">
-        <Disclosure summary="Closed">Hidden until it is asked for.</Disclosure>
+        <Disclosure summary="Closed">Hidden until opened.</Disclosure>
       </InStates>
     </Chapter>
   )

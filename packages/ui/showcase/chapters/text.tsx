@@ -15,7 +15,7 @@ import { Chapter, LONG_TEXT, LONG_WORD, Specimen } from '../specimen.tsx'
 
 const sizes = ['display', 'h1', 'h2', 'h3', 'h4'] as const
 const tones = ['plain', 'muted'] as const
-const speaker = { by: 'Somebody', role: 'What they do' }
+const speaker = { by: 'A name', role: 'A role' }
 const points = ['One thread', LONG_TEXT, 'Another thread']
 
 export function TextChapter({ id }: { id: string }) {
@@ -28,12 +28,12 @@ export function TextChapter({ id }: { id: string }) {
           </Heading>
         </Specimen>
       ))}
-      <Specimen name="Heading, a word too long">
+      <Specimen name="Heading, long word">
         <Heading level={3}>{LONG_WORD}</Heading>
       </Specimen>
       <Specimen name="Eyebrow and Lead">
         <Stack gap="xs">
-          <Eyebrow>Over the title</Eyebrow>
+          <Eyebrow>Eyebrow</Eyebrow>
           <Lead>{LONG_TEXT}</Lead>
         </Stack>
       </Specimen>
@@ -47,7 +47,7 @@ export function TextChapter({ id }: { id: string }) {
       ))}
       <Specimen name="VisuallyHidden">
         <Text>
-          Words<VisuallyHidden> and words for readers alone</VisuallyHidden>
+          Visible text<VisuallyHidden> and text for screen readers</VisuallyHidden>
         </Text>
       </Specimen>
       <Specimen name="longDate">
@@ -60,7 +60,7 @@ export function TextChapter({ id }: { id: string }) {
         <Prose>
           <h3>A title in running text</h3>
           <p>
-            {LONG_TEXT} With a <a href="#text">way to the chapter above</a> and <strong>weight</strong>.
+            {LONG_TEXT} With a <a href="#text">link to the chapter above</a> and <strong>bold text</strong>.
           </p>
           <ul>
             <li>A point</li>

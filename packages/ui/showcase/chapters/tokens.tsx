@@ -6,8 +6,8 @@ import { Chapter, Specimen } from '../specimen.tsx'
 const ratio = (one: string, other: string) => contrast(one, other).toFixed(1)
 const px = (size: string) => ({ width: size }) as CSSProperties
 
-/** Black or white: whichever reads better. */
-const inkOn = (color: string) => (contrast('#fff', color) > contrast('#000', color) ? '#fff' : '#000')
+/** Returns black or white, whichever has more contrast. */
+const textOn = (color: string) => (contrast('#fff', color) > contrast('#000', color) ? '#fff' : '#000')
 
 export function TokensChapter({ id }: { id: string }) {
   return (
@@ -16,7 +16,7 @@ export function TokensChapter({ id }: { id: string }) {
         <Specimen key={hue} name={`${hue}: contrast with white, with ink 950`}>
           <div className="sc-swatches">
             {Object.entries(ramp).map(([step, { value }]) => (
-              <div key={step} className="sc-swatch" style={{ background: value, color: inkOn(value) }}>
+              <div key={step} className="sc-swatch" style={{ background: value, color: textOn(value) }}>
                 {step}
                 <br />
                 {value}
@@ -28,23 +28,23 @@ export function TokensChapter({ id }: { id: string }) {
         </Specimen>
       ))}
       <Stack>
-        <Heading level={3}>Pairs that are read together</Heading>
+        <Heading level={3}>Color pairs</Heading>
         <div className="sc-swatches">
-          {tokenPairs.map(({ front, ground, least }) => (
+          {tokenPairs.map(({ foreground, background, minRatio }) => (
             <div
-              key={`${front} ${ground}`}
+              key={`${foreground} ${background}`}
               className="sc-swatch"
               style={{
-                background: `var(--site-colors-${ground})`,
-                color: least < 4.5 ? 'var(--site-colors-fg)' : `var(--site-colors-${front})`,
-                borderLeft: `4px solid var(--site-colors-${front})`,
-                colorScheme: ground.startsWith('hero') ? 'dark' : undefined,
+                background: `var(--site-colors-${background})`,
+                color: minRatio < 4.5 ? 'var(--site-colors-fg)' : `var(--site-colors-${foreground})`,
+                borderLeft: `4px solid var(--site-colors-${foreground})`,
+                colorScheme: background.startsWith('hero') ? 'dark' : undefined,
               }}
             >
-              {front} on {ground}
+              {foreground} on {background}
               <br />
               {(['light', 'dark'] as const)
-                .map((scheme) => ratio(tokenColor(front, scheme), tokenColor(ground, scheme)))
+                .map((scheme) => ratio(tokenColor(foreground, scheme), tokenColor(background, scheme)))
                 .join(' / ')}
             </div>
           ))}
@@ -77,7 +77,7 @@ export function TokensChapter({ id }: { id: string }) {
           </Specimen>
         ))}
       </div>
-      <Specimen name="Motion: point at it, or focus it">
+      <Specimen name="Motion: hover or focus">
         {Object.entries(tokens.durations).map(([name, { value }]) => (
           <button key={name} type="button" className="sc-motion button">
             <span className="sc-mover" style={{ transition: `transform ${value} var(--site-easings-standard)` }} />

@@ -15,12 +15,12 @@ const drawings: [string, (seed: string) => string][] = [
 ]
 
 describe.each(drawings)('%s', (_, draw) => {
-  it('is the same for the same seed, and differs for another', () => {
+  it('draws the same for the same seed, and differently for another', () => {
     expect(draw('cloud-services')).toBe(draw('cloud-services'))
     expect(draw('cloud-services')).not.toBe(draw('analytics'))
   })
 
-  it('weighs at most 6 KB', () => {
+  it('stays below 6 KB', () => {
     for (const seed of ['cloud-services', 'analytics', '', 'Ünïcode / name']) {
       expect(draw(seed).length).toBeLessThanOrEqual(6000)
     }
@@ -31,7 +31,7 @@ describe.each(drawings)('%s', (_, draw) => {
   })
 })
 
-it('is hidden from assistive technology', () => {
+it('hides drawings from assistive technology', () => {
   expect(renderToString(<Weave seed="a" variant="hero" />)).toContain('aria-hidden="true"')
   expect(renderToString(<FolderPicture name="a" />)).toContain('aria-hidden="true"')
   expect(renderToString(<IndustryIcon name="bank" />)).toContain('aria-hidden="true"')

@@ -1,4 +1,4 @@
-/** Drawings on a grid of 48, two pixels of stroke, named by what they show. */
+/** Drawings on a 48-pixel grid with a 2-pixel stroke, named after what they show. */
 const drawings = {
   bank: 'M6 20 24 8l18 12M9 20h30M12 24v12M20 24v12M28 24v12M36 24v12M8 40h32',
   umbrella: 'M24 6v4M6 26a18 16 0 0 1 36 0c-4-4-8-4-12 0-4-4-8-4-12 0-4-4-8-4-12 0ZM24 25v13a4 4 0 0 1-8 0',
@@ -11,10 +11,10 @@ const drawings = {
     'M24 24v18M17 42h14M24 20a3 3 0 1 1 0 6 3 3 0 0 1 0-6ZM16 31a11 11 0 0 1 0-16M32 15a11 11 0 0 1 0 16M10 37a20 20 0 0 1 0-28M38 9a20 20 0 0 1 0 28',
 } as const
 
-/** The name of a drawing: what it shows, not the industry. */
+/** The name of a drawing: the object it shows, not the industry. */
 export type IndustryIconName = keyof typeof drawings
 
-/** Decoration beside the industry's name. */
+/** A decorative icon next to the industry's name. */
 export function IndustryIcon({ name }: { name: IndustryIconName }) {
   return (
     <svg className="industry-icon" viewBox="0 0 48 48" width="48" height="48" aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-/** A repeatable stream of numbers in [0, 1): the same seed draws the same picture everywhere. */
+/** Creates a seeded generator of numbers in [0, 1), so that the same seed draws the same picture everywhere. */
 export function randomFrom(seed: string): () => number {
   let state = 2166136261
   for (let index = 0; index < seed.length; index++) {

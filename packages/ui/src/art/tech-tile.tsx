@@ -4,11 +4,11 @@ const tile = slotClass('tech-tile')
 
 interface TechTileProps {
   name: string
-  /** Address of a square drawing. It is decorative, because the name appears below it. */
+  /** The URL of a square drawing, which is decorative because the name appears below it. */
   mark: string
 }
 
-/** A technology by its mark and its name. */
+/** A technology's mark and name. */
 export function TechTile({ name, mark }: TechTileProps) {
   return (
     <span className={tile('root')}>

@@ -7,7 +7,7 @@ interface FabricPlan {
   wefts: number
   warps: number
   knots: number
-  /** How far a thread strays from straight, in units of the drawing. */
+  /** The maximum deviation of a thread from a straight line, in units of the drawing. */
   sway: number
 }
 

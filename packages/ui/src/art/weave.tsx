@@ -10,12 +10,12 @@ const plans = {
 } as const
 
 interface WeaveProps {
-  /** The page's own name; the same seed draws the same threads on server and client. */
+  /** The page's name; the same seed draws the same threads on server and client. */
   seed: string
   variant: keyof typeof plans
 }
 
-/** The site's motif: many threads, one fabric. Decoration. */
+/** The site's decorative motif: woven threads. */
 export function Weave({ seed, variant }: WeaveProps) {
   const { width, height } = plans[variant]
   const { weft, warp, knots, loose } = weaveFabric(seed, plans[variant])

@@ -12,7 +12,7 @@ interface CarouselListProps extends CarouselProps {
   ref?: Ref<HTMLElement>
 }
 
-/** The slides as a horizontally scrolling list, of the same size as the carousel that may replace it. */
+/** The slides as a horizontally scrolling list, with the same size as the carousel that may replace it. */
 export function CarouselList({ label, slides, preset, ref }: CarouselListProps) {
   return (
     <section

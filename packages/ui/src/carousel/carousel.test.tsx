@@ -27,13 +27,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const comeIntoView = () => observer.show()
+const scrollIntoView = () => observer.show()
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
-const inReach = () =>
+const reachableSlides = () =>
   slides
     .filter(({ label }) => !screen.getByText(label).closest('.swiper-slide')?.hasAttribute('inert'))
     .map((s) => s.label)
-const prefersReduced = () =>
+const preferReducedMotion = () =>
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
 
 describe('Carousel', () => {
@@ -45,20 +45,20 @@ describe('Carousel', () => {
 
   it('makes slides out of view inert', () => {
     render(<Carousel label="Our services" slides={slides} preset={preset} />)
-    expect(inReach()).toEqual(['Cloud', 'Data', 'Security'])
+    expect(reachableSlides()).toEqual(['Cloud', 'Data', 'Security'])
   })
 
-  it('has no rotation button without autoplay', () => {
+  it('renders no rotation button without autoplay', () => {
     render(<Carousel label="Our services" slides={slides} preset={preset} />)
     expect(screen.queryByRole('button', { name: /rotating/ })).toBeNull()
   })
 
-  it('shows no controls if all slides fit', () => {
+  it('renders no controls if all slides fit', () => {
     render(<Carousel label="Our services" slides={slides.slice(0, 3)} preset={rotating} />)
     expect(screen.queryAllByRole('button')).toEqual([])
   })
 
-  it('disables the arrow at an end without losing the focus', () => {
+  it('disables the arrow at an end without losing focus', () => {
     render(<Carousel label="Our services" slides={slides} preset={preset} />)
     expect(button(/^Previous/).getAttribute('aria-disabled')).toBe('true')
     expect(button(/^Previous/).hasAttribute('disabled')).toBe(false)
@@ -83,25 +83,25 @@ describe('Carousel', () => {
     expect(button(/^Stop/)).toBeTruthy()
   })
 
-  it('stops once it is used, until it is restarted', () => {
+  it('stops on any use, until it is restarted', () => {
     render(<Carousel label="Our services" slides={slides} preset={rotating} />)
     fireEvent.click(button(/^Next/))
     expect(button('Start rotating Our services')).toBeTruthy()
   })
 
-  it('stops when it receives the focus', () => {
+  it('stops when it receives focus', () => {
     render(<Carousel label="Our services" slides={slides} preset={rotating} />)
     fireEvent.focus(screen.getByRole('link', { name: 'Cloud' }))
     expect(button('Start rotating Our services')).toBeTruthy()
   })
 
   it('does not start if reduced motion is preferred', () => {
-    prefersReduced()
+    preferReducedMotion()
     render(<Carousel label="Our services" slides={slides} preset={rotating} />)
     expect(button('Start rotating Our services')).toBeTruthy()
   })
 
-  it('shows arrows and dots as the preset says', () => {
+  it('shows arrows and dots according to the preset', () => {
     const bare: CarouselPreset = { ...rotating, arrows: false, dots: false }
     render(<Carousel label="Our services" slides={slides} preset={bare} />)
     expect(screen.getAllByRole('button').map((each) => each.textContent)).toEqual(['Stop rotating Our services'])
@@ -109,7 +109,7 @@ describe('Carousel', () => {
 })
 
 describe('CarouselList', () => {
-  it('has every slide, and the widths of the carousel, in the server HTML', () => {
+  it('renders every slide and the carousel’s widths on the server', () => {
     const html = renderToString(<CarouselList label="Our services" slides={slides} preset={preset} />)
     for (const { label } of slides) expect(html).toContain(label)
     expect(html).toContain('--per:3')
@@ -121,16 +121,16 @@ describe('LazyCarousel', () => {
   it('stays a list until it is near the viewport', async () => {
     render(<LazyCarousel label="Our services" slides={slides} preset={preset} />)
     expect(screen.getByRole('list', { name: 'Our services' })).toBeTruthy()
-    comeIntoView()
+    scrollIntoView()
     expect(await screen.findByRole('button', { name: /^Next/ })).toBeTruthy()
     expect(screen.queryByRole('list', { name: 'Our services' })).toBeNull()
   })
 
-  it('waits while it contains the focus', async () => {
+  it('waits while it contains focus', async () => {
     render(<LazyCarousel label="Our services" slides={slides} preset={preset} />)
     const link = screen.getByRole('link', { name: 'Data' })
     link.focus()
-    comeIntoView()
+    scrollIntoView()
     await act(() => import('@site/ui/carousel'))
     expect(screen.getByRole('link', { name: 'Data' })).toBe(link)
     act(() => link.blur())

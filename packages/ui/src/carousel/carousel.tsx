@@ -13,14 +13,14 @@ const carousel = slotClass('carousel')
 const GAP = 24
 
 interface Props extends CarouselProps {
-  /** The slide to start at. */
+  /** The index of the first visible slide. */
   initial?: number
 }
 
-/** Swiper with accessible controls: rotation stops on any use, and slides out of view are inert. */
+/** Swiper with accessible controls: any use stops the rotation, and slides out of view are inert. */
 export function Carousel({ label, slides, preset, initial = 0 }: Props) {
   const layout = layoutAt(preset, useWindowWidth())
-  const reduced = useMediaQuery('(prefers-reduced-motion: reduce)')
+  const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)')
   const [swiper, setSwiper] = useState<SwiperInstance | null>(null)
   const [active, setActive] = useState(initial)
   const [focusedSlide, setFocusedSlide] = useState(-1)
@@ -28,10 +28,10 @@ export function Carousel({ label, slides, preset, initial = 0 }: Props) {
 
   const last = Math.max(0, slides.length - layout.perView)
   const first = Math.min(active, last)
-  const moves = last > 0
+  const isScrollable = last > 0
   const rotation = useRotation({
-    interval: moves ? preset.autoplay : undefined,
-    autoplays: !reduced,
+    interval: isScrollable ? preset.autoplay : undefined,
+    autoplays: !prefersReducedMotion,
     advance: () => swiper?.slideTo(first >= last ? 0 : Math.min(first + layout.step, last)),
   })
 
@@ -64,19 +64,21 @@ export function Carousel({ label, slides, preset, initial = 0 }: Props) {
         {announcement}
       </p>
       <div className={carousel('bar')}>
-        {preset.autoplay && moves && (
+        {preset.autoplay && isScrollable && (
           <Button variant="outline" icon={rotation.isOn ? 'pause' : 'play'} onClick={rotation.toggle} data-rotation="">
             {rotation.isOn ? 'Stop' : 'Start'}
             <span className="visually-hidden">{` rotating ${label}`}</span>
           </Button>
         )}
-        {moves && (
+        {isScrollable && (
           <p className={carousel('status')} aria-hidden="true">
-            {shownText(first, layout.perView, slides.length)}
+            {visibleRange(first, layout.perView, slides.length)}
           </p>
         )}
-        {layout.dots && moves && <Dots slides={slides} step={layout.step} last={last} current={first} onPick={go} />}
-        {layout.arrows && moves && (
+        {layout.dots && isScrollable && (
+          <Dots slides={slides} step={layout.step} last={last} current={first} onPick={go} />
+        )}
+        {layout.arrows && isScrollable && (
           <div className={carousel('controls')}>
             <Button
               variant="outline"
@@ -102,7 +104,7 @@ export function Carousel({ label, slides, preset, initial = 0 }: Props) {
         slidesPerView={layout.perView}
         slidesPerGroup={1}
         spaceBetween={GAP}
-        speed={reduced ? 0 : layout.speed}
+        speed={prefersReducedMotion ? 0 : layout.speed}
         initialSlide={initial}
         onSwiper={setSwiper}
         onSlideChange={onSlideChange}
@@ -125,7 +127,7 @@ export function Carousel({ label, slides, preset, initial = 0 }: Props) {
   )
 }
 
-function shownText(first: number, perView: number, total: number): string {
+function visibleRange(first: number, perView: number, total: number): string {
   const last = Math.min(first + perView, total)
   return `${first + 1 === last ? last : `${first + 1}–${last}`} of ${total}`
 }

@@ -6,7 +6,7 @@ const carousel = slotClass('carousel')
 interface DotsProps {
   slides: readonly Slide[]
   step: number
-  /** The last slide that can be in first position. */
+  /** The index of the last slide that can be in the first position. */
   last: number
   current: number
   onPick: (index: number) => void

@@ -2,11 +2,11 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { CarouselList } from './carousel-list.tsx'
 import type { CarouselProps } from './types.ts'
 
-const AHEAD = '400px'
+const VIEWPORT_MARGIN = '400px'
 
 /**
- * Renders a list at first, also on the server; loads the carousel's code when it nears the viewport. The carousel
- * replaces the list only while it does not contain the focus. If the code does not load, the list stays.
+ * Renders a list first, also on the server, and loads the carousel's code when the list nears the viewport. The carousel
+ * replaces the list once focus is outside of it. If the code fails to load, the list stays.
  */
 export function LazyCarousel(props: CarouselProps) {
   const list = useRef<HTMLElement>(null)
@@ -16,12 +16,12 @@ export function LazyCarousel(props: CarouselProps) {
   useEffect(() => {
     const element = list.current
     if (!element || Carousel) return
-    const stop = new AbortController()
+    const controller = new AbortController()
     const upgrade = async () => {
       const loaded = await import('@site/ui/carousel').catch(() => null)
       if (!loaded) return
-      await focusLeaves(element, stop.signal)
-      if (stop.signal.aborted) return
+      await waitForFocusOutside(element, controller.signal)
+      if (controller.signal.aborted) return
       setInitial(firstInView(element))
       setCarousel(() => loaded.Carousel)
     }
@@ -31,11 +31,11 @@ export function LazyCarousel(props: CarouselProps) {
         observer.disconnect()
         void upgrade()
       },
-      { rootMargin: AHEAD },
+      { rootMargin: VIEWPORT_MARGIN },
     )
     observer.observe(element)
     return () => {
-      stop.abort()
+      controller.abort()
       observer.disconnect()
     }
   }, [Carousel])
@@ -43,7 +43,7 @@ export function LazyCarousel(props: CarouselProps) {
   return Carousel ? <Carousel {...props} initial={initial} /> : <CarouselList {...props} ref={list} />
 }
 
-function focusLeaves(element: HTMLElement, signal: AbortSignal): Promise<void> {
+function waitForFocusOutside(element: HTMLElement, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const check = (event?: FocusEvent) => {
     const next = event ? event.relatedTarget : document.activeElement

@@ -18,11 +18,11 @@ it.each([
   [769, 3, true],
   [768, 2, false],
   [320, 2, false],
-])('at %i px shows %i slides', (width, perView, arrows) => {
+])('shows, at %i px, %i slides', (width, perView, arrows) => {
   expect(layoutAt(logos, width)).toMatchObject({ perView, arrows, step: 2, dots: false })
 })
 
-it('changes the speed with the width if the preset says so', () => {
+it('changes the speed with the width according to the preset', () => {
   expect(layoutAt(logos, 1440).speed).toBe(500)
   expect(layoutAt(logos, 700).speed).toBe(2000)
 })

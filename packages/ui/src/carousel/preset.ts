@@ -1,18 +1,18 @@
-/** How many slides are visible at once, and how the carousel moves. Widths are those of the window, in px. */
+/** The layout and motion of a carousel. Widths are viewport widths, in px. */
 export interface CarouselPreset extends CarouselLayout {
-  /** Milliseconds between moves. Without it, the carousel never moves by itself. */
+  /** Milliseconds between automatic moves. Without it, the carousel does not rotate. */
   autoplay?: number
-  /** Narrower layouts, widest first; the last one that fits wins. */
+  /** Narrower layouts, widest first; the last match wins. */
   upTo?: readonly (Partial<CarouselLayout> & { width: number })[]
 }
 
 export interface CarouselLayout {
   perView: number
-  /** How many slides one press of an arrow moves. */
+  /** The number of slides that an arrow button moves. */
   step?: number
   arrows?: boolean
   dots?: boolean
-  /** Milliseconds of one move. */
+  /** The duration of one move, in milliseconds. */
   speed?: number
 }
 

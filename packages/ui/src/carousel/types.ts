@@ -3,13 +3,13 @@ import type { CarouselPreset } from './preset.ts'
 
 export interface Slide {
   id: string
-  /** Names the slide: "Cloud services". */
+  /** The accessible name of the slide: "Cloud services". */
   label: string
   content: ReactNode
 }
 
 export interface CarouselProps {
-  /** Names the region, without the word carousel: "Our services". */
+  /** The accessible name of the region, without the word carousel: "Our services". */
   label: string
   slides: readonly Slide[]
   preset: CarouselPreset

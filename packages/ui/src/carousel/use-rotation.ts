@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 
 interface RotationOptions {
-  /** In milliseconds. Without it, nothing rotates. */
+  /** The interval in milliseconds. Without it, nothing rotates. */
   interval: number | undefined
-  /** Whether it rotates until the user decides. May change with the user's preference for motion. */
+  /** Whether it rotates until the user presses the button. May change with the user's motion preference. */
   autoplays: boolean
   advance: () => void
 }
@@ -13,8 +13,8 @@ export function useRotation({ interval, autoplays, advance }: RotationOptions) {
   const [userChoice, setUserChoice] = useState<boolean>()
   const isOn = userChoice ?? autoplays
   const [hovered, setHovered] = useState(false)
-  const [inSight, setInSight] = useState(false)
-  const running = isOn && inSight && !hovered
+  const [isInView, setInView] = useState(false)
+  const running = isOn && isInView && !hovered
 
   const tick = useEffectEvent(() => {
     if (!document.hidden) advance()
@@ -26,7 +26,7 @@ export function useRotation({ interval, autoplays, advance }: RotationOptions) {
   }, [running, interval])
 
   const watch = useCallback((element: HTMLElement) => {
-    const observer = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting ?? false))
+    const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? false))
     observer.observe(element)
     return () => observer.disconnect()
   }, [])

@@ -37,7 +37,7 @@ it('opens and closes items independently', async () => {
   expect(expanded()).toEqual(['false', 'true', 'false'])
 })
 
-it('has its triggers in headings that label their panels', () => {
+it('puts its triggers in headings that label their panels', () => {
   render(<Accordion items={items} />)
   const heading = screen.getByRole('heading', { level: 3, name: 'Engineer' })
   const trigger = heading.querySelector('button')
@@ -45,12 +45,12 @@ it('has its triggers in headings that label their panels', () => {
   expect(panel?.getAttribute('aria-labelledby')).toBe(trigger?.id)
 })
 
-it('carries closed content in the server HTML', () => {
+it('includes closed content in the server HTML', () => {
   const html = renderToString(<Accordion items={items} initial={[]} />)
   expect(html).toContain('What a Analyst does')
 })
 
-it('opens the item that the address names', () => {
+it('opens the item named in the fragment', () => {
   window.location.hash = '#job-1'
   render(<Accordion items={items} initial={[]} />)
   expect(expanded()).toEqual(['false', 'true', 'false'])

@@ -6,17 +6,17 @@ import { useEarlyToggle } from './use-early-toggle.tsx'
 const accordion = slotClass('accordion')
 
 interface AccordionItem {
-  /** Becomes the element's id, so that `#id` in the address opens the item. */
+  /** The element's id; the fragment `#id` in the URL opens the item. */
   id: string
   title: ReactNode
-  /** A line beside the title: a tag, a place. */
+  /** Text next to the title: a tag, a location. */
   meta?: ReactNode
   children: ReactNode
 }
 
 interface AccordionProps {
   items: readonly AccordionItem[]
-  /** Which items start open. */
+  /** The items that start open. */
   initial?: 'first' | readonly string[]
   onToggle?: (id: string, open: boolean) => void
 }

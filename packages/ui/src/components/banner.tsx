@@ -16,7 +16,7 @@ interface HeroProps {
   seed: string
 }
 
-/** The opening of the home page. Holds the page's one h1. */
+/** The first section of the home page, with the page's only h1. */
 export function Hero({ title, eyebrow, lead, actions, seed }: HeroProps) {
   return (
     <header className={hero('root')}>
@@ -39,14 +39,14 @@ interface BannerProps {
   eyebrow?: ReactNode
   lead?: ReactNode
   seed: string
-  /** From the first page below home to this one; home itself is added. */
+  /** The breadcrumb from the first page below home to this one; home is added. */
   breadcrumb?: readonly Crumb[]
   /** A button, usually a link to the contact form. */
   action?: ReactNode
   titleId?: string
 }
 
-/** The opening of an inner page. Holds the page's one h1. */
+/** The first section of an inner page, with the page's only h1. */
 export function Banner({ title, eyebrow, lead, seed, breadcrumb, action, titleId }: BannerProps) {
   return (
     <header className={banner('root')}>

@@ -9,7 +9,7 @@ const button = blockClass('button')
 export type ButtonVariant = 'solid' | 'outline' | 'ghost' | 'danger'
 export type ButtonSize = 'md' | 'lg' | 'icon'
 
-interface Look {
+interface ButtonStyle {
   variant?: ButtonVariant
   /** `icon` is a square of 44 px; give it an `aria-label`. */
   size?: ButtonSize
@@ -17,11 +17,11 @@ interface Look {
   icon?: IconName
 }
 
-interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'>, Look {
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'>, ButtonStyle {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A `<button>` that does not submit its form unless `type` says so. */
+/** A `<button>` that submits its form only with `type="submit"`. */
 export function Button({ variant = 'solid', size = 'md', icon, type = 'button', children, ...rest }: ButtonProps) {
   return (
     <button {...rest} type={type} className={button({ variant, size })}>
@@ -31,7 +31,7 @@ export function Button({ variant = 'solid', size = 'md', icon, type = 'button', 
   )
 }
 
-interface ButtonLinkProps extends Omit<SiteLinkProps, 'className' | 'style'>, Look {
+interface ButtonLinkProps extends Omit<SiteLinkProps, 'className' | 'style'>, ButtonStyle {
   /** Opens in a new tab and says so. */
   external?: boolean
 }
@@ -52,12 +52,12 @@ const newTab = { target: '_blank', rel: 'noopener' }
 interface TextLinkProps extends Omit<SiteLinkProps, 'className' | 'style'> {
   /** Opens in a new tab and says so. */
   external?: boolean
-  /** A link that stands alone, with an arrow. */
+  /** Renders a standalone link with an arrow. */
   standalone?: boolean
   children: ReactNode
 }
 
-/** A link in running text, or standing alone with an arrow. */
+/** A link in running text, or a standalone link with an arrow. */
 export function TextLink({ external = false, standalone = false, children, ...rest }: TextLinkProps) {
   return (
     <SiteLink {...rest} {...(external ? newTab : {})} className={blockClass('text-link')({ standalone })}>

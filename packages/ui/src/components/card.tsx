@@ -7,15 +7,15 @@ const card = slotClass('card')
 
 interface CardProps {
   title: ReactNode
-  /** Makes the whole card one target, through the one real link in its title. */
+  /** Makes the whole card a click target through the link in its title. */
   href?: string
   eyebrow?: ReactNode
-  /** A drawing above the title. */
+  /** An illustration above the title. */
   media?: ReactNode
   children?: ReactNode
 }
 
-/** A teaser with a heading of level 3; place it below a heading of level 2. */
+/** A teaser with an `h3`; place it below an `h2`. */
 export function Card({ title, href, eyebrow, media, children }: CardProps) {
   return (
     <article className={card('root', { linked: href !== undefined })}>

@@ -14,7 +14,7 @@ import { announce, LiveRegions } from './live-regions.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 describe('Banner', () => {
-  it('has the one h1 and the breadcrumb', () => {
+  it('renders the only h1 and the breadcrumb', () => {
     render(
       <Banner
         title="Analytics"
@@ -31,7 +31,7 @@ describe('Banner', () => {
 })
 
 describe('ScrollTopButton', () => {
-  it('stays visible while it has the focus', () => {
+  it('stays visible while focused', () => {
     const { rerender } = render(<ScrollTopButton isVisible />)
     const button = screen.getByRole('button', { name: 'Back to top' })
     act(() => button.focus())
@@ -41,7 +41,7 @@ describe('ScrollTopButton', () => {
     expect(button.hidden).toBe(true)
   })
 
-  it('moves the focus to a heading that is not focusable by itself', async () => {
+  it('moves focus to a heading that is not focusable', async () => {
     render(
       <>
         <ScrollTopButton isVisible />
@@ -59,7 +59,7 @@ describe('ScrollTopButton', () => {
 describe('links', () => {
   const RouterLink = (props: SiteLinkProps) => <a {...props} data-router="" />
 
-  it('use the router inside the site, and never outside it', () => {
+  it('uses the router for links within the site only', () => {
     render(
       <LinkContext value={RouterLink}>
         <TextLink href="/careers">In</TextLink>
@@ -74,7 +74,7 @@ describe('links', () => {
     expect(routed.map((link) => link.textContent)).toEqual(['In'])
   })
 
-  it('announce that they open a new tab', () => {
+  it('announces links that open a new tab', () => {
     render(
       <ButtonLink href="https://example.com" external>
         Read more
@@ -84,7 +84,7 @@ describe('links', () => {
     expect(link.getAttribute('rel')).toBe('noopener')
   })
 
-  it('appear once per card', () => {
+  it('renders one link per card', () => {
     render(
       <Card title="Cloud" href="/cloud-services">
         Text
@@ -94,7 +94,7 @@ describe('links', () => {
   })
 })
 
-it('DataTable labels itself, its columns and its rows', () => {
+it('labels a DataTable, its columns and its rows', () => {
   const columns = [
     { key: 'name', label: 'Name', rowHeader: true },
     { key: 'days', label: 'Days' },
@@ -105,11 +105,11 @@ it('DataTable labels itself, its columns and its rows', () => {
   expect(screen.getByRole('rowheader', { name: 'First' }).getAttribute('scope')).toBe('row')
 })
 
-it('Disclosure works without scripts', () => {
+it('renders a Disclosure that works without scripts', () => {
   expect(renderToString(<Disclosure summary="More">Text</Disclosure>)).toMatch(/^<details.*<summary.*More.*Text/)
 })
 
-it('announce fills the mounted regions, even with the same text twice', () => {
+it('announces the same text twice in the mounted regions', () => {
   const { container } = render(<LiveRegions />)
   const politeText = () => container.querySelector('[aria-live=polite]')?.textContent
   act(() => announce('3 openings'))
@@ -140,7 +140,7 @@ describe('ThemeToggle', () => {
     ])
   })
 
-  it.each(['storage', 'pageshow'])('follows a choice in another page after a %s event', (event) => {
+  it.each(['storage', 'pageshow'])('applies a choice from another page after a %s event', (event) => {
     render(<ThemeToggle />)
     window.localStorage.setItem('colorScheme', 'dark')
     act(() => void window.dispatchEvent(new Event(event)))

@@ -9,7 +9,7 @@ const steps = slotClass('steps')
 interface FigureProps {
   children: ReactNode
   caption: ReactNode
-  /** The figure is framed by a hairline. */
+  /** Adds a thin border. */
   framed?: boolean
 }
 
@@ -45,10 +45,10 @@ export function FactList({ items }: { items: readonly Fact[] }) {
 
 interface QuoteProps {
   children: ReactNode
-  /** Who said it. */
+  /** The person or company quoted. */
   by: ReactNode
   role?: ReactNode
-  /** What follows the attribution: a disclosure with the full story. */
+  /** Content below the attribution: a disclosure with the full story. */
   more?: ReactNode
 }
 
@@ -56,9 +56,9 @@ interface QuoteProps {
 export function Quote({ children, by, role, more }: QuoteProps) {
   return (
     <div className={quote('root')}>
-      <figure className={quote('saying')}>
+      <figure className={quote('figure')}>
         <blockquote className={quote('text')}>{children}</blockquote>
-        <figcaption className={quote('by')}>
+        <figcaption className={quote('caption')}>
           <span>
             <span className={quote('name')}>{by}</span>
             {role && <span className={quote('role')}>{role}</span>}
@@ -74,11 +74,11 @@ export function Quote({ children, by, role, more }: QuoteProps) {
 export interface Step {
   title: string
   text: ReactNode
-  /** How long it takes. */
+  /** The duration of the step. */
   meta?: ReactNode
 }
 
-/** A numbered procedure; its headings are of level 3. */
+/** A numbered procedure with `h3` headings. */
 export function Steps({ items }: { items: readonly Step[] }) {
   return (
     <ol className={steps('root')}>

@@ -4,12 +4,12 @@ import { Icon, type IconName } from './icon.tsx'
 
 const notice = slotClass('notice')
 
-/** A decorative spinner; put a text beside it that says what is loading. */
+/** A decorative spinner; put text that says what is loading next to it. */
 export function Spinner() {
   return <span className="spinner" aria-hidden="true" />
 }
 
-/** A progress bar, indeterminate without a `value`. Name it with `aria-label`. */
+/** A progress bar, indeterminate without a `value`. Requires an `aria-label`. */
 export function Progress(props: Omit<ProgressHTMLAttributes<HTMLProgressElement>, 'className' | 'style'>) {
   return <progress {...props} className="progress" />
 }
@@ -34,7 +34,7 @@ const toneIcon: Record<NoticeTone, IconName> = {
   error: 'circle-alert',
 }
 
-/** The icon of a tone. Decorative: the text beside it carries the meaning. */
+/** The icon of a tone. Decorative: the text next to it has the meaning. */
 export function ToneIcon({ tone, size = 20 }: { tone: NoticeTone; size?: number }) {
   return <Icon name={toneIcon[tone]} size={size} />
 }
@@ -43,7 +43,7 @@ interface NoticeProps {
   tone?: NoticeTone
   title?: ReactNode
   children?: ReactNode
-  /** Announces the notice when it appears; omit it for one that is there from the start. */
+  /** Announces the notice when it appears; omit it for a notice that is present from the start. */
   live?: 'status' | 'alert'
 }
 

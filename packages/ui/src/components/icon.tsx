@@ -59,8 +59,8 @@ const icons = {
 /** The name of an icon of the kit. */
 export type IconName = keyof typeof icons
 
-/** An icon beside a text that carries its meaning; hidden from assistive technology. */
+/** An icon next to text that has its meaning; hidden from assistive technology. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
-  const Drawing = icons[name]
-  return <Drawing className="icon" size={size} strokeWidth={1.75} aria-hidden="true" />
+  const Svg = icons[name]
+  return <Svg className="icon" size={size} strokeWidth={1.75} aria-hidden="true" />
 }

@@ -23,7 +23,7 @@ export function Container({ children, width = 'page' }: ContainerProps) {
 
 interface SectionProps {
   children: ReactNode
-  /** `ink` is the dark band: everything inside shows its dark colors, in either scheme. */
+  /** `ink` is the dark band, whose content uses dark colors in either scheme. */
   tone?: 'plain' | 'subtle' | 'ink'
   /** `tight` halves the padding. */
   space?: 'normal' | 'tight'
@@ -32,7 +32,7 @@ interface SectionProps {
   labelledBy?: string
 }
 
-/** A band of a page across its whole width; its content is in a `Container`. */
+/** A full-width band of a page, with its content in a `Container`. */
 export function Section(props: SectionProps) {
   const { children, tone = 'plain', space = 'normal', id, labelledBy } = props
   return (
@@ -65,7 +65,7 @@ export function Cluster({ children, gap = 'sm' }: ClusterProps) {
 
 interface GridProps {
   children: ReactNode
-  /** The minimum width of a column; there are as many columns as fit. */
+  /** The minimum width of a column, which determines the number of columns. */
   min?: string
   gap?: Gap
 }
@@ -81,7 +81,7 @@ export function Grid({ children, min = '18rem', gap = 'md' }: GridProps) {
 
 interface SplitProps {
   children: ReactNode
-  /** Which of the two columns is wider. */
+  /** The wider of the two columns. */
   wide?: 'none' | 'first' | 'second'
 }
 

@@ -8,12 +8,12 @@ const listeners = new Set<() => void>()
 let messages = silent
 
 /**
- * Announces a text to screen readers, even if it repeats the last one. Each politeness has one region, whose text the
+ * Announces text to screen readers, even if it repeats the last one. Each politeness has one region, whose text the
  * next announcement replaces. Requires a mounted `LiveRegions`.
  */
 export function announce(text: string, politeness: Politeness = 'polite'): void {
   const repeated = messages[politeness] === text
-  // An extra no-break space makes a screen reader repeat the text, and is not read aloud.
+  // An added no-break space makes a screen reader repeat the text, and is not read aloud.
   messages = { ...messages, [politeness]: repeated ? `${text}\u00a0` : text }
   for (const notify of listeners) notify()
 }

@@ -14,13 +14,13 @@ interface HeadingProps {
   /** The visual size; follows the level by default. */
   size?: HeadingSize
   id?: string
-  /** Lets script move the focus to it; it stays out of the tab order. */
+  /** Makes it focusable by script, outside of the tab order. */
   focusable?: boolean
 }
 
 const sizeOf: Record<HeadingLevel, HeadingSize> = { 1: 'h1', 2: 'h2', 3: 'h3', 4: 'h4', 5: 'h4', 6: 'h4' }
 
-/** A heading whose level and looks are independent: `level` follows the outline of the page. */
+/** A heading with independent level and size: `level` follows the page's outline. */
 export function Heading({ level, children, size = sizeOf[level], id, focusable = false }: HeadingProps) {
   const Tag = `h${level}` as const
   return (
@@ -51,7 +51,7 @@ export function Lead({ children }: { children: ReactNode }) {
   return <p className="lead">{children}</p>
 }
 
-/** Running text: spaces and styles plain HTML elements, measure 66 characters. */
+/** Running text: spaces and styles plain HTML elements, at most 66 characters wide. */
 export function Prose({ children }: { children: ReactNode }) {
   return <div className="prose">{children}</div>
 }

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 
-/** Returns whether `isSo` has been true for `ms`. */
-export function useDelayedTrue(isSo: boolean, ms: number): boolean {
-  const [lasts, setLasts] = useState(false)
+/** Returns whether `condition` has been true for `ms`. */
+export function useDelayedTrue(condition: boolean, ms: number): boolean {
+  const [hasLasted, setHasLasted] = useState(false)
 
   useEffect(() => {
-    if (!isSo) return
-    const timer = setTimeout(() => setLasts(true), ms)
+    if (!condition) return
+    const timer = setTimeout(() => setHasLasted(true), ms)
     return () => {
       clearTimeout(timer)
-      setLasts(false)
+      setHasLasted(false)
     }
-  }, [isSo, ms])
+  }, [condition, ms])
 
-  return isSo && lasts
+  return condition && hasLasted
 }

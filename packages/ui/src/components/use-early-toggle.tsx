@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 interface Disclosure {
-  /** For the element that the button opens. */
+  /** The id of the element that the button opens. */
   id: string
   isOpen: boolean
   toggle: () => void
@@ -24,9 +24,9 @@ export function useEarlyToggle({ id, isOpen, toggle }: Disclosure) {
 
   return {
     isScripted,
-    /** Render it before the button and the panel, as their sibling. */
+    /** The popover. Render it before the button and the panel, as their sibling. */
     standIn: isScripted ? null : <span ref={popover} id={id} popover="manual" />,
-    /** Props of the button. The browser exposes the state of a popover's button; a panel rendered open needs the ARIA. */
+    /** The button's props. Browsers expose the state of a popover's button; a panel that is rendered open needs ARIA. */
     trigger: isScripted
       ? { 'aria-expanded': isOpen, 'aria-controls': id }
       : { 'aria-expanded': isOpen || undefined, popoverTarget: id },

@@ -5,20 +5,20 @@ import type { LoadWarning } from './use-warning.ts'
 export interface FieldSpec {
   name: string
   label: string
-  /** `email` and `tel` bring the right keyboard, without capitals or spelling marks. */
+  /** `email` and `tel` select the right keyboard and disable capitalization and spell checking. */
   kind?: 'text' | 'email' | 'tel' | 'area'
-  /** Draws what is no text: `PasswordInputField` or `CheckboxInputField`. */
+  /** The component of a non-text field: `PasswordInputField` or `CheckboxInputField`. */
   component?: ComponentType<InputFieldProps>
   autoComplete?: string
-  /** Says what is accepted. */
+  /** Describes the accepted input. */
   hint?: string
-  /** False adds "(optional)" to the label. */
+  /** If false, adds "(optional)" to the label. */
   required?: boolean
-  /** Loads the check that warns about passwords that are allowed but unwise. */
+  /** Loads the check that warns about allowed but weak passwords. */
   loadWarning?: LoadWarning
   /** Spans the form's two columns. */
   wide?: boolean
-  /** Stands beside a checkbox in the place of the plain label. */
+  /** Replaces the plain label of a checkbox. */
   content?: ReactNode
 }
 
@@ -29,6 +29,6 @@ export interface InputFieldProps extends Omit<FieldSpec, 'component'> {
   error?: string
   /** Binds the input: its default value, or what a form library registers. */
   input?: ComponentProps<'input'> & ComponentProps<'textarea'>
-  /** The typed value, where only a form library knows all of its changes. */
+  /** The current value, if a form library manages it. */
   typed?: string
 }

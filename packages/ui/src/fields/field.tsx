@@ -5,28 +5,28 @@ import { slotClass } from '../styles/class-names.ts'
 
 const field = slotClass('field')
 
-/** What describes a control. */
+/** The notes that describe a control. */
 interface FieldNotes {
-  /** The control's id, which starts those of its notes. */
+  /** The control's id, and the prefix of the notes' ids. */
   id: string
-  /** Says what is accepted. */
+  /** Describes the accepted input. */
   hint?: string
-  /** Says what is unwise, but accepted. */
+  /** Warns about input that is weak, but accepted. */
   warning?: string
-  /** Marks the control as wrong. */
+  /** Marks the control as invalid. */
   error?: string
 }
 
 interface FieldProps extends FieldNotes {
   label: string
-  /** False adds "(optional)" to the label. */
+  /** If false, adds "(optional)" to the label. */
   required?: boolean
   /** Spans the form's two columns. */
   wide?: boolean
   children: ReactNode
 }
 
-/** A labeled control; the control carries `fieldAttributes`. */
+/** A labeled control; spread `fieldAttributes` on the control. */
 export function Field({ label, required = true, wide = false, children, ...notes }: FieldProps) {
   return (
     <div className={field('root', { invalid: Boolean(notes.error), wide })}>
@@ -40,7 +40,7 @@ export function Field({ label, required = true, wide = false, children, ...notes
   )
 }
 
-/** Hint, warning and error of a control, in this order. */
+/** The hint, warning and error of a control, in this order. */
 export function Notes({ id, hint, warning, error }: FieldNotes) {
   return (
     <>
@@ -64,7 +64,7 @@ export function Notes({ id, hint, warning, error }: FieldNotes) {
   )
 }
 
-/** Ties a control to its label and notes. */
+/** Returns the attributes that associate a control with its label and notes. */
 export function fieldAttributes({ id, hint, warning, error, required = true }: FieldNotes & { required?: boolean }) {
   const notes = [hint && `${id}-hint`, warning && `${id}-warning`, error && `${id}-error`].filter(Boolean)
   return {

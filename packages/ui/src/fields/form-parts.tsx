@@ -5,12 +5,12 @@ import { slotClass } from '../styles/class-names.ts'
 
 const errorSummary = slotClass('error-summary')
 
-/** What a form's submit button shows. */
+/** The content and style of a form's submit button. */
 export interface SubmitButtonProps {
   children: ReactNode
-  /** Stands in the place of the label while sending. */
+  /** Replaces the label while sending. */
   sendingText?: string
-  /** `danger`: what it sends cannot be undone. */
+  /** `danger` is for a submission that cannot be undone. */
   variant?: 'solid' | 'danger'
 }
 
@@ -18,7 +18,7 @@ interface SendingButtonProps extends SubmitButtonProps {
   isSending: boolean
 }
 
-/** Submits a form. Keeps the focus while sending: it is `aria-disabled`, not disabled. */
+/** Submits a form. Stays focusable while sending: it is `aria-disabled`, not disabled. */
 export function SendingButton({ children, isSending, sendingText = 'Sending…', variant }: SendingButtonProps) {
   return (
     <Button type="submit" variant={variant} size="lg" aria-disabled={isSending || undefined}>
@@ -28,7 +28,7 @@ export function SendingButton({ children, isSending, sendingText = 'Sending…',
   )
 }
 
-/** A field that people neither see nor reach; the server, or `onSubmit`, checks what a machine wrote into it. */
+/** A field that is invisible and unreachable for users; the server, or `onSubmit`, checks what a bot entered in it. */
 export function Honeypot() {
   return (
     <div className="honeypot" aria-hidden="true">
@@ -42,15 +42,15 @@ export function Honeypot() {
 
 interface ErrorListProps {
   ref?: Ref<HTMLElement>
-  /** Starts the ids of the form's fields. */
+  /** The prefix of the ids of the form's fields. */
   formId: string
-  /** What is wrong, by the field's name. */
+  /** The error texts, by the field's name. */
   errors: readonly (readonly [name: string, text: string])[]
   /** Handles a click on the link to a field. */
   onFollow?: (event: MouseEvent, name: string) => void
 }
 
-/** What is wrong with a form, with links to the fields. */
+/** Lists the errors of a form, with links to the fields. */
 export function ErrorList({ ref, formId, errors, onFollow }: ErrorListProps) {
   const titleId = `${formId}-summary`
   return (

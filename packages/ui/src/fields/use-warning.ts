@@ -5,18 +5,18 @@ type Warn = (typed: string) => string | undefined
 /** Must be stable across renders. */
 export type LoadWarning = () => Promise<Warn>
 
-/** Returns a warning about the typed text, which it never rejects. Loads the check with the first character. */
+/** Returns a warning about the typed text, which stays valid. Loads the check when the first character is typed. */
 export function useWarning(typed: string, load: LoadWarning | undefined): string {
   const [warn, setWarn] = useState<Warn>()
-  const isWanted = typed !== ''
+  const hasInput = typed !== ''
   useEffect(() => {
-    if (!isWanted) return
+    if (!hasInput) return
     load?.().then(
       (loaded) => setWarn(() => loaded),
       // The form works without it.
       () => undefined,
     )
-  }, [isWanted, load])
+  }, [hasInput, load])
 
   const warning = warn?.(typed) ?? ''
   useEffect(() => {

@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url'
 
-/** One font family, as the site uses it. */
+/** A font family of the site. */
 export interface Face {
   family: string
   /** Its name in `@fontsource-variable`, which splits a family by script. */
   source: string
-  /** The lightest and the heaviest weight that styles use. */
+  /** The lightest and the heaviest weight in the styles. */
   weights: readonly [number, number]
   /** Shown until the font is loaded, and for scripts without a font file. */
   fallback: { family: string; cuts: readonly FallbackCut[] }
 }
 
-/** One local font, stretched until its text is as wide as that of the face at one weight. */
+/** A local font, scaled to the text width of the face at one weight. */
 export interface FallbackCut {
   local: readonly string[]
   /** A font file of `pdfjs-dist` to measure with: Liberation Sans is as wide as Arial, letter by letter. */

@@ -11,13 +11,13 @@ export interface FallbackMetrics {
   lineGap: number
 }
 
-/** Typical business English: compares widths over letters in the proportions of the language. */
+/** Typical business English, for comparing widths with the letter frequencies of the language. */
 const SAMPLE =
   'We design, build and run the software that your business depends on. Our teams work close to yours, explain what ' +
   'they do and leave you with systems that you can change. Tell us what you want to achieve: a first conversation ' +
   'costs nothing, and you will know after it how long the work takes, who does it and what it should bring.'
 
-/** Computes how to stretch a local font to the line width and height of the face. */
+/** Computes the adjustments of a local font that match the line width and height of the face. */
 export async function fallbackMetrics(face: Face, cut: FallbackCut): Promise<FallbackMetrics> {
   const font = openFont(await instance(face, cut.matches))
   const sizeAdjust = sampleWidth(font) / sampleWidth(measuredFont(cut))
@@ -34,11 +34,11 @@ export async function fallbackMetrics(face: Face, cut: FallbackCut): Promise<Fal
 export const measuredFont = ({ measured }: FallbackCut): Font =>
   openFont(readFileSync(fileURLToPath(import.meta.resolve(`pdfjs-dist/standard_fonts/${measured}`))))
 
-/** Relative to the font size, kerning included. */
+/** Returns the width of the sample relative to the font size, including kerning. */
 const sampleWidth = (font: Font): number => font.layout(SAMPLE).advanceWidth / font.unitsPerEm
 
 function openFont(bytes: Buffer): Font {
   const font = create(bytes)
-  if (!('layout' in font)) throw new Error('The file holds more than one font.')
+  if (!('layout' in font)) throw new Error('The file contains more than one font.')
   return font
 }

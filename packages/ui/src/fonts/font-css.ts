@@ -3,10 +3,10 @@ import { fallbackMetrics } from './fallback-metrics.ts'
 import { type FontFile, fontFiles } from './subsets.ts'
 
 export interface Fonts {
-  /** For the first paint: for each face, the font that nearly all texts need, and its fallback. */
+  /** The rules for the first paint: for each face, the font that nearly all texts need, and its fallback. */
   css: string
-  /** For rare letters. */
-  lateCss: string
+  /** The rules for rare letters. */
+  rareCss: string
   files: readonly FontFile[]
 }
 
@@ -14,25 +14,25 @@ export interface Fonts {
 export async function siteFonts(): Promise<Fonts> {
   const built = await Promise.all(
     Object.values(faces).map(async (face: Face) => {
-      const [common, ...late] = await fontFiles(face)
+      const [common, ...rare] = await fontFiles(face)
       const fallbacks = await Promise.all(face.fallback.cuts.map((cut) => fallbackCss(face, cut)))
       return {
         css: fileCss(face, common) + fallbacks.join(''),
-        lateCss: late.map((file) => fileCss(face, file, file.unicodeRange)).join(''),
-        files: [common, ...late],
+        rareCss: rare.map((file) => fileCss(face, file, file.unicodeRange)).join(''),
+        files: [common, ...rare],
       }
     }),
   )
   return {
     css: built.map(({ css }) => css).join(''),
-    lateCss: built.map(({ lateCss }) => lateCss).join(''),
+    rareCss: built.map(({ rareCss }) => rareCss).join(''),
     files: built.flatMap(({ files }) => files),
   }
 }
 
 /**
- * `optional`: a font that misses the first paint waits for the next page. Swapped in later, it would rewrap some titles
- * and shift the content below, although the fallback is as wide on average (docs/decisions/025).
+ * Uses `optional`: a font that misses the first paint is used from the next page on. Swapped in later, it would rewrap
+ * some titles and shift the content below, although the fallback is equally wide on average (docs/decisions/025).
  */
 const fileCss = ({ family, weights }: Face, { name }: FontFile, unicodeRange?: string): string =>
   fontFace({

@@ -1,4 +1,4 @@
-/** The options in use: the published types lack `keepFeatures`. */
+/** Declares the options in use, because the published types lack `keepFeatures`. */
 declare module 'subset-font' {
   interface SubsetOptions {
     targetFormat: 'sfnt' | 'woff2'

@@ -5,17 +5,17 @@ import { type Face, sourceFile } from './faces.ts'
 export interface FontFile {
   name: string
   bytes: Buffer
-  /** As CSS writes it. */
+  /** In CSS syntax: `U+20-7e,U+a0`. */
   unicodeRange: string
 }
 
-/** Kerning and ligatures, which browsers apply by themselves, and tabular figures. */
+/** Kerning and ligatures, which browsers apply by default, and tabular figures. */
 const FEATURES = ['ccmp', 'kern', 'liga', 'tnum']
 
 /**
  * The first file of a face suffices for nearly all texts; `pnpm check` reports characters of a page that it lacks. The
- * late files are for names such as José and Łukasz. They are disjoint: a browser loads those whose letters it needs.
- * Late files have no kerning, which needs both letters in one file.
+ * others (`.late.`) are for names such as José and Łukasz. They are disjoint: a browser loads those whose letters it
+ * needs. They have no kerning, which needs both letters in one file.
  */
 const SUBSETS = [
   { suffix: '', script: 'latin', features: FEATURES, range: 'U+20-7e,U+a0,U+a3,U+a9,U+b7,U+d7,U+2013-2026,U+20ac' },
@@ -34,7 +34,7 @@ const SUBSETS = [
 ] as const
 
 export function fontFiles({ source, weights: [min, max] }: Face): Promise<[FontFile, ...FontFile[]]> {
-  const make = async ({ suffix, script, features, range }: (typeof SUBSETS)[number]): Promise<FontFile> => ({
+  const createFile = async ({ suffix, script, features, range }: (typeof SUBSETS)[number]): Promise<FontFile> => ({
     name: `${source}-${script}${suffix}.woff2`,
     bytes: await subsetFont(await readFile(sourceFile(source, script)), charactersOf(range), {
       targetFormat: 'woff2',
@@ -43,11 +43,11 @@ export function fontFiles({ source, weights: [min, max] }: Face): Promise<[FontF
     }),
     unicodeRange: range,
   })
-  const [common, ...late] = SUBSETS
-  return Promise.all([make(common), ...late.map(make)])
+  const [common, ...rare] = SUBSETS
+  return Promise.all([createFile(common), ...rare.map(createFile)])
 }
 
-/** The first file of a face at one weight, in a format that programs can measure. */
+/** Returns the first file of a face at one weight, in a format for measuring. */
 export async function instance({ source }: Face, weight: number): Promise<Buffer> {
   const [{ script, features, range }] = SUBSETS
   return subsetFont(await readFile(sourceFile(source, script)), charactersOf(range), {
@@ -57,7 +57,7 @@ export async function instance({ source }: Face, weight: number): Promise<Buffer
   })
 }
 
-/** All characters of a range as CSS writes it: `U+20-7e,U+a0`. */
+/** Returns all characters of a CSS `unicode-range`. */
 function charactersOf(unicodeRange: string): string {
   const codePoints = unicodeRange.split(',').flatMap((range) => {
     const [first = 0, last = first] = range

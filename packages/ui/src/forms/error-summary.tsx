@@ -3,19 +3,19 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useFormFacts } from './form-context.ts'
 
-/** Most messages begin with the field's label; the others need it in front. */
-const inWords = (label: string, message: string) =>
+/** Adds the field's label to messages that do not start with it. */
+const withLabel = (label: string, message: string) =>
   message.toLowerCase().startsWith(label.toLowerCase()) ? message : `${label}: ${message}`
 
-/** What was wrong at the last submit, with ways to the fields. `SiteForm` renders it; takes the focus when it appears. */
+/** Lists the errors of the last submit with links to the fields. Rendered by `SiteForm`; receives focus when it appears. */
 export function ErrorSummary() {
-  const { formId, summary, refusals, summaryTakesFocus } = useFormFacts()
+  const { formId, summary, invalidSubmits, summaryTakesFocus } = useFormFacts()
   const { setFocus } = useFormContext()
-  const box = useRef<HTMLElement>(null)
+  const element = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    if (refusals > 0 && summaryTakesFocus) box.current?.focus()
-  }, [refusals, summaryTakesFocus])
+    if (invalidSubmits > 0 && summaryTakesFocus) element.current?.focus()
+  }, [invalidSubmits, summaryTakesFocus])
 
   if (summary.length === 0 || !summaryTakesFocus) return null
 
@@ -23,6 +23,6 @@ export function ErrorSummary() {
     event.preventDefault()
     setFocus(name)
   }
-  const errors = summary.map(({ name, label, message }) => [name, inWords(label, message)] as const)
-  return <ErrorList ref={box} formId={formId} errors={errors} onFollow={focusField} />
+  const errors = summary.map(({ name, label, message }) => [name, withLabel(label, message)] as const)
+  return <ErrorList ref={element} formId={formId} errors={errors} onFollow={focusField} />
 }

@@ -9,30 +9,30 @@ import { useField } from './use-field.ts'
 const fileField = slotClass('file-field')
 
 interface FileFieldProps extends Pick<FieldSpec, 'name' | 'label' | 'hint' | 'required'> {
-  /** The extensions offered by the chooser: ".doc,.docx,.pdf". The schema judges. */
+  /** The extensions offered by the file picker: ".doc,.docx,.pdf". The schema validates the file. */
   accept?: string
-  /** Percent sent, while it is being sent. */
+  /** The upload's progress in percent. */
   progress?: number
 }
 
-/** One file. Its value is the `File`, or `null`; a reset clears what the browser shows too. */
+/** A field for one file. Its value is the `File`, or `null`; a reset also clears the browser's input. */
 export function FileField({ accept, progress, ...spec }: FileFieldProps) {
   const frame = { ...spec, ...useField(spec) }
   const { field } = useController({ name: spec.name })
   const { onChange } = field
   const input = useRef<HTMLInputElement>(null)
-  const shown = useRef(false)
+  const hadFile = useRef(false)
   const file: File | null = field.value ?? null
 
-  // A file chosen in the server's HTML, before the script came, counts.
+  // Keeps a file that was chosen in the server's HTML before hydration.
   useEffect(() => {
     const early = input.current?.files?.[0]
     if (early) onChange(early)
   }, [onChange])
 
   useEffect(() => {
-    if (shown.current && !file && input.current) input.current.value = ''
-    shown.current = file !== null
+    if (hadFile.current && !file && input.current) input.current.value = ''
+    hadFile.current = file !== null
   }, [file])
 
   const choose = (chosen: File | undefined) => {

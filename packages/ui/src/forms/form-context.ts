@@ -1,13 +1,13 @@
 import { createContext, use } from 'react'
 
-/** What became of a submit. A failure keeps everything that was typed. */
+/** The outcome of a submit. A failure keeps all values. */
 export type SubmitOutcome =
   | { ok: true; title?: string; message?: string }
   | {
       ok: false
       title?: string
       message?: string
-      /** Texts for single fields; the first of them gets the focus. */
+      /** The errors by field; the first of these fields receives focus. */
       errors?: Readonly<Record<string, string>>
     }
 
@@ -24,22 +24,22 @@ export interface SummaryEntry {
 }
 
 export interface FormFacts {
-  /** The start of every field's id. */
+  /** The prefix of every field's id. */
   formId: string
   state: FormState
-  /** What was wrong at the last submit; stays until the next one. */
+  /** The errors of the last submit; they stay until the next one. */
   summary: readonly SummaryEntry[]
-  /** Grows with each refused submit. */
-  refusals: number
+  /** Increments on each invalid submit. */
+  invalidSubmits: number
   summaryTakesFocus: boolean
-  /** Tells the summary how a field is called. */
-  nameField: (name: string, label: string) => void
+  /** Registers a field's label for the summary. */
+  registerLabel: (name: string, label: string) => void
 }
 
 export const FormFactsContext = createContext<FormFacts | null>(null)
 
 export function useFormFacts(): FormFacts {
   const facts = use(FormFactsContext)
-  if (!facts) throw new Error('A form field stands outside of <SiteForm>.')
+  if (!facts) throw new Error('Form fields must be inside <SiteForm>.')
   return facts
 }

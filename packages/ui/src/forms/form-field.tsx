@@ -3,13 +3,13 @@ import { useWatch } from 'react-hook-form'
 import { useField } from './use-field.ts'
 import { useTypedRegister } from './use-typed-register.ts'
 
-/** A field of a `SiteForm`, from its description. */
-export function FormField({ component: Drawn = InputField, ...spec }: FieldSpec) {
+/** A field of a `SiteForm`, rendered from its spec. */
+export function FormField({ component: Field = InputField, ...spec }: FieldSpec) {
   const { name, loadWarning } = spec
   const field = useField(spec)
   const input = useTypedRegister(name)
   const typed: unknown = useWatch({ name, disabled: !loadWarning })
-  return <Drawn {...spec} {...field} input={input} typed={String(typed ?? '')} />
+  return <Field {...spec} {...field} input={input} typed={String(typed ?? '')} />
 }
 
 type TextFieldProps = Omit<FieldSpec, 'kind' | 'component'>

@@ -65,7 +65,7 @@ const field = (label: string | RegExp) =>
   screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' })
 const send = () => user.click(screen.getByRole('button', { name: 'Send' }))
 const summary = () => screen.queryByRole('region', { name: 'There is a problem' })
-const described = (element: HTMLElement) =>
+const descriptionsOf = (element: HTMLElement) =>
   (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
 
 async function fill() {
@@ -76,8 +76,8 @@ async function fill() {
   await user.click(field('Terms and Conditions'))
 }
 
-describe('a refused form', () => {
-  it('shows no error before it is sent', async () => {
+describe('an invalid form', () => {
+  it('shows no error before a submit', async () => {
     render(<Example />)
     await user.type(field('Email'), 'not an address')
     await user.tab()
@@ -85,7 +85,7 @@ describe('a refused form', () => {
     expect(screen.queryByText('Enter a valid email')).toBeNull()
   })
 
-  it('lists what is wrong in the order of the fields, each label once, and takes the focus there', async () => {
+  it('lists errors in the order of the fields, each label once, and moves focus there', async () => {
     const onSubmit = vi.fn(accept)
     render(<Example onSubmit={onSubmit} />)
     await send()
@@ -101,7 +101,7 @@ describe('a refused form', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  it('leads from the summary to the field', async () => {
+  it('links from the summary to the field', async () => {
     render(<Example />)
     await send()
     await user.click(screen.getByRole('link', { name: 'CV is required' }))
@@ -110,18 +110,18 @@ describe('a refused form', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('Email')))
   })
 
-  it('ties hint and error to the field, and names only what exists', async () => {
+  it('associates hint and error with the field only if they exist', async () => {
     render(<Example />)
-    expect(described(field('First name'))).toEqual(['5 characters maximum'])
+    expect(descriptionsOf(field('First name'))).toEqual(['5 characters maximum'])
     expect(field('Email').hasAttribute('aria-describedby')).toBe(false)
     await send()
-    expect(described(field('First name'))).toEqual(['5 characters maximum', 'Error: Name is required'])
+    expect(descriptionsOf(field('First name'))).toEqual(['5 characters maximum', 'Error: Name is required'])
     expect(field('First name').getAttribute('aria-invalid')).toBe('true')
     expect(field('First name').getAttribute('aria-required')).toBe('true')
     expect(field(/^Message/).getAttribute('aria-required')).toBe('false')
   })
 
-  it('clears a mended field at once and leaves the summary until the next try', async () => {
+  it('clears the error of a corrected field, and keeps the summary until the next submit', async () => {
     render(<Example />)
     await send()
     await user.type(field('First name'), 'Ada')
@@ -130,7 +130,7 @@ describe('a refused form', () => {
     expect(summary()?.textContent).toContain('First name: Name is required')
   })
 
-  it('gives a clean field no new error while it is typed in', async () => {
+  it('shows no new error in a valid field during input', async () => {
     render(<Example />)
     await user.type(field('First name'), 'Ada')
     await send()
@@ -140,14 +140,14 @@ describe('a refused form', () => {
     expect(field('First name').getAttribute('aria-invalid')).toBe('false')
   })
 
-  it('keeps what was typed as it was typed', async () => {
+  it('keeps values exactly as typed', async () => {
     render(<Example />)
     await user.type(field('First name'), '  far too long  ')
     await send()
     expect(field('First name').value).toBe('  far too long  ')
   })
 
-  it('goes to the first wrong field instead, where that is asked for', async () => {
+  it('focuses the first invalid field instead, if requested', async () => {
     render(<Example focusOnError="field" />)
     await user.type(field('First name'), 'Ada')
     await send()
@@ -156,8 +156,8 @@ describe('a refused form', () => {
   })
 })
 
-describe('a form on its way', () => {
-  it('is sent once, however often it is submitted', async () => {
+describe('sending a form', () => {
+  it('sends one request for repeated submits', async () => {
     const { promise, resolve } = Promise.withResolvers<SubmitOutcome>()
     const onSubmit = vi.fn(() => promise)
     render(<Example onSubmit={onSubmit} />)
@@ -171,7 +171,7 @@ describe('a form on its way', () => {
     await act(async () => resolve({ ok: true }))
   })
 
-  it('repeats its key when it is tried again, and takes another once it was accepted', async () => {
+  it('reuses its idempotency key for a retry, and uses a new one after a success', async () => {
     const outcomes: SubmitOutcome[] = [{ ok: false, message: 'No' }, { ok: true }, { ok: true }]
     const keys: string[] = []
     const onSubmit: SubmitHandler<Values> = async (_, { idempotencyKey }) => {
@@ -189,7 +189,7 @@ describe('a form on its way', () => {
     expect(keys[1]).not.toBe(keys[2])
   })
 
-  it('is sent though the browser takes itself for offline: the site may be on this machine', async () => {
+  it('sends even if the browser reports being offline, because the site may be local', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     render(<Example />)
     await fill()
@@ -197,7 +197,7 @@ describe('a form on its way', () => {
     expect(await screen.findByText('We have it.')).toBeTruthy()
   })
 
-  it('tells what the honeypot caught', async () => {
+  it('passes the honeypot’s value to onSubmit', async () => {
     const onSubmit = vi.fn(accept)
     render(<Example onSubmit={onSubmit} />)
     await fill()
@@ -206,8 +206,8 @@ describe('a form on its way', () => {
   })
 })
 
-describe('an answered form', () => {
-  it('is empty again after success, and the focus is on the confirmation', async () => {
+describe('a sent form', () => {
+  it('resets after a success and moves focus to the confirmation', async () => {
     render(<Example />)
     await fill()
     await send()
@@ -218,7 +218,7 @@ describe('an answered form', () => {
     expect(screen.queryByText('cv.pdf', { selector: '.file-field__name' })).toBeNull()
   })
 
-  it('keeps everything after a failure, the chosen file too', async () => {
+  it('keeps all values after a failure, including the chosen file', async () => {
     render(<Example onSubmit={async () => ({ ok: false, message: 'Try later' })} />)
     await fill()
     await send()
@@ -227,20 +227,20 @@ describe('an answered form', () => {
     expect(screen.getByText('cv.pdf', { selector: '.file-field__name' })).toBeTruthy()
   })
 
-  it('shows what the server says of a field, there, until that field changes', async () => {
+  it('shows the server’s error at its field until that field changes', async () => {
     const taken = 'Email is already in use'
     render(<Example onSubmit={async () => ({ ok: false, message: 'No', errors: { email: taken } })} />)
     await fill()
     await send()
-    await waitFor(() => expect(described(field('Email'))).toEqual([`Error: ${taken}`]))
+    await waitFor(() => expect(descriptionsOf(field('Email'))).toEqual([`Error: ${taken}`]))
     await waitFor(() => expect(document.activeElement).toBe(field('Email')))
     await user.type(field(/^Message/), 'x')
-    expect(described(field('Email'))).toEqual([`Error: ${taken}`])
+    expect(descriptionsOf(field('Email'))).toEqual([`Error: ${taken}`])
     await user.type(field('Email'), 'x')
     await waitFor(() => expect(screen.queryByText(taken)).toBeNull())
   })
 
-  it('can be sent again after the sender broke', async () => {
+  it('can be sent again after a failure', async () => {
     const onSubmit = vi.fn<SubmitHandler<Values>>().mockResolvedValue({ ok: true, message: 'Then' })
     onSubmit.mockResolvedValueOnce({ ok: false })
     render(<Example onSubmit={onSubmit} />)
@@ -253,7 +253,7 @@ describe('an answered form', () => {
 })
 
 describe('fields', () => {
-  it('name the chosen file, its size, and a way to take it back', async () => {
+  it('shows the chosen file with its size and a Remove button', async () => {
     render(<Example />)
     await user.upload(field('CV'), new File(['x'.repeat(2048)], 'cv.pdf'))
     expect(screen.getByText('2 KB')).toBeTruthy()
@@ -262,7 +262,7 @@ describe('fields', () => {
     expect(document.activeElement).toBe(field('CV'))
   })
 
-  it('show a password on request', async () => {
+  it('shows and hides a password', async () => {
     render(<Example />)
     expect(field('Password').type).toBe('password')
     await user.click(screen.getByRole('button', { name: 'Show password' }))
@@ -271,7 +271,7 @@ describe('fields', () => {
     expect(field('Password').type).toBe('password')
   })
 
-  it('leave capitals and spelling alone where an address is asked for', () => {
+  it('disables capitalization and spell checking for email addresses', () => {
     render(<Example />)
     expect(field('Email').getAttribute('autocapitalize')).toBe('none')
     expect(field('Email').getAttribute('spellcheck')).toBe('false')
@@ -279,8 +279,8 @@ describe('fields', () => {
   })
 })
 
-describe('a password that is allowed but unwise', () => {
-  it('gets a polite warning beside its field, from code that loads with the first character', async () => {
+describe('an allowed but weak password', () => {
+  it('shows a polite warning next to its field, from code that loads with the first character', async () => {
     loadWarning.mockClear()
     render(<Example />)
     render(<LiveRegions />)

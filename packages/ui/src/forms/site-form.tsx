@@ -4,35 +4,35 @@ import { ErrorSummary } from './error-summary.tsx'
 import { FormFactsContext } from './form-context.ts'
 import { type SubmitHandler, useSubmit } from './use-submit.ts'
 
-/** A react-hook-form form, and what its valid values are for. */
+/** A react-hook-form form, and the handler of its valid values. */
 export interface SiteFormProps<Values extends FieldValues> {
   form: UseFormReturn<Values>
   /** Called with valid values only, and never while an earlier call is pending. */
   onSubmit: SubmitHandler<Values>
   children: ReactNode
-  /** Where the focus goes when the form is invalid: the summary, or the first invalid field (login). */
+  /** The element that receives focus when the form is invalid: the summary, or the first invalid field (login). */
   focusOnError?: 'summary' | 'field'
-  /** Asks before the document is left with unsent input; links within the site do not ask. */
+  /** Asks for confirmation before the document unloads with unsent input; links within the site do not ask. */
   guardLeave?: boolean
   /** The id of the heading that names the form. */
   labelledBy?: string
 }
 
-/** The frame of a form: sends one request at a time, and moves the focus to what is wrong. */
+/** Submits one request at a time, and moves focus to the errors of an invalid form. */
 export function SiteForm<Values extends FieldValues>(props: SiteFormProps<Values>) {
   const { form, onSubmit, children, focusOnError = 'summary', guardLeave = false, labelledBy } = props
   const formId = useId()
   const element = useRef<HTMLFormElement>(null)
   const labels = useRef(new Map<string, string>())
-  const { state, summary, refusals, submit } = useSubmit({ form, element, labels, onSubmit })
+  const { state, summary, invalidSubmits, submit } = useSubmit({ form, element, labels, onSubmit })
 
-  const nameField = useCallback((name: string, label: string) => {
+  const registerLabel = useCallback((name: string, label: string) => {
     labels.current.set(name, label)
   }, [])
   const summaryTakesFocus = focusOnError === 'summary'
   const facts = useMemo(
-    () => ({ formId, state, summary, refusals, summaryTakesFocus, nameField }),
-    [formId, state, summary, refusals, summaryTakesFocus, nameField],
+    () => ({ formId, state, summary, invalidSubmits, summaryTakesFocus, registerLabel }),
+    [formId, state, summary, invalidSubmits, summaryTakesFocus, registerLabel],
   )
 
   useEffect(() => {
@@ -68,11 +68,11 @@ export function SiteForm<Values extends FieldValues>(props: SiteFormProps<Values
   )
 }
 
-/** Revalidates the invalid fields, so that a corrected one is clear at once; typing marks no valid field as invalid. */
+/** Revalidates only invalid fields, so that a correction clears the error and typing adds none. */
 function revalidateInvalid<Values extends FieldValues>(form: UseFormReturn<Values>, event: FormEvent<HTMLFormElement>) {
   const changed = (event.target as HTMLInputElement).name
-  const wrong = Object.entries(form.formState.errors)
+  const invalid = Object.entries(form.formState.errors)
     .filter(([name, error]) => name === changed || error?.type !== 'server')
     .map(([name]) => name as FieldPath<Values>)
-  if (wrong.length > 0) void form.trigger(wrong)
+  if (invalid.length > 0) void form.trigger(invalid)
 }

@@ -1,4 +1,4 @@
-/** A file's size for people: "340 KB", "1.2 MB". Units of 1024. */
+/** Formats a file's size in units of 1024: "340 KB", "1.2 MB". */
 export function sizeText(bytes: number): string {
   const kb = bytes / 1024
   if (kb < 1024) return `${Math.max(1, Math.round(kb))} KB`

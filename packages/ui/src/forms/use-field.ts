@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useFormFacts } from './form-context.ts'
 
-/** The id and the error of a form's field, whose label the error summary learns. */
+/** Registers the label of a form's field for the error summary. Returns the field's id and error. */
 export function useField({ name, label }: { name: string; label: string }) {
-  const { formId, nameField } = useFormFacts()
+  const { formId, registerLabel } = useFormFacts()
   const { formState } = useFormContext()
   const error = formState.errors[name]?.message
-  useEffect(() => nameField(name, label), [nameField, name, label])
+  useEffect(() => registerLabel(name, label), [registerLabel, name, label])
   return { id: `${formId}-${name}`, error: typeof error === 'string' ? error : '' }
 }

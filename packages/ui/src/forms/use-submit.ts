@@ -3,11 +3,11 @@ import { type RefObject, useRef, useState } from 'react'
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { FormState, SubmitOutcome, SummaryEntry } from './form-context.ts'
 
-/** What is sent beside the values. */
+/** Sent along with the form values. */
 export interface SubmitExtras {
-  /** Made once per filled form: a retry repeats it, the next form gets another. */
+  /** Generated once per form; retries reuse it, and a successful submit clears it. */
   idempotencyKey: string
-  /** What a machine wrote into the honeypot; empty for people. */
+  /** What a bot entered in the honeypot; empty for human visitors. */
   honeypot: string
 }
 
@@ -20,33 +20,33 @@ interface Options<Values extends FieldValues> {
   onSubmit: SubmitHandler<Values>
 }
 
-/** One request per submit: whatever comes while one is on its way is ignored. */
+/** Submits a react-hook-form form. Ignores further submits while a request is in flight. */
 export function useSubmit<Values extends FieldValues>({ form, element, labels, onSubmit }: Options<Values>) {
   const [state, setState] = useState<FormState>({ kind: 'idle' })
   const [summary, setSummary] = useState<readonly SummaryEntry[]>([])
-  const [refusals, setRefusals] = useState(0)
-  const busy = useRef(false)
-  const key = useRef('')
+  const [invalidSubmits, setInvalidSubmits] = useState(0)
+  const isSubmitting = useRef(false)
+  const idempotencyKey = useRef('')
 
-  const refuse = (errors: FieldErrors<Values>) => {
-    const named = Object.entries(errors).map(([name, error]) => ({
+  const showErrors = (errors: FieldErrors<Values>) => {
+    const entries = Object.entries(errors).map(([name, error]) => ({
       name,
       label: labels.current.get(name) ?? name,
       message: String(error?.message ?? ''),
     }))
-    setSummary(named.sort((a, b) => order(labels.current, a.name) - order(labels.current, b.name)))
-    setRefusals((count) => count + 1)
+    setSummary(entries.sort((a, b) => fieldIndex(labels.current, a.name) - fieldIndex(labels.current, b.name)))
+    setInvalidSubmits((count) => count + 1)
     setState({ kind: 'idle' })
   }
 
   const send = async (values: Values) => {
     setSummary([])
-    key.current ||= nanoid()
+    idempotencyKey.current ||= nanoid()
     setState({ kind: 'sending' })
     const honeypot = element.current?.querySelector<HTMLInputElement>('.honeypot input')?.value ?? ''
-    const outcome = await onSubmit(values, { idempotencyKey: key.current, honeypot })
+    const outcome = await onSubmit(values, { idempotencyKey: idempotencyKey.current, honeypot })
     if (outcome.ok) {
-      key.current = ''
+      idempotencyKey.current = ''
       form.reset()
       setState({ kind: 'sent', title: outcome.title, message: outcome.message })
       return
@@ -59,19 +59,19 @@ export function useSubmit<Values extends FieldValues>({ form, element, labels, o
 
   const submit = async (event: { preventDefault(): void }) => {
     event.preventDefault()
-    if (busy.current) return
-    busy.current = true
+    if (isSubmitting.current) return
+    isSubmitting.current = true
     try {
-      await form.handleSubmit(send, refuse)()
+      await form.handleSubmit(send, showErrors)()
     } catch (error) {
       setState({ kind: 'failed' })
       throw error
     } finally {
-      busy.current = false
+      isSubmitting.current = false
     }
   }
 
-  return { state, summary, refusals, submit }
+  return { state, summary, invalidSubmits, submit }
 }
 
-const order = (labels: ReadonlyMap<string, string>, name: string) => [...labels.keys()].indexOf(name)
+const fieldIndex = (labels: ReadonlyMap<string, string>, name: string) => [...labels.keys()].indexOf(name)

@@ -6,8 +6,8 @@ const step = (hue: string, at: number): string => {
   return value
 }
 
-/** The background of pages in either scheme: `bg` of the semantic tokens. */
-export const pageGround = { light: tokens.colors.white.value, dark: step('ink', 950) }
+/** The background of pages in each scheme: `bg` of the semantic tokens. */
+export const pageBackground = { light: tokens.colors.white.value, dark: step('ink', 950) }
 
 /** The colors of the dark band, which all preview images and icons use. */
 export const bandColors = {

@@ -1,9 +1,9 @@
 import { palette, tokens } from '../theme/tokens.ts'
-import { type TextLook, textPath, textWidth } from './text-path.ts'
+import { type TextStyle, textPath, textWidth } from './text-path.ts'
 
 const step = (hue: string, at: number): string => palette[hue]?.[at]?.value ?? ''
 
-/** Each color of a drawing on light pages and on dark ones. */
+/** The colors of drawings on light and on dark pages. */
 const pairs = {
   ground: [step('ink', 100), step('ink', 900)],
   panel: [tokens.colors.white.value, step('ink', 950)],
@@ -22,11 +22,11 @@ const pairs = {
 
 type Tone = keyof typeof pairs
 
-/** Spells out full opacity, so that a color that is the same in both schemes is never mistaken for a tone. */
-const keyOf = (light: string): string => `${light}${light.length === 4 ? 'f' : 'ff'}`
+/** Adds full opacity, to distinguish a tone from a fixed color with the same value. */
+const toKey = (light: string): string => `${light}${light.length === 4 ? 'f' : 'ff'}`
 
-/** The colors that follow the scheme. Any other color never changes. */
-export const tone = Object.fromEntries(Object.entries(pairs).map(([name, [light]]) => [name, keyOf(light)])) as Record<
+/** The colors that follow the color scheme; any other color is fixed. */
+export const tone = Object.fromEntries(Object.entries(pairs).map(([name, [light]]) => [name, toKey(light)])) as Record<
   Tone,
   string
 >
@@ -43,7 +43,7 @@ interface Size {
 export function drawing({ width, height }: Size, parts: readonly string[]): string {
   const body = parts.join('')
   const dark = Object.values(pairs)
-    .map(([light, other]) => [keyOf(light), other])
+    .map(([light, other]) => [toKey(light), other])
     .flatMap(([key, other]) => ['fill', 'stroke'].map((part) => [`${part}="${key}"`, `${part}:${other}`] as const))
     .filter(([attribute]) => body.includes(attribute))
     .map(([attribute, rule]) => `[${attribute}]{${rule}}`)
@@ -55,14 +55,14 @@ export function drawing({ width, height }: Size, parts: readonly string[]): stri
   ].join('')
 }
 
-interface LabelLook extends Partial<TextLook> {
+interface LabelStyle extends Partial<TextStyle> {
   fill?: string
   anchor?: 'start' | 'middle' | 'end'
 }
 
 /** Draws a line of text from a baseline point, as outlines, because an image file cannot load the page's fonts. */
-export function label(text: string, x: number, y: number, { fill = tone.text, anchor, ...chosen }: LabelLook = {}) {
-  const look: TextLook = { font: 'body', size: 26, ...chosen }
+export function label(text: string, x: number, y: number, { fill = tone.text, anchor, ...chosen }: LabelStyle = {}) {
+  const style: TextStyle = { font: 'body', size: 26, ...chosen }
   const share = { start: 0, middle: 0.5, end: 1 }[anchor ?? 'start']
-  return `<path fill="${fill}" d="${textPath(text, look, { x: x - share * textWidth(text, look), y })}"/>`
+  return `<path fill="${fill}" d="${textPath(text, style, { x: x - share * textWidth(text, style), y })}"/>`
 }

@@ -3,14 +3,14 @@ import { type Mark, markSvg } from './mark.ts'
 import { pngOf } from './raster.ts'
 
 interface Tile {
-  /** Radius of the corners, on a grid of 32. */
+  /** The corner radius on a 32-pixel grid. */
   radius: number
   /** The mark's share of the tile's width. */
   share: number
 }
 
 const ROUNDED: Tile = { radius: 7, share: 0.72 }
-/** Devices cut the corners themselves, up to a circle of 80% (W3C Web Application Manifest, "maskable"). */
+/** Devices crop the icon, at most to a circle of 80% (W3C Web Application Manifest, "maskable"). */
 const FULL: Tile = { radius: 0, share: 0.56 }
 
 /** Draws the mark on a dark tile, which is legible on light and dark tabs alike. */
@@ -35,7 +35,7 @@ const square = (mark: Mark, tile: Tile, size: number): Promise<Buffer> =>
 export async function siteIcons(mark: Mark): Promise<Record<string, Uint8Array>> {
   return {
     'favicon.svg': Buffer.from(tileSvg(mark, ROUNDED)),
-    'favicon.ico': icoOf(await square(mark, ROUNDED, 32), 32),
+    'favicon.ico': toIco(await square(mark, ROUNDED, 32), 32),
     'apple-touch-icon.png': await square(mark, FULL, 180),
     'icon-192.png': await square(mark, ROUNDED, 192),
     'icon-512.png': await square(mark, ROUNDED, 512),
@@ -45,7 +45,7 @@ export async function siteIcons(mark: Mark): Promise<Record<string, Uint8Array>>
 }
 
 /** Wraps one PNG as an ICO file: a directory of one entry, then the unchanged image. */
-function icoOf(png: Buffer, size: number): Buffer {
+function toIco(png: Buffer, size: number): Buffer {
   const directory = Buffer.alloc(22)
   directory.writeUInt16LE(1, 2)
   directory.writeUInt16LE(1, 4)

@@ -13,20 +13,20 @@ const card = (change: Partial<SocialCard> = {}): SocialCard => ({
   ...change,
 })
 
-describe('the picture of a page', () => {
-  it('is a PNG of the size that link previews show, under 80 KB', async () => {
+describe('socialCard', () => {
+  it('creates a PNG of the size that link previews show, under 80 KB', async () => {
     const picture = await socialCard(card())
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', ...CARD_SIZE })
     expect(picture.length).toBeLessThan(80_000)
   })
 
-  it('is the same for the same page, and differs with each part', () => {
+  it('draws the same for the same page, and differently for each changed part', () => {
     expect(socialCardSvg(card())).toBe(socialCardSvg(card()))
     const parts = [{}, { seed: '/b' }, { eyebrow: 'B' }, { title: 'B' }, { line: 'B' }, { brand: { name: 'B', mark } }]
     expect(new Set(parts.map((part) => socialCardSvg(card(part)))).size).toBe(parts.length)
   })
 
-  it('needs no font to display', () => {
+  it('contains text as outlines, without fonts', () => {
     expect(socialCardSvg(card())).not.toMatch(/<text|font/)
   })
 
@@ -39,7 +39,7 @@ describe('the picture of a page', () => {
 describe('a drawing', () => {
   const size = { width: 40, height: 20 }
 
-  it('switches its tones on dark pages, and leaves every other color alone', () => {
+  it('switches its tones on dark pages, and keeps other colors', () => {
     const svg = drawing(size, [`<path fill="${tone.text}"/>`, '<path fill="#1d2d3d"/>'])
     expect(tone.text).toBe('#1d2d3dff')
     expect(svg).toContain('{[fill="#1d2d3dff"]{fill:#eaeef2}}</style>')
@@ -56,8 +56,8 @@ describe('a drawing', () => {
   })
 })
 
-describe('the icons', () => {
-  it('have the sizes that they are named after', async () => {
+describe('siteIcons', () => {
+  it('creates icons of the sizes in their names', async () => {
     const { 'favicon.svg': vector, 'favicon.ico': ico, ...pictures } = await siteIcons(mark)
     const sizes = await Promise.all(
       Object.entries(pictures).map(async ([name, content]) => {
@@ -79,19 +79,19 @@ describe('the icons', () => {
     expect(inside).toMatchObject({ format: 'png', width: 32, height: 32 })
   })
 
-  it('keep the mark inside the safe zone of a maskable icon', async () => {
+  it('keeps the mark inside the safe zone of a maskable icon', async () => {
     const { data, info } = await sharp((await siteIcons(mark))['icon-maskable-192.png'])
       .raw()
       .toBuffer({
         resolveWithObject: true,
       })
-    const ground = [...data.subarray(0, 3)].join()
+    const background = [...data.subarray(0, 3)].join()
     const outside: string[] = []
     for (let y = 0; y < info.height; y++) {
       for (let x = 0; x < info.width; x++) {
         const at = (y * info.width + x) * info.channels
         const isFar = Math.hypot(x - info.width / 2, y - info.height / 2) > info.width * 0.4
-        if (isFar && [...data.subarray(at, at + 3)].join() !== ground) outside.push(`${x},${y}`)
+        if (isFar && [...data.subarray(at, at + 3)].join() !== background) outside.push(`${x},${y}`)
       }
     }
     expect(outside).toEqual([])

@@ -1,4 +1,4 @@
-export { pageGround } from './band-colors.ts'
+export { pageBackground } from './band-colors.ts'
 export { drawing, label, tone } from './drawing.ts'
 export { siteIcons } from './icons.ts'
 export type { Mark } from './mark.ts'

@@ -1,4 +1,4 @@
-/** A company's mark on a grid of 32: two sets of threads, drawn as lines. */
+/** A company's mark on a 32-pixel grid: two sets of threads, as path data. */
 export interface Mark {
   warp: string
   weft: string

@@ -3,13 +3,13 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-/** Inside node_modules: deleted with it, and never part of the sources. */
+/** Inside node_modules, so that it is deleted with it and never part of the sources. */
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache/images')
 
 interface RasterOptions {
   width: number
   height: number
-  /** Below 100, fewer colors at a fraction of the bytes. */
+  /** Values below 100 reduce colors and size. */
   quality?: number
 }
 
@@ -21,11 +21,11 @@ export async function pngOf(svg: string, { width, height, quality = 100 }: Raste
   const options = { palette: true, compressionLevel: 9, effort: 3, dither: 0.3, quality }
   const recipe = JSON.stringify([svg, width, height, options, sharp.versions])
   const file = join(CACHE, `${createHash('sha256').update(recipe).digest('hex')}.png`)
-  const known = await readFile(file).catch(() => undefined)
-  if (known) return known
-  const drawn = await sharp(Buffer.from(svg), { density: 72 }).resize(width, height).png(options).toBuffer()
-  await writeCache(file, drawn)
-  return drawn
+  const cached = await readFile(file).catch(() => undefined)
+  if (cached) return cached
+  const png = await sharp(Buffer.from(svg), { density: 72 }).resize(width, height).png(options).toBuffer()
+  await writeCache(file, png)
+  return png
 }
 
 /** Writes atomically, because the builds of several apps draw at the same time. */

@@ -2,14 +2,14 @@ import { weaveFabric } from '../art/threads.ts'
 import { bandColors } from './band-colors.ts'
 import { type Mark, markSvg } from './mark.ts'
 import { pngOf } from './raster.ts'
-import { linesOf, type TextLook, textPath, textWidth } from './text-path.ts'
+import { linesOf, type TextStyle, textPath, textWidth } from './text-path.ts'
 
-/** The size that every large service shows uncropped in link previews (Open Graph). */
+/** The size of link previews that all large services show uncropped (Open Graph). */
 export const CARD_SIZE = { width: 1200, height: 630 } as const
 
-/** What a link preview of a page shows. */
+/** The content of a page's link preview. */
 export interface SocialCard {
-  /** The page's own motif, as on its banner. */
+  /** The seed of the page's weave, as on its banner. */
   seed: string
   eyebrow: string
   title: string
@@ -18,7 +18,7 @@ export interface SocialCard {
   brand: { name: string; mark: Mark }
 }
 
-/** Fades the threads toward the text: gradient strokes draw faster than a mask. */
+/** Gradients that fade the threads toward the text; they render faster than a mask. */
 const fades = [
   ['warp', bandColors.warp],
   ['weft', bandColors.weft],
@@ -31,17 +31,17 @@ const TITLE_BOTTOM = 494
 const TITLE_LINES = 4
 const QUALITY = 70
 
-/** The picture of a page in link previews, as PNG. */
+/** Creates the image of a page for link previews, as PNG. */
 export const socialCard = (card: SocialCard): Promise<Buffer> =>
   pngOf(socialCardSvg(card), { ...CARD_SIZE, quality: QUALITY })
 
 export function socialCardSvg({ seed, eyebrow, title, line, brand }: SocialCard): string {
   const { width, height } = CARD_SIZE
-  const { lines, look } = fitTitle(title)
-  const leading = look.size * 1.08
+  const { lines, style } = fitTitle(title)
+  const leading = style.size * 1.08
   const top = TITLE_BOTTOM - (lines.length - 1) * leading
-  const write = (text: string, style: TextLook, x: number, y: number, fill: string) =>
-    `<path fill="${fill}" d="${textPath(text, style, { x, y })}"/>`
+  const draw = (text: string, textStyle: TextStyle, x: number, y: number, fill: string) =>
+    `<path fill="${fill}" d="${textPath(text, textStyle, { x, y })}"/>`
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     '<defs>',
@@ -56,29 +56,31 @@ export function socialCardSvg({ seed, eyebrow, title, line, brand }: SocialCard)
     `<rect width="${width}" height="${height}" fill="url(#ground)"/>`,
     weaveSvg(seed),
     `<g transform="translate(${LEFT} 64) scale(1.5)">${markSvg(brand.mark, { warp: bandColors.accent, weft: bandColors.weft })}</g>`,
-    write(brand.name, { font: 'display', size: 36, tracking: -0.015 }, LEFT + 66, 101, bandColors.text),
-    write(
+    draw(brand.name, { font: 'display', size: 36, tracking: -0.015 }, LEFT + 66, 101, bandColors.text),
+    draw(
       eyebrow.toUpperCase(),
       { font: 'body', size: 23, tracking: 0.08 },
       LEFT,
-      top - look.size - 16,
+      top - style.size - 16,
       bandColors.accent,
     ),
-    ...lines.map((text, index) => write(text, look, LEFT, top + index * leading, bandColors.text)),
-    write(line, { font: 'body', size: 28 }, LEFT, 562, bandColors.muted),
+    ...lines.map((text, index) => draw(text, style, LEFT, top + index * leading, bandColors.text)),
+    draw(line, { font: 'body', size: 28 }, LEFT, 562, bandColors.muted),
     '</svg>',
   ].join('')
 }
 
 /** Sets the title as large as fits in four lines. */
-function fitTitle(title: string): { lines: string[]; look: TextLook } {
+function fitTitle(title: string): { lines: string[]; style: TextStyle } {
   for (let size = 84; size >= 44; size -= 4) {
-    const look: TextLook = { font: 'display', size, tracking: -0.025 }
-    const lines = linesOf(title, look, TITLE_WIDTH)
-    const fits = lines.every((line) => textWidth(line, look) <= TITLE_WIDTH)
-    if (fits && lines.length <= (size > 64 ? TITLE_LINES - 1 : TITLE_LINES)) return { lines, look }
+    const style: TextStyle = { font: 'display', size, tracking: -0.025 }
+    const lines = linesOf(title, style, TITLE_WIDTH)
+    const fits = lines.every((line) => textWidth(line, style) <= TITLE_WIDTH)
+    if (fits && lines.length <= (size > 64 ? TITLE_LINES - 1 : TITLE_LINES)) return { lines, style }
   }
-  throw new Error(`“${title}” is too long for a picture: four lines of ${TITLE_WIDTH} px at 44 px cannot hold it.`)
+  throw new Error(
+    `“${title}” does not fit in four lines of ${TITLE_WIDTH} px at 44 px. It is too long for a link preview.`,
+  )
 }
 
 function weaveSvg(seed: string): string {

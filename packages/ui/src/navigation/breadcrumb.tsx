@@ -6,11 +6,11 @@ const breadcrumb = slotClass('breadcrumb')
 /** One step of a breadcrumb. */
 export interface Crumb {
   label: string
-  /** Absent on the page itself, the last one. */
+  /** Omitted for the current page, which is the last step. */
   href?: string
 }
 
-/** The path from home to this page. `items` omit home. */
+/** The path from the home page to this page. `items` omit the home page. */
 export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
   return (
     <nav className={breadcrumb('root')} aria-label="Breadcrumb">

@@ -1,6 +1,6 @@
 import { type AnchorHTMLAttributes, type ComponentType, createContext, useContext } from 'react'
 
-/** An anchor's attributes, with an address. */
+/** The attributes of an anchor with a URL. */
 export interface SiteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string
 }
@@ -9,12 +9,12 @@ function PlainLink(props: SiteLinkProps) {
   return <a {...props} />
 }
 
-/** How links inside the site are rendered. A plain `<a>` unless the frame provides the router's link. */
+/** The component that renders links within the site: a plain `<a>` unless the frame provides the router's link. */
 export const LinkContext = createContext<ComponentType<SiteLinkProps>>(PlainLink)
 
-/** A link inside the site. One that leaves it (a scheme, another origin, a window, a download) is always a plain anchor. */
+/** A link that uses the router within the site. A link with a scheme, another origin, a target or a download is a plain anchor. */
 export function SiteLink(props: SiteLinkProps) {
   const RouterLink = useContext(LinkContext)
-  const isInside = /^(\/(?!\/)|[?#])/.test(props.href) && props.target === undefined && props.download === undefined
-  return isInside ? <RouterLink {...props} /> : <PlainLink {...props} />
+  const isInternal = /^(\/(?!\/)|[?#])/.test(props.href) && props.target === undefined && props.download === undefined
+  return isInternal ? <RouterLink {...props} /> : <PlainLink {...props} />
 }

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { Icon } from '../components/icon.tsx'
 
 /**
- * Scrolls to the top and moves the focus to the page's h1. Sits in the header row on narrow screens, and in the gutter
- * beside the content on wide ones. Stays visible while it has the focus.
+ * Scrolls to the top and moves focus to the page's h1. Sits in the header row on narrow screens, and in the gutter next
+ * to the content on wide ones. Stays visible while it has focus.
  */
 export function ScrollTopButton({ isVisible }: { isVisible: boolean }) {
-  // Hiding the focused button would lose the focus: the Tab key may reach it while the page still scrolls.
+  // Hiding the focused button would lose focus: the Tab key may reach it while the page is scrolling.
   const [hasFocus, setHasFocus] = useState(false)
-  const goUp = () => {
+  const scrollToTop = () => {
     const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     const heading = document.querySelector<HTMLElement>('h1')
     heading?.setAttribute('tabindex', '-1')
@@ -20,7 +20,7 @@ export function ScrollTopButton({ isVisible }: { isVisible: boolean }) {
       type="button"
       className="scroll-top"
       hidden={!isVisible && !hasFocus}
-      onClick={goUp}
+      onClick={scrollToTop}
       onFocus={() => setHasFocus(true)}
       onBlur={() => setHasFocus(false)}
     >

@@ -10,7 +10,7 @@ const items = [
   { label: 'Analytics', href: '/analytics' },
 ]
 
-it('names the navigation and marks the open page', () => {
+it('labels the navigation and marks the current page', () => {
   render(<SideNav label="Services" items={items} toggleLabel="All services" />)
   const links = within(screen.getByRole('navigation', { name: 'Services' })).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['page', null])

@@ -9,20 +9,20 @@ const sideNav = slotClass('side-nav')
 interface SideNavItem {
   label: string
   href: string
-  /** Whether this is the open page. */
+  /** Whether this is the current page. */
   current?: boolean
 }
 
 interface SideNavProps {
-  /** Names the navigation, and is shown above it: "Services". */
+  /** The navigation's accessible name and visible title: "Services". */
   label: string
   items: readonly SideNavItem[]
-  /** The button on small screens: "All services". Without scripts the list is always open. */
+  /** The label of the button on small screens: "All services". Without scripts, the list is always open. */
   toggleLabel: string
   toggleIcon?: IconName
 }
 
-/** The pages beside this one. On small screens it opens with a button. */
+/** Links to sibling pages. On small screens, a button opens the list. */
 export function SideNav({ label, items, toggleLabel, toggleIcon = 'menu' }: SideNavProps) {
   const [open, setOpen] = useState(false)
   const toggle = () => setOpen(!open)

@@ -4,7 +4,7 @@ interface SkipLinkProps {
   children?: string
 }
 
-/** Shown when focused. The first thing in the tab order of a page, or before a long side navigation. */
+/** Shown when focused. Place it first in the tab order of a page, or before a long side navigation. */
 export function SkipLink({ target = 'main', children = 'Skip to main content' }: SkipLinkProps) {
   return (
     <a className="skip-link" href={`#${target}`}>

@@ -1,6 +1,6 @@
 import type { recipes, slotRecipes } from '../theme/recipes/index.ts'
 
-// Only types: the recipes stay in the build, the browser receives their class names.
+// Imports only types: the recipes stay in the build, and the browser receives their class names.
 type Recipes = typeof recipes
 type SlotRecipes = typeof slotRecipes
 

@@ -23,16 +23,16 @@ function slotsCss(name: string, base: Styles = {}, variants: Record<string, Reco
   const bases = Object.entries(base).map(([slot, styles]) => rule(part(slot), styles as Styles))
   const variantRules = Object.entries(variants).flatMap(([variant, options]) =>
     Object.entries(options).flatMap(([option, slots]) => {
-      const own = modifier(name, variant, option)
+      const parent = modifier(name, variant, option)
       return Object.entries(slots).map(([slot, styles]) =>
-        rule(slot === 'root' ? own : `${own} ${part(slot)}`, styles as Styles),
+        rule(slot === 'root' ? parent : `${parent} ${part(slot)}`, styles as Styles),
       )
     }),
   )
   return bases.join('') + variantRules.join('')
 }
 
-/** Every recipe as plain classes, in the order they are listed: `.button`, `.button--solid`, `.card__title`. */
+/** Serializes every recipe as plain classes, in the order of their declaration: `.button`, `.button--solid`, `.card__title`. */
 export function recipeCss(): string {
   const blocks = Object.entries(recipes).map(([name, { base, variants }]) =>
     blockCss(name, base as Styles, variants as Variants),

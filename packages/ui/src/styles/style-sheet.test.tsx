@@ -18,25 +18,25 @@ async function sources(): Promise<string[]> {
   return Promise.all(files.map((file) => readFile(file, 'utf8')))
 }
 
-it('has rules for every class name that components render', async () => {
+it('contains rules for every class name that components render', async () => {
   const written = (await sources()).flatMap((source) => [...source.matchAll(/className="([^"{]+)"/g)])
   const names = written.flatMap(([, names = '']) => names.split(' '))
   expect(names.length).toBeGreaterThan(10)
   expect(names.filter((name) => !known.has(name))).toEqual([])
 })
 
-it('leaves no token reference unresolved and no variable undefined', () => {
+it('resolves every token reference and defines every variable', () => {
   expect(css).not.toMatch(/\{[a-z]+\.[\w.]+\}/)
   const used = new Set(css.match(/(?<=var\()--site-[\w-]+/g))
   const defined = new Set(css.match(/--site-[\w-]+(?=:)/g))
   expect([...used].filter((name) => !defined.has(name))).toEqual([])
 })
 
-it('exposes the semantic colors, not the ramps behind them', () => {
+it('exposes only the semantic colors, not the palette', () => {
   expect(css).not.toMatch(/--site-colors-(ink|teal|amber|red|green|blue)-/)
 })
 
-it('is deterministic', () => {
+it('compiles to the same text each time', () => {
   expect(styleSheet()).toBe(css)
 })
 
@@ -46,13 +46,16 @@ it('declares its layers first, so that unlayered page styles win', () => {
   expect(outside.trim()).toBe('@layer reset, base, tokens, recipes;')
 })
 
-it('weighs at most 9 KiB compressed', () => {
+it('stays within 9 KiB compressed', () => {
   expect(brotliCompressSync(css).length).toBeLessThanOrEqual(9 * 1024)
 })
 
-it.each(Object.entries({ ...recipes, ...slotRecipes }))('names each choice of %s differently', (_, recipe) => {
-  const choices = Object.entries(recipe.variants ?? {}).flatMap(([variant, options]) =>
-    Object.keys(options as object).map((option) => (option === 'true' ? variant : option)),
-  )
-  expect(new Set(choices).size).toBe(choices.length)
-})
+it.each(Object.entries({ ...recipes, ...slotRecipes }))(
+  'uses a different class name for each option of %s',
+  (_, recipe) => {
+    const options = Object.entries(recipe.variants ?? {}).flatMap(([variant, values]) =>
+      Object.keys(values as object).map((option) => (option === 'true' ? variant : option)),
+    )
+    expect(new Set(options).size).toBe(options.length)
+  },
+)

@@ -1,25 +1,25 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
-type Seen = (entries: Pick<IntersectionObserverEntry, 'isIntersecting'>[]) => void
+type Callback = (entries: Pick<IntersectionObserverEntry, 'isIntersecting'>[]) => void
 
-/** Stubs `IntersectionObserver`, which needs a layout; the test sets what is in view. */
+/** Stubs `IntersectionObserver`, which needs a layout; `show` sets whether elements are in view. */
 export function stubIntersectionObserver() {
-  const watchers: Seen[] = []
+  const callbacks: Callback[] = []
   vi.stubGlobal(
     'IntersectionObserver',
     class {
       observe = vi.fn()
       disconnect = vi.fn()
-      constructor(seen: Seen) {
-        watchers.push(seen)
+      constructor(callback: Callback) {
+        callbacks.push(callback)
       }
     },
   )
   return {
     show(isIntersecting = true) {
       act(() => {
-        for (const seen of watchers) seen([{ isIntersecting }])
+        for (const callback of callbacks) callback([{ isIntersecting }])
       })
     },
   }

@@ -24,5 +24,5 @@ const config = defineConfig({
   },
 })
 
-/** The system that the style sheet is compiled from. Never reaches a browser. */
+/** The Chakra system from which the style sheet is compiled. Used only at build time. */
 export const buildSystem = createSystem(defaultBaseConfig, config)

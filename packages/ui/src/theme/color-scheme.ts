@@ -16,14 +16,14 @@ function persist(scheme: ColorScheme): void {
     if (scheme === 'system') window.localStorage.removeItem(KEY)
     else window.localStorage.setItem(KEY, scheme)
   } catch {
-    // Without storage, the choice lasts as long as the page.
+    // Without storage, the choice lasts until the page unloads.
   }
 }
 
-/** Changes in other tabs, and those made before this page was restored from the back/forward cache. */
+/** The events of changes in other tabs, and of a restore from the back/forward cache. */
 const STORAGE_EVENTS = ['storage', 'pageshow']
 
-function followStorage(): void {
+function applyStored(): void {
   try {
     apply(window.localStorage.getItem(KEY))
   } catch {
@@ -31,7 +31,7 @@ function followStorage(): void {
   }
 }
 
-/** The visitor's choice of colors: `html[data-theme]`, which is stored and overrides the system's preference. */
+/** The visitor's color scheme: `html[data-theme]`, which is stored and overrides the system's preference. */
 export const colorScheme = {
   get(): ColorScheme {
     const chosen = root().dataset.theme
@@ -42,17 +42,17 @@ export const colorScheme = {
     apply(scheme)
   },
   subscribe(listener: () => void): () => void {
-    if (listeners.size === 0) for (const event of STORAGE_EVENTS) window.addEventListener(event, followStorage)
+    if (listeners.size === 0) for (const event of STORAGE_EVENTS) window.addEventListener(event, applyStored)
     listeners.add(listener)
     return () => {
       listeners.delete(listener)
-      if (listeners.size === 0) for (const event of STORAGE_EVENTS) window.removeEventListener(event, followStorage)
+      if (listeners.size === 0) for (const event of STORAGE_EVENTS) window.removeEventListener(event, applyStored)
     }
   },
 }
 
 /**
- * Applies a stored choice; belongs in the head of every document, before the first paint. A browser that blocks storage
- * has stored none.
+ * Applies a stored choice. Belongs in the head of every document, so that it runs before the first paint. Blocked storage
+ * counts as no choice.
  */
 export const colorSchemeScript = `var t;try{t=localStorage.getItem('${KEY}')}catch(e){t=null}if(t==='light'||t==='dark')document.documentElement.dataset.theme=t`

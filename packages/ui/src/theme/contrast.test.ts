@@ -5,34 +5,42 @@ import { recipes, slotRecipes } from './recipes/index.ts'
 import { bandPairs, type Scheme, tokenColor, tokenPairs } from './token-pairs.ts'
 
 describe.each<Scheme>(['light', 'dark'])('in %s colors', (scheme) => {
-  it.each(tokenPairs)('$front shows on $ground ($least)', ({ front, ground, least }) => {
-    expect(contrast(tokenColor(front, scheme), tokenColor(ground, scheme))).toBeGreaterThanOrEqual(least)
-  })
+  it.each(tokenPairs)(
+    'has enough contrast: $foreground on $background ($minRatio)',
+    ({ foreground, background, minRatio }) => {
+      expect(contrast(tokenColor(foreground, scheme), tokenColor(background, scheme))).toBeGreaterThanOrEqual(minRatio)
+    },
+  )
 })
 
-it.each(bandPairs)('$front shows on $ground of the dark bands ($least)', ({ front, ground, least }) => {
-  expect(contrast(tokenColor(front, 'dark'), tokenColor(ground, 'dark'))).toBeGreaterThanOrEqual(least)
-})
+it.each(bandPairs)(
+  'has enough contrast on dark bands: $foreground on $background ($minRatio)',
+  ({ foreground, background, minRatio }) => {
+    expect(contrast(tokenColor(foreground, 'dark'), tokenColor(background, 'dark'))).toBeGreaterThanOrEqual(minRatio)
+  },
+)
 
-describe('the pairs', () => {
+describe('the token pairs', () => {
   const variables = tokenVariables()
 
-  it('are measured with the colors of the style sheet', () => {
-    const pages = new Set([...tokenPairs, ...bandPairs].flatMap(({ front, ground }) => [front, ground]))
-    for (const name of pages) {
+  it('uses the colors of the style sheet', () => {
+    const names = new Set(
+      [...tokenPairs, ...bandPairs].flatMap(({ foreground, background }) => [foreground, background]),
+    )
+    for (const name of names) {
       const [light, dark] = (['light', 'dark'] as const).map((scheme) => tokenColor(name, scheme))
       const expected = light === dark ? [light, `light-dark(${light}, ${dark})`] : [`light-dark(${light}, ${dark})`]
       expect(expected).toContain(variables[`--site-colors-${name}`])
     }
   })
 
-  it('cover every color that recipes use for text, controls or threads', () => {
-    const fronts = new Set([...tokenPairs, ...bandPairs].map(({ front }) => front))
+  it('covers every color that recipes use for text, controls or threads', () => {
+    const foregrounds = new Set([...tokenPairs, ...bandPairs].map(({ foreground }) => foreground))
     const styles = JSON.stringify([recipes, slotRecipes])
     const used = new Set(styles.match(/\b(?:fg(?:\.\w+)?|link(?:\.\w+)?|focus|thread\.\w+)(?=["}])/g))
     const named = [...used].map((token) => token.replace('.', '-'))
     expect(named.length).toBeGreaterThan(8)
-    // Warps are the quiet half of a drawing whose wefts carry it.
-    expect(named.filter((name) => name !== 'thread-warp' && !fronts.has(name))).toEqual([])
+    // Warps are decorative: the wefts carry the drawing.
+    expect(named.filter((name) => name !== 'thread-warp' && !foregrounds.has(name))).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { titles } from './recipes/text.ts'
 
-/** Styles of plain elements, and rules for every page: scheme, focus, motion, scroll padding below the header. */
+/** Styles for plain elements, and rules for every page: scheme, focus, motion, scroll padding below the header. */
 export const globalCss = {
   '*, ::before, ::after': { boxSizing: 'border-box' },
   html: {
@@ -8,7 +8,7 @@ export const globalCss = {
     WebkitTextSizeAdjust: '100%',
     scrollPaddingTop: 'calc(var(--header-h, 5rem) + 1rem)',
     scrollPaddingBottom: '96px',
-    // Applies to the browser's own scroll to a fragment; navigations set their own behavior.
+    // Applies when the browser scrolls to a fragment; navigations set their own behavior.
     '&:has(:target)': { scrollBehavior: 'smooth' },
     '&[data-theme=light]': { colorScheme: 'light' },
     '&[data-theme=dark]': { colorScheme: 'dark' },
@@ -32,7 +32,7 @@ export const globalCss = {
   'button, input, textarea, select': { font: 'inherit', color: 'inherit' },
   ':focus-visible': { outline: '3px solid {colors.focus}', outlineOffset: '2px' },
   '[tabindex="-1"]:focus': { outline: 'none' },
-  // An empty popover only holds a state (`useEarlyToggle`).
+  // An empty popover only stores a state (`useEarlyToggle`).
   '[hidden], [popover]:empty': { display: 'none !important' },
   // A button with two icons shows one per state.
   ':is([aria-expanded=true], :popover-open ~ *) > .icon:has(+ .icon)': { display: 'none' },

@@ -1,9 +1,9 @@
 const themed = (base: string, dark: string) => ({ value: { base: `{colors.${base}}`, _dark: `{colors.${dark}}` } })
-// Dark surfaces differ by hairlines and lightness, not by shadows.
+// Dark surfaces differ in borders and lightness, not in shadows.
 const shade = (base: string) => ({ value: { base, _dark: 'transparent' } })
 const same = (color: string) => ({ value: `{colors.${color}}` })
 
-/** The only colors that components and pages use. A test checks the contrast of each pair. */
+/** The only colors that components and pages use. A test checks the contrast of each pair. `weft`, `warp`: threads of the motif. */
 export const semanticTokens = {
   colors: {
     bg: {

@@ -3,27 +3,31 @@ import { tokens } from './tokens.ts'
 
 export type Scheme = 'light' | 'dark'
 
-/** Two colors that meet on a page, and their minimum contrast: 4.5 for text, 3 for controls and drawings. */
+/** A foreground and a background color with their minimum contrast: 4.5 for text, 3 for controls and drawings. */
 export interface TokenPair {
-  front: string
-  ground: string
-  least: 4.5 | 3
+  foreground: string
+  background: string
+  minRatio: 4.5 | 3
 }
 
-const pairs = (least: TokenPair['least'], fronts: readonly string[], grounds: readonly string[]): TokenPair[] =>
-  fronts.flatMap((front) => grounds.map((ground) => ({ front, ground, least })))
+const pairs = (
+  minRatio: TokenPair['minRatio'],
+  foregrounds: readonly string[],
+  backgrounds: readonly string[],
+): TokenPair[] =>
+  foregrounds.flatMap((foreground) => backgrounds.map((background) => ({ foreground, background, minRatio })))
 
-const GROUNDS = ['bg', 'bg-subtle', 'bg-panel']
+const BACKGROUNDS = ['bg', 'bg-subtle', 'bg-panel']
 const TONES = ['error', 'success', 'warning', 'info', 'brand']
 
-/** Every pair that components and pages use. Add text on a new background here, so that it is tested. */
+/** All pairs that components and pages use. Add text on a new background here, so that it is tested. */
 export const tokenPairs: readonly TokenPair[] = [
-  ...pairs(4.5, ['fg', 'fg-muted', 'fg-brand', 'link', 'link-hover'], [...GROUNDS, 'bg-hover']),
-  ...pairs(4.5, ['fg-error', 'fg-success', 'fg-warning', 'fg-info', 'fg-accent'], GROUNDS),
+  ...pairs(4.5, ['fg', 'fg-muted', 'fg-brand', 'link', 'link-hover'], [...BACKGROUNDS, 'bg-hover']),
+  ...pairs(4.5, ['fg-error', 'fg-success', 'fg-warning', 'fg-info', 'fg-accent'], BACKGROUNDS),
   ...TONES.flatMap((tone) => pairs(4.5, [`fg-${tone}`, 'fg'], [`bg-${tone}`])),
   ...pairs(4.5, ['brand-on-solid'], ['brand-solid', 'brand-solid-hover']),
   ...pairs(4.5, ['danger-on-solid'], ['danger-solid', 'danger-solid-hover']),
-  ...pairs(3, ['border-control', 'focus', 'brand-solid', 'danger-solid', 'thread-weft', 'thread-accent'], GROUNDS),
+  ...pairs(3, ['border-control', 'focus', 'brand-solid', 'danger-solid', 'thread-weft', 'thread-accent'], BACKGROUNDS),
   ...pairs(3, ['focus'], ['bg-hover']),
 ]
 
@@ -36,7 +40,7 @@ export const bandPairs: readonly TokenPair[] = [
 type Values = { value: string | { base: string; _dark: string } }
 type Tree = { [name: string]: Tree | Values }
 
-/** A semantic color by its name in style sheets (`fg-muted`), as the hex color of a scheme. */
+/** Returns the hex color of a semantic color, given its name in style sheets (`fg-muted`) and a scheme. */
 export function tokenColor(name: string, scheme: Scheme): string {
   const found = find(semanticTokens.colors as unknown as Tree, name)
   const value = typeof found === 'string' ? found : scheme === 'dark' ? found._dark : found.base
@@ -49,16 +53,16 @@ export function tokenColor(name: string, scheme: Scheme): string {
 }
 
 function find(tree: Tree, name: string): Values['value'] {
-  for (const [key, below] of Object.entries(tree)) {
+  for (const [key, child] of Object.entries(tree)) {
     const kebab = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
     if (name !== kebab && !name.startsWith(`${kebab}-`)) continue
-    if ('value' in below) {
-      if (name === kebab) return (below as Values).value
+    if ('value' in child) {
+      if (name === kebab) return (child as Values).value
       continue
     }
-    return find(below as Tree, name === kebab ? 'DEFAULT' : name.slice(kebab.length + 1))
+    return find(child as Tree, name === kebab ? 'DEFAULT' : name.slice(kebab.length + 1))
   }
-  const own = (tree as Record<string, Values | undefined>)[name]
-  if (!own) throw new Error(`There is no color ${name}.`)
-  return own.value
+  const values = (tree as Record<string, Values | undefined>)[name]
+  if (!values) throw new Error(`Unknown color: ${name}.`)
+  return values.value
 }

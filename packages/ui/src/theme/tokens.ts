@@ -1,4 +1,7 @@
-/** From step 50 to 950, built in OKLCH. Steps from 600 are safe for text on white, steps to 400 on ink.950; 500 is for lines and drawings. */
+/**
+ * The steps 50 to 950, built in OKLCH. Steps from 600 have enough contrast for text on white, steps up to 400 on ink.950;
+ * 500 is for lines and drawings.
+ */
 const ramps = {
   ink: '#f6f8fa #eaeef2 #d7dde3 #bdc5ce #9ba6b2 #7b8896 #5f6d7d #475768 #314152 #1d2d3d #0d1a29',
   teal: '#ebfcfa #d4f6f2 #a8ebe3 #6fd9cf #30bcb1 #0b9a91 #0b7c74 #05635c #024a45 #01332f #001f1c',
@@ -21,7 +24,7 @@ export const palette = Object.fromEntries(
   }),
 )
 
-/** Each font has a fallback with the same metrics (`src/fonts`), so that a page is as long in either. */
+/** The design tokens. Each font has a fallback with the same metrics (`src/fonts`), so that pages keep their length. */
 export const tokens = {
   colors: { ...palette, white: { value: '#fff' } },
   fonts: values({

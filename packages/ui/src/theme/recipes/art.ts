@@ -77,7 +77,7 @@ export const artSlotRecipes = {
 export const artRecipes = {
   'industry-icon': defineRecipe({
     base: {
-      // Hangs the drawing's margin out, so that it aligns with the text below.
+      // Offsets the drawing's margin to align it with the text below.
       marginLeft: '-5px',
       fill: 'none',
       stroke: 'currentcolor',

@@ -2,7 +2,7 @@ import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { inkBand, pageWidth } from './layout.ts'
 import { eyebrowLook, titles } from './text.ts'
 
-const stage = { ...inkBand, color: 'fg' } as const
+const band = { ...inkBand, color: 'fg' } as const
 const inkOnPaper = { '@media print': { color: 'fg' } } as const
 const eyebrow = { ...eyebrowLook, margin: '0', color: 'fg.accent' } as const
 const lead = { margin: '0', fontSize: 'lead', lineHeight: '1.5', color: 'fg.muted' } as const
@@ -12,11 +12,11 @@ export const bannerRecipes = {
     slots: ['root', 'inner', 'eyebrow', 'title', 'lead', 'actions'],
     base: {
       root: {
-        ...stage,
+        ...band,
         display: 'grid',
         alignItems: 'center',
         minHeight: 'min(46rem, 92svh)',
-        '@media print': { ...stage['@media print'], minHeight: '0' },
+        '@media print': { ...band['@media print'], minHeight: '0' },
       },
       inner: { ...pageWidth, paddingBlock: 'clamp({spacing.16}, 10vw, {spacing.32})' },
       eyebrow,
@@ -28,7 +28,7 @@ export const bannerRecipes = {
   banner: defineSlotRecipe({
     slots: ['root', 'inner', 'eyebrow', 'title', 'lead', 'action'],
     base: {
-      root: stage,
+      root: band,
       inner: {
         ...pageWidth,
         paddingTop: 'clamp({spacing.12}, 6vw, 5rem)',
@@ -41,7 +41,7 @@ export const bannerRecipes = {
         md: { columnGap: '12', gridTemplateColumns: 'minmax(0, 1fr) auto', '& > *': { gridColumn: '1' } },
       },
       eyebrow: { ...eyebrow, marginTop: '4' },
-      // With widened text spacing, "Manufacturing" alone is wider than a small screen.
+      // With increased text spacing, "Manufacturing" is wider than a small screen.
       title: { ...titles.h1, margin: '0', maxWidth: '11.5em', overflowWrap: 'anywhere', color: '#fff', ...inkOnPaper },
       lead: { ...lead, maxWidth: '40rem' },
       action: {
@@ -60,7 +60,7 @@ export const bannerRecipes = {
         display: 'inline-flex',
         alignItems: 'center',
         minHeight: 'target',
-        // After its item, so that no line starts with it.
+        // Follows its item, so that a line never starts with it.
         '&:not(:last-child)::after': { content: '"/"', marginInline: '3', color: 'border.control' },
         '& > a': {
           display: 'inline-flex',

@@ -28,7 +28,7 @@ export const cardRecipes = {
       body: { color: 'fg.muted', fontSize: '1rem', lineHeight: '1.6', '& > p': { margin: '0' } },
       arrow: {
         marginTop: 'auto',
-        // Hangs the icon's own margin out, so that it aligns with the text.
+        // Offsets the icon's margin to align it with the text.
         marginLeft: '-1',
         paddingTop: '3',
         color: 'fg.brand',
@@ -41,7 +41,7 @@ export const cardRecipes = {
         true: {
           root: {
             _hover: { borderColor: 'thread.weft' },
-            // Draws the focus ring around the whole card, not around the text.
+            // Draws the focus ring around the whole card.
             '&:has(a:focus-visible)': { outline: '3px solid {colors.focus}', outlineOffset: '2px' },
           },
           title: {

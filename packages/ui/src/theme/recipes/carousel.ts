@@ -19,7 +19,7 @@ export const carouselRecipes = {
         ...upTo(768, '768'),
         ...upTo(575, '575'),
       },
-      // Keeps its height while empty, so that nothing shifts when the buttons appear.
+      // Keeps its height while empty, so that buttons cause no layout shift.
       bar: {
         '@media print': { display: 'none' },
         display: 'flex',
@@ -96,7 +96,7 @@ export const carouselRecipes = {
       },
     },
     variants: {
-      // Five cards in a row have no room for the usual margins.
+      // Five cards in a row need smaller margins.
       many: { true: { root: { xl: { '--card-padding': '{spacing.4}', '--card-title': '1.25rem' } } } },
     },
   }),

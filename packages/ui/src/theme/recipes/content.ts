@@ -56,7 +56,7 @@ export const contentSlotRecipes = {
     },
   }),
   quote: defineSlotRecipe({
-    slots: ['root', 'saying', 'text', 'by', 'name', 'role'],
+    slots: ['root', 'figure', 'text', 'caption', 'name', 'role'],
     base: {
       root: {
         height: '100%',
@@ -66,7 +66,7 @@ export const contentSlotRecipes = {
         paddingLeft: '6',
         borderLeft: '2px solid {colors.thread.accent}',
       },
-      saying: { margin: '0', flex: '1', display: 'flex', flexDirection: 'column', gap: '6' },
+      figure: { margin: '0', flex: '1', display: 'flex', flexDirection: 'column', gap: '6' },
       text: {
         ...titles.h3,
         margin: '0',
@@ -74,7 +74,14 @@ export const contentSlotRecipes = {
         textWrap: 'pretty',
         '& > p': { margin: '0' },
       },
-      by: { display: 'flex', alignItems: 'center', gap: '4', fontSize: 'small', lineHeight: '1.45', marginTop: 'auto' },
+      caption: {
+        display: 'flex',
+        alignItems: 'center',
+        gap: '4',
+        fontSize: 'small',
+        lineHeight: '1.45',
+        marginTop: 'auto',
+      },
       name: { display: 'block', fontWeight: '600', overflowWrap: 'anywhere' },
       role: { display: 'block', color: 'fg.muted' },
     },
@@ -88,12 +95,13 @@ export const contentSlotRecipes = {
         padding: '0',
         display: 'grid',
         gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, var(--step, 11rem)), 1fr))',
-        // Four steps that do not fit in a row wrap in pairs, so that the fourth is not alone.
+        // Four steps that do not fit in one row wrap two by two, so the last one is not alone. The factor turns the
+        // difference into a switch: below 44rem it is huge, above it negative.
         '&:has(> :nth-child(4):last-child)': { '--step': 'max(11rem, min(50%, (44rem - 100%) * 9999))' },
         rowGap: '12',
         counterReset: 'step',
       },
-      // A thread runs through the steps, knotted at each.
+      // A line connects the steps, with a dot at each one.
       item: {
         position: 'relative',
         counterIncrement: 'step',

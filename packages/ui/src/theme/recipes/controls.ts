@@ -81,7 +81,7 @@ export const controlRecipes = {
       },
     },
   }),
-  // Around an icon that ends a text: a word joiner before it, so that it never wraps without its word.
+  // Wraps an icon at the end of a text; the word joiner keeps it on the line of the last word.
   'icon-end': defineRecipe({ base: { whiteSpace: 'nowrap', _before: { content: '"\\2060"' } } }),
   'skip-link': defineRecipe({
     base: {

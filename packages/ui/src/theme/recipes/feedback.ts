@@ -47,7 +47,7 @@ export const feedbackRecipes = {
       [FORCED]: { forcedColorAdjust: 'none', borderColor: 'CanvasText', borderRightColor: 'transparent' },
     },
   }),
-  // Browsers draw the groove in a gray of their own, which looks brown beside ours in the dark scheme.
+  // The browsers' gray track looks brown next to the site's colors in the dark scheme.
   progress: defineRecipe({
     base: {
       appearance: 'none',

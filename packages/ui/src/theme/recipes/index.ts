@@ -10,7 +10,7 @@ import { layoutRecipes } from './layout.ts'
 import { navigationRecipes } from './navigation.ts'
 import { textRecipes } from './text.ts'
 
-/** One part, one class: the key is the class name. */
+/** The recipes of one-part components; the key is the class name. */
 export const recipes = {
   ...layoutRecipes,
   ...textRecipes,
@@ -20,7 +20,7 @@ export const recipes = {
   ...artRecipes,
 }
 
-/** Several parts: the key is the root's class name, `key__part` the others'. */
+/** The recipes of components with several parts; the key is the root's class name, and `key__part` the class of a part. */
 export const slotRecipes = {
   ...cardRecipes,
   ...bannerRecipes,

@@ -6,7 +6,7 @@ const gaps = { xs: { gap: '2' }, sm: { gap: '4' }, md: { gap: '6' }, lg: { gap: 
 /** The width of a page's content. */
 export const pageWidth = { width: 'min(100% - 2 * {spacing.gutter}, {sizes.page})', marginInline: 'auto' } as const
 
-/** A dark band: sets the dark color scheme, which every color inside follows. */
+/** A dark band: sets the dark color scheme for everything inside. */
 export const inkBand = {
   colorScheme: 'dark',
   position: 'relative',
@@ -28,11 +28,11 @@ export const layoutRecipes = {
     variants: {
       tone: {
         plain: { '& + &': { paddingTop: '0' } },
-        // Panels swap to the other background: in dark colors both would look alike.
+        // Panels swap to the other background, because both would look alike in dark colors.
         subtle: { background: 'bg.subtle', '--site-colors-bg-panel': '{colors.bg}' },
         ink: {
           ...inkBand,
-          // Repeats the motif in CSS, without the bytes of a drawing.
+          // Repeats the motif in CSS, which is smaller than a drawing.
           _before: {
             content: '""',
             position: 'absolute',

@@ -7,7 +7,7 @@ export const displayFont = { fontFamily: 'display', fontWeight: '620' } as const
 const title = (fontSize: string, lineHeight: string, letterSpacing: string) =>
   ({ ...displayFont, fontSize, lineHeight, letterSpacing, textWrap: 'balance' }) as const
 
-/** The look of each heading size, shared by every component that sets a title. */
+/** The style of each heading size, shared by every component with a title. */
 export const titles = {
   display: title('display', '1.02', '-0.03em'),
   h1: title('h1', '1.06', '-0.025em'),
