@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { loadSiteConfig } from './config.ts'
 
-it('runs with nothing set', () => {
+it('has a default for every setting', () => {
   expect(loadSiteConfig({})).toMatchObject({
     PORT: 8080,
     PUBLIC_URL: '',
@@ -11,7 +11,7 @@ it('runs with nothing set', () => {
   })
 })
 
-it('reports the problems of both parts together, each once', () => {
+it('reports the invalid settings of both parts together, each once', () => {
   const load = () => loadSiteConfig({ PORT: 'x', MFE_PREVIEW: 'perhaps', DATABASE_URL: 'postgres://db' })
   for (const setting of ['PORT', 'MFE_PREVIEW', 'DATABASE_URL']) {
     expect(load).toThrow(new RegExp(`^[^]*at ${setting}(?![^]*at ${setting})`))

@@ -7,7 +7,7 @@ import { z } from 'zod'
 const schema = z.object({
   ...gatewaySettings,
   ...apiSettings,
-  /** Where calls are proxied to, under their own paths. Empty: the API runs in this process. */
+  /** The origin to which calls are proxied, with unchanged paths. If empty, the API runs in this process. */
   API_URL: siteAddress.default(''),
 })
 

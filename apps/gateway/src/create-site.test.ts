@@ -12,7 +12,7 @@ import { createSite, type Site, type SiteOptions } from './create-site.ts'
 let folder: string
 let site: Site
 let isClosed: boolean
-/** Longer than any test: connections that end do so by themselves. */
+/** Longer than any test, so that connections close only for other reasons. */
 const LONG_MS = 600_000
 
 beforeEach(async () => {
@@ -46,14 +46,14 @@ async function send(text: string): Promise<Socket> {
   return socket
 }
 
-describe('a site that is stopped', () => {
+describe('stopping a site', () => {
   it('finishes responses in progress, then closes their connections and idle ones', async () => {
-    const answer = Promise.withResolvers<string>()
+    const result = Promise.withResolvers<string>()
     const requested = Promise.withResolvers<void>()
     const extend = (app: FastifyInstance) => {
       app.get('/slow', () => {
         requested.resolve()
-        return answer.promise
+        return result.promise
       })
     }
     const address = await open({ extend, graceMs: LONG_MS })
@@ -63,14 +63,14 @@ describe('a site that is stopped', () => {
 
     const closed = close()
     await expect.poll(() => site.gateway.app.server.listening).toBe(false)
-    answer.resolve('whole')
+    result.resolve('whole')
     const response = await slow
     expect([response.status, await response.text()]).toEqual([200, 'whole'])
     expect(response.headers.get('connection')).toBe('close')
     await closed
   })
 
-  it('closes connections that do not end', async () => {
+  it('closes connections that stay open past the grace period', async () => {
     await open({ graceMs: 100 })
     const sockets = await Promise.all([
       send('GET / HTTP/1.1\r\nHost: x'),
@@ -85,18 +85,18 @@ describe('a site that is stopped', () => {
 
   it('stops under load', async () => {
     const address = await open({ graceMs: LONG_MS })
-    let answered = 0
+    let responses = 0
     const load = Promise.all(
       Array.from({ length: 8 }, async () => {
         for (;;) {
           const response = await fetch(`${address}/healthz`).catch(() => undefined)
           if (!response) return
           await response.text().catch(() => '')
-          answered += 1
+          responses += 1
         }
       }),
     )
-    await expect.poll(() => answered).toBeGreaterThan(20)
+    await expect.poll(() => responses).toBeGreaterThan(20)
     await close()
     await load
   })

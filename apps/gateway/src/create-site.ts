@@ -7,7 +7,7 @@ import type { SiteConfig } from './config.ts'
 import { siteOf } from './site.ts'
 
 export interface SiteOptions extends Pick<GatewayOptions, 'extend'> {
-  /** How long responses in progress may take after the site is stopped. */
+  /** The time that responses in progress get after the site is stopped. */
   graceMs?: number
 }
 
@@ -16,7 +16,7 @@ export interface Site {
   close(): Promise<void>
 }
 
-/** Creates the gateway with the API in this process, or with the one at API_URL. Does not listen yet. */
+/** Creates the gateway with the API in this process, or with the API at API_URL. Does not listen yet. */
 export async function createSite(
   config: SiteConfig,
   store: ReleaseStore,

@@ -8,7 +8,7 @@ import { releasableApps } from './build/releasable-apps.ts'
 import { serverCode } from './dev/server-code.ts'
 import { createStyleSheet, STYLE_SOURCES } from './dev/style-sheet.ts'
 
-// `pnpm dev [part]`: the whole site at one address, with hot updates in the open page (docs/decisions/013).
+// `pnpm dev [part]`: serves the whole site at one origin, with hot updates in open pages (docs/decisions/013).
 await runMain(
   async (signal) => {
     const { compile } = createStyleSheet(signal)

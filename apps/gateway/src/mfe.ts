@@ -7,7 +7,7 @@ import { buildApps } from './build/build-apps.ts'
 import { releasableApps } from './build/releasable-apps.ts'
 import { newRemoteIn } from './new-remote.ts'
 
-// Assembles `pnpm mfe`: the commands know no app, so this file passes them the gateway's rendering.
+// Assembles `pnpm mfe`: the commands are independent of the apps, so this file passes them the gateway's renderer.
 await runMain(async (signal) => {
   const config = loadReleaseConfig()
   const mfe = createMfe({

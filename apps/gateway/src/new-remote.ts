@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { NewRemote } from '@mfe/cli/commands'
 import { type AppName, ReleaseError } from '@mfe/release'
 
-/** A remote of this workspace: `@site/<app>` in apps/, with a line in the map. */
+/** Defines new remotes of this workspace: `@site/<app>` in apps/, with a line in the map. */
 export const newRemoteIn = (root: string): NewRemote => ({
   template: path.join(import.meta.dirname, '../template'),
   into: path.join(root, 'apps'),
@@ -21,11 +21,11 @@ async function assertNameIsFree(root: string, app: AppName): Promise<void> {
     const folder = path.dirname(file)
     const { name } = JSON.parse(await readFile(path.join(root, file), 'utf8')) as { name?: string }
     if (name !== `@site/${app}` || folder === path.join('apps', app)) continue
-    throw new ReleaseError('command/failed', `@site/${app} is ${folder} already. Choose another name.`)
+    throw new ReleaseError('command/failed', `The name @site/${app} belongs to ${folder}. Choose another name.`)
   }
 }
 
-/** Adds the line that `pnpm check` requires for each package, after those of the other apps. */
+/** Adds the line that `pnpm check` requires for each package, after the lines of the other apps. */
 async function addToMap(root: string, app: AppName): Promise<void> {
   const file = path.join(root, 'docs/map.md')
   const map = await readFile(file, 'utf8')

@@ -31,11 +31,11 @@ it.each([
   ['/iot-digital-experience', '/iot-digitital-experience'],
 ])('redirects %s to %s', async (from, to) => {
   app = await site.open()
-  const answer = await app.inject(from)
-  expect([answer.statusCode, answer.headers.location]).toEqual([308, to])
+  const response = await app.inject(from)
+  expect([response.statusCode, response.headers.location]).toEqual([308, to])
 })
 
-it('shows the page of a form that was sent', async () => {
+it('confirms on the page that the form was sent', async () => {
   app = await site.open()
   expect((await app.inject('/contactus?sent=1')).body).toContain('"sent":true')
   expect((await app.inject('/contactus')).body).not.toContain('"sent":true')
@@ -60,8 +60,8 @@ it('is ready only with its API, and serves its metrics', async () => {
   expect((await gateway.app.inject('/readyz')).json()).toEqual({ status: 'ok', pages: 'ok', api: 'ok', problems: [] })
   expect((await gateway.app.inject('/metrics')).body).toContain('api_metric 1')
   isReady = false
-  const answer = await gateway.app.inject('/readyz')
-  expect([answer.statusCode, answer.json()]).toEqual([
+  const response = await gateway.app.inject('/readyz')
+  expect([response.statusCode, response.json()]).toEqual([
     503,
     { status: 'unavailable', pages: 'ok', api: 'unavailable', problems: [] },
   ])

@@ -8,7 +8,7 @@ interface Options {
   rateLimits: boolean
 }
 
-/** What this site adds to its pages: the API, the contact form without scripts, moved addresses, and the map. */
+/** Returns this site's additions: the API, the contact form without scripts, redirects, and the map's origin. */
 export function siteOf({ api, rateLimits }: Options): GatewaySite {
   return {
     async mount(app, pages) {

@@ -1,32 +1,35 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 
-/** Hop-by-hop headers (RFC 9110, 7.6.1); the gateway answers an expectation itself. */
+/** Hop-by-hop headers (RFC 9110, section 7.6.1), plus Expect, which the gateway handles itself. */
 const HOP_BY_HOP = 'connection expect keep-alive proxy-connection te trailer transfer-encoding upgrade'.split(' ')
 
 /** Returns the headers that are meant for more than the next hop. */
 export function endToEndHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const named = (headers.connection ?? '').toLowerCase().split(',')
-  return without([...HOP_BY_HOP, ...named.map((name) => name.trim())], headers)
+  const listed = (headers.connection ?? '').toLowerCase().split(',')
+  return without([...HOP_BY_HOP, ...listed.map((name) => name.trim())], headers)
 }
 
-/** Headers in which callers identify themselves, and the length of a body that may not exist. */
-const NOT_TAKEN = ['forwarded', 'x-real-ip', 'content-length']
+/**
+ * Caller-supplied identity headers, which the gateway overrides, and Content-Length, which `bodyHeaders` sets again only
+ * for a request with a body.
+ */
+const STRIPPED_HEADERS = ['forwarded', 'x-real-ip', 'content-length']
 
-/** Returns the headers for the API: what the gateway knows about the caller replaces what the caller claims. */
+/** Returns the headers for the API: the gateway's own facts about the caller replace the caller's claims. */
 export function forwardedHeaders({ headers, body, ip, protocol }: FastifyRequest): IncomingHttpHeaders {
   return {
-    ...without(NOT_TAKEN, endToEndHeaders(headers)),
+    ...without(STRIPPED_HEADERS, endToEndHeaders(headers)),
     'x-forwarded-for': ip,
     'x-forwarded-proto': protocol,
     // HTTP/1.0 requires no Host header; the API then sees its own host.
     ...(headers.host !== undefined && { 'x-forwarded-host': headers.host }),
-    ...(body !== undefined && lengthOf(headers)),
+    ...(body !== undefined && bodyHeaders(headers)),
   }
 }
 
-/** Announced only with a body: otherwise the API would read the next request as the body. */
-const lengthOf = ({ 'content-length': length }: IncomingHttpHeaders): IncomingHttpHeaders =>
+/** Sent only with a body: otherwise the API would read the next request as the body. */
+const bodyHeaders = ({ 'content-length': length }: IncomingHttpHeaders): IncomingHttpHeaders =>
   length === undefined ? { 'transfer-encoding': 'chunked' } : { 'content-length': length }
 
 const without = (names: readonly string[], headers: IncomingHttpHeaders): IncomingHttpHeaders =>

@@ -6,17 +6,17 @@ import { HttpError } from '@mfe/gateway/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { endToEndHeaders, forwardedHeaders } from './end-to-end-headers.ts'
 
-/** The API's process is not running, or ended before it answered. */
+/** The API's process is not running, or ended before it responded. */
 const unreachable = (cause: Error) =>
   new HttpError(502, 'api/unreachable', 'This cannot be done right now; please try again later.', { cause })
 
-/** The absolute form of a target may name any host (RFC 9112, 3.2.2). */
+/** The absolute form of a request target may contain any host (RFC 9112, section 3.2.2). */
 const ANY_HOST = /^https?:\/\/[^/]*/
 
 /**
  * Proxies requests to the API at `base`, unchanged, and streams both directions. An abort on one side aborts the other.
- * Retries nothing, and sets no time limit of its own: the API decides how long an answer may take, within the
- * connection's idle limit.
+ * Retries nothing, and sets no time limit: the API decides how long a response may take, within the connection's idle
+ * limit.
  */
 export function createHttpProxy(base: URL) {
   const { Agent, request: open } = base.protocol === 'https:' ? https : http
@@ -37,8 +37,8 @@ export function createHttpProxy(base: URL) {
       if (body === undefined) outgoing.end()
       else raw.pipe(outgoing)
 
-      const answer = await promise
-      return reply.code(Number(answer.statusCode)).headers(endToEndHeaders(answer.headers)).send(answer)
+      const response = await promise
+      return reply.code(Number(response.statusCode)).headers(endToEndHeaders(response.headers)).send(response)
     },
     close: () => agent.destroy(),
   }

@@ -2,7 +2,7 @@ import type { Api } from '@site/api'
 import type { FastifyInstance } from 'fastify'
 import type { ApiPort } from './api-port.ts'
 
-/** The API in this process: its routes become routes of the gateway's server. */
+/** Mounts the API in this process: its routes become routes of the gateway's server. */
 export function mountedApi(api: Omit<Api, 'close'>): ApiPort {
   let server: FastifyInstance | undefined
   return {
@@ -15,17 +15,17 @@ export function mountedApi(api: Omit<Api, 'close'>): ApiPort {
     },
     async post(path, body, { address, userAgent }) {
       if (!server) throw new Error('The API is not mounted yet.')
-      const answer = await server.inject({
+      const response = await server.inject({
         method: 'POST',
         url: path,
         remoteAddress: address,
         headers: { ...(userAgent && { 'user-agent': userAgent }) },
         payload: body,
       })
-      const retryAfter = answer.headers['retry-after']
+      const retryAfter = response.headers['retry-after']
       return {
-        status: answer.statusCode,
-        body: answer.json(),
+        status: response.statusCode,
+        body: response.json(),
         ...(retryAfter !== undefined && { retryAfter: String(retryAfter) }),
       }
     },

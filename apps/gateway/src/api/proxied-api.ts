@@ -4,7 +4,7 @@ import { createHttpProxy } from './http-proxy.ts'
 
 const API_PATHS = ['/api/*', '/authenticate']
 
-/** The API in a separate process, at `baseUrl`. Bodies are streamed in both directions. */
+/** Proxies to the API in a separate process, at `baseUrl`. Bodies are streamed in both directions. */
 export function proxiedApi(baseUrl: string): ApiPort {
   return {
     async mount(app) {
@@ -17,12 +17,12 @@ export function proxiedApi(baseUrl: string): ApiPort {
         for (const path of API_PATHS) scope.all(path, forward)
       })
     },
-    // The presence of the cookie is enough: the API checks every call.
+    // The presence of the cookie is enough, because the API checks every call.
     hasSession: async (cookieHeader) => /(?:^|;\s*)(?:__Host-)?sid=/.test(cookieHeader ?? ''),
     ready: async () => (await fetch(new URL('/readyz', baseUrl))).ok,
     metrics: async () => '',
     async post(path, body, { address, userAgent }) {
-      const answer = await fetch(new URL(path, baseUrl), {
+      const response = await fetch(new URL(path, baseUrl), {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -31,10 +31,10 @@ export function proxiedApi(baseUrl: string): ApiPort {
         },
         body: JSON.stringify(body),
       })
-      const retryAfter = answer.headers.get('retry-after')
+      const retryAfter = response.headers.get('retry-after')
       return {
-        status: answer.status,
-        body: (await answer.json()) as ApiResponse['body'],
+        status: response.status,
+        body: (await response.json()) as ApiResponse['body'],
         ...(retryAfter !== null && { retryAfter }),
       }
     },

@@ -3,7 +3,7 @@ import { runTool } from './run-tool.ts'
 
 /** Builds apps and their dependencies; all apps if `names` is empty. */
 export function buildApps(names: readonly string[], signal?: AbortSignal): Promise<void> {
-  const chosen = names.length === 0 ? ['--filter=./apps/*'] : names.map((name) => `--filter=@site/${name}`)
+  const filters = names.length === 0 ? ['--filter=./apps/*'] : names.map((name) => `--filter=@site/${name}`)
   const concurrency = `--concurrency=${availableParallelism()}`
-  return runTool('turbo', ['run', 'build', '--output-logs=errors-only', concurrency, ...chosen], { signal })
+  return runTool('turbo', ['run', 'build', '--output-logs=errors-only', concurrency, ...filters], { signal })
 }

@@ -37,12 +37,12 @@ async function ensure() {
   return ensureBuilt({ root, apps, build })
 }
 
-it('finds the apps that are released separately', async () => {
+it('lists the apps that are released separately', async () => {
   expect((await releasableApps(root)).map(({ app }) => app)).toEqual([toAppName('careers')])
 })
 
-describe('the builds of a tree', () => {
-  it('run once', async () => {
+describe('ensureBuilt', () => {
+  it('builds once', async () => {
     expect(await ensure()).toBe('built')
     expect(await ensure()).toBe('up to date')
     expect(builds).toBe(1)
@@ -54,14 +54,14 @@ describe('the builds of a tree', () => {
     'packages/new/src/index.ts',
     'platform/page/src/index.ts',
     'pnpm-lock.yaml',
-  ])('run again after a change of %s', async (file) => {
+  ])('builds again after a change of %s', async (file) => {
     await ensure()
     await write(file, 'export const changed = true')
     expect(await ensure()).toBe('built')
   })
 
   it.each(['apps/careers/src/page.test.tsx', 'apps/careers/node_modules/x/index.js', 'docs/map.md'])(
-    'do not read %s',
+    'ignores changes of %s',
     async (file) => {
       await ensure()
       await write(file, 'changed')
@@ -69,7 +69,7 @@ describe('the builds of a tree', () => {
     },
   )
 
-  it('run again when their output was replaced or deleted', async () => {
+  it('builds again if the output was replaced or deleted', async () => {
     await ensure()
     await write('apps/careers/dist/release.json', '{"build":"of something else"}')
     expect(await ensure()).toBe('built')
@@ -77,7 +77,7 @@ describe('the builds of a tree', () => {
     expect(await ensure()).toBe('built')
   })
 
-  it('run again after a failed build', async () => {
+  it('builds again after a failed build', async () => {
     const apps = await releasableApps(root)
     await expect(ensureBuilt({ root, apps, build: () => Promise.reject(new Error('no')) })).rejects.toThrow('no')
     expect(await ensure()).toBe('built')

@@ -12,20 +12,20 @@ interface Options {
   caller?: 'build' | 'dev'
 }
 
-/** Builds, unless the last build had the same sources and still exists: even an up-to-date turbo run takes seconds. */
+/** Builds, unless a build of the same sources exists: even an up-to-date turbo run takes seconds. */
 export async function ensureBuilt(options: Options): Promise<'built' | 'up to date'> {
   const { root, apps, build, caller = 'build' } = options
   const stamp = join(root, `.cache/serve/${caller}.stamp`)
   const sources = await treeHash(root)
-  const known = await readFile(stamp, 'utf8').catch(() => '')
-  if (known === `${sources} ${await outputsHash(apps)}`) return 'up to date'
+  const previous = await readFile(stamp, 'utf8').catch(() => '')
+  if (previous === `${sources} ${await outputsHash(apps)}`) return 'up to date'
   await build()
   await mkdir(dirname(stamp), { recursive: true })
   await writeFile(stamp, `${sources} ${await outputsHash(apps)}`)
   return 'built'
 }
 
-/** A release.json names every file of its build by hash. */
+/** Hashes each release.json, which lists every file of its build by hash. */
 async function outputsHash(apps: readonly TreeBuild[]): Promise<string> {
   const hash = createHash('sha256')
   for (const { folder } of apps) {

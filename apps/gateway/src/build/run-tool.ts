@@ -1,6 +1,6 @@
 import { type ProcessOptions, runProcess } from '@site/run/process'
 
-/** Runs one of the workspace's tools, showing its output; `signal` ends it and whatever it started. */
+/** Runs one of the workspace's tools and shows its output; `signal` kills it and its child processes. */
 export async function runTool(
   command: string,
   args: readonly string[],

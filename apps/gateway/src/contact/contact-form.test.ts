@@ -9,12 +9,12 @@ const HERE = { 'sec-fetch-site': 'same-origin' }
 let site: Awaited<ReturnType<typeof createFakeSite>>
 let app: FastifyInstance
 let received: unknown[]
-/** The API's response to an enquiry without an email. */
-let refusal: { status: number; body: object; headers?: Record<string, string> }
+/** The API's rejection of an enquiry without an email. */
+let rejection: { status: number; body: object; headers?: Record<string, string> }
 
 beforeEach(async () => {
   received = []
-  refusal = { status: 400, body: { responseMessage: 'No', errors: { email: 'Email is required' } } }
+  rejection = { status: 400, body: { responseMessage: 'No', errors: { email: 'Email is required' } } }
   site = await createFakeSite(
     mountedApi({
       plugin: async (api: FastifyInstance) => {
@@ -23,9 +23,9 @@ beforeEach(async () => {
           const { email } = request.body as { email: string }
           if (email) return reply.code(201).send({ responseMessage: 'Thank you' })
           return reply
-            .code(refusal.status)
-            .headers(refusal.headers ?? {})
-            .send(refusal.body)
+            .code(rejection.status)
+            .headers(rejection.headers ?? {})
+            .send(rejection.body)
         })
       },
       hasSession: async () => false,
@@ -52,36 +52,36 @@ const post = (
   })
 
 it('stores an enquiry and redirects back to the page', async () => {
-  const answer = await post({ email: 'ada@weave.com', message: 'Hello' })
-  expect(answer.statusCode).toBe(303)
-  expect(answer.headers.location).toBe('/contactus?sent=1#letstalk')
+  const response = await post({ email: 'ada@weave.com', message: 'Hello' })
+  expect(response.statusCode).toBe(303)
+  expect(response.headers.location).toBe('/contactus?sent=1#letstalk')
   expect(received).toEqual([{ email: 'ada@weave.com', message: 'Hello' }])
 })
 
-it('forwards the longest message, of characters that take twelve encoded bytes', async () => {
+it('forwards the longest message, even with twelve encoded bytes per character', async () => {
   const message = '🧵'.repeat(MESSAGE_MAX)
-  const answer = await post({ email: 'ada@weave.com', message })
-  expect(answer.statusCode).toBe(303)
+  const response = await post({ email: 'ada@weave.com', message })
+  expect(response.statusCode).toBe(303)
   expect(received).toEqual([{ email: 'ada@weave.com', message }])
 })
 
-it('shows a message over its limit again', async () => {
+it('shows a message over the limit again', async () => {
   const message = 'x'.repeat(5 * MESSAGE_MAX)
   expect((await post({ email: '', message })).body).toContain(message)
 })
 
-it('shows a rejected enquiry with its messages and everything that was typed', async () => {
-  const answer = await post({ email: '', message: 'Hello' })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.body).toContain('Email is required')
-  expect(answer.body).toContain('Hello')
+it('shows a rejected enquiry with its errors and the typed values', async () => {
+  const response = await post({ email: '', message: 'Hello' })
+  expect(response.statusCode).toBe(400)
+  expect(response.body).toContain('Email is required')
+  expect(response.body).toContain('Hello')
 })
 
-it('forwards nothing if no header names the sender, and keeps what was typed', async () => {
-  const answer = await post({ email: 'ada@weave.com', message: 'Hello' }, { from: {} })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.body).toContain('does not say which site this form came from')
-  expect(answer.body).toContain('Hello')
+it('forwards nothing if no header identifies the sender, and keeps the typed values', async () => {
+  const response = await post({ email: 'ada@weave.com', message: 'Hello' }, { from: {} })
+  expect(response.statusCode).toBe(400)
+  expect(response.body).toContain('does not say which site this form came from')
+  expect(response.body).toContain('Hello')
   expect(received).toEqual([])
 })
 
@@ -96,53 +96,56 @@ it.each([
   [413, 'Your message is too long to be sent', {}],
   [500, 'could not be stored', {}],
   [503, 'could not be stored', { 'retry-after': '7' }],
-])('keeps status %i, says "%s" and keeps what was typed', async (status, text, headers: Record<string, string>) => {
-  refusal = { status, headers, body: { responseMessage: 'In the words of the API.' } }
-  const answer = await post({ email: '', message: 'Hello' })
-  expect(answer.statusCode).toBe(status)
-  expect(answer.headers['retry-after']).toBe(headers['retry-after'])
-  expect(answer.headers['content-type']).toContain('text/html')
-  expect(answer.headers['cache-control']).toBe('no-store')
-  expect(answer.body).toContain(text)
-  expect(answer.body).toContain('Hello')
-})
+])(
+  'responds with status %i, shows "%s" and keeps the typed values',
+  async (status, text, headers: Record<string, string>) => {
+    rejection = { status, headers, body: { responseMessage: 'A message of the API.' } }
+    const response = await post({ email: '', message: 'Hello' })
+    expect(response.statusCode).toBe(status)
+    expect(response.headers['retry-after']).toBe(headers['retry-after'])
+    expect(response.headers['content-type']).toContain('text/html')
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.body).toContain(text)
+    expect(response.body).toContain('Hello')
+  },
+)
 
-it('shows the API’s message for a rejection that concerns no field', async () => {
-  refusal = { status: 400, body: { responseMessage: 'We could not accept the form.' } }
+it('shows the API’s message for a rejection of the whole form', async () => {
+  rejection = { status: 400, body: { responseMessage: 'We could not accept the form.' } }
   expect((await post({ email: '' })).body).toContain('We could not accept the form.')
 })
 
-it('answers with the page when the API cannot be understood', async () => {
-  refusal = { status: 502, headers: { 'content-type': 'text/html' }, body: Buffer.from('<html>') }
-  const answer = await post({ email: '', message: 'Hello' })
-  expect([answer.statusCode, answer.body]).toEqual([502, expect.stringContaining('could not be stored')])
+it('responds with the page if the API’s response is malformed', async () => {
+  rejection = { status: 502, headers: { 'content-type': 'text/html' }, body: Buffer.from('<html>') }
+  const response = await post({ email: '', message: 'Hello' })
+  expect([response.statusCode, response.body]).toEqual([502, expect.stringContaining('could not be stored')])
 })
 
-it('answers with the page when the form is too large to show again', async () => {
-  const answer = await post({ message: 'x'.repeat(FORM_MAX_BYTES) })
-  expect(answer.statusCode).toBe(413)
-  expect(answer.body).toContain('far too long')
-  expect(answer.body).toContain('<h1>contact</h1>')
+it('responds with the page if the form is too large to show again', async () => {
+  const response = await post({ message: 'x'.repeat(FORM_MAX_BYTES) })
+  expect(response.statusCode).toBe(413)
+  expect(response.body).toContain('far too long')
+  expect(response.body).toContain('<h1>contact</h1>')
 })
 
-it('rejects a body of more fields than a form has, without reading them', async () => {
+it('rejects a body with too many fields without parsing it', async () => {
   const fields = Object.fromEntries(Array.from({ length: 16 }, (_, n) => [`field${n}`, '']))
-  const answer = await post({ email: 'ada@weave.com', ...fields })
-  expect([answer.statusCode, answer.json().message]).toEqual([400, 'This form has too many fields.'])
+  const response = await post({ email: 'ada@weave.com', ...fields })
+  expect([response.statusCode, response.json().message]).toEqual([400, 'This form has too many fields.'])
   expect(received).toEqual([])
 })
 
-it('rejects other types of body', async () => {
-  const answer = await app.inject({ method: 'POST', url: '/contactus', headers: HERE, payload: { email: '' } })
-  expect(answer.statusCode).toBe(415)
+it('rejects other media types', async () => {
+  const response = await app.inject({ method: 'POST', url: '/contactus', headers: HERE, payload: { email: '' } })
+  expect(response.statusCode).toBe(415)
 })
 
-it('keeps a preview through a rejection and through the redirect', async () => {
+it('keeps a preview after a rejection and after the redirect', async () => {
   await site.remote('marketing', '2.0.0', { renders: 'return "contact two"', path: '/contactus' }, false)
   const url = '/contactus?mfe=marketing%402.0.0'
-  const refused = await post({ email: '' }, { url })
-  expect(refused.body).toContain('<h1>contact two</h1>')
-  expect(refused.body).toContain('Preview of marketing@2.0.0')
+  const rejected = await post({ email: '' }, { url })
+  expect(rejected.body).toContain('<h1>contact two</h1>')
+  expect(rejected.body).toContain('Preview of marketing@2.0.0')
 
   const sent = await post({ email: 'ada@weave.com' }, { url })
   expect(sent.headers.location).toBe('/contactus?sent=1&mfe=marketing%402.0.0#letstalk')
@@ -150,12 +153,12 @@ it('keeps a preview through a rejection and through the redirect', async () => {
 })
 
 it('stores nothing if the previewed version does not exist', async () => {
-  const answer = await post({ email: 'ada@weave.com' }, { url: '/contactus?mfe=marketing%409.9.9' })
-  expect([answer.statusCode, received]).toEqual([404, []])
+  const response = await post({ email: 'ada@weave.com' }, { url: '/contactus?mfe=marketing%409.9.9' })
+  expect([response.statusCode, received]).toEqual([404, []])
 })
 
 /** Resolves to the response to a form whose body is never sent. */
-async function answerBeforeBody(head: string[]): Promise<string> {
+async function responseBeforeBody(head: string[]): Promise<string> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8')
   onTestFinished(() => void socket.destroy())
@@ -163,29 +166,29 @@ async function answerBeforeBody(head: string[]): Promise<string> {
   socket.write(
     ['POST /contactus HTTP/1.1', 'Host: localhost', type, 'Content-Length: 255000', ...head, '', ''].join('\r\n'),
   )
-  let answer = ''
+  let response = ''
   for await (const text of socket) {
-    answer += text
-    if (/<\/html>|}$/.test(answer)) break
+    response += text
+    if (/<\/html>|}$/.test(response)) break
   }
-  return answer
+  return response
 }
 
 it.each([
-  ['by its origin', ['Origin: https://evil.example']],
-  ['as the browser says', ['Origin: http://localhost', 'Sec-Fetch-Site: cross-site']],
-])('rejects a form of another site, %s, before its body arrives', async (_what, head: string[]) => {
-  const answer = await answerBeforeBody(head)
-  expect(answer).toMatch(/^HTTP\/1\.1 403 /)
-  expect(answer).toContain('send it from here')
-  expect(answer).toContain('<h1>contact</h1>')
+  ['identified by Origin', ['Origin: https://evil.example']],
+  ['identified by Sec-Fetch-Site', ['Origin: http://localhost', 'Sec-Fetch-Site: cross-site']],
+])('rejects a cross-site form, %s, before its body arrives', async (_what, head: string[]) => {
+  const response = await responseBeforeBody(head)
+  expect(response).toMatch(/^HTTP\/1\.1 403 /)
+  expect(response).toContain('send it from here')
+  expect(response).toContain('<h1>contact</h1>')
 })
 
-it('rejects posts from an address over its limit before their bodies arrive, and accepts those of others', async () => {
+it('rejects posts from an IP address over its limit before their bodies arrive, and accepts those from others', async () => {
   const sent = () => post({ email: 'ada@weave.com' }, { remoteAddress: '127.0.0.1' })
   for (let n = 0; n < 60; n += 1) expect((await sent()).statusCode).toBe(303)
-  const [page, bare] = [await answerBeforeBody(['Sec-Fetch-Site: same-origin']), await answerBeforeBody([])]
-  for (const answer of [page, bare]) expect(answer).toMatch(/^HTTP\/1\.1 429 .*\r\nretry-after: \d+\r\n/is)
+  const [page, bare] = [await responseBeforeBody(['Sec-Fetch-Site: same-origin']), await responseBeforeBody([])]
+  for (const response of [page, bare]) expect(response).toMatch(/^HTTP\/1\.1 429 .*\r\nretry-after: \d+\r\n/is)
   expect(page).toContain('<h1>contact</h1>')
   expect(page).toContain('Too many messages came from here.')
   expect(bare).toContain('"code":"request/too-many"')

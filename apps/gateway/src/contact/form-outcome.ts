@@ -2,15 +2,15 @@ import { formatRetryDelay } from '@site/contracts'
 import type { ApiResponse } from '../api/api-port.ts'
 import type { PostedForm } from './form-state.ts'
 
-/** The result of a posted form, and how to answer with its page. */
+/** The outcome of a posted form, with which its page is rendered. */
 export interface FormOutcome {
   form: PostedForm
   status: number
-  /** From the API, in seconds. */
+  /** The Retry-After header, in seconds. */
   retryAfter?: string
 }
 
-/** A message that belongs to no single field. */
+/** Errors of the whole form. */
 export const texts = {
   notStored: 'Your message could not be stored. Nothing you typed was lost: please send it again later.',
   unknownSender:
@@ -21,8 +21,8 @@ export const texts = {
   tooLargeToShow: 'Your message is far too long to be sent. Go back to the previous page and shorten it.',
 } as const
 
-/** The page with everything that was typed and the reason for the rejection. */
-export const refused = (status: number, values: PostedForm['values'], text: string): FormOutcome => ({
+/** Returns the outcome of a rejected form, with the typed values and the reason. */
+export const rejection = (status: number, values: PostedForm['values'], text: string): FormOutcome => ({
   form: { values, errors: { form: text }, sent: false },
   status,
 })
@@ -30,13 +30,13 @@ export const refused = (status: number, values: PostedForm['values'], text: stri
 /** Translates the API's response to a form that was posted for a visitor. */
 export function outcomeOf({ status, body, retryAfter }: ApiResponse, values: PostedForm['values']): FormOutcome {
   if (status === 201) return { form: { values: {}, errors: {}, sent: true }, status }
-  if (status === 413) return refused(status, values, texts.tooLarge)
-  if (status === 429) return { ...refused(status, values, tooMany(retryAfter)), ...(retryAfter && { retryAfter }) }
+  if (status === 413) return rejection(status, values, texts.tooLarge)
+  if (status === 429) return { ...rejection(status, values, tooMany(retryAfter)), ...(retryAfter && { retryAfter }) }
   if (status >= 400 && status < 500) {
-    const { form, ...rest } = refused(status, values, String(body.responseMessage ?? texts.notStored))
+    const { form, ...rest } = rejection(status, values, String(body.responseMessage ?? texts.notStored))
     return { ...rest, form: { ...form, errors: { ...form.errors, ...fieldErrors(body) } } }
   }
-  return { ...refused(status >= 500 ? status : 502, values, texts.notStored), ...(retryAfter && { retryAfter }) }
+  return { ...rejection(status >= 500 ? status : 502, values, texts.notStored), ...(retryAfter && { retryAfter }) }
 }
 
 const fieldErrors = ({ errors }: ApiResponse['body']): Record<string, string> => {

@@ -1,20 +1,20 @@
 import type { PageState } from '@mfe/gateway'
 import { splitAddress } from '@mfe/gateway/http'
 
-/** What a visitor posted to the contact form without scripts, and the result. */
+/** The values that a visitor posted to the contact form without scripts, and the outcome. */
 export interface PostedForm {
   values: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>
   sent: boolean
 }
 
-/** The form as the shell renders it. */
+/** Converts a posted form to the state with which the shell renders the page. */
 export const stateOf = (form: PostedForm): PageState => ({
   value: form,
   isPersonal: Object.keys(form.values).length > 0,
 })
 
-/** The page to which the contact form redirects a browser without scripts after sending. */
+/** Returns the state of the page to which the contact form redirects a browser without scripts after sending. */
 export function sentState(url: string): PageState | undefined {
   const [path, search] = splitAddress(url)
   const isSent = path === '/contactus' && new URLSearchParams(search).get('sent') === '1'

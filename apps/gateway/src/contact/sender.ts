@@ -4,15 +4,15 @@ import { isOwnOrigin } from '@mfe/gateway/http'
 type Sender = 'this site' | 'another site' | 'unknown'
 
 /**
- * Which site's page sent a form. Browsers say so in `Origin` (RFC 6454) and `Sec-Fetch-Site` (W3C Fetch Metadata),
- * which no page can change. `none` is the address bar, which names no site.
+ * Returns which site's page sent a form, from `Origin` (RFC 6454) and `Sec-Fetch-Site` (W3C Fetch Metadata), which pages
+ * cannot change. `none` means the address bar, which belongs to no site.
  */
 export function senderOf(headers: IncomingHttpHeaders, ownOrigin: string): Sender {
   const { origin, host, 'sec-fetch-site': site } = headers
-  const claims = [
+  const matches = [
     ...(origin === undefined ? [] : [isOwnOrigin(origin, host, ownOrigin)]),
     ...(site === undefined || site === 'none' ? [] : [site === 'same-origin']),
   ]
-  if (claims.includes(false)) return 'another site'
-  return claims.length > 0 ? 'this site' : 'unknown'
+  if (matches.includes(false)) return 'another site'
+  return matches.length > 0 ? 'this site' : 'unknown'
 }

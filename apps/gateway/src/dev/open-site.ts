@@ -3,7 +3,7 @@ import { acquireServerLock } from '@site/api'
 import { loadSiteConfig } from '../config.ts'
 import { createSite } from '../create-site.ts'
 
-/** The server of `pnpm dev`: this site over the builds of a developer. */
+/** Opens the site of `pnpm dev`, which serves a developer's builds. */
 export const openSite: OpenSite = async ({ store, extend }) => {
   const config = loadSiteConfig()
   const lock = await acquireServerLock(config.DATA_DIR)
