@@ -39,7 +39,7 @@ export function Specimen({ name, sim, children }: SpecimenProps) {
 
 const sims = [undefined, 'hover', 'focus-visible'] as const
 
-/** The same content at rest, hovered and focused. */
+/** Shows the same content in its normal, hovered and focused state. */
 export function InStates({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="sc-states">
@@ -53,4 +53,4 @@ export function InStates({ name, children }: { name: string; children: ReactNode
 }
 
 export const LONG_WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
-export const LONG_TEXT = `A text that is much longer than anybody planned for, with ${LONG_WORD} in the middle of it, and a few words behind.`
+export const LONG_TEXT = `A text that is much longer than planned, with ${LONG_WORD} in the middle, and a few words after it.`

@@ -32,7 +32,7 @@ export function Button({ variant = 'solid', size = 'md', icon, type = 'button', 
 }
 
 interface ButtonLinkProps extends Omit<SiteLinkProps, 'className' | 'style'>, ButtonStyle {
-  /** Opens in a new tab and says so. */
+  /** Opens in a new tab and announces that. */
   external?: boolean
 }
 
@@ -50,7 +50,7 @@ export function ButtonLink({ variant = 'solid', size = 'md', icon, external, chi
 const newTab = { target: '_blank', rel: 'noopener' }
 
 interface TextLinkProps extends Omit<SiteLinkProps, 'className' | 'style'> {
-  /** Opens in a new tab and says so. */
+  /** Opens in a new tab and announces that. */
   external?: boolean
   /** Renders a standalone link with an arrow. */
   standalone?: boolean

@@ -240,7 +240,7 @@ describe('a sent form', () => {
     await waitFor(() => expect(screen.queryByText(taken)).toBeNull())
   })
 
-  it('can be sent again after a failure', async () => {
+  it('accepts another submit after a failure', async () => {
     const onSubmit = vi.fn<SubmitHandler<Values>>().mockResolvedValue({ ok: true, message: 'Then' })
     onSubmit.mockResolvedValueOnce({ ok: false })
     render(<Example onSubmit={onSubmit} />)
@@ -300,7 +300,7 @@ describe('an allowed but weak password', () => {
     expect(screen.queryByText(WARNING, { selector: 'p' })).toBeNull()
   })
 
-  it('is sent anyway', async () => {
+  it('does not block the submit', async () => {
     const onSubmit = vi.fn(accept)
     render(<Example onSubmit={onSubmit} />)
     await user.type(screen.getByLabelText('First name'), 'Ada')

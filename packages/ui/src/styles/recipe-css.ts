@@ -1,4 +1,4 @@
-import { buildSystem as system } from '../theme/build-system.ts'
+import { chakraSystem as system } from '../theme/chakra-system.ts'
 import { recipes, slotRecipes } from '../theme/recipes/index.ts'
 import { cssText } from './css-text.ts'
 

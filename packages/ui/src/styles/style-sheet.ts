@@ -1,4 +1,4 @@
-import { buildSystem as system } from '../theme/build-system.ts'
+import { chakraSystem as system } from '../theme/chakra-system.ts'
 import { cssText } from './css-text.ts'
 import { recipeCss } from './recipe-css.ts'
 import { tokenVariables } from './token-css.ts'

@@ -1,6 +1,6 @@
-import { buildSystem } from '../theme/build-system.ts'
+import { chakraSystem } from '../theme/chakra-system.ts'
 
-const { cssVarMap } = buildSystem.tokens
+const { cssVarMap } = chakraSystem.tokens
 const base = cssVarMap.get('base') ?? new Map<string, string>()
 const dark = cssVarMap.get('_dark') ?? new Map<string, string>()
 

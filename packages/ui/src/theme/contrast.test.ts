@@ -40,7 +40,7 @@ describe('the token pairs', () => {
     const used = new Set(styles.match(/\b(?:fg(?:\.\w+)?|link(?:\.\w+)?|focus|thread\.\w+)(?=["}])/g))
     const named = [...used].map((token) => token.replace('.', '-'))
     expect(named.length).toBeGreaterThan(8)
-    // Warps are decorative: the wefts carry the drawing.
+    // Warps are decorative; only wefts need contrast.
     expect(named.filter((name) => name !== 'thread-warp' && !foregrounds.has(name))).toEqual([])
   })
 })

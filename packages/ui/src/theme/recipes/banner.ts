@@ -1,10 +1,10 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { inkBand, pageWidth } from './layout.ts'
-import { eyebrowLook, titles } from './text.ts'
+import { eyebrowStyles, titles } from './text.ts'
 
 const band = { ...inkBand, color: 'fg' } as const
 const inkOnPaper = { '@media print': { color: 'fg' } } as const
-const eyebrow = { ...eyebrowLook, margin: '0', color: 'fg.accent' } as const
+const eyebrow = { ...eyebrowStyles, margin: '0', color: 'fg.accent' } as const
 const lead = { margin: '0', fontSize: 'lead', lineHeight: '1.5', color: 'fg.muted' } as const
 
 export const bannerRecipes = {

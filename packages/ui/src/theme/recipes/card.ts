@@ -1,5 +1,5 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { eyebrowLook, titles } from './text.ts'
+import { eyebrowStyles, titles } from './text.ts'
 
 export const cardRecipes = {
   card: defineSlotRecipe({
@@ -18,7 +18,7 @@ export const cardRecipes = {
         transition: 'border-color {durations.hover} {easings.standard}',
       },
       media: { color: 'fg.brand', marginBottom: '3', '& > svg': { display: 'block' } },
-      eyebrow: { ...eyebrowLook, margin: '0', color: 'fg.muted' },
+      eyebrow: { ...eyebrowStyles, margin: '0', color: 'fg.muted' },
       title: {
         ...titles.h3,
         fontSize: 'var(--card-title, {fontSizes.h3})',

@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { forcedColorMark } from './forced-colors.ts'
-import { eyebrowLook, titles } from './text.ts'
+import { eyebrowStyles, titles } from './text.ts'
 
 export const contentSlotRecipes = {
   table: defineSlotRecipe({
@@ -124,7 +124,7 @@ export const contentSlotRecipes = {
         ...titles.h4,
         margin: '0',
         _before: {
-          ...eyebrowLook,
+          ...eyebrowStyles,
           content: 'counter(step, decimal-leading-zero)',
           display: 'block',
           marginBottom: '2',

@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { FORCED } from './forced-colors.ts'
-import { eyebrowLook, titles } from './text.ts'
+import { eyebrowStyles, titles } from './text.ts'
 
 export const navigationRecipes = {
   'side-nav': defineSlotRecipe({
@@ -32,7 +32,7 @@ export const navigationRecipes = {
         lg: { paddingTop: '0' },
       },
       title: {
-        ...eyebrowLook,
+        ...eyebrowStyles,
         margin: '0',
         marginBottom: '3',
         color: 'fg.muted',

@@ -16,7 +16,7 @@ export const titles = {
   h4: { ...displayFont, fontSize: 'lead', lineHeight: '1.35', textWrap: 'balance' },
 } as const
 
-export const eyebrowLook = {
+export const eyebrowStyles = {
   fontSize: 'eyebrow',
   fontWeight: '600',
   lineHeight: '1.4',
@@ -31,7 +31,7 @@ export const textRecipes = {
   heading: defineRecipe({ base: { margin: '0' }, variants: { size: titles } }),
   eyebrow: defineRecipe({
     base: {
-      ...eyebrowLook,
+      ...eyebrowStyles,
       margin: '0',
       color: 'fg.brand',
       display: 'flex',

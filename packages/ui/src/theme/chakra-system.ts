@@ -25,4 +25,4 @@ const config = defineConfig({
 })
 
 /** The Chakra system from which the style sheet is compiled. Used only at build time. */
-export const buildSystem = createSystem(defaultBaseConfig, config)
+export const chakraSystem = createSystem(defaultBaseConfig, config)
