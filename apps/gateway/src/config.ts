@@ -13,6 +13,6 @@ const schema = z.object({
 
 export type SiteConfig = ReturnType<typeof loadSiteConfig>
 
-/** Reads the settings of all parts; throws with every problem at once. */
+/** Reads the settings of all parts; throws one error that lists every invalid setting. */
 export const loadSiteConfig = (env: NodeJS.ProcessEnv = process.env) =>
   Object.freeze(withReleaseDefaults(readSettings(schema, env)))

@@ -4,7 +4,7 @@ import { createApi } from '@site/api'
 import { mountedApi } from './api/mounted-api.ts'
 import { proxiedApi } from './api/proxied-api.ts'
 import type { SiteConfig } from './config.ts'
-import { siteOf } from './site.ts'
+import { createGatewaySite } from './site.ts'
 
 export interface SiteOptions extends Pick<GatewayOptions, 'extend'> {
   /** The time that responses in progress get after the site is stopped. */
@@ -26,7 +26,10 @@ export async function createSite(
   const gateway = await createGateway({
     config,
     store,
-    site: siteOf({ api: api ? mountedApi(api) : proxiedApi(config.API_URL), rateLimits: config.RATE_LIMITS }),
+    site: createGatewaySite({
+      api: api ? mountedApi(api) : proxiedApi(config.API_URL),
+      rateLimits: config.RATE_LIMITS,
+    }),
     ...(extend && { extend }),
   })
   return {

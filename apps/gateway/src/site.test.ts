@@ -54,7 +54,7 @@ it('preloads the signed-in area only for a session', async () => {
   expect(await pageFor('sid=gone')).not.toContain('modulepreload')
 })
 
-it('is ready only with its API, and serves its metrics', async () => {
+it('reports ready only with its API, and serves the API’s metrics', async () => {
   const gateway = await site.create()
   await gateway.start()
   expect((await gateway.app.inject('/readyz')).json()).toEqual({ status: 'ok', pages: 'ok', api: 'ok', problems: [] })

@@ -9,7 +9,7 @@ interface Options {
 }
 
 /** Returns this site's additions: the API, the contact form without scripts, redirects, and the map's origin. */
-export function siteOf({ api, rateLimits }: Options): GatewaySite {
+export function createGatewaySite({ api, rateLimits }: Options): GatewaySite {
   return {
     async mount(app, pages) {
       await api.mount(app)

@@ -1,6 +1,6 @@
 # __title__
 
-What this remote is for, in one sentence.
+The purpose of this remote, in one sentence.
 
-- `remote.ts`: its addresses, menu entries and sitemap, as data.
-- `src/pages`: what it exposes, one module per page.
+- `remote.ts`: its URLs, menu entries and sitemap, as data.
+- `src/pages`: the exposed pages, one module each.

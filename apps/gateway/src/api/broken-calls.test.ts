@@ -21,7 +21,7 @@ async function uploadAndRead({ send }: Awaited<ReturnType<typeof startGatewayFor
 }
 
 describe('a broken connection', () => {
-  it('is passed on to the API when the caller leaves before the response', async () => {
+  it('aborts the API request when the client disconnects before the response', async () => {
     const { send, requested } = await startGatewayWithManualResponse()
     const socket = send('GET /api/folders/zip HTTP/1.1\r\nHost: x\r\n\r\n')
     const [, response] = await requested
@@ -30,7 +30,7 @@ describe('a broken connection', () => {
     expect(response.writableFinished).toBe(false)
   })
 
-  it('is counted when the caller leaves before the response', async () => {
+  it('counts clients that disconnect before the response', async () => {
     const { send, call, requested } = await startGatewayWithManualResponse()
     const socket = send('GET /api/folders/zip HTTP/1.1\r\nHost: x\r\n\r\n')
     await requested
@@ -39,7 +39,7 @@ describe('a broken connection', () => {
     await vi.waitUntil(isCounted, { timeout: 30_000 })
   })
 
-  it('is passed on to the API when the caller leaves a download, even a stalled one', async () => {
+  it('aborts the API request when the client disconnects during a download, even a stalled one', async () => {
     const { send, requested } = await startGatewayWithManualResponse()
     const socket = send('GET /api/files/download/a HTTP/1.1\r\nHost: x\r\n\r\n')
     const [, response] = await requested
@@ -50,7 +50,7 @@ describe('a broken connection', () => {
     expect(response.writableFinished).toBe(false)
   })
 
-  it('is passed on to the API when the caller leaves an upload', async () => {
+  it('aborts the API request when the client disconnects during an upload', async () => {
     const { send, requested } = await startGatewayWithManualResponse()
     const socket = send('POST /api/files HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nbytes')
     const [request] = await requested
@@ -59,18 +59,18 @@ describe('a broken connection', () => {
     await expect(received).rejects.toThrow('aborted')
   })
 
-  it('is passed on to the caller when the API breaks off a response', async () => {
+  it('aborts the response to the client when the API aborts its response', async () => {
     const { call, requested } = await startGatewayWithManualResponse()
     const called = call('/api/files/download/a')
     const [, response] = await requested
     response.writeHead(200, { 'content-length': '100' }).write('bytes')
-    const answer = await called
+    const received = await called
     response.destroy()
-    await expect(answer.text()).rejects.toThrow()
+    await expect(received.text()).rejects.toThrow()
   })
 })
 
-it('delivers a response sent before a large body to a caller that reads it only afterward', async () => {
+it('delivers an early response to a client that first sends its large body', async () => {
   const gateway = await startGatewayFor((request, response) => {
     response.writeHead(413, { connection: 'close', 'content-length': '12' }).write('{"code":"x"}')
     // Reads the body first, as the API does: a connection with unread bytes would be reset.
@@ -79,33 +79,33 @@ it('delivers a response sent before a large body to a caller that reads it only 
   expect(await uploadAndRead(gateway)).toMatch(/^HTTP\/1\.1 413 .*{"code":"x"}/s)
 })
 
-describe('an API that cannot be reached', () => {
+describe('an unreachable API', () => {
   const unreachable = { code: 'api/unreachable', message: 'This cannot be done right now; please try again later.' }
 
-  async function expectUnreachable(answer: Response) {
-    expect([answer.status, await answer.json()]).toEqual([502, unreachable])
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  async function expectUnreachable(response: Response) {
+    expect([response.status, await response.json()]).toEqual([502, unreachable])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   }
 
-  it('is reported in the common error format', async () => {
+  it('responds in the common error format', async () => {
     const { call } = await startProxyingGateway('http://127.0.0.1:1')
     await expectUnreachable(await call('/api/session'))
     await expectUnreachable(await call('/authenticate', { method: 'POST', body: '{}' }))
   })
 
-  it('is reported to a caller that is still sending', async () => {
+  it('responds to a client that is still sending', async () => {
     const gateway = await startGatewayFor((request) => request.once('data', () => request.destroy()))
     expect(await uploadAndRead(gateway)).toMatch(/^HTTP\/1\.1 502 .*"api\/unreachable"/s)
   })
 
-  it('includes one with an untrusted certificate', async () => {
+  it('treats an untrusted certificate as unreachable', async () => {
     const port = await startFakeApi((_request, response) => response.end('secret'), { isSecure: true })
     const { call } = await startProxyingGateway(`https://localhost:${port}`)
     await expectUnreachable(await call('/api/session'))
   })
 
-  it('does not include one with a certificate for its own name, whatever host the visitor requested', async () => {
+  it('checks the certificate against the API’s host, not the requested one', async () => {
     const trusted = getCACertificates()
     setDefaultCACertificates([...trusted, TEST_CERTIFICATE])
     onTestFinished(() => setDefaultCACertificates(trusted))

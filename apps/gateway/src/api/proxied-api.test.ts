@@ -5,35 +5,35 @@ import { buffer, text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { startGatewayFor, startGatewayWithManualResponse } from '../testing/fake-api.ts'
 
-/** A gateway before an API that records each request with its body and answers 201. */
-async function startWithRecords() {
-  const seen: { url: string; body: string; headers: IncomingMessage['headers'] }[] = []
+/** Starts a gateway in front of an API that records each request with its body and responds with 201. */
+async function startRecording() {
+  const requests: { url: string; body: string; headers: IncomingMessage['headers'] }[] = []
   const gateway = await startGatewayFor(async (request, response) => {
     const body = await text(request)
-    seen.push({ url: `${request.method} ${request.url}`, body, headers: request.headers })
+    requests.push({ url: `${request.method} ${request.url}`, body, headers: request.headers })
     response.writeHead(201, { 'content-type': 'application/json' }).end('{"message":"stored"}')
   })
-  return { ...gateway, seen }
+  return { ...gateway, requests }
 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-describe('a call', () => {
-  it('is forwarded unchanged: JSON, forms with files, and no body', async () => {
-    const { call, seen } = await startWithRecords()
+describe('a request', () => {
+  it('forwards JSON, forms with files and empty bodies unchanged', async () => {
+    const { call, requests } = await startRecording()
     const form = new FormData()
     form.append('file', new Blob(['bytes of a file']), 'plan.txt')
     expect((await call('/authenticate', { method: 'POST', body: '{"email":"a"}' })).status).toBe(201)
     expect((await call('/api/files/upload', { method: 'POST', body: form })).status).toBe(201)
     expect((await call('/api/folders/createParentFolder', { method: 'POST' })).status).toBe(201)
     expect((await call('/api/files', { method: 'DELETE', body: 'why' })).status).toBe(201)
-    expect(seen.map(({ url }) => url)).toEqual([
+    expect(requests.map(({ url }) => url)).toEqual([
       'POST /authenticate',
       'POST /api/files/upload',
       'POST /api/folders/createParentFolder',
       'DELETE /api/files',
     ])
-    expect(seen.map(({ body }) => body)).toEqual(['{"email":"a"}', expect.stringContaining('of a file'), '', 'why'])
+    expect(requests.map(({ body }) => body)).toEqual(['{"email":"a"}', expect.stringContaining('of a file'), '', 'why'])
   })
 
   it.each([
@@ -44,74 +44,74 @@ describe('a call', () => {
     '/api/folders?parentFolderName=a?b&c=../d',
     '/api/../a',
     '/api//a',
-  ])('keeps the address %s', async (path) => {
-    const { send, seen } = await startWithRecords()
+  ])('keeps the URL %s', async (path) => {
+    const { send, requests } = await startRecording()
     const socket = send(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
     expect(String(await once(socket, 'data'))).toContain('201 Created')
-    expect(seen.map(({ url }) => url)).toEqual([`GET ${path}`])
+    expect(requests.map(({ url }) => url)).toEqual([`GET ${path}`])
   })
 
-  it('goes only to the API, whatever host its address names', async () => {
-    const { send, seen } = await startWithRecords()
+  it('forwards to the API only, ignoring the host in an absolute URL', async () => {
+    const { send, requests } = await startRecording()
     const socket = send('GET http://evil.example/api/session HTTP/1.1\r\nHost: x\r\n\r\n')
     await once(socket, 'data')
-    expect(seen.map(({ url }) => url)).toEqual(['GET /api/session'])
+    expect(requests.map(({ url }) => url)).toEqual(['GET /api/session'])
   })
 
-  it('identifies the caller to the API, whatever the caller claims', async () => {
-    const { origin, send, seen } = await startWithRecords()
+  it('overrides the identity headers of the client', async () => {
+    const { origin, send, requests } = await startRecording()
     const host = origin.replace('http://', '')
     const named = 'X-Real-Ip: 10.9.9.9\r\nForwarded: for=10.9.9.9\r\nX-Forwarded-For: 10.9.9.9\r\nX-Hop: 1'
     const socket = send(
       `GET /api/session HTTP/1.1\r\nHost: ${host}\r\n${named}\r\nConnection: X-Hop, X-Forwarded-For\r\n\r\n`,
     )
     await once(socket, 'data')
-    expect(seen[0]?.headers).toMatchObject({
+    expect(requests[0]?.headers).toMatchObject({
       host,
       'x-forwarded-for': '127.0.0.1',
       'x-forwarded-host': host,
       'x-forwarded-proto': 'http',
     })
-    for (const name of ['x-real-ip', 'forwarded', 'x-hop']) expect(seen[0]?.headers).not.toHaveProperty(name)
+    for (const name of ['x-real-ip', 'forwarded', 'x-hop']) expect(requests[0]?.headers).not.toHaveProperty(name)
   })
 
-  it('over HTTP/1.0 needs no Host header', async () => {
-    const { send, seen } = await startWithRecords()
+  it('accepts HTTP/1.0 without a Host header', async () => {
+    const { send, requests } = await startRecording()
     const socket = send('GET /api/session HTTP/1.0\r\n\r\n')
     expect(String(await once(socket, 'data'))).toContain('201 Created')
-    expect(seen[0]?.headers).not.toHaveProperty('x-forwarded-host')
+    expect(requests[0]?.headers).not.toHaveProperty('x-forwarded-host')
   })
 
   it.each(['Content-Length: 60000', 'Transfer-Encoding: chunked'])(
-    'without a body announces none to the API: %s',
+    'announces no body to the API without one: %s',
     async (header) => {
-      const { call, send, seen } = await startWithRecords()
+      const { call, send, requests } = await startRecording()
       const socket = send(`GET /api/session HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`)
       expect(String(await once(socket, 'data'))).toContain('201 Created')
       // Uses the same connection to the API, which would read it as the body of the first call.
       expect((await call('/api/folders', { headers: { cookie: 'sid=secret' } })).status).toBe(201)
-      expect(seen.map(({ url, body }) => `${url} ${body}`)).toEqual(['GET /api/session ', 'GET /api/folders '])
+      expect(requests.map(({ url, body }) => `${url} ${body}`)).toEqual(['GET /api/session ', 'GET /api/folders '])
     },
   )
 
-  it('with a body of unknown length ends where the caller ends it', async () => {
-    const { call, send, seen } = await startWithRecords()
+  it('forwards a body of unknown length to its end', async () => {
+    const { call, send, requests } = await startRecording()
     const socket = send(
       'DELETE /api/files HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nwhy\r\n0\r\n\r\n',
     )
     await once(socket, 'data')
     await call('/api/session')
-    expect(seen.map(({ url, body }) => `${url} ${body}`)).toEqual(['DELETE /api/files why', 'GET /api/session '])
+    expect(requests.map(({ url, body }) => `${url} ${body}`)).toEqual(['DELETE /api/files why', 'GET /api/session '])
   })
 
-  it('is sent once, however the API responds', async () => {
+  it('is not retried, even after a 503', async () => {
     let calls = 0
     const { call } = await startGatewayFor((_request, response) => {
       calls += 1
       response.writeHead(503, { 'retry-after': '1' }).end('{"code":"server/busy"}')
     })
-    const answer = await call('/api/session')
-    expect([answer.status, answer.headers.get('retry-after'), await answer.text()]).toEqual([
+    const response = await call('/api/session')
+    expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([
       503,
       '1',
       '{"code":"server/busy"}',
@@ -141,15 +141,15 @@ describe('a response', () => {
     expect((await call('/api/files/download/a')).status).toBe(304)
   })
 
-  it('to HEAD keeps its Content-Length', async () => {
+  it('keeps the Content-Length of a HEAD response', async () => {
     const { call } = await startGatewayFor((_request, response) =>
       response.writeHead(200, { 'content-length': '5000' }).end(),
     )
-    const answer = await call('/api/files/download/a', { method: 'HEAD' })
-    expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '5000', ''])
+    const response = await call('/api/files/download/a', { method: 'HEAD' })
+    expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '5000', ''])
   })
 
-  it('is streamed, and so is a request body', async () => {
+  it('streams request and response bodies', async () => {
     const { call, requested } = await startGatewayWithManualResponse()
     const up = new TransformStream<Uint8Array, Uint8Array>()
     const sender = up.writable.getWriter()
@@ -166,14 +166,14 @@ describe('a response', () => {
     expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('two')
   })
 
-  it('and a request body of any size arrive whole', async () => {
+  it('transfers large request and response bodies completely', async () => {
     const { call } = await startGatewayFor(async (request, response) => {
       const body = await buffer(request)
       response.setHeader('x-received', sha256(body)).end(body)
     })
     const body = randomBytes(3 * 1024 ** 2)
-    const answer = await call('/api/files', { method: 'POST', body })
-    expect(answer.headers.get('x-received')).toBe(sha256(body))
-    expect(sha256(Buffer.from(await answer.arrayBuffer()))).toBe(sha256(body))
+    const response = await call('/api/files', { method: 'POST', body })
+    expect(response.headers.get('x-received')).toBe(sha256(body))
+    expect(sha256(Buffer.from(await response.arrayBuffer()))).toBe(sha256(body))
   })
 })

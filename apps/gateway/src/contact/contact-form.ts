@@ -2,10 +2,10 @@ import type { Pages } from '@mfe/gateway'
 import { FORM_MAX_BYTES } from '@site/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiPort } from '../api/api-port.ts'
-import { type FormOutcome, outcomeOf, rejection, texts } from './form-outcome.ts'
-import { type PostedForm, stateOf } from './form-state.ts'
+import { type FormOutcome, rejection, texts, toOutcome } from './form-outcome.ts'
+import { type PostedForm, toPageState } from './form-state.ts'
 import { createPostLimit } from './post-limit.ts'
-import { senderOf } from './sender.ts'
+import { identifySender } from './sender.ts'
 
 /** Fits the longest valid message; smaller forms that the API rejects are shown again. */
 const MAX_BODY = FORM_MAX_BYTES
@@ -56,12 +56,12 @@ export function registerContactForm(app: FastifyInstance, { api, pages, rateLimi
         // Comes first, because it may fail: an enquiry must not be stored if the sender would not see the result.
         const composition = await pages.compositionOf(request, reply)
         const { [OLD_TOKEN]: _, ...values } = request.body ?? {}
-        const isSameSite = senderOf(request.headers, pages.origin) === 'this site'
+        const isSameOrigin = identifySender(request.headers, pages.origin) === 'this site'
         return respond(
           request,
           reply,
           composition,
-          isSameSite ? await send(values, request) : rejection(400, values, texts.unknownSender),
+          isSameOrigin ? await send(values, request) : rejection(400, values, texts.unknownSender),
         )
       },
     )
@@ -70,7 +70,7 @@ export function registerContactForm(app: FastifyInstance, { api, pages, rateLimi
 
   /** Rejects a post before its body is read, because reading, checking and re-rendering a long message is costly. */
   async function rejectBeforeBody(request: FastifyRequest, reply: FastifyReply) {
-    const sender = senderOf(request.headers, pages.origin)
+    const sender = identifySender(request.headers, pages.origin)
     const seconds = secondsToWait(request.ip)
     if (seconds !== undefined) {
       const retryAfter = String(seconds)
@@ -88,7 +88,7 @@ export function registerContactForm(app: FastifyInstance, { api, pages, rateLimi
   async function send(values: Values, request: FastifyRequest): Promise<FormOutcome> {
     const from = { address: request.ip, userAgent: request.headers['user-agent'] }
     try {
-      return outcomeOf(await api.post('/api/contact', values, from), values)
+      return toOutcome(await api.post('/api/contact', values, from), values)
     } catch {
       return rejection(502, values, texts.notStored)
     }
@@ -102,7 +102,7 @@ export function registerContactForm(app: FastifyInstance, { api, pages, rateLimi
   ) {
     if (form.sent) return reply.redirect(sentUrl(composition.previews), 303)
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-    return pages.send(request, reply, composition, { state: stateOf(form), status })
+    return pages.send(request, reply, composition, { state: toPageState(form), status })
   }
 }
 

@@ -28,7 +28,7 @@ export const rejection = (status: number, values: PostedForm['values'], text: st
 })
 
 /** Translates the API's response to a form that was posted for a visitor. */
-export function outcomeOf({ status, body, retryAfter }: ApiResponse, values: PostedForm['values']): FormOutcome {
+export function toOutcome({ status, body, retryAfter }: ApiResponse, values: PostedForm['values']): FormOutcome {
   if (status === 201) return { form: { values: {}, errors: {}, sent: true }, status }
   if (status === 413) return rejection(status, values, texts.tooLarge)
   if (status === 429) return { ...rejection(status, values, tooMany(retryAfter)), ...(retryAfter && { retryAfter }) }

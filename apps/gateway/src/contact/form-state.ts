@@ -9,7 +9,7 @@ export interface PostedForm {
 }
 
 /** Converts a posted form to the state with which the shell renders the page. */
-export const stateOf = (form: PostedForm): PageState => ({
+export const toPageState = (form: PostedForm): PageState => ({
   value: form,
   isPersonal: Object.keys(form.values).length > 0,
 })
@@ -18,5 +18,5 @@ export const stateOf = (form: PostedForm): PageState => ({
 export function sentState(url: string): PageState | undefined {
   const [path, search] = splitAddress(url)
   const isSent = path === '/contactus' && new URLSearchParams(search).get('sent') === '1'
-  return isSent ? stateOf({ values: {}, errors: {}, sent: true }) : undefined
+  return isSent ? toPageState({ values: {}, errors: {}, sent: true }) : undefined
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { senderOf } from './sender.ts'
+import { identifySender } from './sender.ts'
 
 const PUBLIC = 'https://www.example.com'
 const LOCAL = 'http://localhost:8080'
@@ -21,5 +21,5 @@ it.each([
   [LOCAL, { origin: 'http://evil.example:8080', host: 'evil.example:8080' }, 'another site'],
   [LOCAL, { origin: 'http://127.0.0.1:9999', host: '127.0.0.1:8080' }, 'another site'],
 ] as const)('at %s, identifies the sender with %o as %s', (own, headers, sender) => {
-  expect(senderOf(headers, own)).toBe(sender)
+  expect(identifySender(headers, own)).toBe(sender)
 })

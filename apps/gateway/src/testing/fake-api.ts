@@ -6,9 +6,9 @@ import { proxiedApi } from '../api/proxied-api.ts'
 import { TEST_CERTIFICATE, TEST_KEY } from './certificate.ts'
 import { createFakeSite } from './fake-site.ts'
 
-/** Starts a server that stands in for a separate API, until the end of the test. Resolves to its port. */
-export async function startFakeApi(answer: RequestListener, { isSecure = false } = {}): Promise<number> {
-  const api = isSecure ? createSecureServer({ key: TEST_KEY, cert: TEST_CERTIFICATE }, answer) : createServer(answer)
+/** Starts a fake API in a separate server until the end of the test. Resolves to its port. */
+export async function startFakeApi(respond: RequestListener, { isSecure = false } = {}): Promise<number> {
+  const api = isSecure ? createSecureServer({ key: TEST_KEY, cert: TEST_CERTIFICATE }, respond) : createServer(respond)
   const listening = Promise.withResolvers<void>()
   api.listen(0, '127.0.0.1', listening.resolve)
   await listening.promise
@@ -40,8 +40,8 @@ export async function startProxyingGateway(apiUrl: string) {
 }
 
 /** Starts a gateway in front of an API with the given request listener. */
-export async function startGatewayFor(answer: RequestListener) {
-  return startProxyingGateway(`http://127.0.0.1:${await startFakeApi(answer)}`)
+export async function startGatewayFor(respond: RequestListener) {
+  return startProxyingGateway(`http://127.0.0.1:${await startFakeApi(respond)}`)
 }
 
 /** Starts a gateway in front of an API whose only response the test sends. */
