@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import remote from './remote.ts'
 import { expectedPaths } from './src/testing/expected-paths.ts'
 
-describe('the declaration', () => {
-  it('serves every promised address, spelled as promised, and no other', () => {
+describe('remote', () => {
+  it('serves exactly the specified paths', () => {
     expect(remote.routes.map((route) => route.path).sort()).toEqual([...expectedPaths.all].sort())
   })
 
-  it('exposes a page module for each route, and has no other page module', () => {
+  it('exposes exactly one page module for each route', () => {
     const files = readdirSync(new URL('./src/pages', import.meta.url), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.page.tsx'))
       .map((file) => `./src/pages/${file}`)
@@ -23,7 +23,7 @@ describe('the declaration', () => {
     expect(inGroup('industries')).toEqual(expectedPaths.industries)
   })
 
-  it('lists every page in the sitemap with the day of its copy', () => {
+  it('lists every page in the sitemap with the date of its content', () => {
     expect(remote.sitemap?.map(({ path }) => path).sort()).toEqual([...expectedPaths.all].sort())
     for (const { lastmod } of remote.sitemap ?? []) expect(lastmod).toMatch(/^20\d\d-\d\d-\d\d$/)
   })

@@ -6,7 +6,7 @@ import { technologyMarks } from './technologies/index.ts'
 const filesOf = (kind: Parameters<typeof imagePath>[0], drawings: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(drawings).map(([name, svg]) => [imagePath(kind, name), svg]))
 
-/** All drawings that pages show as images, by address. */
+/** All drawings that pages show as images, by path. */
 export const drawings: Readonly<Record<string, string>> = {
   ...filesOf('industries', industryPictures),
   ...filesOf('portraits', portraits),

@@ -9,7 +9,7 @@ import { team } from '../src/content/team.ts'
 import { imagePath } from '../src/shared/image-path.ts'
 import { drawings } from './index.ts'
 
-interface Shown {
+interface PageImage {
   file: string
   size: string
 }
@@ -17,8 +17,8 @@ interface Shown {
 const attribute = (tag: string, name: string): string => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
 const sizeOf = (tag: string): string => `${attribute(tag, 'width')} x ${attribute(tag, 'height')}`
 
-/** Lists all images on a page, repeated ones included. */
-async function imagesOf(content: Parameters<typeof pageFile>[0]): Promise<Shown[]> {
+/** Lists all images on a page, including repeated ones. */
+async function listImages(content: Parameters<typeof pageFile>[0]): Promise<PageImage[]> {
   const { default: page }: { default: Page<undefined> } = await import(`../src/pages/${pageFile(content)}`)
   const html = renderToString(createElement(page.component, { data: undefined }))
   return [...html.matchAll(/<img [^>]+>/g)].map(([tag]) => ({
@@ -27,8 +27,8 @@ async function imagesOf(content: Parameters<typeof pageFile>[0]): Promise<Shown[
   }))
 }
 
-it('draws exactly the images of pages; only technologies appear on more than one page', async () => {
-  const images = (await Promise.all(allPages.map(imagesOf))).flat()
+it('draws exactly the images of pages, and repeats only technologies across pages', async () => {
+  const images = (await Promise.all(allPages.map(listImages))).flat()
   const shown = images.map(({ file }) => file)
   expect([...new Set(shown)].sort()).toEqual(Object.keys(drawings).sort())
   const once = shown.filter((file) => !file.startsWith('assets/technologies/'))
@@ -37,11 +37,11 @@ it('draws exactly the images of pages; only technologies appear on more than one
   for (const { file, size } of images) expect(size, file).toBe(sizeOf(drawings[file] ?? ''))
 })
 
-it('draws nothing twice', () => {
+it('draws each drawing once', () => {
   expect(new Set(Object.values(drawings)).size).toBe(Object.keys(drawings).length)
 })
 
-it('describes each picture of an industry, and calls its figures an example', () => {
+it('describes each picture of an industry, and labels its figures as examples', () => {
   for (const page of allPages) {
     if (page.kind !== 'industry') continue
     const { work, outcome } = page.pictures
@@ -53,7 +53,7 @@ it('describes each picture of an industry, and calls its figures an example', ()
   }
 })
 
-it('draws six people, no two of whom share skin, hair and clothes', () => {
+it('draws six people with different skin, hair and clothes', () => {
   const fixedColors = (svg = '') => new Set(svg.match(/#[0-9a-f]{6}\b/g))
   const people = [...team, ...about.people.stories].map(({ id }) => fixedColors(drawings[imagePath('portraits', id)]))
   expect(people).toHaveLength(6)
@@ -65,7 +65,7 @@ it('draws six people, no two of whom share skin, hair and clothes', () => {
   }
 })
 
-it.each(Object.entries(drawings))('follows the color scheme, needs no other file and stays small: %s', (_, svg) => {
+it.each(Object.entries(drawings))('follows the color scheme, refers to no other file and stays small: %s', (_, svg) => {
   expect(svg).toContain('@media (prefers-color-scheme:dark){[')
   expect(svg).not.toMatch(/<(script|text|image|foreignObject)|href|url\(|NaN|undefined/)
   expect(svg.length).toBeLessThan(25_000)

@@ -4,7 +4,7 @@ import { drawing, label, tone } from '@site/ui/images'
 const PICTURE_SIZE = { width: 720, height: 360 } as const
 
 export const picture = (...parts: string[]): string =>
-  drawing(PICTURE_SIZE, [`<rect width="720" height="360" fill="${tone.ground}"/>`, ...parts])
+  drawing(PICTURE_SIZE, [`<rect width="720" height="360" fill="${tone.background}"/>`, ...parts])
 
 interface Paint {
   fill?: string

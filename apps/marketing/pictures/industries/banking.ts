@@ -32,7 +32,7 @@ export const screening = picture(
 const dot = (x: number, y: number, isFraud: boolean) =>
   disc(x, y, 15, isFraud ? { fill: tone.amber } : { fill: tone.panel, stroke: tone.edge, width: 2 })
 
-/** Of the payments that were paused, one was fraud: out of thirty before, out of five after. */
+/** The share of fraud among paused payments: one in thirty before, one in five after. */
 export const pausedPayments = picture(
   note('Before', 48, 62),
   marks(30, 10, (column, row, index) => dot(63 + column * 40, 100 + row * 42, index === 16)),

@@ -31,7 +31,7 @@ export const pressCell = picture(
 )
 
 const WEEKS = [48, 46, 47, 41, 33, 30, 24, 19, 16, 14] as const
-const at = (index: number, minutes: number): string => `${96 + index * 58} ${290 - minutes * 4.4}`
+const point = (index: number, minutes: number): string => `${96 + index * 58} ${290 - minutes * 4.4}`
 
 /** Minutes lost waiting for a crane, falling over sixteen weeks from 48 to 14 a shift. */
 export const craneWait = picture(
@@ -39,11 +39,11 @@ export const craneWait = picture(
     (minutes) =>
       line(`M96 ${290 - minutes * 4.4}h560`, tone.line, 2) + note(`${minutes}`, 80, 298 - minutes * 4.4, 'end'),
   ),
-  shape(`M${at(0, 0)}L${WEEKS.map((minutes, index) => at(index, minutes)).join('L')}L${at(9, 0)}Z`, {
+  shape(`M${point(0, 0)}L${WEEKS.map((minutes, index) => point(index, minutes)).join('L')}L${point(9, 0)}Z`, {
     fill: tone.tealSoft,
   }),
-  line(`M${WEEKS.map((minutes, index) => at(index, minutes)).join('L')}`, tone.teal, 5),
-  line(`M${at(4, 0)}V96`, tone.amber, 3, '4 8'),
+  line(`M${WEEKS.map((minutes, index) => point(index, minutes)).join('L')}`, tone.teal, 5),
+  line(`M${point(4, 0)}V96`, tone.amber, 3, '4 8'),
   label('call button', 344, 92, { size: 24, fill: tone.amberDeep }),
   disc(96, 290 - 48 * 4.4, 9, { fill: tone.teal }),
   disc(618, 290 - 14 * 4.4, 9, { fill: tone.teal }),

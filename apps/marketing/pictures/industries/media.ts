@@ -38,8 +38,8 @@ export const rightsMap = picture(
 const strip = (y: number, share: number, fill: string) =>
   [
     box(48, y, 624, 92, { fill: tone.text }, 8),
-    marks(26, 26, (column) => box(60 + column * 23.4, y + 7, 12, 9, { fill: tone.ground }, 2)),
-    marks(26, 26, (column) => box(60 + column * 23.4, y + 76, 12, 9, { fill: tone.ground }, 2)),
+    marks(26, 26, (column) => box(60 + column * 23.4, y + 7, 12, 9, { fill: tone.background }, 2)),
+    marks(26, 26, (column) => box(60 + column * 23.4, y + 76, 12, 9, { fill: tone.background }, 2)),
     box(60, y + 24, 600, 44, { fill: tone.muted }, 4),
     box(60, y + 24, 6 * share, 44, { fill }, 4),
   ].join('')

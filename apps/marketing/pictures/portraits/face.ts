@@ -5,37 +5,37 @@ const PORTRAIT_SIZE = { width: 240, height: 288 } as const
 interface Skin {
   base: string
   shade: string
-  /** Lips and cheeks. */
+  /** The color of lips and cheeks. */
   warm: string
 }
 
-export interface Sitter {
+export interface PortraitSpec {
   skin: Skin
-  /** Color of brows and lashes. */
+  /** The color of brows and lashes. */
   brow: string
-  /** Turn of the face: how far its features shift sideways. */
+  /** The horizontal offset of the features, which turns the face. */
   turn: number
-  /** Degrees by which the head tilts to one side. */
+  /** The tilt of the head, in degrees. */
   tilt: number
-  /** Degrees that the shoulders slope. */
+  /** The slope of the shoulders, in degrees. */
   slope?: number
-  ground: string
+  background: string
   threads: string
   clothes: string
-  /** Behind head and shoulders. */
+  /** Hair behind head and shoulders. */
   hairBack?: string
-  /** Over the face, below the features. */
+  /** Hair over the face, below the features. */
   hairFront: string
-  /** Over the shoulders: a braid. */
+  /** Hair over the shoulders: a braid. */
   hairOver?: string
-  /** Follows the jaw, below the mouth. */
+  /** Drawn along the jaw, below the mouth. */
   beard?: string
   mouth: string
-  /** Both brows, drawn for the left side and mirrored. */
+  /** The left brow, which is mirrored for the right one. */
   browShape: string
-  /** Over the features: glasses, freckles, lines. */
+  /** Drawn over the features: glasses, freckles, lines. */
   details?: string
-  /** Over the ears: earrings. */
+  /** Drawn over the ears. */
   earrings?: string
 }
 
@@ -45,26 +45,26 @@ const NECK_SHADE = 'M101 160q19 24 38 0v14q-18 22-38 6Z'
 const CHEEK_SHADE = 'M120 50c25 0 42 18 42 56 0 36-18 62-42 62 20-16 30-36 29-62-1-24-12-46-29-56Z'
 const WEFT = [24, 66, 108, 150, 192, 234, 276].map((y, row) => `M0 ${y}q60 ${row % 2 ? 16 : -16} 120 0t120 0`).join('')
 
-/** Draws a portrait in the common style: every face is built the same way, everything else belongs to the sitter. */
-export function portrait(sitter: Sitter): string {
-  const { skin, tilt, slope = 0, ground, threads, clothes, hairBack = '', hairOver = '', earrings = '' } = sitter
-  const lean = `rotate(${tilt} 120 176)`
+/** Draws a portrait in the common style: all faces share their construction, and `spec` defines everything else. */
+export function portrait(spec: PortraitSpec): string {
+  const { skin, tilt, slope = 0, background, threads, clothes, hairBack = '', hairOver = '', earrings = '' } = spec
+  const headTilt = `rotate(${tilt} 120 176)`
   return drawing(PORTRAIT_SIZE, [
-    `<rect width="240" height="288" fill="${ground}"/>`,
+    `<rect width="240" height="288" fill="${background}"/>`,
     `<path d="${WEFT}" fill="none" stroke="${threads}" stroke-width="1.5" opacity=".55"/>`,
-    `<g transform="${lean}">${hairBack}</g>`,
+    `<g transform="${headTilt}">${hairBack}</g>`,
     `<g transform="rotate(${slope} 120 288) translate(0 -12)">`,
     `<path d="${NECK}" fill="${skin.base}"/>`,
     `<path d="${NECK_SHADE}" fill="${skin.shade}"/>`,
     `${clothes}</g>`,
-    `<g transform="${lean}">`,
+    `<g transform="${headTilt}">`,
     ear(79, skin),
     ear(161, skin),
     earrings,
     `<path d="${HEAD}" fill="${skin.base}"/>`,
     `<path d="${CHEEK_SHADE}" fill="${skin.shade}" opacity=".38"/>`,
-    features(sitter),
-    sitter.hairFront,
+    features(spec),
+    spec.hairFront,
     '</g>',
     hairOver,
   ])
@@ -73,7 +73,7 @@ export function portrait(sitter: Sitter): string {
 const ear = (x: number, { base, shade }: Skin): string =>
   `<ellipse cx="${x}" cy="114" rx="8" ry="12" fill="${base}"/><path d="M${x} 108q4 5 0 11" fill="none" stroke="${shade}" stroke-width="2" stroke-linecap="round"/>`
 
-function features({ skin, brow, turn, beard = '', mouth, browShape, details = '' }: Sitter): string {
+function features({ skin, brow, turn, beard = '', mouth, browShape, details = '' }: PortraitSpec): string {
   const side = turn < 0 ? -1 : 1
   return [
     beard,
@@ -88,7 +88,7 @@ function features({ skin, brow, turn, beard = '', mouth, browShape, details = ''
   ].join('')
 }
 
-/** Draws an eye around x = 0: the white, the iris below the lid, the lash line. */
+/** The left eye: the white, the iris below the lid, the lash line. */
 const EYE = [
   '<path d="M-25.5 112.5q8-8 16.5-.5-8 6.5-16.5.5Z" fill="#fffdf8"/>',
   '<circle cx="-17" cy="111.4" r="4.1" fill="#2a1c14"/><circle cx="-15.6" cy="110" r="1.1" fill="#fffdf8"/>',
@@ -109,8 +109,8 @@ export const smile = (color: string): string =>
 export const lips = (color: string, line: string): string =>
   `<path d="M106 144.5c4-.5 8-2 11-1.5q3 1 6 0c3-.5 7 1 11 1.5-5 8-9 10-14 10s-9-2-14-10Z" fill="${color}"/><path d="M105.5 144q14.5 9 29 0" fill="none" stroke="${line}" stroke-width="1.6" stroke-linecap="round"/>`
 
-export const grounds = {
-  teal: { ground: tone.tealSoft, threads: tone.tealMid },
-  amber: { ground: tone.amberSoft, threads: tone.amber },
-  ink: { ground: tone.ground, threads: tone.line },
+export const backgrounds = {
+  teal: { background: tone.tealSoft, threads: tone.tealMid },
+  amber: { background: tone.amberSoft, threads: tone.amber },
+  ink: { background: tone.background, threads: tone.line },
 } as const

@@ -1,4 +1,4 @@
-import { grounds, portrait, shoulders, smile } from './face.ts'
+import { backgrounds, portrait, shoulders, smile } from './face.ts'
 
 /** In his forties, dark swept hair, full short beard with gray at the chin, band-collar shirt under a jacket. */
 export const tomasVillareal = portrait({
@@ -7,7 +7,7 @@ export const tomasVillareal = portrait({
   turn: -3,
   tilt: -3,
   slope: 3,
-  ...grounds.amber,
+  ...backgrounds.amber,
   clothes: [
     shoulders('#314152', 6),
     '<path d="M98 200q22 26 44 0l8 6-30 102-30-102Z" fill="#eaeef2"/>',
@@ -33,7 +33,7 @@ export const josephAchterberg = portrait({
   brow: '#b9b4ac',
   turn: 2,
   tilt: 2,
-  ...grounds.ink,
+  ...backgrounds.ink,
   hairBack: '<path d="M76 136c-14-8-16-40 3-56l8 50ZM164 136c14-8 16-40-3-56l-8 50Z" fill="#dcd9d3"/>',
   clothes: [
     shoulders('#8a3f3a', 12),
@@ -75,7 +75,7 @@ export const callumReyes = portrait({
   turn: 5,
   tilt: 6,
   slope: -3,
-  ...grounds.teal,
+  ...backgrounds.teal,
   clothes: [
     '<path d="M70 226c0-34 18-46 50-46s50 12 50 46l-14 8H84Z" fill="#3f5a78"/>',
     '<path d="M101 150h38v62q-19 16-38 0Z" fill="#edc09b"/><path d="M101 160q19 24 38 0v14q-18 22-38 6Z" fill="#cc9068"/>',

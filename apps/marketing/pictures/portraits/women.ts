@@ -1,4 +1,4 @@
-import { grounds, lips, portrait, shoulders } from './face.ts'
+import { backgrounds, lips, portrait, shoulders } from './face.ts'
 
 /** In her fifties, silver-blond bob parted at the side, blazer over a light top. */
 export const marenLindqvist = portrait({
@@ -6,7 +6,7 @@ export const marenLindqvist = portrait({
   brow: '#8a7350',
   turn: 3,
   tilt: 0,
-  ...grounds.teal,
+  ...backgrounds.teal,
   hairBack:
     '<path d="M66 126C56 70 84 34 122 34s66 34 54 92c3 24 3 40-3 50-9 8-24 6-32 0H99c-8 6-23 8-32 0-6-12-4-30-1-50Z" fill="#c3b08a"/>',
   clothes: [
@@ -39,7 +39,7 @@ export const priyaRamanathan = portrait({
   turn: -4,
   tilt: 5,
   slope: 2,
-  ...grounds.ink,
+  ...backgrounds.ink,
   hairBack:
     '<path d="M70 116C64 64 90 38 120 38s58 26 51 78c3 26 12 44 16 66-10 14-38 8-46-18H98c-4 8-14 12-22 6-6-14-8-32-6-54Z" fill="#1d1715"/>',
   clothes: [
@@ -81,7 +81,7 @@ export const inesDuarte = portrait({
   turn: 4,
   tilt: -5,
   slope: -2,
-  ...grounds.amber,
+  ...backgrounds.amber,
   hairBack: CROWN.map(([x, y, r]) => curl(x, y, r)).join(''),
   clothes: [
     shoulders('#0b7c74'),

@@ -1,6 +1,6 @@
 import { drawing, tone } from '@site/ui/images'
 
-/** Layers on a grid of 48: faint areas, then lines, then the accent that draws the eye. */
+/** The layers of a mark on a 48-pixel grid: faint areas, then lines, then the accent. */
 export interface MarkPaths {
   soft?: string
   lines?: string
@@ -11,7 +11,7 @@ export interface MarkPaths {
 const stroke = (color: string) =>
   `fill="none" stroke="${color}" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"`
 
-/** Draws a mark that suggests what a technology does and copies no trademark. */
+/** Draws a mark that symbolizes what a technology does, without copying its trademark. */
 export const mark = ({ soft, lines, accent, accentLines }: MarkPaths): string =>
   drawing({ width: 48, height: 48 }, [
     soft ? `<path d="${soft}" fill="${tone.tealMid}"/>` : '',
@@ -26,7 +26,7 @@ export const ring = (x: number, y: number, r: number): string =>
 export const tile = (x: number, y: number, width: number, height: number): string =>
   `M${x} ${y}h${width}v${height}h-${width}Z`
 
-/** Draws a database: a drum of the given size, its upper rim included. */
+/** Draws a database symbol: a cylinder of the given size, including its upper rim. */
 export const drum = (x: number, y: number, width: number, height: number): string =>
   `M${x} ${y}a${width / 2} 5 0 0 1 ${width} 0v${height}a${width / 2} 5 0 0 1-${width} 0ZM${x} ${y}a${width / 2} 5 0 0 0 ${width} 0`
 

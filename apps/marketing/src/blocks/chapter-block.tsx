@@ -35,16 +35,16 @@ function ExhibitView({ exhibit }: { exhibit: Exhibit }) {
   )
 }
 
-/** Each bar carries its label and value as text, so the figure needs no other description. */
+/** Shows label and value of each bar as text, so the figure needs no other description. */
 function Bars({ unit, bars }: BarsContent) {
-  const most = Math.max(...bars.map((bar) => bar.value))
+  const max = Math.max(...bars.map((bar) => bar.value))
   return (
     <ul className={styles.bars}>
       {bars.map(({ label, value }) => (
         <li key={label}>
           <span className={styles.barLabel}>{label}</span>
           <span className={styles.track}>
-            <span className={styles.bar} style={{ width: `${Math.round((100 * value) / most)}%` }} />
+            <span className={styles.bar} style={{ width: `${Math.round((100 * value) / max)}%` }} />
           </span>
           <span className={styles.value}>
             {value} {unit}

@@ -4,7 +4,7 @@ import type { FitDiagram } from '../content/types/product.ts'
 import { Block } from '../shared/blocks.tsx'
 import styles from './fit.module.css'
 
-/** What feeds a product and what it feeds, as three columns of text, so the drawing needs no other description. */
+/** Shows a product's inputs and outputs as three columns of text, so the drawing needs no other description. */
 export function Fit({ diagram }: { diagram: FitDiagram }) {
   const { intro, caption, inputs, core, outputs } = diagram
   return (

@@ -7,7 +7,7 @@ import styles from './office-map.module.css'
 const { latitude, longitude } = brand.contact.map
 const SPAN = 0.006
 
-/** Shows our own drawing first. Requests the map only after the visitor agrees; the choice is not stored. */
+/** Shows a drawing first. Requests the map only after the visitor agrees; the choice is not stored. */
 export function OfficeMap({ copy }: { copy: ContactContent['map'] }) {
   const [loaded, setLoaded] = useState(false)
   return (
@@ -29,7 +29,7 @@ export function OfficeMap({ copy }: { copy: ContactContent['map'] }) {
         </>
       )}
       <div>
-        <TextLink href={openAddress} external>
+        <TextLink href={openUrl} external>
           {copy.openLabel}
         </TextLink>
       </div>
@@ -39,7 +39,7 @@ export function OfficeMap({ copy }: { copy: ContactContent['map'] }) {
 
 function InteractiveMap({ title }: { title: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
-  // The pressed button is gone, so the focus moves to the map that replaced it.
+  // The map replaces the pressed button, so focus moves to it.
   useEffect(() => frame.current?.focus(), [])
   return (
     <div>
@@ -47,7 +47,7 @@ function InteractiveMap({ title }: { title: string }) {
         ref={frame}
         className={styles.frame}
         title={title}
-        src={embedAddress}
+        src={embedUrl}
         loading="lazy"
         referrerPolicy="strict-origin-when-cross-origin"
         sandbox="allow-scripts allow-same-origin"
@@ -59,7 +59,7 @@ function InteractiveMap({ title }: { title: string }) {
   )
 }
 
-const embedAddress = `https://www.openstreetmap.org/export/embed.html?${new URLSearchParams({
+const embedUrl = `https://www.openstreetmap.org/export/embed.html?${new URLSearchParams({
   bbox: [longitude - SPAN, latitude - SPAN, longitude + SPAN, latitude + SPAN]
     .map((degree) => degree.toFixed(4))
     .join(),
@@ -67,7 +67,7 @@ const embedAddress = `https://www.openstreetmap.org/export/embed.html?${new URLS
   marker: `${latitude},${longitude}`,
 })}`
 
-const openAddress = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
+const openUrl = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
 
 const streets = [
   'M-10 60 430 20',

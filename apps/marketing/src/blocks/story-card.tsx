@@ -4,7 +4,7 @@ import { Paragraphs } from '../shared/blocks.tsx'
 import { Portrait } from '../shared/drawing.tsx'
 import styles from './story-card.module.css'
 
-/** One employee's story: the portrait beside it, the quote above the text. */
+/** An employee's story: the portrait next to it, the quote above the text. */
 export function StoryCard({ story }: { story: EmployeeStory }) {
   return (
     <article className={styles.story}>

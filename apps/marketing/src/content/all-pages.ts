@@ -34,8 +34,8 @@ import { mobilityHospitalityPaper } from './whitepapers/mobility-hospitality.ts'
 import { retailPaper } from './whitepapers/retail.ts'
 
 /**
- * Every page of this remote: routes, sitemap and checks are computed from it.
- * For Node alone; a page module imports its own copy only.
+ * Every page of this remote, from which routes, sitemap and checks are computed. For Node only; a page module imports
+ * only its own content.
  */
 export const allPages = [
   home,

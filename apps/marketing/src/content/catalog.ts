@@ -1,6 +1,6 @@
 import { brand } from '@site/brand'
 
-/** The short form of a page: for the header's menus, side navigations and the home page's cards. */
+/** The summary of a page for the header's menus, side navigations and the home page's cards. */
 export interface CatalogEntry {
   slug: string
   path: `/${string}`

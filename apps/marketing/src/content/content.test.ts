@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { expectedPaths, pathsOfOtherRemotes } from '../testing/expected-paths.ts'
-import { textsOf, wordsOf } from '../testing/page-texts.ts'
+import { collectTexts, splitWords } from '../testing/page-texts.ts'
 import { allPages } from './all-pages.ts'
 import { home } from './home.ts'
 import { team } from './team.ts'
@@ -17,32 +17,35 @@ const ranges: Record<string, [number, number]> = {
 }
 
 describe('titles and descriptions', () => {
-  it('are unique', () => {
+  it('uses unique ones', () => {
     expect(new Set(allPages.map((page) => page.title)).size).toBe(allPages.length)
     expect(new Set(allPages.map((page) => page.description)).size).toBe(allPages.length)
   })
 
-  it.each(allPages.map((page) => [page.path, page] as const))('fit search results: %s', (_, page) => {
+  it.each(allPages.map((page) => [page.path, page] as const))('fits search results: %s', (_, page) => {
     expect(page.title.length).toBeLessThanOrEqual(45)
     expect(page.description.length).toBeGreaterThanOrEqual(120)
     expect(page.description.length).toBeLessThanOrEqual(155)
   })
 })
 
-describe('the copy', () => {
-  it.each(allPages.map((page) => [page.path, page] as const))('has the length of its kind: %s', (_, page) => {
-    const count = textsOf(page).reduce((sum, { text }) => sum + wordsOf(text).length, 0)
-    const [least, most] = ranges[page.kind] ?? [0, 0]
-    expect(count).toBeGreaterThanOrEqual(least)
-    expect(count).toBeLessThanOrEqual(most)
-  })
+describe('texts', () => {
+  it.each(allPages.map((page) => [page.path, page] as const))(
+    'has a length within the range of its kind: %s',
+    (_, page) => {
+      const count = collectTexts(page).reduce((sum, { text }) => sum + splitWords(text).length, 0)
+      const [min, max] = ranges[page.kind] ?? [0, 0]
+      expect(count).toBeGreaterThanOrEqual(min)
+      expect(count).toBeLessThanOrEqual(max)
+    },
+  )
 
-  it('repeats no nine words in a row on another page', () => {
+  it('shares no nine consecutive words between pages', () => {
     const seen = new Map<string, string>()
     const repeated: string[] = []
     for (const page of allPages) {
-      for (const { text } of textsOf(page)) {
-        const words = wordsOf(text)
+      for (const { text } of collectTexts(page)) {
+        const words = splitWords(text)
         for (let start = 0; start + 9 <= words.length; start++) {
           const shingle = words.slice(start, start + 9).join(' ')
           const other = seen.get(shingle)
@@ -54,25 +57,25 @@ describe('the copy', () => {
     expect(repeated).toEqual([])
   })
 
-  it('uses no empty words', () => {
-    const empty =
+  it('avoids marketing clichés', () => {
+    const cliches =
       /\b(lorem|leverag\w*|unlock\w*|journey\w*|synerg\w*|seamless\w*|cutting-edge|best-in-class|world-class|game-chang\w*|revolution\w*|holistic|paradigm|empower\w*|state-of-the-art|disruptive)\b/i
     const found = allPages.flatMap((page) =>
-      textsOf(page)
-        .filter(({ text }) => empty.test(text))
-        .map(({ at, text }) => `${page.path} ${at}: ${text}`),
+      collectTexts(page)
+        .filter(({ text }) => cliches.test(text))
+        .map(({ position, text }) => `${page.path} ${position}: ${text}`),
     )
     expect(found).toEqual([])
   })
 
-  it('states percentages only with an example or a basis beside them', () => {
+  it('states percentages only in examples or with a basis', () => {
     const marked = /^(example|outcomes|chapters\.\d+\.exhibit)\b/
-    const bare = allPages.flatMap((page) =>
-      textsOf(page)
-        .filter(({ at, text }) => /\d ?%/.test(text) && !marked.test(at))
-        .map(({ at }) => `${page.path} ${at}`),
+    const unsourced = allPages.flatMap((page) =>
+      collectTexts(page)
+        .filter(({ position, text }) => /\d ?%/.test(text) && !marked.test(position))
+        .map(({ position }) => `${page.path} ${position}`),
     )
-    expect(bare).toEqual([])
+    expect(unsourced).toEqual([])
   })
 
   it('keeps headlines to nine words and leads to thirty', () => {
@@ -80,21 +83,21 @@ describe('the copy', () => {
       page.kind === 'home' ? page.hero : { title: page.headline, lead: page.lead },
     )
     for (const { title, lead } of banners) {
-      expect(wordsOf(title).length).toBeLessThanOrEqual(9)
-      expect(wordsOf(lead).length).toBeLessThanOrEqual(30)
+      expect(splitWords(title).length).toBeLessThanOrEqual(9)
+      expect(splitWords(lead).length).toBeLessThanOrEqual(30)
     }
   })
 
   it('keeps testimonials short enough to read in three seconds', () => {
     expect(home.clients.items).toHaveLength(2)
-    for (const { quote } of home.clients.items) expect(wordsOf(quote).length).toBeLessThanOrEqual(25)
+    for (const { quote } of home.clients.items) expect(splitWords(quote).length).toBeLessThanOrEqual(25)
   })
 })
 
 describe('links between pages', () => {
   const linked = allPages.filter((page) => 'related' in page)
 
-  it.each(linked.map((page) => [page.path, page] as const))('connect %s to three other pages', (path, page) => {
+  it.each(linked.map((page) => [page.path, page] as const))('connects %s to three other pages', (path, page) => {
     expect(page.related).toHaveLength(3)
     for (const [linkedPath] of page.related) {
       expect([...expectedPaths.all, ...pathsOfOtherRemotes]).toContain(linkedPath)
@@ -106,16 +109,13 @@ describe('links between pages', () => {
 describe('whitepapers', () => {
   const papers = allPages.filter((page) => page.kind === 'whitepaper')
 
-  it.each(papers.map((paper) => [paper.path, paper] as const))(
-    'have three chapters with an exhibit: %s',
-    (_, paper) => {
-      const taken = ['start', 'contents', 'checklist', 'glossary']
-      expect(new Set([...taken, ...paper.chapters.map((chapter) => chapter.id)]).size).toBe(taken.length + 3)
-      for (const { exhibit } of paper.chapters) {
-        expect(exhibit.basis).not.toBe('')
-      }
-      expect(team.map((member) => member.id)).toContain(paper.author)
-      expect(Date.parse(paper.published)).toBeLessThanOrEqual(Date.parse(paper.updated))
-    },
-  )
+  it.each(papers.map((paper) => [paper.path, paper] as const))('has three chapters with an exhibit: %s', (_, paper) => {
+    const taken = ['start', 'contents', 'checklist', 'glossary']
+    expect(new Set([...taken, ...paper.chapters.map((chapter) => chapter.id)]).size).toBe(taken.length + 3)
+    for (const { exhibit } of paper.chapters) {
+      expect(exhibit.basis).not.toBe('')
+    }
+    expect(team.map((member) => member.id)).toContain(paper.author)
+    expect(Date.parse(paper.published)).toBeLessThanOrEqual(Date.parse(paper.updated))
+  })
 })

@@ -1,26 +1,26 @@
 import { brand } from '@site/brand'
 import { describe, expect, it } from 'vitest'
-import { textsOf } from '../testing/page-texts.ts'
+import { collectTexts } from '../testing/page-texts.ts'
 import { allPages } from './all-pages.ts'
 import { home } from './home.ts'
 
 describe('the contact data', () => {
-  it('has a complete phone number: country code, area code and a number reserved for fiction', () => {
+  it('has a complete phone number, with a number reserved for fiction', () => {
     expect(brand.contact.phone).toMatch(/^\+1 [2-9]\d\d 555 01\d\d$/)
     expect(brand.contact.phoneHref).toBe(`tel:${brand.contact.phone.replaceAll(' ', '')}`)
   })
 
-  it('has a separate address for every partner and social profile', () => {
-    const addresses = [...Object.values(brand.partners), ...brand.social.map(({ href }) => href)]
-    expect(new Set(addresses).size).toBe(addresses.length)
-    for (const address of addresses) expect(address).toMatch(/^https:\/\/example\.com\/[a-z]+$/)
+  it('has a separate URL for every partner and social profile', () => {
+    const urls = [...Object.values(brand.partners), ...brand.social.map(({ href }) => href)]
+    expect(new Set(urls).size).toBe(urls.length)
+    for (const url of urls) expect(url).toMatch(/^https:\/\/example\.com\/[a-z]+$/)
   })
 })
 
 it('mentions the 2011 guidance on model risk only as rescinded', () => {
-  const mentions = allPages.flatMap((page) => textsOf(page).filter(({ text }) => /SR 11-7|2011-12/.test(text)))
+  const mentions = allPages.flatMap((page) => collectTexts(page).filter(({ text }) => /SR 11-7|2011-12/.test(text)))
   expect(mentions.length).toBeGreaterThan(0)
-  for (const { at, text } of mentions) expect(text, at).toMatch(/rescinded|replace[ds]/i)
+  for (const { position, text } of mentions) expect(text, position).toMatch(/rescinded|replace[ds]/i)
 
   const banking = allPages.filter(({ path }) => path.startsWith('/bankfinancial'))
   expect(banking).toHaveLength(2)

@@ -10,7 +10,7 @@ import { expectedPaths, pathsOfOtherRemotes } from '../testing/expected-paths.ts
 
 async function open(path: string) {
   const content = allPages.find((each) => each.path === path)
-  if (!content) throw new Error(`No page has the address ${path}.`)
+  if (!content) throw new Error(`No page has the path ${path}.`)
   const { default: page }: { default: Page<undefined> } = await import(`./${pageFile(content)}`)
   const html = renderToString(<page.component data={undefined} />)
   const main = document.createElement('main')
@@ -24,20 +24,20 @@ describe.each(allPages.map((page) => [page.path, page.title] as const))('%s', (p
     page = await open(path)
   })
 
-  it('has one h1 and skips no heading level', () => {
+  it('has one h1 and consecutive heading levels', () => {
     const levels = [...page.main.querySelectorAll('h1,h2,h3,h4,h5,h6')].map((heading) => Number(heading.tagName[1]))
     expect(levels.filter((level) => level === 1)).toHaveLength(1)
     expect(levels[0]).toBe(1)
     for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1)
   })
 
-  it('has unique ids, and leaves letstalk to the contact form', () => {
+  it('has unique ids, and reserves letstalk for the contact form', () => {
     const ids = [...page.main.querySelectorAll('[id]')].map((element) => element.id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids).not.toContain('letstalk')
   })
 
-  it('links to addresses of the site and to fragments that exist', async () => {
+  it('links only to existing pages and fragments', async () => {
     const known = new Set([...expectedPaths.all, ...pathsOfOtherRemotes])
     for (const link of page.main.querySelectorAll('a[href]')) {
       const href = link.getAttribute('href') ?? ''
@@ -49,14 +49,14 @@ describe.each(allPages.map((page) => [page.path, page.title] as const))('%s', (p
     }
   })
 
-  it('uses partner addresses from the brand', () => {
+  it('uses partner URLs from the brand', () => {
     const partners: readonly string[] = Object.values(brand.partners)
     for (const link of page.main.querySelectorAll('a[href*="//example."]')) {
       expect(partners).toContain(link.getAttribute('href'))
     }
   })
 
-  it('tells search engines its name, subject and breadcrumbs', () => {
+  it('publishes its title, structured data and breadcrumbs', () => {
     expect(page.meta.title).toBe(name)
     const types = (page.meta.structuredData ?? []).map((data) => Reflect.get(data, '@type'))
     if (path !== '/') expect(types).toContain('BreadcrumbList')
@@ -65,7 +65,7 @@ describe.each(allPages.map((page) => [page.path, page.title] as const))('%s', (p
 })
 
 it.each(expectedPaths.industries)(
-  '%s has two bullet lists and two pictures that keep their place while they load',
+  'renders two bullet lists, and two pictures without layout shift, on %s',
   async (path) => {
     const { main } = await open(path)
     for (const nav of main.querySelectorAll('nav')) nav.remove()
@@ -81,9 +81,9 @@ it.each(expectedPaths.industries)(
   },
 )
 
-const inner = expectedPaths.all.filter((path) => path !== '/')
+const innerPages = expectedPaths.all.filter((path) => path !== '/')
 
-it.each(inner)('%s starts with a banner that links to the contact form', async (path) => {
+it.each(innerPages)('starts %s with a banner that links to the contact form', async (path) => {
   const { main } = await open(path)
   expect(main.querySelector('header a[href="/contactus#letstalk"]')).not.toBeNull()
 })

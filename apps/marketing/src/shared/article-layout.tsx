@@ -4,17 +4,17 @@ import type { CatalogEntry } from '../content/catalog.ts'
 import styles from './article-layout.module.css'
 
 interface ArticleLayoutProps {
-  /** Names the side navigation: "Services". */
+  /** The label of the side navigation: "Services". */
   label: string
   toggleLabel: string
   entries: readonly CatalogEntry[]
-  /** The open page. Only an exact match is marked. */
+  /** The current page. Only an exact match is marked. */
   path: string
   toggleIcon?: IconName
   children: ReactNode
 }
 
-/** A page beside the navigation of its kind; the navigation folds away on small screens. */
+/** A page next to the navigation of its kind, which is collapsed on small screens. */
 export function ArticleLayout({ label, toggleLabel, entries, path, toggleIcon, children }: ArticleLayoutProps) {
   return (
     <Container>

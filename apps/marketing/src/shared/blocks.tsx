@@ -10,7 +10,7 @@ interface BlockProps {
   children: ReactNode
 }
 
-/** A part of an article under its own second-level heading. */
+/** A part of an article with its own `h2`. */
 export function Block({ heading, id, intro, children }: BlockProps) {
   return (
     <section>
@@ -43,7 +43,7 @@ export function TextBlock({ heading, paragraphs }: TextSection) {
   )
 }
 
-/** A heading beside its text, for bands as wide as the page. */
+/** A heading next to its text, for full-width bands. */
 export function SplitText({ heading, paragraphs }: TextSection) {
   return (
     <Split wide="second">

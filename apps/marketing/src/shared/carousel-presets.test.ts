@@ -2,10 +2,10 @@ import type { CarouselPreset } from '@site/ui'
 import { expect, it } from 'vitest'
 import * as presets from './carousel-presets.ts'
 
-// The numbers of docs/product.md, "Carousels".
+// The numbers are specified in docs/product.md, "Carousels".
 
-/** Returns how many slides are in view, in a wide window and up to each width. */
-const inView = ({ perView, upTo = [] }: CarouselPreset) =>
+/** Describes the number of slides in view, in a wide window and up to each width. */
+const describeSlides = ({ perView, upTo = [] }: CarouselPreset) =>
   [perView, ...upTo.map((narrower) => `${narrower.perView} up to ${narrower.width} px`)].join(', ')
 
 it.each([
@@ -20,13 +20,13 @@ it.each([
     presets.technologiesPreset,
     { step: 2, autoplay: 3000, arrows: true },
   ],
-])('shows %s: %s', (_, slides, preset, settings) => {
-  expect(inView(preset)).toBe(slides)
+])('configures %s: %s', (_, slides, preset, settings) => {
+  expect(describeSlides(preset)).toBe(slides)
   const { perView, upTo, ...others }: CarouselPreset = preset
   expect(others).toEqual(settings)
 })
 
-it('moves logos slowly and without controls in a narrow window', () => {
+it('moves technologies slowly and without controls in a narrow window', () => {
   const [tablet, ...narrower] = presets.technologiesPreset.upTo ?? []
   expect(tablet).toEqual({ width: 1023, perView: 3 })
   expect(narrower).toEqual([
@@ -35,7 +35,7 @@ it('moves logos slowly and without controls in a narrow window', () => {
   ])
 })
 
-it('changes only the number of other slides in a narrow window', () => {
+it('changes only the number of slides for other carousels in a narrow window', () => {
   const { servicesPreset, industriesPreset, teamPreset } = presets
   for (const { upTo = [] } of [servicesPreset, industriesPreset, teamPreset]) {
     for (const narrower of upTo) expect(Object.keys(narrower)).toEqual(['width', 'perView'])

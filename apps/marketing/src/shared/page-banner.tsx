@@ -1,6 +1,6 @@
 import { Banner, ButtonLink, type Crumb } from '@site/ui'
 import type { InnerPageContent } from '../content/types/page.ts'
-import { crumbsOf } from './page-meta.ts'
+import { toCrumbs } from './page-meta.ts'
 import { patternSeed } from './pattern-seed.ts'
 
 const EYEBROWS: Record<InnerPageContent['kind'], string> = {
@@ -19,7 +19,7 @@ interface PageBannerProps {
 }
 
 /** The banner of every inner page, with a link to the contact form. The frame handles fragments. */
-export function PageBanner({ content, crumbs = crumbsOf(content) }: PageBannerProps) {
+export function PageBanner({ content, crumbs = toCrumbs(content) }: PageBannerProps) {
   const { kind, headline, lead, path } = content
   return (
     <Banner

@@ -3,16 +3,16 @@ import type { Crumb } from '@site/ui'
 import type { InnerPageContent, PageContent } from '../content/types/page.ts'
 import { previewImage } from './preview-image.ts'
 
-/** The organization that the frame describes on every page. */
+/** The organization, which the frame describes on every page. */
 export const ORGANIZATION = { '@id': '/#org' } as const
 
-/** The breadcrumb of a page that stands directly below the home page. */
-export const crumbsOf = ({ title }: PageContent): readonly Crumb[] => [{ label: title }]
+/** Returns the breadcrumb of a page directly below the home page. */
+export const toCrumbs = ({ title }: PageContent): readonly Crumb[] => [{ label: title }]
 
-/** Returns when the page last changed, and who publishes it. */
+/** Returns the date of the last change and the publisher. */
 export const publication = ({ updated }: PageContent) => ({ dateModified: updated, publisher: ORGANIZATION })
 
-/** Describes a page as a thing of schema.org, with the facts that only this type has. */
+/** Describes a page as a schema.org type, with the properties of this type. */
 export const describePage = (type: string, { title, description, path }: PageContent, facts: object) => ({
   '@type': type,
   name: title,
@@ -21,8 +21,8 @@ export const describePage = (type: string, { title, description, path }: PageCon
   ...facts,
 })
 
-/** Structured data of a page for search engines: its own facts and its breadcrumb. */
-export function pageMeta(content: InnerPageContent, facts: readonly object[], crumbs = crumbsOf(content)): PageMeta {
+/** Returns the metadata of a page, with its structured data and breadcrumb. */
+export function pageMeta(content: InnerPageContent, facts: readonly object[], crumbs = toCrumbs(content)): PageMeta {
   const { title, description, path, headline } = content
   return {
     title,

@@ -1,2 +1,2 @@
-/** The seed of a page's weave, in its banner and in link previews. */
+/** Returns the seed of a page's weave, for its banner and link preview. */
 export const patternSeed = (path: string): string => (path === '/' ? 'calderloom' : path)

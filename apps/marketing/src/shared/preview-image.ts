@@ -1,7 +1,7 @@
 import type { PageMeta } from '@mfe/page'
 import { pageName } from '../content/page-name.ts'
 
-/** The path of a page's image for link previews, relative to the site's root. The build draws one per page. */
+/** Returns the path of a page's link preview image, relative to the site's root. The build draws one per page. */
 export const previewFile = (path: string): string => `assets/og/${pageName(path)}.png`
 
 export const previewImage = (path: string, title: string): NonNullable<PageMeta['image']> => ({

@@ -64,7 +64,7 @@ export function ClientsCarousel({ items }: { items: readonly Testimonial[] }) {
   )
 }
 
-/** Each card has its own cloth: the position of a card determines the rhythm of its threads. */
+/** Cards with different patterns: the position of a card determines the rhythm of its threads. */
 export function PatternCards({ entries }: { entries: readonly CatalogEntry[] }) {
   return (
     <Grid min="13rem">
@@ -77,13 +77,13 @@ export function PatternCards({ entries }: { entries: readonly CatalogEntry[] }) 
   )
 }
 
-/** Five cards share a row: long names are set smaller and may break. */
-const narrow = { fontSize: '1.125rem', hyphens: 'auto' } as const
+/** The style for five cards in a row: smaller text, and long names may break. */
+const compactTitle = { fontSize: '1.125rem', hyphens: 'auto' } as const
 
 function LinkCard({ entry, icon }: { entry: CatalogEntry; icon?: IndustryIconName }) {
   return (
     <Card
-      title={icon ? <span style={narrow}>{entry.label}</span> : entry.label}
+      title={icon ? <span style={compactTitle}>{entry.label}</span> : entry.label}
       href={entry.path}
       media={icon && <IndustryIcon name={icon} />}
     >

@@ -43,7 +43,7 @@ const hrefs = (root: HTMLElement) =>
     .map((link) => link.getAttribute('href'))
 
 describe('a service page', () => {
-  it('starts with its navigation closed, and opens it', async () => {
+  it('starts with a collapsed navigation that can be opened', async () => {
     await open(cloud, '/cloud-services')
     const toggle = screen.getByRole('button', { name: 'All services' })
     expect(toggle.getAttribute('aria-expanded')).toBe('false')
@@ -63,7 +63,7 @@ describe('a service page', () => {
     expect(own.getByRole('link', { name: 'AI and ML' }).getAttribute('aria-current')).toBe('page')
   })
 
-  it('shows technologies as a carousel with the whole list beside it, if the service has one', async () => {
+  it('shows technologies as a carousel with the whole list in a disclosure, if the service has one', async () => {
     await open(cloud, '/cloud-services')
     expect(screen.getByRole('region', { name: 'Technologies we use' })).toBeTruthy()
     expect(screen.getByText('Show all technologies')).toBeTruthy()
@@ -82,14 +82,14 @@ describe('a product page', () => {
     expect(link.getAttribute('target')).toBe('_blank')
   })
 
-  it('links to our contact page if the product is ours', async () => {
+  it('links to the contact page for the company’s own product', async () => {
     await open(irms, '/irms')
     expect(screen.getByRole('link', { name: 'Contact Us' }).getAttribute('href')).toBe('/contactus')
   })
 })
 
 describe('an industry page', () => {
-  it('lists eight industries behind a filter, marks its own and links to its whitepaper', async () => {
+  it('lists eight industries behind a filter, marks the current one and links to its whitepaper', async () => {
     await open(bank, '/bankfinancial')
     expect(screen.getByRole('button', { name: 'Filter industries' }).getAttribute('aria-expanded')).toBe('false')
     const links = within(screen.getByRole('navigation', { name: 'Industries' })).getAllByRole('link')
@@ -130,7 +130,7 @@ describe('the contact page', () => {
     expect(hrefs(container)).toContain(`mailto:${brand.contact.email}`)
   })
 
-  it('requests no other origin before the visitor loads the map, and then moves the focus there', async () => {
+  it('requests no other origin before the visitor loads the map, and then moves focus there', async () => {
     await open(contact, '/contactus')
     expect(document.querySelector('iframe')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: /^Load interactive map/ }))

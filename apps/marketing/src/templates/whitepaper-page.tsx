@@ -13,7 +13,7 @@ import styles from './whitepaper-page.module.css'
 export function whitepaperPage(content: WhitepaperContent): Page<undefined> {
   return definePage({
     component: () => <Whitepaper content={content} />,
-    meta: () => pageMeta(content, [articleOf(content)], crumbsOf(content)),
+    meta: () => pageMeta(content, [articleOf(content)], toCrumbs(content)),
   })
 }
 
@@ -32,7 +32,7 @@ function articleOf(content: WhitepaperContent) {
   }
 }
 
-function crumbsOf({ related, path, headline }: WhitepaperContent) {
+function toCrumbs({ related, path, headline }: WhitepaperContent) {
   const industry = path.replace(/\/whitepaper$/, '')
   const label = related.find(([linked]) => linked === industry)?.[1] ?? 'Industry'
   return [{ label, href: industry }, { label: headline }]
@@ -48,7 +48,7 @@ function Whitepaper({ content }: { content: WhitepaperContent }) {
   const author = authorOf(content)
   return (
     <>
-      <PageBanner content={content} crumbs={crumbsOf(content)} />
+      <PageBanner content={content} crumbs={toCrumbs(content)} />
       <Container width="text">
         <article className={styles.paper}>
           <p className={styles.byline}>

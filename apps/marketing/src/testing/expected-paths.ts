@@ -21,7 +21,7 @@ const industries = [
   'media-communications',
 ]
 
-/** The addresses that docs/product.md promises, to the letter; deliberately not computed from the copy. */
+/** The exact paths that docs/product.md specifies; deliberately not computed from the content. */
 export const expectedPaths = {
   services: services.map((slug) => `/${slug}`),
   products: products.map((slug) => `/${slug}`),
@@ -38,5 +38,5 @@ export const expectedPaths = {
   ],
 }
 
-/** Pages of other parts of the site that this copy links to. */
+/** Pages of other remotes that the content links to. */
 export const pathsOfOtherRemotes = ['/careers']

@@ -1,6 +1,6 @@
 import type { PageContent } from '../content/types/page.ts'
 
-/** Fields with names, dates or links instead of running copy. */
+/** Fields with names, dates or links instead of running text. */
 const METADATA_FIELDS = new Set([
   'kind',
   'path',
@@ -15,27 +15,27 @@ const METADATA_FIELDS = new Set([
 ])
 
 export interface PageText {
-  /** `example.result`, `chapters.0.paragraphs.2`: where the text stands in its content file. */
-  at: string
+  /** The position of the text in its content file: `example.result`, `chapters.0.paragraphs.2`. */
+  position: string
   text: string
 }
 
-/** Every running text of a page's content, in order. */
-export function textsOf(content: PageContent): PageText[] {
+/** Returns every running text of a page's content, in order. */
+export function collectTexts(content: PageContent): PageText[] {
   return Object.entries(content).flatMap(([key, value]) => (METADATA_FIELDS.has(key) ? [] : collect(value, key)))
 }
 
-function collect(value: unknown, at: string): PageText[] {
-  if (typeof value === 'string') return [{ at, text: value }]
+function collect(value: unknown, position: string): PageText[] {
+  if (typeof value === 'string') return [{ position, text: value }]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => {
     // A key that is neither an index nor a field's name is the title of an item.
-    const title = /^(\d+|[a-z]\w*)$/.test(key) ? [] : [{ at, text: key }]
-    // Inside a section a title is copy; only the page's own title is not.
-    return key === 'title' || !METADATA_FIELDS.has(key) ? [...title, ...collect(inner, `${at}.${key}`)] : title
+    const title = /^(\d+|[a-z]\w*)$/.test(key) ? [] : [{ position, text: key }]
+    // A section's title is running text; only the page's own title is metadata.
+    return key === 'title' || !METADATA_FIELDS.has(key) ? [...title, ...collect(inner, `${position}.${key}`)] : title
   })
 }
 
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}’'-]+/gu) ?? []
 }

@@ -11,7 +11,7 @@ export const pageBackground = { light: tokens.colors.white.value, dark: step('in
 
 /** The colors of the dark band, which all preview images and icons use. */
 export const bandColors = {
-  ground: step('ink', 950),
+  background: step('ink', 950),
   glow: step('teal', 900),
   weft: step('teal', 400),
   warp: step('ink', 700),

@@ -5,7 +5,7 @@ const step = (hue: string, at: number): string => palette[hue]?.[at]?.value ?? '
 
 /** The colors of drawings on light and on dark pages. */
 const pairs = {
-  ground: [step('ink', 100), step('ink', 900)],
+  background: [step('ink', 100), step('ink', 900)],
   panel: [tokens.colors.white.value, step('ink', 950)],
   line: [step('ink', 300), step('ink', 700)],
   edge: [step('ink', 500), step('ink', 400)],

@@ -1,6 +1,6 @@
 import { bandColors } from './band-colors.ts'
 import { type Mark, markSvg } from './mark.ts'
-import { pngOf } from './raster.ts'
+import { renderPng } from './raster.ts'
 
 interface Tile {
   /** The corner radius on a 32-pixel grid. */
@@ -18,7 +18,7 @@ function tileSvg(mark: Mark, { radius, share }: Tile): string {
   const inset = 16 * (1 - share)
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32">',
-    `<rect width="32" height="32" rx="${radius}" fill="${bandColors.ground}"/>`,
+    `<rect width="32" height="32" rx="${radius}" fill="${bandColors.background}"/>`,
     `<g transform="translate(${inset} ${inset}) scale(${share})">`,
     markSvg(mark, { warp: bandColors.accent, weft: bandColors.weft }),
     '</g></svg>',
@@ -26,7 +26,7 @@ function tileSvg(mark: Mark, { radius, share }: Tile): string {
 }
 
 const square = (mark: Mark, tile: Tile, size: number): Promise<Buffer> =>
-  pngOf(tileSvg(mark, tile).replace('width="32" height="32"', `width="${size}" height="${size}"`), {
+  renderPng(tileSvg(mark, tile).replace('width="32" height="32"', `width="${size}" height="${size}"`), {
     width: size,
     height: size,
   })

@@ -17,7 +17,7 @@ interface RasterOptions {
  * Renders an SVG as PNG; the same drawing always yields the same bytes. Caches the result, so that a build draws only
  * what changed.
  */
-export async function pngOf(svg: string, { width, height, quality = 100 }: RasterOptions): Promise<Buffer> {
+export async function renderPng(svg: string, { width, height, quality = 100 }: RasterOptions): Promise<Buffer> {
   const options = { palette: true, compressionLevel: 9, effort: 3, dither: 0.3, quality }
   const recipe = JSON.stringify([svg, width, height, options, sharp.versions])
   const file = join(CACHE, `${createHash('sha256').update(recipe).digest('hex')}.png`)

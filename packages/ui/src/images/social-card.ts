@@ -1,8 +1,8 @@
 import { weaveFabric } from '../art/threads.ts'
 import { bandColors } from './band-colors.ts'
 import { type Mark, markSvg } from './mark.ts'
-import { pngOf } from './raster.ts'
-import { linesOf, type TextStyle, textPath, textWidth } from './text-path.ts'
+import { renderPng } from './raster.ts'
+import { type TextStyle, textPath, textWidth, wrapText } from './text-path.ts'
 
 /** The size of link previews that all large services show uncropped (Open Graph). */
 export const CARD_SIZE = { width: 1200, height: 630 } as const
@@ -33,7 +33,7 @@ const QUALITY = 70
 
 /** Creates the image of a page for link previews, as PNG. */
 export const socialCard = (card: SocialCard): Promise<Buffer> =>
-  pngOf(socialCardSvg(card), { ...CARD_SIZE, quality: QUALITY })
+  renderPng(socialCardSvg(card), { ...CARD_SIZE, quality: QUALITY })
 
 export function socialCardSvg({ seed, eyebrow, title, line, brand }: SocialCard): string {
   const { width, height } = CARD_SIZE
@@ -45,7 +45,7 @@ export function socialCardSvg({ seed, eyebrow, title, line, brand }: SocialCard)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     '<defs>',
-    `<linearGradient id="ground" x1="0" y1="0.2" x2="1" y2="0.8"><stop offset="0.35" stop-color="${bandColors.ground}"/>`,
+    `<linearGradient id="background" x1="0" y1="0.2" x2="1" y2="0.8"><stop offset="0.35" stop-color="${bandColors.background}"/>`,
     `<stop offset="1" stop-color="${bandColors.glow}"/></linearGradient>`,
     ...fades.map(
       ([id, color]) =>
@@ -53,7 +53,7 @@ export function socialCardSvg({ seed, eyebrow, title, line, brand }: SocialCard)
         `<stop stop-color="${color}" stop-opacity="0.05"/><stop offset="1" stop-color="${color}"/></linearGradient>`,
     ),
     '</defs>',
-    `<rect width="${width}" height="${height}" fill="url(#ground)"/>`,
+    `<rect width="${width}" height="${height}" fill="url(#background)"/>`,
     weaveSvg(seed),
     `<g transform="translate(${LEFT} 64) scale(1.5)">${markSvg(brand.mark, { warp: bandColors.accent, weft: bandColors.weft })}</g>`,
     draw(brand.name, { font: 'display', size: 36, tracking: -0.015 }, LEFT + 66, 101, bandColors.text),
@@ -74,7 +74,7 @@ export function socialCardSvg({ seed, eyebrow, title, line, brand }: SocialCard)
 function fitTitle(title: string): { lines: string[]; style: TextStyle } {
   for (let size = 84; size >= 44; size -= 4) {
     const style: TextStyle = { font: 'display', size, tracking: -0.025 }
-    const lines = linesOf(title, style, TITLE_WIDTH)
+    const lines = wrapText(title, style, TITLE_WIDTH)
     const fits = lines.every((line) => textWidth(line, style) <= TITLE_WIDTH)
     if (fits && lines.length <= (size > 64 ? TITLE_LINES - 1 : TITLE_LINES)) return { lines, style }
   }

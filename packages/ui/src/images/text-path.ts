@@ -48,7 +48,7 @@ const roundPath = (d: string): string =>
   d.replace(/\d+\.\d+/g, (number) => String(Math.round(Number(number) * 10) / 10))
 
 /** Wraps text at word boundaries into lines of at most `width`. */
-export function linesOf(text: string, style: TextStyle, width: number): string[] {
+export function wrapText(text: string, style: TextStyle, width: number): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {
     const last = lines.at(-1)

@@ -4,14 +4,14 @@ export interface TableContent {
   caption: string
   columns: readonly string[]
   rows: readonly (readonly string[])[]
-  /** The source of the numbers, or that they are an example. Shown under the table. */
+  /** The source of the numbers, or a note that they are examples. Shown below the table. */
   basis: string
 }
 
 /** Refers to a drawing of `pictures/industries` by its id. */
 export interface PictureContent {
   id: string
-  /** Describes the drawing for people who cannot see it. */
+  /** The text alternative of the drawing. */
   alt: string
   caption: string
 }
@@ -24,7 +24,7 @@ export interface IndustryContent extends InnerPageContent {
   builds: readonly string[]
   regulations: { intro: string; items: Items }
   example: readonly string[]
-  /** Who is on the team, how long it takes, what happens first. */
+  /** The team, the duration and the first steps. */
   start: readonly string[]
   outcomes: TableContent
   pictures: { work: PictureContent; outcome: PictureContent }

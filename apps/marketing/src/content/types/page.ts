@@ -1,11 +1,11 @@
-/** The fields that all kinds of pages share. Copy is written for one page only: no paragraph appears on two. */
+/** The fields that all kinds of pages share. Texts are unique: no paragraph appears on two pages. */
 export interface PageContent {
   path: `/${string}`
   /** The page name: 45 characters at most, the site adds the brand. */
   title: string
-  /** For search engines and link previews: 120 to 155 characters, different on every page. */
+  /** The text for search engines and link previews: 120 to 155 characters, unique to the page. */
   description: string
-  /** The day the copy last changed, `YYYY-MM-DD`. */
+  /** The date of the last change of content, `YYYY-MM-DD`. */
   updated: string
 }
 
@@ -17,7 +17,7 @@ export interface InnerPageContent extends PageContent {
   lead: string
 }
 
-/** Texts by their titles, in the order shown. A whole number cannot be a title: objects sort such keys first. */
+/** Texts by title, in display order. A title cannot be an integer, because objects sort such keys first. */
 export type Items = Readonly<Record<string, string>>
 
 /** A link to another page, with the reason to follow it from here. */

@@ -1,6 +1,6 @@
 import type { InnerPageContent, Items, ListSection, RelatedLink } from './page.ts'
 
-/** What feeds the product and what it feeds, drawn as three columns. */
+/** A product's inputs and outputs, drawn as three columns. */
 export interface FitDiagram {
   intro: string
   caption: string
@@ -17,7 +17,7 @@ export interface ProductContent extends InnerPageContent {
   fit: FitDiagram
   security: readonly string[]
   rollout: { intro: string; items: Items }
-  /** `partner`: the partner's own site, in a new tab. `contact`: our contact page. */
+  /** `partner` links to the partner's site in a new tab, `contact` to the contact page. */
   next: { heading: string; text: string; link: { kind: 'partner'; href: string } | { kind: 'contact' } }
   related: readonly RelatedLink[]
 }

@@ -1,6 +1,6 @@
 import type { InnerPageContent, Items, RelatedLink } from './page.ts'
 
-/** An engagement as it could run. Clients are described by type and every figure is illustrative. */
+/** An example engagement. Clients are described by type, and every figure is illustrative. */
 export interface ExampleEngagement {
   heading: string
   context: string
@@ -15,7 +15,7 @@ export interface ServiceContent extends InnerPageContent {
   capabilities: Items
   steps: { intro: string; items: Items }
   deliverables: readonly string[]
-  /** `carousel`: the names turn in a carousel of tiles; otherwise they are a plain list. */
+  /** With `carousel`, the names are tiles in a carousel; otherwise they are a plain list. */
   technologies: { heading?: string; intro: string; names: readonly string[]; carousel?: boolean }
   example: ExampleEngagement
   questions: Items

@@ -1,7 +1,7 @@
 import type { TableContent } from './industry.ts'
 import type { InnerPageContent, Items, ListSection, RelatedLink, TextSection } from './page.ts'
 
-/** Each exhibit states in `basis` where its numbers come from, or that they are an example. */
+/** A table or figure. `basis` states the source of its numbers, or that they are examples. */
 export type Exhibit = TableContent | BarsContent | FlowContent
 
 export interface BarsContent {
@@ -18,7 +18,7 @@ export interface FlowContent {
 }
 
 export interface Chapter extends TextSection {
-  /** The chapter's anchor. `start` is taken by the abstract. */
+  /** The chapter's anchor. `start` is reserved for the abstract. */
   id: string
   /** Printed after the first paragraph. */
   list?: readonly string[]
@@ -28,7 +28,7 @@ export interface Chapter extends TextSection {
 export interface WhitepaperContent extends InnerPageContent {
   kind: 'whitepaper'
   published: string
-  /** A leader of the team page, by id. */
+  /** The id of a leader on the team page. */
   author: string
   authorNote: string
   abstract: readonly string[]
@@ -38,7 +38,7 @@ export interface WhitepaperContent extends InnerPageContent {
   checklist: ListSection
   pitfalls: Items
   sources: readonly string[]
-  /** Meanings by term. */
+  /** Definitions by term. */
   glossary: Items
   related: readonly RelatedLink[]
 }

@@ -13,7 +13,7 @@ export const mobilityHospitalityPaper: WhitepaperContent = {
   headline: 'Rebooking in Ninety Seconds',
   lead: 'When a service fails, the next one begins at once: the new plan. It deserves the same design.',
   abstract: [
-    'A canceled departure affects a few hundred people at the same moment. Each needs an answer to one question: what do I do now? Most companies answer in a line, one person after another, with agents searching the same few seats. The last in line waits for an hour, and by then the good options are gone.',
+    'A canceled departure affects a few hundred people at the same moment. Each needs an answer to one question: what do I do now? Most companies make people stand in line, one after another, with agents searching the same few seats. The last in line waits for an hour, and by then the good options are gone.',
     'This paper treats disruption as a product with its own customers, data and quality. Ninety seconds is the time in which a new plan can be offered to everyone at once, if the groundwork was done. We describe the preparation, the division of scarce places, and the rehearsals that keep it working.',
   ],
   keyPoints: [
@@ -25,7 +25,7 @@ export const mobilityHospitalityPaper: WhitepaperContent = {
   ],
   context: [
     'Travelers’ rights are well defined. In the EU, Regulation 261/2004 for flights and Regulation 2021/782 for rail define what is owed: care, rerouting or a refund, and in many cases compensation. In the US, Department of Transportation rules issued in 2024 require airlines to issue refunds without being asked when a flight is canceled and the traveler does not accept the alternative. A plan that ignores them creates the next problem.',
-    'Technically, the pieces exist. Reservation systems have interfaces, messages arrive within seconds, and the optimization involved is modest. What is missing is usually preparation: facts about the travelers that are needed at that hour and cannot be gathered then, and agreements with hotels and other carriers that cannot be negotiated at midnight.',
+    'Technically, the pieces exist. Reservation systems have APIs, messages arrive within seconds, and the optimization involved is modest. What is missing is usually preparation: facts about the travelers that are needed at that hour and cannot be gathered then, and agreements with hotels and other carriers that cannot be negotiated at midnight.',
   ],
   chapters: [
     {
@@ -51,7 +51,7 @@ export const mobilityHospitalityPaper: WhitepaperContent = {
           '10 to 40': 'The draft plan is updated with current seats and rooms.',
           '40 to 60': 'Places are held for each party.',
           '60 to 75': 'The duty manager sees a summary and may stop it.',
-          '75 to 90': 'Messages leave, each with the plan and one button.',
+          '75 to 90': 'Messages go out, each with the plan and one button.',
         },
         basis: 'Target times in seconds that we design for. They are design figures, not measurements.',
       },
@@ -83,8 +83,8 @@ export const mobilityHospitalityPaper: WhitepaperContent = {
       paragraphs: [
         'One message, one action. It says what happened in one clause and what the plan is in one sentence, and it offers "Accept" and "Change". Accepting takes one tap, without a password, from a link that is valid for this trip only. Changing shows three more options and the refund, because the refund is a right. After that, send nothing until something changes.',
         'Some cannot answer: no phone, no battery, no common language. They come to the counter, and the counter must know. The agent sees the offered plan, why it was chosen, and what else is possible now. If the central system is slow, the counter works from a local copy of the plan that is at most a few minutes old, and settles the differences later.',
-        'A hotel has the same product under another name. A late party needs a key that works at three in the morning, food that is still available and a bill that does not have to be discussed. Hotels that receive the plan together before the guests, names and needs included, can prepare. Nobody can prepare for a list by fax.',
-        'All this decays without use. So use it every week. Replay an invented disruption on today’s real bookings in a sealed copy, look at the plan with a duty manager and an agent, and note what you would not have wanted to send. Once a quarter, run it through to the messages, addressed to staff. After a real event, compare the plan with what people changed by hand. Those changes are the best requirements you will ever get.',
+        'A hotel has the same product under another name. A late party needs a key that works at three in the morning, food that is still available and a bill that does not have to be discussed. Hotels that get the plan before the guests arrive, with names and needs, can prepare. Nobody can prepare for a list by fax.',
+        'All this decays without use. So use it every week. Replay an invented disruption on today’s real bookings in a sealed copy, look at the plan with a duty manager and an agent, and note what you would not have wanted to send. Once a quarter, rehearse it end to end and send the messages to staff. After a real event, compare the plan with what people changed by hand. Those changes are the best requirements you will ever get.',
       ],
       exhibit: {
         caption: 'Figure 2: why travelers changed the proposed plan',
@@ -105,7 +105,7 @@ export const mobilityHospitalityPaper: WhitepaperContent = {
     items: [
       'Add one optional question after booking, and delete the answer after the trip.',
       'Sign allotments with three hotels and one bus company.',
-      'Write the order of needs, and let the passenger council read it.',
+      'Write down the order of needs and have a passenger group review it.',
       'Compute a draft plan for each departure, all day.',
       'Give the duty manager a stop button with a summary.',
       'Write the three sentences agents will say.',
@@ -134,7 +134,7 @@ export const mobilityHospitalityPaper: WhitepaperContent = {
     'Sealed copy': 'A system with current data that cannot send anything outside.',
   },
   related: [
-    ['/mobility-hospitality', 'Mobility and hospitality', 'The sector page behind this paper.'],
+    ['/mobility-hospitality', 'Mobility and hospitality', 'The industry page behind this paper.'],
     ['/fullstackdevlopment', 'Full stack development', 'Teams that build such a service.'],
     ['/irms', 'Relationship management product', 'Where promises to guests are kept.'],
   ],
