@@ -29,7 +29,7 @@ it('repeats no sentence', () => {
   expect(sentences.length).toBe(new Set(sentences).size)
 })
 
-it('is a file of the remote, and its page is in the sitemap', () => {
+it('includes the data file in the remote and its page in the sitemap', () => {
   expect(remote.files).toEqual(['assets/data/careers-data.json'])
   expect(remote.sitemap?.map(({ path }) => path)).toContain('/careers')
 })

@@ -4,16 +4,16 @@ export interface SessionState {
   email: string | null
 }
 
-/** What remotes learn of the session and do about it. Signing in is the shell's. */
+/** The remotes' access to the session; only the shell signs users in. */
 export interface SessionService {
-  /** For components: follows other tabs. */
+  /** Returns the session in a component, in sync with other tabs. */
   useSession: () => { isAuthenticated: boolean; email: string | null }
-  /** For guards and calls: as storage holds it now. */
+  /** Reads the session from storage, for guards and calls. */
   readSession: () => SessionState
-  /** Asks before a session ends at the user's request: false where a page would lose something and the user stays. */
+  /** Returns whether the user's request to log out may proceed: false if a page has unsaved work and the user stays. */
   mayLogOut: () => boolean
-  /** Ends the session on the server, then here, and opens the home page. */
+  /** Ends the session on the server and in the browser, then opens the home page. */
   signOut: () => Promise<void>
-  /** For a session that the server no longer knows: forgets it and opens a page, by default the login with a message. */
+  /** Clears an expired session and opens a page, by default the login page with a message. */
   endSession: (address?: '/login?ended' | '/') => void
 }

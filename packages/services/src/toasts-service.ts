@@ -6,6 +6,6 @@ export interface ToastMessage {
 }
 
 export interface ToastsService {
-  /** Shows a toast in the site's one toast region. Whatever it says must also be shown in place. */
+  /** Shows a toast in the site's one toast region. Its text must also appear inline. */
   showToast: (toast: ToastMessage) => void
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createOpening } from '../testing/openings.ts'
 import { isOpen, today } from './closing.ts'
-import { factsOf } from './facts.ts'
+import { toFacts } from './facts.ts'
 import { placeLabel, salaryLabel } from './labels.ts'
 
 it('keeps an opening open until the end of its last day', () => {
@@ -23,8 +23,8 @@ it('formats pay with its unit', () => {
 })
 
 it('includes only facts in the data', () => {
-  expect(factsOf({ id: 'a', jobTime: 'Full time', title: 'A', description: 'B' })).toEqual([])
-  expect(factsOf(createOpening({ team: undefined, salary: undefined }))).toEqual([
+  expect(toFacts({ id: 'a', jobTime: 'Full time', title: 'A', description: 'B' })).toEqual([])
+  expect(toFacts(createOpening({ team: undefined, salary: undefined }))).toEqual([
     { term: 'Location', description: 'Halden Mills, MA' },
     { term: 'Workplace', description: 'On site' },
     { term: 'Type', description: 'Full time' },

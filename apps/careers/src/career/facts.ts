@@ -8,7 +8,7 @@ interface Fact {
 }
 
 /** Returns the facts that the data contains about an opening, most important first. */
-export function factsOf(career: Career): Fact[] {
+export function toFacts(career: Career): Fact[] {
   const facts: [term: string, description: string | undefined][] = [
     ['Team', career.team],
     ['Location', career.location],

@@ -3,7 +3,7 @@ import { Button } from '@site/ui'
 import { Field } from '@site/ui/fields'
 import { type Ref, useId } from 'react'
 import styles from './filter-bar.module.css'
-import { choices, type FilterOption, type Filters, isFiltered, optionsOf } from './filters.ts'
+import { choices, type FilterOption, type Filters, findOptions, isFiltered } from './filters.ts'
 
 interface FilterBarProps {
   ref: Ref<HTMLFormElement>
@@ -31,7 +31,7 @@ export function FilterBar({ ref, openings, filters, onChange, onClear }: FilterB
           name={name}
           label={label}
           allLabel={allLabel}
-          options={optionsOf(openings, name)}
+          options={findOptions(openings, name)}
           value={filters[name]}
           onChange={(value) => onChange(name, value)}
         />

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createOpening } from '../testing/openings.ts'
-import { filterOpenings, noFilters, optionsOf, readFilters, writeFilters } from './filters.ts'
+import { filterOpenings, findOptions, noFilters, readFilters, writeFilters } from './filters.ts'
 
 const loom = createOpening()
 const dye = createOpening({
@@ -50,11 +50,11 @@ it('supports openings with only the four required fields', () => {
   const bare = { id: 'bare', jobTime: 'Full time', title: 'Bare', description: 'Text' }
   expect(filterOpenings([bare], { ...noFilters, search: 'bare text' })).toEqual([bare])
   expect(filterOpenings([bare], { ...noFilters, team: 'Color' })).toEqual([])
-  expect(optionsOf([bare], 'workplace')).toEqual([])
+  expect(findOptions([bare], 'workplace')).toEqual([])
 })
 
 it('offers each value once, by label', () => {
-  expect(optionsOf([...openings, loom], 'type')).toEqual([
+  expect(findOptions([...openings, loom], 'type')).toEqual([
     { value: 'CONTRACTOR', label: 'Contract' },
     { value: 'FULL_TIME', label: 'Full time' },
   ])

@@ -40,7 +40,7 @@ const labelOf = (choice: Choice, career: Career, value: string) => {
 }
 
 /** Returns the values that occur in the openings, sorted by label. */
-export function optionsOf(openings: readonly Career[], choice: Choice): FilterOption[] {
+export function findOptions(openings: readonly Career[], choice: Choice): FilterOption[] {
   const labels = new Map<string, string>()
   for (const career of openings) {
     const value = valueIn[choice](career)

@@ -2,8 +2,8 @@ import { useLocation } from '@mfe/page'
 import type { Career } from '@site/contracts'
 import { Accordion } from '@site/ui'
 import { useEffect, useMemo } from 'react'
-import { replaceUrl } from './address.ts'
 import { OpeningMeta, OpeningPanel } from './opening-panel.tsx'
+import { replaceUrl } from './replace-url.ts'
 
 /** Returns the id of an opening's element, which is also the fragment that expands it. */
 const anchorOf = (id: string) => `job-${id}`

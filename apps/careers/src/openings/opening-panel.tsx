@@ -1,6 +1,6 @@
 import type { Career } from '@site/contracts'
 import { ButtonLink, FactList, Split, Stack, Tag, Text, VisuallyHidden } from '@site/ui'
-import { factsOf } from '../career/facts.ts'
+import { toFacts } from '../career/facts.ts'
 
 /** The content of an expanded opening. The full text is on the opening's own page. */
 export function OpeningPanel({ career }: { career: Career }) {
@@ -15,7 +15,7 @@ export function OpeningPanel({ career }: { career: Career }) {
           </ButtonLink>
         </div>
       </Stack>
-      <FactList items={factsOf(career)} />
+      <FactList items={toFacts(career)} />
     </Split>
   )
 }

@@ -2,8 +2,8 @@ import { useLocation } from '@mfe/page'
 import type { Career } from '@site/contracts'
 import { announce } from '@site/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { replaceUrl } from './address.ts'
 import { type Filters, filterOpenings, noFilters, readFilters, writeFilters } from './filters.ts'
+import { replaceUrl } from './replace-url.ts'
 
 /** Manages the filters of the page and mirrors them in the URL. A navigation resets them. */
 export function useFilters(openings: readonly Career[]) {

@@ -1,6 +1,6 @@
 import type { Career } from '@site/contracts'
 import { ButtonLink, FactList, Heading, List, Split, Stack, Steps, Text } from '@site/ui'
-import { factsOf } from '../career/facts.ts'
+import { toFacts } from '../career/facts.ts'
 import { applicationContent as content } from '../content/application-content.ts'
 import { careersContent } from '../content/careers-content.ts'
 
@@ -10,7 +10,7 @@ export function OpeningText({ career }: { career: Career }) {
     <Stack gap="xl">
       <Split wide="second">
         <Stack>
-          <FactList items={factsOf(career)} />
+          <FactList items={toFacts(career)} />
           <div>
             <ButtonLink href="#apply">Apply for this position</ButtonLink>
           </div>

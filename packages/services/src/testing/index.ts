@@ -7,7 +7,7 @@ import type { ToastMessage } from '../toasts-service.ts'
 
 type DeepPartial<T> = { [K in keyof T]?: Partial<T[K]> }
 
-/** For tests that fake the API client alone. */
+/** Exported for tests that fake only the API client. */
 export { provideApi } from '../api.ts'
 export type { ToastMessage } from '../toasts-service.ts'
 
