@@ -20,7 +20,7 @@ export const toastTexts = () => toasts.map(({ kind, message }) => `${kind}: ${me
 export const lastToast = () => toasts.at(-1)
 
 /** Starts each test of a file signed out, with nothing loaded and no toasts; a React warning fails the test. */
-export function freshScreens() {
+export function setUpScreenTests() {
   let consoleErrors: unknown[][] = []
   // Waits end as soon as their condition holds; the high limit is for busy machines.
   configure({ asyncUtilTimeout: 10_000 })

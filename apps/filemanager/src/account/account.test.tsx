@@ -6,9 +6,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import accountPage from '../pages/account.page.tsx'
-import { freshScreens, toastTexts, usage } from '../test-screens.ts'
+import { setUpScreenTests, toastTexts, usage } from '../test-screens.ts'
 
-freshScreens()
+setUpScreenTests()
 
 const session = (id: string, current: boolean): AccountSession => ({
   id,

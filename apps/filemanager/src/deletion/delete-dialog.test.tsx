@@ -3,10 +3,10 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { closeWithEscape, freshScreens } from '../test-screens.ts'
+import { closeWithEscape, setUpScreenTests } from '../test-screens.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 
-freshScreens()
+setUpScreenTests()
 
 function Example({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
   const [open, setOpen] = useState(false)

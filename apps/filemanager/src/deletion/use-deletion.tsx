@@ -32,7 +32,7 @@ export function useDeletion<Entry>(deletion: Deletion<Entry>) {
   const { focus, query, nameOf, report } = deletion
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  // Kept after the answer, because the dialog still shows it while it closes.
+  // Kept after the choice, because the dialog still shows it while closing.
   const [requested, setRequested] = useState<readonly string[]>([])
   const [deleting, setDeleting] = useState(nothing)
   const latest = useRef({ ...deletion, deleting })

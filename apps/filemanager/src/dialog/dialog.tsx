@@ -32,7 +32,7 @@ export function Dialog({ open, onClose, className = '', ...rest }: DialogProps) 
   )
 }
 
-/** From the last control, Tab would leave the page for the browser's own controls. */
+/** Wraps Tab at the last control, where it would otherwise leave the page for the browser's controls. */
 function cycleFocus(event: KeyboardEvent<HTMLDialogElement>) {
   if (event.key !== 'Tab') return
   const controls = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, [tabindex="0"]')]

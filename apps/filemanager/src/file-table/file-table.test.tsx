@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeApi, fileNamed, freshScreens, openScreen } from '../test-screens.ts'
+import { fakeApi, fileNamed, openScreen, setUpScreenTests } from '../test-screens.ts'
 
-freshScreens()
+setUpScreenTests()
 
 const listOf = (count: number) => async () => Array.from({ length: count }, (_, index) => fileNamed(`file-${index}`))
 const rowNames = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)

@@ -1,6 +1,6 @@
 import { atom, useSetAtom } from 'jotai'
 import { type FocusEvent, type KeyboardEvent, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { EntriesContext, type EntryPart } from '../focus/entries.ts'
+import { EntryElementsContext, type EntryPart } from '../focus/entries.ts'
 import { isFocusElsewhere } from '../focus/is-focus-elsewhere.ts'
 
 interface Rows {
@@ -33,7 +33,7 @@ const CONTROL_OF: Readonly<Record<string, EntryPart>> = { ' ': 'select', Enter: 
  * when focus moves. Rows carry `data-name`. Text fields keep their keys.
  */
 export function useRowKeys(rows: Rows) {
-  const entries = use(EntriesContext)
+  const entries = use(EntryElementsContext)
   const latest = useRef(rows)
   const [activeAtom] = useState(() => atom<string>())
   const setActive = useSetAtom(activeAtom)

@@ -2,9 +2,9 @@ import { ApiError } from '@site/api-client'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../store/query-client.ts'
-import { fakeApi, fileNamed, freshScreens, openScreen, toastTexts } from '../test-screens.ts'
+import { fakeApi, fileNamed, openScreen, setUpScreenTests, toastTexts } from '../test-screens.ts'
 
-freshScreens()
+setUpScreenTests()
 
 const NAMES = ['a.txt', 'b.txt', 'c.txt', 'd.txt']
 
@@ -224,7 +224,7 @@ describe('deleting the selection', () => {
     expect(box('b.txt').checked).toBe(true)
   })
 
-  it('does nothing while nothing is selected', async () => {
+  it('ignores the button while no file is selected', async () => {
     const { user } = await openFour()
     await user.click(screen.getByRole('button', { name: 'Delete selected' }))
     expect(screen.queryByRole('alertdialog')).toBeNull()

@@ -6,7 +6,7 @@ import styles from '../file-table/file-table.module.css'
 import { FileTable } from '../file-table/file-table.tsx'
 import { newestFirst, sortFiles } from '../file-table/sorting.ts'
 import { useSelection } from '../file-table/use-selection.ts'
-import { EntriesContext } from '../focus/entries.ts'
+import { EntryElementsContext } from '../focus/entries.ts'
 import { useListFocus } from '../focus/use-list-focus.ts'
 import { LoadFailure } from '../shared/load-failure.tsx'
 import type { Outcome } from '../shared/outcome.ts'
@@ -68,7 +68,7 @@ export function FileList(props: FileListProps) {
       {files.length > 0 && <SelectionTools matchCount={shown.length} selection={selection} onDelete={deletion.ask} />}
       {files.length > 0 && shown.length === 0 && <Text tone="muted">{texts.noFileMatches(deferredQuery)}</Text>}
       {shown.length > 0 && (
-        <EntriesContext value={focus.entries}>
+        <EntryElementsContext value={focus.entries}>
           <FileTable
             folder={folder}
             headingId={headingId}
@@ -80,7 +80,7 @@ export function FileList(props: FileListProps) {
             deleting={deletion.deleting}
             onDelete={deletion.ask}
           />
-        </EntriesContext>
+        </EntryElementsContext>
       )}
       {deletion.dialog}
     </section>

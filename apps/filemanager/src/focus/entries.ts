@@ -4,9 +4,9 @@ import { createContext, type RefCallback, use, useCallback } from 'react'
 export type EntryPart = 'row' | 'select' | 'open' | 'rename' | 'delete'
 
 /** The elements of every entry, by part and entry name. Elements register themselves, so nothing queries the document. */
-export type Entries = Readonly<Record<EntryPart, Map<string, HTMLElement>>>
+export type EntryElements = Readonly<Record<EntryPart, Map<string, HTMLElement>>>
 
-export const newEntries = (): Entries => ({
+export const createEntryElements = (): EntryElements => ({
   row: new Map(),
   select: new Map(),
   open: new Map(),
@@ -14,7 +14,7 @@ export const newEntries = (): Entries => ({
   delete: new Map(),
 })
 
-export const EntriesContext = createContext(newEntries())
+export const EntryElementsContext = createContext(createEntryElements())
 
 /**
  * Returns a ref callback that registers an element as a part of an entry and forwards it to `forwardedRef`. Stable while
@@ -25,7 +25,7 @@ export function useEntryRef(
   name: string,
   forwardedRef?: (element: HTMLElement | null) => void,
 ): RefCallback<HTMLElement> {
-  const elements = use(EntriesContext)[part]
+  const elements = use(EntryElementsContext)[part]
   return useCallback(
     (element: HTMLElement) => {
       elements.set(name, element)

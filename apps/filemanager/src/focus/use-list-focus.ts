@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { newEntries } from './entries.ts'
+import { createEntryElements } from './entries.ts'
 import { isFocusElsewhere } from './is-focus-elsewhere.ts'
 
 interface Origin {
@@ -20,7 +20,7 @@ export type ListFocus = ReturnType<typeof useListFocus>
  * renamed, it moves to the Rename button. Focus that has already moved on stays put.
  */
 export function useListFocus(names: readonly string[], headingId: string) {
-  const [entries] = useState(newEntries)
+  const [entries] = useState(createEntryElements)
   const origin = useRef<Origin>({ part: 'delete', name: '', order: [] })
   const latest = useRef(names)
   const removed = useRef<string>(undefined)
@@ -48,7 +48,7 @@ export function useListFocus(names: readonly string[], headingId: string) {
   })
 
   return {
-    /** For the list's `EntriesContext`. */
+    /** The value of the list's `EntryElementsContext`. */
     entries,
     /** Call when a deletion is requested, before a dialog takes focus. */
     remember(requested: readonly string[]) {

@@ -1,7 +1,7 @@
 import type { FolderPath } from '@site/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { addressOf } from '../folder-address.ts'
+import { folderUrl } from '../folder-url.ts'
 import { RenameButton } from '../renaming/rename-button.tsx'
 import { RenameForm } from '../renaming/rename-form.tsx'
 import { DownloadLink } from '../shared/download-link.tsx'
@@ -42,7 +42,7 @@ export function FolderEntry({ user, parent, folder, Layout, onRenamed, children 
   )
 
   return (
-    <Layout name={name} href={addressOf([...parent, name])} title={title}>
+    <Layout name={name} href={folderUrl([...parent, name])} title={title}>
       <RenameButton label={`folder ${name}`} name={name} renaming={renaming} onRename={() => setRenaming(true)} />
       <DownloadLink href={zipUrl} saveAs={`${name}.zip`} name={`folder ${name} as a zip file`}>
         Download

@@ -4,7 +4,7 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useId, useMemo } from 'react'
 import { DeleteButton } from '../deletion/delete-button.tsx'
 import { useDeletion } from '../deletion/use-deletion.tsx'
-import { EntriesContext } from '../focus/entries.ts'
+import { EntryElementsContext } from '../focus/entries.ts'
 import { useListFocus } from '../focus/use-list-focus.ts'
 import { readSession } from '../services.ts'
 import { LoadFailure } from '../shared/load-failure.tsx'
@@ -64,7 +64,7 @@ export function FolderList(props: FolderListProps) {
       {!error && !data && skeleton}
       {data?.length === 0 && <Text tone="muted">{emptyText}</Text>}
       {names.length > 0 && (
-        <EntriesContext value={focus.entries}>
+        <EntryElementsContext value={focus.entries}>
           <ul className={styles.list} aria-labelledby={headingId}>
             {items.map((folder) => (
               <FolderEntry
@@ -84,7 +84,7 @@ export function FolderList(props: FolderListProps) {
               </FolderEntry>
             ))}
           </ul>
-        </EntriesContext>
+        </EntryElementsContext>
       )}
       {deletion.dialog}
     </section>

@@ -1,27 +1,27 @@
 import { ApiError } from '@site/api-client'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { addressBack } from '../folder-address.ts'
+import { parentUrl } from '../folder-url.ts'
 import {
   closeWithEscape,
   fakeApi,
   fileNamed,
   foldersNamed,
-  freshScreens,
   openScreen,
+  setUpScreenTests,
   toastTexts,
 } from '../test-screens.ts'
 
-freshScreens()
+setUpScreenTests()
 
 const serverError = () => Promise.reject(new ApiError('http/500', 500, 'Something went wrong; please try again later.'))
-const address = (depth: number) => `/${['A', 'B', 'C', 'D'].slice(0, depth).join('/')}/files`
+const urlAt = (depth: number) => `/${['A', 'B', 'C', 'D'].slice(0, depth).join('/')}/files`
 const path = (depth: number) => ['A', 'B', 'C', 'D'].slice(0, depth)
 const withSignal = { signal: expect.any(AbortSignal) }
 
 describe('loading the files screen', () => {
   it.each([1, 2, 3])('loads the subfolders and files at depth %i once each', async (depth) => {
-    const { api } = await openScreen(address(depth))
+    const { api } = await openScreen(urlAt(depth))
     expect(await screen.findByText('No files found.')).toBeTruthy()
     expect(vi.mocked(api.folders.list).mock.calls).toEqual([[path(depth), withSignal]])
     expect(vi.mocked(api.files.list).mock.calls).toEqual([[path(depth), withSignal]])
@@ -29,7 +29,7 @@ describe('loading the files screen', () => {
   })
 
   it('loads only files at the deepest level, without a form for a new folder', async () => {
-    const { api } = await openScreen(address(4))
+    const { api } = await openScreen(urlAt(4))
     expect(await screen.findByText('No files found.')).toBeTruthy()
     expect(api.folders.list).not.toHaveBeenCalled()
     expect(vi.mocked(api.files.list).mock.calls).toEqual([[path(4), withSignal]])
@@ -46,7 +46,7 @@ describe('loading the files screen', () => {
       folders: { list: vi.fn().mockImplementationOnce(serverError).mockResolvedValue([]) },
       files: { list: vi.fn().mockImplementationOnce(serverError).mockResolvedValue([]) },
     })
-    const { user } = await openScreen(address(depth), api)
+    const { user } = await openScreen(urlAt(depth), api)
     await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2))
     expect(toastTexts().toSorted()).toEqual([`error: ${files}`, `error: ${folders}`].toSorted())
     expect(screen.getByText(folders)).toBeTruthy()
@@ -58,7 +58,7 @@ describe('loading the files screen', () => {
   })
 
   it('reports a failed load at the deepest level', async () => {
-    await openScreen(address(4), fakeApi({ files: { list: serverError } }))
+    await openScreen(urlAt(4), fakeApi({ files: { list: serverError } }))
     await screen.findByRole('alert')
     expect(toastTexts()).toEqual(['error: Failed to load files from subfolder.'])
   })
@@ -108,7 +108,7 @@ describe('the navigation of a folder', () => {
     "links 'Back to Folders' one level up from %s",
     async (at) => {
       await openScreen(at)
-      expect(screen.getByRole('link', { name: 'Back to Folders' }).getAttribute('href')).toBe(addressBack(at))
+      expect(screen.getByRole('link', { name: 'Back to Folders' }).getAttribute('href')).toBe(parentUrl(at))
     },
   )
 
@@ -124,7 +124,7 @@ describe('the navigation of a folder', () => {
 
 describe('subfolders', () => {
   it.each([1, 2, 3])('creates a subfolder at depth %i and reloads the list', async (depth) => {
-    const { user, api } = await openScreen(address(depth))
+    const { user, api } = await openScreen(urlAt(depth))
     await user.type(screen.getByLabelText('New Folder Name'), 'New{Enter}')
     await waitFor(() => expect(api.folders.list).toHaveBeenCalledTimes(2))
     expect(api.folders.create).toHaveBeenCalledExactlyOnceWith(path(depth), 'New')
@@ -136,7 +136,7 @@ describe('subfolders', () => {
     const api = fakeApi({
       folders: { list: async () => foldersNamed(path(depth), 'X'), delete: vi.fn(remove) },
     })
-    const { user } = await openScreen(address(depth), api)
+    const { user } = await openScreen(urlAt(depth), api)
     await user.click(await screen.findByRole('button', { name: 'Delete folder X' }))
     const dialog = await screen.findByRole('alertdialog')
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }))

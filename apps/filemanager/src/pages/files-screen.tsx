@@ -4,7 +4,7 @@ import { Breadcrumb, ButtonLink, Heading, Text } from '@site/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useFocusFallback } from '../focus/use-focus-fallback.ts'
-import { addressBack, addressOf } from '../folder-address.ts'
+import { folderUrl, parentUrl } from '../folder-url.ts'
 import { CreateFolderForm } from '../folders/create-folder-form.tsx'
 import { isNotFound } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
@@ -29,7 +29,7 @@ export function FilesScreen({ folder }: { folder: FolderPath }) {
     <>
       <header className={styles.header}>
         <div className={styles.navigation}>
-          <ButtonLink href={addressBack(pathname)} variant="outline">
+          <ButtonLink href={parentUrl(pathname)} variant="outline">
             Back to Folders
           </ButtonLink>
           <Breadcrumb items={crumbs(folder)} />
@@ -68,6 +68,6 @@ function FolderContent({ user, folder }: { user: string | null; folder: FolderPa
 }
 
 function crumbs(folder: FolderPath) {
-  const ancestors = folder.slice(0, -1).map((label, index) => ({ label, href: addressOf(folder.slice(0, index + 1)) }))
+  const ancestors = folder.slice(0, -1).map((label, index) => ({ label, href: folderUrl(folder.slice(0, index + 1)) }))
   return [{ label: 'Your Folders', href: '/welcome' }, ...ancestors, { label: folder.at(-1) ?? '' }]
 }

@@ -1,6 +1,6 @@
 import { definePage } from '@mfe/page'
 import type { FolderPath } from '@site/contracts'
-import { addressOf, folderAt } from '../folder-address.ts'
+import { folderAt, folderUrl } from '../folder-url.ts'
 import { FilesScreen } from './files-screen.tsx'
 import { Screen } from './screen.tsx'
 
@@ -8,7 +8,7 @@ export default definePage<FolderPath>({
   loader: ({ url }) => Promise.resolve(folderAt(url.pathname)),
   component: ({ data: folder }) => (
     // A new screen for each folder discards the forms and messages of the previous one.
-    <Screen key={addressOf(folder)}>
+    <Screen key={folderUrl(folder)}>
       <FilesScreen folder={folder} />
     </Screen>
   ),

@@ -15,7 +15,7 @@ interface FolderContentsProps {
   folder: FolderPath
 }
 
-/** The folders and the files of a folder. Both appear at the same time, so that neither pushes the other down. */
+/** The folders and the files of a folder. Both appear at the same time, to avoid a layout shift. */
 export function FolderContents({ user, folder }: FolderContentsProps) {
   const folders = useQuery(folderQueries.below(user, folder))
   const files = useQuery(fileQueries.inFolder(user, folder))

@@ -1,9 +1,17 @@
 import { ApiError } from '@site/api-client'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeApi, fileNamed, foldersNamed, freshScreens, lastToast, openScreen, toastTexts } from '../test-screens.ts'
+import {
+  fakeApi,
+  fileNamed,
+  foldersNamed,
+  lastToast,
+  openScreen,
+  setUpScreenTests,
+  toastTexts,
+} from '../test-screens.ts'
 
-freshScreens()
+setUpScreenTests()
 
 const nameTaken = () => new ApiError('folders/name-taken', 409, 'Folder already exists')
 const serverError = () => new ApiError('http/500', 500, 'Something went wrong; please try again later.')

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { fakeApi, fileNamed, freshScreens, openScreen, toastTexts } from '../test-screens.ts'
+import { fakeApi, fileNamed, openScreen, setUpScreenTests, toastTexts } from '../test-screens.ts'
 
-freshScreens()
+setUpScreenTests()
 
 vi.mock('./preview-dialog.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module')

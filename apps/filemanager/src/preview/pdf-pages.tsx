@@ -5,10 +5,10 @@ import styles from './preview-dialog.module.css'
 
 GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
 
-/** Every drawn page costs memory; the download has the others. */
-const PAGES = 20
+/** The maximum number of pages drawn, because each one takes memory. */
+const MAX_PAGES = 20
 
-/** Draws the first pages of a PDF. A separate module, so that the library loads with the first PDF. */
+/** Draws the first pages of a PDF. This module is separate, so that the library loads with the first PDF. */
 export function PdfPages({ url, name }: { url: string; name: string }) {
   const [pdf, setPdf] = useState<PDFDocumentProxy>()
   const [failed, setFailed] = useState(false)
@@ -27,13 +27,13 @@ export function PdfPages({ url, name }: { url: string; name: string }) {
     )
   }
   if (!pdf) return <Skeleton shape="block" height="20rem" />
-  const pages = Array.from({ length: Math.min(pdf.numPages, PAGES) }, (_, index) => index + 1)
+  const pages = Array.from({ length: Math.min(pdf.numPages, MAX_PAGES) }, (_, index) => index + 1)
   return (
     <>
       {pages.map((page) => (
         <PdfPage key={page} pdf={pdf} page={page} label={`${name}, page ${page} of ${pdf.numPages}`} />
       ))}
-      {pdf.numPages > PAGES && (
+      {pdf.numPages > MAX_PAGES && (
         <Text tone="muted">The file has {pdf.numPages} pages; download it to read the rest.</Text>
       )}
     </>

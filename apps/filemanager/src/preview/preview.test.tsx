@@ -1,9 +1,9 @@
 import { ApiError } from '@site/api-client'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeApi, fileNamed, freshScreens, openScreen } from '../test-screens.ts'
+import { fakeApi, fileNamed, openScreen, setUpScreenTests } from '../test-screens.ts'
 
-freshScreens()
+setUpScreenTests()
 
 async function openFile(files: Partial<ReturnType<typeof fakeApi>['files']>, size = 1) {
   const list = async () => [fileNamed('note.md', size)]

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@site/ui'
 import { use, useEffect, useRef } from 'react'
-import { EntriesContext, useEntryRef } from '../focus/entries.ts'
+import { EntryElementsContext, useEntryRef } from '../focus/entries.ts'
 
 interface RenameButtonProps {
   /** The item's part of the accessible name: 'folder Reports', 'a.txt'. */
@@ -13,7 +13,7 @@ interface RenameButtonProps {
 
 /** Stays focusable while the name is edited, because a disabled button would lose keyboard focus. */
 export function RenameButton({ label, name, renaming, onRename }: RenameButtonProps) {
-  const buttons = use(EntriesContext).rename
+  const buttons = use(EntryElementsContext).rename
   const wasRenaming = useRef(renaming)
   useEffect(() => {
     if (wasRenaming.current && !renaming) buttons.get(name)?.focus()

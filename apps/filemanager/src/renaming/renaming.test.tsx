@@ -1,9 +1,9 @@
 import { ApiError } from '@site/api-client'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeApi, fileNamed, foldersNamed, freshScreens, openScreen, toastTexts } from '../test-screens.ts'
+import { fakeApi, fileNamed, foldersNamed, openScreen, setUpScreenTests, toastTexts } from '../test-screens.ts'
 
-freshScreens()
+setUpScreenTests()
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^New name of/ })
 const taken = () => Promise.reject(new ApiError('files/name-taken', 409, 'File already exists'))

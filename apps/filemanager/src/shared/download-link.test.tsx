@@ -1,9 +1,9 @@
 import { ApiError } from '@site/api-client'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { fakeApi, fileNamed, freshScreens, openScreen, toastTexts } from '../test-screens.ts'
+import { fakeApi, fileNamed, openScreen, setUpScreenTests, toastTexts } from '../test-screens.ts'
 
-freshScreens()
+setUpScreenTests()
 
 /** The downloads that the browser would have started. */
 let followed: string[] = []

@@ -32,8 +32,8 @@ function namesAt(depth: number, folders: readonly Folder[]): string[] {
 /** Never rejects: resolves to its outcome. */
 export async function createFolder(parent: FolderPath, name: string): Promise<Outcome> {
   try {
-    const answer = await messageOf((await loadApi()).folders.create(parent, name))
-    return answer === responseTexts.folderExists
+    const message = await messageOf((await loadApi()).folders.create(parent, name))
+    return message === responseTexts.folderExists
       ? { kind: 'warning', message: texts.folderExists(name) }
       : { kind: 'success', message: texts.folderCreated(name) }
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { FolderPath } from '@site/contracts'
 import { Button, Icon, Progress, TextLink, VisuallyHidden } from '@site/ui'
 import { memo } from 'react'
-import { addressOf } from '../folder-address.ts'
+import { folderUrl } from '../folder-url.ts'
 import { formatBytes } from '../shared/format.ts'
 import { toText } from '../shared/outcome.ts'
 import { canRetry, isUnfinished, type Upload } from '../uploads/upload.ts'
@@ -28,7 +28,7 @@ export const UploadItem = memo(function UploadItem({ upload, at }: UploadItemPro
           {elsewhere && (
             <>
               {' in '}
-              <TextLink href={addressOf(folder)}>{folder.join(' / ')}</TextLink>
+              <TextLink href={folderUrl(folder)}>{folder.join(' / ')}</TextLink>
             </>
           )}
         </span>

@@ -1,9 +1,9 @@
 import { ApiError } from '@site/api-client'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeApi, freshScreens, openScreen, toastTexts } from '../test-screens.ts'
+import { fakeApi, openScreen, setUpScreenTests, toastTexts } from '../test-screens.ts'
 
-freshScreens()
+setUpScreenTests()
 
 /** `null` is a file, `undefined` an unreadable one. */
 type Tree = { [name: string]: Tree | null | undefined }

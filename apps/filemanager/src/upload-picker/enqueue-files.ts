@@ -3,14 +3,14 @@ import { texts } from '../shared/texts.ts'
 import type { FileInFolder } from '../uploads/upload.ts'
 import type { UploadQueue } from '../uploads/upload-queue.ts'
 import type { FoundFile } from './dropped-files.ts'
-import { createFolderCreator } from './folder-creator.ts'
+import { createParentFolders } from './parent-folders.ts'
 
 /**
  * Queues files for a folder, along with their own parent folders. Files that are nested too deeply or outside of any
  * folder are listed with the reason.
  */
 export function enqueueFiles(queue: UploadQueue, target: FolderPath, found: readonly FoundFile[]): void {
-  const ensureFolders = createFolderCreator(target)
+  const ensureFolders = createParentFolders(target)
   const accepted: FileInFolder[] = []
   for (const { parents, file, problem } of found) {
     const folder = [...target, ...parents]

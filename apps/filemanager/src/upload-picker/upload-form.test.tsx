@@ -1,9 +1,9 @@
 import { ApiError } from '@site/api-client'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeApi, freshScreens, lastToast, openScreen, toastTexts, usage } from '../test-screens.ts'
+import { fakeApi, lastToast, openScreen, setUpScreenTests, toastTexts, usage } from '../test-screens.ts'
 
-freshScreens()
+setUpScreenTests()
 
 const chooser = () => screen.getByLabelText<HTMLInputElement>('Choose a file')
 const submit = () => screen.getByRole('button', { name: 'Upload File' })
@@ -110,7 +110,7 @@ describe('uploading a file', () => {
     expect(api.files.upload).not.toHaveBeenCalled()
   })
 
-  it('works when the usage is unknown', async () => {
+  it('uploads even if the usage is unknown', async () => {
     const api = fakeApi()
     api.account.usage.mockRejectedValue(new ApiError('unavailable', 503, 'Not now.'))
     const { user } = await openScreen('/A/files', api)

@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { fakeApi, freshScreens, openScreen } from '../test-screens.ts'
+import { fakeApi, openScreen, setUpScreenTests } from '../test-screens.ts'
 
-freshScreens()
+setUpScreenTests()
 
 const code = vi.hoisted(() => ({ loads: false }))
 

@@ -1,10 +1,10 @@
 import { ApiError, type Call } from '@site/api-client'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeApi, freshScreens, openScreen, toastTexts } from '../test-screens.ts'
+import { fakeApi, openScreen, setUpScreenTests, toastTexts } from '../test-screens.ts'
 import type { UploadRecord } from './upload-records.ts'
 
-freshScreens()
+setUpScreenTests()
 
 const MIB = 1024 ** 2
 const ADDRESS = '/api/uploads/abc123'
@@ -87,7 +87,7 @@ describe('a large upload', () => {
     ])
   })
 
-  it('is also deleted on the server when it is canceled', async () => {
+  it('deletes a canceled upload on the server', async () => {
     const { server, api } = createTusServer(0, 8 * MIB)
     const { user } = await queueLarge(api)
     await screen.findByText(/The upload continues once/)
@@ -177,7 +177,7 @@ describe('an upload interrupted by a reload', () => {
     expect(screen.queryByRole('list', { name: 'Unfinished uploads' })).toBeNull()
   })
 
-  it('is listed on every screen, and can be discarded', async () => {
+  it('lists it on every screen, with a Discard button', async () => {
     seedRecords(unfinished)
     const { server, api } = createTusServer()
     const { user } = await openScreen('/welcome', api)
@@ -188,7 +188,7 @@ describe('an upload interrupted by a reload', () => {
     expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull()
   })
 
-  it('is hidden while another tab lists it, and shown once that tab is closed', async () => {
+  it('hides it while another tab lists it, and shows it once that tab is closed', async () => {
     const locks = { held: [{ name: `upload ${ADDRESS}` }] }
     vi.stubGlobal('navigator', { ...navigator, onLine: true, locks: { query: async () => locks } })
     seedRecords(unfinished)
@@ -210,7 +210,7 @@ describe('an upload interrupted by a reload', () => {
     expect(screen.queryByText(/not finished\./)).toBeNull()
   })
 
-  it('is hidden from other users', async () => {
+  it('hides it from other users', async () => {
     seedRecords({ ...unfinished, user: 'bob@site.test' })
     await openScreen('/welcome')
     expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull()

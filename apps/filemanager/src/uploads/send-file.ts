@@ -43,9 +43,9 @@ async function sendWhole(upload: Upload, signal: AbortSignal, report: Report): P
   const { files } = await loadChunk(loadApi())
   const reportProgress = createProgressReport(file.size, report)
   const onProgress = (share: number) => reportProgress({ confirmed: share * file.size, sent: share * file.size })
-  const answer = await messageOf(files.upload(folder, file, { signal, idempotencyKey, onProgress }))
-  if (answer === responseTexts.fileUploaded) return uploaded
-  return answer === responseTexts.fileExists ? exists : failedUpload(answer)
+  const message = await messageOf(files.upload(folder, file, { signal, idempotencyKey, onProgress }))
+  if (message === responseTexts.fileUploaded) return uploaded
+  return message === responseTexts.fileExists ? exists : failedUpload(message)
 }
 
 async function sendInChunks(upload: Upload, signal: AbortSignal, report: Report): Promise<UploadOutcome> {

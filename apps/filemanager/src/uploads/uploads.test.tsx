@@ -2,9 +2,9 @@ import { ApiError, type SendOptions } from '@site/api-client'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { endSession, mayLogOut } from '../services.ts'
-import { fakeApi, freshScreens, openScreen, toastTexts } from '../test-screens.ts'
+import { fakeApi, openScreen, setUpScreenTests, toastTexts } from '../test-screens.ts'
 
-freshScreens()
+setUpScreenTests()
 afterEach(() => vi.useRealTimers())
 
 const chooser = () => screen.getByLabelText<HTMLInputElement>('Choose a file')
@@ -101,7 +101,7 @@ describe('a list of uploads', () => {
 
   const promptsOnUnload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-  it('makes the browser prompt before the page unloads, until all uploads have ended', async () => {
+  it('prompts before the page unloads, until all uploads have ended', async () => {
     const { finish } = await openAndQueue('a.txt')
     expect(promptsOnUnload()).toBe(true)
     await finish('a.txt')
@@ -190,7 +190,7 @@ describe('a canceled upload', () => {
     expect(screen.queryByText('Upload canceled.')).toBeNull()
   })
 
-  it('is not sent if it was still waiting', async () => {
+  it('is never sent if it was still waiting', async () => {
     const { user, upload, finish } = await openAndQueue('a.txt', 'b.txt', 'c.txt')
     await user.click(screen.getByRole('button', { name: 'Cancel c.txt' }))
     await finish('a.txt')
@@ -243,7 +243,7 @@ describe('an upload whose connection is lost', () => {
     expect(upload).toHaveBeenCalledTimes(3)
   })
 
-  it('can be retried immediately', async () => {
+  it('retries immediately on request', async () => {
     const { user, upload, lose } = await openAndQueue('a.txt')
     await lose('a.txt')
     await user.click(screen.getByRole('button', { name: 'Try now a.txt' }))
@@ -292,7 +292,7 @@ describe('a rate-limited upload', () => {
     expect(upload).toHaveBeenCalledTimes(2)
   })
 
-  it('makes room for the next file when it is canceled', async () => {
+  it('starts the next file when it is canceled', async () => {
     const { user, upload, limit } = await openAndQueue('a.txt', 'b.txt', 'c.txt')
     await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
     await limit('a.txt', 60)

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { readTypedValues, type TypedValues } from './typed-values.ts'
 import { watchForm } from './watch-form.ts'
 
-/** What the plain form hands to the enhanced one. */
+/** The state that the plain form passes to the enhanced one. */
 export interface Handoff {
   typed: TypedValues
   /** The name of the focused field; empty for the button, or if nothing is focused. */

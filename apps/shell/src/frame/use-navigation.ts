@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** From this width on, the entries form a row with drop-down submenus; below it, a burger button opens a panel. */
+/** Matches the layout with a row of entries and drop-down submenus; in narrower windows, a burger button opens a panel. */
 const WIDE_MENU = '(min-width: 64rem)'
 
 const matches = (query: string) => window.matchMedia(query).matches

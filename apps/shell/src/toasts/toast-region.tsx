@@ -6,7 +6,7 @@ import { cssTransition, type Id, ToastContainer, toast } from 'react-toastify/un
 import { ToastCard } from './toast-card.tsx'
 import styles from './toasts.module.css'
 
-/** How long a toast stays (docs/product.md, "Constants"). */
+/** The time that a toast stays (docs/product.md, "Constants"). */
 const TIMEOUT_MS = 5000
 
 const name = (className: string) => styles[className] ?? className

@@ -58,7 +58,7 @@ describe('a toast', () => {
     expect(texts()).toEqual(['Login FailedSecond', 'WarningFirst'])
   })
 
-  it('is an alert for an error and a status otherwise', async () => {
+  it('has the role alert for an error, and status otherwise', async () => {
     start()
     act(() => {
       showToast({ kind: 'error', message: 'Bad' })
@@ -105,7 +105,7 @@ describe('a toast', () => {
     await waitFor(() => expect(cards()).toHaveLength(0))
   })
 
-  it('is removed at the end of its single leave animation', async () => {
+  it('disappears at the end of its only leave animation', async () => {
     start()
     await showAll('Leaving')
     endAnimation(cardOf('Leaving'))

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type Id, toast } from 'react-toastify/unstyled'
 
-/** How long a toast stays once pointer or focus has left it (docs/product.md, "Constants"). */
+/** The time that a toast stays once pointer or focus has left it (docs/product.md, "Constants"). */
 const EXTENDED_TIMEOUT_MS = 1000
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressBack, addressOf, folderAt } from './folder-address.ts'
+import { folderAt, folderUrl, parentUrl } from './folder-url.ts'
 
 describe('folderAt', () => {
   it.each([
@@ -20,17 +20,17 @@ describe('folderAt', () => {
   it.each(['a%2Fb', '100%', 'ü', '#', '?', 'a+b', 'a&b=c', '名前', "it's", 'files', ' .x'])(
     'round-trips the name %s',
     (name) => {
-      expect(folderAt(addressOf([name, 'b', name]))).toEqual([name, 'b', name])
-      expect(folderAt(new URL(addressOf([name]), 'http://site.test').pathname)).toEqual([name])
+      expect(folderAt(folderUrl([name, 'b', name]))).toEqual([name, 'b', name])
+      expect(folderAt(new URL(folderUrl([name]), 'http://site.test').pathname)).toEqual([name])
     },
   )
 })
 
 it('maps the root to the welcome screen', () => {
-  expect(addressOf([])).toBe('/welcome')
+  expect(folderUrl([])).toBe('/welcome')
 })
 
-describe('addressBack', () => {
+describe('parentUrl', () => {
   it.each([
     ['/A/files', '/welcome'],
     ['/A/B/files', '/A/files'],
@@ -39,6 +39,6 @@ describe('addressBack', () => {
     ['/a%252Fb/100%25/files', '/a%252Fb/files'],
     ['/A/files/', '/welcome'],
   ])('goes from %s to %s', (pathname, expected) => {
-    expect(addressBack(pathname)).toBe(expected)
+    expect(parentUrl(pathname)).toBe(expected)
   })
 })

@@ -5,16 +5,15 @@ import { messageOf, reasonOf } from '../shared/outcome.ts'
 import { folderQueries } from '../store/folder.queries.ts'
 import { queryClient } from '../store/query-client.ts'
 
-/** Resolves to the rejection message, if any. Rejects if the server cannot be reached. */
-type Creation = Promise<string | undefined>
-
 /**
  * Creates the parent folders of uploaded files. Each folder is requested at most once, unless the connection was lost.
  */
-export function createFolderCreator(target: FolderPath): (names: FolderPath, signal: AbortSignal) => Creation {
-  const creations = new Map<string, Creation>()
+export function createParentFolders(
+  target: FolderPath,
+): (names: FolderPath, signal: AbortSignal) => Promise<string | undefined> {
+  const creations = new Map<string, Promise<string | undefined>>()
 
-  const createOnce = (parent: FolderPath, name: string): Creation => {
+  const createOnce = (parent: FolderPath, name: string): Promise<string | undefined> => {
     const key = JSON.stringify([...parent, name])
     const creation =
       creations.get(key) ??
@@ -40,7 +39,8 @@ export function createFolderCreator(target: FolderPath): (names: FolderPath, sig
 const rejectionOnAbort = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
-async function createFolder(parent: FolderPath, name: string): Creation {
+/** Resolves to the rejection message, if any. Rejects if the server cannot be reached. */
+async function createFolder(parent: FolderPath, name: string): Promise<string | undefined> {
   try {
     const { folders } = await loadChunk(loadApi())
     await messageOf(folders.create(parent, name))

@@ -9,7 +9,7 @@ export function folderAt(pathname: string): FolderPath {
 }
 
 /** Returns the URL of a folder's files screen. */
-export function addressOf(folder: FolderPath): string {
+export function folderUrl(folder: FolderPath): string {
   return folder.length === 0 ? '/welcome' : `/${folder.map(encodeURIComponent).join('/')}/files`
 }
 
@@ -17,7 +17,7 @@ export function addressOf(folder: FolderPath): string {
  * Returns the target of 'Back to Folders': the URL without its second-to-last segment, or the welcome screen if there are
  * at most three segments, counting the empty one before the first slash.
  */
-export function addressBack(pathname: string): string {
+export function parentUrl(pathname: string): string {
   const segments = segmentsOf(pathname)
   return segments.length <= 3 ? '/welcome' : segments.toSpliced(-2, 1).join('/')
 }
