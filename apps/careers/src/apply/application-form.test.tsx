@@ -5,8 +5,8 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import {
   applicant,
-  createPdf,
   apply,
+  createPdf,
   errorOf,
   field,
   fillIn,

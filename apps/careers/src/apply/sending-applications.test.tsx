@@ -6,16 +6,16 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   applicant,
-  createPdf,
   apply,
   career,
+  createPdf,
   errorOf,
   expectNothingLost,
   field,
   fillIn,
-  setUpApplicationTests,
   fillInAndSubmit,
   sent,
+  setUpApplicationTests,
   show,
   submit,
   toasts,

@@ -7,7 +7,9 @@ import { CAREERS_FILE } from '../career/read-careers.ts'
 import { createOpening } from '../testing/openings.ts'
 import page from './application.page.tsx'
 
-const opening = createOpening({ description: 'You keep the looms running, and you teach the apprentices why they stop.' })
+const opening = createOpening({
+  description: 'You keep the looms running, and you teach the apprentices why they stop.',
+})
 const closed = createOpening({ id: 'closed', validThrough: '2020-01-31' })
 
 async function open(id: string) {

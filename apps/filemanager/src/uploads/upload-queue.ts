@@ -8,7 +8,7 @@ import { confirmBeforeLeaving } from './confirm-before-leaving.ts'
 import { createFolderReload } from './folder-reload.ts'
 import { sendFile, terminateUpload } from './send-file.ts'
 import { sizeProblem } from './size-problem.ts'
-import { type FileInFolder, isUnfinished, failedUpload, transition, type Upload, type UploadEvent } from './upload.ts'
+import { type FileInFolder, failedUpload, isUnfinished, transition, type Upload, type UploadEvent } from './upload.ts'
 import { createUploadLocks } from './upload-locks.ts'
 import { addRecord, findRecord, removeRecord } from './upload-records.ts'
 
