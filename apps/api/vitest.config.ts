@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config'
 
-// Nothing here waits for time to pass: a limit this long only tells a hanging test from a busy machine.
+// No test waits for time to pass, so these limits only detect hanging tests, even on a busy computer.
 export default defineConfig({ test: { testTimeout: 60_000, hookTimeout: 60_000 } })

@@ -6,7 +6,7 @@ import { createApi } from './wiring/api.ts'
 import { registerHealth } from './wiring/health.ts'
 
 // The standalone API, for a gateway that proxies to it.
-/** How long answers in progress may take after the process is told to stop. */
+/** The time that responses in progress may take after a stop signal. */
 const GRACE_MS = 6000
 const EXIT_AFTER_MS = 9000
 
@@ -33,7 +33,7 @@ async function stop(): Promise<void> {
   process.exit(0)
 }
 
-// A terminal and a launcher may both forward the same Ctrl-C: the second signal must not abort the shutdown.
+// A terminal and a launcher may both forward the same Ctrl-C, so a second signal must not abort the shutdown.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop())
 const host = config.PUBLIC_URL === '' ? '127.0.0.1' : '0.0.0.0'
 process.stdout.write(`Ready at ${await app.listen({ port: config.PORT, host })}\n`)

@@ -101,7 +101,7 @@ test.describe('npm start', () => {
 
     const second = await start('launcher', dataDir)
     const told = await second.ready.catch((error: Error) => error.message)
-    expect(told).toContain(`${join(dataDir, 'server.lock')} is held by process ${pid}. Way out:`)
+    expect(told).toContain(`${join(dataDir, 'server.lock')} is held by process ${pid}. To fix:`)
     expect(told).not.toMatch(/^\s+at /m)
     expect(await second.ended).toEqual({ code: 1, signal: null })
     expect(await pidIn(dataDir)).toBe(pid)

@@ -23,55 +23,55 @@ const sent = () => {
   const { method, url, body, headers } = server.last()
   return [`${method} ${url}`, body && JSON.parse(body), headers.authorization]
 }
-const OWN = 'Bearer secret-token'
+const BEARER = 'Bearer secret-token'
 const message = { message: 'Done' }
-const nothing = () => server.answerWith((response) => response.writeHead(204).end())
+const respondWithNoContent = () => server.respondWith((response) => response.writeHead(204).end())
 
 it('changes the password', async () => {
-  server.answerWith(json(200, message))
+  server.respondWith(json(200, message))
   const form = { currentPassword: 'old', password: 'new', confirmpassword: 'new' }
   expect(await changePassword(api(), form)).toEqual(message)
-  expect(sent()).toEqual(['POST /api/account/password', form, OWN])
+  expect(sent()).toEqual(['POST /api/account/password', form, BEARER])
 })
 
 it('requests a password reset and sets the new password without a session', async () => {
-  server.answerWith(json(202, message))
+  server.respondWith(json(202, message))
   expect(await requestPasswordReset(api(), { email: 'a@b.co' })).toEqual(message)
   expect(sent()).toEqual(['POST /api/account/reset', { email: 'a@b.co' }, undefined])
 
-  server.answerWith(json(200, message))
+  server.respondWith(json(200, message))
   const form = { password: 'new', confirmpassword: 'new' }
   expect(await resetPassword(api(), 'token', form)).toEqual(message)
   expect(sent()).toEqual(['PUT /api/account/reset', { ...form, token: 'token' }, undefined])
 })
 
 it('lists sessions and ends one or all', async () => {
-  server.answerWith(json(200, [{ id: '1' }]))
+  server.respondWith(json(200, [{ id: '1' }]))
   expect(await listSessions(api())).toEqual([{ id: '1' }])
-  expect(sent()).toEqual(['GET /api/account/sessions', '', OWN])
+  expect(sent()).toEqual(['GET /api/account/sessions', '', BEARER])
 
-  nothing()
+  respondWithNoContent()
   expect(await endSession(api(), 'a/b')).toBeUndefined()
-  expect(sent()).toEqual(['DELETE /api/account/sessions/a%2Fb', '', OWN])
+  expect(sent()).toEqual(['DELETE /api/account/sessions/a%2Fb', '', BEARER])
   expect(await endAllSessions(api())).toBeUndefined()
-  expect(sent()).toEqual(['DELETE /api/account/sessions', '', OWN])
+  expect(sent()).toEqual(['DELETE /api/account/sessions', '', BEARER])
 })
 
 it('deletes the account', async () => {
-  nothing()
+  respondWithNoContent()
   expect(await deleteAccount(api(), { password: 'p' })).toBeUndefined()
-  expect(sent()).toEqual(['DELETE /api/account', { password: 'p' }, OWN])
+  expect(sent()).toEqual(['DELETE /api/account', { password: 'p' }, BEARER])
 })
 
 it('keeps the session after a wrong password, and ends it when the server no longer knows it', async () => {
   const text = 'This password is incorrect'
-  server.answerWith(json(400, { code: 'account/wrong-password', message: text, errors: { password: text } }))
+  server.respondWith(json(400, { code: 'account/wrong-password', message: text, errors: { password: text } }))
   await expect(deleteAccount(api(), { password: 'p' })).rejects.toMatchObject({
     code: 'account/wrong-password',
     fieldErrors: { password: text },
   })
   expect(onSessionEnded).not.toHaveBeenCalled()
-  server.answerWith(json(401, { code: 'session/none', message: 'Please log in.' }))
+  server.respondWith(json(401, { code: 'session/none', message: 'Please log in.' }))
   await expect(listSessions(api())).rejects.toMatchObject({ status: 401 })
   expect(onSessionEnded).toHaveBeenCalledTimes(1)
 })

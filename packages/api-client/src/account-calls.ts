@@ -7,21 +7,21 @@ import type {
 } from '@site/contracts'
 import type { ApiClient, CallOptions } from './types/index.ts'
 
-// Functions rather than methods: visitors who send a form load the whole client.
+// Functions rather than methods, because visitors who send a form load all methods of the client.
 
 type Caller = Pick<ApiClient, 'call'>
-type Told = Promise<{ message: string }>
+type MessageResponse = Promise<{ message: string }>
 
 /** Also ends every other session. Rejects with `account/wrong-password` and `fieldErrors.currentPassword`. */
-export const changePassword = (api: Caller, form: PasswordChangeForm): Told =>
+export const changePassword = (api: Caller, form: PasswordChangeForm): MessageResponse =>
   api.call({ method: 'POST', url: '/api/account/password', body: form })
 
-/** Resolves to the same text whether or not the address has an account. */
-export const requestPasswordReset = (api: Caller, form: ResetRequestForm): Told =>
+/** Resolves to the same text whether or not the email has an account. */
+export const requestPasswordReset = (api: Caller, form: ResetRequestForm): MessageResponse =>
   api.call({ method: 'POST', identity: 'none', url: '/api/account/reset', body: form })
 
 /** `token` comes from the emailed link. Starts no session. Rejects with `account/bad-reset` for an invalid token. */
-export const resetPassword = (api: Caller, token: string, form: PasswordResetForm): Told =>
+export const resetPassword = (api: Caller, token: string, form: PasswordResetForm): MessageResponse =>
   api.call({ method: 'PUT', identity: 'none', url: '/api/account/reset', body: { ...form, token } })
 
 /** Lists the account's sessions, most recently used first. */

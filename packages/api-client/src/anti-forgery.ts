@@ -2,12 +2,12 @@ import { ApiError } from './api-error.ts'
 
 const COOKIE = /(?:^|; )XSRF-TOKEN=[^;]/
 
-/** Outside of a page there are no cookies, and the server requires no token. */
+/** Also true outside of a page, where there are no cookies and the server requires no token. */
 const hasToken = (): boolean => typeof document === 'undefined' || COOKIE.test(document.cookie)
 
 /**
- * The token that proves to the server that a call comes from the site's own page. Concurrent calls of `request` share
- * one request.
+ * Requests the token that proves to the server that a call comes from the site's own page. Concurrent calls of `request`
+ * share one request.
  */
 export function createAntiForgery(fetchToken: () => Promise<unknown>) {
   let pending: Promise<unknown> | undefined
@@ -19,7 +19,7 @@ export function createAntiForgery(fetchToken: () => Promise<unknown>) {
   }
   return {
     request,
-    /** Resolves when the browser has a token. Rejects with `cookies/blocked` if it keeps none. */
+    /** Resolves when the browser has a token. Rejects with `cookies/blocked` if it does not store one. */
     async ready(): Promise<void> {
       if (hasToken()) return
       await request()

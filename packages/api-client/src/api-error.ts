@@ -1,4 +1,4 @@
-/** The client's text for a failure that the server gave no text for (docs/product.md, "Texts"). */
+/** The text for a failure without a text from the server (docs/product.md, "Texts"). */
 export const UNKNOWN_FAILURE = 'Something went wrong; please try again later.'
 
 /**
@@ -9,9 +9,9 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: string
   readonly status: number
-  /** Messages by form field; filled by a 400 to a form. */
+  /** Messages by form field; set by a 400 response to a form. */
   readonly fieldErrors: Readonly<Record<string, string>>
-  /** In seconds; set by a 429. */
+  /** In seconds; set by a 429 response. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -28,12 +28,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Checks the name, not the class: the shared client may carry another copy of it than the caller. */
+/** Checks the name, not the class, because the shared client may contain another copy of the class than the caller. */
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
 
-/** Whether a call failed with this HTTP status; false for any other error. */
+/** Returns whether a call failed with this HTTP status; false for any other error. */
 export const hasStatus = (error: unknown, status: number): boolean => isApiError(error) && error.status === status
 
-/** Also covers a client whose code did not load: no call reports that. */
+/** Also detects a client whose code did not load while offline, which no call reports. */
 export const isOffline = (error: unknown): boolean =>
   isApiError(error) ? error.code === 'network/offline' : !navigator.onLine

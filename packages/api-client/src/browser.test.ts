@@ -9,7 +9,7 @@ let server: Awaited<ReturnType<typeof startRecordingServer>>
 beforeAll(async () => {
   server = await startRecordingServer()
   window.happyDOM.setURL(`${server.origin}/welcome`)
-  server.answerWith(json(200, [], { 'set-cookie': 'XSRF-TOKEN=signed%2Fproof; Path=/' }))
+  server.respondWith(json(200, [], { 'set-cookie': 'XSRF-TOKEN=signed%2Fproof; Path=/' }))
   await api.folders.list([])
 })
 afterAll(() => server.close())
@@ -17,7 +17,7 @@ afterAll(() => server.close())
 const api = createApiClient({ session: () => ({ token: 'tok', email: 'ann@site.test' }) })
 
 it('sends the anti-forgery token with mutating calls', async () => {
-  server.answerWith(json(201, { message: 'ok' }))
+  server.respondWith(json(201, { message: 'ok' }))
   await api.folders.create([], 'a')
   expect(server.last().headers['x-xsrf-token']).toBe('signed/proof')
   await api.folders.delete(['a'])
@@ -27,7 +27,7 @@ it('sends the anti-forgery token with mutating calls', async () => {
 })
 
 it('sends no anti-forgery token with read-only calls', async () => {
-  server.answerWith(json(200, []))
+  server.respondWith(json(200, []))
   await api.folders.list([])
   expect(server.last().headers).not.toHaveProperty('x-xsrf-token')
   expect(server.last().headers.authorization).toBe('Bearer tok')

@@ -4,7 +4,7 @@ import { createStoreCalls } from './store-calls.ts'
 import { createTransport } from './transport.ts'
 import type { ApiClient, ApiClientSettings } from './types/index.ts'
 
-/** Creates the client. It reads the session before each call and leaves it to the caller to show failures. */
+/** Creates the client. It reads the session before each call. The caller shows failures. */
 export function createApiClient(settings: ApiClientSettings, defaults?: CreateAxiosDefaults): ApiClient {
   const transport = createTransport(settings, defaults)
   return { ...createPublicCalls(transport), ...createStoreCalls(transport, settings.session), call: transport }

@@ -20,15 +20,15 @@ const failure = (call: Promise<unknown>) =>
 const form = { firstName: '', phoneNumber: '', email: '', subject: '', message: '' }
 
 describe('an error response', () => {
-  it('carries the server’s code, status and message', async () => {
-    server.answerWith(json(409, { code: 'folders/name-taken', message: 'Folder already exists' }))
+  it('has the server’s code, status and message', async () => {
+    server.respondWith(json(409, { code: 'folders/name-taken', message: 'Folder already exists' }))
     const error = await failure(api().folders.create([], 'a'))
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ code: 'folders/name-taken', status: 409, message: 'Folder already exists' })
   })
 
-  it('carries responseMessage and the messages of fields', async () => {
-    server.answerWith(json(400, { responseMessage: 'Check the form', errors: { email: 'Email is required', odd: 1 } }))
+  it('has the text of responseMessage and the messages by field', async () => {
+    server.respondWith(json(400, { responseMessage: 'Check the form', errors: { email: 'Email is required', odd: 1 } }))
     expect(await failure(api().contact.send(form))).toMatchObject({
       code: 'http/400',
       message: 'Check the form',
@@ -36,8 +36,8 @@ describe('an error response', () => {
     })
   })
 
-  it('has the default text if the server gave none', async () => {
-    server.answerWith((response) => response.writeHead(502).end('<h1>Bad gateway</h1>'))
+  it('has the default text if the server sent none', async () => {
+    server.respondWith((response) => response.writeHead(502).end('<h1>Bad gateway</h1>'))
     expect(await failure(api().files.list(['a']))).toMatchObject({
       code: 'http/502',
       status: 502,
@@ -46,32 +46,32 @@ describe('an error response', () => {
   })
 
   it('converts Retry-After to seconds, from a number or a date', async () => {
-    server.answerWith(json(429, { message: 'Slow down' }, { 'retry-after': '7' }))
+    server.respondWith(json(429, { message: 'Slow down' }, { 'retry-after': '7' }))
     expect(await failure(api().contact.send(form))).toMatchObject({ status: 429, retryAfter: 7 })
     const inAMinute = new Date(Date.now() + 60_000).toUTCString()
-    server.answerWith(json(429, { message: 'Slow down' }, { 'retry-after': inAMinute }))
+    server.respondWith(json(429, { message: 'Slow down' }, { 'retry-after': inAMinute }))
     const { retryAfter } = await failure(api().contact.send(form))
     expect(retryAfter).toBeGreaterThan(50)
     expect(retryAfter).toBeLessThanOrEqual(60)
   })
 
-  it('is also raised for a page in place of JSON', async () => {
-    server.answerWith((response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>'))
+  it('is also thrown for an HTML page instead of JSON', async () => {
+    server.respondWith((response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>'))
     expect(await failure(api().files.list(['a']))).toMatchObject({ code: 'http/unreadable', message: UNKNOWN_FAILURE })
   })
 })
 
 describe('a 401', () => {
-  it('ends the session, once per answer', async () => {
-    server.answerWith(json(401, { code: 'session/none', message: 'Log in again' }))
+  it('ends the session, once per response', async () => {
+    server.respondWith(json(401, { code: 'session/none', message: 'Log in again' }))
     await failure(api().folders.list([]))
     expect(onSessionEnded).toHaveBeenCalledTimes(1)
     await failure(api().files.mediaTypeOf('/api/files/download/f'))
     expect(onSessionEnded).toHaveBeenCalledTimes(2)
   })
 
-  it('to a login leaves the session alone', async () => {
-    server.answerWith(json(401, { message: 'No' }))
+  it('does not end the session after a login', async () => {
+    server.respondWith(json(401, { message: 'No' }))
     await failure(api().account.authenticate({ email: 'a', password: 'b' }))
     expect(onSessionEnded).not.toHaveBeenCalled()
   })
@@ -80,8 +80,8 @@ describe('a 401', () => {
 describe('no response', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  it('is network/failed when the connection breaks', async () => {
-    server.answerWith((response) => response.destroy())
+  it('is reported as network/failed when the connection breaks', async () => {
+    server.respondWith((response) => response.destroy())
     expect(await failure(api().folders.list([]))).toMatchObject({
       code: 'network/failed',
       status: 0,
@@ -89,15 +89,15 @@ describe('no response', () => {
     })
   })
 
-  it('is network/offline when the browser knows that it has no network', async () => {
+  it('is reported as network/offline when the browser is offline', async () => {
     vi.stubGlobal('navigator', { onLine: false })
-    server.answerWith((response) => response.destroy())
+    server.respondWith((response) => response.destroy())
     expect(await failure(api().folders.list([]))).toMatchObject({ code: 'network/offline', status: 0 })
   })
 
-  it('is network/aborted when the caller aborts, also in a download check', async () => {
+  it('is reported as network/aborted when the caller aborts, also in a download check', async () => {
     const listing = new AbortController()
-    server.answerWith(() => listing.abort())
+    server.respondWith(() => listing.abort())
     expect(await failure(api().files.list(['a'], { signal: listing.signal }))).toMatchObject({
       code: 'network/aborted',
       status: 0,

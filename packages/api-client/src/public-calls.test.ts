@@ -25,7 +25,7 @@ const application = {
 }
 
 it('sends forms as JSON, without the bearer token', async () => {
-  server.answerWith(json(201, { responseMessage: 'Thank you' }))
+  server.respondWith(json(201, { responseMessage: 'Thank you' }))
   expect(await api().contact.send(enquiry, { idempotencyKey: 'k' })).toEqual({ responseMessage: 'Thank you' })
   expect(sent()).toBe('POST /api/contact')
   expect(JSON.parse(server.last().body)).toEqual(enquiry)
@@ -39,7 +39,7 @@ it('sends forms as JSON, without the bearer token', async () => {
 })
 
 it('logs in without a token, and reads and ends the session with it', async () => {
-  server.answerWith(json(200, { token: 't', email: 'a@b.co', expiresAt: '2030-01-01T00:00:00Z' }))
+  server.respondWith(json(200, { token: 't', email: 'a@b.co', expiresAt: '2030-01-01T00:00:00Z' }))
   expect(await api().account.authenticate({ email: 'a@b.co', password: 'p' })).toMatchObject({ token: 't' })
   expect(sent()).toBe('POST /authenticate')
   expect(server.last().headers).not.toHaveProperty('authorization')
@@ -48,14 +48,14 @@ it('logs in without a token, and reads and ends the session with it', async () =
   expect(sent()).toBe('GET /api/session')
   expect(server.last().headers.authorization).toBe('Bearer secret-token')
 
-  server.answerWith((response) => response.writeHead(204).end())
+  server.respondWith((response) => response.writeHead(204).end())
   await api().account.logout()
   expect(sent()).toBe('POST /api/logout')
   expect(server.last().headers.authorization).toBe('Bearer secret-token')
 })
 
 it('sends an application as a form with the registration as JSON text', async () => {
-  server.answerWith(json(201, { message: 'Received', reference: 'R1' }))
+  server.respondWith(json(201, { message: 'Received', reference: 'R1' }))
   const cv = new File(['%PDF-1.7'], 'cv.pdf')
   expect(await api().careers.apply(application, { cv })).toEqual({ message: 'Received', reference: 'R1' })
   expect(sent()).toBe('POST /api/applications')

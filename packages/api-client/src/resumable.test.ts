@@ -10,17 +10,17 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const MIB = 1024 ** 2
-const ADDRESS = '/api/uploads/abc123'
+const UPLOAD_URL = '/api/uploads/abc123'
 const to = { userEmail: 'ann@site.test', folder: ['a', 'b', 'c', 'd'] }
 const api = () => clientFor(server.origin)
 const calls = () => server.received.map(({ method, url }) => `${method} ${url}`)
 
-/** A tus server that already has `received` bytes. */
-function speakTus(length: number, received = 0, breakAt = Number.POSITIVE_INFINITY) {
+/** Responds like a tus server that already has `received` bytes. */
+function respondAsTusServer(length: number, received = 0, breakAt = Number.POSITIVE_INFINITY) {
   let offset = received
-  server.answerWith((response, { method, headers, body }) => {
+  server.respondWith((response, { method, headers, body }) => {
     const state = () => ({ 'upload-offset': String(offset), 'upload-length': String(length) })
-    if (method === 'POST') return response.writeHead(201, { ...state(), location: ADDRESS }).end()
+    if (method === 'POST') return response.writeHead(201, { ...state(), location: UPLOAD_URL }).end()
     if (method !== 'PATCH') return response.writeHead(method === 'HEAD' ? 200 : 204, state()).end()
     if (offset >= breakAt) return response.destroy()
     expect(headers).toMatchObject({
@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 
 it('sends the names first, then the file in chunks', async () => {
-  speakTus(20 * MIB)
+  respondAsTusServer(20 * MIB)
   const onCreated = vi.fn()
   const seen: number[] = []
   await uploadResumably(api(), to, new File(['x'.repeat(20 * MIB)], 'größe.txt'), {
@@ -49,12 +49,12 @@ it('sends the names first, then the file in chunks', async () => {
     },
     idempotencyKey: 'k',
   })
-  expect(calls()).toEqual(['POST /api/uploads', ...Array(3).fill(`PATCH ${ADDRESS}`)])
-  expect(onCreated).toHaveBeenCalledExactlyOnceWith(ADDRESS)
+  expect(calls()).toEqual(['POST /api/uploads', ...Array(3).fill(`PATCH ${UPLOAD_URL}`)])
+  expect(onCreated).toHaveBeenCalledExactlyOnceWith(UPLOAD_URL)
   expect([...new Set(seen)]).toEqual([0, 8 * MIB, 16 * MIB, 20 * MIB])
 
-  const [begun] = server.received
-  const headers = { ...begun?.headers }
+  const [created] = server.received
+  const headers = { ...created?.headers }
   expect(headers).toMatchObject({
     'tus-resumable': '1.0.0',
     'upload-length': String(20 * MIB),
@@ -76,76 +76,76 @@ it('sends the names first, then the file in chunks', async () => {
 
 it('resumes at the server’s offset after a lost connection', async () => {
   const file = new File(['x'.repeat(12 * MIB)], 'f')
-  speakTus(file.size, 0, 8 * MIB)
+  respondAsTusServer(file.size, 0, 8 * MIB)
   let address: string | undefined
   const attempt = uploadResumably(api(), to, file, {
-    onCreated: (begun) => {
-      address = begun
+    onCreated: (created) => {
+      address = created
     },
   })
   await expect(attempt).rejects.toMatchObject({ code: 'network/failed' })
 
   server.received.length = 0
-  speakTus(file.size, 8 * MIB)
+  respondAsTusServer(file.size, 8 * MIB)
   await uploadResumably(api(), to, file, { address })
-  expect(calls()).toEqual([`HEAD ${ADDRESS}`, `PATCH ${ADDRESS}`])
+  expect(calls()).toEqual([`HEAD ${UPLOAD_URL}`, `PATCH ${UPLOAD_URL}`])
   expect(server.last().body).toHaveLength(4 * MIB)
 })
 
 it('resends nothing when only the last response was lost', async () => {
-  speakTus(3, 3)
-  await uploadResumably(api(), to, new File(['abc'], 'f'), { address: ADDRESS })
-  expect(calls()).toEqual([`HEAD ${ADDRESS}`])
+  respondAsTusServer(3, 3)
+  await uploadResumably(api(), to, new File(['abc'], 'f'), { address: UPLOAD_URL })
+  expect(calls()).toEqual([`HEAD ${UPLOAD_URL}`])
 })
 
-it('starts over if the upload is gone, belongs to another file or has a foreign address', async () => {
+it('starts over if the upload is gone, belongs to another file or has the URL of another resource', async () => {
   const file = new File(['abc'], 'f')
-  server.answerWith((response, { method }) => {
+  server.respondWith((response, { method }) => {
     if (method === 'HEAD') return response.writeHead(404).end()
     response.writeHead(method === 'POST' ? 201 : 204, {
-      location: ADDRESS,
+      location: UPLOAD_URL,
       'upload-offset': method === 'POST' ? '0' : '3',
     })
     response.end()
   })
   await uploadResumably(api(), to, file, { address: '/api/uploads/gone' })
-  expect(calls()).toEqual(['HEAD /api/uploads/gone', 'POST /api/uploads', `PATCH ${ADDRESS}`])
+  expect(calls()).toEqual(['HEAD /api/uploads/gone', 'POST /api/uploads', `PATCH ${UPLOAD_URL}`])
 
   server.received.length = 0
-  speakTus(99)
+  respondAsTusServer(99)
   await uploadResumably(api(), to, file, { address: '/api/uploads/other' })
   expect(calls()[1]).toBe('POST /api/uploads')
 
   server.received.length = 0
   for (const address of ['//evil.test/api/uploads/a', '/api/session', '/api/uploads/../session']) {
-    speakTus(file.size)
+    respondAsTusServer(file.size)
     await uploadResumably(api(), to, file, { address })
   }
   expect(calls()).toEqual(
     Array(3)
-      .fill(['POST /api/uploads', `PATCH ${ADDRESS}`])
+      .fill(['POST /api/uploads', `PATCH ${UPLOAD_URL}`])
       .flat(),
   )
 })
 
 it('does not treat a response without an offset as the end', async () => {
   const file = new File(['abc'], 'f')
-  server.answerWith((response) => response.writeHead(201, { location: ADDRESS }).end())
+  server.respondWith((response) => response.writeHead(201, { location: UPLOAD_URL }).end())
   await expect(uploadResumably(api(), to, file)).rejects.toThrow('upload-offset')
-  server.answerWith((response) => response.writeHead(204, { location: ADDRESS, 'upload-offset': '0' }).end())
+  server.respondWith((response) => response.writeHead(204, { location: UPLOAD_URL, 'upload-offset': '0' }).end())
   await expect(uploadResumably(api(), to, file)).rejects.toThrow('makes no progress')
 })
 
 it('rejects with the server’s code, and stops when aborted', async () => {
   const file = new File(['abc'], 'f')
-  server.answerWith(json(409, { code: 'files/name-taken', message: 'File already exists' }))
+  server.respondWith(json(409, { code: 'files/name-taken', message: 'File already exists' }))
   await expect(uploadResumably(api(), to, file)).rejects.toMatchObject({ code: 'files/name-taken', status: 409 })
 
-  speakTus(3)
+  respondAsTusServer(3)
   const stop = new AbortController()
   const attempt = uploadResumably(api(), to, file, { signal: stop.signal, onCreated: () => stop.abort() })
   await expect(attempt).rejects.toMatchObject({ code: 'network/aborted' })
 
-  await terminateResumable(api(), ADDRESS)
-  expect(calls().at(-1)).toBe(`DELETE ${ADDRESS}`)
+  await terminateResumable(api(), UPLOAD_URL)
+  expect(calls().at(-1)).toBe(`DELETE ${UPLOAD_URL}`)
 })

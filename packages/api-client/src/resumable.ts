@@ -6,24 +6,24 @@ import type { ApiClient, Call, CallOptions } from './types/index.ts'
 
 type Caller = Pick<ApiClient, 'call'>
 
-/** The chunk size: small enough that little is resent, large enough that answers cost little. */
+/** Small enough that little is resent, and large enough that the overhead of requests is small. */
 const CHUNK_BYTES = 8 * 1024 ** 2
 const CHUNK_TYPE = 'application/offset+octet-stream'
 
 /** The destination of an upload. */
-export interface UploadPlace {
-  /** The session's. */
+export interface UploadTarget {
+  /** The email of the session. */
   userEmail: string
   folder: FolderPath
 }
 
 /** Options of one attempt. */
 export interface ResumableOptions extends CallOptions {
-  /** Received by `onCreated`: resumes the upload where it stopped. Starts over if it no longer exists. */
+  /** The URL from `onCreated` of an interrupted upload, which is resumed. Starts over if it no longer exists. */
   address?: string | undefined
-  /** Keep the address, with the file's name, size and date: it resumes the upload within a day, even after a reload. */
+  /** Receives the URL. Store it with the file's name, size and date to resume within a day, even after a reload. */
   onCreated?: (address: string) => void
-  /** `confirmed` bytes are on the server's disk; `sent` ones have left this machine. */
+  /** `confirmed` bytes are on the server's disk; `sent` ones have left the browser. */
   onProgress?: (progress: { confirmed: number; sent: number }) => void
   idempotencyKey?: string
 }
@@ -34,7 +34,7 @@ export interface ResumableOptions extends CallOptions {
  * retry; `files/name-taken`, `storage/quota`, `storage/full` and `request/too-large` are not; `uploads/superseded`
  * means that another tab has resumed it.
  */
-export async function uploadResumably(api: Caller, to: UploadPlace, file: File, options: ResumableOptions = {}) {
+export async function uploadResumably(api: Caller, to: UploadTarget, file: File, options: ResumableOptions = {}) {
   const { signal, onProgress } = options
   let at = await createOrResume(api, to, file, options)
   while (at.offset < file.size) {
@@ -48,19 +48,19 @@ export async function uploadResumably(api: Caller, to: UploadPlace, file: File, 
       headers: { 'Content-Type': CHUNK_TYPE, 'Upload-Offset': String(offset) },
       onProgress: (share) => onProgress?.({ confirmed: offset, sent: offset + share * body.size }),
     }
-    at = { address, offset: numberOf(await request(api, chunk, signal), 'upload-offset') }
-    if (at.offset <= offset) throw new Error('The upload makes no progress')
+    at = { address, offset: parseHeader(await request(api, chunk, signal), 'upload-offset') }
+    if (at.offset <= offset) throw new Error('The upload makes no progress.')
   }
   onProgress?.({ confirmed: file.size, sent: file.size })
 }
 
 /** Deletes an unfinished upload on the server. Rejects with `uploads/complete` if it is already a file. */
 export async function terminateResumable(api: Caller, address: string): Promise<void> {
-  await request(api, { method: 'DELETE', url: ownAddress(address) ?? '' })
+  await request(api, { method: 'DELETE', url: toUploadUrl(address) ?? '' })
 }
 
-async function createOrResume(api: Caller, to: UploadPlace, file: File, options: ResumableOptions) {
-  const address = ownAddress(options.address)
+async function createOrResume(api: Caller, to: UploadTarget, file: File, options: ResumableOptions) {
+  const address = toUploadUrl(options.address)
   const known = address && (await offsetOf(api, address, file.size, options.signal))
   if (address && known !== undefined) return { address, offset: Number(known) }
   return create(api, to, file, options)
@@ -68,7 +68,7 @@ async function createOrResume(api: Caller, to: UploadPlace, file: File, options:
 
 async function create(
   api: Caller,
-  to: UploadPlace,
+  to: UploadTarget,
   file: File,
   { signal, idempotencyKey, onCreated }: ResumableOptions,
 ) {
@@ -86,14 +86,14 @@ async function create(
   const headers = await request(api, call, signal)
   const address = String(headers.location)
   onCreated?.(address)
-  return { address, offset: numberOf(headers, 'upload-offset') }
+  return { address, offset: parseHeader(headers, 'upload-offset') }
 }
 
-/** `undefined`: the upload no longer exists, or belongs to another file. */
+/** Resolves to `undefined` if the upload no longer exists or belongs to another file. */
 async function offsetOf(api: Caller, address: string, size: number, signal: AbortSignal | undefined) {
   try {
     const headers = await request(api, { method: 'HEAD', url: address }, signal)
-    return numberOf(headers, 'upload-length') === size ? numberOf(headers, 'upload-offset') : undefined
+    return parseHeader(headers, 'upload-length') === size ? parseHeader(headers, 'upload-offset') : undefined
   } catch (error) {
     if (hasStatus(error, 404)) return undefined
     throw error
@@ -101,26 +101,26 @@ async function offsetOf(api: Caller, address: string, size: number, signal: Abor
 }
 
 async function request(api: Caller, call: Call, signal?: AbortSignal) {
-  let answered: Readonly<Record<string, unknown>> = {}
+  let responseHeaders: Readonly<Record<string, unknown>> = {}
   await api.call({
     ...call,
     ...(signal && { signal }),
     headers: { ...call.headers, 'Tus-Resumable': '1.0.0' },
     onHeaders: (headers) => {
-      answered = headers
+      responseHeaders = headers
     },
   })
-  return answered
+  return responseHeaders
 }
 
-/** Returns the address only if it is an upload's: other code may have changed the stored value. */
-const ownAddress = (address: string | undefined) => (/^\/api\/uploads\/\w+$/.test(address ?? '') ? address : undefined)
+/** Returns the URL only if it is an upload's, because other code may have changed the stored value. */
+const toUploadUrl = (address: string | undefined) => (/^\/api\/uploads\/\w+$/.test(address ?? '') ? address : undefined)
 
-/** Throws if the header has no number: unknown progress must not pass for the end. */
-function numberOf(headers: Readonly<Record<string, unknown>>, name: string): number {
+/** Throws if the header is not a number, because unknown progress must not be treated as completion. */
+function parseHeader(headers: Readonly<Record<string, unknown>>, name: string): number {
   const value = headers[name]
   if (typeof value === 'string' && /^\d+$/.test(value)) return Number(value)
-  throw new Error(`The answer had no ${name}`)
+  throw new Error(`The response had no ${name}.`)
 }
 
 /** Encodes the text's UTF-8 bytes. */

@@ -20,7 +20,7 @@ describe('folder calls', () => {
     [2, 'GET /api/folders/a/b/ParentSubFolders?'],
     [3, 'GET /api/folders/a/b/c/ParentSubChildFolders?'],
   ])('lists below a path of %i names', async (depth, expected) => {
-    server.answerWith(json(200, [{ parentFolderName: 'a' }]))
+    server.respondWith(json(200, [{ parentFolderName: 'a' }]))
     expect(await api().folders.list(path.slice(0, depth))).toEqual([{ parentFolderName: 'a' }])
     expect(sent()).toBe(expected + user)
   })
@@ -31,7 +31,7 @@ describe('folder calls', () => {
     [2, 'POST /api/folders/a/b/parentSubChildFolder?parentSubChildFolderName=new&'],
     [3, 'POST /api/folders/a/b/c/createParentSubFinalChildFolder?parentSubFinalChildFolderName=new&'],
   ])('creates below a path of %i names, without a body', async (depth, expected) => {
-    server.answerWith(json(201, { message: 'Folder created successfully!' }))
+    server.respondWith(json(201, { message: 'Folder created successfully!' }))
     await api().folders.create(path.slice(0, depth), 'new')
     expect(sent()).toBe(expected + user)
     expect(server.last().body).toBe('')
@@ -44,13 +44,13 @@ describe('folder calls', () => {
     [3, 'DELETE /api/folders/a/b/deleteParentSubChildFolder?parentSubChildFolderName=c&'],
     [4, 'DELETE /api/folders/a/b/c/deleteParentSubFinalChildFolder?parentSubFinalChildFolderName=d&'],
   ])('deletes the folder at a path of %i names', async (depth, expected) => {
-    server.answerWith(json(200, { message: 'Folder deleted successfully!' }))
+    server.respondWith(json(200, { message: 'Folder deleted successfully!' }))
     await api().folders.delete(path.slice(0, depth))
     expect(sent()).toBe(expected + user)
   })
 
   it('percent-encodes names in the path and in the query', async () => {
-    server.answerWith(json(200, {}))
+    server.respondWith(json(200, {}))
     await api().folders.create(['a%2Fb', '100% ü'], '#?&=+')
     expect(server.last().url).toBe(
       `/api/folders/a%252Fb/100%25%20%C3%BC/parentSubChildFolder?parentSubChildFolderName=%23%3F%26%3D%2B&${user}`,
@@ -80,7 +80,7 @@ describe('file calls', () => {
     [3, '/api/files/parentSubChildFolder/Files'],
     [4, '/api/files/parentFinalSubChildFolder/Files'],
   ])('lists the files at depth %i', async (depth, expected) => {
-    server.answerWith(json(200, []))
+    server.respondWith(json(200, []))
     expect(await api().files.list(path.slice(0, depth))).toEqual([])
     expect(sent()).toBe(`GET ${expected}?${query(depth)}`)
   })
@@ -99,7 +99,7 @@ describe('file calls', () => {
       ['parentFolderName=a', 'parentSubFolderName=b', 'parentSubChildFolderName=c', 'parentSubFinalChildFoldername=d'],
     ],
   ])('deletes a file at depth %i', async (depth, expected, fields) => {
-    server.answerWith(json(200, { message: 'File deleted successfully!' }))
+    server.respondWith(json(200, { message: 'File deleted successfully!' }))
     await api().files.delete(path.slice(0, depth), 'x & y.txt')
     expect(sent()).toBe(`DELETE ${expected}?fileName=x%20%26%20y.txt&${[...fields, user].join('&')}`)
   })
@@ -110,7 +110,7 @@ describe('file calls', () => {
     [3, '/api/files/uploadParentSubChildFile'],
     [4, '/api/files/uploadParentSubFinalChildFile'],
   ])('uploads at depth %i as a form, names before the bytes', async (depth, expected) => {
-    server.answerWith(json(201, { message: 'File uploaded successfully' }))
+    server.respondWith(json(201, { message: 'File uploaded successfully' }))
     const file = new File(['the bytes'], 'größe.txt')
     await api().files.upload(path.slice(0, depth), file, { idempotencyKey: 'key-1' })
 
@@ -125,7 +125,7 @@ describe('file calls', () => {
   })
 
   it('reports the progress of an upload up to 1', async () => {
-    server.answerWith(json(201, { message: 'File uploaded successfully' }))
+    server.respondWith(json(201, { message: 'File uploaded successfully' }))
     const shares: number[] = []
     await api().files.upload(['a'], new File(['x'.repeat(500_000)], 'big.txt'), {
       onProgress: (share) => shares.push(share),
@@ -135,36 +135,36 @@ describe('file calls', () => {
     expect(shares.at(-1)).toBe(1)
   })
 
-  it('returns a download address for the browser at every depth', () => {
+  it('returns a download URL for the browser at every depth', () => {
     expect(api().files.downloadUrl(['a'], 'a%2Fb #1.txt')).toBe(
       `/api/files/download/a%252Fb%20%231.txt?parentFolderName=a&${user}`,
     )
     expect(api().files.downloadUrl(path, 'f')).toBe(`/api/files/download/f?${query(4)}`)
   })
 
-  it('requests the media type of an address without its bytes', async () => {
-    server.answerWith(json(200, null))
+  it('requests the media type of a URL without its bytes', async () => {
+    server.respondWith(json(200, null))
     expect(await api().files.mediaTypeOf(api().files.downloadUrl(['a'], 'f'))).toBe('application/json')
     expect(sent()).toBe(`HEAD /api/files/download/f?parentFolderName=a&${user}`)
-    server.answerWith(json(404, null))
+    server.respondWith(json(404, null))
     await expect(api().files.mediaTypeOf('/api/files/download/f')).rejects.toMatchObject({ status: 404 })
   })
 
   it('reads the beginning of a text verbatim, even if it looks like JSON', async () => {
-    server.answerWith((response) => response.writeHead(200, { 'content-type': 'text/plain' }).end('{"a":1}'))
+    server.respondWith((response) => response.writeHead(200, { 'content-type': 'text/plain' }).end('{"a":1}'))
     expect(await api().files.previewText(['a'], 'f.json')).toBe('{"a":1}')
     expect(sent()).toBe(`GET /api/files/preview/f.json?${query(1)}`)
   })
 
   it('renames files and folders at every depth', async () => {
-    server.answerWith(json(200, { message: 'File renamed successfully!' }))
+    server.respondWith(json(200, { message: 'File renamed successfully!' }))
     await api().files.rename(path, 'a b', 'c&d')
     expect(sent()).toBe(`PATCH /api/files?fileName=a%20b&newFileName=c%26d&${query(4)}`)
     await api().folders.rename(path, 'new')
     expect(sent()).toBe(`PATCH /api/folders?newFolderName=new&${query(4)}`)
   })
 
-  it('returns addresses for the preview of a file and the zip of a folder', () => {
+  it('returns the URLs of a file preview and a folder zip', () => {
     expect(api().files.previewUrl(['a', 'b'], 'f #1.png')).toBe(`/api/files/preview/f%20%231.png?${query(2)}`)
     expect(api().folders.zipUrl(['a'])).toBe(`/api/folders/zip?${query(1)}`)
   })

@@ -15,9 +15,9 @@ import {
   type LevelCall,
   type StoreCall,
 } from '@site/contracts'
-import { fillPath, placeNames, withQuery } from './addresses.ts'
 import { ApiError } from './api-error.ts'
 import type { ApiClient, ApiClientSettings, SendCall } from './types/index.ts'
+import { fillPath, placeNames, withQuery } from './urls.ts'
 
 type StoreClient = Pick<ApiClient, 'folders' | 'files'>
 
@@ -25,7 +25,7 @@ type StoreClient = Pick<ApiClient, 'folders' | 'files'>
 export function createStoreCalls(transport: SendCall, session: ApiClientSettings['session']): StoreClient {
   const user = () => ['userEmail', session().email ?? ''] as const
 
-  const address = (rows: readonly StoreCall[], names: FolderPath, ...query: [string, string][]) => {
+  const storeCall = (rows: readonly StoreCall[], names: FolderPath, ...query: [string, string][]) => {
     const call = rowOfDepth(rows, names.length)
     const { path, fields } = placeNames(call, names)
     return { method: call.method, url: withQuery(path, [...query, ...fields, user()]) }
@@ -39,15 +39,15 @@ export function createStoreCalls(transport: SendCall, session: ApiClientSettings
 
   return {
     folders: {
-      list: async (parent, options) => transport({ ...address(folderLists, parent), ...options }),
-      create: async (parent, name) => transport(address(folderCreates, [...parent, name])),
-      delete: async (path) => transport(address(folderDeletes, path)),
+      list: async (parent, options) => transport({ ...storeCall(folderLists, parent), ...options }),
+      create: async (parent, name) => transport(storeCall(folderCreates, [...parent, name])),
+      delete: async (path) => transport(storeCall(folderDeletes, path)),
       rename: (path, newName) => transport({ method: 'PATCH', url: levelUrl(folderRename, path, [], newName) }),
       zipUrl: (path) => levelUrl(folderZip, path, []),
     },
     files: {
-      list: async (folder, options) => transport({ ...address(fileLists, folder), ...options }),
-      delete: async (folder, fileName) => transport(address(fileDeletes, folder, ['fileName', fileName])),
+      list: async (folder, options) => transport({ ...storeCall(fileLists, folder), ...options }),
+      delete: async (folder, fileName) => transport(storeCall(fileDeletes, folder, ['fileName', fileName])),
       async upload(folder, file, options) {
         const call = rowOfDepth(fileUploads, folder.length)
         const { path, fields } = placeNames(call, folder)

@@ -12,25 +12,25 @@ export function toApiError(reason: unknown): ApiError {
   if (isApiError(reason)) return reason
   const response = reason instanceof AxiosError ? reason.response : undefined
   return response
-    ? ofResponse(response, reason)
+    ? fromResponse(response, reason)
     : new ApiError(networkCode(reason), 0, UNKNOWN_FAILURE, { cause: reason })
 }
 
 function networkCode(reason: unknown): string {
-  // ECONNABORTED: the page is being left, or the browser itself stopped the request.
+  // ECONNABORTED means that the page is unloading, or that the browser itself stopped the request.
   if (isCancel(reason) || (reason instanceof AxiosError && reason.code === AxiosError.ECONNABORTED)) {
     return 'network/aborted'
   }
   return globalThis.navigator?.onLine === false ? 'network/offline' : 'network/failed'
 }
 
-function ofResponse({ data, status, headers }: AxiosResponse<unknown>, cause: unknown): ApiError {
+function fromResponse({ data, status, headers }: AxiosResponse<unknown>, cause: unknown): ApiError {
   const body: ErrorBody = typeof data === 'object' && data !== null ? data : {}
   return new ApiError(
     text(body.code) ?? `http/${status}`,
     status,
     text(body.message) ?? text(body.responseMessage) ?? UNKNOWN_FAILURE,
-    { fieldErrors: fieldErrors(body.errors), retryAfter: seconds(headers['retry-after']), cause },
+    { fieldErrors: fieldErrors(body.errors), retryAfter: parseRetryAfter(headers['retry-after']), cause },
   )
 }
 
@@ -41,8 +41,8 @@ function fieldErrors(errors: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).filter(([, message]) => typeof message === 'string'))
 }
 
-/** Retry-After is a count of seconds or a date (RFC 9110, 10.2.3). */
-function seconds(header: unknown): number | undefined {
+/** Parses Retry-After, which is a number of seconds or a date (RFC 9110, 10.2.3). */
+function parseRetryAfter(header: unknown): number | undefined {
   if (typeof header !== 'string') return undefined
   if (/^\d+$/.test(header)) return Number(header)
   const date = Date.parse(header)

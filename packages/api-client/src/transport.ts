@@ -6,7 +6,7 @@ import type { ApiClientSettings, Call, SendCall } from './types/index.ts'
 
 const isSafe = (method: unknown): boolean => ['GET', 'HEAD'].includes(String(method).toUpperCase())
 
-/** A leading double slash names another host. */
+/** Rejects a leading double slash, which names another host. */
 const isOwnOrigin = (url: string) => url.startsWith('/') && !url.startsWith('//')
 
 export function createTransport(settings: ApiClientSettings, defaults: CreateAxiosDefaults = {}): SendCall {
@@ -18,11 +18,11 @@ export function createTransport(settings: ApiClientSettings, defaults: CreateAxi
   })
 
   const antiForgery = createAntiForgery(() => http.get('/api/anti-forgery'))
-  // The first change reports a failure.
+  // A failure is reported by the first change.
   if (settings.asksAhead) antiForgery.ready().catch(() => undefined)
 
-  const send = <Answer>(call: Call) =>
-    http.request<Answer>({
+  const send = <Result>(call: Call) =>
+    http.request<Result>({
       method: call.method,
       url: call.url,
       data: call.body,
@@ -32,26 +32,26 @@ export function createTransport(settings: ApiClientSettings, defaults: CreateAxi
       onUploadProgress: call.onProgress && reportTo(call.onProgress),
     })
 
-  /** Repeats a rejected call once: the token may have been removed or replaced since the page read it. */
-  async function sendWithToken<Answer>(call: Call) {
-    if (isSafe(call.method)) return send<Answer>(call)
+  /** Retries a rejected call once, because the token may have been removed or replaced since the page read it. */
+  async function sendWithToken<Result>(call: Call) {
+    if (isSafe(call.method)) return send<Result>(call)
     await antiForgery.ready()
     try {
-      return await send<Answer>(call)
+      return await send<Result>(call)
     } catch (reason) {
       if (!isTokenRejected(reason)) throw reason
       await antiForgery.request()
-      return send<Answer>(call)
+      return send<Result>(call)
     }
   }
 
-  return async <Answer>(call: Call) => {
+  return async <Result>(call: Call) => {
     try {
-      const { data, status, headers } = await sendWithToken<Answer>(call)
+      const { data, status, headers } = await sendWithToken<Result>(call)
       if (call.answer === undefined && isUnreadable(data))
         throw new ApiError('http/unreadable', status, UNKNOWN_FAILURE)
       call.onHeaders?.(headers)
-      return call.method === 'HEAD' ? (String(headers['content-type'] ?? '') as Answer) : data
+      return call.method === 'HEAD' ? (String(headers['content-type'] ?? '') as Result) : data
     } catch (reason) {
       const error = toApiError(reason)
       if (error.status === 401 && call.identity !== 'login') settings.onSessionEnded?.()
@@ -76,5 +76,5 @@ const reportTo = (onProgress: (share: number) => void) => (event: AxiosProgressE
   if (event.progress !== undefined) onProgress(event.progress)
 }
 
-/** Every other response with a body is JSON; text comes from an intermediary. */
+/** Detects text in place of JSON, which comes from an intermediary. */
 const isUnreadable = (data: unknown) => typeof data === 'string' && data !== ''

@@ -1,6 +1,6 @@
 /**
  * The 1,500 most common passwords of 8 characters or more, in lower case, most common first. From the list of
- * @zxcvbn-ts/language-common 4.1.3 (MIT). Loaded late: see `commonPasswordWarning`.
+ * @zxcvbn-ts/language-common 4.1.3 (MIT). Loaded lazily; see `commonPasswordWarning`.
  */
 export const COMMON_PASSWORDS = `
 password 12345678 123456789 baseball football qwertyuiop 1234567890 superman 1qaz2wsx jennifer trustno1 sunshine

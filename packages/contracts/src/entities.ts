@@ -1,4 +1,4 @@
-/** A job opening as `GET /assets/data/careers-data.json` lists it; the keys after `description` are optional. */
+/** A job opening as in `GET /assets/data/careers-data.json`. */
 export interface Career {
   id: string
   jobTime: string

@@ -6,9 +6,9 @@ export interface StoreCall {
   readonly method: 'GET' | 'POST' | 'DELETE'
   /** Fastify style: `:name` marks a folder or file name, percent-encoded by the caller. */
   readonly path: string
-  /** How many folder names the call carries, in the path and the query or form together. */
+  /** The number of folder names in the path and the query or form together. */
   readonly depth: number
-  /** Names of the folder-name parameters that travel in the query or the form, root first. */
+  /** The names of the folder-name parameters in the query or the form, root first. */
   readonly names: readonly string[]
 }
 
@@ -19,7 +19,7 @@ const row = (method: StoreCall['method'], path: string, ...names: string[]): Sto
   names,
 })
 
-/** The spelling of uploads and file lists. */
+/** The parameter names of uploads and file lists. */
 const finalChildNames = [
   'parentFolderName',
   'parentSubFolderName',
@@ -27,7 +27,7 @@ const finalChildNames = [
   'parentSubFinalChildFoldername',
 ] as const
 
-/** Field `file` carries the bytes. Row n serves depth n + 1. */
+/** The field `file` contains the bytes. Row n serves depth n + 1. */
 export const fileUploads = [
   row('POST', '/api/files/upload', 'parentFolderName'),
   row('POST', '/api/files/uploadParentSubFile', 'parentFolderName', 'parentSubFolderName'),
@@ -35,7 +35,7 @@ export const fileUploads = [
   row('POST', '/api/files/uploadParentSubFinalChildFile', ...finalChildNames),
 ] as const
 
-/** Query `fileName` names the file. Row n serves depth n + 1. */
+/** The query parameter `fileName` names the file. Row n serves depth n + 1. */
 export const fileDeletes = [
   row('DELETE', '/api/files/delete', 'parentFolderName'),
   row('DELETE', '/api/files/parentSubFolder/delete', 'parentFolderName', 'parentSubFolderName'),
@@ -64,12 +64,12 @@ export const fileLists = [
   row('GET', '/api/files/parentFinalSubChildFolder/Files', ...finalChildNames),
 ] as const
 
-/** A second address of the deepest file list. */
+/** An alias URL of the deepest file list. */
 export const finalChildFilesAlias = row('GET', '/api/files/parentSubChildFinalFolder', ...finalChildNames)
 
 /**
- * A call that serves every depth: the folder names present in its query, spelled as in the file lists, say which.
- * `fields` are the further names that must be there.
+ * A call that serves every depth. The folder names in its query, spelled as in the file lists, determine the depth.
+ * `fields` are the other required parameters.
  */
 export interface LevelCall {
   readonly method: 'GET' | 'POST' | 'PATCH'
@@ -88,10 +88,10 @@ const atAnyLevel = (method: LevelCall['method'], path: string, ...fields: string
 /** Sends the file as an attachment; supports ranges and `If-None-Match`. */
 export const fileDownload = atAnyLevel('GET', '/api/files/download/:fileName')
 
-/** Shows images, text and PDF in the page; the content decides the type of a file. */
+/** Shows images, text and PDF in the page; the type is detected from the content. */
 export const filePreview = atAnyLevel('GET', '/api/files/preview/:fileName')
 
-/** Begins a resumable upload (tus 1.0.0): its names travel in `Upload-Metadata`, `userEmail` with them. */
+/** Creates a resumable upload (tus 1.0.0). Its names and `userEmail` are in `Upload-Metadata`. */
 export const resumableUpload = atAnyLevel('POST', '/api/uploads', 'fileName')
 
 /** Renames a file within its folder. */

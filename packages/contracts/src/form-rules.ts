@@ -47,7 +47,7 @@ export const formMessages = {
 } as const
 
 /**
- * The pattern of `<input type=email>`: `a@b` is valid, and so are capitals. At most 254 characters (RFC 5321, 4.5.3).
+ * The pattern of `<input type=email>`: `a@b` is valid, and so is uppercase. At most 254 characters (RFC 5321, 4.5.3).
  */
 export const VALID_EMAIL =
   /^(?!.{255})[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
@@ -58,12 +58,12 @@ export const LOWER_CASE_EMAIL = /^[a-z0-9._%+-]+@[a-z0-9.-]+\.[a-z]{2,3}$/
 /** ASCII digits only, at least one: the phone number of the application and contact forms. */
 export const DIGITS = /^[0-9]+$/
 
-/** Counts a line break as one character: without scripts, a browser posts each as CRLF. */
+/** Counts a line break as one character, because without JavaScript, a browser sends each as CRLF. */
 export function isWithinMessageLimit(text: string): boolean {
   return [...text.replaceAll('\r\n', '\n')].length <= MESSAGE_MAX
 }
 
-/** Whether the name has an accepted extension. The declared MIME type of .doc varies, so it is ignored. */
+/** Returns whether the name has an accepted extension. The declared MIME type of .doc varies, so it is ignored. */
 export function hasCvExtension(fileName: string): boolean {
   return CV_EXTENSIONS.some((extension) => fileName.toLowerCase().endsWith(extension))
 }

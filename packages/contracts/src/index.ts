@@ -1,4 +1,4 @@
-export * from './account-care.ts'
+export * from './account.ts'
 export * from './entities.ts'
 export * from './file-calls.ts'
 export * from './folder-path.ts'

@@ -10,13 +10,13 @@ export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 256
 /** Bytes of UTF-8, after trimming and NFC, of a folder or file name. */
 export const STORE_NAME_MAX_BYTES = 255
-/** Of each file of an application. */
+/** Bytes of each file of an application. */
 export const CV_MAX_BYTES = 5_000_000
 /** Accepted in any case. */
 export const CV_EXTENSIONS = ['.pdf', '.doc', '.docx'] as const
 
-/** Root folders with these names would hide addresses of the site. */
+/** Root folders with these names would hide URLs of the site. */
 export const RESERVED_ROOT_NAMES = ['api', 'assets', '__mfe'] as const
 
-/** In bytes: the preview shows only the beginning of a longer text. */
+/** Bytes of a text in the preview, which shows only the beginning of a longer text. */
 export const PREVIEW_TEXT_BYTES = 256 * 1024

@@ -7,6 +7,6 @@ it.each([
   [119, 'in 119 s'],
   [120, 'in 2 minutes'],
   [3541, 'in 60 minutes'],
-])('speaks of a wait of %s seconds as people do', (seconds, text) => {
+])('formats a wait of %s seconds as "%s"', (seconds, text) => {
   expect(formatRetryDelay(seconds)).toBe(text)
 })

@@ -1,4 +1,4 @@
-/** Says when to retry: after the seconds of a response's Retry-After header, or soon. */
+/** Formats the seconds of a Retry-After header as a text that says when to retry. */
 export function formatRetryDelay(seconds: number | undefined): string {
   if (seconds === undefined) return 'in a few minutes'
   return seconds < 120 ? `in ${seconds} s` : `in ${Math.ceil(seconds / 60)} minutes`

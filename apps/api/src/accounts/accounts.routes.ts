@@ -1,5 +1,5 @@
 import { responseTexts } from '@site/contracts'
-import { formMessageResponse, loginBody, loginResponse, registrationBody } from '@site/contracts/schemas'
+import { loginBody, loginResponse, registrationBody, responseMessageBody } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { rejectBots } from '../shared/anti-forgery/honeypot.ts'
 import type { LoginCookies } from '../shared/anti-forgery/host-cookie.ts'
@@ -11,7 +11,7 @@ export function accountsRoutes(accounts: AccountsService, cookies: LoginCookies)
       '/api/registration',
       {
         preValidation: async ({ body }) => rejectBots(body),
-        schema: { body: registrationBody, response: { 201: formMessageResponse } },
+        schema: { body: registrationBody, response: { 201: responseMessageBody } },
         config: { messageField: 'responseMessage' },
       },
       async (request, reply) => {

@@ -1,5 +1,5 @@
 import { type LoginForm, type RegistrationForm, responseTexts } from '@site/contracts'
-import type { LoginPlace, NewSession, SessionsService } from '../sessions/index.ts'
+import type { LoginOrigin, NewSession, SessionsService } from '../sessions/index.ts'
 import type { Audit } from '../shared/audit/audit.ts'
 import { AppError } from '../shared/errors.ts'
 import type { Throttle, Throttled } from '../shared/throttle/throttle.ts'
@@ -15,7 +15,7 @@ interface Deps {
   audit: Audit
 }
 
-interface Login extends LoginPlace {
+interface Login extends LoginOrigin {
   /** The device cookie of an earlier login, if any. */
   deviceProof: string | undefined
 }
@@ -27,8 +27,8 @@ export function createAccountsService({ accounts, sessions, devices, throttle, a
     async register(form: RegistrationForm, address: string): Promise<void> {
       await throttle.attempt('registration', address)
       const email = form.email.toLowerCase()
-      const taken = () => new AppError('account/email-taken', responseTexts.emailTaken)
-      if (await accounts.byEmail(email)) throw taken()
+      const emailTaken = () => new AppError('account/email-taken', responseTexts.emailTaken)
+      if (await accounts.byEmail(email)) throw emailTaken()
       const id = await accounts.insert({
         email,
         first_name: form.firstName,
@@ -36,32 +36,32 @@ export function createAccountsService({ accounts, sessions, devices, throttle, a
         phone_number: form.phoneNumber,
         password_hash: await hashPassword(form.password),
       })
-      if (!id) throw taken()
+      if (!id) throw emailTaken()
       await audit.record('account/registered', id)
     },
 
     async authenticate(
       form: LoginForm,
-      { deviceProof, ...place }: Login,
+      { deviceProof, ...origin }: Login,
     ): Promise<NewSession & { deviceProof: string }> {
       const email = form.email.toLowerCase()
-      // Counted before the password is checked, so that parallel guesses count, too. The address is throttled first: a
-      // throttled address must not lock anyone's account.
-      await throttle.attempt('login-address', place.address)
+      // Attempts are counted before the password is checked, so concurrent guesses count, too. The address comes first,
+      // because a throttled address must not lock anyone's account.
+      await throttle.attempt('login-address', origin.address)
       const account = await accounts.byEmail(email)
       // A stranger's guesses must not delay a browser that has logged in to the account before.
       const device = devices.deviceOf(deviceProof, account)
-      const guesser: [Throttled, string] = device ? ['login-device', device] : ['login-account', email]
-      await throttle.attempt(...guesser)
-      const isRight = await verifyPassword(form.password, account?.password_hash)
+      const throttled: [Throttled, string] = device ? ['login-device', device] : ['login-account', email]
+      await throttle.attempt(...throttled)
+      const isCorrect = await verifyPassword(form.password, account?.password_hash)
       // Starts no session if the password was changed or the account deleted during the check.
-      const session = isRight && account && (await sessions.start(account, place))
+      const session = isCorrect && account && (await sessions.start(account, origin))
       if (!session) {
         await audit.record('session/refused', account?.id)
         throw new AppError('session/wrong-login', 'The email address or password is incorrect.')
       }
-      await throttle.clear(...guesser)
-      await throttle.forgive('login-address', place.address)
+      await throttle.clear(...throttled)
+      await throttle.forgive('login-address', origin.address)
       await audit.record('session/started', account.id)
       return { ...session, deviceProof: devices.issue(account, device) }
     },

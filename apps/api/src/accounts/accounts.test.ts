@@ -5,9 +5,9 @@ import { PASSWORD, registrationOf, signUp } from '../testing/user.ts'
 
 afterEach(() => vi.useRealTimers())
 
-const calls = async (env = {}) => callsOf(await startApi(env))
+const setUp = async (env = {}) => createClient(await startApi(env))
 
-function callsOf({ app }: TestApi) {
+function createClient({ app }: TestApi) {
   return {
     app,
     register: (payload: object, remoteAddress = '192.0.2.1') =>
@@ -17,11 +17,11 @@ function callsOf({ app }: TestApi) {
   }
 }
 
-const shared = shareApi(async (started) => callsOf(started))
+const shared = shareApi(async (started) => createClient(started))
 
-describe('a registration', () => {
-  it('makes an account once, whatever the capitals of its email', async () => {
-    const { register } = await calls()
+describe('registration', () => {
+  it('creates one account per email, ignoring case', async () => {
+    const { register } = await setUp()
     const first = await register(registrationOf('Ada@Example.com'))
     expect([first.statusCode, first.json()]).toEqual([201, { responseMessage: 'Registration successful' }])
     const second = await register(registrationOf('ada@example.COM'))
@@ -31,20 +31,20 @@ describe('a registration', () => {
     ])
   })
 
-  it('makes one account when two ask at once', async () => {
-    const { register } = await calls()
-    const answers = await Promise.all([1, 2, 3].map(() => register(registrationOf('ada@example.com'))))
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
+  it('creates one account for concurrent registrations with the same email', async () => {
+    const { register } = await setUp()
+    const responses = await Promise.all([1, 2, 3].map(() => register(registrationOf('ada@example.com'))))
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
   })
 
-  it('names every field to mend', async () => {
-    const answer = await shared().register({
+  it('reports every invalid field', async () => {
+    const response = await shared().register({
       ...registrationOf('ada'),
       firstName: '',
       confirmpassword: 'other',
       terms: false,
     })
-    expect([answer.statusCode, answer.json()]).toEqual([
+    expect([response.statusCode, response.json()]).toEqual([
       400,
       {
         code: 'request/invalid',
@@ -59,11 +59,11 @@ describe('a registration', () => {
     ])
   })
 
-  it('is refused to a machine, which fills in what people do not see, and leaves no account', async () => {
-    const { register, logIn } = await calls()
+  it('rejects a bot that fills in the honeypot, and creates no account', async () => {
+    const { register, logIn } = await setUp()
     const form = registrationOf('ada@example.com')
-    const refused = await register({ ...form, website: 'http://spam' })
-    expect([refused.statusCode, refused.json()]).toEqual([
+    const rejected = await register({ ...form, website: 'http://spam' })
+    expect([rejected.statusCode, rejected.json()]).toEqual([
       400,
       { code: 'request/invalid', responseMessage: expect.stringContaining('Write to') },
     ])
@@ -76,21 +76,21 @@ describe('a registration', () => {
     ['broken JSON', '{'],
     ['a list', '[]'],
     ['a poisoned object', '{"__proto__":{"terms":true}}'],
-  ])('with %s is 400', async (_title, payload) => {
+  ])('rejects %s with 400', async (_title, payload) => {
     const { app } = shared()
     const headers = { 'content-type': 'application/json' }
-    const answer = await app.inject({ method: 'POST', url: '/api/registration', payload, headers })
-    expect([answer.statusCode, typeof answer.json().responseMessage]).toEqual([400, 'string'])
+    const response = await app.inject({ method: 'POST', url: '/api/registration', payload, headers })
+    expect([response.statusCode, typeof response.json().responseMessage]).toEqual([400, 'string'])
   })
 })
 
-describe('a login', () => {
-  it('answers with a token that nobody can guess, for any capitals and Unicode form', async () => {
-    const { register, logIn } = await calls()
+describe('login', () => {
+  it('returns a random token, for any case of the email and any Unicode form of the password', async () => {
+    const { register, logIn } = await setUp()
     const password = 'Grüße aus Köln'
     await register({ ...registrationOf('ada@example.com'), password, confirmpassword: password })
-    const answer = await logIn({ email: 'ADA@example.com', password: password.normalize('NFD') })
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await logIn({ email: 'ADA@example.com', password: password.normalize('NFD') })
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       {
         token: expect.stringMatching(/^[\w-]{43}$/),
@@ -100,8 +100,8 @@ describe('a login', () => {
     ])
   })
 
-  it('answers a wrong password and an unknown email alike', async () => {
-    const { app, logIn } = await calls()
+  it('responds the same to a wrong password and an unknown email', async () => {
+    const { app, logIn } = await setUp()
     await signUp(app, 'ada@example.com')
     const [wrong, unknown] = [
       await logIn({ email: 'ada@example.com', password: 'wrong' }),
@@ -112,15 +112,15 @@ describe('a login', () => {
   })
 
   it.each([{}, { email: 'a@b.c' }, { email: ['a@b.c'], password: 'x' }, { email: 'a@b.c', password: { x: 1 } }])(
-    'of %j is 400',
+    'rejects the body %j with 400',
     async (body) => {
       expect((await shared().logIn(body)).statusCode).toBe(400)
     },
   )
 
-  it('makes no account wait for a caller who has to wait by itself', async () => {
+  it('does not throttle an account because of attempts from a throttled address', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    const { app, logIn } = await calls({ RATE_LIMITS: 'on' })
+    const { app, logIn } = await setUp({ RATE_LIMITS: 'on' })
     await signUp(app, 'ada@example.com')
     const guess = (email: string) => logIn({ email, password: 'wrong' }, '192.0.2.66')
     for (let n = 0; n < policies['login-address'].free; n += 1) await guess(`${n}@example.com`)
@@ -128,16 +128,16 @@ describe('a login', () => {
     expect((await logIn({ email: 'ada@example.com', password: PASSWORD }, '192.0.2.9')).statusCode).toBe(200)
   })
 
-  it('has to wait longer after each failure of one account, and is free again after the wait', async () => {
+  it('throttles an account for longer after each failure, and accepts the password after the wait', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    const { app, logIn } = await calls({ RATE_LIMITS: 'on' })
+    const { app, logIn } = await setUp({ RATE_LIMITS: 'on' })
     await signUp(app, 'ada@example.com')
     const wrong = { email: 'ada@example.com', password: 'wrong' }
     for (let failure = 1; failure <= 5; failure += 1) expect((await logIn(wrong)).statusCode).toBe(401)
 
     for (const seconds of [1, 2, 4]) {
-      const refused = await logIn({ email: 'ada@example.com', password: PASSWORD }, '192.0.2.9')
-      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, String(seconds)])
+      const rejected = await logIn({ email: 'ada@example.com', password: PASSWORD }, '192.0.2.9')
+      expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, String(seconds)])
       vi.setSystemTime(Date.now() + seconds * 1000)
       expect((await logIn(wrong)).statusCode).toBe(401)
     }

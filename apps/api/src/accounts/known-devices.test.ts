@@ -8,12 +8,12 @@ import { PASSWORD, registrationOf, signUp } from '../testing/user.ts'
 const EMAIL = 'ada@example.com'
 const STRANGER = '203.0.113.66'
 
-const deviceOf = (answer: LightMyRequestResponse) => {
-  const cookie = answer.cookies.find(({ name }) => name.endsWith('device'))
+const deviceOf = (response: LightMyRequestResponse) => {
+  const cookie = response.cookies.find(({ name }) => name.endsWith('device'))
   return cookie && `${cookie.name}=${cookie.value}`
 }
 
-/** A site with its limits on, an account, and the device cookie of its first login. */
+/** Starts the API with rate limits and an account, and returns the device cookie of its first login. */
 async function withDevice(env = {}) {
   const site = await withResets({ RATE_LIMITS: 'on', ...env })
   const logIn = (email: string, password: string, cookie?: string, remoteAddress = '192.0.2.9') =>
@@ -26,29 +26,29 @@ async function withDevice(env = {}) {
     })
   const ada = await signUp(site.app, EMAIL)
   const device = deviceOf(await logIn(EMAIL, PASSWORD)) ?? expect.unreachable('the login set no device cookie')
-  const guess = async (cookie?: string, email = EMAIL) => {
+  const guessPasswords = async (cookie?: string, email = EMAIL) => {
     for (let n = 0; n < policies['login-account'].free; n += 1) await logIn(email, `guess ${n}`, cookie, STRANGER)
   }
   const status = async (...login: Parameters<typeof logIn>) => (await logIn(...login)).statusCode
-  return { ...site, ada, device, logIn, status, guess }
+  return { ...site, ada, device, logIn, status, guessPasswords }
 }
 
 describe('a known device', () => {
-  it('logs in at once while a stranger’s guesses delay every other device', async () => {
-    const { device, status, guess } = await withDevice()
-    await guess()
+  it('logs in without delay while a stranger’s guesses delay every other device', async () => {
+    const { device, status, guessPasswords } = await withDevice()
+    await guessPasswords()
     expect(await status(EMAIL, PASSWORD)).toBe(429)
     expect(await status(EMAIL, PASSWORD, device)).toBe(200)
     expect(await status(EMAIL, PASSWORD, undefined, STRANGER)).toBe(429)
   })
 
-  it('waits after its own wrong passwords, and delays nobody else', async () => {
-    const { device, logIn, status, guess } = await withDevice()
+  it('is throttled after its own wrong passwords without delaying other devices', async () => {
+    const { device, logIn, status, guessPasswords } = await withDevice()
     const other = deviceOf(await logIn(EMAIL, PASSWORD))
     expect(other).not.toBe(device)
-    await guess(device)
-    const refused = await logIn(EMAIL, PASSWORD, device)
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1'])
+    await guessPasswords(device)
+    const rejected = await logIn(EMAIL, PASSWORD, device)
+    expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '1'])
     expect(await status(EMAIL, PASSWORD, other)).toBe(200)
     expect(await status(EMAIL, PASSWORD)).toBe(200)
   })
@@ -63,72 +63,75 @@ describe('a known device', () => {
     expect(deviceOf(await logIn(EMAIL, PASSWORD, device))).toBe(device)
   })
 
-  it('is known to its own account only', async () => {
-    const { app, logIn, status, guess } = await withDevice()
+  it('is trusted for its own account only', async () => {
+    const { app, logIn, status, guessPasswords } = await withDevice()
     await signUp(app, 'bob@example.com')
     const bobs = deviceOf(await logIn('bob@example.com', PASSWORD))
-    await guess()
+    await guessPasswords()
     expect(await status(EMAIL, PASSWORD, bobs)).toBe(429)
   })
 
-  it('is unknown after a password change', async () => {
-    const { ada, device, status, guess } = await withDevice()
+  it('is not trusted after a password change', async () => {
+    const { ada, device, status, guessPasswords } = await withDevice()
     const payload = { currentPassword: PASSWORD, password: NEW_PASSWORD, confirmpassword: NEW_PASSWORD }
     expect((await ada.call('POST', '/api/account/password', { payload })).statusCode).toBe(200)
-    await guess()
+    await guessPasswords()
     expect(await status(EMAIL, NEW_PASSWORD, device)).toBe(429)
   })
 
-  it('is unknown after a password reset', async () => {
-    const { tokenFor, redeem, device, status, guess } = await withDevice()
+  it('is not trusted after a password reset', async () => {
+    const { tokenFor, redeem, device, status, guessPasswords } = await withDevice()
     expect((await redeem(await tokenFor(EMAIL))).statusCode).toBe(200)
-    await guess()
+    await guessPasswords()
     expect(await status(EMAIL, NEW_PASSWORD, device)).toBe(429)
   })
 
-  it('is unknown to a later account with the same email', async () => {
-    const { app, ada, device, status, guess } = await withDevice()
+  it('is not trusted by a later account with the same email', async () => {
+    const { app, ada, device, status, guessPasswords } = await withDevice()
     const deletion = await ada.call('DELETE', '/api/account', { payload: { password: PASSWORD } })
     expect(deletion.cookies.map(({ name, value, maxAge }) => [name, value, maxAge])).toEqual([
       ['sid', '', 0],
       ['device', '', 0],
     ])
     await app.inject({ method: 'POST', url: '/api/registration', payload: registrationOf(EMAIL) })
-    await guess()
+    await guessPasswords()
     expect(await status(EMAIL, PASSWORD, device)).toBe(429)
   })
 })
 
-it('gets the same answers to guesses whether or not the account exists', async () => {
-  const { device, logIn, guess } = await withDevice()
+it('responds the same to a wrong password whether or not the account exists', async () => {
+  const { device, logIn, guessPasswords } = await withDevice()
   const [id = '', signature = ''] = device.replace('device=', '').split('.')
   const forged = [device, `device=${id}`, 'device=', `device=${id}.`, `device=x${id}.${signature}`, 'device=%00.%ff']
   for (const [n, cookie] of forged.entries()) {
-    const nobody = `nobody${n}@example.com`
-    const unknown = await logIn(nobody, 'guess', cookie)
+    const unregistered = `nobody${n}@example.com`
+    const unknown = await logIn(unregistered, 'guess', cookie)
     const known = await logIn(EMAIL, 'guess', cookie)
     expect([unknown.statusCode, unknown.body, deviceOf(unknown)]).toEqual([401, known.body, undefined])
     expect(deviceOf(known)).toBeUndefined()
-    await guess(cookie, nobody)
-    expect((await logIn(nobody, 'guess', cookie)).statusCode).toBe(429)
+    await guessPasswords(cookie, unregistered)
+    expect((await logIn(unregistered, 'guess', cookie)).statusCode).toBe(429)
   }
 })
 
 it.each([
   ['', 'device=', false],
   ['https://www.example.com', '__Host-device=', true],
-])('at %j gets the cookie %s, out of reach of scripts and other sites', async (publicUrl, named, isSecure) => {
-  const { app } = await startApi({ PUBLIC_URL: publicUrl })
-  await signUp(app, EMAIL)
-  const login = await app.inject({
-    method: 'POST',
-    url: '/authenticate',
-    payload: { email: EMAIL, password: PASSWORD },
-  })
-  const header = [login.headers['set-cookie']].flat().find((one) => one?.startsWith(named))
-  for (const attribute of ['HttpOnly', 'SameSite=Strict', 'Path=/', 'Max-Age=31536000']) {
-    expect(header).toContain(attribute)
-  }
-  expect([header?.includes('Secure'), header?.includes('Domain')]).toEqual([isSecure, false])
-  for (const secret of [EMAIL, 'ada', PASSWORD]) expect(decodeURIComponent(header ?? '')).not.toContain(secret)
-})
+])(
+  'sets an HttpOnly, SameSite=Strict device cookie for PUBLIC_URL %j, named %s',
+  async (publicUrl, named, isSecure) => {
+    const { app } = await startApi({ PUBLIC_URL: publicUrl })
+    await signUp(app, EMAIL)
+    const login = await app.inject({
+      method: 'POST',
+      url: '/authenticate',
+      payload: { email: EMAIL, password: PASSWORD },
+    })
+    const header = [login.headers['set-cookie']].flat().find((one) => one?.startsWith(named))
+    for (const attribute of ['HttpOnly', 'SameSite=Strict', 'Path=/', 'Max-Age=31536000']) {
+      expect(header).toContain(attribute)
+    }
+    expect([header?.includes('Secure'), header?.includes('Domain')]).toEqual([isSecure, false])
+    for (const secret of [EMAIL, 'ada', PASSWORD]) expect(decodeURIComponent(header ?? '')).not.toContain(secret)
+  },
+)

@@ -4,7 +4,7 @@ import { PASSWORD_MAX } from '@site/contracts'
 import pLimit from 'p-limit'
 
 interface Cost {
-  /** KiB. */
+  /** In KiB. */
   memory: number
   passes: number
   parallelism: number
@@ -16,14 +16,14 @@ const SALT_BYTES = 16
 const TAG_BYTES = 32
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-// Hashing shares libuv's four threads with the file system: logins must not starve uploads.
-const inTurn = pLimit(2)
+// Hashing shares libuv's four threads with the file system, so logins must not starve uploads.
+const limitHashing = pLimit(2)
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
 async function tagOf(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
   const message = Buffer.from(password.normalize('NFC'))
-  return inTurn(() => derive('argon2id', { message, nonce, tagLength, ...cost }))
+  return limitHashing(() => derive('argon2id', { message, nonce, tagLength, ...cost }))
 }
 
 /** Returns a PHC string, which other implementations of Argon2id can verify, too. */
@@ -33,7 +33,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(salt)}$${base64(tag)}`
 }
 
-/** Takes as long without a hash and resolves to `false`: an unknown account must not answer faster than a known one. */
+/** Takes equally long without a hash and resolves to `false`, so timing does not reveal whether an account exists. */
 export async function verifyPassword(typed: string, hash: string | undefined): Promise<boolean> {
   // Normalizing can take time quadratic in the length. Decomposed, a character has at most six code units (UAX 15), so
   // a longer input cannot be anyone's password, and neither can an empty one.

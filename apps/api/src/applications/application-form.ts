@@ -4,13 +4,13 @@ import type { FastifyRequest } from 'fastify'
 import { rejectBots } from '../shared/anti-forgery/honeypot.ts'
 import { AppError } from '../shared/errors.ts'
 import { type FilePart, formParts } from '../shared/http/form-parts.ts'
-import { parseOrRefuse } from '../shared/http/parse.ts'
+import { parseOrReject } from '../shared/http/parse.ts'
 
 export const attachmentKinds = ['cv', 'coverLetter'] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]
 
 const isKind = (name: string): name is AttachmentKind => (attachmentKinds as readonly string[]).includes(name)
-const twice = (name: string) => new AppError('request/invalid', `${name} must be sent once.`)
+const duplicatePart = (name: string) => new AppError('request/invalid', `${name} must be sent once.`)
 
 /** Reads the form of an application, with its parts in any order. Passes each file to `receive` as it arrives. */
 export async function readApplicationForm(
@@ -21,7 +21,7 @@ export async function readApplicationForm(
   let registration: unknown
 
   for await (const part of formParts(request, { fieldSize: FORM_MAX_BYTES })) {
-    if (seen.has(part.name)) throw twice(part.name)
+    if (seen.has(part.name)) throw duplicatePart(part.name)
     seen.add(part.name)
     if (part.kind === 'field') {
       rejectBots({ [part.name]: part.value })
@@ -32,7 +32,7 @@ export async function readApplicationForm(
     else if (part.fileName === '') seen.delete(part.name)
     else await receive(part.name, lastSegment(part.fileName), part)
   }
-  const form = parseOrRefuse(applicationBody, fromJson(registration), true)
+  const form = parseOrReject(applicationBody, fromJson(registration), true)
   if (!seen.has('cv')) {
     const cv = formMessages.application.cv
     throw new AppError('request/invalid', cv, { fields: { cv } })

@@ -1,6 +1,6 @@
 import type { ApplicationForm } from '@site/contracts'
 import type { Db } from '../shared/database/open.ts'
-import type { Idempotent } from '../shared/idempotency/idempotency.ts'
+import type { IdempotentRequest } from '../shared/idempotency/idempotency.ts'
 import { once } from '../shared/idempotency/once.ts'
 import { newId } from '../shared/ids.ts'
 import { enqueue, type Mail } from '../shared/mail/outbox.repo.ts'
@@ -26,7 +26,7 @@ export type ApplicationsRepo = ReturnType<typeof createApplicationsRepo>
 export function createApplicationsRepo(db: Db) {
   return {
     /** Stores the application with its files' rows and mails in one transaction: all or nothing. */
-    insert: ({ form, reference, attachments, mails }: NewApplication, key: Idempotent | undefined) =>
+    insert: ({ form, reference, attachments, mails }: NewApplication, key: IdempotentRequest | undefined) =>
       once(db, key, async (trx) => {
         const id = newId()
         await trx

@@ -1,6 +1,6 @@
 import { applicationResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { refuseOver } from '../shared/http/body-limit.ts'
+import { rejectLargerThan } from '../shared/http/body-limit.ts'
 import { sourceOf } from '../shared/http/request-source.ts'
 import { readApplicationForm } from './application-form.ts'
 import type { ApplicationsService } from './applications.service.ts'
@@ -12,7 +12,7 @@ export function applicationsRoutes(applications: ApplicationsService): FastifyPl
     app.post(
       '/api/applications',
       {
-        onRequest: refuseOver(applications.maxRequestBytes, 'The files are too large.'),
+        onRequest: rejectLargerThan(applications.maxRequestBytes, 'The files are too large.'),
         schema: { response: { 201: applicationResponse } },
       },
       async (request, reply) => {

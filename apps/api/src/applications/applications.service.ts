@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import { AppError } from '../shared/errors.ts'
 import type { FilePart } from '../shared/http/form-parts.ts'
 import type { RequestSource } from '../shared/http/request-source.ts'
-import { idempotent } from '../shared/idempotency/idempotency.ts'
+import { parseIdempotencyKey } from '../shared/idempotency/idempotency.ts'
 import { newReference } from '../shared/ids.ts'
 import { applicationMails } from '../shared/mail/form-mails.ts'
 import type { MailWorker } from '../shared/mail/mail-worker.ts'
@@ -29,25 +29,25 @@ interface Deps {
 
 export type ApplicationsService = ReturnType<typeof createApplicationsService>
 
-const WITHOUT = 'without macros, embedded objects or fields that start programs'
+const SAFE_CONTENT = 'without macros, embedded objects or fields that start programs'
 const typeMessages = {
-  cv: `CV must be a .doc, .docx or .pdf file ${WITHOUT}`,
-  coverLetter: `${formMessages.application.coverLetterType} ${WITHOUT}`,
+  cv: `CV must be a .doc, .docx or .pdf file ${SAFE_CONTENT}`,
+  coverLetter: `${formMessages.application.coverLetterType} ${SAFE_CONTENT}`,
 } as const
 const sizeMessages = {
   cv: formMessages.application.cvTooLarge,
   coverLetter: formMessages.application.coverLetterTooLarge,
 } as const
 
-/** Room for the boundaries and headers of the form's parts. */
+/** Allowance for multipart boundaries and headers. */
 const FRAMING_BYTES = 64 * 1024
 
 export function createApplicationsService({ applications, blobs, disk, throttle, mail, companyEmail, maxBytes }: Deps) {
-  // Each inspection holds one file in memory, and a thread.
-  const inTurn = pLimit(2)
+  // Each inspection holds one file in memory and one thread.
+  const limitInspections = pLimit(2)
 
   async function inspect(kind: AttachmentKind, name: string, blobId: string): Promise<readonly string[]> {
-    const flags = await inTurn(async () => inspectInThread(name, await blobs.read(blobId)))
+    const flags = await limitInspections(async () => inspectInThread(name, await blobs.read(blobId)))
     if (!flags) throw new AppError('applications/bad-file', typeMessages[kind])
     return flags
   }
@@ -56,12 +56,12 @@ export function createApplicationsService({ applications, blobs, disk, throttle,
     maxRequestBytes: 2 * maxBytes + FORM_MAX_BYTES + FRAMING_BYTES,
 
     /**
-     * Receives one application, starting before its first byte. Call `end` in any case: it deletes the files that were
-     * not kept.
+     * Begins one application before its first byte arrives. Always call `end`, which deletes the files that were not
+     * kept.
      */
     async begin({ address, key }: RequestSource) {
       await disk.assertRoomFor(2 * maxBytes)
-      // Counted before its files cost anything, so that rejected applications count, too.
+      // Count the attempt before reading its files, so rejected applications count too.
       await throttle.attempt('application', address)
       let unclaimed: Attachment[] = []
 
@@ -74,13 +74,13 @@ export function createApplicationsService({ applications, blobs, disk, throttle,
           unclaimed = unclaimed.with(-1, { kind, name, blob, flags: await inspect(kind, name, blob.id) })
         },
 
-        /** Resolves to the reference; for a repeated application, to that of the first one. */
+        /** Resolves to the reference number; a repeated application gets the first one's. */
         async submit(form: ApplicationForm): Promise<string> {
-          const once = idempotent(key, 'application', [form, ...unclaimed.map(({ blob }) => blob.sha256)])
+          const once = parseIdempotencyKey(key, 'application', [form, ...unclaimed.map(({ blob }) => blob.sha256)])
           const reference = newReference('A')
           const mails = await withinReceiptLimit(throttle, applicationMails(form, reference, companyEmail))
           const attachments = unclaimed
-          // Without a clear answer from the database the files may have rows: the next start removes those without.
+          // If the insert's outcome is unknown, the files may have rows, so keep them; the next start deletes files without one.
           unclaimed = []
           try {
             const { answer, isRepeated } = await blobs.guarded(() =>

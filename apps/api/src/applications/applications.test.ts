@@ -7,7 +7,7 @@ import { openDatabase } from '../shared/database/open.ts'
 import { policies } from '../shared/throttle/policies.ts'
 import { applicant } from '../testing/apply.ts'
 import { doc, docx, pdf } from '../testing/documents/documents.ts'
-import { field, instruction, story } from '../testing/documents/word-fields.ts'
+import { field, instruction, wordPart } from '../testing/documents/word-fields.ts'
 import { shareApi, startApi, type TestApi } from '../testing/start-api.ts'
 import { formOptions } from '../testing/store.ts'
 
@@ -50,15 +50,15 @@ async function stored({ dataDir }: TestApi) {
 
 const nothing = { applications: [], attachments: [], mails: [], blobs: 0 }
 
-it('stores the form, its files and two mails', async () => {
+it('stores the form, its files and two emails', async () => {
   const api = await startApi()
-  const answer = await apply(api, { coverLetter: [docx(), 'letter.docx'] })
-  expect([answer.statusCode, answer.json()]).toEqual([
+  const response = await apply(api, { coverLetter: [docx(), 'letter.docx'] })
+  expect([response.statusCode, response.json()]).toEqual([
     201,
     { message: expect.any(String), reference: expect.stringMatching(/^A-[2-9A-Z]{4}-[2-9A-Z]{4}$/) },
   ])
   expect(await stored(api)).toMatchObject({
-    applications: [{ ...answer.json(), message: 'Hello', subject: 'Front-end engineer', first_name: 'Ada' }],
+    applications: [{ ...response.json(), message: 'Hello', subject: 'Front-end engineer', first_name: 'Ada' }],
     attachments: [
       { kind: 'coverLetter', name: 'letter.docx', flags: '' },
       { kind: 'cv', name: 'ada.pdf', flags: '' },
@@ -71,41 +71,41 @@ it('stores the form, its files and two mails', async () => {
   })
 })
 
-it('takes the registration before the files, as a file of JSON, and without its optional texts', async () => {
+it('accepts the registration before the files, as a JSON file, and without its optional fields', async () => {
   const api = await startApi()
   const { message: _m, subject: _s, description: _d, ...required } = registration
   const form = new FormData()
   form.append('registration', new Blob([JSON.stringify(required)], { type: 'application/json' }))
   form.append('coverLetter', new Blob([]), '')
   form.append('cv', blob(doc()), 'C:\\cv\\ada.doc')
-  const answer = await api.app.inject({ method: 'POST', url: '/api/applications', ...(await formOptions(form)) })
-  expect(answer.statusCode).toBe(201)
+  const response = await api.app.inject({ method: 'POST', url: '/api/applications', ...(await formOptions(form)) })
+  expect(response.statusCode).toBe(201)
   expect(await stored(api)).toMatchObject({ attachments: [{ kind: 'cv', name: 'ada.doc' }], blobs: 1 })
 })
 
 it.each([
   ['a field', (json: string) => json],
-  ['a file of JSON', (json: string) => new Blob([json], { type: 'application/json' })],
-])('accepts the longest message in a registration sent as %s, with files of maximum size', async (_as, partOf) => {
+  ['a JSON file', (json: string) => new Blob([json], { type: 'application/json' })],
+])('accepts the longest message in a registration sent as %s, with files of maximum size', async (_as, toPart) => {
   const api = await startApi()
   const message = '🧵'.repeat(MESSAGE_MAX)
   const form = new FormData()
   const file = blob(pdf('x'.repeat(CV_MAX_BYTES - pdf().length)))
   form.append('cv', file, 'ada.pdf')
   form.append('coverLetter', file, 'letter.pdf')
-  form.append('registration', partOf(JSON.stringify({ ...registration, message })))
-  const answer = await api.app.inject({ method: 'POST', url: '/api/applications', ...(await formOptions(form)) })
-  expect(answer.statusCode).toBe(201)
+  form.append('registration', toPart(JSON.stringify({ ...registration, message })))
+  const response = await api.app.inject({ method: 'POST', url: '/api/applications', ...(await formOptions(form)) })
+  expect(response.statusCode).toBe(201)
   expect((await stored(api)).applications[0]?.message).toBe(message)
 })
 
-it('notes for the operator what a PDF could do', async () => {
+it('flags the active content of a PDF for the operator', async () => {
   const api = await startApi()
   await apply(api, { cv: [pdf('/JavaScript'), 'ada.pdf'] })
   expect((await stored(api)).attachments).toMatchObject([{ flags: 'JavaScript' }])
 })
 
-describe('refuses and stores nothing', () => {
+describe('rejects an invalid application and stores nothing:', () => {
   const shared = shareApi(async (started) => started)
 
   it.each<[string, Sent, number, object]>([
@@ -118,14 +118,14 @@ describe('refuses and stores nothing', () => {
     ['no CV', { cv: undefined }, 400, { message: 'CV is required', errors: { cv: 'CV is required' } }],
     ['no registration', { registration: undefined }, 400, { code: 'request/invalid' }],
     ['broken JSON', { registration: '{' }, 400, { message: 'registration must be JSON.' }],
-    ['a list for a registration', { registration: [] }, 400, { code: 'request/invalid' }],
+    ['a list instead of a registration', { registration: [] }, 400, { code: 'request/invalid' }],
     [
       'a registration that is too long',
       { registration: { ...registration, description: 'x'.repeat(FORM_MAX_BYTES) } },
       413,
       {},
     ],
-    ['another kind of file', { cv: [Buffer.from('MZ'), 'ada.pdf'] }, 415, { code: 'applications/bad-file' }],
+    ['a file of another type', { cv: [Buffer.from('MZ'), 'ada.pdf'] }, 415, { code: 'applications/bad-file' }],
     ['another extension', { cv: [pdf(), 'ada.exe'] }, 415, { code: 'applications/bad-file' }],
     [
       'a bad cover letter',
@@ -138,7 +138,7 @@ describe('refuses and stores nothing', () => {
     ],
     [
       'a CV with a DDE field',
-      { cv: [docx(story('document2', field(instruction('DDEAUTO cmd')))), 'ada.docx'] },
+      { cv: [docx(wordPart('document2', field(instruction('DDEAUTO cmd')))), 'ada.docx'] },
       415,
       {
         code: 'applications/bad-file',
@@ -146,21 +146,21 @@ describe('refuses and stores nothing', () => {
       },
     ],
     [
-      'a CV over its size',
+      'a CV over the size limit',
       { cv: [pdf('x'.repeat(5_000_000)), 'ada.pdf'] },
       413,
       { message: 'CV must be 5 MB or smaller' },
     ],
     ['a third file', { other: [pdf(), 'other.pdf'] }, 400, { code: 'request/invalid' }],
-    ['a machine', { website: 'http://spam' }, 400, { code: 'request/invalid' }],
+    ['a bot that fills in the honeypot', { website: 'http://spam' }, 400, { code: 'request/invalid' }],
   ])('%s', async (_title, sent, status, body) => {
     const api = shared()
-    const answer = await apply(api, sent)
-    expect([answer.statusCode, answer.json()]).toMatchObject([status, body])
+    const response = await apply(api, sent)
+    expect([response.statusCode, response.json()]).toMatchObject([status, body])
     expect(await stored(api)).toEqual(nothing)
   })
 
-  it('what is too large by its own word, before it is read', async () => {
+  it('a body whose declared length is too large, before it is read', async () => {
     const { app } = shared()
     const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '50000000' }
     expect((await app.inject({ method: 'POST', url: '/api/applications', headers })).statusCode).toBe(413)
@@ -171,28 +171,28 @@ describe('refuses and stores nothing', () => {
     const form = new FormData()
     for (const name of ['a.pdf', 'b.pdf']) form.append('cv', blob(pdf()), name)
     form.append('registration', JSON.stringify(registration))
-    const answer = await api.app.inject({ method: 'POST', url: '/api/applications', ...(await formOptions(form)) })
-    expect(answer.statusCode).toBe(400)
+    const response = await api.app.inject({ method: 'POST', url: '/api/applications', ...(await formOptions(form)) })
+    expect(response.statusCode).toBe(400)
     expect(await stored(api)).toEqual(nothing)
   })
 })
 
-describe('with its limits on', () => {
+describe('rate limiting', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
   afterEach(() => vi.useRealTimers())
 
   it.each<[string, Sent, number]>([
-    ['what it refuses, before it looks into a file', { cv: [Buffer.from('MZ'), 'ada.pdf'] }, 415],
-    ['an application of two files once', { coverLetter: [docx(), 'letter.docx'] }, 201],
+    ['a rejected application, before inspecting its files', { cv: [Buffer.from('MZ'), 'ada.pdf'] }, 415],
+    ['an application with two files once', { coverLetter: [docx(), 'letter.docx'] }, 201],
   ])('counts %s', async (_title, sent, status) => {
     const api = await startApi({ RATE_LIMITS: 'on' })
     for (let n = 0; n < policies.application.free; n += 1) expect((await apply(api, sent)).statusCode).toBe(status)
-    const refused = await apply(api, sent)
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
+    const rejected = await apply(api, sent)
+    expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '60'])
   })
 })
 
-it('tells the log nothing of what was typed, where that cannot be read', async () => {
+it('logs nothing that was typed when the registration cannot be parsed', async () => {
   const lines: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line) => lines.push(line) })
   const api = await startApi({}, onTestFinished, logger)
@@ -201,7 +201,7 @@ it('tells the log nothing of what was typed, where that cannot be read', async (
   expect(lines.join('')).not.toContain('ada@')
 })
 
-it('makes one application of a double click, and answers both with its reference', async () => {
+it('stores one application for a double click, and returns its reference to both requests', async () => {
   const api = await startApi()
   const key = { 'idempotency-key': 'click' }
   const [first, second] = [await apply(api, {}, key), await apply(api, {}, key)]

@@ -1,26 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import {
-  cyclicDoc,
+  circularDoc,
   doc,
   docOf,
   docWithText,
   docx,
   docxParts,
-  fragmented,
   pdf,
+  scatterSectors,
   type ZipPart,
   zip,
 } from '../testing/documents/documents.ts'
-import { field, fieldMark, instruction, story } from '../testing/documents/word-fields.ts'
+import { field, fieldCharacter, instruction, wordPart } from '../testing/documents/word-fields.ts'
 import { inspectCv } from './cv/inspect-cv.ts'
 
-const relations = (...written: string[]): ZipPart => ({
+const relationships = (...written: string[]): ZipPart => ({
   name: 'word/_rels/settings.xml.rels',
   content: `<?xml version="1.0"?>\n<Relationships>${written.join('\n')}</Relationships>`,
 })
 
-const relation = (type: string, mode: string) =>
-  relations(`<Relationship Id="r1" Type="http://x/relationships/${type}" Target="http://evil" TargetMode="${mode}"/>`)
+const relationship = (type: string, mode: string) =>
+  relationships(
+    `<Relationship Id="r1" Type="http://x/relationships/${type}" Target="http://evil" TargetMode="${mode}"/>`,
+  )
 
 const alternatives = (choice: string, fallback: string) =>
   `<mc:AlternateContent><mc:Choice Requires="wps">${choice}</mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent>`
@@ -28,42 +30,44 @@ const alternatives = (choice: string, fallback: string) =>
 describe('accepts', () => {
   it.each([
     ['a PDF', 'cv.pdf', pdf()],
-    ['capitals in the extension', 'CV.PDF', pdf()],
+    ['an uppercase extension', 'CV.PDF', pdf()],
     ['a Word document', 'cv.docx', docx()],
-    ['a Word document with a link', 'cv.docx', docx(relation('hyperlink', 'External'))],
+    ['a Word document with a link', 'cv.docx', docx(relationship('hyperlink', 'External'))],
     [
-      'every way to write a relation',
+      'every syntax of a relationship',
       'cv.docx',
       docx(
-        relations(
+        relationships(
           '<!-- a - b --><r:Relationship Id = \'r1\' Type="http://x/hyperlink" Target="a&amp;b" TargetMode=\'External\'></r:Relationship>',
           '<Relationship TargetMode="Internal" Type="http://x/image" Target="\'>\'"\t/>',
         ),
       ),
     ],
-    ['an old Word document', 'cv.doc', doc()],
-    ['a short one', 'cv.doc', docOf(Buffer.alloc(100))],
-    ['one that needs a sector list of its own', 'cv.doc', docOf(Buffer.alloc(8_000_000))],
-    ['an old one with fields', 'cv.doc', docWithText(['\x13 HYPERLINK "http://dde.example" \x14DDE\x15 DDEAUTO'])],
-    ['an old one with an empty object pool', 'cv.doc', doc('/ObjectPool/')],
+    ['a .doc file', 'cv.doc', doc()],
+    ['a .doc file whose text is in the mini stream', 'cv.doc', docOf(Buffer.alloc(100))],
+    ['a .doc file with DIFAT sectors', 'cv.doc', docOf(Buffer.alloc(8_000_000))],
+    ['a .doc file with fields', 'cv.doc', docWithText(['\x13 HYPERLINK "http://dde.example" \x14DDE\x15 DDEAUTO'])],
+    ['a .doc file with an empty object pool', 'cv.doc', doc('/ObjectPool/')],
     [
-      'fields that only show something',
+      'fields that only display something',
       'cv.docx',
       docx(
-        story('footer1', field(instruction(' PAGE ')), '<w:fldSimple w:instr=" NUMPAGES "/>'),
-        story('header1', field(instruction(' = '), field(instruction(' PAGE ')), instruction(' - 1'))),
-        story('document2', field(instruction(' HYPERLINK &quot;http://dde.example&quot; ')), '<w:t>DDEAUTO</w:t>'),
+        wordPart('footer1', field(instruction(' PAGE ')), '<w:fldSimple w:instr=" NUMPAGES "/>'),
+        wordPart('header1', field(instruction(' = '), field(instruction(' PAGE ')), instruction(' - 1'))),
+        wordPart('document2', field(instruction(' HYPERLINK &quot;http://dde.example&quot; ')), '<w:t>DDEAUTO</w:t>'),
       ),
     ],
     [
       'formatting of a later version inside an instruction',
       'cv.docx',
-      docx(story('footer1', field('<w:r><w:rPr><w14:ligatures w14:val="none"/></w:rPr></w:r>', instruction(' PAGE ')))),
+      docx(
+        wordPart('footer1', field('<w:r><w:rPr><w14:ligatures w14:val="none"/></w:rPr></w:r>', instruction(' PAGE '))),
+      ),
     ],
     [
       'a page number in a drawing and in its fallback',
       'cv.docx',
-      docx(story('footer1', alternatives(field(instruction(' PAGE ')), field(instruction(' PAGE '))))),
+      docx(wordPart('footer1', alternatives(field(instruction(' PAGE ')), field(instruction(' PAGE '))))),
     ],
     ['a part of an unknown type', 'cv.docx', docx({ name: 'customXml/item1.xml', content: '<größe/>' })],
   ])('%s', (_title, name, bytes) => {
@@ -71,102 +75,118 @@ describe('accepts', () => {
   })
 })
 
-it('tells the operator what a PDF could do when it is opened', () => {
+it('reports the active content of a PDF', () => {
   expect(inspectCv('cv.pdf', pdf('<< /Open#41ction 1 0 R /J#61vaScript 2 0 R /AAA 3 >>'))).toEqual([
     'JavaScript',
     'OpenAction',
   ])
 })
 
-describe('refuses', () => {
+describe('rejects', () => {
   it.each([
-    ['another kind under the name of a PDF', 'cv.pdf', docx()],
-    ['a PDF under the name of a document', 'cv.docx', pdf()],
-    ['a PDF that is cut off', 'cv.pdf', Buffer.from('%PDF-1.7\n')],
-    ['a PDF that begins later', 'cv.pdf', Buffer.concat([Buffer.from(' '), pdf()])],
-    ['a PDF that is a page too', 'cv.pdf', pdf('<HTML><script>')],
-    ['a PDF that is an archive too', 'cv.pdf', pdf('PK\x03\x04')],
-    ['a page under the name of a document', 'cv.doc', Buffer.from('<html>')],
-    ['rich text under the name of a document', 'cv.doc', Buffer.from('{\\rtf1}')],
+    ['a .docx file named .pdf', 'cv.pdf', docx()],
+    ['a PDF named .docx', 'cv.docx', pdf()],
+    ['a truncated PDF', 'cv.pdf', Buffer.from('%PDF-1.7\n')],
+    ['a PDF that does not start at the first byte', 'cv.pdf', Buffer.concat([Buffer.from(' '), pdf()])],
+    ['a PDF that is also an HTML page', 'cv.pdf', pdf('<HTML><script>')],
+    ['a PDF that is also a zip archive', 'cv.pdf', pdf('PK\x03\x04')],
+    ['an HTML page named .doc', 'cv.doc', Buffer.from('<html>')],
+    ['an RTF file named .doc', 'cv.doc', Buffer.from('{\\rtf1}')],
     ['another extension', 'cv.exe', pdf()],
     ['no extension', 'pdf', pdf()],
-    ['nothing', 'cv.pdf', Buffer.alloc(0)],
-    ['an archive that is no document', 'cv.docx', zip([{ name: 'a.txt', content: 'a' }])],
+    ['an empty file', 'cv.pdf', Buffer.alloc(0)],
+    ['a zip archive that is not a document', 'cv.docx', zip([{ name: 'a.txt', content: 'a' }])],
     ['a spreadsheet', 'cv.docx', zip([{ name: '[Content_Types].xml', content: 'spreadsheetml' }])],
-    ['an archive that is cut off', 'cv.docx', docx().subarray(0, -30)],
+    ['a truncated archive', 'cv.docx', docx().subarray(0, -30)],
     ['macros', 'cv.docx', docx({ name: 'word/vbaProject.bin', content: 'x' })],
-    ['a type with macros', 'cv.docx', docxWithType('application/vnd.ms-word.document.macroEnabled.main+xml')],
-    ['a type that hides them', 'cv.docx', docxWithType('application/vnd.ms-word.document.macro&#69;nabled.main+xml')],
+    ['a macro-enabled content type', 'cv.docx', docxWithType('application/vnd.ms-word.document.macroEnabled.main+xml')],
     [
-      'another kind that names a document in a remark',
+      'a macro-enabled content type written with a character reference',
+      'cv.docx',
+      docxWithType('application/vnd.ms-word.document.macro&#69;nabled.main+xml'),
+    ],
+    [
+      'an archive that names a document type only in a comment',
       'cv.docx',
       zip([{ name: '[Content_Types].xml', content: `<!-- ${docxParts[0]?.content} -->` }, ...docxParts.slice(1)]),
     ],
-    ['a template from elsewhere', 'cv.docx', docx(relation('attachedTemplate', 'External'))],
-    ['a picture from elsewhere', 'cv.docx', docx(relation('image', 'External'))],
-    ['an object from elsewhere', 'cv.docx', docx(relation('oleObject', 'External'))],
-    ['a frame from elsewhere', 'cv.docx', docx(relation('frame', 'External'))],
-    ['a part of the document from elsewhere', 'cv.docx', docx(relation('subDocument', 'External'))],
+    ['an external template', 'cv.docx', docx(relationship('attachedTemplate', 'External'))],
+    ['an external image', 'cv.docx', docx(relationship('image', 'External'))],
+    ['an external object', 'cv.docx', docx(relationship('oleObject', 'External'))],
+    ['an external frame', 'cv.docx', docx(relationship('frame', 'External'))],
+    ['an external subdocument', 'cv.docx', docx(relationship('subDocument', 'External'))],
     [
-      'a relation in single quotes',
+      'an external relationship in single quotes',
       'cv.docx',
-      docx(relations("<Relationship Type='x/oleObject' TargetMode='External'/>")),
+      docx(relationships("<Relationship Type='x/oleObject' TargetMode='External'/>")),
     ],
     [
-      'a relation with blanks',
+      'an external relationship with whitespace around its equals signs',
       'cv.docx',
-      docx(relations('<Relationship Type = " x/oleObject "\nTargetMode\t=\n"External"/>')),
+      docx(relationships('<Relationship Type = " x/oleObject "\nTargetMode\t=\n"External"/>')),
     ],
     [
-      'a relation behind the end of a tag that is none',
+      'an external relationship after a > inside an attribute',
       'cv.docx',
-      docx(relations('<Relationship Target="a>b" Type="x/oleObject" TargetMode="External"/>')),
+      docx(relationships('<Relationship Target="a>b" Type="x/oleObject" TargetMode="External"/>')),
     ],
-    ['a type that hides a sign', 'cv.docx', docx(relation('oleObjec&#116;', 'External'))],
-    ['a mode that hides a sign', 'cv.docx', docx(relation('oleObject', '&#x45;xternal'))],
     [
-      'a relation in a part of another case',
+      'a relationship type written with a character reference',
       'cv.docx',
-      docx({ ...relation('oleObject', 'External'), name: 'WORD/_RELS/A.RELS' }),
+      docx(relationship('oleObjec&#116;', 'External')),
     ],
-    ['two parts of one name', 'cv.docx', docx({ name: 'Word/Document.xml', content: '<w:document/>' })],
-    ['relations that never end', 'cv.docx', docx({ name: 'a.rels', content: '<Relationship '.repeat(20_000) })],
-    ['relations in a text', 'cv.docx', docx(relations('<![CDATA[<Relationship/>]]>'))],
+    ['a target mode written with a character reference', 'cv.docx', docx(relationship('oleObject', '&#x45;xternal'))],
     [
-      'relations that are too long together',
+      'an external relationship in a part whose name is uppercase',
+      'cv.docx',
+      docx({ ...relationship('oleObject', 'External'), name: 'WORD/_RELS/A.RELS' }),
+    ],
+    ['two parts with the same name', 'cv.docx', docx({ name: 'Word/Document.xml', content: '<w:document/>' })],
+    ['unclosed relationships', 'cv.docx', docx({ name: 'a.rels', content: '<Relationship '.repeat(20_000) })],
+    ['relationships in CDATA', 'cv.docx', docx(relationships('<![CDATA[<Relationship/>]]>'))],
+    [
+      'relationship parts that are too large in total',
       'cv.docx',
       docx(...['a', 'b', 'c'].map((name) => ({ name: `${name}.rels`, content: ' '.repeat(900_000), claimedSize: 10 }))),
     ],
-    ['a document type', 'cv.docx', docx({ name: 'x.rels', content: '<!DOCTYPE x [<!ENTITY a "b">]>' })],
+    ['a DOCTYPE', 'cv.docx', docx({ name: 'x.rels', content: '<!DOCTYPE x [<!ENTITY a "b">]>' })],
     [
-      'a part packed by a method that is not unpacked here',
+      'a part with an unsupported compression method',
       'cv.docx',
       docx({ name: 'a.xml', content: '<a/>', claimedMethod: 9 }),
     ],
-    ['a part of two methods', 'cv.docx', docx({ name: 'a.xml', content: '<a/>', claimedMethod: 0 })],
-    ['a part in pieces', 'cv.docx', docx({ name: 'word/a.xml/[0].last.piece', content: '<a/>' })],
+    [
+      'a part with contradictory compression methods',
+      'cv.docx',
+      docx({ name: 'a.xml', content: '<a/>', claimedMethod: 0 }),
+    ],
+    ['an interleaved part', 'cv.docx', docx({ name: 'word/a.xml/[0].last.piece', content: '<a/>' })],
     ['an encrypted part', 'cv.docx', docx({ name: 'a', content: 'a', flags: 1 })],
     ['a symbolic link', 'cv.docx', docx({ name: 'a', content: 'a', attributes: 0xa1ff0000 })],
-    ['a path upwards', 'cv.docx', docx({ name: '../a', content: 'a' })],
-    ['a path from the root', 'cv.docx', docx({ name: '/a', content: 'a' })],
-    ['a bomb', 'cv.docx', docx({ name: 'a', content: '0'.repeat(5_000_000) })],
-    ['a bomb by its own word', 'cv.docx', docx({ name: 'a', content: 'a', claimedSize: 2 ** 31 })],
-    ['a bomb in what is read', 'cv.docx', docx({ name: 'a.rels', content: '0'.repeat(3_000_000), claimedSize: 10 })],
-    ['too many parts', 'cv.docx', docx(...Array.from({ length: 1000 }, (_, n) => ({ name: `a${n}`, content: '' })))],
-    ['an old document with macros', 'cv.doc', doc('/Macros/VBA/_VBA_PROJECT')],
-    ['an encrypted old document', 'cv.doc', doc('/EncryptedPackage')],
-    ['a container that is cut off', 'cv.doc', doc().subarray(0, 600)],
-    ['a container of nothing but its header', 'cv.doc', doc().subarray(0, 512)],
+    ['a path with ..', 'cv.docx', docx({ name: '../a', content: 'a' })],
+    ['an absolute path', 'cv.docx', docx({ name: '/a', content: 'a' })],
+    ['a zip bomb', 'cv.docx', docx({ name: 'a', content: '0'.repeat(5_000_000) })],
+    ['a part that declares an enormous size', 'cv.docx', docx({ name: 'a', content: 'a', claimedSize: 2 ** 31 })],
     [
-      'a container without a text',
+      'a zip bomb that declares a small size',
+      'cv.docx',
+      docx({ name: 'a.rels', content: '0'.repeat(3_000_000), claimedSize: 10 }),
+    ],
+    ['too many parts', 'cv.docx', docx(...Array.from({ length: 1000 }, (_, n) => ({ name: `a${n}`, content: '' })))],
+    ['a .doc file with macros', 'cv.doc', doc('/Macros/VBA/_VBA_PROJECT')],
+    ['an encrypted .doc file', 'cv.doc', doc('/EncryptedPackage')],
+    ['a truncated compound file', 'cv.doc', doc().subarray(0, 600)],
+    ['a compound file with only a header', 'cv.doc', doc().subarray(0, 512)],
+    [
+      'a compound file without a WordDocument stream',
       'cv.doc',
       Buffer.from(doc().toString('latin1').replace('W\0o\0r\0d', 'X\0o\0r\0d'), 'latin1'),
     ],
-    ['a container of two texts', 'cv.doc', doc('/Other/WordDocument')],
-    ['a container of two texts whose names differ by case', 'cv.doc', doc('/Other/WORDDOCUMENT')],
-    ['a directory that goes in circles', 'cv.doc', cyclicDoc('directory')],
-    ['a list of sectors that goes in circles', 'cv.doc', cyclicDoc('list')],
-    ['a text with a circular sector chain', 'cv.doc', cyclicDoc('text')],
+    ['a compound file with two WordDocument streams', 'cv.doc', doc('/Other/WordDocument')],
+    ['a compound file with two WordDocument streams whose names differ in case', 'cv.doc', doc('/Other/WORDDOCUMENT')],
+    ['a circular directory', 'cv.doc', circularDoc('directory')],
+    ['a circular DIFAT chain', 'cv.doc', circularDoc('difat')],
+    ['a text with a circular sector chain', 'cv.doc', circularDoc('text')],
   ])('%s', (_title, name, bytes) => {
     expect(inspectCv(name, bytes)).toBeUndefined()
   })
@@ -178,101 +198,110 @@ const otherEnd = '<x:fldChar w:fldCharType="end"/>'
 
 describe('rejects a Word document whose fields start a program:', () => {
   it.each([
-    ['in its text', story('document2', field(instruction(DDE)))],
-    ['in one tag', story('document2', `<w:fldSimple w:instr='${DDE}'/>`)],
+    ['in its text', wordPart('document2', field(instruction(DDE)))],
+    ['in a simple field', wordPart('document2', `<w:fldSimple w:instr='${DDE}'/>`)],
     [
-      'in one tag beside an attribute of another namespace',
-      story('document2', `<w:fldSimple x:instr="PAGE" w:instr='${DDE}'/>`),
+      'in a simple field with an attribute of another namespace',
+      wordPart('document2', `<w:fldSimple x:instr="PAGE" w:instr='${DDE}'/>`),
     ],
     [
-      'after marks with an attribute of another namespace',
-      story('document2', field(instruction(DDE)).replaceAll('w:fldCharType', 'x:fldCharType="" w:fldCharType')),
+      'after field characters with an attribute of another namespace',
+      wordPart('document2', field(instruction(DDE)).replaceAll('w:fldCharType', 'x:fldCharType="" w:fldCharType')),
     ],
-    ['after an end mark of another namespace', story('document2', field(otherEnd, instruction(DDE)))],
+    ['after an end character of another namespace', wordPart('document2', field(otherEnd, instruction(DDE)))],
     [
-      'after an end mark whose prefix means another namespace',
-      story('document2', field('<w:fldChar xmlns:w="urn:x" w:fldCharType="end"/>', instruction(DDE))),
+      'after an end character whose prefix is bound to another namespace',
+      wordPart('document2', field('<w:fldChar xmlns:w="urn:x" w:fldCharType="end"/>', instruction(DDE))),
     ],
     [
-      'after an end mark that readers may skip',
-      story('document2', field(`<x:skipped>${fieldMark('end')}</x:skipped>`, instruction(DDE))),
+      'after an end character that readers may skip',
+      wordPart('document2', field(`<x:skipped>${fieldCharacter('end')}</x:skipped>`, instruction(DDE))),
     ],
-    ['inside an element that readers may skip', story('document2', field(`<x:Choice>${instruction(DDE)}</x:Choice>`))],
     [
-      'with a keyword that a field in one tag computes',
-      story('document2', field('<w:fldSimple w:instr="QUOTE 68 68 69"/>', instruction(' cmd'))),
+      'inside an element that readers may skip',
+      wordPart('document2', field(`<x:Choice>${instruction(DDE)}</x:Choice>`)),
     ],
-    ['in XML that ends before it begins', story('document2', '</w:p></w:document></w:x>', field(instruction(DDE)))],
-    ['in too many elements to follow', story('document2', '<w:r>'.repeat(256), field(instruction(' PAGE ')))],
-    ['without AUTO, in lowercase', story('document2', field(instruction(' dde excel ')))],
-    ['in a header', story('header1', field(instruction(DDE)))],
-    ['in a footer', story('footer1', `<w:fldSimple w:instr='${DDE}'/>`)],
-    ['in a footnote', story('footnotes', field(instruction(DDE)))],
-    ['in an endnote', story('endnotes', field(instruction(DDE)))],
-    ['in a comment', story('comments', field(instruction(DDE)))],
+    [
+      'with a keyword that a simple field computes',
+      wordPart('document2', field('<w:fldSimple w:instr="QUOTE 68 68 69"/>', instruction(' cmd'))),
+    ],
+    ['in XML with unbalanced end tags', wordPart('document2', '</w:p></w:document></w:x>', field(instruction(DDE)))],
+    [
+      'in elements that are nested too deeply',
+      wordPart('document2', '<w:r>'.repeat(256), field(instruction(' PAGE '))),
+    ],
+    ['without AUTO, in lowercase', wordPart('document2', field(instruction(' dde excel ')))],
+    ['in a header', wordPart('header1', field(instruction(DDE)))],
+    ['in a footer', wordPart('footer1', `<w:fldSimple w:instr='${DDE}'/>`)],
+    ['in a footnote', wordPart('footnotes', field(instruction(DDE)))],
+    ['in an endnote', wordPart('endnotes', field(instruction(DDE)))],
+    ['in a comment', wordPart('comments', field(instruction(DDE)))],
     [
       'split over runs',
-      story('document2', field(instruction(' D'), '\n  ', instruction('DE'), instruction('AUTO cmd'))),
+      wordPart('document2', field(instruction(' D'), '\n  ', instruction('DE'), instruction('AUTO cmd'))),
     ],
-    ['split over paragraphs', story('document2', field(instruction('DD'), '</w:p><w:p>', instruction('EAUTO cmd')))],
-    ['written as character references', story('document2', field(instruction('&#68;&#x44;E cmd')))],
-    ['written with a character reference in an attribute', story('document2', '<w:fldSimple w:instr="&#68;DE cmd"/>')],
-    ['around a comment', story('document2', field(instruction('DD<!-- x -->E cmd')))],
-    ['in CDATA', story('document2', field(instruction('<![CDATA[DDE cmd]]>')))],
-    ['in plain text of an instruction', story('document2', field('<w:r><w:t>DDE cmd</w:t></w:r>'))],
-    ['in text marked as deleted', story('document2', field('<w:r><w:delInstrText>DDE cmd</w:delInstrText></w:r>'))],
-    ['under another namespace prefix', story('document2', field(instruction('DDE cmd')).replaceAll('w:', 'x:'))],
+    ['split over paragraphs', wordPart('document2', field(instruction('DD'), '</w:p><w:p>', instruction('EAUTO cmd')))],
+    ['written as character references', wordPart('document2', field(instruction('&#68;&#x44;E cmd')))],
+    [
+      'written with a character reference in an attribute',
+      wordPart('document2', '<w:fldSimple w:instr="&#68;DE cmd"/>'),
+    ],
+    ['split by an XML comment', wordPart('document2', field(instruction('DD<!-- x -->E cmd')))],
+    ['in CDATA', wordPart('document2', field(instruction('<![CDATA[DDE cmd]]>')))],
+    ['in plain text of an instruction', wordPart('document2', field('<w:r><w:t>DDE cmd</w:t></w:r>'))],
+    ['in text marked as deleted', wordPart('document2', field('<w:r><w:delInstrText>DDE cmd</w:delInstrText></w:r>'))],
+    ['under another namespace prefix', wordPart('document2', field(instruction('DDE cmd')).replaceAll('w:', 'x:'))],
     [
       'with a keyword that a field computes',
-      story('document2', field(field(instruction('QUOTE 68 68 69')), instruction(' x'))),
+      wordPart('document2', field(field(instruction('QUOTE 68 68 69')), instruction(' x'))),
     ],
     [
       'with half a keyword that a field computes',
-      story('document2', field(instruction('D'), field(instruction('QUOTE 68 69')))),
+      wordPart('document2', field(instruction('D'), field(instruction('QUOTE 68 69')))),
     ],
-    ['with alternative instructions', story('document2', field('<mc:AlternateContent/>', instruction('DDE cmd')))],
+    ['with alternative instructions', wordPart('document2', field('<mc:AlternateContent/>', instruction('DDE cmd')))],
     [
-      'after field marks in an alternative that is not read',
-      story(
+      'after field characters in an alternative that is not read',
+      wordPart(
         'document2',
-        fieldMark('begin') + fieldMark('separate'),
+        fieldCharacter('begin') + fieldCharacter('separate'),
         alternatives(
-          fieldMark('end') + fieldMark('begin'),
-          fieldMark('end') + fieldMark('begin') + fieldMark('separate'),
+          fieldCharacter('end') + fieldCharacter('begin'),
+          fieldCharacter('end') + fieldCharacter('begin') + fieldCharacter('separate'),
         ),
         instruction('DDE cmd'),
-        fieldMark('end'),
+        fieldCharacter('end'),
       ),
     ],
     [
       'after text marked as deleted',
-      story('document2', field('<w:r><w:delInstrText>X</w:delInstrText></w:r>', instruction('DDE cmd'))),
+      wordPart('document2', field('<w:r><w:delInstrText>X</w:delInstrText></w:r>', instruction('DDE cmd'))),
     ],
-    ['in a field that never ends', story('document2', fieldMark('begin'), instruction(DDE))],
+    ['in a field that never ends', wordPart('document2', fieldCharacter('begin'), instruction(DDE))],
     [
       'in the result of another field',
-      story('document2', field(instruction('IF'), fieldMark('separate'), field(instruction(DDE)))),
+      wordPart('document2', field(instruction('IF'), fieldCharacter('separate'), field(instruction(DDE)))),
     ],
     [
       'in a part that only its content type identifies as a document',
-      { name: 'word/media/image1.png', content: story('x', field(instruction(DDE))).content },
+      { name: 'word/media/image1.png', content: wordPart('x', field(instruction(DDE))).content },
     ],
     [
       'in a part whose name is escaped in the same way as in its content type',
-      { name: 'word/media/image%31.png', content: story('x', field(instruction(DDE))).content },
+      { name: 'word/media/image%31.png', content: wordPart('x', field(instruction(DDE))).content },
     ],
     [
       'in UTF-16',
       {
         name: 'word/document2.xml',
-        content: Buffer.from(`\ufeff${story('x', field(instruction(DDE))).content}`, 'utf16le'),
+        content: Buffer.from(`\ufeff${wordPart('x', field(instruction(DDE))).content}`, 'utf16le'),
       },
     ],
     [
       'in another encoding',
       { name: 'word/document2.xml', content: '<?xml version="1.0" encoding="utf-7"?><w:document/>' },
     ],
-    ['behind a document type', story('document2', '<!DOCTYPE w [<!ENTITY e "DDE">]>', field(instruction('&e; cmd')))],
+    ['behind a DOCTYPE', wordPart('document2', '<!DOCTYPE w [<!ENTITY e "DDE">]>', field(instruction('&e; cmd')))],
   ])('%s', (_title, part) => {
     const [types, ...parts] = docxParts
     const override = '<Override PartName="/word/media/image%31.png" ContentType="application/vnd.x.main+xml"/></Types>'
@@ -287,8 +316,8 @@ describe('rejects a Word document whose fields start a program:', () => {
     ['with a keyword that a field computes', docWithText(['\x13\x13 QUOTE 68 68 69 \x14x\x15 cmd \x14x\x15'])],
     ['in a text without a piece table', docOf(Buffer.from(`\x13${DDE}\x14x\x15`.padEnd(5000, ' ')))],
     ['in a short text', docOf(Buffer.from(`\x13${DDE}\x14x\x15`))],
-    ['in a text in fragmented sectors', fragmented(docWithText([`${'x'.repeat(509)}\x13 DDEAUTO cmd \x14x\x15`]))],
-  ])('an old one, %s', (_title, bytes) => {
+    ['in a text in scattered sectors', scatterSectors(docWithText([`${'x'.repeat(509)}\x13 DDEAUTO cmd \x14x\x15`]))],
+  ])('%s of a .doc file', (_title, bytes) => {
     expect(inspectCv('cv.doc', bytes)).toBeUndefined()
   })
 })
@@ -297,12 +326,12 @@ describe('rejects embedded content:', () => {
   it.each([
     ['an object', docx({ name: 'word/embeddings/oleObject1.bin', content: 'x' })],
     ['a workbook', docx({ name: 'Word/Embeddings/Sheet1.xlsx', content: 'x' })],
-    ['an object by its relationship', docx(relation('oleObject', 'Internal'))],
-    ['a package by its relationship', docx(relation('package', 'Internal'))],
-    ['a control by its relationship', docx(relation('control', 'Internal'))],
-    ['an object by a relationship with a character reference', docx(relation('oleObjec&#116;', 'Internal'))],
+    ['an object by its relationship', docx(relationship('oleObject', 'Internal'))],
+    ['a package by its relationship', docx(relationship('package', 'Internal'))],
+    ['a control by its relationship', docx(relationship('control', 'Internal'))],
+    ['an object by a relationship with a character reference', docx(relationship('oleObjec&#116;', 'Internal'))],
     ['an object by its content type', docxWithType('application/vnd.openxmlformats-officedocument.oleObject')],
-    ['a chunk in another format', docx(relation('aFChunk', 'Internal'))],
+    ['a chunk in another format', docx(relationship('aFChunk', 'Internal'))],
     ['an HTML page', docxWithType('text/html')],
     ['an HTML page whose content type has parameters', docxWithType('Text/HTML; charset=utf-8')],
     ['an XHTML page', docxWithType('application/xhtml+xml')],
@@ -317,7 +346,7 @@ describe('rejects embedded content:', () => {
   it.each([
     ['an object', doc('/ObjectPool/_1234/\u0003ObjInfo')],
     ['a file', doc('/\u0001Ole10Native')],
-  ])('%s in an old document', (_title, bytes) => {
+  ])('%s in a .doc file', (_title, bytes) => {
     expect(inspectCv('cv.doc', bytes)).toBeUndefined()
   })
 })

@@ -4,13 +4,13 @@ import { inspectInThread } from './cv/inspect-in-thread.ts'
 
 const UNBOUNDED = 2 ** 30
 
-it('judges like the inspection that it runs', async () => {
+it('returns the result of the inspection', async () => {
   expect(await inspectInThread('cv.pdf', pdf('/JavaScript'), UNBOUNDED)).toEqual(['JavaScript'])
   expect(await inspectInThread('cv.docx', docx(), UNBOUNDED)).toEqual([])
   expect(await inspectInThread('cv.docx', pdf(), UNBOUNDED)).toBeUndefined()
 })
 
-it('lets other requests be served meanwhile', async () => {
+it('does not block the event loop', async () => {
   let turns = 0
   let isOver = false
   const inspected = inspectInThread('cv.docx', docx(), UNBOUNDED).finally(() => {
@@ -24,6 +24,6 @@ it('lets other requests be served meanwhile', async () => {
   expect(turns).toBeGreaterThan(2)
 })
 
-it('gives up a file that takes too long', async () => {
+it('rejects a file whose inspection times out', async () => {
   expect(await inspectInThread('cv.docx', docx(), 0)).toBeUndefined()
 })

@@ -7,25 +7,33 @@ import { makeDirectories, storageLayout } from '../shared/storage/layout.ts'
 import { apply } from '../testing/apply.ts'
 import { pdf } from '../testing/documents/documents.ts'
 import { everythingIn } from '../testing/everything.ts'
-import { blobsIn, operatorOf } from '../testing/operator.ts'
+import { blobsIn, createCli } from '../testing/operator.ts'
 import { startApi, temporaryDirectory } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
 import { tusOf } from '../testing/tus.ts'
 import { signUp } from '../testing/user.ts'
 import { copyBlobs, takeSnapshot } from './backup.ts'
 
-/** A running site with two files and an application. */
-async function site() {
+/** Starts an API with two files, an unfinished upload and an application. */
+async function setUp() {
   const started = await startApi()
   const ada = await signUp(started.app, 'ada@example.com')
   const store = storeOf(ada)
   await store.createFolder(['a'])
   for (const name of ['one.txt', 'two.txt']) await store.upload(['a'], name, `bytes of ${name}`)
   const tus = tusOf(ada)
-  await tus.append(String((await tus.begin(['a'], 'paused.bin', 10)).headers.location), 0, 'half ')
+  await tus.append(String((await tus.create(['a'], 'paused.bin', 10)).headers.location), 0, 'half ')
   const reference = await apply(started.app)
-  const place = await temporaryDirectory()
-  return { ...started, ada, store, reference, place, backup: join(place, 'backup'), call: operatorOf(started.dataDir) }
+  const directory = await temporaryDirectory()
+  return {
+    ...started,
+    ada,
+    store,
+    reference,
+    directory,
+    backup: join(directory, 'backup'),
+    ...createCli(started.dataDir),
+  }
 }
 
 const namesIn = async (directory: string) => {
@@ -35,21 +43,21 @@ const namesIn = async (directory: string) => {
     .map(({ name }) => name)
     .sort()
 }
-const storedIn = async (dataDir: string) => {
+const listStored = async (dataDir: string) => {
   const { blobs, resumable } = storageLayout(dataDir)
   return { blobs: await namesIn(blobs), drafts: await namesIn(resumable) }
 }
 
-it('brings everything back that a running server had, but no session', async () => {
-  const { dataDir, ada, store, reference, place, backup, call, stop } = await site()
-  expect(await call('', 'backup', backup)).toEqual({
+it('backs up a running server and restores everything except sessions', async () => {
+  const { dataDir, ada, store, reference, directory, backup, run, stop } = await setUp()
+  expect(await run('backup', backup)).toEqual({
     code: 0,
     stdout: `Copied the database and 4 files (86 bytes) to ${backup}.\n`,
     stderr: '',
   })
-  const { blobs, drafts } = await storedIn(dataDir)
+  const { blobs, drafts } = await listStored(dataDir)
   expect(drafts).toHaveLength(1)
-  // What comes later is not in it; the server went on.
+  // Files uploaded after the backup are not in it.
   expect((await store.upload(['a'], 'later.txt', 'later')).statusCode).toBe(201)
   expect(await blobsIn(backup)).toEqual(blobs)
   for (const name of ['site.db', 'backup.json', 'files/storage.json']) {
@@ -57,17 +65,17 @@ it('brings everything back that a running server had, but no session', async () 
   }
   await stop()
 
-  const restored = join(place, 'restored')
-  const there = operatorOf(restored)
-  expect(await there('', 'restore', backup)).toMatchObject({
+  const restored = join(directory, 'restored')
+  const restoredCli = createCli(restored)
+  expect(await restoredCli.run('restore', backup)).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^Restored 4 files \(86 bytes\) of \d{4}-\S+ to /),
   })
   expect(await blobsIn(restored)).toEqual(blobs)
   expect((await readdir(restored)).sort()).toEqual(['files', 'server.lock.db', 'site.db'])
-  expect(await there('', 'fsck')).toMatchObject({ code: 0, stdout: 'Checked 4 files.\n' })
-  expect(await there('', 'inbox', 'export', join(place, 'out'), reference)).toMatchObject({ code: 0 })
-  expect(await readFile(join(place, 'out', reference, 'cv.pdf'))).toEqual(pdf('/JavaScript'))
+  expect(await restoredCli.run('fsck')).toMatchObject({ code: 0, stdout: 'Checked 4 files.\n' })
+  expect(await restoredCli.run('inbox', 'export', join(directory, 'out'), reference)).toMatchObject({ code: 0 })
+  expect(await readFile(join(directory, 'out', reference, 'cv.pdf'))).toEqual(pdf('/JavaScript'))
 
   const { app } = await startApi({ DATA_DIR: restored })
   const headers = { authorization: `Bearer ${ada.token}` }
@@ -82,14 +90,14 @@ it('brings everything back that a running server had, but no session', async () 
   expect((await again.upload(['a'], 'one.txt', 'other')).statusCode).toBe(409)
 })
 
-it('holds no row of a file that was deleted while it was taken', async () => {
-  const { dataDir, store, place } = await site()
+it('removes the row of a file that is deleted during the backup', async () => {
+  const { dataDir, store, directory } = await setUp()
   const live = await openDatabase(dataDir)
   onTestFinished(() => live.destroy())
-  const snapshot = await takeSnapshot(live, join(place, 'site.db'))
+  const snapshot = await takeSnapshot(live, join(directory, 'site.db'))
   onTestFinished(() => snapshot.destroy())
   await store.deleteFile(['a'], 'one.txt')
-  const to = storageLayout(place)
+  const to = storageLayout(directory)
   await makeDirectories(to)
   const copied = await copyBlobs({ live, snapshot, from: storageLayout(dataDir), to })
   expect(copied).toMatchObject({ files: 3, damaged: [] })
@@ -97,54 +105,63 @@ it('holds no row of a file that was deleted while it was taken', async () => {
   expect(await everythingIn(snapshot)).toContain('ada@example.com')
 })
 
-it('tells of damage: a backup of it fails, and a damaged backup is not restored', async () => {
-  const { dataDir, place, backup, call } = await site()
-  expect(await call('', 'backup', backup)).toMatchObject({ code: 0 })
-  const [victim = ''] = (await storedIn(dataDir)).blobs
+it('fails to back up a damaged file, and does not restore a damaged backup', async () => {
+  const { dataDir, directory, backup, run } = await setUp()
+  expect(await run('backup', backup)).toMatchObject({ code: 0 })
+  const [victim = ''] = (await listStored(dataDir)).blobs
   const pathIn = (directory: string) => join(directory, 'files', 'blobs', victim.slice(0, 2), victim)
 
   await writeFile(pathIn(dataDir), 'changed')
-  const second = await call('', 'backup', join(place, 'second'))
+  const second = await run('backup', join(directory, 'second'))
   expect([second.code, second.stdout]).toEqual([1, expect.stringContaining(`not copied: ${victim}`)])
 
   await writeFile(pathIn(backup), 'changed')
-  const restored = join(place, 'restored')
-  const there = operatorOf(restored)
-  expect(await there('', 'restore', backup)).toMatchObject({ code: 1, stderr: expect.stringContaining(victim) })
+  const restored = join(directory, 'restored')
+  const restoredCli = createCli(restored)
+  expect(await restoredCli.run('restore', backup)).toMatchObject({ code: 1, stderr: expect.stringContaining(victim) })
   expect(await readdir(restored)).toEqual(['server.lock.db'])
 })
 
-it('overwrites nothing, and takes nothing that is no whole backup', async () => {
-  const { dataDir, place, backup, call, stop } = await site()
+it('overwrites nothing, and rejects an incomplete backup', async () => {
+  const { dataDir, directory, backup, run, stop } = await setUp()
   await mkdir(backup)
   await writeFile(join(backup, 'mine.txt'), '')
-  expect(await call('', 'backup', backup)).toMatchObject({ code: 1, stderr: expect.stringContaining('is not empty') })
+  expect(await run('backup', backup)).toMatchObject({ code: 1, stderr: expect.stringContaining('is not empty') })
   expect(await readdir(backup)).toEqual(['mine.txt'])
 
-  const good = join(place, 'good')
-  expect(await call('', 'backup', good)).toMatchObject({ code: 0 })
+  const good = join(directory, 'good')
+  expect(await run('backup', good)).toMatchObject({ code: 0 })
   await stop()
   const before = await blobsIn(dataDir)
-  expect(await call('', 'restore', good)).toMatchObject({
+  expect(await run('restore', good)).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('is there already'),
+    stderr: expect.stringContaining('already exists'),
   })
   expect(await blobsIn(dataDir)).toEqual(before)
 
-  const restored = join(place, 'restored')
+  const restored = join(directory, 'restored')
   await mkdir(restored)
   await writeFile(join(restored, 'site.db-wal'), 'of a server that crashed')
-  expect(await operatorOf(restored)('', 'restore', good)).toMatchObject({
+  expect(await createCli(restored).run('restore', good)).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('site.db-wal is there already. Way out: move it away'),
+    stderr: expect.stringContaining('site.db-wal already exists. To fix: move it elsewhere'),
   })
   await rm(join(restored, 'site.db-wal'))
 
   const lock = await acquireServerLock(restored)
-  const there = operatorOf(restored)
-  expect(await there('', 'restore', good)).toMatchObject({ code: 1, stderr: expect.stringContaining('is held by') })
+  const restoredCli = createCli(restored)
+  expect(await restoredCli.run('restore', good)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('is held by'),
+  })
   await lock.release()
   await rm(join(good, 'backup.json'))
-  expect(await there('', 'restore', good)).toMatchObject({ code: 1, stderr: expect.stringContaining('broke off') })
+  await mkdir(join(good, 'backup.json'))
+  expect(await restoredCli.run('restore', good)).toMatchObject({ code: 1, stderr: expect.stringContaining('EISDIR') })
+  await rm(join(good, 'backup.json'), { recursive: true })
+  expect(await restoredCli.run('restore', good)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('did not finish'),
+  })
   expect(await readdir(restored)).toEqual(['server.lock.db'])
 })

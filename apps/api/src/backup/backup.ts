@@ -5,14 +5,14 @@ import { sqliteDialect } from '../shared/database/sqlite.ts'
 import type { Database } from '../shared/database/types.ts'
 import { makeDirectories, type StorageLayout, syncDirectory, syncFile, syncNames } from '../shared/storage/layout.ts'
 import { storedBlobs } from '../shared/storage/stored-blobs.ts'
-import { type Copied, copyStoredBlobs } from './copy-stored-blobs.ts'
-import { BACKUP_VERSION, type BackupNote, backupPaths } from './paths.ts'
+import { type CopyResult, copyStoredBlobs } from './copy-stored-blobs.ts'
+import { BACKUP_VERSION, type BackupManifest, backupPaths } from './paths.ts'
 
-/** Copies database and files into an empty directory while the server keeps writing. */
-export async function takeBackup(live: Db, layout: StorageLayout, directory: string): Promise<Copied> {
+/** Copies the database and the files into an empty directory while the server keeps writing. */
+export async function takeBackup(live: Db, layout: StorageLayout, directory: string): Promise<CopyResult> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   if ((await readdir(directory)).length > 0)
-    throw new Error(`${directory} is not empty. Way out: name a new directory.`)
+    throw new Error(`${directory} is not empty. To fix: choose a new directory.`)
   const paths = backupPaths(directory)
   const snapshot = await takeSnapshot(live, paths.database)
   try {
@@ -20,12 +20,12 @@ export async function takeBackup(live: Db, layout: StorageLayout, directory: str
     await copyFile(layout.marker, paths.layout.marker)
     const copied = await copyBlobs({ live, snapshot, from: layout, to: paths.layout })
     const { files, bytes } = copied
-    const note: BackupNote = { version: BACKUP_VERSION, takenAt: new Date().toISOString(), files, bytes }
+    const manifest: BackupManifest = { version: BACKUP_VERSION, takenAt: new Date().toISOString(), files, bytes }
     await snapshot.destroy()
     await syncFile(paths.database)
     await syncFile(paths.layout.marker)
     await syncNames(paths.layout)
-    await writeFile(paths.note, `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600, flush: true })
+    await writeFile(paths.manifest, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
     await syncDirectory(directory)
     return copied
   } catch (error) {
@@ -43,8 +43,8 @@ export async function takeSnapshot(live: Db, path: string): Promise<Db> {
 }
 
 /**
- * Blobs never change, so those of the snapshot can be copied while the server works. Rows of blobs deleted since then
- * are removed from the snapshot: a row without bytes is not a backup.
+ * Blobs never change, so those of the snapshot can be copied while the server runs. Deletes the rows of blobs that have
+ * been deleted since then from the snapshot, because they have no bytes.
  */
 export async function copyBlobs({
   live,
@@ -56,7 +56,7 @@ export async function copyBlobs({
   snapshot: Db
   from: StorageLayout
   to: StorageLayout
-}): Promise<Copied> {
+}): Promise<CopyResult> {
   const { damaged: missing, ...copied } = await copyStoredBlobs(snapshot, from, to)
   const damaged: string[] = []
   for (const blobId of missing) {

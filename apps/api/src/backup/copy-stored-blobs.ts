@@ -5,25 +5,25 @@ import { blobPath, type StorageLayout } from '../shared/storage/layout.ts'
 import { storedBlobs } from '../shared/storage/stored-blobs.ts'
 import { writeDraft } from '../shared/storage/write-draft.ts'
 
-export interface Copied {
+export interface CopyResult {
   files: number
   bytes: number
-  /** Rows whose bytes are missing or changed. */
+  /** The ids of blobs whose bytes are missing or differ from the row. */
   damaged: string[]
 }
 
-/** Copies and syncs the blobs that have a row in `db`, but none whose bytes do not match its row. */
-export async function copyStoredBlobs(db: Db, from: StorageLayout, to: StorageLayout): Promise<Copied> {
-  const copied: Copied = { files: 0, bytes: 0, damaged: [] }
+/** Copies and syncs every blob that has a row in `db`, except those whose bytes do not match the row. */
+export async function copyStoredBlobs(db: Db, from: StorageLayout, to: StorageLayout): Promise<CopyResult> {
+  const result: CopyResult = { files: 0, bytes: 0, damaged: [] }
   for (const { blobId, sha256 } of await storedBlobs(db).selectAll().execute()) {
     const size = await copyBlob(blobPath(from, blobId), blobPath(to, blobId), sha256)
-    if (size === undefined) copied.damaged.push(blobId)
+    if (size === undefined) result.damaged.push(blobId)
     else {
-      copied.files += 1
-      copied.bytes += size
+      result.files += 1
+      result.bytes += size
     }
   }
-  return copied
+  return result
 }
 
 async function copyBlob(path: string, target: string, sha256: string): Promise<number | undefined> {

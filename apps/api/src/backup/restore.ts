@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Db, openDatabase } from '../shared/database/open.ts'
+import { ifExists } from '../shared/storage/is-gone.ts'
 import {
   makeDirectories,
   type StorageLayout,
@@ -11,28 +12,28 @@ import {
   syncNames,
 } from '../shared/storage/layout.ts'
 import { copyStoredBlobs } from './copy-stored-blobs.ts'
-import { BACKUP_VERSION, type BackupNote, backupPaths } from './paths.ts'
+import { BACKUP_VERSION, type BackupManifest, backupPaths } from './paths.ts'
 
-/** SQLite would replay a write-ahead log left by a crash into the restored database. */
+/** Includes the write-ahead log, because SQLite would replay one left by a crash into the restored database. */
 const DATABASE_FILES = ['site.db', 'site.db-wal', 'site.db-shm', 'site.db-journal']
 
 /**
- * Restores a backup into a data directory without data. Compares every file with its hash and puts the database in
- * place last, so that an interrupted restore leaves nothing that a server would start with. Ends all sessions: one that
- * ended since the backup must not come back.
+ * Restores a backup into an empty data directory. Verifies every file against its hash and installs the database last,
+ * so an interrupted restore leaves nothing a server would start with. Deletes all sessions, so a session that ended
+ * after the backup stays ended.
  */
 export async function restoreBackup(directory: string, dataDir: string) {
   const from = backupPaths(directory)
-  const { takenAt } = await readNote(from.note)
+  const { takenAt } = await readManifest(from.manifest)
   const database = join(dataDir, 'site.db')
   const layout = storageLayout(dataDir)
-  assertEmpty([...DATABASE_FILES.map((name) => join(dataDir, name)), layout.root])
+  assertNoExistingData([...DATABASE_FILES.map((name) => join(dataDir, name)), layout.root])
   const draft = join(dataDir, 'restored')
   try {
     await mkdir(draft, { mode: 0o700 })
     await copyFile(from.database, join(draft, 'site.db'))
     const db = await openDatabase(draft)
-    const copied = await fillIn(db, from.layout, layout).finally(() => db.destroy())
+    const copied = await restoreBlobs(db, from.layout, layout).finally(() => db.destroy())
     await copyFile(from.layout.marker, layout.marker)
     for (const path of [layout.marker, join(draft, 'site.db')]) await syncFile(path)
     await syncNames(layout)
@@ -47,30 +48,34 @@ export async function restoreBackup(directory: string, dataDir: string) {
   }
 }
 
-async function fillIn(db: Db, from: StorageLayout, to: StorageLayout) {
+async function restoreBlobs(db: Db, from: StorageLayout, to: StorageLayout) {
   await makeDirectories(to)
   const { damaged, ...copied } = await copyStoredBlobs(db, from, to)
   if (damaged.length > 0) {
-    throw new Error(`Damaged in the backup: ${damaged.join(', ')}. Nothing was restored. Way out: an older backup.`)
+    throw new Error(
+      `The backup is damaged: ${damaged.join(', ')}. Nothing was restored. To fix: restore an older backup.`,
+    )
   }
-  // Unfinished uploads: a backup does not contain their bytes.
+  // A backup does not contain the bytes of unfinished uploads.
   await db.deleteFrom('upload').execute()
   await db.deleteFrom('session').execute()
   await db.deleteFrom('password_reset').execute()
   return copied
 }
 
-async function readNote(path: string): Promise<BackupNote> {
-  const text = await readFile(path, 'utf8').catch(() => undefined)
-  if (text === undefined) throw new Error(`${path} is missing: this is no backup, or one that broke off.`)
-  const note = JSON.parse(text) as BackupNote
-  if (note.version !== BACKUP_VERSION) throw new Error(`${path} is of another version than this program reads.`)
-  return note
+async function readManifest(path: string): Promise<BackupManifest> {
+  const text = await ifExists(readFile(path, 'utf8'))
+  if (text === undefined) throw new Error(`${path} is missing: this is not a backup, or it did not finish.`)
+  const manifest = JSON.parse(text) as BackupManifest
+  if (manifest.version !== BACKUP_VERSION) {
+    throw new Error(`${path} has version ${manifest.version}, but this program reads version ${BACKUP_VERSION}.`)
+  }
+  return manifest
 }
 
-function assertEmpty(paths: readonly string[]): void {
+function assertNoExistingData(paths: readonly string[]): void {
   for (const path of paths) {
     if (existsSync(path))
-      throw new Error(`${path} is there already. Way out: move it away, or choose another DATA_DIR.`)
+      throw new Error(`${path} already exists. To fix: move it elsewhere, or choose another DATA_DIR.`)
   }
 }

@@ -3,40 +3,42 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { apply } from '../testing/apply.ts'
 import { pdf } from '../testing/documents/documents.ts'
-import { operatorOf } from '../testing/operator.ts'
+import { createCli } from '../testing/operator.ts'
 import { startApi } from '../testing/start-api.ts'
 import { signUp } from '../testing/user.ts'
 
-/** An operator at the shell, while the server runs. */
-async function operator() {
+/** Starts an API and returns a CLI that runs alongside it. */
+async function setUp() {
   const started = await startApi()
-  return { ...started, call: operatorOf(started.dataDir) }
+  return { ...started, ...createCli(started.dataDir) }
 }
 
-it('makes accounts, lists them, and changes a password, which ends the sessions', async () => {
-  const { app, call } = await operator()
-  expect(await call('correct horse\n', 'user', 'create', 'Ada@Example.com', '--first-name', 'Ada')).toMatchObject({
+it('creates accounts, lists them, and changes a password, which ends the sessions', async () => {
+  const { app, run, runWithInput } = await setUp()
+  expect(
+    await runWithInput('correct horse\n', 'user', 'create', 'Ada@Example.com', '--first-name', 'Ada'),
+  ).toMatchObject({
     code: 0,
     stdout: 'Created ada@example.com.\n',
   })
-  expect((await call('', 'user', 'list')).stdout).toMatch(/^\S+\tada@example\.com\tAda\n$/)
+  expect((await run('user', 'list')).stdout).toMatch(/^\S+\tada@example\.com\tAda\n$/)
 
   const ada = await signUp(app, 'ada@example.com')
   expect((await ada.call('GET', '/api/session')).statusCode).toBe(200)
-  expect(await call('battery staple\n', 'user', 'set-password', 'ada@example.com')).toMatchObject({
+  expect(await runWithInput('battery staple\n', 'user', 'set-password', 'ada@example.com')).toMatchObject({
     code: 0,
-    stdout: 'The password of ada@example.com is changed and its sessions are ended.\n',
+    stdout: 'The password of ada@example.com has been changed and its sessions have ended.\n',
   })
   expect((await ada.call('GET', '/api/session')).statusCode).toBe(401)
   const login = { email: 'ada@example.com', password: 'battery staple' }
   expect((await app.inject({ method: 'POST', url: '/authenticate', payload: login })).statusCode).toBe(200)
 })
 
-it('lets nothing that a stranger typed steer the terminal or pass for a line of its own', async () => {
-  const { app, call } = await operator()
+it('escapes control characters and line breaks in user input', async () => {
+  const { app, run, runWithInput } = await setUp()
   const forged = 'x\n2026-01-01\tboss@example.com\u001b[2K\u202e\u2028gpj'
-  await call('correct horse\n', 'user', 'create', 'eve@example.com', '--first-name', forged)
-  expect((await call('', 'user', 'list')).stdout).toMatch(
+  await runWithInput('correct horse\n', 'user', 'create', 'eve@example.com', '--first-name', forged)
+  expect((await run('user', 'list')).stdout).toMatch(
     /^\S+\teve@example\.com\tx\?2026-01-01\?boss@example\.com\?\[2K\?\?gpj\n$/,
   )
   const enquiry = {
@@ -47,32 +49,32 @@ it('lets nothing that a stranger typed steer the terminal or pass for a line of 
     message: forged,
   }
   await app.inject({ method: 'POST', url: '/api/contact', payload: enquiry })
-  const [line = '', ...more] = (await call('', 'inbox', 'list')).stdout.split('\n')
+  const [line = '', ...more] = (await run('inbox', 'list')).stdout.split('\n')
   expect([line.split('\t').slice(2), more]).toEqual([['eve@example.com', 'x?y'], ['']])
-  const shown = (await call('', 'inbox', 'show', line.split('\t')[1] ?? '')).stdout
+  const shown = (await run('inbox', 'show', line.split('\t')[1] ?? '')).stdout
   expect(shown).toContain('first_name: \n  x\n  cv: safe\n')
   expect(shown).toContain('message: \n  x\n  2026-01-01?boss@example.com?[2K??gpj\n')
 })
 
-it('refuses an account that cannot be, and leaves the ones that are', async () => {
-  const { app, call } = await operator()
+it('rejects invalid account commands and leaves existing accounts unchanged', async () => {
+  const { app, run, runWithInput } = await setUp()
   const ada = await signUp(app, 'ada@example.com')
-  const refusals = [
-    ['correct horse\n', ['create', 'Ada@example.com'], 'Ada@example.com has an account already.'],
+  const invalidCommands = [
+    ['correct horse\n', ['create', 'Ada@example.com'], 'Ada@example.com already has an account.'],
     ['correct horse\n', ['create', 'ada.example.com'], 'ada.example.com is not an email address.'],
     ['', ['create', 'bob@example.com'], 'A password must have 8 to 256 characters.'],
     ['correct horse\n', ['set-password', 'bob@example.com'], 'bob@example.com has no account.'],
     ['short\n', ['set-password', 'ada@example.com'], 'A password must have 8 to 256 characters.'],
   ] as const
-  for (const [input, args, complaint] of refusals) {
-    expect(await call(input, 'user', ...args)).toMatchObject({ code: 1, stdout: '', stderr: `${complaint}\n` })
+  for (const [input, args, message] of invalidCommands) {
+    expect(await runWithInput(input, 'user', ...args)).toMatchObject({ code: 1, stdout: '', stderr: `${message}\n` })
   }
   expect((await ada.call('GET', '/api/session')).statusCode).toBe(200)
-  expect((await call('', 'user', 'list')).stdout).toMatch(/^\S+\tada@example\.com\tAda Okafor\n$/)
+  expect((await run('user', 'list')).stdout).toMatch(/^\S+\tada@example\.com\tAda Okafor\n$/)
 })
 
-it('reads enquiries and applications, and writes them out with their files', async () => {
-  const { app, dataDir, call } = await operator()
+it('lists, shows and exports enquiries and applications with their files', async () => {
+  const { app, dataDir, run } = await setUp()
   const enquiry = {
     firstName: 'Bob',
     phoneNumber: '1',
@@ -83,25 +85,25 @@ it('reads enquiries and applications, and writes them out with their files', asy
   await app.inject({ method: 'POST', url: '/api/contact', payload: enquiry })
   const reference = await apply(app)
 
-  const list = (await call('', 'inbox', 'list')).stdout
+  const list = (await run('inbox', 'list')).stdout
   expect(list).toContain(`${reference}\tada@example.com\tEngineer\n`)
   expect(list).toContain('bob@example.com\tHi ?[31m\n')
-  const shown = await call('', 'inbox', 'show', reference)
+  const shown = await run('inbox', 'show', reference)
   expect(shown.stdout).toContain('email: ada@example.com\n')
-  expect(shown.stdout).toContain('cv: Ada.PDF, 27 bytes, with active parts: JavaScript')
+  expect(shown.stdout).toContain('cv: Ada.PDF, 27 bytes, with active content: JavaScript')
 
   const out = join(dataDir, 'export')
-  expect(await call('', 'inbox', 'export', out)).toMatchObject({ code: 0, stdout: `Wrote 2 to ${out}.\n` })
+  expect(await run('inbox', 'export', out)).toMatchObject({ code: 0, stdout: `Wrote 2 to ${out}.\n` })
   expect((await readdir(join(out, reference))).sort()).toEqual(['coverLetter.pdf', 'cv.pdf', 'form.json'])
   expect(await readFile(join(out, reference, 'cv.pdf'))).toEqual(pdf('/JavaScript'))
   expect(JSON.parse(await readFile(join(out, reference, 'form.json'), 'utf8'))).toMatchObject({ first_name: 'Ada' })
 
   const one = join(dataDir, 'one')
-  expect(await call('', 'inbox', 'export', one, reference)).toMatchObject({ stdout: `Wrote 1 to ${one}.\n` })
+  expect(await run('inbox', 'export', one, reference)).toMatchObject({ stdout: `Wrote 1 to ${one}.\n` })
   expect(await readdir(one)).toEqual([reference])
-  expect(await call('', 'inbox', 'show', 'A-NONE')).toMatchObject({
+  expect(await run('inbox', 'show', 'A-NONE')).toMatchObject({
     code: 1,
     stdout: '',
-    stderr: 'There is no inquiry or application A-NONE.\n',
+    stderr: 'No inquiry or application has the reference A-NONE.\n',
   })
 })

@@ -1,2 +1,2 @@
-/** `1 file`, `2 files`. */
-export const count = (amount: number, what: string) => `${amount} ${what}${amount === 1 ? '' : 's'}`
+/** Formats a number with its noun: `1 file`, `2 files`. */
+export const count = (amount: number, noun: string) => `${amount} ${noun}${amount === 1 ? '' : 's'}`

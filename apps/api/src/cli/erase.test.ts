@@ -6,21 +6,21 @@ import { openDatabase } from '../shared/database/open.ts'
 import { apply } from '../testing/apply.ts'
 import { streamUpload } from '../testing/child/stream-upload.ts'
 import { everythingIn } from '../testing/everything.ts'
-import { blobsIn, operatorOf } from '../testing/operator.ts'
+import { blobsIn, createCli } from '../testing/operator.ts'
 import { startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
 import { tusOf } from '../testing/tus.ts'
 import { signUp } from '../testing/user.ts'
 
-async function site() {
+async function setUp() {
   const started = await startApi()
   const db = await openDatabase(started.dataDir)
   onTestFinished(() => db.destroy())
   const mailFiles = () => readdir(join(started.dataDir, 'outbox'))
-  return { ...started, db, mailFiles, call: operatorOf(started.dataDir) }
+  return { ...started, db, mailFiles, ...createCli(started.dataDir) }
 }
 
-async function userWithFiles(started: Awaited<ReturnType<typeof site>>, email: string) {
+async function userWithFiles(started: Awaited<ReturnType<typeof setUp>>, email: string) {
   const user = await signUp(started.app, email)
   const store = storeOf(user)
   await store.createFolder(['a'])
@@ -31,13 +31,13 @@ async function userWithFiles(started: Awaited<ReturnType<typeof site>>, email: s
 }
 
 const enquiry = { firstName: 'Ada', phoneNumber: '1', email: 'ada@example.com', subject: 'Hi', message: 'x' }
-const enquire = (started: Awaited<ReturnType<typeof site>>, changed = {}) =>
+const enquire = (started: Awaited<ReturnType<typeof setUp>>, changed = {}) =>
   started.app.inject({ method: 'POST', url: '/api/contact', payload: { ...enquiry, ...changed } })
 
 describe('user delete', () => {
-  it('removes the account with everything it has, bytes included, beside a running server', async () => {
-    const started = await site()
-    const { app, db, dataDir, call, mailFiles } = started
+  it('deletes the account and everything it has, including files, alongside a running server', async () => {
+    const started = await setUp()
+    const { app, db, dataDir, run, mailFiles } = started
     const bob = await userWithFiles(started, 'bob@example.com')
     const kept = await blobsIn(dataDir)
     const ada = await userWithFiles(started, 'ada@example.com')
@@ -46,7 +46,7 @@ describe('user delete', () => {
     await vi.waitUntil(async () => (await mailFiles().catch(() => [])).length === 3, { timeout: 30_000 })
     const { id } = await db.selectFrom('account').select('id').where('email', '=', ada.email).executeTakeFirstOrThrow()
 
-    expect(await call('', 'user', 'delete', 'Ada@Example.com', '--yes')).toMatchObject({
+    expect(await run('user', 'delete', 'Ada@Example.com', '--yes')).toMatchObject({
       code: 0,
       stdout: 'Deleted ada@example.com: 2 folders, 2 files (8 bytes), 1 session, 1 mail.\n',
     })
@@ -55,9 +55,9 @@ describe('user delete', () => {
     expect((await ada.call('GET', '/api/session')).statusCode).toBe(401)
     expect((await bob.store.download(['a', 'b'], 'two.txt')).body).toBe('three')
 
-    // What was written to the company in her name stays, with its receipt, until it is deleted by its reference.
+    // Enquiries sent with this email stay, with their receipts, until they are deleted by reference.
     const { reference } = await db.selectFrom('enquiry').select('reference').executeTakeFirstOrThrow()
-    expect(await call('', 'inbox', 'delete', reference, '--yes')).toMatchObject({
+    expect(await run('inbox', 'delete', reference, '--yes')).toMatchObject({
       code: 0,
       stdout: `Deleted ${reference}: 0 files, 2 mails.\n`,
     })
@@ -73,13 +73,13 @@ describe('user delete', () => {
     expect((await signUp(app, 'ada@example.com')).token).not.toBe(ada.token)
   })
 
-  it('goes on only when the address is typed', async () => {
-    const started = await site()
-    const { db, dataDir, call } = started
+  it('deletes only after the email address is typed', async () => {
+    const started = await setUp()
+    const { db, dataDir, run, runWithInput } = started
     const ada = await userWithFiles(started, 'ada@example.com')
     const kept = await blobsIn(dataDir)
     for (const typed of ['', 'yes\n']) {
-      expect(await call(typed, 'user', 'delete', ada.email)).toMatchObject({
+      expect(await runWithInput(typed, 'user', 'delete', ada.email)).toMatchObject({
         code: 1,
         stderr: expect.stringContaining('Nothing was deleted.'),
       })
@@ -87,26 +87,26 @@ describe('user delete', () => {
     expect(await blobsIn(dataDir)).toEqual(kept)
     expect((await ada.call('GET', '/api/session')).statusCode).toBe(200)
 
-    expect(await call(`${ada.email}\n`, 'user', 'delete', ada.email)).toMatchObject({ code: 0 })
+    expect(await runWithInput(`${ada.email}\n`, 'user', 'delete', ada.email)).toMatchObject({ code: 0 })
     expect([await blobsIn(dataDir), await db.selectFrom('account').selectAll().execute()]).toEqual([[], []])
-    expect(await call('', 'user', 'delete', ada.email, '--yes')).toMatchObject({
+    expect(await run('user', 'delete', ada.email, '--yes')).toMatchObject({
       code: 1,
       stderr: 'ada@example.com has no account.\n',
     })
   })
 
-  it('leaves nothing of an upload that is under way, or was to go on later', async () => {
-    const started = await site()
-    const { app, db, dataDir, call } = started
+  it('deletes uploads that are in progress or paused', async () => {
+    const started = await setUp()
+    const { app, db, dataDir, run } = started
     const ada = await userWithFiles(started, 'ada@example.com')
     const tus = tusOf(ada)
-    const paused = String((await tus.begin(['a'], 'paused.bin', 10)).headers.location)
+    const paused = String((await tus.create(['a'], 'paused.bin', 10)).headers.location)
     expect((await tus.append(paused, 0, 'half ')).statusCode).toBe(204)
     const origin = await app.listen({ port: 0 })
     const upload = { origin, token: ada.token, email: ada.email, folder: 'a', fileName: 'big.bin' }
     const chunks = Array.from({ length: 4 }, () => randomBytes(1024 ** 2))
     const deleteHalfway = async (index: number) => {
-      if (index === 2) expect(await call('', 'user', 'delete', ada.email, '--yes')).toMatchObject({ code: 0 })
+      if (index === 2) expect(await run('user', 'delete', ada.email, '--yes')).toMatchObject({ code: 0 })
     }
     const { status } = await streamUpload({ ...upload, chunks, onChunk: deleteHalfway })
     expect(status).toBe(404)
@@ -116,25 +116,25 @@ describe('user delete', () => {
 })
 
 describe('inbox delete', () => {
-  it('removes an application with its CV and its mails, and nothing else', async () => {
-    const started = await site()
-    const { app, db, dataDir, call, mailFiles } = started
+  it('deletes an application with its CV and its emails, and nothing else', async () => {
+    const started = await setUp()
+    const { app, db, dataDir, run, runWithInput, mailFiles } = started
     const other = await apply(app, { email: 'bob@example.com', firstName: 'Bob' })
     const kept = await blobsIn(dataDir)
     const reference = await apply(app, {}, { 'idempotency-key': 'click' })
-    // Names the reference in a subject of its own: no mail about another message may go with it.
+    // Mentions the reference in its own subject: emails about another message must stay.
     await enquire(started, { email: 'eve@example.com', subject: `Re: ${reference}` })
     await vi.waitUntil(async () => (await mailFiles().catch(() => [])).length === 6, { timeout: 30_000 })
 
-    expect(await call('A-NONE\n', 'inbox', 'delete', 'A-NONE')).toMatchObject({ code: 1 })
-    expect(await call('yes\n', 'inbox', 'delete', reference)).toMatchObject({ code: 1 })
+    expect(await runWithInput('A-NONE\n', 'inbox', 'delete', 'A-NONE')).toMatchObject({ code: 1 })
+    expect(await runWithInput('yes\n', 'inbox', 'delete', reference)).toMatchObject({ code: 1 })
     expect((await blobsIn(dataDir)).length).toBe(4)
-    expect(await call(`${reference}\n`, 'inbox', 'delete', reference)).toMatchObject({
+    expect(await runWithInput(`${reference}\n`, 'inbox', 'delete', reference)).toMatchObject({
       code: 0,
       stdout: `Deleted ${reference}: 2 files, 2 mails.\n`,
     })
     expect(await blobsIn(dataDir)).toEqual(kept)
-    expect((await call('', 'inbox', 'list')).stdout).toContain(other)
+    expect((await run('inbox', 'list')).stdout).toContain(other)
     expect(await mailFiles()).toHaveLength(4)
     const recipients = await db.selectFrom('outbox').select('recipient').orderBy('recipient').execute()
     expect(recipients.map(({ recipient }) => recipient)).toEqual([

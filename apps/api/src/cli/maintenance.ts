@@ -5,11 +5,11 @@ import { assertBelongTogether } from '../shared/storage/marker.ts'
 import { verifyBlobs } from '../shared/storage/verify-blobs.ts'
 import { repairStorage } from '../wiring/repair-storage.ts'
 import { count } from './count.ts'
-import { withDatabaseAsItIs, withStoppedServer } from './with-database.ts'
+import { withStoppedServer, withUnmigratedDatabase } from './with-database.ts'
 
 export const migrateCommand = () =>
-  new Command('migrate').description('bring the database to this version (server stopped)').action(() =>
-    withDatabaseAsItIs(async (db) => {
+  new Command('migrate').description('migrate the database to this version (server stopped)').action(() =>
+    withUnmigratedDatabase(async (db) => {
       const applied = await migrate(db)
       console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Nothing to apply.')
     }),
@@ -23,7 +23,7 @@ export const sweepCommand = () =>
       await assertBelongTogether(db, layout)
       const { drafts, orphans, missing } = await repairStorage(db, layout)
       console.log(`Removed ${count(drafts, 'draft')} and ${count(orphans, 'file')} without a row.`)
-      if (missing > 0) throw new Error(`Missing: ${count(missing, 'file')}. Way out: restore a backup.`)
+      if (missing > 0) throw new Error(`Missing: ${count(missing, 'file')}. To fix: restore a backup.`)
     }),
   )
 
@@ -34,7 +34,7 @@ export const fsckCommand = () =>
       for (const blobId of damaged) console.log(`damaged or missing: ${blobId}`)
       console.log(`Checked ${count(checked, 'file')}.`)
       if (damaged.length > 0) {
-        throw new Error(`Damaged or missing: ${count(damaged.length, 'file')}. Way out: restore a backup.`)
+        throw new Error(`Damaged or missing: ${count(damaged.length, 'file')}. To fix: restore a backup.`)
       }
     }),
   )

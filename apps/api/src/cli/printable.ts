@@ -1,8 +1,8 @@
-/** Puts untrusted text on one line, so that it can neither control the terminal nor pass for our own output. */
+/** Puts untrusted text on one line, so that it can neither control the terminal nor imitate our own output. */
 export const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu, '?')
 
 /** Like `oneLine`, but keeps line breaks and indents each line to set it apart from our own output. */
-export function indentLines(text: string): string {
+export function indented(text: string): string {
   const lines = text.split(/\r?\n/)
   return lines.length === 1 ? oneLine(text) : lines.map((line) => `\n  ${oneLine(line)}`).join('')
 }

@@ -1,33 +1,33 @@
 import { CommanderError } from 'commander'
 import { describe, expect, it } from 'vitest'
-import { operatorOf } from '../testing/operator.ts'
+import { createCli } from '../testing/operator.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
-import { createProgram, withDescendants } from './program.ts'
+import { createProgram, withSubcommands } from './program.ts'
 
-/** Reads a command line as the process does, but lives on. */
-async function read(args: readonly string[]) {
-  const said = { out: '', err: '' }
+/** Parses a command line like the real process, but returns the exit code instead of exiting. */
+async function run(args: readonly string[]) {
+  const output = { out: '', err: '' }
   const program = createProgram()
-  for (const command of withDescendants(program)) {
+  for (const command of withSubcommands(program)) {
     command.exitOverride().configureOutput({
       writeOut: (text) => {
-        said.out += text
+        output.out += text
       },
       writeErr: (text) => {
-        said.err += text
+        output.err += text
       },
     })
   }
   try {
     await program.parseAsync([...args], { from: 'user' })
-    return expect.unreachable('the command was understood')
+    return expect.unreachable('the command line parsed without an error')
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
-    return { code: error.exitCode, ...said }
+    return { code: error.exitCode, ...output }
   }
 }
 
-describe('a command line that cannot be understood shows how it goes, and fails', () => {
+describe('prints usage and exits with 1 for an invalid command line', () => {
   it.each([
     ['', '', 'api ['],
     ['nonsense', "error: unknown command 'nonsense'", 'api ['],
@@ -46,24 +46,24 @@ describe('a command line that cannot be understood shows how it goes, and fails'
     ['backup', "error: missing required argument 'directory'", 'api backup'],
     ['restore', "error: missing required argument 'directory'", 'api restore'],
     ['fsck all', 'error: too many arguments', 'api fsck'],
-  ])('%j', async (line, complaint, usage) => {
-    const { code, out, err } = await read(line.split(' ').filter((word) => word !== ''))
+  ])('%j', async (line, message, usage) => {
+    const { code, out, err } = await run(line.split(' ').filter((word) => word !== ''))
     expect([code, out]).toEqual([1, ''])
-    expect(err).toContain(complaint)
+    expect(err).toContain(message)
     expect(err).toContain(`Usage: ${usage}`)
   })
 })
 
-it('leaves the process with the code that it failed with', async () => {
-  const call = operatorOf(await temporaryDirectory())
-  const { code, stdout, stderr } = await call('', 'user', 'delete')
+it('exits with the exit code of the failed command', async () => {
+  const { run } = createCli(await temporaryDirectory())
+  const { code, stdout, stderr } = await run('user', 'delete')
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr).toContain('Usage: api user delete [options] <email>')
 })
 
-it('names every setting that cannot be understood', async () => {
-  const call = operatorOf(await temporaryDirectory(), { DATABASE_URL: 'postgres://x', SESSION_IDLE: 'long' })
-  const { code, stderr } = await call('', 'user', 'list')
+it('reports every invalid setting', async () => {
+  const { run } = createCli(await temporaryDirectory(), { DATABASE_URL: 'postgres://x', SESSION_IDLE: 'long' })
+  const { code, stderr } = await run('user', 'list')
   expect(code).toBe(1)
   expect(stderr).toContain('not supported in this version')
   expect(stderr).toContain('SESSION_IDLE')

@@ -20,11 +20,11 @@ export function createProgram(): Command {
   ]) {
     program.addCommand(command())
   }
-  for (const command of withDescendants(program)) command.showHelpAfterError()
+  for (const command of withSubcommands(program)) command.showHelpAfterError()
   return program
 }
 
-/** The command and every one below it: subcommands that are added do not inherit settings. */
-export function withDescendants(command: Command): Command[] {
-  return [command, ...command.commands.flatMap(withDescendants)]
+/** Returns the command and all of its subcommands, because added subcommands do not inherit settings. */
+export function withSubcommands(command: Command): Command[] {
+  return [command, ...command.commands.flatMap(withSubcommands)]
 }

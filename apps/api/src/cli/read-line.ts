@@ -3,8 +3,8 @@ import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
 /**
- * Prompts without echo at a terminal; otherwise reads the first line of standard input. Never takes the value as an
- * argument, which other users of the machine could see.
+ * Prompts without echo at a terminal; otherwise reads the first line of standard input. A command-line argument would
+ * be visible to other users of the computer.
  */
 export const readPassword = () => readLine('Password: ', { echo: false })
 
@@ -13,9 +13,9 @@ export async function readLine(question: string, { echo = true } = {}): Promise<
   if (!process.stdin.isTTY) return (await text(process.stdin)).split('\n', 1)[0]?.replace(/\r$/, '') ?? ''
   if (echo) return ask(question, process.stderr)
   process.stderr.write(question)
-  const answer = await ask('', new Writable({ write: (_chunk, _encoding, done) => done() }))
+  const line = await ask('', new Writable({ write: (_chunk, _encoding, done) => done() }))
   process.stderr.write('\n')
-  return answer
+  return line
 }
 
 async function ask(question: string, output: NodeJS.WritableStream): Promise<string> {

@@ -4,7 +4,7 @@ import { type AccountsRepo, createAccountsRepo } from '../accounts/accounts.repo
 import { hashPassword } from '../accounts/password.ts'
 import { confirm } from './confirm.ts'
 import { count } from './count.ts'
-import { erasureOf } from './erasure-of.ts'
+import { createErasure } from './create-erasure.ts'
 import { oneLine } from './printable.ts'
 import { readPassword } from './read-line.ts'
 import { withDatabase } from './with-database.ts'
@@ -16,11 +16,13 @@ interface Names {
 }
 
 export function userCommand(): Command {
-  const user = new Command('user').description('accounts; passwords are asked for, or read from standard input')
+  const user = new Command('user').description(
+    'manage accounts; passwords are prompted for, or read from standard input',
+  )
 
   user
     .command('create <email>')
-    .description('make an account')
+    .description('create an account')
     .option('--first-name <name>', 'first name', '')
     .option('--last-name <name>', 'last name', '')
     .option('--phone <number>', 'phone number', '')
@@ -28,15 +30,15 @@ export function userCommand(): Command {
       withDatabase(async (db) => {
         if (!VALID_EMAIL.test(email)) throw new Error(`${email} is not an email address.`)
         const person = { email: email.toLowerCase(), first_name: firstName, last_name: lastName, phone_number: phone }
-        const account = { ...person, password_hash: await askForHash() }
-        if (!(await createAccountsRepo(db).insert(account))) throw new Error(`${email} has an account already.`)
+        const account = { ...person, password_hash: await readPasswordHash() }
+        if (!(await createAccountsRepo(db).insert(account))) throw new Error(`${email} already has an account.`)
         console.log(`Created ${account.email}.`)
       }),
     )
 
   user
     .command('list')
-    .description('every account')
+    .description('list all accounts')
     .action(() =>
       withDatabase(async (db) => {
         for (const { email, first_name, last_name, created_at } of await createAccountsRepo(db).all()) {
@@ -47,25 +49,25 @@ export function userCommand(): Command {
 
   user
     .command('set-password <email>')
-    .description('give an account another password; ends its sessions')
+    .description('change the password of an account; ends its sessions')
     .action((email: string) =>
       withDatabase(async (db) => {
         const accounts = createAccountsRepo(db)
-        const account = await accountOf(accounts, email)
-        await accounts.setPassword(account.id, await askForHash())
-        console.log(`The password of ${account.email} is changed and its sessions are ended.`)
+        const account = await findAccount(accounts, email)
+        await accounts.setPassword(account.id, await readPasswordHash())
+        console.log(`The password of ${account.email} has been changed and its sessions have ended.`)
       }),
     )
 
   user
     .command('delete <email>')
     .description('permanently delete an account with its folders, files, sessions and mails')
-    .option('--yes', 'without asking')
+    .option('--yes', 'do not ask for confirmation')
     .action((email: string, { yes }: { yes?: true }) =>
       withDatabase(async (db, config) => {
-        const account = await accountOf(createAccountsRepo(db), email)
+        const account = await findAccount(createAccountsRepo(db), email)
         if (!yes) await confirm(`This deletes ${account.email} and all its files permanently.`, account.email)
-        const deleted = await erasureOf(db, config).account(account.id)
+        const deleted = await createErasure(db, config).deleteAccount(account.id)
         if (!deleted) throw new Error(`${email} no longer has an account.`)
         const { folders, files, bytes, sessions, mails } = deleted
         const parts = [count(folders, 'folder'), `${count(files, 'file')} (${count(bytes, 'byte')})`]
@@ -78,13 +80,13 @@ export function userCommand(): Command {
   return user
 }
 
-async function accountOf(accounts: AccountsRepo, email: string) {
+async function findAccount(accounts: AccountsRepo, email: string) {
   const account = await accounts.byEmail(email.toLowerCase())
   if (!account) throw new Error(`${email} has no account.`)
   return account
 }
 
-async function askForHash(): Promise<string> {
+async function readPasswordHash(): Promise<string> {
   const password = await readPassword()
   const length = [...password].length
   if (length < PASSWORD_MIN || length > PASSWORD_MAX) {

@@ -1,18 +1,17 @@
-import type { Config } from '../shared/config.ts'
-import { loadConfig } from '../shared/config.ts'
+import { type Config, loadConfig } from '../shared/config.ts'
 import { type Db, openDatabase, openDatabaseFile, openMigratedDatabase } from '../shared/database/open.ts'
 import { acquireServerLock } from '../shared/server-lock.ts'
 
 type Work = (db: Db, config: Config) => Promise<void>
 
-/** Runs beside the server: the database admits both as readers and writers. */
+/** For commands that may run while the server is running: SQLite allows several processes to read and write. */
 export const withDatabase = (work: Work) => withOpened(openMigratedDatabase, work)
 
 /** For commands that need the server stopped. */
-export const withStoppedServer = (work: Work) => whileLocked(() => withOpened(openDatabase, work))
+export const withStoppedServer = (work: Work) => withServerLock(() => withOpened(openDatabase, work))
 
-/** The same, without migrating the database. */
-export const withDatabaseAsItIs = (work: Work) => whileLocked(() => withOpened(openDatabaseFile, work))
+/** Like `withStoppedServer`, but does not migrate the database. */
+export const withUnmigratedDatabase = (work: Work) => withServerLock(() => withOpened(openDatabaseFile, work))
 
 async function withOpened(open: (dataDir: string) => Promise<Db>, work: Work): Promise<void> {
   const config = loadConfig()
@@ -20,8 +19,8 @@ async function withOpened(open: (dataDir: string) => Promise<Db>, work: Work): P
   await work(db, config)
 }
 
-/** Opens no database; requires the server to be stopped. */
-export async function whileLocked(work: (config: Config) => Promise<void>): Promise<void> {
+/** Holds the server lock while `work` runs; throws if a server is running. Does not open the database. */
+export async function withServerLock(work: (config: Config) => Promise<void>): Promise<void> {
   const config = loadConfig()
   await using _lock = await acquireServerLock(config.DATA_DIR)
   await work(config)

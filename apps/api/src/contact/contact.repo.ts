@@ -1,6 +1,6 @@
 import type { EnquiryForm } from '@site/contracts'
 import type { Db } from '../shared/database/open.ts'
-import type { Idempotent } from '../shared/idempotency/idempotency.ts'
+import type { IdempotentRequest } from '../shared/idempotency/idempotency.ts'
 import { once } from '../shared/idempotency/once.ts'
 import { newId } from '../shared/ids.ts'
 import { enqueue, type Mail } from '../shared/mail/outbox.repo.ts'
@@ -10,7 +10,7 @@ export type ContactRepo = ReturnType<typeof createContactRepo>
 export function createContactRepo(db: Db) {
   return {
     /** Stores the enquiry with its mails in one transaction: both or neither. */
-    insert: (form: EnquiryForm, reference: string, mails: readonly Mail[], key: Idempotent | undefined) =>
+    insert: (form: EnquiryForm, reference: string, mails: readonly Mail[], key: IdempotentRequest | undefined) =>
       once(db, key, async (trx) => {
         await trx
           .insertInto('enquiry')

@@ -1,27 +1,27 @@
 import { createKeyedLimiter, networkOf } from '@mfe/gateway/http'
 import { FORM_MAX_BYTES } from '@site/contracts'
-import { contactBody, formMessageResponse } from '@site/contracts/schemas'
+import { contactBody, responseMessageBody } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { rejectBots } from '../shared/anti-forgery/honeypot.ts'
 import type { Config } from '../shared/config.ts'
-import { tooMany } from '../shared/errors.ts'
+import { tooManyRequests } from '../shared/errors.ts'
 import { sourceOf } from '../shared/http/request-source.ts'
 import type { ContactService } from './contact.service.ts'
 
 const RECEIVED = 'Thank you for your message. We will get back to you soon.'
 
-/** Of one address. Each body may hold more than a megabyte of memory before it is judged. */
-const MAX_AT_ONCE = 16
+/** Concurrent requests per client network. A body can use over a megabyte of memory before it is validated. */
+const MAX_CONCURRENT = 16
 
 export function contactRoutes(
   contact: ContactService,
   { RATE_LIMITS }: Pick<Config, 'RATE_LIMITS'>,
 ): FastifyPluginAsyncZod {
-  const acquire = createKeyedLimiter(RATE_LIMITS ? MAX_AT_ONCE : Number.POSITIVE_INFINITY)
+  const acquire = createKeyedLimiter(RATE_LIMITS ? MAX_CONCURRENT : Number.POSITIVE_INFINITY)
   return async (app) => {
     app.addHook('onRequest', async (request, reply) => {
       const release = acquire(networkOf(request.ip))
-      if (!release) throw tooMany(5000)
+      if (!release) throw tooManyRequests(5000)
       reply.raw.once('close', release)
     })
 
@@ -30,7 +30,7 @@ export function contactRoutes(
       {
         bodyLimit: FORM_MAX_BYTES,
         preValidation: async ({ body }) => rejectBots(body),
-        schema: { body: contactBody, response: { 201: formMessageResponse } },
+        schema: { body: contactBody, response: { 201: responseMessageBody } },
         config: { messageField: 'responseMessage' },
       },
       async (request, reply) => {

@@ -1,6 +1,6 @@
 import type { EnquiryForm } from '@site/contracts'
 import type { RequestSource } from '../shared/http/request-source.ts'
-import { idempotent } from '../shared/idempotency/idempotency.ts'
+import { parseIdempotencyKey } from '../shared/idempotency/idempotency.ts'
 import { newReference } from '../shared/ids.ts'
 import { enquiryMails } from '../shared/mail/form-mails.ts'
 import type { MailWorker } from '../shared/mail/mail-worker.ts'
@@ -20,7 +20,7 @@ export type ContactService = ReturnType<typeof createContactService>
 export function createContactService({ contact, throttle, mail, companyEmail }: Deps) {
   return {
     async receive(form: EnquiryForm, { address, key }: RequestSource): Promise<void> {
-      const once = idempotent(key, 'contact', form)
+      const once = parseIdempotencyKey(key, 'contact', form)
       await throttle.attempt('contact', address)
       const reference = newReference('E')
       const mails = await withinReceiptLimit(throttle, enquiryMails(form, reference, companyEmail))

@@ -27,10 +27,13 @@ async function stored({ dataDir }: TestApi) {
   return { enquiries, mails }
 }
 
-it('stores an enquiry with its two mails; the receipt repeats nothing that was typed', async () => {
+it('stores an enquiry with its two emails, and repeats nothing that was typed in the receipt', async () => {
   const api = await startApi({ COMPANY_EMAIL: 'office@example.com' })
-  const answer = await send(api, enquiry)
-  expect([answer.statusCode, answer.json()]).toEqual([201, { responseMessage: expect.stringContaining('Thank you') }])
+  const response = await send(api, enquiry)
+  expect([response.statusCode, response.json()]).toEqual([
+    201,
+    { responseMessage: expect.stringContaining('Thank you') },
+  ])
   const { enquiries, mails } = await stored(api)
   expect(enquiries).toMatchObject([{ first_name: 'Ada', subject: 'Cloud migration', message: enquiry.message }])
   expect(mails).toMatchObject([
@@ -41,7 +44,7 @@ it('stores an enquiry with its two mails; the receipt repeats nothing that was t
   expect(mails[1]?.body).not.toContain(enquiry.message)
 })
 
-it('accepts the longest message, in four-byte characters, and mails all of it', async () => {
+it('accepts the longest message, in four-byte characters, and emails all of it', async () => {
   const api = await startApi()
   const message = '🧵'.repeat(MESSAGE_MAX)
   expect((await send(api, { ...enquiry, message })).statusCode).toBe(201)
@@ -50,10 +53,10 @@ it('accepts the longest message, in four-byte characters, and mails all of it', 
   expect(mails[0]?.body).toContain(message)
 })
 
-it('names every field to mend', async () => {
+it('reports every invalid field', async () => {
   const api = await startApi()
-  const answer = await send(api, { ...enquiry, phoneNumber: '+1', subject: '' })
-  expect([answer.statusCode, answer.json()]).toEqual([
+  const response = await send(api, { ...enquiry, phoneNumber: '+1', subject: '' })
+  expect([response.statusCode, response.json()]).toEqual([
     400,
     {
       code: 'request/invalid',
@@ -64,7 +67,7 @@ it('names every field to mend', async () => {
   expect(await stored(api)).toEqual({ enquiries: [], mails: [] })
 })
 
-it('stores a repetition under its key once', async () => {
+it('stores a retry with the same idempotency key once', async () => {
   const api = await startApi()
   const key = { 'idempotency-key': 'click' }
   expect((await send(api, enquiry, key)).statusCode).toBe(201)
@@ -74,25 +77,25 @@ it('stores a repetition under its key once', async () => {
   expect((await stored(api)).enquiries).toHaveLength(1)
 })
 
-it('tells a machine no, and a person what to do about it', async () => {
+it('rejects a bot, with an alternative for human users', async () => {
   const api = await startApi()
-  const answer = await send(api, { ...enquiry, website: 'http://spam' })
-  expect([answer.statusCode, answer.json().responseMessage]).toEqual([400, expect.stringContaining('Write to')])
+  const response = await send(api, { ...enquiry, website: 'http://spam' })
+  expect([response.statusCode, response.json().responseMessage]).toEqual([400, expect.stringContaining('Write to')])
   expect((await send(api, { ...enquiry, website: '' })).statusCode).toBe(201)
 })
 
-it('lets an address wait after many enquiries', async () => {
+it('throttles a client address after many enquiries', async () => {
   const api = await startApi({ RATE_LIMITS: 'on' })
   for (let n = 0; n < 20; n += 1) expect((await send(api, enquiry)).statusCode).toBe(201)
-  const answer = await send(api, enquiry)
-  expect([answer.statusCode, answer.headers['retry-after'], answer.json().code]).toEqual([
+  const response = await send(api, enquiry)
+  expect([response.statusCode, response.headers['retry-after'], response.json().code]).toEqual([
     429,
     '60',
     'request/too-many',
   ])
 })
 
-it('reads 16 bodies of an address at once, and those of others', async () => {
+it('reads at most 16 concurrent bodies per client address', async () => {
   const api = await startApi({ RATE_LIMITS: 'on' })
   await api.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = api.app.server.address() as AddressInfo
@@ -113,7 +116,7 @@ it('reads 16 bodies of an address at once, and those of others', async () => {
   await vi.waitUntil(async () => (await statusFrom('127.0.0.1')) === 400, { timeout: 30_000 })
 })
 
-it('sends no receipts without end to an address that nobody proved, and still takes what is written in its name', async () => {
+it('limits the receipts sent to an unverified email address, and still accepts its enquiries', async () => {
   const api = await startApi({ RATE_LIMITS: 'on' })
   const statusFrom = async (remoteAddress: string) =>
     (await api.app.inject({ method: 'POST', url: '/api/contact', payload: enquiry, remoteAddress })).statusCode
@@ -124,7 +127,7 @@ it('sends no receipts without end to an address that nobody proved, and still ta
   expect(mails.filter(({ kind }) => kind === 'enquiry-receipt')).toHaveLength(20)
 })
 
-it('answers a body that is too large with 413, and one of another kind with 415', async () => {
+it('rejects a body that is too large with 413, and one of another content type with 415', async () => {
   const api = await startApi()
   expect((await send(api, { ...enquiry, message: 'x'.repeat(FORM_MAX_BYTES) })).statusCode).toBe(413)
   const form = { method: 'POST', url: '/api/contact', payload: 'a=b' } as const

@@ -5,7 +5,7 @@ import type { Database } from '../shared/database/types.ts'
 import { resumableScope, uploadScope } from '../shared/idempotency/idempotency.ts'
 import { ACCOUNT_MAILS } from '../shared/mail/account-mails.ts'
 
-/** Ids whose rows are gone: the caller deletes the bytes behind them. */
+/** Blobs and mail files whose rows are deleted. The caller must delete the files. */
 interface Orphans {
   blobIds: string[]
   mailIds: string[]
@@ -16,8 +16,8 @@ export type ErasureRepo = ReturnType<typeof createErasureRepo>
 export function createErasureRepo(db: Db) {
   return {
     /**
-     * Closes the account at once for every call: it allows no login and no password reset, and its email is free.
-     * Erases name and password; the id replaces the email until the rest is removed. Resolves to `undefined` if no such
+     * Closes the account immediately: blocks login and password reset, and frees the email for a new registration.
+     * Erases name and password; the id replaces the email until the rest is deleted. Resolves to `undefined` if no such
      * account exists.
      */
     close: (id: string) =>
@@ -32,12 +32,12 @@ export function createErasureRepo(db: Db) {
           .where('kind', 'in', ACCOUNT_MAILS)
           .returning('id')
           .execute()
-        const nobody = { email: id, first_name: '', last_name: '', phone_number: '', password_hash: '' }
-        await trx.updateTable('account').set(nobody).where('id', '=', id).execute()
+        const erased = { email: id, first_name: '', last_name: '', phone_number: '', password_hash: '' }
+        await trx.updateTable('account').set(erased).where('id', '=', id).execute()
         return { sessions: sessions.length, mailIds: mails.map((mail) => mail.id) }
       }),
 
-    /** Finds closed accounts whose removal has not finished, by an index of their own. */
+    /** Returns closed accounts that are not fully deleted yet. Uses a partial index. */
     closed: async (): Promise<string[]> => {
       const rows = await db.selectFrom('account').select('id').whereRef('email', '=', 'id').execute()
       return rows.map(({ id }) => id)
@@ -60,13 +60,13 @@ export function createErasureRepo(db: Db) {
       return (await db.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst()) === undefined
     },
 
-    /** An enquiry or an application. `undefined`: the reference does not exist. */
+    /** Deletes an enquiry or an application. Resolves to `undefined` if the reference does not exist. */
     message: (reference: string): Promise<Orphans | undefined> =>
       db.transaction().execute(async (trx) => {
         const blobIds = (await deleteEnquiry(trx, reference)) ?? (await deleteApplication(trx, reference))
         if (!blobIds) return undefined
         const mails = await trx.deleteFrom('outbox').where('reference', '=', reference).returning('id').execute()
-        // Repeating a deleted request must not be answered as if its result still existed.
+        // A retry of a deleted request must not return the deleted result.
         await trx
           .deleteFrom('idempotency')
           .where('scope', 'in', ['contact', 'application'])

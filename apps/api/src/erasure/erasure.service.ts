@@ -15,13 +15,13 @@ interface Deps {
 export type ErasureService = ReturnType<typeof createErasureService>
 
 /**
- * Permanently deletes accounts and messages. Deletes rows first: a crash leaves blobs for the sweep and written mails
- * for housekeeping, never rows without bytes. Works beside a server that uses the same data.
+ * Permanently deletes accounts and messages. Deletes rows first, so a crash leaves blobs for the sweep and mail files
+ * for housekeeping, but never rows without bytes. Can run alongside a server that uses the same data.
  */
 export function createErasureService({ erasure, removal, blobs, mailFiles, audit }: Deps) {
-  const underWay = new Set<string>()
+  const inProgress = new Set<string>()
 
-  /** Repeats until no folder is left: a call in progress when the account was closed may add some. */
+  /** Repeats until no folder is left, because a request that was in progress when the account was closed may add some. */
   async function removeRest(id: string): Promise<RemovedTotal> {
     await erasure.forgetKeys(id)
     const removed = await removal.ofAccount(id)
@@ -31,25 +31,25 @@ export function createErasureService({ erasure, removal, blobs, mailFiles, audit
   }
 
   return {
-    /** Hides the account at once; removing its files and folders takes as long as their number requires. */
-    async account(id: string) {
-      underWay.add(id)
+    /** Closes the account immediately, then deletes its files and folders in batches. */
+    async deleteAccount(id: string) {
+      inProgress.add(id)
       try {
         const closed = await erasure.close(id)
         if (!closed) return undefined
         await mailFiles.deleteAll(closed.mailIds)
         return { ...(await removeRest(id)), sessions: closed.sessions, mails: closed.mailIds.length }
       } finally {
-        underWay.delete(id)
+        inProgress.delete(id)
       }
     },
 
     /** Resumes account deletions that a failure or a restart interrupted. */
     async finishAccounts(): Promise<void> {
-      for (const id of await erasure.closed()) if (!underWay.has(id)) await removeRest(id)
+      for (const id of await erasure.closed()) if (!inProgress.has(id)) await removeRest(id)
     },
 
-    async message(reference: string) {
+    async deleteMessage(reference: string) {
       const found = await erasure.message(reference)
       if (!found) return undefined
       await audit.record('inbox/deleted', undefined, `${reference}, ${found.blobIds.length} files`)

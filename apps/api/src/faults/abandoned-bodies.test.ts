@@ -29,14 +29,14 @@ const FORM = { 'content-type': 'multipart/form-data; boundary=b' }
 const JSON_BODY = { 'content-type': 'application/json' }
 const post = (path: string, headers: Headers): Call => ({ method: 'POST', path, headers })
 
-/** Every call that takes a body, by content type. */
+/** Lists every call that accepts a body, by content type. */
 function callsOn({ email, uploadUrl }: { email: string; uploadUrl: string }): Call[] {
-  const begins = { 'upload-length': DECLARED, 'upload-metadata': tusMetadata(namesOf(email, ['none'], 'f')) }
+  const creation = { 'upload-length': DECLARED, 'upload-metadata': tusMetadata(namesOf(email, ['none'], 'f')) }
   const chunk = { 'content-type': 'application/offset+octet-stream', 'upload-offset': 0 }
   return [
     ...fileUploads.map(({ path }) => post(path, FORM)),
     post('/api/applications', FORM),
-    post('/api/uploads', { ...TUS, ...begins }),
+    post('/api/uploads', { ...TUS, ...creation }),
     { method: 'PATCH', path: uploadUrl, headers: { ...TUS, ...chunk } },
     post('/api/contact', JSON_BODY),
     post('/authenticate', JSON_BODY),
@@ -56,16 +56,16 @@ async function disconnect({ origin, token }: ChildStore, { method, path, headers
   socket.resetAndDestroy()
 }
 
-it('keeps nothing of callers that disconnect before sending a body, on any call', LONG, async ({ skip }) => {
-  skip(process.platform !== 'linux', 'Open files are counted by Linux')
+it('leaks nothing when clients disconnect before sending a body, on any call', LONG, async ({ skip }) => {
+  skip(process.platform !== 'linux', 'Needs Linux to count open files')
   const dataDir = await temporaryDirectory()
   const store = await startChildStore(dataDir, { env: { USER_QUOTA_BYTES: '100000 GiB' } })
-  const atRest = await store.openFiles()
-  const uploadUrl = await store.begin('f', DECLARED)
+  const idleFiles = await store.openFiles()
+  const uploadUrl = await store.createUpload('f', DECLARED)
 
-  const aFew = pLimit(24)
+  const limit = pLimit(24)
   const calls = callsOn({ email: store.email, uploadUrl })
-  const callers = calls.flatMap((call) => Array.from({ length: CALLERS }, () => aFew(() => disconnect(store, call))))
+  const callers = calls.flatMap((call) => Array.from({ length: CALLERS }, () => limit(() => disconnect(store, call))))
   await Promise.all(callers)
   // Closing waits for every request in flight.
   expect((await store.call(uploadUrl, { method: 'DELETE', headers: TUS })).status).toBe(204)
@@ -75,7 +75,7 @@ it('keeps nothing of callers that disconnect before sending a body, on any call'
     async () => {
       expect(await store.usage()).toMatchObject({ reservedBytes: 0 })
       expect([await readdir(tmp), await readdir(resumable)]).toEqual([[], []])
-      expect(await store.openFiles()).toEqual(atRest)
+      expect(await store.openFiles()).toEqual(idleFiles)
     },
     { timeout: 30_000 },
   )

@@ -10,20 +10,20 @@ import { temporaryDirectory } from '../testing/start-api.ts'
 
 const LONG = { timeout: 300_000 }
 const chunks = Array.from({ length: 8 }, () => randomBytes(128 * 1024))
-const AT_ONCE = isFullRun ? 300 : 100
+const CONCURRENCY = isFullRun ? 300 : 100
 
-/** How often each outcome came: a status, or 0 where the connection was not let in. */
+/** Counts responses by status. 0 means that the connection was rejected. */
 function tally(statuses: readonly number[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1
   return counts
 }
 
-async function downloaded(store: ChildStore, fileName: string): Promise<number> {
+async function downloadStatus(store: ChildStore, fileName: string): Promise<number> {
   try {
-    const answer = await store.downloadAlone(fileName)
-    await buffer(answer)
-    return answer.statusCode ?? 0
+    const response = await store.openDownload(fileName)
+    await buffer(response)
+    return response.statusCode ?? 0
   } catch {
     return 0
   }
@@ -37,33 +37,33 @@ async function idleConnection(origin: string, localAddress = '127.0.0.1') {
   return socket
 }
 
-it('works on for those it lets in when it may open few files, and for everybody afterwards', LONG, async ({ skip }) => {
-  skip(process.platform !== 'linux', 'The limit is set, and open files are counted, by Linux')
+it('keeps serving accepted connections when it runs out of file descriptors, and recovers', LONG, async ({ skip }) => {
+  skip(process.platform !== 'linux', 'Needs Linux to limit and count open files')
   const dataDir = await temporaryDirectory()
   const ledger = createLedger()
   const store = await startChildStore(dataDir, { openFiles: 96 })
   await ledger.upload(store, 'f', chunks)
-  const atRest = await store.openFiles()
-  const many = <Result>(work: (n: number) => Promise<Result>) =>
-    Promise.all(Array.from({ length: AT_ONCE }, (_, n) => work(n)))
+  const idleFiles = await store.openFiles()
+  const runConcurrently = <Result>(work: (n: number) => Promise<Result>) =>
+    Promise.all(Array.from({ length: CONCURRENCY }, (_, n) => work(n)))
 
-  const uploads = await many(async (n) => (await ledger.upload(store, `${n}`, chunks)).status)
-  const downloads = await many(() => downloaded(store, 'f'))
+  const uploads = await runConcurrently(async (n) => (await ledger.upload(store, `${n}`, chunks)).status)
+  const downloads = await runConcurrently(() => downloadStatus(store, 'f'))
   expect(Object.keys(tally(uploads))).toEqual(['0', '201'])
   expect(Object.keys(tally(downloads))).toEqual(['0', '200'])
-  const idle = await many(() => idleConnection(store.origin))
+  const idle = await runConcurrently(() => idleConnection(store.origin))
   for (const socket of idle) socket.destroy()
 
-  await vi.waitFor(async () => expect(await store.openFiles()).toEqual(atRest), { timeout: 30_000 })
-  // Connections that were closed before the server accepted them may take its places once more.
+  await vi.waitFor(async () => expect(await store.openFiles()).toEqual(idleFiles), { timeout: 30_000 })
+  // The server may still accept connections that the client has already closed, and they briefly use up slots.
   const uploadAfter = async () => expect((await ledger.upload(store, 'after', chunks)).status).toBe(201)
   await vi.waitFor(uploadAfter, { timeout: 30_000 })
   expect(await store.kill('SIGTERM')).toBe(0)
   await expectNothingLost(dataDir, ledger)
 })
 
-it('admits other addresses while one holds all the connections that it can get', LONG, async ({ skip }) => {
-  skip(process.platform !== 'linux', 'The limit is set, and loopback has several addresses, on Linux')
+it('accepts other IP addresses while one address is at its connection limit', LONG, async ({ skip }) => {
+  skip(process.platform !== 'linux', 'Needs Linux for the file limit and for several loopback addresses')
   const dataDir = await temporaryDirectory()
   const { origin } = await startChildStore(dataDir, { openFiles: 256, env: { RATE_LIMITS: 'on' } })
   for (let n = 0; n < 256; n += 1) await idleConnection(origin)

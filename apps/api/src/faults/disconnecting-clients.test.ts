@@ -14,36 +14,36 @@ const CLIENTS = isFullRun ? 600 : 60
 const chunks = Array.from({ length: 8 }, () => randomBytes(128 * 1024))
 const content = Buffer.concat(chunks)
 
-const gone = (): never => {
-  throw new Error('The client has gone')
+const disconnect = (): never => {
+  throw new Error('The client disconnected')
 }
 
-/** Leaves before one of the chunks, or not at all. */
-async function leaveUpload(store: ChildStore, ledger: Ledger, name: string): Promise<void> {
+/** Disconnects before a random chunk, or not at all. */
+async function abortUpload(store: ChildStore, ledger: Ledger, name: string): Promise<void> {
   const last = randomInt(chunks.length + 1)
-  await ledger.upload(store, name, chunks, (index) => index === last && gone())
+  await ledger.upload(store, name, chunks, (index) => index === last && disconnect())
 }
 
-async function leaveDownload(store: ChildStore): Promise<void> {
-  const answer = await store.downloadAlone('f')
-  answer.on('error', () => undefined)
+async function abortDownload(store: ChildStore): Promise<void> {
+  const response = await store.openDownload('f')
+  response.on('error', () => undefined)
   let left = randomInt(content.length)
-  answer.on('data', (bytes: Buffer) => {
+  response.on('data', (bytes: Buffer) => {
     left -= bytes.length
-    if (left < 0) answer.destroy()
+    if (left < 0) response.destroy()
   })
-  await once(answer, 'close')
+  await once(response, 'close')
 }
 
-/** Comes back and goes on where the server is, as a client does that has lost its connection. */
-async function leaveResumable(store: ChildStore, ledger: Ledger, name: string): Promise<void> {
-  const url = await store.begin(name, content.length)
-  let piece = randomInt(4)
+/** Disconnects, then resumes at the server's offset, like a client that lost its connection. */
+async function interruptResumable(store: ChildStore, ledger: Ledger, name: string): Promise<void> {
+  const url = await store.createUpload(name, content.length)
+  let chunksLeft = randomInt(4)
   await store.tus.append(url, 0, content, () => {
-    piece -= 1
-    if (piece < 0) gone()
+    chunksLeft -= 1
+    if (chunksLeft < 0) disconnect()
   })
-  // What was sent before it left may arrive after it is back: then it has to ask once more.
+  // Bytes sent before the disconnect may still arrive after the HEAD, so re-read the offset after each append.
   let at = await store.tus.head(url)
   while (at.offset < content.length) {
     await store.tus.append(url, at.offset, content.subarray(at.offset))
@@ -52,30 +52,34 @@ async function leaveResumable(store: ChildStore, ledger: Ledger, name: string): 
   ledger.acknowledge(name, [content])
 }
 
-it('keeps neither files open nor bytes of clients that vanish at any point of what they do', LONG, async ({ skip }) => {
-  skip(process.platform !== 'linux', 'Open files are counted by Linux')
-  const dataDir = await temporaryDirectory()
-  const ledger = createLedger()
-  const store = await startChildStore(dataDir)
-  await ledger.upload(store, 'f', chunks)
-  const atRest = await store.openFiles()
+it(
+  'leaks no open files, temporary files or reservations when clients disconnect at any point',
+  LONG,
+  async ({ skip }) => {
+    skip(process.platform !== 'linux', 'Needs Linux to count open files')
+    const dataDir = await temporaryDirectory()
+    const ledger = createLedger()
+    const store = await startChildStore(dataDir)
+    await ledger.upload(store, 'f', chunks)
+    const idleFiles = await store.openFiles()
 
-  const aFew = pLimit(12)
-  const kinds = [leaveUpload, leaveDownload, leaveResumable]
-  const clients = Array.from({ length: CLIENTS }, (_, n) =>
-    aFew(async () => kinds[n % kinds.length]?.(store, ledger, `${n}`)),
-  )
-  await Promise.all(clients)
+    const limit = pLimit(12)
+    const kinds = [abortUpload, abortDownload, interruptResumable]
+    const clients = Array.from({ length: CLIENTS }, (_, n) =>
+      limit(async () => kinds[n % kinds.length]?.(store, ledger, `${n}`)),
+    )
+    await Promise.all(clients)
 
-  const { tmp, resumable } = storageLayout(dataDir)
-  await vi.waitFor(
-    async () => {
-      expect(await store.openFiles()).toEqual(atRest)
-      expect([await readdir(tmp), await readdir(resumable)]).toEqual([[], []])
-      expect(await store.usage()).toMatchObject({ reservedBytes: 0 })
-    },
-    { timeout: 30_000 },
-  )
-  expect(await store.kill('SIGTERM')).toBe(0)
-  await expectNothingLost(dataDir, ledger)
-})
+    const { tmp, resumable } = storageLayout(dataDir)
+    await vi.waitFor(
+      async () => {
+        expect(await store.openFiles()).toEqual(idleFiles)
+        expect([await readdir(tmp), await readdir(resumable)]).toEqual([[], []])
+        expect(await store.usage()).toMatchObject({ reservedBytes: 0 })
+      },
+      { timeout: 30_000 },
+    )
+    expect(await store.kill('SIGTERM')).toBe(0)
+    await expectNothingLost(dataDir, ledger)
+  },
+)

@@ -23,9 +23,9 @@ const chunk = randomBytes(256 * 1024)
 const mebibytes = (count: number) => Array.from({ length: 4 * count }, () => chunk)
 const FULL = [507, 'storage/full']
 
-const outcome = async (answer: Response) => [answer.status, ((await answer.json()) as { code?: string }).code]
+const outcome = async (response: Response) => [response.status, ((await response.json()) as { code?: string }).code]
 
-/** Sends such files until one is refused. Resolves how many were taken. */
+/** Uploads files until one is rejected. Resolves to the number of accepted files. */
 async function fill(store: ChildStore, ledger: Ledger, chunks: readonly Buffer[]): Promise<number> {
   for (let n = 0; ; n += 1) {
     const { status, body } = await ledger.upload(store, `f${n}`, chunks)
@@ -35,33 +35,33 @@ async function fill(store: ChildStore, ledger: Ledger, chunks: readonly Buffer[]
   }
 }
 
-/** The calls that store something and are no upload. */
-async function smallWrites(store: ChildStore, who: string) {
+/** Makes each call that stores something other than a file, and resolves to the outcomes. */
+async function smallWrites(store: ChildStore, name: string) {
   const post = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' }
     return outcome(await fetch(store.origin + path, { method: 'POST', headers, body: JSON.stringify(body) }))
   }
   const enquiry = { firstName: 'Ada', phoneNumber: '15550100', email: 'ada@example.com', subject: 'A', message: 'x' }
   return {
-    registration: await post('/api/registration', registrationOf(`${who}@example.com`)),
+    registration: await post('/api/registration', registrationOf(`${name}@example.com`)),
     login: await post('/authenticate', registrationOf(store.email)),
     enquiry: await post('/api/contact', enquiry),
-    folder: await outcome(await store.createFolder(who)),
+    folder: await outcome(await store.createFolder(name)),
   }
 }
 
 async function uploads(store: ChildStore) {
   const form = applicationForm()
-  const { status, body } = await store.upload('refused', mebibytes(3))
+  const { status, body } = await store.upload('rejected', mebibytes(3))
   return {
     upload: [status, (body as { code?: string }).code],
     application: await outcome(await fetch(`${store.origin}/api/applications`, { method: 'POST', body: form })),
-    resumable: await store.begin('refused', 3 * MIB),
+    resumable: await store.createUpload('rejected', 3 * MIB),
   }
 }
 
 it(
-  'refuses files once only the reserve is left, takes all else, and files again after a deletion',
+  'rejects files once only the reserve is left, accepts everything else, and accepts files after a deletion',
   LONG,
   async ({ skip }) => {
     skip(!isFullRun, FULL_RUN)
@@ -84,8 +84,8 @@ it(
   },
 )
 
-/** Another program takes what is left. Resolves what gives it back. */
-async function takeTheRest(disk: string) {
+/** Fills the disk like another program would. Resolves to a function that frees the space. */
+async function fillDisk(disk: string) {
   const path = join(disk, 'other-program')
   const file = await open(path, 'w')
   for (const size of [MIB, 4096]) {
@@ -102,19 +102,19 @@ async function takeTheRest(disk: string) {
   return () => rm(path)
 }
 
-it('says so where not a byte is left, goes on reading, and recovers by itself', LONG, async ({ skip }) => {
+it('rejects writes on a full disk, serves reads, and recovers when space is freed', LONG, async ({ skip }) => {
   const disk = (await smallDisk('size=20m')) ?? skip(NO_SMALL_DISK)
   const ledger = createLedger()
   const store = await startChildStore(disk, { env: { DISK_RESERVE: '0' } })
   await ledger.upload(store, 'first', mebibytes(3))
-  const giveBack = await takeTheRest(disk)
+  const freeSpace = await fillDisk(disk)
 
   expect(await uploads(store)).toEqual({ upload: FULL, application: FULL, resumable: '' })
   expect(await smallWrites(store, 'bob')).toEqual({ registration: FULL, login: FULL, enquiry: FULL, folder: FULL })
   expect(await store.list()).toEqual(['first'])
   expect((await store.download('first')).status).toBe(200)
 
-  await giveBack()
+  await freeSpace()
   expect((await ledger.upload(store, 'second', mebibytes(3))).status).toBe(201)
   expect(await ledger.delete(store, 'first')).toBe(200)
   expect(await store.kill('SIGTERM')).toBe(0)
@@ -122,7 +122,7 @@ it('says so where not a byte is left, goes on reading, and recovers by itself', 
 })
 
 it(
-  'keeps its reserve from uploads that had room one by one, and each goes on in the room of a deletion',
+  'keeps its reserve when concurrent uploads would each fit alone, and resumes them after a deletion',
   LONG,
   async ({ skip }) => {
     const disk = (await smallDisk('size=32m')) ?? skip(NO_SMALL_DISK)
@@ -131,12 +131,12 @@ it(
     await ledger.upload(store, 'first', mebibytes(8))
     const content = Buffer.concat(mebibytes(5.5))
     const uploads = await Promise.all(
-      ['a', 'b', 'c', 'd'].map(async (name) => ({ name, url: await store.begin(name, content.length) })),
+      ['a', 'b', 'c', 'd'].map(async (name) => ({ name, url: await store.createUpload(name, content.length) })),
     )
     const sent = await Promise.all(uploads.map(({ url }) => store.tus.append(url, 0, content)))
     expect(sent.map(({ code }) => code)).toContain('storage/full')
     const { bavail, bsize } = await statfs(disk)
-    // Each may have a mebibyte in memory when the disk is looked at.
+    // Each upload may hold a mebibyte in memory when free space is checked.
     expect(bavail * bsize).toBeGreaterThan(2 * MIB)
 
     expect(await ledger.delete(store, 'first')).toBe(200)
@@ -151,35 +151,39 @@ it(
   },
 )
 
-it('refuses files where no more of them can be made, however small, and recovers by itself', LONG, async ({ skip }) => {
-  skip(!isFullRun, FULL_RUN)
-  const disk = (await smallDisk('size=20m,nr_inodes=280')) ?? skip(NO_SMALL_DISK)
-  const ledger = createLedger()
-  const store = await startChildStore(disk, { env: { DISK_RESERVE: '0' } })
-  expect(await fill(store, ledger, [Buffer.from('small')])).toBeGreaterThan(3)
-  const url = await store.begin('resumable', 4)
-  expect(await store.tus.append(url, 0, Buffer.from('late'))).toMatchObject({ status: 507, code: 'storage/full' })
+it(
+  'rejects even small files when the disk has no free inodes, and recovers after a deletion',
+  LONG,
+  async ({ skip }) => {
+    skip(!isFullRun, FULL_RUN)
+    const disk = (await smallDisk('size=20m,nr_inodes=280')) ?? skip(NO_SMALL_DISK)
+    const ledger = createLedger()
+    const store = await startChildStore(disk, { env: { DISK_RESERVE: '0' } })
+    expect(await fill(store, ledger, [Buffer.from('small')])).toBeGreaterThan(3)
+    const url = await store.createUpload('resumable', 4)
+    expect(await store.tus.append(url, 0, Buffer.from('late'))).toMatchObject({ status: 507, code: 'storage/full' })
 
-  expect(await ledger.delete(store, 'f0')).toBe(200)
-  expect(await store.tus.append(url, 0, Buffer.from('late'))).toMatchObject({ status: 204 })
-  ledger.acknowledge('resumable', [Buffer.from('late')])
-  expect(await store.kill('SIGTERM')).toBe(0)
-  await expectNothingLost(disk, ledger)
-})
+    expect(await ledger.delete(store, 'f0')).toBe(200)
+    expect(await store.tus.append(url, 0, Buffer.from('late'))).toMatchObject({ status: 204 })
+    ledger.acknowledge('resumable', [Buffer.from('late')])
+    expect(await store.kill('SIGTERM')).toBe(0)
+    await expectNothingLost(disk, ledger)
+  },
+)
 
-it('does not start where not a byte is left, says so, and starts when there is room', LONG, async ({ skip }) => {
+it('fails to start on a full disk with an explanation, and starts once there is space', LONG, async ({ skip }) => {
   skip(!isFullRun, FULL_RUN)
   const disk = (await smallDisk('size=20m')) ?? skip(NO_SMALL_DISK)
   const store = await startChildStore(disk)
   await store.kill('SIGTERM')
-  const giveBack = await takeTheRest(disk)
-  await expect(acquireServerLock(disk)).rejects.toThrow('Way out: free some')
-  await giveBack()
+  const freeSpace = await fillDisk(disk)
+  await expect(acquireServerLock(disk)).rejects.toThrow('To fix: free some')
+  await freeSpace()
   await startChildStore(disk)
 })
 
 it(
-  'archives small folders while the temporary disk is full, and answers 507 to a large one',
+  'archives small folders while the temporary disk is full, and rejects a large one with 507',
   LONG,
   async ({ skip }) => {
     skip(!isFullRun, FULL_RUN)

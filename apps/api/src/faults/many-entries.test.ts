@@ -5,7 +5,7 @@ import { leaveUnread } from '../testing/child/leave-unread.ts'
 import { isFullRun } from '../testing/config.ts'
 import { addFolders } from '../testing/many.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
-import { listAddress } from '../testing/store.ts'
+import { listUrl } from '../testing/store.ts'
 import { PASSWORD } from '../testing/user.ts'
 
 const MIB = 1024 ** 2
@@ -15,7 +15,7 @@ const READERS = 120
 const longName = (letter: string) => letter.repeat(250)
 const path = ['A', 'B', 'C'].map(longName)
 
-/** Fills the third folder with as many folders with the longest names as an account may have. */
+/** Fills the third folder with folders with long names, up to the limit of an account. */
 async function fill(dataDir: string): Promise<void> {
   const db = await openDatabase(dataDir)
   let parent: string | null = null
@@ -26,7 +26,7 @@ async function fill(dataDir: string): Promise<void> {
 }
 
 /** Fills an account with entries and polls /healthz while `act` runs. */
-async function meanwhile(act: (origin: string, token: string) => Promise<unknown>) {
+async function pollWhile(act: (origin: string, token: string) => Promise<unknown>) {
   const dataDir = await temporaryDirectory()
   const api = await startChildApi(dataDir)
   const token = await api.logIn(EMAIL)
@@ -36,23 +36,23 @@ async function meanwhile(act: (origin: string, token: string) => Promise<unknown
   const done = act(api.origin, token).finally(() => {
     isOver = true
   })
-  let answers = 0
+  let polls = 0
   while (!isOver) {
     expect((await fetch(`${api.origin}/healthz`)).status).toBe(200)
-    answers += 1
+    polls += 1
   }
   await done
-  return { answers, grownBy: ((await api.memory()).peak - before.now) / MIB }
+  return { polls, growth: ((await api.memory()).peak - before.now) / MIB }
 }
 
-it('serves others and grows by less than 64 MiB while nobody reads 120 lists', LONG, async ({ skip }) => {
+it('serves others and grows by less than 64 MiB while 120 lists stay unread', LONG, async ({ skip }) => {
   skip(!isFullRun, 'Part of test:full')
-  skip(process.platform !== 'linux', 'Memory is read from /proc')
-  const { grownBy } = await meanwhile(async (origin, token) => {
-    for (let n = 0; n < READERS; n += 1) void leaveUnread(origin, listAddress(path, EMAIL), token)
-    for (let asked = 0; asked < 1000; asked += 1) await (await fetch(`${origin}/healthz`)).arrayBuffer()
+  skip(process.platform !== 'linux', 'Needs Linux to measure memory')
+  const { growth } = await pollWhile(async (origin, token) => {
+    for (let n = 0; n < READERS; n += 1) void leaveUnread(origin, listUrl(path, EMAIL), token)
+    for (let n = 0; n < 1000; n += 1) await (await fetch(`${origin}/healthz`)).arrayBuffer()
   })
-  expect(grownBy).toBeLessThan(64)
+  expect(growth).toBeLessThan(64)
 })
 
 it.for([
@@ -60,14 +60,14 @@ it.for([
   ['an account', '/api/account', 204],
 ] as const)('serves others while %s of 49,900 entries is deleted', LONG, async ([_what, path, status], { skip }) => {
   skip(!isFullRun, 'Part of test:full')
-  skip(process.platform !== 'linux', 'Memory is read from /proc')
-  const { answers, grownBy } = await meanwhile(async (origin, token) => {
+  skip(process.platform !== 'linux', 'Needs Linux to measure memory')
+  const { polls, growth } = await pollWhile(async (origin, token) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const body = JSON.stringify({ password: PASSWORD })
-    const answer = await fetch(origin + path, { method: 'DELETE', headers, body })
-    expect(answer.status).toBe(status)
+    const response = await fetch(origin + path, { method: 'DELETE', headers, body })
+    expect(response.status).toBe(status)
   })
-  // Some hundred transactions; a single one leaves room for the first.
-  expect(answers).toBeGreaterThan(20)
-  expect(grownBy).toBeLessThan(64)
+  // A deletion takes hundreds of transactions; in a single one, only the first poll would succeed.
+  expect(polls).toBeGreaterThan(20)
+  expect(growth).toBeLessThan(64)
 })

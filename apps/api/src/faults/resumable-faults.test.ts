@@ -5,78 +5,82 @@ import { expect, it } from 'vitest'
 import { draftPath, storageLayout } from '../shared/storage/layout.ts'
 import { type ChildStore, startChildStore } from '../testing/child/child-store.ts'
 import { injectFault, noFaults } from '../testing/child/inject-fault.ts'
-import { isFullRun } from '../testing/config.ts'
+import { isFullRun, sampleInShortRun } from '../testing/config.ts'
 import { createLedger, expectNothingLost } from '../testing/ledger.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
 
 const MIB = 1024 ** 2
 const LONG = { timeout: 600_000 }
 
-/** Sends the rest, as a client does: asks where the server is, then goes on. */
+/** Resumes at the server's offset and sends the rest, like a client. */
 async function complete({ tus }: ChildStore, url: string, content: Buffer): Promise<void> {
   const { offset } = await tus.head(url)
   if (offset === content.length) return
   expect(await tus.append(url, offset, content.subarray(offset))).toMatchObject({ status: 204, offset: content.length })
 }
 
-it('loses no acknowledged byte and lists no half file when the process is killed at any moment', LONG, async () => {
-  const dataDir = await temporaryDirectory()
-  const rounds = isFullRun ? 30 : 3
-  const ledger = createLedger()
-  const unfinished = new Map<string, { name: string; content: Buffer; acknowledged: number }>()
+it(
+  'keeps every acknowledged byte and lists no partial file when the process is killed at a random moment',
+  LONG,
+  async () => {
+    const dataDir = await temporaryDirectory()
+    const rounds = isFullRun ? 30 : 3
+    const ledger = createLedger()
+    const unfinished = new Map<string, { name: string; content: Buffer; acknowledged: number }>()
 
-  for (let round = 0; round < rounds; round += 1) {
-    const api = await startChildStore(dataDir)
-    for (const [url, { acknowledged }] of unfinished) {
-      const { status, offset } = await api.tus.head(url)
-      expect([url, status]).toEqual([url, 200])
-      expect(offset).toBeGreaterThanOrEqual(acknowledged)
-    }
-    for (let n = 0; n < 3; n += 1) {
-      const content = randomBytes(randomInt(1, 8 * MIB))
-      const name = `${round}-${n}`
-      unfinished.set(await api.begin(name, content.length), { name, content, acknowledged: 0 })
-    }
-
-    let moment = randomInt(1, 40)
-    const onPiece = () => {
-      moment -= 1
-      if (moment === 0) void api.kill()
-    }
-    const aFew = pLimit(16)
-    const sending = [...unfinished].map(async ([url, upload]) => {
-      const { content } = upload
-      let { offset } = await api.tus.head(url)
-      while (offset < content.length) {
-        const part = content.subarray(offset, offset + randomInt(1, 3 * MIB))
-        const answer = await aFew(() => api.tus.append(url, offset, part, onPiece))
-        if (answer.status !== 204) return
-        offset = answer.offset
-        upload.acknowledged = offset
+    for (let round = 0; round < rounds; round += 1) {
+      const api = await startChildStore(dataDir)
+      for (const [url, { acknowledged }] of unfinished) {
+        const { status, offset } = await api.tus.head(url)
+        expect([url, status]).toEqual([url, 200])
+        expect(offset).toBeGreaterThanOrEqual(acknowledged)
       }
-    })
-    await Promise.allSettled(sending)
-    await api.kill()
-  }
+      for (let n = 0; n < 3; n += 1) {
+        const content = randomBytes(randomInt(1, 8 * MIB))
+        const name = `${round}-${n}`
+        unfinished.set(await api.createUpload(name, content.length), { name, content, acknowledged: 0 })
+      }
 
-  const api = await startChildStore(dataDir)
-  for (const [url, { name, content, acknowledged }] of unfinished) {
-    expect((await api.tus.head(url)).offset).toBeGreaterThanOrEqual(acknowledged)
-    await complete(api, url, content)
-    ledger.acknowledge(name, [content])
-  }
-  await api.kill('SIGTERM')
-  await expectNothingLost(dataDir, ledger)
-})
+      let chunksUntilKill = randomInt(1, 40)
+      const onChunk = () => {
+        chunksUntilKill -= 1
+        if (chunksUntilKill === 0) void api.kill()
+      }
+      const limit = pLimit(16)
+      const sending = [...unfinished].map(async ([url, upload]) => {
+        const { content } = upload
+        let { offset } = await api.tus.head(url)
+        while (offset < content.length) {
+          const part = content.subarray(offset, offset + randomInt(1, 3 * MIB))
+          const response = await limit(() => api.tus.append(url, offset, part, onChunk))
+          if (response.status !== 204) return
+          offset = response.offset
+          upload.acknowledged = offset
+        }
+      })
+      await Promise.allSettled(sending)
+      await api.kill()
+    }
+
+    const api = await startChildStore(dataDir)
+    for (const [url, { name, content, acknowledged }] of unfinished) {
+      expect((await api.tus.head(url)).offset).toBeGreaterThanOrEqual(acknowledged)
+      await complete(api, url, content)
+      ledger.acknowledge(name, [content])
+    }
+    await api.kill('SIGTERM')
+    await expectNothingLost(dataDir, ledger)
+  },
+)
 
 const content = randomBytes(3 * MIB)
 const FIRST = MIB
 
-/** An upload whose first part is acknowledged, in a server that is about to meet a fault. */
+/** Starts a server with an upload whose first part is acknowledged. */
 async function withFirstPart() {
   const dataDir = await temporaryDirectory()
   const api = await startChildStore(dataDir)
-  const url = await api.begin('f', content.length)
+  const url = await api.createUpload('f', content.length)
   expect(await api.tus.append(url, 0, content.subarray(0, FIRST))).toMatchObject({ status: 204, offset: FIRST })
   const id = url.split('/').at(-1) ?? ''
   const layout = storageLayout(dataDir)
@@ -84,8 +88,8 @@ async function withFirstPart() {
   return { dataDir, api, url, paths, rest: content.subarray(FIRST) }
 }
 
-/** The upload goes on to its end, and nothing of it is lost. */
-async function expectWhole(store: ChildStore, dataDir: string, url: string): Promise<void> {
+/** Completes the upload and checks that the stored file has all of its bytes. */
+async function expectCompletion(store: ChildStore, dataDir: string, url: string): Promise<void> {
   const ledger = createLedger()
   await complete(store, url, content)
   ledger.acknowledge('f', [content])
@@ -93,15 +97,15 @@ async function expectWhole(store: ChildStore, dataDir: string, url: string): Pro
   await expectNothingLost(dataDir, ledger)
 }
 
-interface Moment {
+interface KillPoint {
   syscall: string
   at: 'draft' | 'shard'
-  /** Whether the request brings the last bytes: those are synced with the commit. */
+  /** Whether the request sends the last bytes, which are synced with the commit. */
   isLast: boolean
 }
 
 const last = { isLast: true }
-const moments: readonly Moment[] = [
+const killPoints: readonly KillPoint[] = [
   { syscall: 'rename', at: 'draft', ...last },
   { syscall: 'fsync', at: 'shard', ...last },
   { syscall: 'fsync', at: 'draft', ...last },
@@ -110,57 +114,63 @@ const moments: readonly Moment[] = [
   { syscall: 'fdatasync', at: 'draft', isLast: false },
 ]
 
-const sharpest = <Row>(rows: readonly Row[], count: number) => (isFullRun ? rows : rows.slice(0, count))
+it.for(sampleInShortRun(killPoints, 2))(
+  'resumes after a kill in $syscall on the $at',
+  LONG,
+  async (moment, { skip }) => {
+    skip(noFaults !== '', noFaults)
+    const { dataDir, api, url, paths, rest } = await withFirstPart()
+    await injectFault(api.pid, { syscall: moment.syscall, effect: 'signal=SIGKILL', path: paths[moment.at] })
+    const part = moment.isLast ? rest : rest.subarray(0, MIB)
+    expect((await api.tus.append(url, FIRST, part)).status).toBe(0)
+    await api.kill()
 
-it.for(sharpest(moments, 2))('goes on after a kill at $syscall of the $at', LONG, async (moment, { skip }) => {
-  skip(noFaults !== '', noFaults)
-  const { dataDir, api, url, paths, rest } = await withFirstPart()
-  await injectFault(api.pid, { syscall: moment.syscall, effect: 'signal=SIGKILL', path: paths[moment.at] })
-  const part = moment.isLast ? rest : rest.subarray(0, MIB)
-  expect((await api.tus.append(url, FIRST, part)).status).toBe(0)
-  await api.kill()
+    const again = await startChildStore(dataDir)
+    expect(await again.list()).toEqual([])
+    expect((await again.tus.head(url)).offset).toBeGreaterThanOrEqual(FIRST)
+    await expectCompletion(again, dataDir, url)
+  },
+)
 
-  const again = await startChildStore(dataDir)
-  expect(await again.list()).toEqual([])
-  expect((await again.tus.head(url)).offset).toBeGreaterThanOrEqual(FIRST)
-  await expectWhole(again, dataDir, url)
-})
-
-const failedSyncs: readonly Moment[] = [
+const failedSyncs: readonly KillPoint[] = [
   { syscall: 'fdatasync', at: 'draft', isLast: false },
   { syscall: 'fsync', at: 'draft', ...last },
   { syscall: 'fsync', at: 'shard', ...last },
 ]
 
-it.for(sharpest(failedSyncs, 1))('never tries a failed $syscall of the $at again', LONG, async (moment, { skip }) => {
-  skip(noFaults !== '', noFaults)
-  const { dataDir, api, url, paths, rest } = await withFirstPart()
-  const fault = await injectFault(api.pid, { syscall: moment.syscall, effect: 'error=EIO', path: paths[moment.at] })
-  const part = moment.isLast ? rest : rest.subarray(0, MIB)
-  expect(await api.tus.append(url, FIRST, part)).toMatchObject({ status: 507, code: 'storage/degraded' })
-  await fault.lift()
-  // The disk answers again, but nobody knows what it holds: that is for the next start to find out.
-  expect(await api.tus.append(url, FIRST, part)).toMatchObject({ status: 507, code: 'storage/degraded' })
-  expect((await fetch(`${api.origin}/readyz`)).status).toBe(503)
-  expect(await api.list()).toEqual([])
-  await api.kill()
+it.for(sampleInShortRun(failedSyncs, 1))(
+  'never retries a failed $syscall on the $at',
+  LONG,
+  async (moment, { skip }) => {
+    skip(noFaults !== '', noFaults)
+    const { dataDir, api, url, paths, rest } = await withFirstPart()
+    const fault = await injectFault(api.pid, { syscall: moment.syscall, effect: 'error=EIO', path: paths[moment.at] })
+    const part = moment.isLast ? rest : rest.subarray(0, MIB)
+    expect(await api.tus.append(url, FIRST, part)).toMatchObject({ status: 507, code: 'storage/degraded' })
+    await fault.removeFault()
+    // The disk works again, but its contents are unknown until the next start checks them.
+    expect(await api.tus.append(url, FIRST, part)).toMatchObject({ status: 507, code: 'storage/degraded' })
+    expect((await fetch(`${api.origin}/readyz`)).status).toBe(503)
+    expect(await api.list()).toEqual([])
+    await api.kill()
 
-  const again = await startChildStore(dataDir)
-  expect((await again.tus.head(url)).offset).toBe(FIRST)
-  await expectWhole(again, dataDir, url)
-})
+    const again = await startChildStore(dataDir)
+    expect((await again.tus.head(url)).offset).toBe(FIRST)
+    await expectCompletion(again, dataDir, url)
+  },
+)
 
-it('finds out at the next start how a commit ended that the disk failed at', LONG, async ({ skip }) => {
+it('finds out at the next start whether a commit with a failed sync succeeded', LONG, async ({ skip }) => {
   skip(noFaults !== '', noFaults)
   const { dataDir, api, url, rest } = await withFirstPart()
   const log = join(dataDir, 'site.db-wal')
   await injectFault(api.pid, { syscall: 'fsync,fdatasync', effect: 'error=EIO', path: log })
   expect(await api.tus.append(url, FIRST, rest)).toMatchObject({ status: 507, code: 'storage/degraded' })
   await api.kill()
-  await expectWhole(await startChildStore(dataDir), dataDir, url)
+  await expectCompletion(await startChildStore(dataDir), dataDir, url)
 })
 
-const refusals = [
+const failures = [
   { syscall: 'pwritev,pwrite64', error: 'ENOSPC', status: 507, code: 'storage/full' },
   { syscall: 'rename', error: 'ENOSPC', status: 507, code: 'storage/full' },
   { syscall: 'pwritev,pwrite64', error: 'EIO', status: 500, code: 'server/unexpected' },
@@ -168,28 +178,28 @@ const refusals = [
   { syscall: 'ftruncate', error: 'EIO', status: 500, code: 'server/unexpected' },
 ]
 
-it.for(sharpest(refusals, 1))(
-  'goes on in the same process after $error at $syscall',
+it.for(sampleInShortRun(failures, 1))(
+  'resumes in the same process after $error in $syscall',
   LONG,
-  async (refusal, { skip }) => {
+  async (failure, { skip }) => {
     skip(noFaults !== '', noFaults)
     const { dataDir, api, url, paths, rest } = await withFirstPart()
-    const { syscall, error, status, code } = refusal
+    const { syscall, error, status, code } = failure
     const fault = await injectFault(api.pid, { syscall, effect: `error=${error}`, path: paths.draft })
     expect(await api.tus.append(url, FIRST, rest)).toMatchObject({ status, code })
     expect(await api.list()).toEqual([])
-    await fault.lift()
+    await fault.removeFault()
     expect((await api.tus.head(url)).offset).toBe(FIRST)
-    await expectWhole(api, dataDir, url)
+    await expectCompletion(api, dataDir, url)
   },
 )
 
-it('tells of a full disk, and goes on once there is room', LONG, async () => {
+it('rejects bytes on a full disk, and resumes once there is space', LONG, async () => {
   const { dataDir, api, url, rest } = await withFirstPart()
   await api.kill()
   const full = await startChildStore(dataDir, { env: { DISK_RESERVE: String(2 ** 52) } })
   expect(await full.tus.append(url, FIRST, rest)).toMatchObject({ status: 507, code: 'storage/full' })
   expect((await full.tus.head(url)).offset).toBe(FIRST)
   await full.kill()
-  await expectWhole(await startChildStore(dataDir), dataDir, url)
+  await expectCompletion(await startChildStore(dataDir), dataDir, url)
 })

@@ -13,16 +13,16 @@ const MIB = 1024 ** 2
 const chunk = randomBytes(256 * 1024)
 const mebibytes = (count: number) => Array.from({ length: 4 * count }, () => chunk)
 
-/** File after file, until the server takes no more. */
-async function uploadOn(store: ChildStore, ledger: Ledger, who: string): Promise<void> {
+/** Uploads one file after another until the server rejects one. */
+async function uploadRepeatedly(store: ChildStore, ledger: Ledger, prefix: string): Promise<void> {
   for (let n = 0; ; n += 1) {
-    const { status } = await ledger.upload(store, `${who}-${n}`, mebibytes(2))
+    const { status } = await ledger.upload(store, `${prefix}-${n}`, mebibytes(2))
     if (status !== 201) return
   }
 }
 
-/** Part after part of one file. Resolves how much of it is acknowledged. */
-async function appendOn(store: ChildStore, url: string, content: Buffer): Promise<number> {
+/** Sends one file in parts. Resolves to the number of acknowledged bytes. */
+async function appendInParts(store: ChildStore, url: string, content: Buffer): Promise<number> {
   for (let at = 0; at < content.length; ) {
     const { status, offset } = await store.tus.append(url, at, content.subarray(at, at + MIB))
     if (status !== 204) return at
@@ -31,12 +31,12 @@ async function appendOn(store: ChildStore, url: string, content: Buffer): Promis
   return content.length
 }
 
-async function downloadOn(store: ChildStore, fileName: string): Promise<void> {
+async function downloadRepeatedly(store: ChildStore, fileName: string): Promise<void> {
   let isServed = true
   while (isServed) {
     isServed = await store
-      .downloadAlone(fileName)
-      .then((answer) => once(answer.resume(), 'end'))
+      .openDownload(fileName)
+      .then((response) => once(response.resume(), 'end'))
       .then(
         () => true,
         () => false,
@@ -47,23 +47,26 @@ async function downloadOn(store: ChildStore, fileName: string): Promise<void> {
 async function load(store: ChildStore, ledger: Ledger) {
   await ledger.upload(store, 'first', mebibytes(8))
   const content = Buffer.concat(mebibytes(24))
-  const url = await store.begin('resumable', content.length)
-  const appended = appendOn(store, url, content)
-  const rest = [...['a', 'b', 'c'].map((who) => uploadOn(store, ledger, who)), downloadOn(store, 'first')]
-  // In the middle of it all.
+  const url = await store.createUpload('resumable', content.length)
+  const appended = appendInParts(store, url, content)
+  const rest = [
+    ...['a', 'b', 'c'].map((prefix) => uploadRepeatedly(store, ledger, prefix)),
+    downloadRepeatedly(store, 'first'),
+  ]
+  // Returns while every transfer is in progress.
   while (ledger.acknowledged.size < 6) await store.list()
   return { url, content, acknowledged: Promise.all([appended, ...rest]).then(([bytes]) => bytes) }
 }
 
-/** Clients that have begun and then neither go on nor leave. */
+/** Starts a download and an upload that neither continue nor disconnect. */
 async function stall(store: ChildStore): Promise<void> {
-  const answer = await store.downloadAlone('first')
-  answer.pause().on('error', () => undefined)
+  const response = await store.openDownload('first')
+  response.pause().on('error', () => undefined)
   const { promise: never, resolve } = Promise.withResolvers<void>()
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: createUpload } = Promise.withResolvers<void>()
   const upload = store.upload('stalled', mebibytes(2), (index) => {
     if (index < 4) return
-    begin()
+    createUpload()
     return never
   })
   onTestFinished(async () => {
@@ -74,16 +77,16 @@ async function stall(store: ChildStore): Promise<void> {
 }
 
 it.for([{ stalled: false }, { stalled: true }])(
-  'loses nothing when it is told to stop under load, with stalled clients: $stalled',
+  'loses nothing when it is stopped under load, with stalled clients: $stalled',
   LONG,
   async ({ stalled }, { skip }) => {
-    skip(stalled && !isFullRun, 'Waits for clients to be cut off; part of test:full')
+    skip(stalled && !isFullRun, 'Waits for the shutdown timeout; part of test:full')
     const dataDir = await temporaryDirectory()
     const ledger = createLedger()
     const store = await startChildStore(dataDir)
     const { url, content, acknowledged } = await load(store, ledger)
     if (stalled) await stall(store)
-    // It would end with another code where it had to give up waiting.
+    // A server that gave up waiting would exit with another code.
     expect(await store.kill('SIGTERM')).toBe(0)
 
     const again = await startChildStore(dataDir)
@@ -98,7 +101,7 @@ it.for([{ stalled: false }, { stalled: true }])(
 
 it('does not wait for a mail server that hangs', LONG, async ({ skip }) => {
   skip(!isFullRun, 'Part of test:full')
-  const { promise: asked, resolve } = Promise.withResolvers<void>()
+  const { promise: connected, resolve } = Promise.withResolvers<void>()
   const mailServer = createServer(() => resolve()).listen(0, '127.0.0.1')
   onTestFinished(() => void mailServer.close())
   await once(mailServer, 'listening')
@@ -109,7 +112,7 @@ it('does not wait for a mail server that hangs', LONG, async ({ skip }) => {
   expect((await fetch(`${store.origin}/api/applications`, { method: 'POST', body: applicationForm() })).status).toBe(
     201,
   )
-  await asked
+  await connected
   expect(await store.kill('SIGTERM')).toBe(0)
   await expectNothingLost(dataDir, createLedger())
 })

@@ -6,13 +6,13 @@ import { leaveUnread } from '../testing/child/leave-unread.ts'
 import { isFullRun } from '../testing/config.ts'
 import { addFolders } from '../testing/many.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
-import { atLevel, listAddress } from '../testing/store.ts'
+import { atLevel, listUrl } from '../testing/store.ts'
 
 const MIB = 1024 ** 2
 const LONG = { timeout: 300_000 }
 const longName = (letter: string) => letter.repeat(240)
 const path = ['A', 'B', 'C'].map(longName)
-/** Not Latin: in memory, each of its letters takes two bytes. */
+/** Outside of Latin-1, so that each character of the string takes two bytes in memory. */
 const WIDE = '…'
 
 /** Adds folders with long names at the fourth level. */
@@ -25,17 +25,17 @@ async function fill(dataDir: string, email: string, count: number): Promise<void
   await db.destroy()
 }
 
-/** Asks for as many answers as the server gives while it fills the buffers of unread connections. */
+/** Polls while the server fills the buffers of the unread connections. */
 async function pollHealth(origin: string, times: number): Promise<void> {
-  for (let asked = 0; asked < times; asked += 1) expect((await fetch(`${origin}/healthz`)).status).toBe(200)
+  for (let n = 0; n < times; n += 1) expect((await fetch(`${origin}/healthz`)).status).toBe(200)
 }
 
 it(
-  'serves others and grows by less than 64 MiB while 30 accounts read nothing of four long lists',
+  'serves others and grows by less than 64 MiB while 30 accounts leave four long lists unread',
   LONG,
   async ({ skip }) => {
     skip(!isFullRun, 'Part of test:full')
-    skip(process.platform !== 'linux', 'Memory is read from /proc')
+    skip(process.platform !== 'linux', 'Needs Linux to measure memory')
     const dataDir = await temporaryDirectory()
     const api = await startChildApi(dataDir)
     const tokens = new Map<string, string>()
@@ -47,7 +47,7 @@ it(
     const before = await api.memory()
     const statuses = await Promise.all(
       [...tokens].flatMap(([email, token]) =>
-        Array.from({ length: 4 }, () => leaveUnread(api.origin, listAddress(path, email), token)),
+        Array.from({ length: 4 }, () => leaveUnread(api.origin, listUrl(path, email), token)),
       ),
     )
     expect(statuses).toEqual(Array(120).fill('200'))
@@ -57,19 +57,19 @@ it(
 )
 
 it(
-  'serves others and grows by less than 64 MiB while an account reads nothing of two large zips',
+  'serves others and grows by less than 64 MiB while an account leaves two large zips unread',
   LONG,
   async ({ skip }) => {
     skip(!isFullRun, 'Part of test:full')
-    skip(process.platform !== 'linux', 'Memory is read from /proc')
+    skip(process.platform !== 'linux', 'Needs Linux to measure memory')
     const email = 'ada@example.com'
     const dataDir = await temporaryDirectory()
     const api = await startChildApi(dataDir)
     const token = await api.logIn(email)
     await fill(dataDir, email, 49_900)
     const before = await api.memory()
-    const address = atLevel(folderZip, path.slice(0, 1), [['userEmail', email]])
-    const statuses = Promise.all([1, 2].map(() => leaveUnread(api.origin, address, token)))
+    const url = atLevel(folderZip, path.slice(0, 1), [['userEmail', email]])
+    const statuses = Promise.all([1, 2].map(() => leaveUnread(api.origin, url, token)))
     await pollHealth(api.origin, 300)
     expect(await statuses).toEqual(['200', '200'])
     expect(((await api.memory()).peak - before.now) / MIB).toBeLessThan(64)

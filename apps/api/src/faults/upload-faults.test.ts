@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { blobPath, storageLayout } from '../shared/storage/layout.ts'
 import { type ChildStore, startChildStore } from '../testing/child/child-store.ts'
 import { injectFault, noFaults } from '../testing/child/inject-fault.ts'
-import { isFullRun } from '../testing/config.ts'
+import { sampleInShortRun } from '../testing/config.ts'
 import { createLedger, expectNothingLost } from '../testing/ledger.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
 
@@ -14,10 +14,10 @@ const WRITES = 'write,writev,pwrite64,pwritev'
 const SYNCS = 'fsync,fdatasync'
 const chunks = Array.from({ length: 8 }, () => randomBytes(256 * 1024))
 
-type Place = 'draft' | 'shard' | 'log'
+type FaultTarget = 'draft' | 'shard' | 'log'
 
-/** What an upload that is half there is about to touch. */
-async function placesOf(dataDir: string): Promise<Record<Place, string>> {
+/** Finds the paths that a half-finished upload will write to next. */
+async function targetPaths(dataDir: string): Promise<Record<FaultTarget, string>> {
   const { tmp, ...layout } = storageLayout(dataDir)
   const [id = ''] = await vi.waitUntil(async () => {
     const drafts = await readdir(tmp)
@@ -27,21 +27,23 @@ async function placesOf(dataDir: string): Promise<Record<Place, string>> {
   return { draft: join(tmp, id), shard, log: join(dataDir, 'site.db-wal') }
 }
 
-/** Uploads a file that meets the fault in its second half. */
-async function uploadInto(store: ChildStore, dataDir: string, fault: { syscall: string; effect: string; at: Place }) {
+/** Uploads a file and injects the fault halfway through. */
+async function uploadWithFault(
+  store: ChildStore,
+  dataDir: string,
+  fault: { syscall: string; effect: string; at: FaultTarget },
+) {
   const ledger = createLedger()
-  let lift = () => Promise.resolve()
-  const answer = await ledger.upload(store, 'f', chunks, async (index) => {
+  let removeFault = () => Promise.resolve()
+  const response = await ledger.upload(store, 'f', chunks, async (index) => {
     if (index !== 4) return
-    const { [fault.at]: path } = await placesOf(dataDir)
-    lift = (await injectFault(store.pid, { ...fault, path })).lift
+    const { [fault.at]: path } = await targetPaths(dataDir)
+    removeFault = (await injectFault(store.pid, { ...fault, path })).removeFault
   })
-  return { ledger, lift, answer: [answer.status, (answer.body as { code?: string } | undefined)?.code] }
+  return { ledger, removeFault, response: [response.status, (response.body as { code?: string } | undefined)?.code] }
 }
 
-const sharpest = <Row>(rows: readonly Row[], count: number) => (isFullRun ? rows : rows.slice(0, count))
-
-const moments: readonly { syscall: string; at: Place }[] = [
+const killPoints: readonly { syscall: string; at: FaultTarget }[] = [
   { syscall: SYNCS, at: 'log' },
   { syscall: 'rename', at: 'draft' },
   { syscall: SYNCS, at: 'shard' },
@@ -50,21 +52,29 @@ const moments: readonly { syscall: string; at: Place }[] = [
   { syscall: WRITES, at: 'log' },
 ]
 
-it.for(sharpest(moments, 1))(
-  'leaves nothing of an upload that is killed at $syscall of the $at',
+it.for(sampleInShortRun(killPoints, 1))(
+  'leaves nothing behind when killed in $syscall on the $at',
   LONG,
-  async (moment, { skip }) => {
+  async (killPoint, { skip }) => {
     skip(noFaults !== '', noFaults)
     const dataDir = await temporaryDirectory()
     const store = await startChildStore(dataDir)
-    const { ledger, answer } = await uploadInto(store, dataDir, { ...moment, effect: 'signal=SIGKILL' })
-    expect(answer).toEqual([0, undefined])
+    const { ledger, response } = await uploadWithFault(store, dataDir, { ...killPoint, effect: 'signal=SIGKILL' })
+    expect(response).toEqual([0, undefined])
     await store.kill()
     await expectNothingLost(dataDir, ledger)
   },
 )
 
-const failures: readonly { syscall: string; at: Place; error: 'EIO' | 'ENOSPC'; status: number; code: string }[] = [
+interface FailureCase {
+  syscall: string
+  at: FaultTarget
+  error: 'EIO' | 'ENOSPC'
+  status: number
+  code: string
+}
+
+const failures: readonly FailureCase[] = [
   { syscall: WRITES, at: 'log', error: 'ENOSPC', status: 507, code: 'storage/full' },
   { syscall: SYNCS, at: 'log', error: 'EIO', status: 507, code: 'storage/degraded' },
   { syscall: WRITES, at: 'log', error: 'EIO', status: 507, code: 'storage/degraded' },
@@ -76,20 +86,27 @@ const failures: readonly { syscall: string; at: Place; error: 'EIO' | 'ENOSPC'; 
   { syscall: 'rename', at: 'draft', error: 'EIO', status: 500, code: 'server/unexpected' },
 ]
 
-it.for(sharpest(failures, 1))('answers $code to $error at $syscall of the $at', LONG, async (failure, { skip }) => {
-  skip(noFaults !== '', noFaults)
-  const { error, status, code, ...fault } = failure
-  const dataDir = await temporaryDirectory()
-  const store = await startChildStore(dataDir)
-  const { ledger, answer, lift } = await uploadInto(store, dataDir, { ...fault, effect: `error=${error}` })
-  expect(answer).toEqual([status, code])
-  expect(await store.list()).toEqual([])
-  await lift()
+it.for(sampleInShortRun(failures, 1))(
+  'returns $code on $error in $syscall on the $at',
+  LONG,
+  async (failure, { skip }) => {
+    skip(noFaults !== '', noFaults)
+    const { error, status, code, ...fault } = failure
+    const dataDir = await temporaryDirectory()
+    const store = await startChildStore(dataDir)
+    const { ledger, response, removeFault } = await uploadWithFault(store, dataDir, {
+      ...fault,
+      effect: `error=${error}`,
+    })
+    expect(response).toEqual([status, code])
+    expect(await store.list()).toEqual([])
+    await removeFault()
 
-  // A disk that failed to sync is trusted again only after a restart; what it holds the start finds out.
-  const isTrusted = code !== 'storage/degraded'
-  expect((await fetch(`${store.origin}/readyz`)).status).toBe(isTrusted ? 200 : 503)
-  expect((await ledger.upload(store, 'g', chunks)).status).toBe(isTrusted ? 201 : 507)
-  await store.kill()
-  await expectNothingLost(dataDir, ledger)
-})
+    // After a failed sync, the server rejects writes until a restart, which checks what is on disk.
+    const isHealthy = code !== 'storage/degraded'
+    expect((await fetch(`${store.origin}/readyz`)).status).toBe(isHealthy ? 200 : 503)
+    expect((await ledger.upload(store, 'g', chunks)).status).toBe(isHealthy ? 201 : 507)
+    await store.kill()
+    await expectNothingLost(dataDir, ledger)
+  },
+)

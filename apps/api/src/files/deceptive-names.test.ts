@@ -15,20 +15,20 @@ const shared = shareApi(async ({ app, dataDir }) => {
   return { dataDir, store, tus: tusOf(user) }
 })
 
-it('no file or folder can get a name that displays as another one', async () => {
+it('rejects names with bidirectional control characters for files and folders', async () => {
   const { store, tus } = shared()
-  const answers = [
+  const responses = [
     await store.createFolder(['a', NAME]),
     await store.renameFolder(['a'], NAME),
     await store.upload(['a'], NAME, 'x'),
     await store.renameFile(['a'], 'kept.txt', NAME),
-    await tus.begin(['a'], NAME, 1),
+    await tus.create(['a'], NAME, 1),
   ]
-  const refused = { code: 'names/invalid', message: expect.stringContaining('direction of text') }
-  for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([400, refused])
+  const rejection = { code: 'names/invalid', message: expect.stringContaining('direction of text') }
+  for (const response of responses) expect([response.statusCode, response.json()]).toEqual([400, rejection])
 })
 
-it('files and folders that already have such a name can be listed, read, renamed and deleted', async () => {
+it('lists, reads, renames and deletes existing files and folders with such names', async () => {
   const { dataDir, store } = shared()
   await store.createFolder(['old'])
   for (const name of ['old.txt', 'older.txt']) await store.upload(['old'], name, 'bytes')

@@ -20,10 +20,10 @@ async function withFileOn(started: TestApi, content = '0123456789', fileName = '
 
 const ETAG = '"84d89877f0d4041efb6bf91a16f0248f2fd573e6af05c19f96bedb9f882f7882"'
 
-describe('a download', () => {
+describe('download', () => {
   const shared = shareApi((started) => withFileOn(started))
 
-  it('is bytes to save, never a page of the site', async () => {
+  it('serves the bytes as an attachment that browsers never render', async () => {
     const { read } = shared()
     const { statusCode, body, headers } = await read()
     expect([statusCode, body]).toEqual([200, '0123456789'])
@@ -53,46 +53,50 @@ describe('a download', () => {
     [{ 'if-none-match': ETAG }, 304, '', undefined],
     [{ 'if-none-match': '"other", *' }, 304, '', undefined],
     [{ 'if-none-match': '"other"' }, 200, '0123456789', undefined],
-  ])('with %j', async (asked, status, body, contentRange) => {
+  ])('responds to %j with %i and %j', async (requestHeaders, status, body, contentRange) => {
     const { read } = shared()
-    const answer = await read(asked)
-    expect([answer.statusCode, answer.body, answer.headers['content-range']]).toEqual([status, body, contentRange])
+    const response = await read(requestHeaders)
+    expect([response.statusCode, response.body, response.headers['content-range']]).toEqual([
+      status,
+      body,
+      contentRange,
+    ])
   })
 
-  it('says as JSON that a part does not exist', async () => {
+  it('rejects an unsatisfiable range with 416 and a JSON body', async () => {
     const { read } = shared()
-    const answer = await read({ range: 'bytes=10-' })
-    expect([answer.statusCode, answer.headers['content-range'], answer.json().code]).toEqual([
+    const response = await read({ range: 'bytes=10-' })
+    expect([response.statusCode, response.headers['content-range'], response.json().code]).toEqual([
       416,
       'bytes */10',
       'files/bad-range',
     ])
   })
 
-  it('answers HEAD without bytes', async () => {
+  it('responds to HEAD without a body', async () => {
     const { user } = shared()
-    const answer = await user.call(
+    const response = await user.call(
       'HEAD',
       '/api/files/download/digits.txt?parentFolderName=a&userEmail=ada@example.com',
     )
-    expect([answer.statusCode, answer.body, answer.headers['content-length']]).toEqual([200, '', '10'])
+    expect([response.statusCode, response.body, response.headers['content-length']]).toEqual([200, '', '10'])
   })
 
-  it.each(['bytes=2-4', 'bytes=99-'])('answers HEAD for the whole of it, though %s was asked for', async (range) => {
+  it.each(['bytes=2-4', 'bytes=99-'])('ignores the range %s on HEAD', async (range) => {
     const { user } = shared()
     const url = '/api/files/download/digits.txt?parentFolderName=a&userEmail=ada@example.com'
-    const answer = await user.call('HEAD', url, { headers: { range } })
-    expect([answer.statusCode, answer.headers['content-length']]).toEqual([200, '10'])
+    const response = await user.call('HEAD', url, { headers: { range } })
+    expect([response.statusCode, response.headers['content-length']]).toEqual([200, '10'])
   })
 
-  it('refuses folder names with a gap', async () => {
+  it('rejects a path with a missing level', async () => {
     const { user } = shared()
     const gap = 'parentFolderName=a&parentSubChildFoldername=c&userEmail=ada@example.com'
     expect((await user.call('GET', `/api/files/download/digits.txt?${gap}`)).statusCode).toBe(400)
   })
 
-  it('that the caller breaks off closes its file', async ({ skip }) => {
-    skip(process.platform !== 'linux', 'Open files are read from /proc')
+  it('closes the file when the client disconnects', async ({ skip }) => {
+    skip(process.platform !== 'linux', 'Needs Linux to list open files')
     const { app, user, dataDir } = await withFile('x'.repeat(40 * 1024 ** 2))
     const origin = await app.listen({ port: 0 })
     const url = `${origin}/api/files/download/digits.txt?parentFolderName=a&userEmail=ada@example.com`
@@ -109,28 +113,28 @@ describe('a download', () => {
 })
 
 it.each(['download', 'preview'] as const)(
-  'a %s that races the deletion of its file is a whole one or a 404',
+  'completes a %s or responds with 404 when the file is deleted concurrently',
   async (call) => {
     const { store } = await withFile('text')
     const outcomes = new Set<string>()
     for (let n = 0; n < 20; n += 1) {
       await store.upload(['a'], `${n}`, 'text')
-      const [answer] = await Promise.all([store[call](['a'], `${n}`), store.deleteFile(['a'], `${n}`)])
-      outcomes.add(answer.statusCode === 200 ? answer.body : String(answer.statusCode))
+      const [response] = await Promise.all([store[call](['a'], `${n}`), store.deleteFile(['a'], `${n}`)])
+      outcomes.add(response.statusCode === 200 ? response.body : String(response.statusCode))
     }
     expect([...outcomes].filter((outcome) => outcome !== 'text' && outcome !== '404')).toEqual([])
   },
 )
 
-it('a download of a file that is deleted between its row and its bytes is a 404, and damage is not', async () => {
+it('responds with 404 when the file is deleted between reading its row and its bytes, but fails when its bytes are missing', async () => {
   const file = { name: 'f', size: 1, sha256: '', blobId: '1' }
-  const gone = () => Promise.reject(Object.assign(new Error('ENOENT'), { code: 'ENOENT' }))
+  const rejectMissing = () => Promise.reject(Object.assign(new Error('ENOENT'), { code: 'ENOENT' }))
   const open = (rows: readonly unknown[]) => {
     const left = [...rows]
     const deps = {
       files: { find: async () => left.shift() },
       folders: { idOf: async () => 'id' },
-      blobs: { open: gone },
+      blobs: { open: rejectMissing },
     } as unknown as Parameters<typeof createFilesService>[0]
     return createFilesService(deps).open({ accountId: '', email: '', sessionId: '', expiresAt: '' }, ['a'], 'f')
   }
@@ -144,11 +148,11 @@ it.each([
   ['a"b\\c%d.txt', `filename="a_b_c_d.txt"; filename*=UTF-8''a%22b%5Cc%25d.txt`],
   ['Grüße 🎉.pdf', `filename="Gr__e _.pdf"; filename*=UTF-8''Gr%C3%BC%C3%9Fe%20%F0%9F%8E%89.pdf`],
   ["it's (1)*.txt", `filename="it's (1)*.txt"; filename*=UTF-8''it%27s%20%281%29%2A.txt`],
-])('names %j so that every browser saves it', (name, expected) => {
+])('encodes the file name %j for every browser', (name, expected) => {
   expect(contentDisposition(name)).toBe(`attachment; ${expected}`)
 })
 
-it('takes no range of a file without bytes', () => {
+it('rejects ranges of an empty file and ignores invalid ones', () => {
   expect(() => byteRange('bytes=0-', 0)).toThrow(expect.objectContaining({ code: 'files/bad-range' }))
   expect(() => byteRange('bytes=-5', 0)).toThrow()
   expect(byteRange('bytes=5-2', 10)).toBeUndefined()

@@ -7,20 +7,20 @@ import type { OpenFile } from './files.service.ts'
 let reading = 0
 
 /**
- * Answers with the file, a part of it, or 304 if the caller has it already. Always closes it. Without a `shownAs` type
- * the bytes are an attachment, never a page of this site.
+ * Sends the file, a range of it, or 304 if the client already has it. Always closes the file. Without an `inlineType`,
+ * the bytes are an attachment, which browsers never render.
  */
-export async function sendFile(file: OpenFile, request: FastifyRequest, reply: FastifyReply, shownAs?: string) {
+export async function sendFile(file: OpenFile, request: FastifyRequest, reply: FastifyReply, inlineType?: string) {
   try {
     const etag = `"${file.sha256}"`
-    reply.headers({ ...fileHeaders(file, shownAs), etag })
+    reply.headers({ ...fileHeaders(file, inlineType), etag })
     if (matches(request.headers['if-none-match'], etag)) return await finish(file, reply.code(304))
-    const range = mayBePart(request, etag) ? byteRange(request.headers.range, file.size) : undefined
+    const range = acceptsRange(request, etag) ? byteRange(request.headers.range, file.size) : undefined
     reply.header('content-length', String(range ? range.end - range.start + 1 : file.size))
     if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
     if (request.method === 'HEAD' || file.size === 0) return await finish(file, reply)
     const bytes = Readable.from(bytesOf(file, range))
-    // Otherwise a caller who leaves before the first byte is read would leave the file open.
+    // Otherwise, a client that disconnects before the first byte is read would leave the file open.
     bytes.once('close', () => void file.handle.close())
     return await reply.send(bytes)
   } catch (error) {
@@ -43,35 +43,35 @@ async function* bytesOf({ handle }: OpenFile, range: ByteRange | undefined) {
   }
 }
 
-function fileHeaders({ name, sha256 }: OpenFile, shownAs: string | undefined) {
+function fileHeaders({ name, sha256 }: OpenFile, inlineType: string | undefined) {
   return {
     ...userContentHeaders,
     'accept-ranges': 'bytes',
-    'content-disposition': contentDisposition(name, shownAs ? 'inline' : 'attachment'),
-    'content-type': shownAs ?? 'application/octet-stream',
+    'content-disposition': contentDisposition(name, inlineType ? 'inline' : 'attachment'),
+    'content-type': inlineType ?? 'application/octet-stream',
     'repr-digest': `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`,
   }
 }
 
-/** Uploaded content runs no scripts, embeds nothing, and is never cached. */
+/** Prevents uploaded content from running scripts, embedding content and being cached. */
 export const userContentHeaders = {
   'cache-control': 'private, no-store',
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
 }
 
-/** The plain form for old clients, the encoded one (RFC 8187) for the exact name. */
+/** Returns the plain name for old clients and the encoded one (RFC 8187) for the exact name. */
 export function contentDisposition(name: string, kind: 'attachment' | 'inline' = 'attachment'): string {
-  const plain = name.replace(/[^\x20-\x7e]|["%\\]/gu, '_')
+  const fallback = name.replace(/[^\x20-\x7e]|["%\\]/gu, '_')
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
+  return `${kind}; filename="${fallback}"; filename*=UTF-8''${encoded}`
 }
 
 const matches = (header: string | undefined, etag: string) =>
   header?.split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()))
 
-/** A range is only valid for the version it was cut from, and only byte ranges exist (RFC 9110, 14.2). */
-const mayBePart = ({ method, headers }: FastifyRequest, etag: string) =>
+/** Ranges apply to GET only, and to the version that `If-Range` names (RFC 9110, 14.2). */
+const acceptsRange = ({ method, headers }: FastifyRequest, etag: string) =>
   method === 'GET' && (headers['if-range'] === undefined || headers['if-range'] === etag)

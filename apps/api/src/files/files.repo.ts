@@ -2,7 +2,13 @@ import type { Transaction } from 'kysely'
 import type { Db } from '../shared/database/open.ts'
 import { renameRow } from '../shared/database/rename-row.ts'
 import type { Database } from '../shared/database/types.ts'
-import { type Idempotent, isKnownKey, recall, remember, uploadScope } from '../shared/idempotency/idempotency.ts'
+import {
+  findStoredResponse,
+  type IdempotentRequest,
+  isKnownKey,
+  storeResponse,
+  uploadScope,
+} from '../shared/idempotency/idempotency.ts'
 import { newId } from '../shared/ids.ts'
 import type { StoredBlob } from '../shared/storage/blob-store.ts'
 
@@ -14,8 +20,8 @@ export interface NewFile {
   folderId: (trx: Transaction<Database>) => Promise<string | null | undefined>
   /** Converts its reservation into usage. */
   settle: (trx: Transaction<Database>) => Promise<void>
-  /** For a caller who may repeat the upload. */
-  once: Idempotent | undefined
+  /** Set if the client may retry the upload. */
+  once: IdempotentRequest | undefined
 }
 
 export interface ListedFile {
@@ -29,7 +35,7 @@ export type FilesRepo = ReturnType<typeof createFilesRepo>
 
 export function createFilesRepo(db: Db) {
   return {
-    /** Reads the next slice, of files older than `after`. */
+    /** Reads the next slice: files older than `after`. */
     newestFirst: (folderId: string, limit: number, after?: string): Promise<ListedFile[]> =>
       db
         .selectFrom('file')
@@ -48,15 +54,15 @@ export function createFilesRepo(db: Db) {
         .where('name', '=', name)
         .executeTakeFirst(),
 
-    /** Whether this account stored a file under the key; its content tells which one. */
+    /** Resolves to whether this account has stored a file with the key, whatever its content. */
     isKnownKey: (accountId: string, key: string): Promise<boolean> => isKnownKey(db, uploadScope(accountId), key),
 
-    wasStored: async (once: Idempotent): Promise<boolean> => (await recall(db, once)) !== undefined,
+    wasStored: async (once: IdempotentRequest): Promise<boolean> => (await findStoredResponse(db, once)) !== undefined,
 
-    /** Turns the reservation into the file in one transaction, so that no space is counted twice or lost. */
+    /** Converts the reservation into the file in one transaction, so that no space is counted twice or lost. */
     insert: (file: NewFile): Promise<'stored' | 'repeated' | 'name-taken' | 'no-folder'> =>
       db.transaction().execute(async (trx) => {
-        if (file.once && (await recall(trx, file.once)) !== undefined) return 'repeated'
+        if (file.once && (await findStoredResponse(trx, file.once)) !== undefined) return 'repeated'
         const folderId = await file.folderId(trx)
         if (!folderId) return 'no-folder'
         const createdAt = new Date()
@@ -76,7 +82,7 @@ export function createFilesRepo(db: Db) {
           .executeTakeFirstOrThrow()
         if (numInsertedOrUpdatedRows === 0n) return 'name-taken'
         await file.settle(trx)
-        if (file.once) await remember(trx, file.once, '')
+        if (file.once) await storeResponse(trx, file.once, '')
         return 'stored'
       }),
 
@@ -85,7 +91,7 @@ export function createFilesRepo(db: Db) {
         db.updateTable('file').set({ name: newName }).where('folder_id', '=', folderId).where('name', '=', name),
       ),
 
-    /** Resolves to the blob that lost its row. */
+    /** Resolves to the id of the blob whose row was deleted. */
     async delete(folderId: string, name: string): Promise<string | undefined> {
       const row = await db
         .deleteFrom('file')

@@ -7,7 +7,7 @@ import {
   finalChildFilesAlias,
   responseTexts,
 } from '@site/contracts'
-import { fileEntryResponse, messageResponse } from '@site/contracts/schemas'
+import { fileEntry, messageResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { sendList } from '../shared/http/send-list.ts'
@@ -16,14 +16,14 @@ import { sendFile } from './download.ts'
 import type { FilesService } from './files.service.ts'
 import { sendPreview } from './send-preview.ts'
 
-const listed = { response: { 200: z.array(fileEntryResponse) } }
-const done = { response: { 200: messageResponse } }
+const listSchema = { response: { 200: z.array(fileEntry) } }
+const messageSchema = { response: { 200: messageResponse } }
 
 export function filesRoutes(files: FilesService): FastifyPluginAsync {
   return async (app) => {
     for (const row of [...fileLists, finalChildFilesAlias]) {
       app.route(
-        storeRoute(row, listed, async ({ caller, names }, _request, reply) =>
+        storeRoute(row, listSchema, async ({ caller, names }, _request, reply) =>
           sendList(caller.accountId, await files.list(caller, names), reply),
         ),
       )
@@ -31,7 +31,7 @@ export function filesRoutes(files: FilesService): FastifyPluginAsync {
 
     for (const row of fileDeletes) {
       app.route(
-        storeRoute(row, { ...done, fields: ['fileName'] }, async ({ caller, names, fileName }) => {
+        storeRoute(row, { ...messageSchema, fields: ['fileName'] }, async ({ caller, names, fileName }) => {
           await files.delete(caller, names, fileName)
           return { message: responseTexts.fileDeleted }
         }),
@@ -50,7 +50,7 @@ export function filesRoutes(files: FilesService): FastifyPluginAsync {
     }
 
     app.route(
-      storeRoute(fileRename, done, async ({ caller, names, fileName, query }) => {
+      storeRoute(fileRename, messageSchema, async ({ caller, names, fileName, query }) => {
         await files.rename(caller, names, fileName, query.newFileName ?? '')
         return { message: responseTexts.fileRenamed }
       }),

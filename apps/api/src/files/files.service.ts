@@ -7,7 +7,7 @@ import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import type { BlobStore } from '../shared/storage/blob-store.ts'
 import { isGone } from '../shared/storage/is-gone.ts'
-import { inSlices, SLICE, type Slices } from '../shared/time-slices.ts'
+import { inSlices, SLICE_ROWS, type Slices } from '../shared/time-slices.ts'
 import type { FilesRepo, ListedFile } from './files.repo.ts'
 
 interface Deps {
@@ -21,7 +21,7 @@ export interface OpenFile {
   name: string
   size: number
   sha256: string
-  /** The caller closes it. */
+  /** The caller must close it. */
   handle: FileHandle
 }
 
@@ -29,8 +29,8 @@ export type FilesService = ReturnType<typeof createFilesService>
 
 const fileNotFound = () => new AppError('files/not-found', 'This file does not exist.')
 
-/** KB of 1024 bytes with two decimals. */
-const inKb = (bytes: number) => Math.round((bytes / 1024) * 100) / 100
+/** Converts bytes to KB of 1024 bytes with two decimals. */
+const toKb = (bytes: number) => Math.round((bytes / 1024) * 100) / 100
 
 export function createFilesService({ files, folders, blobs, audit }: Deps) {
   async function folderOf(caller: Caller, names: readonly string[]): Promise<string> {
@@ -39,15 +39,15 @@ export function createFilesService({ files, folders, blobs, audit }: Deps) {
     return id
   }
 
-  const storedName = (typed: string) => {
+  const toStoredName = (typed: string) => {
     const name = toStoreName(typed)
     if (name === undefined) throw fileNotFound()
     return name
   }
 
   /**
-   * The bytes are deleted after the row: if they are missing, checks the row again. Missing under the same row is
-   * damage.
+   * Opens a file by name. Its bytes are deleted after its row, so if they are missing, checks the row again; bytes that
+   * are missing for the same row are damage.
    */
   async function openStored(folderId: string, name: string, missing?: string): Promise<OpenFile> {
     const file = await files.find(folderId, name)
@@ -66,28 +66,28 @@ export function createFilesService({ files, folders, blobs, audit }: Deps) {
     async list(caller: Caller, folder: readonly string[]): Promise<Slices<StoredFile>> {
       const folderId = await folderOf(caller, folder)
       return inSlices(
-        SLICE,
+        SLICE_ROWS,
         (limit, after?: ListedFile) => files.newestFirst(folderId, limit, after?.id),
-        ({ name, size, createdAt }) => ({ fileName: name, uploadTime: createdAt, size: inKb(size) }),
+        ({ name, size, createdAt }) => ({ fileName: name, uploadTime: createdAt, size: toKb(size) }),
       )
     },
 
     async open(caller: Caller, folder: readonly string[], typedName: string): Promise<OpenFile> {
-      return openStored(await folderOf(caller, folder), storedName(typedName))
+      return openStored(await folderOf(caller, folder), toStoredName(typedName))
     },
 
     async rename(caller: Caller, folder: readonly string[], typedName: string, typedNewName: string): Promise<void> {
       const newName = toNewName(typedNewName, 'file')
       await audit.assertRoom()
-      const outcome = await files.rename(await folderOf(caller, folder), storedName(typedName), newName)
+      const outcome = await files.rename(await folderOf(caller, folder), toStoredName(typedName), newName)
       if (outcome === 'missing') throw fileNotFound()
       if (outcome === 'name-taken') throw new AppError('files/name-taken', responseTexts.fileExists)
       await audit.record('file/renamed', caller.accountId)
     },
 
-    /** Permanent. Deletes the row first: a crash leaves a blob for the sweep, never a file without bytes. */
+    /** Permanently deletes a file. Deletes the row first, so a crash leaves a blob for the sweep, never a file without bytes. */
     async delete(caller: Caller, folder: readonly string[], typedName: string): Promise<void> {
-      const blobId = await files.delete(await folderOf(caller, folder), storedName(typedName))
+      const blobId = await files.delete(await folderOf(caller, folder), toStoredName(typedName))
       if (blobId === undefined) throw fileNotFound()
       await audit.record('file/deleted', caller.accountId)
       await blobs.delete(blobId)

@@ -2,15 +2,15 @@ import { fileDeletes, fileLists, fileUploads, finalChildFilesAlias } from '@site
 import { describe, expect, it } from 'vitest'
 import { blobsIn } from '../testing/operator.ts'
 import { shareApi, startApi, type TestApi } from '../testing/start-api.ts'
-import { formOptions, placed, storeOf } from '../testing/store.ts'
+import { distributeNames, formOptions, storeOf } from '../testing/store.ts'
 import { signUp } from '../testing/user.ts'
 
 const path = ['Clients', 'Northline', '2026', 'Invoices']
 const levels = [1, 2, 3, 4].map((depth) => path.slice(0, depth))
 
-const owner = async (env = {}) => ownerOn(await startApi(env))
+const setUp = async (env = {}) => setUpOn(await startApi(env))
 
-async function ownerOn({ app, dataDir }: TestApi) {
+async function setUpOn({ app, dataDir }: TestApi) {
   const user = await signUp(app, 'ada@example.com')
   const store = storeOf(user)
   for (const level of levels) await store.createFolder(level)
@@ -19,7 +19,7 @@ async function ownerOn({ app, dataDir }: TestApi) {
 
 describe.each(levels.map((level) => ({ level })))('in $level', ({ level }) => {
   it('uploads, lists, downloads and deletes a file', async () => {
-    const { dataDir, store } = await owner()
+    const { dataDir, store } = await setUp()
     const content = 'x'.repeat(1536)
     const uploaded = await store.upload(level, 'report.txt', content)
     expect([uploaded.statusCode, uploaded.json()]).toEqual([201, { message: 'File uploaded successfully' }])
@@ -44,19 +44,19 @@ describe.each(levels.map((level) => ({ level })))('in $level', ({ level }) => {
     expect(await blobsIn(dataDir)).toEqual([])
   })
 
-  it('takes the fields of an upload before and after the file', async () => {
-    const { user, store } = await owner()
+  it('accepts the fields of an upload before and after the file', async () => {
+    const { user, store } = await setUp()
     const call = fileUploads[level.length - 1] ?? fileUploads[0]
     const form = new FormData()
     form.append('file', new Blob(['x'.repeat(900_000)]), 'first.bin')
-    for (const [name, value] of placed(call, level).fields) form.append(name, value)
+    for (const [name, value] of distributeNames(call, level).fields) form.append(name, value)
     form.append('userEmail', 'ADA@example.com')
     expect((await user.call('POST', call.path, await formOptions(form))).statusCode).toBe(201)
     expect((await store.listFiles(level)).json()).toMatchObject([{ fileName: 'first.bin', size: 878.91 }])
   })
 
-  it('says that a folder is missing', async () => {
-    const { store } = await owner()
+  it('responds with 404 for a missing folder', async () => {
+    const { store } = await setUp()
     const missing = [...level.slice(0, -1), 'none']
     expect((await store.upload(missing, 'a', 'b')).statusCode).toBe(404)
     expect((await store.listFiles(missing)).statusCode).toBe(404)
@@ -65,39 +65,39 @@ describe.each(levels.map((level) => ({ level })))('in $level', ({ level }) => {
   })
 })
 
-it('lists the deepest files under a second address', async () => {
-  const { user, store } = await owner()
+it('lists the deepest files under an alias URL', async () => {
+  const { user, store } = await setUp()
   await store.upload(path, 'a.txt', 'a')
-  const { fields } = placed(finalChildFilesAlias, path)
+  const { fields } = distributeNames(finalChildFilesAlias, path)
   const query = new URLSearchParams([...fields.map(([...field]) => field), ['userEmail', user.email]])
-  const answer = await user.call('GET', `${finalChildFilesAlias.path}?${query}`)
-  expect(answer.json()).toMatchObject([{ fileName: 'a.txt', size: 0 }])
+  const response = await user.call('GET', `${finalChildFilesAlias.path}?${query}`)
+  expect(response.json()).toMatchObject([{ fileName: 'a.txt', size: 0 }])
 })
 
 it('lists the newest file first', async () => {
-  const { store } = await owner()
+  const { store } = await setUp()
   for (const name of ['b', 'c', 'a']) await store.upload(['Clients'], name, name)
   const listed = (await store.listFiles(['Clients'])).json<{ fileName: string }[]>()
   expect(listed.map(({ fileName }) => fileName)).toEqual(['a', 'c', 'b'])
 })
 
-it('shows and gives nothing of another user', async () => {
-  const { app, dataDir, store } = await owner()
+it('hides the files and folders of other users', async () => {
+  const { app, dataDir, store } = await setUp()
   await store.upload(['Clients'], 'secret.txt', 'secret')
   const other = storeOf(await signUp(app, 'bob@example.com'))
   expect((await other.listFiles(['Clients'])).statusCode).toBe(404)
   expect((await other.upload(['Clients'], 'a', 'b')).statusCode).toBe(404)
   await other.createFolder(['Clients'])
   expect((await other.listFiles(['Clients'])).json()).toEqual([])
-  const his = await other.download(['Clients'], 'secret.txt')
-  const nobodys = await other.download(['Clients'], 'nothing.txt')
-  expect([his.statusCode, his.body]).toEqual([404, nobodys.body])
+  const othersFile = await other.download(['Clients'], 'secret.txt')
+  const missingFile = await other.download(['Clients'], 'nothing.txt')
+  expect([othersFile.statusCode, othersFile.body]).toEqual([404, missingFile.body])
   expect((await other.deleteFile(['Clients'], 'secret.txt')).statusCode).toBe(404)
   expect(await blobsIn(dataDir)).toHaveLength(1)
 })
 
-it('deletes the bytes of everything beneath a deleted folder', async () => {
-  const { dataDir, store } = await owner()
+it('deletes the bytes of all files in a deleted folder', async () => {
+  const { dataDir, store } = await setUp()
   for (const level of levels) await store.upload(level, 'a.txt', 'a')
   expect(await blobsIn(dataDir)).toHaveLength(4)
   await store.deleteFolder(['Clients'])
@@ -114,9 +114,9 @@ describe('every call', () => {
       `${pattern}?${[...names.map((name) => `${name}=a`), 'fileName=a', userQuery].join('&')}`,
   }))
 
-  const shared = shareApi(ownerOn)
+  const shared = shareApi(setUpOn)
 
-  it.each(calls)('$method $pattern needs a session, and its own user', async ({ method, url }) => {
+  it.each(calls)('$method $pattern requires a session that matches userEmail', async ({ method, url }) => {
     const { app, user } = shared()
     expect((await app.inject({ method, url: url('userEmail=ada@example.com') })).statusCode).toBe(401)
     expect((await user.call(method, url(''))).statusCode).toBe(400)

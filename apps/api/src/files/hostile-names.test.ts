@@ -8,7 +8,7 @@ import { startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
 import { signUp } from '../testing/user.ts'
 
-const nasty = [
+const unusualNames = [
   'a%2Fb',
   '%2e%2e',
   '100%',
@@ -58,26 +58,26 @@ const nasty = [
 ]
 
 const RUNS = isFullRun ? 200 : 40
-/** Waits for nothing: it has much to do. */
+/** For many requests per run; nothing here waits on a timer. */
 const LONG = { timeout: 600_000 }
 
-/** A path that leads out of the directory an archive is unpacked in, on some system. */
+/** Matches zip entry names that escape the target directory on any OS (zip slip). */
 const ESCAPES = /^\/|^[a-z]:|\\|(^|\/)\.\.(\/|$)/i
 
-const anyName = fc.oneof(fc.constantFrom(...nasty), fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }))
-const isRefused = (name: string) => toStoreName(name) === undefined || nameProblem(name) !== undefined
+const anyName = fc.oneof(fc.constantFrom(...unusualNames), fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }))
+const isInvalid = (name: string) => toStoreName(name) === undefined || nameProblem(name) !== undefined
 const goodName = anyName.filter(
-  (name) => toStoreName(name) === name && !isRefused(name) && !['api', 'assets', '__mfe'].includes(name),
+  (name) => toStoreName(name) === name && !isInvalid(name) && !['api', 'assets', '__mfe'].includes(name),
 )
-const badName = anyName.filter(isRefused)
+const badName = anyName.filter(isInvalid)
 
-async function owner() {
+async function setUpStore() {
   const { app } = await startApi({ USER_QUOTA_BYTES: '1 GiB' })
   return storeOf(await signUp(app, 'ada@example.com'))
 }
 
-it('creates, lists, fills, reads, archives, renames and deletes under any name, byte for byte', LONG, async () => {
-  const store = await owner()
+it('round-trips any valid name through create, list, upload, download, zip, rename and delete', LONG, async () => {
+  const store = await setUpStore()
   await fc.assert(
     fc.asyncProperty(fc.array(goodName, { minLength: 1, maxLength: 4 }), goodName, async (path, fileName) => {
       for (const depth of path.keys()) {
@@ -104,16 +104,16 @@ it('creates, lists, fills, reads, archives, renames and deletes under any name, 
       }
       expect((await store.listFolders([])).json()).toEqual([])
     }),
-    { numRuns: RUNS, examples: nasty.slice(0, 12).map((name) => [[name, name], name]) },
+    { numRuns: RUNS, examples: unusualNames.slice(0, 12).map((name) => [[name, name], name]) },
   )
 })
 
-it('refuses every other name with a clear answer, and stores nothing', LONG, async () => {
-  const store = await owner()
+it('rejects every invalid name with a message and stores nothing', LONG, async () => {
+  const store = await setUpStore()
   await fc.assert(
     fc.asyncProperty(badName, async (name) => {
-      const answer = await store.createFolder([name])
-      expect([answer.statusCode, typeof answer.json().message]).toEqual([400, 'string'])
+      const response = await store.createFolder([name])
+      expect([response.statusCode, typeof response.json().message]).toEqual([400, 'string'])
       expect([404, 400]).toContain((await store.listFolders([name])).statusCode)
       expect((await store.listFolders([])).json()).toEqual([])
     }),

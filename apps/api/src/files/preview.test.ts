@@ -33,7 +33,7 @@ it.each([
   ['image/avif', bytes('\0\0\0\x1cftypavif\0\0\0\0mif1miafrest')],
   ['image/avif', bytes('\0\0\0\x1cftypmif1\0\0\0\0mif1avifrest')],
   ['application/pdf', new Uint8Array(pdf())],
-])('shows %s inline, by its content and never by its name, in a sandbox', async (type, content) => {
+])('serves %s inline in a sandbox, detecting the type from the content, not the name', async (type, content) => {
   const { statusCode, headers, rawPayload } = await shared().preview(content)
   expect([statusCode, rawPayload]).toEqual([200, Buffer.from(content)])
   expect(headers).toMatchObject({
@@ -49,13 +49,13 @@ it.each([
 
 it.each([
   ['text', utf8('Grüße 🎉\r\n\tend\f'), 'Grüße 🎉\r\n\tend\f'],
-  ['nothing', utf8(''), ''],
+  ['an empty file', utf8(''), ''],
   ['colored logs', utf8('\u001b[31mred'), '\u001b[31mred'],
-  ['UTF-8 with its mark', utf8('\ufeffmarked'), 'marked'],
+  ['UTF-8 with a byte order mark', utf8('\ufeffmarked'), 'marked'],
   ['UTF-16', utf16('wide 🎉'), 'wide 🎉'],
-  ['a page', utf8('<!doctype html><script>alert(1)</script>'), '<!doctype html><script>alert(1)</script>'],
-  ['a drawing', utf8('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), undefined],
-])('shows %s as plain text, which no browser runs', async (_kind, content, expected) => {
+  ['an HTML page', utf8('<!doctype html><script>alert(1)</script>'), '<!doctype html><script>alert(1)</script>'],
+  ['an SVG', utf8('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), undefined],
+])('serves %s as plain text that browsers do not execute', async (_kind, content, expected) => {
   const { statusCode, headers, body } = await shared().preview(content)
   expect([statusCode, body]).toEqual([200, expected ?? Buffer.from(content).toString()])
   expect(headers).toMatchObject({
@@ -63,32 +63,30 @@ it.each([
     'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
   })
-  expect(headers).not.toHaveProperty('x-preview-cut')
 })
 
-it('cuts a long text between two signs and says so', async () => {
-  const { statusCode, headers, body } = await shared().preview(utf8(`x${'ü'.repeat(PREVIEW_TEXT_BYTES / 2)}`))
-  expect([statusCode, headers['x-preview-cut']]).toEqual([200, '1'])
-  expect(body).toBe(`x${'ü'.repeat(PREVIEW_TEXT_BYTES / 2 - 1)}`)
+it('truncates long text at a character boundary', async () => {
+  const { statusCode, body } = await shared().preview(utf8(`x${'ü'.repeat(PREVIEW_TEXT_BYTES / 2)}`))
+  expect([statusCode, body]).toEqual([200, `x${'ü'.repeat(PREVIEW_TEXT_BYTES / 2 - 1)}`])
 })
 
 it.each([
-  ['bytes', bytes('\0\x01\x02')],
-  ['bytes that are no UTF-8', bytes('caf\xe9 au lait')],
-  ['a text that ends in half a sign', bytes('abc\xc3')],
+  ['binary data', bytes('\0\x01\x02')],
+  ['invalid UTF-8', bytes('caf\xe9 au lait')],
+  ['text that ends in an incomplete character', bytes('abc\xc3')],
   ['an archive', new Uint8Array(docx())],
-  ['a program', bytes('MZ\x90\0\x03')],
-  ['a film', bytes('\0\0\0\x18ftypmp42\0\0\0\0mp42isom')],
-  ['a first box of no length', bytes('\0\0\0\0ftyp\0\0')],
-  ['the head of an image cut short', bytes('\x89PNG\r')],
-  ['a sound', bytes('RIFF\x10\0\0\0WAVEfmt \0')],
-])('refuses %s', async (_kind, content) => {
-  const answer = await shared().preview(content)
-  expect([answer.statusCode, answer.json().code]).toEqual([415, 'files/no-preview'])
-  expect(answer.headers['content-type']).toMatch(/^application\/json/)
+  ['an executable', bytes('MZ\x90\0\x03')],
+  ['a video', bytes('\0\0\0\x18ftypmp42\0\0\0\0mp42isom')],
+  ['an empty first box', bytes('\0\0\0\0ftyp\0\0')],
+  ['a truncated image signature', bytes('\x89PNG\r')],
+  ['an audio file', bytes('RIFF\x10\0\0\0WAVEfmt \0')],
+])('rejects %s with 415', async (_kind, content) => {
+  const response = await shared().preview(content)
+  expect([response.statusCode, response.json().code]).toEqual([415, 'files/no-preview'])
+  expect(response.headers['content-type']).toMatch(/^application\/json/)
 })
 
-it('gives parts of a PDF, and nothing but headers to HEAD', async () => {
+it('supports range requests for PDFs, and HEAD', async () => {
   const { user, store, preview } = shared()
   const part = await preview(new Uint8Array(pdf('body')), { range: 'bytes=0-4' })
   expect([part.statusCode, part.body, part.headers['content-type']]).toEqual([206, '%PDF-', 'application/pdf'])
@@ -97,7 +95,7 @@ it('gives parts of a PDF, and nothing but headers to HEAD', async () => {
   expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '4'])
 })
 
-it('is for the owner alone, at every level; his cookie is enough', async () => {
+it('is available only to the owner, at every level, with just the session cookie', async () => {
   const { app, user, store } = shared()
   const bob = await signUp(app, 'bob@example.com')
   const { cookie } = await signUp(app, user.email)

@@ -17,18 +17,18 @@ const filesIn = async (path: readonly string[]) =>
   (await shared().store.listFiles(path)).json<{ fileName: string }[]>().map(({ fileName }) => fileName)
 
 describe('renaming a file', () => {
-  it.each(levels.map((path) => [path]))('works in %j', async (path) => {
+  it.each(levels.map((path) => [path]))('renames a file in %j', async (path) => {
     const { store } = shared()
     await store.upload(path, 'old', 'content')
-    const answer = await store.renameFile(path, 'old', ' Cafe\u0301.txt ')
-    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'File renamed successfully!' }])
+    const response = await store.renameFile(path, 'old', ' Cafe\u0301.txt ')
+    expect([response.statusCode, response.json()]).toEqual([200, { message: 'File renamed successfully!' }])
     expect(await filesIn(path)).toEqual(['Café.txt'])
     expect((await store.download(path, 'Café.txt')).body).toBe('content')
     expect((await store.renameFile(path, 'Café.txt', 'Café.txt')).statusCode).toBe(200)
     await store.deleteFile(path, 'Café.txt')
   })
 
-  it('refuses a taken name, a bad one, a missing file and a missing folder, and changes nothing', async () => {
+  it('rejects a duplicate or invalid name and a missing file or folder, and changes nothing', async () => {
     const { store } = shared()
     await store.upload(['a'], 'one', '1')
     await store.upload(['a'], 'two', '2')
@@ -47,13 +47,13 @@ describe('renaming a file', () => {
 })
 
 describe('renaming a folder', () => {
-  it.each([4, 3, 2, 1])('works at level %i, with all that is in it', async (depth) => {
+  it.each([4, 3, 2, 1])('renames a folder at level %i and keeps its contents', async (depth) => {
     const { store } = shared()
     const path = levels[depth - 1] ?? []
     const renamed = [...path.slice(0, -1), 'api']
     const name = depth === 1 ? 'new' : 'api'
-    const answer = await store.renameFolder(path, name)
-    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Folder renamed successfully!' }])
+    const response = await store.renameFolder(path, name)
+    expect([response.statusCode, response.json()]).toEqual([200, { message: 'Folder renamed successfully!' }])
     expect((await store.listFolders(path.slice(0, -1))).body).toContain(`"${name}"`)
     expect((await store.listFiles(path)).statusCode).toBe(404)
     const back = depth === 1 ? ['new'] : renamed
@@ -61,13 +61,13 @@ describe('renaming a folder', () => {
     expect((await store.listFiles(['a', 'b', 'c', 'd'])).statusCode).toBe(200)
   })
 
-  it('refuses a taken name, a bad one, a reserved one at the root, and a missing folder', async () => {
+  it('rejects a duplicate, invalid or reserved name and a missing folder', async () => {
     const { store } = shared()
     await store.createFolder(['z'])
     await store.createFolder(['a', 'taken'])
     for (const [path, name] of [[['z'], 'a'] as const, [['a', 'b'], 'taken'] as const]) {
-      const answer = await store.renameFolder(path, name)
-      expect([answer.statusCode, answer.json()]).toEqual([
+      const response = await store.renameFolder(path, name)
+      expect([response.statusCode, response.json()]).toEqual([
         409,
         { code: 'folders/name-taken', message: 'Folder already exists' },
       ])
@@ -76,15 +76,15 @@ describe('renaming a folder', () => {
       expect([bad, (await store.renameFolder(['z'], bad)).statusCode]).toEqual([bad, 400])
     }
     for (const reserved of ['api', 'assets', '__mfe']) {
-      const answer = await store.renameFolder(['z'], reserved)
-      expect([answer.statusCode, answer.json().message]).toEqual([400, 'This name is reserved.'])
+      const response = await store.renameFolder(['z'], reserved)
+      expect([response.statusCode, response.json().message]).toEqual([400, 'This name is reserved.'])
     }
     expect((await store.renameFolder(['none'], 'x')).statusCode).toBe(404)
     expect((await store.renameFolder(['a', 'none'], 'x')).statusCode).toBe(404)
   })
 })
 
-it('is for the owner alone, at every level', async () => {
+it('allows renames only to the owner, at every level', async () => {
   const { app, user } = shared()
   const bob = await signUp(app, 'bob@example.com')
   for (const path of levels) {
@@ -92,18 +92,18 @@ it('is for the owner alone, at every level', async () => {
     const own = [
       atLevel(fileRename, path, [
         ['fileName', 'mine'],
-        ['newFileName', 'his'],
+        ['newFileName', 'stolen'],
         ['userEmail', user.email],
       ]),
       atLevel(folderRename, path, [
-        ['newFolderName', 'his'],
+        ['newFolderName', 'stolen'],
         ['userEmail', user.email],
       ]),
     ]
     for (const url of own) {
       expect((await bob.call('PATCH', url)).statusCode).toBe(403)
       expect((await app.inject({ method: 'PATCH', url })).statusCode).toBe(401)
-      // The cookie alone reads; it never changes.
+      // The cookie alone permits reads, never changes.
       expect((await app.inject({ method: 'PATCH', url, headers: { cookie: bob.cookie } })).statusCode).toBe(403)
       expect((await bob.call('PATCH', url.replace('ada%40', 'bob%40'))).statusCode).toBe(404)
       expect((await bob.call('PATCH', `${url}&userEmail=bob%40example.com`)).statusCode).toBe(400)
@@ -112,7 +112,7 @@ it('is for the owner alone, at every level', async () => {
   }
 })
 
-it('lets exactly one of fifty at once have a name', async () => {
+it('gives a name to exactly one of fifty concurrent requests', async () => {
   const { app } = await startApi()
   const store = storeOf(await signUp(app, 'ada@example.com'))
   const many = Array.from({ length: 50 }, (_, n) => `${n}`)

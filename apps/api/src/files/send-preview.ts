@@ -5,13 +5,13 @@ import { contentDisposition, sendFile, userContentHeaders } from './download.ts'
 import type { OpenFile } from './files.service.ts'
 import { SIGNATURE_BYTES, sniff, toText } from './sniff.ts'
 
-/** Answers with what a page can show: an image, a PDF, or the beginning of a text. Always closes the file. */
+/** Sends what a page can show: an image, a PDF, or the beginning of a text. Always closes the file. */
 export async function sendPreview(file: OpenFile, request: FastifyRequest, reply: FastifyReply) {
   try {
-    const type = sniff(await beginning(file, SIGNATURE_BYTES))
+    const type = sniff(await readStart(file, SIGNATURE_BYTES))
     if (type) return await sendFile(file, request, reply, type)
-    const isCut = file.size > PREVIEW_TEXT_BYTES
-    const text = toText(await beginning(file, PREVIEW_TEXT_BYTES), isCut)
+    const isTruncated = file.size > PREVIEW_TEXT_BYTES
+    const text = toText(await readStart(file, PREVIEW_TEXT_BYTES), isTruncated)
     if (text === undefined) throw new AppError('files/no-preview', 'No preview is available for this type of file.')
     await file.handle.close()
     return reply
@@ -19,8 +19,6 @@ export async function sendPreview(file: OpenFile, request: FastifyRequest, reply
         ...userContentHeaders,
         'content-disposition': contentDisposition(file.name, 'inline'),
         'content-type': 'text/plain; charset=utf-8',
-        // Only the beginning of a long text is sent: the page has to say so.
-        ...(isCut && { 'x-preview-cut': '1' }),
       })
       .send(text)
   } catch (error) {
@@ -29,12 +27,12 @@ export async function sendPreview(file: OpenFile, request: FastifyRequest, reply
   }
 }
 
-async function beginning({ handle, size }: OpenFile, most: number): Promise<Buffer> {
-  const bytes = Buffer.alloc(Math.min(size, most))
+async function readStart({ handle, size }: OpenFile, maxBytes: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(Math.min(size, maxBytes))
   let filled = 0
   while (filled < bytes.length) {
     const { bytesRead } = await handle.read(bytes, filled, bytes.length - filled, filled)
-    if (bytesRead === 0) throw new Error('The file is shorter than its row says')
+    if (bytesRead === 0) throw new Error('The file is shorter than the size in its row.')
     filled += bytesRead
   }
   return bytes

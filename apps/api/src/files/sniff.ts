@@ -5,7 +5,7 @@ const ascii = (text: string) => Buffer.from(text, 'latin1')
 
 const startsWith = (signature: Buffer) => (head: Buffer) => head.subarray(0, signature.length).equals(signature)
 
-const PREVIEWED: readonly (readonly [type: string, is: (head: Buffer) => boolean])[] = [
+const PREVIEW_TYPES: readonly (readonly [type: string, is: (head: Buffer) => boolean])[] = [
   ['image/png', startsWith(ascii('\x89PNG\r\n\x1a\n'))],
   ['image/jpeg', startsWith(ascii('\xff\xd8\xff'))],
   ['image/gif', (head) => startsWith(ascii('GIF87a'))(head) || startsWith(ascii('GIF89a'))(head)],
@@ -16,10 +16,10 @@ const PREVIEWED: readonly (readonly [type: string, is: (head: Buffer) => boolean
 
 /** Detects a previewable type from a file's first bytes, never from its name. */
 export function sniff(head: Buffer): string | undefined {
-  return PREVIEWED.find(([, is]) => is(head))?.[0]
+  return PREVIEW_TYPES.find(([, is]) => is(head))?.[0]
 }
 
-/** An ISO media file whose first box names AVIF as its major or a compatible brand. */
+/** Returns whether this is an ISO media file whose first box has AVIF as its major or a compatible brand. */
 function isAvif(head: Buffer): boolean {
   if (!startsWith(ascii('ftyp'))(head.subarray(4))) return false
   const box = head.subarray(8, Math.min(head.readUInt32BE(0), SIGNATURE_BYTES)).toString('latin1')
@@ -31,16 +31,16 @@ function isAvif(head: Buffer): boolean {
 const BINARY = /(?![\t\n\f\r])\p{Cc}/u
 const ESCAPE = '\u001b'
 
-/** Decodes the bytes as UTF-8, or as UTF-16 if they start with its mark. Returns `undefined` if they are not text. */
-export function toText(bytes: Buffer, isCut: boolean): string | undefined {
+/** Decodes the bytes as UTF-8, or as UTF-16 if they have its byte order mark. Returns `undefined` if they are not text. */
+export function toText(bytes: Buffer, isTruncated: boolean): string | undefined {
   const encoding = startsWith(ascii('\xff\xfe'))(bytes)
     ? 'utf-16le'
     : startsWith(ascii('\xfe\xff'))(bytes)
       ? 'utf-16be'
       : 'utf-8'
   try {
-    // The cut may split a character: `stream` drops the rest of it instead of reporting damage.
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: isCut })
+    // The truncation may split a character: `stream` drops its start instead of throwing.
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: isTruncated })
     return BINARY.test(text.replaceAll(ESCAPE, '')) ? undefined : text
   } catch {
     return undefined

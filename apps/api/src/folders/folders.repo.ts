@@ -47,7 +47,7 @@ export function createFoldersRepo(db: Db) {
   return {
     idOf: (ownerId: string, names: FolderPath) => findFolderId(db, ownerId, names),
 
-    /** Reads the next slice, by name. */
+    /** Reads the next slice, sorted by name. */
     below: (ownerId: string, parentId: string | null, limit: number, after = ''): Promise<FolderRow[]> =>
       db
         .selectFrom('folder')
@@ -61,7 +61,7 @@ export function createFoldersRepo(db: Db) {
         .limit(limit)
         .execute(),
 
-    /** One transaction, so that the parent cannot be deleted in between; the index ensures that the name is unique. */
+    /** Runs in one transaction, so the parent cannot be deleted in between. An index ensures that the name is unique. */
     insert: (row: NewFolder, assertPlace: Quota['assertPlace']): Promise<'created' | 'name-taken' | 'no-parent'> =>
       db.transaction().execute(async (trx) => {
         const parentId = await findFolderId(trx, row.ownerId, row.parent)

@@ -1,20 +1,20 @@
 import { folderCreates, folderDeletes, folderLists, folderRename, responseTexts } from '@site/contracts'
-import { folderResponse, messageResponse } from '@site/contracts/schemas'
+import { folderEntry, messageResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { sendList } from '../shared/http/send-list.ts'
 import { storeRoute } from '../shared/http/store-route.ts'
 import type { FoldersService } from './folders.service.ts'
 
-const listed = { response: { 200: z.array(folderResponse) } }
-const created = { response: { 201: messageResponse } }
-const done = { response: { 200: messageResponse } }
+const listSchema = { response: { 200: z.array(folderEntry) } }
+const createdSchema = { response: { 201: messageResponse } }
+const messageSchema = { response: { 200: messageResponse } }
 
 export function foldersRoutes(folders: FoldersService): FastifyPluginAsync {
   return async (app) => {
     for (const row of folderLists) {
       app.route(
-        storeRoute(row, listed, async ({ caller, names }, _request, reply) =>
+        storeRoute(row, listSchema, async ({ caller, names }, _request, reply) =>
           sendList(caller.accountId, await folders.list(caller, names), reply),
         ),
       )
@@ -22,7 +22,7 @@ export function foldersRoutes(folders: FoldersService): FastifyPluginAsync {
 
     for (const row of folderCreates) {
       app.route(
-        storeRoute(row, created, async ({ caller, names }, _request, reply) => {
+        storeRoute(row, createdSchema, async ({ caller, names }, _request, reply) => {
           await folders.create(caller, names.slice(0, -1), names.at(-1) ?? '')
           reply.code(201)
           return { message: responseTexts.folderCreated }
@@ -32,7 +32,7 @@ export function foldersRoutes(folders: FoldersService): FastifyPluginAsync {
 
     for (const row of folderDeletes) {
       app.route(
-        storeRoute(row, done, async ({ caller, names }) => {
+        storeRoute(row, messageSchema, async ({ caller, names }) => {
           await folders.delete(caller, names)
           return { message: responseTexts.folderDeleted }
         }),
@@ -40,7 +40,7 @@ export function foldersRoutes(folders: FoldersService): FastifyPluginAsync {
     }
 
     app.route(
-      storeRoute(folderRename, done, async ({ caller, names, query }) => {
+      storeRoute(folderRename, messageSchema, async ({ caller, names, query }) => {
         await folders.rename(caller, names, query.newFolderName ?? '')
         return { message: responseTexts.folderRenamed }
       }),

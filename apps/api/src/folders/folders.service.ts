@@ -4,7 +4,7 @@ import type { Audit } from '../shared/audit/audit.ts'
 import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import type { Quota } from '../shared/storage/quota.ts'
-import { inSlices, SLICE, type Slices } from '../shared/time-slices.ts'
+import { inSlices, SLICE_ROWS, type Slices } from '../shared/time-slices.ts'
 import type { FolderRow, FoldersRepo } from './folders.repo.ts'
 import { toNewName } from './new-name.ts'
 import { folderNotFound, resolveFolder, toFolderPath } from './resolve-folder.ts'
@@ -22,14 +22,14 @@ const nameTaken = () => new AppError('folders/name-taken', responseTexts.folderE
 
 export function createFoldersService({ folders, quota, removal, audit }: Deps) {
   return {
-    /** Lists folders by name. */
+    /** Lists folders, sorted by name. */
     async list(caller: Caller, parent: readonly string[]): Promise<Slices<Folder>> {
       const parentId = await resolveFolder(folders, caller.accountId, parent)
       const ancestors = toFolderPath(parent)
       return inSlices(
-        sliceBeneath(ancestors),
+        sliceSize(ancestors),
         (limit, after?: FolderRow) => folders.below(caller.accountId, parentId, limit, after?.name),
-        (row) => present([...ancestors, row.name], row, caller.email),
+        (row) => toFolder([...ancestors, row.name], row, caller.email),
       )
     },
 
@@ -51,7 +51,7 @@ export function createFoldersService({ folders, quota, removal, audit }: Deps) {
       await audit.record('folder/renamed', caller.accountId)
     },
 
-    /** Permanently deletes a folder with everything beneath it; no other call sees it from the start. */
+    /** Permanently deletes a folder with everything in it. Other calls no longer see it from the start of the deletion. */
     async delete(caller: Caller, path: readonly string[]): Promise<void> {
       const id = await resolveFolder(folders, caller.accountId, path)
       if (id === null) throw folderNotFound()
@@ -77,13 +77,13 @@ function toFolderName(typed: string, isRoot: boolean): string {
   return name
 }
 
-/** Shrinks slices where ancestor names, which each row repeats, are long: a slice takes about 40 KiB at most. */
-function sliceBeneath(ancestors: FolderPath): number {
-  const repeated = ancestors.reduce((sum, { length }) => sum + length, 0)
-  return Math.min(SLICE, Math.floor(40_000 / (400 + repeated)))
+/** Returns the rows per slice: fewer for long ancestor names, which each row repeats, so a slice takes at most 40 KiB. */
+function sliceSize(ancestors: FolderPath): number {
+  const ancestorLength = ancestors.reduce((sum, { length }) => sum + length, 0)
+  return Math.min(SLICE_ROWS, Math.floor(40_000 / (400 + ancestorLength)))
 }
 
-function present(path: readonly string[], { createdAt }: FolderRow, userEmail: string): Folder {
+function toFolder(path: readonly string[], { createdAt }: FolderRow, userEmail: string): Folder {
   const names = Object.fromEntries(path.map((name, depth) => [folderNameFields[depth], name]))
   return { ...(names as Pick<Folder, 'parentFolderName'>), userEmail, createdAt }
 }

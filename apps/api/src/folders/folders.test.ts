@@ -13,7 +13,7 @@ import { createFoldersService, type FoldersService } from './folders.service.ts'
 const path = ['Clients', 'Northline', '2026', 'Invoices']
 const levels = [1, 2, 3, 4].map((depth) => path.slice(0, depth))
 
-async function owner(email = 'ada@example.com') {
+async function setUp(email = 'ada@example.com') {
   const { app, dataDir } = await startApi()
   const user = await signUp(app, email)
   return { app, dataDir, user, store: storeOf(user) }
@@ -21,7 +21,7 @@ async function owner(email = 'ada@example.com') {
 
 describe('at each level', () => {
   it('creates, lists with ancestors and deletes a folder', async () => {
-    const { store } = await owner()
+    const { store } = await setUp()
     for (const level of levels) {
       const created = await store.createFolder(level)
       expect([created.statusCode, created.json()]).toEqual([201, { message: 'Folder created successfully!' }])
@@ -49,8 +49,8 @@ describe('at each level', () => {
     }
   })
 
-  it('says that a name is taken, and that a parent or folder is missing', async () => {
-    const { store } = await owner()
+  it('rejects a duplicate name with 409 and a missing folder or parent with 404', async () => {
+    const { store } = await setUp()
     for (const level of levels) {
       if (level.length > 1) expect((await store.createFolder(['none', ...level.slice(1)])).statusCode).toBe(404)
       await store.createFolder(level)
@@ -74,7 +74,7 @@ describe('every call', () => {
 
   const shared = shareApi(async ({ app }) => ({ app, user: await signUp(app, 'ada@example.com') }))
 
-  it.each(calls)('$method needs a session, and its own user', async ({ method, url }) => {
+  it.each(calls)('$method requires a session that matches userEmail', async ({ method, url }) => {
     const { app, user } = shared()
     const withoutToken = await app.inject({ method, url: url('userEmail=ada@example.com') })
     expect([withoutToken.statusCode, withoutToken.json()]).toEqual([
@@ -95,13 +95,13 @@ describe('every call', () => {
   })
 })
 
-it('shows nothing of another user, and tells her missing folders from his by nothing', async () => {
-  const { app, store } = await owner()
+it('responds the same for another user’s folder and a missing folder', async () => {
+  const { app, store } = await setUp()
   for (const level of levels) await store.createFolder(level)
   const other = storeOf(await signUp(app, 'bob@example.com'))
   expect((await other.listFolders([])).json()).toEqual([])
-  const [his, nobodys] = [await other.listFolders(['Clients']), await other.listFolders(['Nobody'])]
-  expect([his.statusCode, his.body]).toEqual([nobodys.statusCode, nobodys.body])
+  const [othersFolder, missingFolder] = [await other.listFolders(['Clients']), await other.listFolders(['Nobody'])]
+  expect([othersFolder.statusCode, othersFolder.body]).toEqual([missingFolder.statusCode, missingFolder.body])
   expect((await other.deleteFolder(['Clients'])).statusCode).toBe(404)
   expect((await other.createFolder(['Clients'])).statusCode).toBe(201)
   expect((await store.listFolders(['Clients'])).json()).toHaveLength(1)
@@ -126,20 +126,20 @@ describe('a root folder', () => {
     ['__mfe', 'names/reserved'],
   ])('cannot be named %j', async (name, code) => {
     const { store } = shared()
-    const answer = await store.createFolder([name])
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, code])
+    const response = await store.createFolder([name])
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([400, code])
   })
 })
 
-it('accepts the marks that other scripts need in new names', async () => {
-  const { store } = await owner()
+it('accepts joiners and direction marks that some scripts require', async () => {
+  const { store } = await setUp()
   for (const name of ['می\u200cخواهم', 'שלום\u200f', '👩\u200d💻']) {
     expect((await store.createFolder([name])).statusCode).toBe(201)
   }
 })
 
-it('takes the names of screens, and reserved names below the root', async () => {
-  const { store } = await owner()
+it('allows screen names at the root, and reserved names below it', async () => {
+  const { store } = await setUp()
   for (const name of ['welcome', 'login', 'application', 'files', 'API']) {
     expect((await store.createFolder([name])).statusCode).toBe(201)
   }
@@ -147,43 +147,43 @@ it('takes the names of screens, and reserved names below the root', async () => 
 })
 
 it('trims names and stores them in one Unicode form', async () => {
-  const { store } = await owner()
+  const { store } = await setUp()
   await store.createFolder(['  Cafe\u0301  '])
   expect((await store.listFolders([])).json()).toMatchObject([{ parentFolderName: 'Café' }])
   expect((await store.createFolder(['Café'])).statusCode).toBe(409)
   expect((await store.listFolders(['Cafe\u0301'])).statusCode).toBe(200)
 })
 
-it('orders folders by name, and tells capitals apart', async () => {
-  const { store } = await owner()
+it('sorts folders by name, case-sensitively', async () => {
+  const { store } = await setUp()
   for (const name of ['b', 'a', 'B']) await store.createFolder([name])
   const names = (await store.listFolders([])).json<{ parentFolderName: string }[]>()
   expect(names.map(({ parentFolderName }) => parentFolderName)).toEqual(['B', 'a', 'b'])
 })
 
-it('takes a creation without a body that is labeled as a form', async () => {
-  const { user } = await owner()
-  const answer = await user.call(
+it('accepts an empty POST with a form content type', async () => {
+  const { user } = await setUp()
+  const response = await user.call(
     'POST',
     '/api/folders/createParentFolder?parentFolderName=a&userEmail=ada@example.com',
     {
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '0' },
     },
   )
-  expect(answer.statusCode).toBe(201)
+  expect(response.statusCode).toBe(201)
 })
 
-it('creates one folder of a name when two are asked for at once', async () => {
-  const { store } = await owner()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => store.createFolder(['same'])))
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(7).fill(409)])
+it('creates only one of several concurrent folders with the same name', async () => {
+  const { store } = await setUp()
+  const responses = await Promise.all(Array.from({ length: 8 }, () => store.createFolder(['same'])))
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(7).fill(409)])
 })
 
-it('deletes a folder once when it is asked for twice at once', async () => {
-  const { dataDir, store } = await owner()
+it('deletes a folder once under concurrent requests', async () => {
+  const { dataDir, store } = await setUp()
   await store.createFolder(['a'])
-  const answers = await Promise.all(Array.from({ length: 8 }, () => store.deleteFolder(['a'])))
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(404)])
+  const responses = await Promise.all(Array.from({ length: 8 }, () => store.deleteFolder(['a'])))
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(404)])
   const db = await openDatabase(dataDir)
   const deletions = db.selectFrom('audit').select('id').where('action', '=', 'folder/deleted')
   expect(await deletions.execute()).toHaveLength(1)
@@ -193,8 +193,8 @@ it('deletes a folder once when it is asked for twice at once', async () => {
 it.each([
   ['rename', (service: FoldersService, caller: Caller) => service.rename(caller, ['a'], 'b')],
   ['delete', (service: FoldersService, caller: Caller) => service.delete(caller, ['a'])],
-] as const)('does not %s a folder that goes between its look-up and that, and records nothing', async (_what, act) => {
-  const { dataDir, user, store } = await owner()
+] as const)('fails to %s a folder that is deleted after the lookup, and writes no audit record', async (_what, act) => {
+  const { dataDir, user, store } = await setUp()
   await store.createFolder(['a'])
   const db = await openDatabase(dataDir)
   const account = await db.selectFrom('account').select('id').executeTakeFirstOrThrow()

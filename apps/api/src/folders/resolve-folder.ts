@@ -5,7 +5,7 @@ import type { FoldersRepo } from './folders.repo.ts'
 
 export const folderNotFound = () => new AppError('folders/not-found', 'This folder does not exist.')
 
-/** Returns names in their stored form. An invalid name cannot belong to any folder. */
+/** Returns names in their stored form. Throws `folders/not-found` for an invalid name, which no folder can have. */
 export function toFolderPath(typed: readonly string[]): FolderPath {
   return typed.map((name) => {
     const stored = toStoreName(name)

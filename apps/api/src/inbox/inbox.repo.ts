@@ -2,7 +2,7 @@ import type { Db } from '../shared/database/open.ts'
 
 export type InboxRepo = ReturnType<typeof createInboxRepo>
 
-/** Enquiries and applications, for the operator. */
+/** Reads enquiries and applications for the operator. */
 export function createInboxRepo(db: Db) {
   const summary = ['reference', 'email', 'subject', 'created_at'] as const
 
@@ -15,7 +15,7 @@ export function createInboxRepo(db: Db) {
       return [...enquiries, ...applications].sort((a, b) => b.created_at.localeCompare(a.created_at))
     },
 
-    /** Everything that was sent under a reference. */
+    /** Resolves to the form and the attachments with this reference. */
     async find(reference: string) {
       const enquiry = await db.selectFrom('enquiry').selectAll().where('reference', '=', reference).executeTakeFirst()
       if (enquiry) return { fields: enquiry, attachments: [] }

@@ -6,21 +6,21 @@ import { PASSWORD, signUp } from '../testing/user.ts'
 afterEach(() => vi.useRealTimers())
 
 const EMAIL = 'ada@example.com'
-const REFUSED = {
+const REJECTION = {
   code: 'account/bad-reset',
   message: 'This link no longer works. Please request a new one.',
 }
 
 describe('choosing a new password', () => {
-  it('works with the mail’s token, ends all sessions, starts none, and is told by mail', async () => {
+  it('accepts the emailed token, ends all sessions, starts none and notifies the owner by email', async () => {
     const { app, dataDir, tokenFor, redeem, logIn } = await withResets()
     const [ada, bob] = [await signUp(app, EMAIL), await signUp(app, 'bob@example.com')]
-    const answer = await redeem(await tokenFor(EMAIL))
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await redeem(await tokenFor(EMAIL))
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       { message: 'Password changed. You can log in with it now.' },
     ])
-    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect(response.headers['set-cookie']).toBeUndefined()
     expect((await ada.call('GET', '/api/session')).statusCode).toBe(401)
     expect((await bob.call('GET', '/api/session')).statusCode).toBe(200)
     expect([await logIn(EMAIL, PASSWORD), await logIn(EMAIL, NEW_PASSWORD)]).toEqual([401, 200])
@@ -28,7 +28,7 @@ describe('choosing a new password', () => {
     expect(notice).toMatchObject({ to: EMAIL, subject: 'Your password was changed' })
   })
 
-  it('works once, and only with the newest link of the account', async () => {
+  it('accepts only the newest link of an account, once', async () => {
     const { app, tokenFor, redeem, logIn } = await withResets()
     await signUp(app, EMAIL)
     await signUp(app, 'bob@example.com')
@@ -36,37 +36,37 @@ describe('choosing a new password', () => {
     const bobs = await tokenFor('bob@example.com', 2)
     const newest = await tokenFor(EMAIL, 3)
     expect(new Set([older, newest, bobs]).size).toBe(3)
-    const refused = [400, REFUSED]
+    const rejected = [400, REJECTION]
     const outcome = ({ statusCode, json }: Awaited<ReturnType<typeof redeem>>) => [statusCode, json()]
-    expect(outcome(await redeem(older, 'another password'))).toEqual(refused)
+    expect(outcome(await redeem(older, 'another password'))).toEqual(rejected)
     expect((await redeem(newest)).statusCode).toBe(200)
-    for (const token of [older, newest]) expect(outcome(await redeem(token, 'another password'))).toEqual(refused)
+    for (const token of [older, newest]) expect(outcome(await redeem(token, 'another password'))).toEqual(rejected)
     expect(await logIn(EMAIL, NEW_PASSWORD)).toBe(200)
     expect((await redeem(bobs)).statusCode).toBe(200)
   })
 
-  it('works for one of several that come at once', async () => {
+  it('accepts only one of several concurrent resets', async () => {
     const { app, tokenFor, redeem, logIn } = await withResets()
     await signUp(app, EMAIL)
     const token = await tokenFor(EMAIL)
     const passwords = ['first password', 'second password', 'third password']
-    const answers = await Promise.all(passwords.map((password) => redeem(token, password)))
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400])
+    const responses = await Promise.all(passwords.map((password) => redeem(token, password)))
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400])
     for (const [index, password] of passwords.entries()) {
-      expect(await logIn(EMAIL, password)).toBe(answers[index]?.statusCode === 200 ? 200 : 401)
+      expect(await logIn(EMAIL, password)).toBe(responses[index]?.statusCode === 200 ? 200 : 401)
     }
   })
 
-  it('works for 30 minutes, and not after the password was changed otherwise', async () => {
+  it('expires after 30 minutes, and when the password is changed another way', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { app, tokenFor, redeem } = await withResets()
     const ada = await signUp(app, EMAIL)
-    const late = await tokenFor(EMAIL, 1)
+    const expired = await tokenFor(EMAIL, 1)
     vi.setSystemTime(Date.now() + 30 * 60_000)
-    expect((await redeem(late)).json()).toEqual(REFUSED)
-    const formatRetryDelay = await tokenFor(EMAIL, 2)
+    expect((await redeem(expired)).json()).toEqual(REJECTION)
+    const inTime = await tokenFor(EMAIL, 2)
     vi.setSystemTime(Date.now() + 29 * 60_000)
-    expect((await redeem(formatRetryDelay)).statusCode).toBe(200)
+    expect((await redeem(inTime)).statusCode).toBe(200)
     expect((await ada.call('GET', '/api/session')).statusCode).toBe(401)
 
     const overtaken = await tokenFor(EMAIL, 4)
@@ -84,15 +84,15 @@ describe('choosing a new password', () => {
       headers: { authorization },
     })
     expect(changed.statusCode).toBe(200)
-    expect((await redeem(overtaken)).json()).toEqual(REFUSED)
+    expect((await redeem(overtaken)).json()).toEqual(REJECTION)
   })
 
-  it('names every field to mend and keeps the token', async () => {
+  it('reports every invalid field and keeps the token valid', async () => {
     const { app, tokenFor, redeem } = await withResets()
     await signUp(app, EMAIL)
     const token = await tokenFor(EMAIL)
-    const answer = await redeem(token, 'short', 'other')
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    const response = await redeem(token, 'short', 'other')
+    expect([response.statusCode, response.json()]).toMatchObject([
       400,
       {
         errors: {
@@ -102,13 +102,13 @@ describe('choosing a new password', () => {
       },
     ])
     for (const bad of ['', 'none', `${token}x`, token.toUpperCase()]) {
-      expect((await redeem(bad)).json()).toEqual(REFUSED)
+      expect((await redeem(bad)).json()).toEqual(REJECTION)
     }
     expect((await app.inject({ method: 'PUT', url: RESET_URL, payload: { token: [token] } })).statusCode).toBe(400)
     expect((await redeem(token)).statusCode).toBe(200)
   })
 
-  it('frees an account whose owner had to wait after wrong passwords', async () => {
+  it('lifts the login throttle after a successful reset', async () => {
     const { app, tokenFor, redeem, logIn } = await withResets({ RATE_LIMITS: 'on' })
     await signUp(app, EMAIL)
     for (let n = 0; n < 5; n += 1) await logIn(EMAIL, 'wrong')
@@ -117,12 +117,12 @@ describe('choosing a new password', () => {
     expect(await logIn(EMAIL, NEW_PASSWORD)).toBe(200)
   })
 
-  it('does not act for another site', async () => {
+  it('rejects cross-site requests', async () => {
     const { app, tokenFor } = await withResets()
     await signUp(app, EMAIL)
     const payload = { token: await tokenFor(EMAIL), password: NEW_PASSWORD, confirmpassword: NEW_PASSWORD }
     const headers = { origin: 'https://evil.example' }
-    const answer = await app.inject({ method: 'PUT', url: RESET_URL, payload, headers })
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'request/forged'])
+    const response = await app.inject({ method: 'PUT', url: RESET_URL, payload, headers })
+    expect([response.statusCode, response.json().code]).toEqual([403, 'request/forged'])
   })
 })

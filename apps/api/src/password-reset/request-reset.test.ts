@@ -16,11 +16,11 @@ async function emptyDatabase() {
   return db
 }
 
-describe('asking for a new password', () => {
-  it('answers alike whether or not the address has an account, and writes to the one that has', async () => {
-    const { app, dataDir, ask } = await withResets()
+describe('requesting a password reset', () => {
+  it('responds the same whether or not the account exists, and sends an email only if it does', async () => {
+    const { app, dataDir, requestReset } = await withResets()
     await signUp(app, EMAIL)
-    const [known, unknown] = [await ask('Ada@Example.com'), await ask('nobody@example.com')]
+    const [known, unknown] = [await requestReset('Ada@Example.com'), await requestReset('nobody@example.com')]
     expect([known.statusCode, known.json()]).toEqual([
       202,
       { message: 'If this address has an account, an email with a link is on its way. The link works for 30 minutes.' },
@@ -30,29 +30,29 @@ describe('asking for a new password', () => {
     const { date: _unknown, ...others } = unknown.headers
     expect(others).toEqual(headers)
     const db = await openDatabase(dataDir)
-    const asked = () => db.selectFrom('audit').select('id').where('action', '=', 'account/reset-asked').execute()
-    await vi.waitUntil(async () => (await asked()).length === 2, { timeout: 30_000 })
+    const requests = () => db.selectFrom('audit').select('id').where('action', '=', 'account/reset-asked').execute()
+    await vi.waitUntil(async () => (await requests()).length === 2, { timeout: 30_000 })
     expect(await db.selectFrom('outbox').select('recipient').execute()).toEqual([{ recipient: EMAIL }])
     await db.destroy()
   })
 
-  it('answers before it has looked for the account, so that the time tells nothing', async () => {
-    const begun: (() => Promise<void>)[] = []
+  it('responds before it looks for the account, so the response time reveals nothing', async () => {
+    const started: (() => Promise<void>)[] = []
     const service = createResetService({
       ...({} as Parameters<typeof createResetService>[0]),
-      accounts: { byEmail: () => expect.unreachable('it has looked') },
-      background: { run: (_what, work) => void begun.push(work), settled: async () => undefined },
+      accounts: { byEmail: () => expect.unreachable('the account was looked up') },
+      background: { run: (_what, work) => void started.push(work), settled: async () => undefined },
       throttle: createThrottle(await emptyDatabase(), { enabled: true, secret: '' }),
     })
-    await service.ask(EMAIL, '192.0.2.1')
-    await service.ask('nobody@example.com', '192.0.2.1')
-    expect(begun).toHaveLength(2)
+    await service.request(EMAIL, '192.0.2.1')
+    await service.request('nobody@example.com', '192.0.2.1')
+    expect(started).toHaveLength(2)
   })
 
-  it('sends a link to the public address whatever host was asked, and keeps no secret of it', async () => {
-    const { app, dataDir, ask } = await withResets({ PUBLIC_URL: 'https://www.example.com/' })
+  it('links to PUBLIC_URL regardless of the Host header, and does not store the token', async () => {
+    const { app, dataDir, requestReset } = await withResets({ PUBLIC_URL: 'https://www.example.com/' })
     await signUp(app, EMAIL)
-    await ask(EMAIL, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
+    await requestReset(EMAIL, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
     const [mail] = await mailsIn(dataDir, 1)
     expect([mail?.to, mail?.subject]).toEqual([EMAIL, 'Choose a new password'])
     expect(mail?.text).not.toContain('evil')
@@ -65,18 +65,18 @@ describe('asking for a new password', () => {
     await db.destroy()
   })
 
-  it('has to wait longer each time for one address, with or without an account', async () => {
-    const { app, ask } = await withResets({ RATE_LIMITS: 'on' })
+  it('throttles repeated requests per email, with or without an account', async () => {
+    const { app, requestReset } = await withResets({ RATE_LIMITS: 'on' })
     await signUp(app, EMAIL)
     for (const email of [EMAIL, 'nobody@example.com']) {
-      for (let n = 0; n < 3; n += 1) expect((await ask(email)).statusCode).toBe(202)
-      const answer = await ask(email, {}, '198.51.100.1')
-      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '60'])
+      for (let n = 0; n < 3; n += 1) expect((await requestReset(email)).statusCode).toBe(202)
+      const response = await requestReset(email, {}, '198.51.100.1')
+      expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '60'])
     }
   })
 
   it.each([[undefined], [{}], [{ email: 'ada' }], [{ email: [EMAIL] }], [{ email: { $ne: '' } }]])(
-    'with %j is 400',
+    'rejects the body %j with 400',
     async (payload) => {
       const { app } = await startApi()
       expect((await app.inject({ method: 'POST', url: RESET_URL, payload })).statusCode).toBe(400)

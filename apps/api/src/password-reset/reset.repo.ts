@@ -7,7 +7,7 @@ import { enqueue, type Mail } from '../shared/mail/outbox.repo.ts'
 
 export type ResetRepo = ReturnType<typeof createResetRepo>
 
-/** Password-reset links, identified by the hash of their token. */
+/** Stores password-reset links, identified by the hash of their token. */
 export function createResetRepo(db: Db) {
   return {
     /** Invalidates every older link of the account and queues the mail, in one transaction. */

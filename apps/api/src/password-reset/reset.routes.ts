@@ -11,7 +11,7 @@ export function resetRoutes(resets: ResetService): FastifyPluginAsyncZod {
       url,
       { schema: { body: resetRequestBody, response: { 202: messageResponse } } },
       async (request, reply) => {
-        await resets.ask(request.body.email, request.ip)
+        await resets.request(request.body.email, request.ip)
         return reply.code(202).send({ message: accountResponseTexts.resetRequested })
       },
     )

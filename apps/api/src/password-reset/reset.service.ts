@@ -16,17 +16,17 @@ interface Deps {
   audit: Audit
   mail: Pick<MailWorker, 'wake'>
   background: Background
-  /** The origin of links, whatever host a request named. */
+  /** The origin of links, regardless of the Host header. */
   siteUrl: string
 }
 
 export type ResetService = ReturnType<typeof createResetService>
 
 const instant = (time: number) => new Date(time).toISOString()
-const refused = () => new AppError('account/bad-reset', accountResponseTexts.resetRejected)
+const badReset = () => new AppError('account/bad-reset', accountResponseTexts.resetRejected)
 
 export function createResetService({ resets, accounts, throttle, audit, mail, background, siteUrl }: Deps) {
-  async function send(email: string): Promise<void> {
+  async function sendLink(email: string): Promise<void> {
     const account = await accounts.byEmail(email)
     if (account) {
       const token = newSecret()
@@ -40,24 +40,24 @@ export function createResetService({ resets, accounts, throttle, audit, mail, ba
   }
 
   return {
-    /** Resolves before it is known whether the address has an account, so that neither text nor timing reveals it. */
-    async ask(typedEmail: string, address: string): Promise<void> {
+    /** Resolves before the account is looked up, so neither the text nor the timing reveals whether it exists. */
+    async request(typedEmail: string, address: string): Promise<void> {
       const email = typedEmail.toLowerCase()
       await throttle.attempt('reset-address', address)
       await throttle.attempt('reset-account', email)
-      background.run('sending a link for a forgotten password', () => send(email))
+      background.run('sending a password-reset link', () => sendLink(email))
     },
 
     /** Starts no session: the user logs in with the new password. */
     async redeem(token: string, password: string, address: string): Promise<void> {
       await throttle.attempt('reset-redeem', address)
       const tokenHash = sha256(token)
-      // Checked first, so that invalid tokens cannot make the server hash passwords.
-      if (!(await resets.isValid(tokenHash, instant(Date.now())))) throw refused()
+      // The token is checked first, so that invalid ones cannot make the server hash passwords.
+      if (!(await resets.isValid(tokenHash, instant(Date.now())))) throw badReset()
       const passwordHash = await hashPassword(password)
       const now = instant(Date.now())
       const account = await resets.redeem(tokenHash, now, passwordHash, (email) => passwordChangedMail(email, siteUrl))
-      if (!account) throw refused()
+      if (!account) throw badReset()
       mail.wake()
       await audit.record('account/password-reset', account.id)
       await throttle.clear('login-account', account.email)

@@ -13,9 +13,9 @@ export function createRemovalRepo(db: Db) {
 
   return {
     /**
-     * Detaches a folder from its tree, at once for every call, and removes the first part of its content. A detached
-     * folder is its own parent, so no path leads to it, and has a name that no user can enter. Resolves to `undefined` if
-     * the folder is already deleted.
+     * Detaches a folder from its tree, which hides it from every call, and removes the first batch of its content. A
+     * detached folder is its own parent, so no path leads to it, and has a name that no user can enter. Resolves to
+     * `undefined` if the folder is already deleted.
      */
     detach: (folderId: string): Promise<Removed | undefined> =>
       db.transaction().execute(async (trx) => {
@@ -28,15 +28,15 @@ export function createRemovalRepo(db: Db) {
         return numUpdatedRows === 1n ? removePart(trx, () => idsIn(trx, 'id', folderId)) : undefined
       }),
 
-    /** Removes the next part of a detached folder. */
+    /** Removes the next batch of a detached folder. */
     next: (folderId: string): Promise<Removed> =>
       db.transaction().execute((trx) => removePart(trx, () => idsIn(trx, 'id', folderId))),
 
-    /** Removes the next part of all folders of an account. */
+    /** Removes the next batch of all folders of an account. */
     nextOf: (ownerId: string): Promise<Removed> =>
       db.transaction().execute((trx) => removePart(trx, () => idsIn(trx, 'owner_id', ownerId))),
 
-    /** Finds detached folders whose removal has not finished, by an index of their own. */
+    /** Returns detached folders that are not fully removed yet. Uses a partial index. */
     detached: () =>
       db.selectFrom('folder').select(['id', 'owner_id as ownerId']).where(sql<boolean>`parent_id = id`).execute(),
   }

@@ -19,11 +19,11 @@ export interface RemovedTotal {
 export type RemovalService = ReturnType<typeof createRemovalService>
 
 /**
- * Deletes folders with everything beneath them, part by part, and lets other requests run in between. Deletes rows
- * first: a crash leaves blobs for the sweep and detached folders for `detached`, never rows without bytes.
+ * Deletes folders with everything in them in batches, and lets other requests run in between. Deletes rows first, so a
+ * crash leaves blobs for the sweep and detached folders for `detached`, but never rows without bytes.
  */
 export function createRemovalService({ removals, blobs, drafts }: Deps) {
-  const underWay = new Set<string>()
+  const inProgress = new Set<string>()
 
   async function drain(first: Removed, next: () => Promise<Removed>): Promise<RemovedTotal> {
     const total = { folders: 0, files: 0, bytes: 0 }
@@ -38,17 +38,17 @@ export function createRemovalService({ removals, blobs, drafts }: Deps) {
   }
 
   return {
-    /** Folders that a failure or a restart left detached, without those that this process is removing. */
-    detached: async () => (await removals.detached()).filter(({ id }) => !underWay.has(id)),
+    /** Returns folders whose removal a failure or a restart interrupted, except those that this process is removing. */
+    detached: async () => (await removals.detached()).filter(({ id }) => !inProgress.has(id)),
 
     /** Resolves to `undefined` if another call deleted the folder first. */
     async folder(id: string): Promise<RemovedTotal | undefined> {
-      underWay.add(id)
+      inProgress.add(id)
       try {
         const first = await removals.detach(id)
         return first && (await drain(first, () => removals.next(id)))
       } finally {
-        underWay.delete(id)
+        inProgress.delete(id)
       }
     },
 

@@ -18,7 +18,7 @@ import { PART } from './remove-part.ts'
 const EMAIL = 'ada@example.com'
 const LONG = { timeout: 30_000 }
 
-async function site(dataDir?: string) {
+async function setUp(dataDir?: string) {
   const started = await startApi(dataDir === undefined ? {} : { DATA_DIR: dataDir })
   const db = await openDatabase(started.dataDir)
   onTestFinished(() => db.destroy())
@@ -26,58 +26,58 @@ async function site(dataDir?: string) {
   return { ...started, db, user, store: storeOf(user) }
 }
 
-const named = (count: number) => Array.from({ length: count }, (_, n) => `${n}`)
-const rowsOf = async (db: Db, table: 'folder' | 'file' | 'upload' | 'account') =>
+const numbered = (count: number) => Array.from({ length: count }, (_, n) => `${n}`)
+const countRows = async (db: Db, table: 'folder' | 'file' | 'upload' | 'account') =>
   (await db.selectFrom(table).select('id').execute()).length
 
-/** Adds folders and files at each level, more than one part takes, beside a folder that must stay. */
+/** Adds more folders and files than one batch deletes, at each level, next to a folder that must stay. */
 async function fillTree(db: Db, top: string) {
   const [id = '', kept = ''] = await addFolders(db, EMAIL, null, [top, 'kept'])
-  const seconds = await addFolders(db, EMAIL, id, named(PART + 10))
+  const seconds = await addFolders(db, EMAIL, id, numbered(PART + 10))
   for (const second of seconds.slice(0, 3)) {
-    const [third = ''] = await addFolders(db, EMAIL, second, named(20))
-    await addFolders(db, EMAIL, third, named(PART / 2))
-    await addFiles(db, third, named(10))
+    const [third = ''] = await addFolders(db, EMAIL, second, numbered(20))
+    await addFolders(db, EMAIL, third, numbered(PART / 2))
+    await addFiles(db, third, numbered(10))
   }
-  await addFiles(db, id, named(PART + 10))
+  await addFiles(db, id, numbered(PART + 10))
   await addFiles(db, kept, ['a'])
   return id
 }
 
-describe('a folder of more entries than one transaction takes', () => {
-  it('is removed with everything beneath it, and nothing else is', async () => {
-    const { db, store } = await site()
+describe('a folder with more entries than one transaction deletes', () => {
+  it('is removed with everything in it, and nothing else', async () => {
+    const { db, store } = await setUp()
     await fillTree(db, 'a')
     expect((await store.deleteFolder(['a'])).statusCode).toBe(200)
-    expect([await rowsOf(db, 'folder'), await rowsOf(db, 'file')]).toEqual([1, 1])
+    expect([await countRows(db, 'folder'), await countRows(db, 'file')]).toEqual([1, 1])
     const audit = await db.selectFrom('audit').select('detail').where('action', '=', 'folder/deleted').execute()
     expect(audit).toEqual([{ detail: `${PART + 40} files` }])
   })
 
-  it('is gone for every call after the first part, and its name is free', async () => {
-    const { db, store } = await site()
+  it('is hidden from every call after the first batch, and its name is free', async () => {
+    const { db, store } = await setUp()
     const id = await fillTree(db, 'a')
     const first = await createRemovalRepo(db).detach(id)
     expect(first?.isDone).toBe(false)
     expect(first?.blobIds.length).toBeLessThan(2 * PART)
-    expect(await rowsOf(db, 'folder')).toBeGreaterThan(PART)
+    expect(await countRows(db, 'folder')).toBeGreaterThan(PART)
 
     expect((await store.listFolders([])).json()).toMatchObject([{ parentFolderName: 'kept' }])
-    for (const answer of [
+    for (const response of [
       await store.listFolders(['a']),
       await store.listFiles(['a', '0']),
       await store.createFolder(['a', 'new']),
       await store.zip(['a']),
       await store.deleteFolder(['a']),
     ]) {
-      expect(answer.statusCode).toBe(404)
+      expect(response.statusCode).toBe(404)
     }
     expect((await store.createFolder(['a'])).statusCode).toBe(201)
     expect((await store.listFolders(['a'])).json()).toEqual([])
   })
 
-  it('does not list itself to a call that has found it before', async () => {
-    const { db } = await site()
+  it('is not listed by a call that looked it up before', async () => {
+    const { db } = await setUp()
     const id = await fillTree(db, 'a')
     await createRemovalRepo(db).detach(id)
     const { owner_id } = await db.selectFrom('folder').select('owner_id').limit(1).executeTakeFirstOrThrow()
@@ -85,34 +85,34 @@ describe('a folder of more entries than one transaction takes', () => {
     expect(listed.map(({ name }) => name)).not.toContain('/')
   })
 
-  it('is removed completely after a restart, bytes and unfinished uploads included', async () => {
-    const first = await site()
+  it('is removed completely after a restart, including files and unfinished uploads', async () => {
+    const first = await setUp()
     const id = await fillTree(first.db, 'a')
     await first.store.upload(['a', '0', '0', '0'], 'stored.txt', 'stored')
-    const upload = String((await tusOf(first.user).begin(['a', '1'], 'paused.bin', 10)).headers.location)
+    const upload = String((await tusOf(first.user).create(['a', '1'], 'paused.bin', 10)).headers.location)
     expect((await tusOf(first.user).append(upload, 0, 'half ')).statusCode).toBe(204)
     await createRemovalRepo(first.db).detach(id)
     await first.stop()
 
-    const { app, db, dataDir } = await site(first.dataDir)
+    const { app, db, dataDir } = await setUp(first.dataDir)
     await app.listen({ port: 0 })
-    await vi.waitUntil(async () => (await rowsOf(db, 'folder')) === 1, LONG)
-    expect([await rowsOf(db, 'file'), await rowsOf(db, 'upload')]).toEqual([1, 0])
+    await vi.waitUntil(async () => (await countRows(db, 'folder')) === 1, LONG)
+    expect([await countRows(db, 'file'), await countRows(db, 'upload')]).toEqual([1, 0])
     await vi.waitUntil(async () => (await blobsIn(dataDir)).length === 0, LONG)
   })
 })
 
-describe('an account of more entries than one transaction takes', () => {
-  it('is removed with all of them', async () => {
-    const { db, user } = await site()
+describe('an account with more entries than one transaction deletes', () => {
+  it('is deleted with all of its entries', async () => {
+    const { db, user } = await setUp()
     await fillTree(db, 'a')
     expect((await user.call('DELETE', '/api/account', { payload: { password: PASSWORD } })).statusCode).toBe(204)
-    const left = [await rowsOf(db, 'account'), await rowsOf(db, 'folder'), await rowsOf(db, 'file')]
+    const left = [await countRows(db, 'account'), await countRows(db, 'folder'), await countRows(db, 'file')]
     expect(left).toEqual([0, 0, 0])
   })
 
-  it('is gone for every call as soon as it is closed, its email is free, and the next start removes the rest', async () => {
-    const first = await site()
+  it('is inaccessible once closed, frees its email, and is deleted completely by the next start', async () => {
+    const first = await setUp()
     await fillTree(first.db, 'a')
     const { id } = await first.db.selectFrom('account').select('id').executeTakeFirstOrThrow()
     await createErasureRepo(first.db).close(id)
@@ -121,15 +121,15 @@ describe('an account of more entries than one transaction takes', () => {
     expect((await first.app.inject({ method: 'POST', url: '/authenticate', payload: login })).statusCode).toBe(401)
     await first.stop()
 
-    const { app, db, store } = await site(first.dataDir)
+    const { app, db, store } = await setUp(first.dataDir)
     expect((await store.listFolders([])).json()).toEqual([])
     await app.listen({ port: 0 })
-    await vi.waitUntil(async () => (await rowsOf(db, 'account')) === 1, LONG)
-    expect([await rowsOf(db, 'folder'), await rowsOf(db, 'file')]).toEqual([0, 0])
+    await vi.waitUntil(async () => (await countRows(db, 'account')) === 1, LONG)
+    expect([await countRows(db, 'folder'), await countRows(db, 'file')]).toEqual([0, 0])
   })
 })
 
-it('finds what an interrupted removal left without reading every folder or account', async () => {
+it('finds interrupted removals by index, without scanning folders or accounts', async () => {
   const queries: string[] = []
   const dialect = sqliteDialect(join((await startApi()).dataDir, 'site.db'))
   const db = new Kysely<Database>({ dialect, log: ({ query }) => void queries.push(query.sql) })

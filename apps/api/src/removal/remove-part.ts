@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../shared/database/types.ts'
 
-/** The maximum number of rows that one statement deletes: the transaction blocks the main thread for a few ms. */
+/** The maximum number of rows that one statement deletes, so a transaction blocks the main thread for a few ms only. */
 export const PART = 500
 
-/** The result of one part of a removal; the caller deletes the bytes behind it. */
+/** The result of one batch of a removal. The caller must delete the files. */
 export interface Removed {
   folders: number
   bytes: number
@@ -18,13 +18,13 @@ export interface Removed {
 type Trx = Transaction<Database>
 
 /**
- * Deletes part of the content of the folders that `top` resolves to, deepest first, and finally these folders. Calls
+ * Deletes a batch of the content of the folders that `top` resolves to, deepest first, and finally these folders. Calls
  * `top` again after each step, for `PART` folders at most.
  */
 export async function removePart(trx: Trx, top: () => Promise<readonly string[]>): Promise<Removed> {
   const removed: Removed = { folders: 0, bytes: 0, blobIds: [], uploadIds: [], isDone: false }
   for (let rows = 0; rows < PART; ) {
-    const leaves = await leavesBeneath(trx, await top())
+    const leaves = await findLeaves(trx, await top())
     if (leaves.length === 0) return { ...removed, isDone: true }
     rows +=
       (await removeFiles(trx, leaves, removed)) ||
@@ -34,8 +34,8 @@ export async function removePart(trx: Trx, top: () => Promise<readonly string[]>
   return removed
 }
 
-/** Finds some folders without subfolders among these folders and everything beneath them. */
-async function leavesBeneath(trx: Trx, ids: readonly string[]): Promise<readonly string[]> {
+/** Returns some folders without subfolders among these folders and their descendants. */
+async function findLeaves(trx: Trx, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return ids
   const below = await trx
     .selectFrom('folder')
@@ -46,7 +46,7 @@ async function leavesBeneath(trx: Trx, ids: readonly string[]): Promise<readonly
     .limit(PART)
     .execute()
   if (below.length === 0) return ids
-  return leavesBeneath(
+  return findLeaves(
     trx,
     below.map(({ id }) => id),
   )

@@ -4,12 +4,12 @@ import { findFolderId, folderNotFound } from '../folders/index.ts'
 import type { Database } from '../shared/database/types.ts'
 import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
-import { idempotent, resumableScope } from '../shared/idempotency/idempotency.ts'
+import { parseIdempotencyKey, resumableScope } from '../shared/idempotency/idempotency.ts'
 import { once } from '../shared/idempotency/once.ts'
 import { nameTaken, type Target, tooLarge } from '../uploads/index.ts'
 import { expiry, type Parts } from './parts.ts'
 
-/** Per account: each may hold a file on the disk. */
+/** Unfinished uploads per account; each may hold a file on disk. */
 const MAX_UNFINISHED = 1000
 
 export interface NewUpload {
@@ -21,7 +21,7 @@ export interface NewUpload {
 
 /**
  * Validates and reserves in one transaction. Resolves to the id of the upload. A repeated key gets the same id while
- * that upload exists; a new one after it was terminated.
+ * that upload exists, and a new one after it was terminated.
  */
 export async function beginUpload({ db, uploads, files, quota, disk, maxBytes }: Parts, wanted: NewUpload) {
   const { caller, target, length } = wanted
@@ -31,7 +31,7 @@ export async function beginUpload({ db, uploads, files, quota, disk, maxBytes }:
   async function insert(trx: Transaction<Database>) {
     const folderId = await findFolderId(trx, caller.accountId, target.folder)
     if (!folderId) throw folderNotFound()
-    // The name is checked again when the upload ends.
+    // The name is checked again when the upload is completed.
     if (await files.find(folderId, target.fileName, trx)) throw nameTaken()
     if ((await uploads.countUnfinished(trx, caller.accountId)) >= MAX_UNFINISHED) {
       throw new AppError('uploads/too-many', 'Too many uploads are unfinished.', { headers: { 'retry-after': '3600' } })
@@ -51,7 +51,7 @@ export async function beginUpload({ db, uploads, files, quota, disk, maxBytes }:
   }
 
   const content = [target.folder, target.fileName, length]
-  const key = idempotent(wanted.key, resumableScope(caller.accountId), content)
+  const key = parseIdempotencyKey(wanted.key, resumableScope(caller.accountId), content)
   const isKnown = (trx: Transaction<Database>, id: string) => uploads.isKnown(trx, id, new Date().toISOString())
   const { answer } = await once(db, key, insert, isKnown)
   return answer

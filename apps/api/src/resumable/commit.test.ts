@@ -8,42 +8,42 @@ import { startApi } from '../testing/start-api.ts'
 
 const MIB = 1024 ** 2
 
-/** The API with a database that takes everything but a file's row, until it is mended. */
-async function refusingFiles() {
+/** Starts an API whose database rejects file rows until `acceptFiles` is called. */
+async function rejectingFiles() {
   const api = await withFolders(await startApi())
   const db = await openDatabase(api.dataDir)
   onTestFinished(() => db.destroy())
-  await sql`create trigger refuse before insert on file begin select raise(abort, 'refused'); end`.execute(db)
-  return { ...api, mend: () => sql`drop trigger refuse`.execute(db) }
+  await sql`create trigger reject before insert on file begin select raise(abort, 'rejected'); end`.execute(db)
+  return { ...api, acceptFiles: () => sql`drop trigger reject`.execute(db) }
 }
 
-const pieces = (content: Buffer) =>
+const chunks = (content: Buffer) =>
   Readable.from(Array.from({ length: content.length / MIB }, (_, n) => content.subarray(n * MIB, (n + 1) * MIB)))
-const offsetOf = (answer: { headers: Record<string, unknown> }) => Number(answer.headers['upload-offset'])
+const offsetOf = (response: { headers: Record<string, unknown> }) => Number(response.headers['upload-offset'])
 
 it('keeps every acknowledged byte of a long request whose commit fails', async () => {
-  const { store, tus, begin, mend } = await refusingFiles()
+  const { store, tus, createUpload, acceptFiles } = await rejectingFiles()
   const content = randomBytes(20 * MIB)
-  const url = await begin('long', content.length)
-  expect((await tus.append(url, 0, pieces(content))).statusCode).toBe(500)
+  const url = await createUpload('long', content.length)
+  expect((await tus.append(url, 0, chunks(content))).statusCode).toBe(500)
   const acknowledged = offsetOf(await tus.head(url))
   expect(acknowledged).toBe(16 * MIB)
 
-  await mend()
+  await acceptFiles()
   expect((await tus.append(url, acknowledged, content.subarray(acknowledged))).statusCode).toBe(204)
   expect((await store.download(['a'], 'long')).rawPayload.equals(content)).toBe(true)
 })
 
-it('says that it has all bytes only once they are a file', async () => {
-  const { store, tus, mend } = await refusingFiles()
+it('reports the full offset only once the file is stored', async () => {
+  const { store, tus, acceptFiles } = await rejectingFiles()
   const content = randomBytes(16 * MIB)
   const key = { 'idempotency-key': 'k' }
-  const url = String((await tus.begin(['a'], 'exact', content.length, key)).headers.location)
-  expect((await tus.append(url, 0, pieces(content))).statusCode).toBe(500)
+  const url = String((await tus.create(['a'], 'exact', content.length, key)).headers.location)
+  expect((await tus.append(url, 0, chunks(content))).statusCode).toBe(500)
   expect((await tus.head(url)).statusCode).toBe(500)
-  expect((await tus.begin(['a'], 'exact', content.length, key)).statusCode).toBe(500)
+  expect((await tus.create(['a'], 'exact', content.length, key)).statusCode).toBe(500)
 
-  await mend()
+  await acceptFiles()
   expect(offsetOf(await tus.head(url))).toBe(content.length)
   expect((await store.download(['a'], 'exact')).rawPayload.equals(content)).toBe(true)
 })

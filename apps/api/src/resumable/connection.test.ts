@@ -20,11 +20,11 @@ async function listening() {
   const tus = tusOf(user)
   await store.createFolder(['a'])
   const origin = await app.listen({ port: 0 })
-  const begin = async (fileName: string, length: number) =>
-    String((await tus.begin(['a'], fileName, length)).headers.location)
+  const createUpload = async (fileName: string, length: number) =>
+    String((await tus.create(['a'], fileName, length)).headers.location)
   const hashIn = async (fileName: string) => String((await store.download(['a'], fileName)).headers.etag)
 
-  /** A request whose body the test sends piece by piece. */
+  /** Opens a request whose body the test sends in chunks. */
   function open(url: string, offset: number, headers: Record<string, string | number> = {}): ClientRequest {
     return request(origin + url, {
       method: 'PATCH',
@@ -38,8 +38,8 @@ async function listening() {
       },
     })
   }
-  /** Resolves once bytes of the upload beyond these have reached the disk. */
-  const arriving = (url: string, beyond = 0) =>
+  /** Resolves once more than `beyond` bytes of the upload are on disk. */
+  const waitForBytes = (url: string, beyond = 0) =>
     vi.waitUntil(
       async () => {
         const draft = join(storageLayout(dataDir).resumable, url.split('/').at(-1) ?? '')
@@ -48,25 +48,25 @@ async function listening() {
       },
       { timeout: 30_000 },
     )
-  return { app, origin, user, store, tus, begin, open, arriving, hashIn }
+  return { app, origin, user, store, tus, createUpload, open, waitForBytes, hashIn }
 }
 
-const answerTo = async (call: ClientRequest) => {
+const statusOf = async (call: ClientRequest) => {
   const [response] = (await once(call, 'response')) as [IncomingMessage]
   response.resume()
   return response.statusCode
 }
 const etagOf = (content: Buffer) => `"${createHash('sha256').update(content).digest('hex')}"`
-const offsetOf = (answer: { headers: Record<string, unknown> }) => Number(answer.headers['upload-offset'])
+const offsetOf = (response: { headers: Record<string, unknown> }) => Number(response.headers['upload-offset'])
 
-it('keeps what came before the connection broke, and goes on from there', async () => {
-  const { tus, begin, open, arriving, hashIn } = await listening()
+it('keeps the bytes received before a disconnect, and resumes from there', async () => {
+  const { tus, createUpload, open, waitForBytes, hashIn } = await listening()
   const content = randomBytes(8 * MIB)
-  const url = await begin('broken', content.length)
+  const url = await createUpload('broken', content.length)
   const call = open(url, 0, { 'content-length': content.length })
   call.on('error', () => undefined)
   call.write(content.subarray(0, 3 * MIB))
-  await arriving(url)
+  await waitForBytes(url)
   call.destroy()
 
   const offset = offsetOf(await tus.head(url))
@@ -76,64 +76,64 @@ it('keeps what came before the connection broke, and goes on from there', async 
   expect(await hashIn('broken')).toBe(etagOf(content))
 })
 
-it('lets the newest request have the upload; the older one is told, and neither loses a byte', async () => {
-  const { tus, begin, open, arriving, hashIn } = await listening()
+it('ends the older of two requests for an upload with 423, and loses no byte of either', async () => {
+  const { tus, createUpload, open, waitForBytes, hashIn } = await listening()
   const content = randomBytes(4 * MIB)
-  const url = await begin('raced', content.length)
+  const url = await createUpload('raced', content.length)
   const older = open(url, 0, { 'content-length': content.length })
-  const told = answerTo(older)
+  const status = statusOf(older)
   older.write(content.subarray(0, 2 * MIB))
-  await arriving(url)
+  await waitForBytes(url)
 
   const offset = offsetOf(await tus.head(url))
-  expect(await told).toBe(423)
+  expect(await status).toBe(423)
   older.destroy()
   expect((await tus.append(url, offset, content.subarray(offset))).statusCode).toBe(204)
   expect(await hashIn('raced')).toBe(etagOf(content))
 })
 
-it('is not interrupted by a request that comes late, from where the upload was before', async () => {
-  const { tus, begin, open, arriving, hashIn } = await listening()
+it('does not interrupt an upload for a stale request at an earlier offset', async () => {
+  const { tus, createUpload, open, waitForBytes, hashIn } = await listening()
   const content = randomBytes(4 * MIB)
-  const url = await begin('late', content.length)
+  const url = await createUpload('late', content.length)
   expect((await tus.append(url, 0, content.subarray(0, MIB))).statusCode).toBe(204)
   const call = open(url, MIB, { 'content-length': 3 * MIB })
-  const told = answerTo(call)
+  const status = statusOf(call)
   call.write(content.subarray(MIB, 3 * MIB))
-  await arriving(url, MIB)
+  await waitForBytes(url, MIB)
   expect((await tus.append(url, 0, content.subarray(0, MIB))).statusCode).toBe(409)
   call.end(content.subarray(3 * MIB))
-  expect(await told).toBe(204)
+  expect(await status).toBe(204)
   expect(await hashIn('late')).toBe(etagOf(content))
 })
 
-it('is told that its folder is gone, when that goes while bytes come', async () => {
-  const { store, begin, open, arriving } = await listening()
+it('responds with 404 when the folder is deleted during the upload', async () => {
+  const { store, createUpload, open, waitForBytes } = await listening()
   const content = randomBytes(3 * MIB)
-  const url = await begin('orphan', content.length)
+  const url = await createUpload('orphan', content.length)
   const call = open(url, 0, { 'content-length': content.length })
-  const told = answerTo(call)
+  const status = statusOf(call)
   call.write(content.subarray(0, 2 * MIB))
-  await arriving(url)
+  await waitForBytes(url)
   expect((await store.deleteFolder(['a'])).statusCode).toBe(200)
   call.end(content.subarray(2 * MIB))
-  expect(await told).toBe(404)
+  expect(await status).toBe(404)
 })
 
-it('stops hard where a body without a length goes on beyond what was announced', async () => {
-  const { store, tus, begin, open } = await listening()
-  const url = await begin('endless', MIB)
+it('rejects a chunked body that exceeds the declared length', async () => {
+  const { store, tus, createUpload, open } = await listening()
+  const url = await createUpload('endless', MIB)
   const call = open(url, 0, { 'transfer-encoding': 'chunked' })
-  const told = answerTo(call)
+  const status = statusOf(call)
   call.on('error', () => undefined)
   call.write(randomBytes(2 * MIB))
-  expect(await told).toBe(413)
+  expect(await status).toBe(413)
   call.destroy()
   expect(offsetOf(await tus.head(url))).toBeLessThanOrEqual(MIB)
   expect((await store.download(['a'], 'endless')).statusCode).toBe(404)
 })
 
-it('serves a client of another make, which stops in the middle and finds its way back', async () => {
+it('supports tus-js-client, including interruption, resumption and termination', async () => {
   const { origin, user, hashIn } = await listening()
   const content = randomBytes(6 * MIB)
   const options = {
@@ -159,10 +159,12 @@ it('serves a client of another make, which stops in the middle and finds its way
   })
   expect(await hashIn('by tus-js-client')).toBe(etagOf(content))
 
-  const ended = new Upload(content, { ...options, metadata: namesOf(user.email, ['a'], 'ended') })
+  const terminated = new Upload(content, { ...options, metadata: namesOf(user.email, ['a'], 'terminated') })
   await new Promise<void>((resolve) => {
-    ended.options.onChunkComplete = () => void ended.abort(true).then(resolve)
-    ended.start()
+    terminated.options.onChunkComplete = () => void terminated.abort(true).then(resolve)
+    terminated.start()
   })
-  expect((await fetch(String(ended.url ?? url), { method: 'HEAD', headers: options.headers })).status).not.toBe(200)
+  expect((await fetch(String(terminated.url ?? url), { method: 'HEAD', headers: options.headers })).status).not.toBe(
+    200,
+  )
 })

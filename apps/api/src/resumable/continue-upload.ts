@@ -21,18 +21,18 @@ export interface Chunk {
 const CHECKPOINT = 16 * 1024 ** 2
 
 const wrongOffset = () => new AppError('uploads/wrong-offset', 'The upload continues at a different offset.')
-const tooLong = () => new AppError('request/too-large', 'More bytes were sent than were announced.')
+const tooLong = () => new AppError('request/too-large', 'More bytes were sent than were declared.')
 
 /**
- * Call it before interrupting the active request: a late request, which its sender has already replaced with a newer
- * one, must not abort that one.
+ * Throws for a stale request. Call it before interrupting the active one: a request that its client has already
+ * replaced with a newer one must not abort that one.
  */
-export function assertNotLate({ received }: ResumableUpload, { offset, body }: Chunk): void {
+export function assertNotStale({ received }: ResumableUpload, { offset, body }: Chunk): void {
   assertConnected(body)
   if (offset < received) throw wrongOffset()
 }
 
-/** Stores the bytes of a request; the last ones complete the upload and make it a file. */
+/** Stores the bytes of a request. The last ones complete the upload and create the file. */
 export async function continueUpload(
   parts: Parts,
   upload: ResumableUpload,
@@ -50,7 +50,7 @@ export async function continueUpload(
 
   const draft = await openDraft(parts, upload, signal)
   try {
-    await take(parts, upload, chunk, signal, draft)
+    await receiveBody(parts, upload, chunk, signal, draft)
     if (draft.end() < length) await pause(parts, upload, draft, draft.sync)
     else await finishUpload(parts, upload, draft)
   } finally {
@@ -58,8 +58,8 @@ export async function continueUpload(
   }
 }
 
-/** Writes the body and acknowledges it in steps, never more than is on the disk. */
-async function take(
+/** Writes the body and acknowledges it in steps, never more than is on disk. */
+async function receiveBody(
   parts: Parts,
   upload: ResumableUpload,
   { body, checksum }: Chunk,
@@ -77,7 +77,7 @@ async function take(
       acknowledged = await acknowledge(parts, upload, draft.sync)
     }
   } catch (error) {
-    // A broken connection, a newer request, a full disk: keeps what arrived.
+    // Keeps what arrived before a lost connection, a newer request or a full disk.
     if (!checksum) await pause(parts, upload, draft, draft.salvage)
     throw error
   }
@@ -86,7 +86,7 @@ async function take(
   }
 }
 
-/** Syncs the bytes first, then stores their number: acknowledged bytes survive a power failure. */
+/** Syncs the bytes before it stores their number, so acknowledged bytes survive a power failure. */
 async function acknowledge({ uploads, drafts }: Parts, { id }: ResumableUpload, sync: Draft['sync']): Promise<number> {
   const received = await drafts.guarded(sync)
   if (await uploads.advance(id, received, expiry())) return received
@@ -104,7 +104,7 @@ async function openDraft(parts: Parts, upload: ResumableUpload, signal: AbortSig
   const { id, received } = upload
   const draft = await ifExists(drafts.open(id, received, signal))
   if (draft) return draft
-  // A commit without a clear answer may have moved the draft to the path of its blob.
+  // A commit with an unknown outcome may have moved the draft to the path of its blob.
   if (await drafts.restore(id, received)) return drafts.open(id, received, signal)
   await uploads.delete(id)
   throw uploadNotFound()

@@ -9,8 +9,8 @@ import { expiry, type Parts, uploadNotFound } from './parts.ts'
 import type { ResumableUpload } from './resumable.repo.ts'
 
 /**
- * Turns the complete draft into a file: sync, rename, sync of the directory, then its row in the transaction that
- * converts the reservation into usage. Only that transaction completes the upload for its sender.
+ * Converts the complete draft into a file: syncs it, renames it, syncs the directory, and inserts its row in the
+ * transaction that converts the reservation into usage. Only that transaction completes the upload for its client.
  */
 export async function finishUpload(parts: Parts, upload: ResumableUpload, draft: Draft): Promise<void> {
   const { uploads, files, drafts, blobs, audit } = parts
@@ -21,10 +21,10 @@ export async function finishUpload(parts: Parts, upload: ResumableUpload, draft:
     throw isOrphan ? uploadNotFound() : error
   })
   const outcome = await drafts.guarded(insert).catch(async (error: unknown) => {
-    // A failing disk may have stored the row nevertheless: the next start finds out, and looks for the bytes here.
+    // A failing disk may still have stored the row. The next start finds out, and looks for the bytes here.
     if (isDegraded(error)) throw error
     if (await uploads.isStored(id)) return 'stored'
-    // Kept whole, because more of it may be acknowledged than when this request began; the next request truncates it.
+    // Restored at full length, because more bytes may be acknowledged than at the start of this request.
     await drafts.restore(id, length)
     throw error
   })

@@ -8,15 +8,15 @@ export const CHECKSUMS = ['sha1', 'sha256'] as const
 
 const invalid = (message: string) => new AppError('request/invalid', message)
 
-/** Digits only, few enough for an exact number: no sign, fraction or exponent. */
-export function byteCount(headers: IncomingHttpHeaders, name: string): number {
+/** Parses a header of at most 15 digits, without sign, fraction or exponent. */
+export function parseByteCount(headers: IncomingHttpHeaders, name: string): number {
   const value = headers[name]
   if (typeof value !== 'string' || !/^\d{1,15}$/.test(value)) throw invalid(`${name} must be a number of bytes.`)
   return Number(value)
 }
 
 /** Parses `Upload-Metadata`: each key once, each value base64-encoded UTF-8. */
-export function metadata(header: string | string[] | undefined): Record<string, string> {
+export function parseMetadata(header: string | string[] | undefined): Record<string, string> {
   if (typeof header !== 'string') throw invalid('Upload-Metadata must be given once.')
   const fields: Record<string, string> = Object.create(null)
   for (const pair of header.split(',')) {
@@ -44,8 +44,8 @@ export interface Checksum {
   expected: string
 }
 
-/** The checksum that `Upload-Checksum` declares for the bytes of this request. */
-export function checksum(header: string | string[] | undefined): Checksum | undefined {
+/** Parses `Upload-Checksum`, which covers the bytes of this request. */
+export function parseChecksum(header: string | string[] | undefined): Checksum | undefined {
   if (header === undefined) return undefined
   const [, algorithm = '', expected = ''] = /^(\w+) ([A-Za-z0-9+/]+={0,2})$/.exec(String(header)) ?? []
   const known: readonly string[] = CHECKSUMS

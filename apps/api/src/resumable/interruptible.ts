@@ -2,7 +2,7 @@ import { finished, PassThrough, type Readable } from 'node:stream'
 
 const READ_AHEAD = 1024 ** 2
 
-/** Reads the body; an abort ends it without closing the connection: the answer can still be sent. */
+/** Returns a stream of the body that an abort ends without closing the connection, so a response can still be sent. */
 export function interruptible(body: Readable, signal: AbortSignal): Readable {
   const through = new PassThrough({ highWaterMark: READ_AHEAD })
   const interrupt = () => {

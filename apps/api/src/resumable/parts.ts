@@ -21,10 +21,10 @@ export interface Parts {
   maxBytes: number
 }
 
-const LIVES_FOR = 24 * 3_600_000
+const LIFETIME_MS = 24 * 3_600_000
 
-/** A day after the last byte, so that the sender of a finished upload can still ask how it ended. */
-export const expiry = () => new Date(Date.now() + LIVES_FOR).toISOString()
+/** Returns a day from now. A finished upload is kept for so long, too, so its client can still query its outcome. */
+export const expiry = () => new Date(Date.now() + LIFETIME_MS).toISOString()
 
 export const uploadNotFound = () =>
   new AppError('uploads/not-found', 'This upload does not exist or is no longer available.')

@@ -28,7 +28,7 @@ export async function expireUploads(repo: ResumableRepo, layout: StorageLayout):
   return expired
 }
 
-/** The row of an upload precedes its draft: a draft without a row belonged to a deleted folder or account. */
+/** Deletes drafts without a row: the row is created first, so the folder or account of the upload was deleted. */
 async function removeStrayDrafts(repo: ResumableRepo, layout: StorageLayout): Promise<void> {
   const drafts = await readdir(layout.resumable)
   const known = new Set((await repo.unfinished()).map(({ id }) => id))

@@ -9,7 +9,7 @@ export interface ResumableUpload {
   /** The name of the future file. */
   name: string
   length: number
-  /** Bytes that are synced to the disk. */
+  /** The number of bytes that are synced to disk. */
   received: number
   finished: boolean
   expiresAt: string
@@ -21,7 +21,7 @@ export function createResumableRepo(db: Db) {
   const uploads = () => db.selectFrom('upload').where('length', 'is not', null)
 
   return {
-    /** Call it in the transaction that checked whether the upload may begin. */
+    /** Must run in the transaction that checked whether the upload is allowed. */
     async insert(trx: Transaction<Database>, upload: Insertable<Database['upload']>): Promise<void> {
       await trx.insertInto('upload').values(upload).execute()
     },
@@ -37,7 +37,7 @@ export function createResumableRepo(db: Db) {
       return Number(rows)
     },
 
-    /** Call it in the transaction that may begin the upload again. */
+    /** Must run in the transaction that may create a new upload. */
     async isKnown(trx: Transaction<Database>, id: string, now: string): Promise<boolean> {
       const rows = trx.selectFrom('upload').select('id').where('id', '=', id).where('expires_at', '>', now)
       return (await rows.executeTakeFirst()) !== undefined
@@ -53,7 +53,7 @@ export function createResumableRepo(db: Db) {
       return row && toUpload(row)
     },
 
-    /** Resolves to `false` if the upload is gone, with its folder or its account. */
+    /** Resolves to `false` if the upload was deleted, alone or with its folder or account. */
     async advance(id: string, received: number, expiresAt: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('upload')
@@ -69,8 +69,8 @@ export function createResumableRepo(db: Db) {
     },
 
     /**
-     * Call it in the transaction that creates the file. The row no longer reserves space, but remains to answer its
-     * sender.
+     * Must run in the transaction that creates the file. The row no longer reserves space, but remains so that the client
+     * can query the outcome.
      */
     async settle(trx: Transaction<Database>, { id, length }: ResumableUpload, expiresAt: string): Promise<void> {
       const done = { received: length, bytes: 0, finished: 1, expires_at: expiresAt }

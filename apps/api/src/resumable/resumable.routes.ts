@@ -3,32 +3,32 @@ import { levelParams } from '@site/contracts/schemas'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../shared/errors.ts'
 import { assertOwner, callerOf } from '../shared/http/caller.ts'
-import { parseOrRefuse } from '../shared/http/parse.ts'
+import { parseOrReject } from '../shared/http/parse.ts'
 import { toTarget } from '../uploads/index.ts'
-import { byteCount, CHECKSUMS, CHUNK_TYPE, checksum, metadata, TUS_VERSION } from './headers.ts'
+import { CHECKSUMS, CHUNK_TYPE, parseByteCount, parseChecksum, parseMetadata, TUS_VERSION } from './headers.ts'
 import type { ResumableUpload } from './resumable.repo.ts'
 import type { ResumableService } from './resumable.service.ts'
 
 const { path, names, fields } = resumableUpload
 const nameFields = levelParams(names, fields)
 
-/** The tus protocol, 1.0.0: core, creation, expiration, termination, checksum (docs/decisions/011). */
+/** Implements tus 1.0.0: core, creation, expiration, termination, checksum (docs/decisions/011). */
 export function resumableRoutes(uploads: ResumableService): FastifyPluginAsync {
-  const abilities = {
+  const capabilities = {
     'tus-version': TUS_VERSION,
     'tus-extension': 'creation,expiration,termination,checksum',
     'tus-max-size': String(uploads.maxBytes),
     'tus-checksum-algorithm': CHECKSUMS.join(','),
   }
 
-  async function begin(request: FastifyRequest, reply: FastifyReply) {
+  async function create(request: FastifyRequest, reply: FastifyReply) {
     const { headers } = request
     if (headers['upload-defer-length'] ?? headers['upload-concat']) {
       throw new AppError('request/invalid', 'Upload-Length must be given, and an upload is one file.')
     }
-    if (headers['content-type'] === CHUNK_TYPE) throw unsupported('Bytes follow by PATCH.')
-    const length = byteCount(headers, 'upload-length')
-    const typed: Record<string, string> = parseOrRefuse(nameFields, metadata(headers['upload-metadata']))
+    if (headers['content-type'] === CHUNK_TYPE) throw unsupported('Bytes must be sent by PATCH.')
+    const length = parseByteCount(headers, 'upload-length')
+    const typed: Record<string, string> = parseOrReject(nameFields, parseMetadata(headers['upload-parseMetadata']))
     assertOwner(request, typed.userEmail ?? '')
     const folder = names.flatMap((name) => typed[name] ?? [])
     const upload = await uploads.begin({
@@ -45,17 +45,18 @@ export function resumableRoutes(uploads: ResumableService): FastifyPluginAsync {
 
   async function append(request: FastifyRequest, reply: FastifyReply) {
     const { headers, raw } = request
-    if (headers['content-type'] !== CHUNK_TYPE) throw unsupported(`The bytes of an upload are ${CHUNK_TYPE}.`)
+    if (headers['content-type'] !== CHUNK_TYPE)
+      throw unsupported(`The bytes of an upload must be sent as ${CHUNK_TYPE}.`)
     const upload = await uploads.append(callerOf(request), idOf(request), {
-      offset: byteCount(headers, 'upload-offset'),
-      declared: headers['content-length'] === undefined ? undefined : byteCount(headers, 'content-length'),
-      checksum: checksum(headers['upload-checksum']),
+      offset: parseByteCount(headers, 'upload-offset'),
+      declared: headers['content-length'] === undefined ? undefined : parseByteCount(headers, 'content-length'),
+      checksum: parseChecksum(headers['upload-checksum']),
       body: raw,
     })
     return reply.code(204).headers(progress(upload)).send()
   }
 
-  async function end(request: FastifyRequest, reply: FastifyReply) {
+  async function terminate(request: FastifyRequest, reply: FastifyReply) {
     await uploads.end(callerOf(request), idOf(request))
     return reply.code(204).send()
   }
@@ -64,26 +65,26 @@ export function resumableRoutes(uploads: ResumableService): FastifyPluginAsync {
     app.addContentTypeParser(CHUNK_TYPE, (_request, body, done) => done(null, body))
     app.addHook('onRequest', async ({ method, headers }) => {
       if (method === 'OPTIONS' || headers['tus-resumable'] === TUS_VERSION) return
-      const message = `This server speaks tus ${TUS_VERSION}.`
+      const message = `This server supports tus ${TUS_VERSION} only.`
       throw new AppError('uploads/version', message, { headers: { 'tus-version': TUS_VERSION } })
     })
     app.addHook('onSend', async (_request, reply) => void reply.header('tus-resumable', TUS_VERSION))
 
     for (const url of [path, `${path}/:id`]) {
-      app.options(url, (_request, reply) => reply.code(204).headers(abilities).send())
+      app.options(url, (_request, reply) => reply.code(204).headers(capabilities).send())
     }
-    app.post(path, begin)
+    app.post(path, create)
     app.head(`${path}/:id`, async (request, reply) =>
       reply.headers(progress(await uploads.state(callerOf(request), idOf(request)))).send(),
     )
     app.patch(`${path}/:id`, append)
-    app.delete(`${path}/:id`, end)
-    // For callers behind proxies that do not pass PATCH and DELETE.
+    app.delete(`${path}/:id`, terminate)
+    // For clients behind proxies that reject PATCH and DELETE.
     app.post(`${path}/:id`, (request, reply) => {
       const method = request.headers['x-http-method-override']
       if (method === 'PATCH') return append(request, reply)
-      if (method === 'DELETE') return end(request, reply)
-      throw new AppError('request/not-found', 'There is no such call.')
+      if (method === 'DELETE') return terminate(request, reply)
+      throw new AppError('request/not-found', 'This API call does not exist.')
     })
   }
 }

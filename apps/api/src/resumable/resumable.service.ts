@@ -1,22 +1,22 @@
 import { Readable } from 'node:stream'
 import { createKeyedLimiter } from '@mfe/gateway/http'
-import { AppError, tooMany } from '../shared/errors.ts'
+import { AppError, tooManyRequests } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { beginUpload, type NewUpload } from './begin-upload.ts'
-import { assertNotLate, type Chunk, continueUpload } from './continue-upload.ts'
+import { assertNotStale, type Chunk, continueUpload } from './continue-upload.ts'
 import { type Parts, uploadNotFound } from './parts.ts'
 import type { ResumableUpload } from './resumable.repo.ts'
 import { createUploadLocks } from './upload-locks.ts'
 
-/** Per account: each holds memory while its bytes arrive. Our own pages send two at a time. */
+/** Concurrent requests per account; each holds memory while its bytes arrive. Our own pages send two at a time. */
 const MAX_CONCURRENT = 16
 
 export type ResumableService = ReturnType<typeof createResumableService>
 
-/** All bytes are stored but the file is not: the upload is empty, or its commit failed. No further request will finish it. */
-const isWhole = ({ received, length, finished }: ResumableUpload) => received === length && !finished
+/** Returns whether all bytes are stored but the file is not, because the upload is empty or its commit failed. */
+const needsCommit = ({ received, length, finished }: ResumableUpload) => received === length && !finished
 
-/** Resumable uploads (docs/decisions/011), addressed by id and visible to their owner only. */
+/** Creates the service of resumable uploads (docs/decisions/011), which are visible only to their owner. */
 export function createResumableService(parts: Parts) {
   const { uploads, drafts } = parts
   const locks = createUploadLocks()
@@ -28,7 +28,7 @@ export function createResumableService(parts: Parts) {
     return upload
   }
 
-  /** Works on an upload while holding its lock. Checks the owner first: only the owner's requests interrupt one another. */
+  /** Runs `work` while holding the lock of an upload. Checks the owner first: others must not interrupt its requests. */
   async function runExclusive<Result>(
     caller: Caller,
     id: string,
@@ -40,16 +40,16 @@ export function createResumableService(parts: Parts) {
     return await work(await find(caller, id), lock.signal)
   }
 
-  async function take(caller: Caller, upload: ResumableUpload, chunk: Chunk, signal: AbortSignal) {
+  async function receive(caller: Caller, upload: ResumableUpload, chunk: Chunk, signal: AbortSignal) {
     await continueUpload(parts, upload, chunk, signal)
     return find(caller, upload.id)
   }
 
   const state = (caller: Caller, id: string): Promise<ResumableUpload> =>
     runExclusive(caller, id, async (upload, signal) => {
-      if (!isWhole(upload)) return upload
+      if (!needsCommit(upload)) return upload
       const nothing = { offset: upload.received, declared: 0, checksum: undefined, body: Readable.from([]) }
-      return take(caller, upload, nothing, signal)
+      return receive(caller, upload, nothing, signal)
     })
 
   return {
@@ -58,18 +58,18 @@ export function createResumableService(parts: Parts) {
     async begin(wanted: NewUpload): Promise<ResumableUpload> {
       const { caller } = wanted
       const upload = await find(caller, await beginUpload(parts, wanted))
-      return isWhole(upload) ? state(caller, upload.id) : upload
+      return needsCommit(upload) ? state(caller, upload.id) : upload
     },
 
-    /** Returns the progress; it is complete only once the file is stored. Aborts a request that is still sending. */
+    /** Resolves to the progress, which is complete only once the file is stored. Aborts an active request. */
     state,
 
     async append(caller: Caller, id: string, chunk: Chunk): Promise<ResumableUpload> {
       const release = acquire(caller.accountId)
-      if (!release) throw tooMany(5000, 'Too many uploads are running at once.')
-      const admit = (upload: ResumableUpload) => assertNotLate(upload, chunk)
+      if (!release) throw tooManyRequests(5000, 'Too many uploads are running at once.')
+      const admit = (upload: ResumableUpload) => assertNotStale(upload, chunk)
       try {
-        return await runExclusive(caller, id, (upload, signal) => take(caller, upload, chunk, signal), admit)
+        return await runExclusive(caller, id, (upload, signal) => receive(caller, upload, chunk, signal), admit)
       } finally {
         release()
       }

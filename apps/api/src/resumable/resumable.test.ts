@@ -18,16 +18,16 @@ const draftsOf = (dataDir: string) => readdir(storageLayout(dataDir).resumable)
 describe('a resumable upload', () => {
   const shared = shareApi(withFolders)
 
-  it.each(levels.map((path) => [path]))('becomes a file in %j with its last byte, and none before', async (path) => {
+  it.each(levels.map((path) => [path]))('creates a file in %j with its last byte, not before', async (path) => {
     const { store, tus, usage } = shared()
     const before = await usage()
-    const begun = await tus.begin(path, ' Cafe\u0301.txt ', 10)
-    expect([begun.statusCode, begun.headers['upload-offset'], begun.headers['tus-resumable']]).toEqual([
+    const created = await tus.create(path, ' Cafe\u0301.txt ', 10)
+    expect([created.statusCode, created.headers['upload-offset'], created.headers['tus-resumable']]).toEqual([
       201,
       '0',
       '1.0.0',
     ])
-    const url = String(begun.headers.location)
+    const url = String(created.headers.location)
     expect(url).toMatch(/^\/api\/uploads\/[0-9a-f]{32}$/)
     expect(await usage()).toMatchObject({ reservedBytes: before.reservedBytes + 10 })
 
@@ -49,27 +49,27 @@ describe('a resumable upload', () => {
     expect(await usage()).toMatchObject({ usedBytes: before.usedBytes + 10, reservedBytes: before.reservedBytes })
   })
 
-  it('answers its sender as complete again when the last answer was lost', async () => {
-    const { tus, begin, codeOf } = shared()
-    const url = await begin('lost-answer', 4)
+  it('reports completion again when the last response was lost', async () => {
+    const { tus, createUpload, codeOf } = shared()
+    const url = await createUpload('lost-response', 4)
     await tus.append(url, 0, 'data')
     expect((await tus.head(url)).headers['upload-offset']).toBe('4')
     expect((await tus.append(url, 4, '')).statusCode).toBe(204)
     expect(codeOf(await tus.append(url, 0, 'data'))).toEqual([409, 'uploads/wrong-offset'])
-    expect(codeOf(await tus.end(url))).toEqual([409, 'uploads/complete'])
+    expect(codeOf(await tus.terminate(url))).toEqual([409, 'uploads/complete'])
   })
 
-  it('may be a file without bytes, complete at once', async () => {
+  it('completes an empty file immediately', async () => {
     const { store, tus } = shared()
-    const begun = await tus.begin(['a'], 'empty', 0)
-    expect(begun.statusCode).toBe(201)
+    const created = await tus.create(['a'], 'empty', 0)
+    expect(created.statusCode).toBe(201)
     expect((await store.download(['a'], 'empty')).headers['content-length']).toBe('0')
-    expect((await tus.begin(['a'], 'empty', 0)).statusCode).toBe(409)
+    expect((await tus.create(['a'], 'empty', 0)).statusCode).toBe(409)
   })
 
-  it('takes the next bytes only where the last ones ended', async () => {
-    const { tus, begin, codeOf } = shared()
-    const url = await begin('offsets', 10)
+  it('accepts bytes only at the current offset', async () => {
+    const { tus, createUpload, codeOf } = shared()
+    const url = await createUpload('offsets', 10)
     await tus.append(url, 0, 'abc')
     for (const offset of [0, 2, 4, 10, 99]) {
       expect(codeOf(await tus.append(url, offset, 'x'))).toEqual([409, 'uploads/wrong-offset'])
@@ -80,47 +80,50 @@ describe('a resumable upload', () => {
     expect((await tus.head(url)).headers['upload-offset']).toBe('3')
   })
 
-  it('stops hard at its length', async () => {
-    const { store, tus, begin, codeOf } = shared()
-    const url = await begin('too-long', 4)
+  it('rejects bytes beyond its length', async () => {
+    const { store, tus, createUpload, codeOf } = shared()
+    const url = await createUpload('too-long', 4)
     expect(codeOf(await tus.append(url, 0, 'abcde'))).toEqual([413, 'request/too-large'])
     expect((await tus.head(url)).headers['upload-offset']).toBe('0')
     expect((await store.download(['a'], 'too-long')).statusCode).toBe(404)
   })
 
-  it.each(['sha1', 'sha256'])('drops bytes that are not what their %s says, and keeps those that are', async (name) => {
-    const { store, tus, begin, codeOf } = shared()
-    const sum = (text: string) => ({ 'upload-checksum': `${name} ${createHash(name).update(text).digest('base64')}` })
-    const url = await begin(name, 8)
-    expect((await tus.append(url, 0, 'good', sum('good'))).statusCode).toBe(204)
-    expect(codeOf(await tus.append(url, 4, 'evil', sum('fine')))).toEqual([460, 'uploads/bad-checksum'])
-    expect((await tus.head(url)).headers['upload-offset']).toBe('4')
-    expect((await tus.append(url, 4, 'fine', sum('fine'))).statusCode).toBe(204)
-    expect((await store.download(['a'], name)).body).toBe('goodfine')
-    expect((await tus.append(await begin(`${name} no`, 1), 0, 'x', { 'upload-checksum': 'md5 AAAA' })).statusCode).toBe(
-      400,
-    )
-  })
+  it.each(['sha1', 'sha256'])(
+    'rejects bytes that do not match their %s checksum, and keeps those that do',
+    async (name) => {
+      const { store, tus, createUpload, codeOf } = shared()
+      const sum = (text: string) => ({ 'upload-checksum': `${name} ${createHash(name).update(text).digest('base64')}` })
+      const url = await createUpload(name, 8)
+      expect((await tus.append(url, 0, 'good', sum('good'))).statusCode).toBe(204)
+      expect(codeOf(await tus.append(url, 4, 'evil', sum('fine')))).toEqual([460, 'uploads/bad-checksum'])
+      expect((await tus.head(url)).headers['upload-offset']).toBe('4')
+      expect((await tus.append(url, 4, 'fine', sum('fine'))).statusCode).toBe(204)
+      expect((await store.download(['a'], name)).body).toBe('goodfine')
+      expect(
+        (await tus.append(await createUpload(`${name} no`, 1), 0, 'x', { 'upload-checksum': 'md5 AAAA' })).statusCode,
+      ).toBe(400)
+    },
+  )
 
-  it('is ended by its user, and gives back what it held', async () => {
-    const { dataDir, tus, begin, usage } = shared()
+  it('releases its reservation when terminated', async () => {
+    const { dataDir, tus, createUpload, usage } = shared()
     const before = await usage()
-    const url = await begin('ended', 100)
+    const url = await createUpload('ended', 100)
     await tus.append(url, 0, 'abc')
-    expect((await tus.end(url)).statusCode).toBe(204)
-    for (const answer of [await tus.head(url), await tus.append(url, 3, 'x'), await tus.end(url)]) {
-      expect(answer.statusCode).toBe(404)
+    expect((await tus.terminate(url)).statusCode).toBe(204)
+    for (const response of [await tus.head(url), await tus.append(url, 3, 'x'), await tus.terminate(url)]) {
+      expect(response.statusCode).toBe(404)
     }
     expect(await usage()).toEqual(before)
     expect(await draftsOf(dataDir)).not.toContain(url.split('/').at(-1))
   })
 
-  it('goes where its folder went, and away with it', async () => {
-    const { dataDir, store, tus, begin, usage, codeOf } = shared()
+  it('follows a renamed folder, and is deleted with it', async () => {
+    const { dataDir, store, tus, createUpload, usage, codeOf } = shared()
     const before = await usage()
     await store.createFolder(['moving'])
-    const url = await begin('f', 4, ['moving'])
-    const doomed = await begin('g', 4, ['moving'])
+    const url = await createUpload('f', 4, ['moving'])
+    const doomed = await createUpload('g', 4, ['moving'])
     await tus.append(doomed, 0, 'a')
     await store.renameFolder(['moving'], 'moved')
     expect((await tus.append(url, 0, 'data')).statusCode).toBe(204)
@@ -132,27 +135,27 @@ describe('a resumable upload', () => {
   })
 })
 
-it('lets one of fifty of the same name become the file; the others hold nothing any more', async () => {
+it('completes one of fifty uploads with the same name, and releases the others', async () => {
   const { dataDir, store, tus, usage } = await withFolders(await startApi())
-  const begun = await Promise.all(Array.from({ length: 50 }, () => tus.begin(['a'], 'wanted', 3)))
-  expect(begun.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(201))
-  const urls = begun.map(({ headers }) => String(headers.location))
-  const aFew = pLimit(16)
-  const ends = await Promise.all(urls.map((url, n) => aFew(() => tus.append(url, 0, String(100 + n)))))
-  const won = ends.findIndex(({ statusCode }) => statusCode === 204)
+  const created = await Promise.all(Array.from({ length: 50 }, () => tus.create(['a'], 'wanted', 3)))
+  expect(created.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(201))
+  const urls = created.map(({ headers }) => String(headers.location))
+  const limit = pLimit(16)
+  const ends = await Promise.all(urls.map((url, n) => limit(() => tus.append(url, 0, String(100 + n)))))
+  const winner = ends.findIndex(({ statusCode }) => statusCode === 204)
   expect(ends.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)
   expect(
     ends.filter(({ statusCode, body }) => statusCode === 409 && body.includes('File already exists')),
   ).toHaveLength(49)
-  expect((await store.download(['a'], 'wanted')).body).toBe(String(100 + won))
+  expect((await store.download(['a'], 'wanted')).body).toBe(String(100 + winner))
   expect(await usage()).toMatchObject({ usedBytes: 3, reservedBytes: 0, files: 1 })
   expect(await draftsOf(dataDir)).toEqual([])
-  expect((await tus.head(urls[won === 0 ? 1 : 0] ?? '')).statusCode).toBe(404)
+  expect((await tus.head(urls[winner === 0 ? 1 : 0] ?? '')).statusCode).toBe(404)
 })
 
-it('goes on after a restart with exactly the bytes that were acknowledged', async () => {
+it('resumes after a restart with exactly the acknowledged bytes', async () => {
   const first = await withFolders(await startApi())
-  const url = await first.begin('resumed', 12)
+  const url = await first.createUpload('resumed', 12)
   await first.tus.append(url, 0, 'before ')
   await first.stop()
 
@@ -166,9 +169,9 @@ it('goes on after a restart with exactly the bytes that were acknowledged', asyn
   )
 })
 
-it('ends a day after its last byte, and gives back what it held', async () => {
-  const { dataDir, tus, begin, usage } = await withFolders(await startApi())
-  const url = await begin('forgotten', 100)
+it('expires a day after its last byte, and releases its reservation', async () => {
+  const { dataDir, tus, createUpload, usage } = await withFolders(await startApi())
+  const url = await createUpload('forgotten', 100)
   await tus.append(url, 0, 'abc')
   const db = await openDatabase(dataDir)
   const expire = () => expireUploads(createResumableRepo(db), storageLayout(dataDir))
@@ -184,11 +187,11 @@ it('ends a day after its last byte, and gives back what it held', async () => {
   expect(await draftsOf(dataDir)).toEqual([])
 })
 
-it('is never listed, archived or swept while it goes on', async () => {
+it('is never listed, archived or swept while it is unfinished', async () => {
   const first = await withFolders(await startApi())
-  const url = await first.begin('going', 10)
+  const url = await first.createUpload('unfinished', 10)
   await first.tus.append(url, 0, 'abc')
-  expect((await first.store.zip(['a'])).body).not.toContain('going')
+  expect((await first.store.zip(['a'])).body).not.toContain('unfinished')
   const id = url.split('/').at(-1) ?? ''
   await first.stop()
   await (await startApi({ DATA_DIR: first.dataDir })).stop()

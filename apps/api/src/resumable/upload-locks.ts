@@ -1,6 +1,6 @@
 import { AppError } from '../shared/errors.ts'
 
-/** Dispose of it to release it. */
+/** A lock that is released when it is disposed of. */
 export interface UploadLock extends Disposable {
   /** Aborts when a newer request for the same upload arrives. */
   signal: AbortSignal
@@ -9,7 +9,7 @@ export interface UploadLock extends Disposable {
 const superseded = () => new AppError('uploads/superseded', 'A newer request has taken over this upload.')
 
 /**
- * One lock per upload, held in this process's memory. The newest request takes it over: an older one has usually lost
+ * Creates one lock per upload, held in memory. The newest request takes it over, because an older one has usually lost
  * its connection without the server knowing yet.
  */
 export function createUploadLocks() {

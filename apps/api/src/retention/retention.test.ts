@@ -43,7 +43,7 @@ async function* bytes() {
   yield Buffer.from('cv')
 }
 
-it('deletes more old applications than one transaction takes', async () => {
+it('deletes more old applications than fit in one transaction', async () => {
   const { layout: _layout, ...store } = await openStore()
   for (let n = 0; n <= PART; n += 1) await addApplication(store.db, `${n}`, `blob ${n}`, daysAgo(181))
   expect(await forgetOldMessages(store, NOW)).toMatchObject({ applications: PART + 1 })
@@ -66,7 +66,7 @@ it('deletes applications after 180 days with their files, and keeps younger ones
   await db.destroy()
 })
 
-it('deletes enquiries after a year, and mails a month after they were sent or given up; mails that wait stay', async () => {
+it('deletes enquiries after a year, and emails a month after they were sent or abandoned, but no pending ones', async () => {
   const store = await openStore()
   const { db } = store
   await addEnquiry(db, 'old', daysAgo(366))
@@ -93,7 +93,7 @@ it('deletes enquiries after a year, and mails a month after they were sent or gi
   await db.destroy()
 })
 
-it('deletes mails that were written as files after a month, drafts of a crash too, and nothing of somebody else', async () => {
+it('deletes email files and leftover drafts after a month, and no other files', async () => {
   const store = await openStore()
   for (const id of ['old', 'young']) await store.mailFiles.write(id, Buffer.from('mail'))
   for (const name of ['crashed.tmp', 'notes.txt']) await writeFile(join(store.outbox, name), '')

@@ -9,7 +9,7 @@ import { inOwnTurn } from '../shared/time-slices.ts'
 const DAY = 86_400_000
 export const PART = 500
 
-/** Days that personal data is kept (docs/product.md, "Constants"; the privacy page promises them). */
+/** The days that personal data is kept (docs/product.md, "Constants"), as promised on the privacy page. */
 const KEPT_DAYS = { enquiries: 365, applications: 180, mails: 30 } as const
 
 interface Deps {
@@ -26,7 +26,7 @@ export async function forgetOldMessages({ db, blobs, mailFiles }: Deps, now: Dat
   return {
     applications: await deleteApplications({ db, blobs }, before(KEPT_DAYS.applications)),
     enquiries: await deleteInParts(db, 'enquiry', sql`created_at < ${before(KEPT_DAYS.enquiries)}`),
-    // A waiting mail is not deleted: it will be sent or given up first.
+    // A waiting email is kept until it is sent or abandoned.
     mails: await deleteInParts(
       db,
       'outbox',
@@ -36,7 +36,7 @@ export async function forgetOldMessages({ db, blobs, mailFiles }: Deps, now: Dat
   }
 }
 
-/** Deletes applications with their files, part by part. Resolves to the number of applications. */
+/** Deletes applications with their files in batches. Resolves to the number of applications. */
 async function deleteApplications({ db, blobs }: Omit<Deps, 'mailFiles'>, before: string): Promise<number> {
   let deleted = 0
   for (;;) {

@@ -7,7 +7,7 @@ import { PASSWORD, signUp } from '../testing/user.ts'
 import { createSessionsRepo } from './sessions.repo.ts'
 import { createSessionsService } from './sessions.service.ts'
 
-const URL = '/api/account/sessions'
+const SESSIONS_URL = '/api/account/sessions'
 const HOUR = 3_600_000
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
@@ -18,15 +18,15 @@ interface Listed {
   current: boolean
 }
 
-/** A login from another place. */
+/** Logs in from another device. Returns a client for that session. */
 async function logInFrom(app: FastifyInstance, email: string, remoteAddress: string, userAgent: string) {
   const login = { method: 'POST', url: '/authenticate', payload: { email, password: PASSWORD } } as const
-  const answer = await app.inject({ ...login, remoteAddress, headers: { 'user-agent': userAgent } })
-  const headers = { authorization: `Bearer ${answer.json<{ token: string }>().token}` }
+  const response = await app.inject({ ...login, remoteAddress, headers: { 'user-agent': userAgent } })
+  const headers = { authorization: `Bearer ${response.json<{ token: string }>().token}` }
   return (method: 'GET' | 'DELETE', url: string) => app.inject({ method, url, headers })
 }
 
-it('lists where the account is logged in, and nothing of anybody else', async () => {
+it('lists only the sessions of the caller’s account', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T00:00:00Z') })
   const { app } = await startApi()
   await signUp(app, 'bob@example.com')
@@ -34,9 +34,9 @@ it('lists where the account is logged in, and nothing of anybody else', async ()
   vi.setSystemTime('2026-01-01T01:00:00Z')
   const elsewhere = await logInFrom(app, 'ada@example.com', '198.51.100.7', FIREFOX)
 
-  const answer = await ada.call('GET', URL)
+  const response = await ada.call('GET', SESSIONS_URL)
   const id = expect.stringMatching(/^[0-9a-f]+$/)
-  expect([answer.statusCode, answer.json()]).toEqual([
+  expect([response.statusCode, response.json()]).toEqual([
     200,
     [
       {
@@ -55,81 +55,81 @@ it('lists where the account is logged in, and nothing of anybody else', async ()
         agent: 'lightMyRequest',
         current: true,
       },
-    ].sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
+    ],
   ])
-  const there = (await elsewhere('GET', URL)).json<Listed[]>()
+  const there = (await elsewhere('GET', SESSIONS_URL)).json<Listed[]>()
   expect(there.map(({ current }) => current)).toEqual([true, false])
 
   vi.setSystemTime('2026-01-01T13:30:00Z')
-  expect((await ada.call('GET', URL)).statusCode).toBe(401)
+  expect((await ada.call('GET', SESSIONS_URL)).statusCode).toBe(401)
 })
 
-it('leaves out what has ended by itself', async () => {
+it('omits expired sessions', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { app } = await startApi({ SESSION_IDLE: '1h', SESSION_MAX: '3h' })
   await signUp(app, 'ada@example.com')
   vi.setSystemTime(Date.now() + 61 * 60_000)
   const ada = await signUp(app, 'ada@example.com')
-  expect((await ada.call('GET', URL)).json()).toMatchObject([{ current: true }])
+  expect((await ada.call('GET', SESSIONS_URL)).json()).toMatchObject([{ current: true }])
 })
 
-it('ends one session, the caller’s own only, and clears the cookie with the current one', async () => {
+it('ends one of the caller’s own sessions, and clears the cookie if it is the current one', async () => {
   const { app } = await startApi()
   const [ada, bob] = [await signUp(app, 'ada@example.com'), await signUp(app, 'bob@example.com')]
   const elsewhere = await logInFrom(app, 'ada@example.com', '198.51.100.7', FIREFOX)
-  const sessions = (await ada.call('GET', URL)).json<Listed[]>()
+  const sessions = (await ada.call('GET', SESSIONS_URL)).json<Listed[]>()
   const other = sessions.find(({ current }) => !current)?.id
   const own = sessions.find(({ current }) => current)?.id
 
   for (const id of [other, own]) {
-    const answer = await bob.call('DELETE', `${URL}/${id}`)
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'session/not-found'])
+    const response = await bob.call('DELETE', `${SESSIONS_URL}/${id}`)
+    expect([response.statusCode, response.json().code]).toEqual([404, 'session/not-found'])
   }
-  expect((await ada.call('DELETE', `${URL}/none`)).statusCode).toBe(404)
-  expect((await elsewhere('GET', URL)).statusCode).toBe(200)
+  expect((await ada.call('DELETE', `${SESSIONS_URL}/none`)).statusCode).toBe(404)
+  expect((await elsewhere('GET', SESSIONS_URL)).statusCode).toBe(200)
 
-  const ended = await ada.call('DELETE', `${URL}/${other}`)
+  const ended = await ada.call('DELETE', `${SESSIONS_URL}/${other}`)
   expect([ended.statusCode, ended.headers['set-cookie']]).toEqual([204, undefined])
-  expect((await elsewhere('GET', URL)).statusCode).toBe(401)
-  expect((await ada.call('DELETE', `${URL}/${other}`)).statusCode).toBe(404)
+  expect((await elsewhere('GET', SESSIONS_URL)).statusCode).toBe(401)
+  expect((await ada.call('DELETE', `${SESSIONS_URL}/${other}`)).statusCode).toBe(404)
 
-  const last = await ada.call('DELETE', `${URL}/${own}`)
+  const last = await ada.call('DELETE', `${SESSIONS_URL}/${own}`)
   expect([last.statusCode, last.headers['set-cookie']]).toEqual([204, expect.stringContaining('Max-Age=0')])
-  expect((await ada.call('GET', URL)).statusCode).toBe(401)
-  expect((await bob.call('GET', URL)).statusCode).toBe(200)
+  expect((await ada.call('GET', SESSIONS_URL)).statusCode).toBe(401)
+  expect((await bob.call('GET', SESSIONS_URL)).statusCode).toBe(200)
 })
 
-it('signs out everywhere, and nobody else', async () => {
+it('ends all sessions of the caller and of no other account', async () => {
   const { app, api } = await startApi()
   const [ada, bob] = [await signUp(app, 'ada@example.com'), await signUp(app, 'bob@example.com')]
   const elsewhere = await logInFrom(app, 'ada@example.com', '198.51.100.7', FIREFOX)
-  const answer = await ada.call('DELETE', URL)
-  expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([204, expect.stringContaining('Max-Age=0')])
-  expect((await elsewhere('GET', URL)).statusCode).toBe(401)
+  const response = await ada.call('DELETE', SESSIONS_URL)
+  expect([response.statusCode, response.headers['set-cookie']]).toEqual([204, expect.stringContaining('Max-Age=0')])
+  expect((await elsewhere('GET', SESSIONS_URL)).statusCode).toBe(401)
   expect(await api.hasSession(ada.cookie)).toBe(false)
-  expect((await bob.call('GET', URL)).statusCode).toBe(200)
+  expect((await bob.call('GET', SESSIONS_URL)).statusCode).toBe(200)
 })
 
-it('starts no session with a password that is changed while it is checked, nor for an account that is gone', async () => {
+it('starts no session if the password changes or the account is deleted during login', async () => {
   const db = await openDatabase(await temporaryDirectory())
   const accounts = createAccountsRepo(db)
   const names = { first_name: 'A', last_name: 'B', phone_number: '1' }
   await accounts.insert({ email: 'ada@example.com', password_hash: 'old', ...names })
   const checked = await accounts.byEmail('ada@example.com')
-  if (!checked) return expect.unreachable('the account is there')
+  if (!checked) return expect.unreachable('the account is missing')
   const sessions = createSessionsService({ sessions: createSessionsRepo(db), idle: 1000, max: 1000 })
-  const place = { address: '192.0.2.1', agent: undefined }
+  const origin = { address: '192.0.2.1', agent: undefined }
 
-  expect(await sessions.start(checked, place)).toMatchObject({ email: 'ada@example.com' })
+  expect(await sessions.start(checked, origin)).toMatchObject({ email: 'ada@example.com' })
   await accounts.setPassword(checked.id, 'new')
-  expect(await sessions.start(checked, place)).toBeUndefined()
+  expect(await sessions.start(checked, origin)).toBeUndefined()
   await db.deleteFrom('account').execute()
-  expect(await sessions.start({ ...checked, password_hash: 'new' }, place)).toBeUndefined()
+  expect(await sessions.start({ ...checked, password_hash: 'new' }, origin)).toBeUndefined()
   expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
   await db.destroy()
 })
 
-it('keeps so many sessions of an account: the one not used for longest makes room, nobody else’s does', async () => {
+it('limits sessions per account by evicting the least recently used one', async () => {
   const db = await openDatabase(await temporaryDirectory())
   onTestFinished(() => db.destroy())
   const clock = { time: Date.parse('2026-01-01T00:00:00Z') }
@@ -141,7 +141,7 @@ it('keeps so many sessions of an account: the one not used for longest makes roo
     clock.time += 1000
     const account = await accounts.byEmail(email)
     const session = account && (await sessions.start(account, { address: '192.0.2.1', agent: undefined }))
-    return session ?? expect.unreachable('the account is there')
+    return session ?? expect.unreachable('the account is missing')
   }
   for (const email of ['ada@example.com', 'bob@example.com']) await accounts.insert({ email, ...names })
 

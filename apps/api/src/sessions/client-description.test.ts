@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describedAgent, truncatedAddress } from './client-description.ts'
+import { describeAgent, truncateAddress } from './client-description.ts'
 
 it.each([
   ['192.0.2.17', '192.0.2.x'],
@@ -9,8 +9,8 @@ it.each([
   ['::1', '0:0:0::'],
   ['fe80::1%eth0', 'fe80:0:0::'],
   ['not an address', ''],
-])('of %s it keeps %j', (address, kept) => {
-  expect(truncatedAddress(address)).toBe(kept)
+])('truncates the address %s to %j', (address, kept) => {
+  expect(truncateAddress(address)).toBe(kept)
 })
 
 it.each([
@@ -34,6 +34,6 @@ it.each([
   ['<script>alert(1)</script>', ''],
   ['', ''],
   [undefined, ''],
-])('%j is %j', (userAgent, described) => {
-  expect(describedAgent(userAgent)).toBe(described)
+])('describes the user agent %j as %j', (userAgent, described) => {
+  expect(describeAgent(userAgent)).toBe(described)
 })

@@ -1,7 +1,7 @@
 import { ipv6Prefix, parseAddress } from '@mfe/gateway/http'
 
-/** Enough for users to recognize their own network, too little to locate a person: the last part is omitted. */
-export function truncatedAddress(text: string): string {
+/** Omits the last part of an IP address, so users can recognize their network but no one can be located. */
+export function truncateAddress(text: string): string {
   const address = parseAddress(text)
   if (!address) return ''
   return 'parts' in address ? `${ipv6Prefix(address, 3)}::` : `${address.octets.slice(0, 3).join('.')}.x`
@@ -28,9 +28,10 @@ const SYSTEMS = [
 
 const NAME_MAX = 40
 
-/** `Firefox on Windows`; for any other program, the name that its user agent starts with. */
-export function describedAgent(userAgent = ''): string {
-  const found = (names: readonly (readonly [string, RegExp])[]) => names.find(([, sign]) => sign.test(userAgent))?.[0]
+/** Returns `Firefox on Windows`, or the first word of the user agent of any other program. */
+export function describeAgent(userAgent = ''): string {
+  const found = (names: readonly (readonly [string, RegExp])[]) =>
+    names.find(([, pattern]) => pattern.test(userAgent))?.[0]
   const program = found(PROGRAMS) ?? /^[\w.-]+/.exec(userAgent)?.[0].slice(0, NAME_MAX)
   const system = found(SYSTEMS)
   return [program, system].filter((part) => part !== undefined).join(' on ')

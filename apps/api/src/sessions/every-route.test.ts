@@ -6,7 +6,7 @@ import { loadConfig } from '../shared/config.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
 import { createApi } from '../wiring/api.ts'
 
-/** Whoever adds a call adds it here, or behind the login. */
+/** The routes that do not require a session. */
 const PUBLIC = new Set([
   'GET /api/anti-forgery',
   'HEAD /api/anti-forgery',
@@ -18,7 +18,7 @@ const PUBLIC = new Set([
   'POST /api/applications',
 ])
 
-it('every call but the public ones asks for a session before anything else', async () => {
+it('requires a session on every route except the public ones', async () => {
   const config = loadConfig({ DATA_DIR: await temporaryDirectory() })
   const api = await createApi(config, { logger: pino({ level: 'silent' }) })
   const app = Fastify(serverOptions({ trustProxy: config.TRUST_PROXY }))
@@ -36,7 +36,7 @@ it('every call but the public ones asks for a session before anything else', asy
 
   for (const call of [...calls].filter((one) => !PUBLIC.has(one))) {
     const [method, url = ''] = call.split(' ') as ['GET', string]
-    const answer = await app.inject({ method, url, headers: { 'tus-resumable': '1.0.0' } })
-    expect([call, answer.statusCode]).toEqual([call, 401])
+    const response = await app.inject({ method, url, headers: { 'tus-resumable': '1.0.0' } })
+    expect([call, response.statusCode]).toEqual([call, 401])
   }
 })

@@ -1,2 +1,2 @@
 export { hasPassword } from './sessions.repo.ts'
-export type { LoginPlace, NewSession, SessionsService } from './sessions.service.ts'
+export type { LoginOrigin, NewSession, SessionsService } from './sessions.service.ts'

@@ -6,12 +6,12 @@ import type { SessionsService } from './sessions.service.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Accepts the session's cookie without the token, so that the browser itself can download. */
+    /** Accepts the session cookie without the token, so that the browser itself can download. */
     cookieAlone?: boolean
   }
 }
 
-/** An `onRequest` hook: runs before any body is read, and a session that ends never aborts a running request. */
+/** Creates an `onRequest` hook. It runs before the body is read, and a session that ends later aborts no request. */
 export function requireSession(sessions: SessionsService, sessionCookie: HostCookie) {
   return async (request: FastifyRequest): Promise<void> => {
     const [, token] = /^Bearer +([\w-]+)$/i.exec(request.headers.authorization ?? '') ?? []

@@ -4,7 +4,7 @@ import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
 
 /**
- * Successful logins are not throttled: a script that logs in repeatedly must not add rows without limit
+ * Successful logins are not throttled, so this limits the rows that a script can add by logging in repeatedly
  * (docs/product.md, "Constants").
  */
 const MAX_PER_ACCOUNT = 50
@@ -14,7 +14,7 @@ export type SessionsRepo = ReturnType<typeof createSessionsRepo>
 /** A session with the email of its account. */
 export type SessionRow = NonNullable<Awaited<ReturnType<SessionsRepo['byToken']>>>
 
-/** Whether the account exists and its password is still the one that was verified. */
+/** Resolves to whether the account exists and its password is still the one that was verified. */
 export async function hasPassword(trx: Transaction<Database>, accountId: string, hash: string): Promise<boolean> {
   const own = trx.selectFrom('account').select('id').where('id', '=', accountId)
   return (await own.where('password_hash', '=', hash).executeTakeFirst()) !== undefined
@@ -40,8 +40,8 @@ export function createSessionsRepo(db: Db, mostPerAccount = MAX_PER_ACCOUNT) {
     byCookie: (hash: string) => sessions.where('cookie_hash', '=', hash).executeTakeFirst(),
 
     /**
-     * Resolves to `false` if the account is gone or its password has changed (checked in the same transaction). The least
-     * recently used session makes room.
+     * Resolves to `false` if the account was deleted or its password has changed (checked in the same transaction).
+     * Deletes the least recently used sessions beyond the limit.
      */
     insert: (row: Insertable<Database['session']>, passwordHash: string): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
@@ -53,7 +53,7 @@ export function createSessionsRepo(db: Db, mostPerAccount = MAX_PER_ACCOUNT) {
         return true
       }),
 
-    /** Active sessions, the most recently used first. */
+    /** Returns active sessions, most recently used first. */
     liveOf: (accountId: string, now: string, idleSince: string) =>
       db
         .selectFrom('session')
@@ -65,7 +65,7 @@ export function createSessionsRepo(db: Db, mostPerAccount = MAX_PER_ACCOUNT) {
         .orderBy('id', 'desc')
         .execute(),
 
-    /** A bound session stays bound, whatever the caller read before. */
+    /** Extends a session, and binds it to its cookie if `isBinding`. A bound session stays bound. */
     async touch(id: string, seenAt: string, isBinding: boolean): Promise<void> {
       const changes = isBinding ? { seen_at: seenAt, bound: 1 } : { seen_at: seenAt }
       await db.updateTable('session').set(changes).where('id', '=', id).execute()

@@ -1,4 +1,4 @@
-import { accountSessionResponse, sessionResponse } from '@site/contracts/schemas'
+import { accountSessionEntry, sessionResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { HostCookie } from '../shared/anti-forgery/host-cookie.ts'
@@ -16,7 +16,7 @@ export function sessionsRoutes(sessions: SessionsService, cookie: HostCookie): F
 
     const sessionsUrl = '/api/account/sessions'
 
-    app.get(sessionsUrl, { schema: { response: { 200: z.array(accountSessionResponse) } } }, async (request) =>
+    app.get(sessionsUrl, { schema: { response: { 200: z.array(accountSessionEntry) } } }, async (request) =>
       sessions.list(callerOf(request)),
     )
 

@@ -3,10 +3,10 @@ import { isDatabaseFull } from '../shared/database/sqlite-errors.ts'
 import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { newId, newSecret, sha256 } from '../shared/ids.ts'
-import { describedAgent, truncatedAddress } from './client-description.ts'
+import { describeAgent, truncateAddress } from './client-description.ts'
 import type { SessionRow, SessionsRepo } from './sessions.repo.ts'
 
-// Sessions are extended in steps: a write per request would cost more than the answer.
+// Sessions are extended in steps, because a write per request would cost more than the response.
 const SEEN_STEP = 60_000
 
 interface Deps {
@@ -18,14 +18,14 @@ interface Deps {
   now?: () => number
 }
 
-/** Where a login comes from, according to the request. */
-export interface LoginPlace {
+/** The client of a login, according to its request. */
+export interface LoginOrigin {
   address: string
   agent: string | undefined
 }
 
 /** An account whose password was just verified. */
-interface ProvenAccount {
+interface VerifiedAccount {
   id: string
   email: string
   password_hash: string
@@ -41,7 +41,7 @@ export interface NewSession {
 export type SessionsService = ReturnType<typeof createSessionsService>
 
 const instant = (time: number) => new Date(time).toISOString()
-const none = () => new AppError('session/none', 'Please log in.')
+const noSession = () => new AppError('session/none', 'Please log in.')
 
 export function createSessionsService({ sessions, idle, max, now = Date.now }: Deps) {
   const endOf = (row: SessionRow) => Math.min(Date.parse(row.seenAt) + idle, Date.parse(row.expiresAt))
@@ -53,7 +53,7 @@ export function createSessionsService({ sessions, idle, max, now = Date.now }: D
       try {
         await sessions.touch(row.id, instant(time), isBinding)
       } catch (error) {
-        // On a full disk people can still read their files: the session is extended once there is room again.
+        // On a full disk, users can still read their files. The session is extended once there is space again.
         if (isBinding || !isDatabaseFull(error)) throw error
       }
     }
@@ -62,8 +62,8 @@ export function createSessionsService({ sessions, idle, max, now = Date.now }: D
   }
 
   return {
-    /** Resolves to `undefined` if the account is gone or its password has changed since it was verified. */
-    async start(account: ProvenAccount, { address, agent }: LoginPlace): Promise<NewSession | undefined> {
+    /** Resolves to `undefined` if the account was deleted or its password has changed since it was verified. */
+    async start(account: VerifiedAccount, { address, agent }: LoginOrigin): Promise<NewSession | undefined> {
       const [token, cookie, time] = [newSecret(), newSecret(), now()]
       const row = {
         id: newId(),
@@ -73,8 +73,8 @@ export function createSessionsService({ sessions, idle, max, now = Date.now }: D
         created_at: instant(time),
         seen_at: instant(time),
         expires_at: instant(time + max),
-        address: truncatedAddress(address),
-        agent: describedAgent(agent),
+        address: truncateAddress(address),
+        agent: describeAgent(agent),
       }
       if (!(await sessions.insert(row, account.password_hash))) return undefined
       return { token, cookie, email: account.email, expiresAt: instant(time + Math.min(idle, max)) }
@@ -86,9 +86,9 @@ export function createSessionsService({ sessions, idle, max, now = Date.now }: D
      */
     async byToken(token: string, cookie: string | undefined): Promise<Caller> {
       const row = await sessions.byToken(sha256(token))
-      if (!row || endOf(row) <= now()) throw none()
+      if (!row || endOf(row) <= now()) throw noSession()
       const presented = cookie !== undefined && sha256(cookie) === row.cookieHash
-      if (row.bound && !presented) throw none()
+      if (row.bound && !presented) throw noSession()
       return admit(row, presented)
     },
 
@@ -98,11 +98,11 @@ export function createSessionsService({ sessions, idle, max, now = Date.now }: D
      */
     async byCookie(cookie: string): Promise<Caller> {
       const row = await sessions.byCookie(sha256(cookie))
-      if (!row || endOf(row) <= now()) throw none()
+      if (!row || endOf(row) <= now()) throw noSession()
       return admit(row, true)
     },
 
-    /** Whether the cookie's session is valid; does not extend it. */
+    /** Resolves to whether the cookie's session is valid. Does not extend it. */
     async isLive(cookie: string): Promise<boolean> {
       const row = await sessions.byCookie(sha256(cookie))
       return row !== undefined && endOf(row) > now()
@@ -118,7 +118,7 @@ export function createSessionsService({ sessions, idle, max, now = Date.now }: D
     /** Ends one of the caller's own sessions, on any device. */
     async endOne({ accountId }: Caller, sessionId: string): Promise<void> {
       if (await sessions.deleteOf(accountId, sessionId)) return
-      throw new AppError('session/not-found', 'This session has ended already.')
+      throw new AppError('session/not-found', 'This session has already ended.')
     },
 
     endAll: ({ accountId }: Caller) => sessions.deleteAllOf(accountId),

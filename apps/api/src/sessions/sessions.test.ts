@@ -11,20 +11,20 @@ const withProof = (cookie: string) => ({ ...FORGERY, cookie: `XSRF-TOKEN=proof; 
 
 afterEach(() => vi.useRealTimers())
 
-async function owner(env = {}) {
+async function setUp(env = {}) {
   const started = await startApi(env)
   return { ...started, user: await signUp(started.app, 'ada@example.com') }
 }
 
-it('tells who is logged in and until when', async () => {
-  const { user } = await owner()
-  const answer = await user.call('GET', '/api/session')
+it('returns the email and the expiry of the session', async () => {
+  const { user } = await setUp()
+  const response = await user.call('GET', '/api/session')
   const expiresAt = expect.stringMatching(/^\d{4}-/)
-  expect([answer.statusCode, answer.json()]).toEqual([200, { email: 'ada@example.com', expiresAt }])
+  expect([response.statusCode, response.json()]).toEqual([200, { email: 'ada@example.com', expiresAt }])
 })
 
-it('works with the token alone until the cookie was seen once, then with both only', async () => {
-  const { user } = await owner()
+it('accepts the token alone until a request sends the cookie, then requires both', async () => {
+  const { user } = await setUp()
   expect((await user.call('GET', '/api/session')).statusCode).toBe(200)
   expect((await user.call('GET', '/api/session', { headers: { cookie: user.cookie } })).statusCode).toBe(200)
   expect((await user.call('GET', '/api/session')).statusCode).toBe(401)
@@ -32,8 +32,8 @@ it('works with the token alone until the cookie was seen once, then with both on
   expect((await user.call('GET', '/api/session', { headers: { cookie: user.cookie } })).statusCode).toBe(200)
 })
 
-it('stays bound when a request without the cookie read the session before it was', async () => {
-  const { dataDir, user } = await owner()
+it('stays bound to the cookie under a concurrent request without it', async () => {
+  const { dataDir, user } = await setUp()
   const db = await openDatabase(dataDir)
   const repo = createSessionsRepo(db)
   const sessions = createSessionsService({
@@ -54,8 +54,8 @@ it('stays bound when a request without the cookie read the session before it was
   await db.destroy()
 })
 
-it('serves downloads to the cookie alone, and nothing else', async () => {
-  const { app, user } = await owner()
+it('allows only downloads with the cookie alone', async () => {
+  const { app, user } = await setUp()
   const store = storeOf(user)
   await store.createFolder(['a'])
   await store.upload(['a'], 'f.txt', 'bytes')
@@ -71,7 +71,7 @@ it('serves downloads to the cookie alone, and nothing else', async () => {
   })
 })
 
-it('is read on with a full disk, whose database cannot prolong it', async () => {
+it('accepts a session that cannot be extended because the disk is full', async () => {
   const full = Object.assign(new Error('database or disk is full'), { errcode: 13 })
   const row = { id: '1', accountId: '2', email: 'ada@example.com', cookieHash: '', bound: 0 }
   const seenAt = new Date(Date.now() - 120_000).toISOString()
@@ -87,21 +87,21 @@ it('is read on with a full disk, whose database cannot prolong it', async () => 
   expect(await sessions.byToken('token', undefined)).toMatchObject({ accountId: '2' })
 })
 
-it('ends with the logout: token and cookie are worthless', async () => {
-  const { app, api, user } = await owner()
+it('invalidates the token and the cookie at logout', async () => {
+  const { app, api, user } = await setUp()
   expect(await api.hasSession(user.cookie)).toBe(true)
-  const answer = await user.call('POST', '/api/logout', { headers: withProof(user.cookie) })
-  expect([answer.statusCode, answer.body]).toEqual([204, ''])
-  expect(answer.headers['set-cookie']).toContain('Max-Age=0')
+  const response = await user.call('POST', '/api/logout', { headers: withProof(user.cookie) })
+  expect([response.statusCode, response.body]).toEqual([204, ''])
+  expect(response.headers['set-cookie']).toContain('Max-Age=0')
   expect((await user.call('GET', '/api/session', { headers: { cookie: user.cookie } })).statusCode).toBe(401)
   const download = await app.inject({ url: '/api/files/download/f?userEmail=a@b.c', headers: { cookie: user.cookie } })
   expect(download.statusCode).toBe(401)
   expect(await api.hasSession(user.cookie)).toBe(false)
 })
 
-it('ends after the idle time, which each request begins anew, and after the longest time in any case', async () => {
+it('expires after the idle time since the last request, and after the maximum time in any case', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const { user } = await owner({ SESSION_IDLE: '1h', SESSION_MAX: '3h' })
+  const { user } = await setUp({ SESSION_IDLE: '1h', SESSION_MAX: '3h' })
   const after = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000)
   const status = async () => (await user.call('GET', '/api/session')).statusCode
   for (const minutes of [59, 59, 50]) {
@@ -111,7 +111,7 @@ it('ends after the idle time, which each request begins anew, and after the long
   after(20)
   expect(await status()).toBe(401)
 
-  const idle = await owner({ SESSION_IDLE: '1h' })
+  const idle = await setUp({ SESSION_IDLE: '1h' })
   after(61)
   expect((await idle.user.call('GET', '/api/session')).statusCode).toBe(401)
   expect(await idle.api.hasSession(idle.user.cookie)).toBe(false)
@@ -120,7 +120,7 @@ it('ends after the idle time, which each request begins anew, and after the long
 it.each([
   ['', 'sid=', false],
   ['https://www.example.com', '__Host-sid=', true],
-])('sets a cookie that scripts and other sites never see (PUBLIC_URL %j)', async (PUBLIC_URL, name, isSecure) => {
+])('sets an HttpOnly, SameSite=Strict session cookie for PUBLIC_URL %j', async (PUBLIC_URL, name, isSecure) => {
   const { app } = await startApi({ PUBLIC_URL })
   const { cookie } = await signUp(app, 'ada@example.com')
   expect(cookie.startsWith(name)).toBe(true)
@@ -139,10 +139,10 @@ it.each([
 const shared = shareApi(async (started) => started)
 
 it.each(['Bearer', 'Bearer ', 'Basic abc', 'Bearer a b', 'Bearer __proto__', ''])(
-  'refuses %j',
+  'rejects the Authorization header %j',
   async (authorization) => {
     const { app } = shared()
-    const answer = await app.inject({ url: '/api/session', headers: { authorization } })
-    expect([answer.statusCode, answer.json()]).toEqual([401, { code: 'session/none', message: 'Please log in.' }])
+    const response = await app.inject({ url: '/api/session', headers: { authorization } })
+    expect([response.statusCode, response.json()]).toEqual([401, { code: 'session/none', message: 'Please log in.' }])
   },
 )

@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 
 export type Background = ReturnType<typeof createBackground>
 
-/** Runs work that no answer waits for, because its duration would reveal something or the answer is already sent. */
+/** Runs work after a response, because its duration would reveal something or the response is already sent. */
 export function createBackground(logger: FastifyBaseLogger) {
   const running = new Set<Promise<void>>()
 
   return {
-    /** Starts after the current answer is written. Logs what `work` throws. */
+    /** Starts after the current response is written. Logs what `work` throws. */
     run(what: string, work: () => Promise<void>): void {
       const done = new Promise<void>((resolve) => setImmediate(resolve))
         .then(work)

@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { loadConfig } from './config.ts'
 
-it('needs nothing', () => {
+it('has a default for every setting', () => {
   expect(loadConfig({})).toMatchObject({
     PORT: 8080,
     DATA_DIR: '.data',
@@ -19,7 +19,7 @@ it('needs nothing', () => {
   })
 })
 
-it('takes an empty setting for one that is not set', () => {
+it('treats an empty setting as unset', () => {
   expect(loadConfig({ PORT: '', SMTP_URL: '', DATABASE_URL: '', SESSION_IDLE: '', LOG_LEVEL: '' })).toEqual(
     loadConfig({}),
   )
@@ -36,11 +36,11 @@ it.each([
   [{ RATE_LIMITS: 'off' }, { RATE_LIMITS: false }],
   [{ MAIL_FROM: 'site@example.com' }, { MAIL_FROM: 'site@example.com' }],
   [{ MAIL_FROM: 'The Site <site@example.com>' }, { MAIL_FROM: 'The Site <site@example.com>' }],
-])('understands %j', (env, expected) => {
+])('parses %j', (env, expected) => {
   expect(loadConfig(env)).toMatchObject(expected)
 })
 
-it('tells every problem at once', () => {
+it('reports every invalid setting at once', () => {
   const env = {
     PORT: '80000',
     SESSION_IDLE: 'soon',
@@ -55,11 +55,11 @@ it('tells every problem at once', () => {
   for (const name of Object.keys(env)) expect(load).toThrow(name)
 })
 
-it.each(['DATABASE_URL', 'STORAGE_URL'])('stops at a %s, whose driver is not built yet', (name) => {
+it.each(['DATABASE_URL', 'STORAGE_URL'])('rejects %s, which is not supported yet', (name) => {
   expect(() => loadConfig({ [name]: 'postgres://db' })).toThrow('not supported in this version')
 })
 
-it('believes of a chain of proxies the one in front alone, where any is trusted', async () => {
+it('trusts only the address that the nearest proxy reports', async () => {
   const app = fastify({ trustProxy: loadConfig({ TRUST_PROXY: 'on' }).TRUST_PROXY })
   app.get('/', async ({ ip }) => ip)
   const { body } = await app.inject({ url: '/', headers: { 'x-forwarded-for': '203.0.113.66, 192.0.2.1' } })

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 const notBuiltYet = z.literal('', { error: 'not supported in this version' }).default('')
 
-/** An address, with or without a name. From anything else, nodemailer makes mails without a From header. */
+/** An email address, with or without a name. Nodemailer omits the From header for anything else. */
 const sender = z
   .string()
   .regex(
@@ -34,5 +34,5 @@ const schema = z.object(apiSettings)
 
 export type Config = Readonly<z.output<typeof schema>>
 
-/** Reads the environment once, at start. Throws with every problem at once. */
+/** Reads the settings from the environment. Throws one error that lists every invalid setting. */
 export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Config => Object.freeze(readSettings(schema, env))

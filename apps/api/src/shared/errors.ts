@@ -1,4 +1,4 @@
-/** Every expected failure with its HTTP status. */
+/** Every expected error code with its HTTP status. */
 export const ERROR_STATUS = {
   'request/invalid': 400,
   'request/forged': 403,
@@ -49,7 +49,8 @@ interface Details extends ErrorOptions {
 }
 
 /**
- * An expected failure: safe to show to the caller. Any other error is a bug and leaves the API as `server/unexpected`.
+ * An expected error, whose message is safe to show to the caller. Any other error is a bug and leaves the API as
+ * `server/unexpected`.
  */
 export class AppError extends Error {
   override readonly name = 'AppError'
@@ -69,7 +70,10 @@ export class AppError extends Error {
   }
 }
 
-/** Rejects a call that may be repeated after `waitMs`. */
-export function tooMany(waitMs: number, message = 'Too many attempts. Please wait a little and try again.'): AppError {
+/** Creates the error for a call that may be retried after `waitMs`. */
+export function tooManyRequests(
+  waitMs: number,
+  message = 'Too many attempts. Please wait a little and try again.',
+): AppError {
   return new AppError('request/too-many', message, { headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) } })
 }

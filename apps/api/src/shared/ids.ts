@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 let lastTime = 0
 let sequence = 0
 
-/** Returns a key that sorts by creation: milliseconds, a counter within the millisecond, then random bytes. */
+/** Returns an id that sorts by creation: milliseconds, a counter within the millisecond, then random bytes. */
 export function newId(now = Date.now()): string {
   sequence = now > lastTime ? 0 : sequence + 1
   lastTime = Math.max(now, lastTime)
@@ -17,9 +17,9 @@ export const newSecret = () => randomBytes(32).toString('base64url')
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Short enough to read out on the phone, without characters that are easily confused. */
+/** Returns a reference that is short enough to read out on the phone, without easily confused characters. */
 export function newReference(prefix: string): string {
-  const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-  const random = Array.from(randomBytes(8), (byte) => signs[byte % signs.length]).join('')
+  const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+  const random = Array.from(randomBytes(8), (byte) => alphabet[byte % alphabet.length]).join('')
   return `${prefix}-${random.slice(0, 4)}-${random.slice(4)}`
 }

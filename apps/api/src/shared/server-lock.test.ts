@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { temporaryDirectory } from '../testing/start-api.ts'
 import { acquireServerLock } from './server-lock.ts'
 
-const held = async () => {
+const newDataDir = async () => {
   const dataDir = join(await temporaryDirectory(), 'new')
   const path = join(dataDir, 'server.lock')
   return { dataDir, path, pid: async () => Number(await readFile(path, 'utf8')) }
@@ -19,8 +19,8 @@ const deadPid = async () => {
   return child.pid
 }
 
-it('names the serving process, until it is released', async () => {
-  const { dataDir, path, pid } = await held()
+it('records the pid of its holder until it is released', async () => {
+  const { dataDir, path, pid } = await newDataDir()
   const lock = await acquireServerLock(dataDir)
   expect(await pid()).toBe(process.pid)
   await lock.release()
@@ -29,8 +29,8 @@ it('names the serving process, until it is released', async () => {
 })
 
 it('takes over from a killed process that its parent has not reaped', async () => {
-  const { dataDir, pid } = await held()
-  await holderNobodyReaps(dataDir)
+  const { dataDir, pid } = await newDataDir()
+  await startUnreapedHolder(dataDir)
   const zombie = await pid()
   process.kill(zombie, 'SIGKILL')
   const lock = await acquireServerLock(dataDir)
@@ -40,7 +40,7 @@ it('takes over from a killed process that its parent has not reaped', async () =
 })
 
 it('takes over from a process whose pid has been reused', async () => {
-  const { dataDir, path, pid } = await held()
+  const { dataDir, path, pid } = await newDataDir()
   const first = await acquireServerLock(dataDir)
   await first.release()
   await writeFile(path, `${process.ppid}\n`)
@@ -50,7 +50,7 @@ it('takes over from a process whose pid has been reused', async () => {
 })
 
 it('takes over from a dead process, and from a damaged file', async () => {
-  const { dataDir, path, pid } = await held()
+  const { dataDir, path, pid } = await newDataDir()
   const expectTaken = async () => {
     const lock = await acquireServerLock(dataDir)
     expect(await pid()).toBe(process.pid)
@@ -64,22 +64,22 @@ it('takes over from a dead process, and from a damaged file', async () => {
   await expectTaken()
 })
 
-it('is not lost by asking for it again', async () => {
-  const { dataDir } = await held()
+it('stays held after a second attempt to acquire it', async () => {
+  const { dataDir } = await newDataDir()
   const lock = await acquireServerLock(dataDir)
   await expect(acquireServerLock(dataDir)).rejects.toThrow('is held by')
   await writeFile(join(dataDir, 'server.lock'), '')
-  expect(await starter().start(dataDir)).toContain('is held by')
+  expect(await spawnStarter().start(dataDir)).toContain('is held by')
   await lock.release()
 })
 
 it.each([
-  ['the clock was set since', async (path: string) => utimes(path, new Date(0), new Date(0))],
-  ['it has the same pid in its container', async (path: string) => writeFile(path, `${process.pid}\n`)],
-  ['its pid is gone from the file', async (path: string) => writeFile(path, '')],
-])('is not taken from a living process, though %s', async (_, change) => {
-  const { dataDir, path } = await held()
-  const other = starter()
+  ['the clock has been changed', async (path: string) => utimes(path, new Date(0), new Date(0))],
+  ['it has the same pid in another container', async (path: string) => writeFile(path, `${process.pid}\n`)],
+  ['its pid is missing from the file', async (path: string) => writeFile(path, '')],
+])('is not taken from a running process, even if %s', async (_, change) => {
+  const { dataDir, path } = await newDataDir()
+  const other = spawnStarter()
   expect(await other.start(dataDir)).toBe('holds')
   await change(path)
   await expect(acquireServerLock(dataDir)).rejects.toThrow('is held by')
@@ -94,8 +94,8 @@ for await (const dataDir of createInterface(process.stdin)) {
   console.log(await acquireServerLock(dataDir).then(() => 'holds', ({ message }) => message))
 }`
 
-/** A process that starts in each directory it is told. */
-function starter() {
+/** Spawns a process that tries to acquire the lock of each directory that it receives. */
+function spawnStarter() {
   const child = spawn(process.execPath, ['--input-type=module', '-e', STARTER], { stdio: ['pipe', 'pipe', 'inherit'] })
   const exited = once(child, 'exit')
   const kill = async () => {
@@ -103,13 +103,13 @@ function starter() {
     await exited
   }
   onTestFinished(kill)
-  const answers = createInterface(child.stdout)[Symbol.asyncIterator]()
+  const responses = createInterface(child.stdout)[Symbol.asyncIterator]()
   return {
     pid: child.pid,
     kill,
     async start(dataDir: string): Promise<string> {
       child.stdin.write(`${dataDir}\n`)
-      return String((await answers.next()).value)
+      return String((await responses.next()).value)
     },
   }
 }
@@ -120,8 +120,8 @@ await acquireServerLock(process.argv[1])
 setInterval(() => undefined, 60_000)
 console.log('holds')`
 
-/** Starts a holder whose parent never waits for its children, as process 1 of many containers. */
-async function holderNobodyReaps(dataDir: string): Promise<void> {
+/** Starts a holder whose parent never reaps its children, like process 1 of many containers. */
+async function startUnreapedHolder(dataDir: string): Promise<void> {
   const script = '"$0" --input-type=module -e "$1" "$2" & exec sleep 600'
   const parent = spawn('sh', ['-c', script, process.execPath, HOLDER, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -135,10 +135,10 @@ async function holderNobodyReaps(dataDir: string): Promise<void> {
   await once(parent.stdout, 'data')
 }
 
-it('is taken over by one of many that start at once, and the others say so', async () => {
+it('is taken over by exactly one of many concurrent processes, and rejects the others', async () => {
   const directory = await temporaryDirectory()
   const dead = await deadPid()
-  const starters = Array.from({ length: 8 }, starter)
+  const starters = Array.from({ length: 8 }, spawnStarter)
   for (let round = 0; round < 30; round += 1) {
     const dataDir = join(directory, `${round}`)
     await mkdir(dataDir)

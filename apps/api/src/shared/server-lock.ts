@@ -9,12 +9,12 @@ export interface ServerLock extends AsyncDisposable {
   release(): Promise<void>
 }
 
-/** Keeps each lock referenced: garbage collection would release it. */
+/** Keeps each lock referenced, because garbage collection would release it. */
 const held = new Set<DatabaseSync>()
 
 /**
- * Locks the data directory for this process: `server.lock` in it names the pid that serves. Rejects a directory that a
- * living process holds, and takes over one from a dead process. Only the kernel's lock decides: the pid of a zombie
+ * Locks the data directory for this process and writes its pid to `server.lock`. Rejects a directory that a running
+ * process holds, and takes over one from a dead process. Only the kernel's lock decides, because the pid of a zombie
  * still exists, and the pid of a dead process may have been reused.
  */
 export async function acquireServerLock(dataDir: string): Promise<ServerLock> {
@@ -48,11 +48,11 @@ export async function acquireServerLock(dataDir: string): Promise<ServerLock> {
  * SQLite. Resolves to `undefined` if another process holds it.
  */
 async function lockFile(path: string): Promise<DatabaseSync | undefined> {
-  // Opening and closing it here would release a lock that this process already holds: POSIX locks belong to the process.
+  // Opening and closing an existing file would release a lock that this process already holds (POSIX locks).
   if (!existsSync(path)) await appendFile(path, '', { mode: 0o600 }).catch(explainFullDisk(path))
   const file = new DatabaseSync(path, { timeout: 500 })
   try {
-    // Nothing is ever written to it.
+    // Nothing is ever written to this database.
     file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     return file
   } catch (error) {
@@ -64,10 +64,10 @@ async function lockFile(path: string): Promise<DatabaseSync | undefined> {
 
 const heldBy = (path: string, pid: number | undefined) =>
   new Error(
-    `${path} is held by ${pid ? `process ${pid}` : 'another process'}. Way out: stop it, or choose another DATA_DIR.`,
+    `${path} is held by ${pid ? `process ${pid}` : 'another process'}. To fix: stop it, or choose another DATA_DIR.`,
   )
 
-/** Atomic: no reader ever sees half a pid. */
+/** Writes the pid atomically, so no reader ever sees part of it. */
 async function writePid(path: string): Promise<void> {
   const draft = `${path}.${process.pid}`
   try {
@@ -80,7 +80,7 @@ async function writePid(path: string): Promise<void> {
 
 const explainFullDisk = (path: string) => (error: NodeJS.ErrnoException) => {
   if (error.code !== 'ENOSPC') throw error
-  throw new Error(`There is no space left for ${path}. Way out: free some, then start again.`, { cause: error })
+  throw new Error(`There is no space left for ${path}. To fix: free some space, then start again.`, { cause: error })
 }
 
 async function readPid(path: string): Promise<number | undefined> {

@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import pLimit from 'p-limit'
 
-/** Rows that the first query of a list reads: most lists have no more. */
-export const SLICE = 100
+/** The number of rows in the first slice of a list; most lists have no more. */
+export const SLICE_ROWS = 100
 
-/** How much larger later slices are: a list of a thousand takes fewer turns and still little memory. */
+/** The factor by which later slices are larger, so that a long list takes fewer turns. */
 const GROWTH = 3
 
 const runExclusive = pLimit(1)
 
-/** Runs one slice of long work in its own turn of the event loop, so that requests are served in between. */
+/** Runs one slice of long work in a separate turn of the event loop, so that requests are served in between. */
 export const inOwnTurn = <Result>(task: () => Promise<Result>): Promise<Result> =>
   runExclusive(async () => {
     await setImmediate()
@@ -25,14 +25,14 @@ export interface Slice<Row> {
 }
 
 /**
- * Each call resolves to the next rows of a list, and belongs in a turn of its own after the first. After the last slice
- * there is nothing to call it for.
+ * Each call resolves to the next slice of a list. Every call after the first must run in a separate turn of the event
+ * loop. Must not be called after the last slice.
  */
 export type Slices<Row> = () => Promise<Slice<Row>>
 
 /**
- * Reads rows in slices, `size` of them first, each slice starting after the last row of the previous one. Keeps only
- * that row between calls, so that a thousand slow readers cost little memory.
+ * Reads rows in slices, the first one with `size` rows, each starting after the last row of the previous one. Keeps only
+ * that row between calls, so that many slow readers cost little memory.
  */
 export function inSlices<Row, Item>(
   size: number,

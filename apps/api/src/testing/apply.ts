@@ -12,20 +12,20 @@ export const applicant = {
   subject: 'Engineer',
 }
 
-/** An application with a CV and a cover letter. */
-export function applicationForm(changed: Partial<typeof applicant> = {}): FormData {
+/** Builds an application with a CV and a cover letter. */
+export function applicationForm(overrides: Partial<typeof applicant> = {}): FormData {
   const form = new FormData()
-  form.append('registration', JSON.stringify({ ...applicant, ...changed }))
+  form.append('registration', JSON.stringify({ ...applicant, ...overrides }))
   for (const kind of ['cv', 'coverLetter']) form.append(kind, new Blob([new Uint8Array(pdf('/JavaScript'))]), 'Ada.PDF')
   return form
 }
 
-/** Sends it. Resolves its reference. */
-export async function apply(app: FastifyInstance, changed: Partial<typeof applicant> = {}, headers = {}) {
-  const answer = await app.inject({
+/** Sends an application and resolves to its reference. */
+export async function apply(app: FastifyInstance, overrides: Partial<typeof applicant> = {}, headers = {}) {
+  const response = await app.inject({
     method: 'POST',
     url: '/api/applications',
-    ...(await formOptions(applicationForm(changed), headers)),
+    ...(await formOptions(applicationForm(overrides), headers)),
   })
-  return answer.json<{ reference: string }>().reference
+  return response.json<{ reference: string }>().reference
 }

@@ -8,7 +8,7 @@ import { hashOf, type Uploaded } from './child/stream-upload.ts'
 
 export type Ledger = ReturnType<typeof createLedger>
 
-/** What was sent under which name, and what of it the server said that it has. */
+/** Creates a record of the uploads sent per file name and of those that the server acknowledged. */
 export function createLedger() {
   const sent = new Map<string, Set<string>>()
   const acknowledged = new Map<string, string>()
@@ -16,17 +16,17 @@ export function createLedger() {
   return {
     acknowledged,
 
-    mayBe: (name: string, hash: string) =>
+    isPossible: (name: string, hash: string) =>
       acknowledged.has(name) ? acknowledged.get(name) === hash : sent.get(name)?.has(hash),
 
-    sending(name: string, chunks: readonly Buffer[]): string {
+    recordUpload(name: string, chunks: readonly Buffer[]): string {
       const hash = hashOf(chunks)
       sent.set(name, (sent.get(name) ?? new Set()).add(hash))
       return hash
     },
 
     acknowledge(name: string, chunks: readonly Buffer[]): void {
-      acknowledged.set(name, this.sending(name, chunks))
+      acknowledged.set(name, this.recordUpload(name, chunks))
     },
 
     async upload(
@@ -36,16 +36,16 @@ export function createLedger() {
       onChunk?: (index: number) => unknown,
       key?: string,
     ): Promise<Uploaded> {
-      const hash = this.sending(name, chunks)
-      const answer = await store.upload(name, chunks, onChunk, key)
-      if (answer.status === 201) acknowledged.set(name, hash)
-      return answer
+      const hash = this.recordUpload(name, chunks)
+      const response = await store.upload(name, chunks, onChunk, key)
+      if (response.status === 201) acknowledged.set(name, hash)
+      return response
     },
 
-    /** From when it is asked for, the file may be gone. */
+    /** Stops expecting the file as soon as the request is sent. */
     async delete(store: ChildStore, name: string): Promise<number> {
       acknowledged.delete(name)
-      // 0: the connection broke before an answer.
+      // 0 means that the connection broke before a response.
       return store.delete(name).then(
         ({ status }) => status,
         () => 0,
@@ -55,10 +55,10 @@ export function createLedger() {
 }
 
 /**
- * What no fault may break, asked of a fresh start on what it left behind: each acknowledged file is there, each listed
- * one has the bytes that were sent, nothing lies beside them, and the space in use is the sum of their sizes.
+ * Restarts the server after a fault and checks that each acknowledged file exists, each listed file has the bytes that
+ * were sent, no other files are on disk, and the space in use is the sum of the file sizes.
  */
-export async function expectNothingLost(dataDir: string, { acknowledged, mayBe }: Ledger): Promise<void> {
+export async function expectNothingLost(dataDir: string, { acknowledged, isPossible }: Ledger): Promise<void> {
   const store = await startChildStore(dataDir)
   const listed = await store.list()
   expect(listed).toEqual(expect.arrayContaining([...acknowledged.keys()]))
@@ -66,7 +66,7 @@ export async function expectNothingLost(dataDir: string, { acknowledged, mayBe }
   for (const name of listed) {
     const bytes = Buffer.from(await (await store.download(name)).arrayBuffer())
     usedBytes += bytes.length
-    expect([name, mayBe(name, hashOf([bytes]))]).toEqual([name, true])
+    expect([name, isPossible(name, hashOf([bytes]))]).toEqual([name, true])
   }
   expect(await store.usage()).toMatchObject({ usedBytes, reservedBytes: 0, files: listed.length })
   expect(await store.kill('SIGTERM')).toBe(0)

@@ -1,9 +1,9 @@
 import type { Db } from '../shared/database/open.ts'
 import { newId } from '../shared/ids.ts'
 
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
-/** Inserts folders straight into the database, because calls would take minutes. Resolves to their ids. */
+/** Inserts folders directly into the database, because requests would take minutes. Resolves to their ids. */
 export async function addFolders(db: Db, email: string, parentId: string | null, names: readonly string[]) {
   const { id: owner_id } = await db
     .selectFrom('account')
@@ -13,17 +13,17 @@ export async function addFolders(db: Db, email: string, parentId: string | null,
   const created_at = new Date().toISOString()
   const rows = names.map((name) => ({ id: newId(), owner_id, parent_id: parentId, name, created_at }))
   await db.transaction().execute(async (trx) => {
-    for (let from = 0; from < rows.length; from += AT_ONCE) {
+    for (let from = 0; from < rows.length; from += BATCH_SIZE) {
       await trx
         .insertInto('folder')
-        .values(rows.slice(from, from + AT_ONCE))
+        .values(rows.slice(from, from + BATCH_SIZE))
         .execute()
     }
   })
   return rows.map(({ id }) => id)
 }
 
-/** Inserts files without bytes on the disk. */
+/** Inserts files without bytes on disk. */
 export async function addFiles(db: Db, folderId: string, names: readonly string[]) {
   const { owner_id } = await db
     .selectFrom('folder')
@@ -36,10 +36,10 @@ export async function addFiles(db: Db, folderId: string, names: readonly string[
     return { id, owner_id, folder_id: folderId, name, size: 1, sha256: '', blob_id: id, created_at }
   })
   await db.transaction().execute(async (trx) => {
-    for (let from = 0; from < rows.length; from += AT_ONCE) {
+    for (let from = 0; from < rows.length; from += BATCH_SIZE) {
       await trx
         .insertInto('file')
-        .values(rows.slice(from, from + AT_ONCE))
+        .values(rows.slice(from, from + BATCH_SIZE))
         .execute()
     }
   })

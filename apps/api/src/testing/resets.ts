@@ -4,18 +4,18 @@ import { startApi } from './start-api.ts'
 export const RESET_URL = '/api/account/reset'
 export const NEW_PASSWORD = 'battery staple'
 
-/** The API, with helpers that request and redeem password resets. */
+/** Starts the API with helpers that request and redeem password resets. */
 export async function withResets(env = {}) {
   const started = await startApi(env)
   const { app, dataDir } = started
-  const ask = (email: string, headers = {}, remoteAddress = '192.0.2.1') =>
+  const requestReset = (email: string, headers = {}, remoteAddress = '192.0.2.1') =>
     app.inject({ method: 'POST', url: RESET_URL, payload: { email }, headers, remoteAddress })
   return {
     ...started,
-    ask,
-    /** Asks for a link and reads the token in the mail: the `count`-th mail of this site. */
+    requestReset,
+    /** Requests a link and reads the token from the `count`-th email in the outbox. */
     async tokenFor(email: string, count = 1): Promise<string> {
-      await ask(email)
+      await requestReset(email)
       const mail = (await mailsIn(dataDir, count)).at(count - 1)
       return /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     },

@@ -7,7 +7,7 @@ const mount = (path: string, limits: string) =>
 
 const unmount = (path: string) => spawnSync('umount', [path])
 
-/** A file system of its own with these `limits`, as tmpfs takes them. `undefined`: none can be mounted here. */
+/** Mounts a tmpfs with these mount options. Resolves to `undefined` if mounting is not possible here. */
 export async function smallDisk(limits: string): Promise<string | undefined> {
   const path = await temporaryDirectory()
   if (!mount(path, limits)) return undefined
@@ -15,4 +15,4 @@ export async function smallDisk(limits: string): Promise<string | undefined> {
   return path
 }
 
-export const NO_SMALL_DISK = 'Small file systems are mounted by root on Linux'
+export const NO_SMALL_DISK = 'Mounting a small file system needs Linux and root'

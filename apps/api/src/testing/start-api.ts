@@ -12,20 +12,20 @@ export interface TestApi {
   app: FastifyInstance
   api: Api
   dataDir: string
-  /** Ends it before the test does. */
+  /** Stops the API before the end of the test. */
   stop(): Promise<void>
 }
 
 type AtEnd = (cleanUp: () => Promise<void>) => void
 
-/** A directory that is gone after the test. */
+/** Creates a directory that is deleted after the test. */
 export async function temporaryDirectory(atEnd: AtEnd = onTestFinished): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'api-'))
   atEnd(() => rm(path, { recursive: true, force: true }))
   return path
 }
 
-/** The API on fresh data, mounted as a gateway mounts it; it and its data are gone after the test. */
+/** Starts the API on new data, mounted as in the gateway. Stops it and deletes its data after the test. */
 export async function startApi(
   env: Readonly<Record<string, string>> = {},
   atEnd: AtEnd = onTestFinished,
@@ -48,7 +48,7 @@ export async function startApi(
   return { app, api, dataDir, stop }
 }
 
-/** One API for tests that only ask and leave nothing behind; `prepare` makes what they ask about. */
+/** Starts one API for tests that leave nothing behind; `prepare` creates the data that they read. */
 export function shareApi<Prepared>(prepare: (started: TestApi) => Promise<Prepared>): () => Prepared {
   const cleanUps: (() => Promise<void>)[] = []
   let prepared: { value: Prepared } | undefined
@@ -59,7 +59,7 @@ export function shareApi<Prepared>(prepare: (started: TestApi) => Promise<Prepar
     for (const cleanUp of cleanUps) await cleanUp()
   })
   return () => {
-    if (!prepared) throw new Error('It is prepared when the tests run')
+    if (!prepared) throw new Error('Call this in a test: the API starts before the tests run.')
     return prepared.value
   }
 }

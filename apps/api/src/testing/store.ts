@@ -4,8 +4,8 @@ import type { User } from './user.ts'
 
 type Fields = readonly (readonly [string, string])[]
 
-/** Shares the names of a folder out over a call's path and its parameters, as the contract's rows say. */
-export function placed(call: Pick<StoreCall, 'path' | 'names'>, names: readonly string[]) {
+/** Distributes the names of a folder path over a call's URL path and parameters, as the contract defines them. */
+export function distributeNames(call: Pick<StoreCall, 'path' | 'names'>, names: readonly string[]) {
   const rest = [...names]
   const path = call.path.replace(/:\w+/g, () => encodeURIComponent(rest.shift() ?? ''))
   return { path, fields: call.names.map((field, n) => [field, rest[n] ?? ''] as const) }
@@ -15,15 +15,15 @@ const query = (fields: Fields) => new URLSearchParams(Object.fromEntries(fields)
 
 const row = <Row>(rows: readonly Row[], index: number): Row => {
   const found = rows[index]
-  if (!found) throw new Error(`There is no row ${index}`)
+  if (!found) throw new Error(`No call has index ${index}`)
   return found
 }
 
-/** Every call on folders and files as the user's own. */
+/** Returns the folder and file calls of a user. */
 export function storeOf(user: User) {
   const userEmail = ['userEmail', user.email] as const
   const send = (call: StoreCall, names: readonly string[], more: Fields = []) => {
-    const { path, fields } = placed(call, names)
+    const { path, fields } = distributeNames(call, names)
     return user.call(call.method, `${path}?${query([...fields, ...more, userEmail])}`)
   }
 
@@ -43,7 +43,7 @@ export function storeOf(user: User) {
     ) {
       const call = row(calls.fileUploads, path.length - 1)
       const form = new FormData()
-      for (const [name, value] of [...placed(call, path).fields, userEmail]) form.append(name, value)
+      for (const [name, value] of [...distributeNames(call, path).fields, userEmail]) form.append(name, value)
       form.append('file', new Blob([content]), fileName)
       return user.call('POST', call.path, await formOptions(form, headers))
     },
@@ -67,19 +67,19 @@ export function storeOf(user: User) {
   }
 }
 
-/** The address of a call that serves every depth. */
+/** Returns the URL of a call that serves every depth. */
 export function atLevel(call: LevelCall, path: readonly string[], fields: Fields, fileName = ''): string {
   const names = path.map((name, n) => [call.names[n] ?? '', name] as const)
   return `${call.path.replace(':fileName', () => encodeURIComponent(fileName))}?${query([...names, ...fields])}`
 }
 
-/** Returns the address that lists the subfolders of a folder. */
-export function listAddress(path: readonly string[], email: string): string {
-  const { path: address, fields } = placed(row(calls.folderLists, path.length), path)
-  return `${address}?${query([...fields, ['userEmail', email]])}`
+/** Returns the URL that lists the subfolders of a folder. */
+export function listUrl(path: readonly string[], email: string): string {
+  const { path: url, fields } = distributeNames(row(calls.folderLists, path.length), path)
+  return `${url}?${query([...fields, ['userEmail', email]])}`
 }
 
-/** A form as a request of `inject` carries it. */
+/** Encodes a form as the options of an `inject` request. */
 export async function formOptions(form: FormData, headers: Record<string, string> = {}) {
   const encoded = new Response(form)
   const payload = Buffer.from(await encoded.arrayBuffer())

@@ -10,14 +10,14 @@ export const tusMetadata = (fields: Readonly<Record<string, string>>) =>
     .map(([key, value]) => `${key} ${base64(value)}`)
     .join(',')
 
-/** What names a file to be, as `Upload-Metadata` carries it. */
+/** Returns the fields of `Upload-Metadata` that name the file, its folder and its user. */
 export const namesOf = (email: string, folder: readonly string[], fileName: string) => ({
   ...Object.fromEntries(folder.map((name, n) => [resumableUpload.names[n] ?? '', name])),
   fileName,
   userEmail: email,
 })
 
-/** The calls of the tus protocol as the user's own, request by request. */
+/** Returns the tus requests of a user, one function per request. */
 export function tusOf(user: Pick<User, 'call' | 'email'>) {
   const call = (method: NonNullable<InjectOptions['method']>, url: string, options: InjectOptions = {}) =>
     user.call(method, url, { ...options, headers: { 'tus-resumable': '1.0.0', ...options.headers } })
@@ -25,7 +25,7 @@ export function tusOf(user: Pick<User, 'call' | 'email'>) {
   return {
     call,
 
-    begin: (folder: readonly string[], fileName: string, length: number | string, headers = {}) =>
+    create: (folder: readonly string[], fileName: string, length: number | string, headers = {}) =>
       call('POST', resumableUpload.path, {
         headers: {
           'upload-length': String(length),
@@ -42,6 +42,6 @@ export function tusOf(user: Pick<User, 'call' | 'email'>) {
         headers: { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream', ...headers },
       }),
 
-    end: (url: string) => call('DELETE', url),
+    terminate: (url: string) => call('DELETE', url),
   }
 }

@@ -14,7 +14,7 @@ export const registrationOf = (email: string) => ({
 
 export type User = Awaited<ReturnType<typeof signUp>>
 
-/** A registered and logged in user; calls carry the bearer token, as a script's do. */
+/** Registers and logs in a user. Calls send the bearer token, like a script. */
 export async function signUp(app: FastifyInstance, email: string) {
   await app.inject({ method: 'POST', url: '/api/registration', payload: registrationOf(email) })
   const login = await app.inject({ method: 'POST', url: '/authenticate', payload: { email, password: PASSWORD } })

@@ -17,10 +17,10 @@ import { temporaryDirectory } from '../testing/start-api.ts'
 import { openStorage } from '../wiring/open-storage.ts'
 import { createUploadsService } from './uploads.service.ts'
 
-const REFUSED = { code: 'storage/too-many-entries', status: 507 }
+const REJECTED = { code: 'storage/too-many-entries', status: 507 }
 
-/** Users with a folder each, who may have so many files and folders. */
-async function accountsOf(maxEntries: number) {
+/** Returns a function that creates an account with one folder and at most `maxEntries` files and folders. */
+async function withEntryLimit(maxEntries: number) {
   const dataDir = await temporaryDirectory()
   const db = await openDatabase(dataDir)
   onTestFinished(() => db.destroy())
@@ -38,7 +38,7 @@ async function accountsOf(maxEntries: number) {
 
   return async (email: string) => {
     const names = { first_name: 'A', last_name: 'B', phone_number: '1', password_hash: 'hash' }
-    const accountId = (await accounts.insert({ email, ...names })) ?? expect.unreachable('it is free')
+    const accountId = (await accounts.insert({ email, ...names })) ?? expect.unreachable('the email is taken')
     const caller = { accountId, email, sessionId: '', expiresAt: '' }
     const target = (fileName: string) => ({ folder: ['a'] as const, fileName })
     const createFolder = (...path: string[]) => folders.create(caller, path.slice(0, -1), path.at(-1) ?? '')
@@ -47,7 +47,7 @@ async function accountsOf(maxEntries: number) {
     return {
       createFolder,
       deleteFile: (name: string) => files.delete(caller, ['a'], name),
-      /** Its length is not declared. */
+      /** Uploads a file without declaring its length. */
       async upload(name: string, ...chunks: Buffer[]) {
         const upload = await uploads.begin({ caller, declaredBytes: 0, key: undefined })
         try {
@@ -57,7 +57,7 @@ async function accountsOf(maxEntries: number) {
           await upload.end()
         }
       },
-      begin: (name: string) => resumable.begin({ caller, target: target(name), length: 1, key: undefined }),
+      createResumable: (name: string) => resumable.begin({ caller, target: target(name), length: 1, key: undefined }),
       append: (id: string) =>
         resumable.append(caller, id, {
           offset: 0,
@@ -69,34 +69,34 @@ async function accountsOf(maxEntries: number) {
   }
 }
 
-it('lets an account have so many files and folders, whichever way they come, and each account for itself', async () => {
-  const signUp = await accountsOf(3)
+it('limits the files and folders of each account, however they are created', async () => {
+  const signUp = await withEntryLimit(3)
   const [ada, bob] = [await signUp('ada@example.com'), await signUp('bob@example.com')]
   await ada.createFolder('a', 'b')
   await ada.upload('empty')
-  await expect(ada.upload('more')).rejects.toMatchObject(REFUSED)
-  await expect(ada.begin('more')).rejects.toMatchObject(REFUSED)
-  await expect(ada.createFolder('c')).rejects.toMatchObject(REFUSED)
-  await expect(ada.createFolder('a', 'c')).rejects.toMatchObject(REFUSED)
+  await expect(ada.upload('more')).rejects.toMatchObject(REJECTED)
+  await expect(ada.createResumable('more')).rejects.toMatchObject(REJECTED)
+  await expect(ada.createFolder('c')).rejects.toMatchObject(REJECTED)
+  await expect(ada.createFolder('a', 'c')).rejects.toMatchObject(REJECTED)
   await bob.upload('own')
 
   await ada.deleteFile('empty')
   await ada.createFolder('c')
 })
 
-it('counts an upload from its beginning, so that none is refused at its end, and once', async () => {
-  const ada = await (await accountsOf(4))('ada@example.com')
-  const [first, second] = [await ada.begin('first'), await ada.begin('second')]
+it('counts an upload once, from its start, so it is not rejected at its end', async () => {
+  const ada = await (await withEntryLimit(4))('ada@example.com')
+  const [first, second] = [await ada.createResumable('first'), await ada.createResumable('second')]
   await ada.append(first.id)
   await ada.upload('third')
-  await expect(ada.createFolder('b')).rejects.toMatchObject(REFUSED)
+  await expect(ada.createFolder('b')).rejects.toMatchObject(REJECTED)
   expect(await ada.append(second.id)).toMatchObject({ finished: true })
   await ada.deleteFile('second')
   await ada.createFolder('b')
 })
 
-it('holds for a file whose length nobody declared, to the last byte', async () => {
-  const ada = await (await accountsOf(9))('ada@example.com')
+it('enforces the quota to the byte for a file of undeclared length', async () => {
+  const ada = await (await withEntryLimit(9))('ada@example.com')
   const half = Buffer.alloc(512)
   await expect(ada.upload('too large', half, half, Buffer.alloc(1))).rejects.toMatchObject({ code: 'storage/quota' })
   await ada.upload('all of it', half, half)

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FilesRepo } from '../files/index.ts'
 import { AppError } from '../shared/errors.ts'
-import { idempotent, uploadScope } from '../shared/idempotency/idempotency.ts'
+import { parseIdempotencyKey, uploadScope } from '../shared/idempotency/idempotency.ts'
 import { noFile, tooLarge, type Upload } from './upload.ts'
 
 /**
- * Handles an upload whose key has already stored a file: compares its bytes and stores nothing, so that a quota or a
- * disk that is full by now does not reject what is already stored.
+ * Handles an upload whose key has already stored a file: compares its bytes and stores nothing, so a retry succeeds
+ * even if the quota or the disk is full by now.
  */
 export function repeatUpload(files: FilesRepo, accountId: string, key: string, maxBytes: number): Upload {
   let sha256: string | undefined
@@ -27,7 +27,7 @@ export function repeatUpload(files: FilesRepo, accountId: string, key: string, m
 
     async commit({ folder, fileName }) {
       if (sha256 === undefined) throw noFile()
-      const once = idempotent(key, uploadScope(accountId), [folder, fileName, sha256])
+      const once = parseIdempotencyKey(key, uploadScope(accountId), [folder, fileName, sha256])
       if (once && (await files.wasStored(once))) return
       throw new AppError('request/invalid', 'This Idempotency-Key has expired. Please send the file with another one.')
     },

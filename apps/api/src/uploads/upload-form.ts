@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../shared/errors.ts'
 import { assertOwner } from '../shared/http/caller.ts'
 import { formParts } from '../shared/http/form-parts.ts'
-import { parseOrRefuse } from '../shared/http/parse.ts'
+import { parseOrReject } from '../shared/http/parse.ts'
 import { type Target, toTarget, type Upload } from './upload.ts'
 
 /** Reads the form of an upload; its fields may come before or after the file. */
@@ -14,7 +14,7 @@ export async function readUploadForm(request: FastifyRequest, row: StoreCall, up
   let fileName: string | undefined
 
   function target(sentFileName: string): Target {
-    const { userEmail, ...names }: Record<string, string> = parseOrRefuse(params, fields)
+    const { userEmail, ...names }: Record<string, string> = parseOrReject(params, fields)
     assertOwner(request, userEmail ?? '')
     return toTarget(
       row.names.map((name) => names[name] ?? ''),

@@ -9,7 +9,7 @@ const MIB = 1024 ** 2
 const SIZE_MIB = isFullRun ? 1024 : 256
 
 it(`streams ${SIZE_MIB} MiB up and down while its memory grows by less than 64 MiB`, async ({ skip }) => {
-  skip(process.platform !== 'linux', 'Memory is read from /proc')
+  skip(process.platform !== 'linux', 'Needs Linux to measure memory')
   const store = await startChildStore(await temporaryDirectory())
   const chunks = new Array<Buffer>(SIZE_MIB).fill(randomBytes(MIB))
 

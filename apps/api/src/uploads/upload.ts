@@ -10,9 +10,9 @@ export interface Target {
   fileName: string
 }
 
-/** One upload, from before its first byte. Call `end` in any case. */
+/** One upload, created before its first byte. Always call `end`. */
 export interface Upload {
-  /** Rejects before the bytes arrive what would be rejected after them. */
+  /** Rejects, before the bytes are read, a target that `commit` would reject. */
   assertFree(target: Target): Promise<void>
   receive(part: FilePart): Promise<void>
   commit(target: Target): Promise<void>

@@ -1,13 +1,13 @@
 import { fileUploads, responseTexts } from '@site/contracts'
 import { messageResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsync } from 'fastify'
-import { declaredBytes, refuseOver } from '../shared/http/body-limit.ts'
+import { declaredBytes, rejectLargerThan } from '../shared/http/body-limit.ts'
 import { callerOf } from '../shared/http/caller.ts'
 import { readUploadForm } from './upload-form.ts'
 import type { UploadsService } from './uploads.service.ts'
 
 export function uploadsRoutes(uploads: UploadsService): FastifyPluginAsync {
-  const onRequest = refuseOver(uploads.maxRequestBytes, 'This file is too large.')
+  const onRequest = rejectLargerThan(uploads.maxRequestBytes, 'This file is too large.')
 
   return async (app) => {
     for (const row of fileUploads) {

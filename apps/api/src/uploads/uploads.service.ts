@@ -4,7 +4,7 @@ import { type FoldersRepo, findFolderId, folderNotFound, resolveFolder } from '.
 import type { Audit } from '../shared/audit/audit.ts'
 import type { Database } from '../shared/database/types.ts'
 import type { Caller } from '../shared/http/caller.ts'
-import { idempotent, uploadScope } from '../shared/idempotency/idempotency.ts'
+import { parseIdempotencyKey, uploadScope } from '../shared/idempotency/idempotency.ts'
 import type { BlobStore, StoredBlob } from '../shared/storage/blob-store.ts'
 import { isRefused } from '../shared/storage/health.ts'
 import type { Quota } from '../shared/storage/quota.ts'
@@ -49,7 +49,7 @@ export function createUploadsService({ files, folders, blobs, quota, audit, maxB
       let unclaimed: StoredBlob | undefined
 
       return {
-        /** A repeated upload finds its own file here; the commit tells whether it is a repetition. */
+        /** Skipped for a key, because a retry would find its own file here; `commit` detects retries. */
         assertFree: async (target: Target) => (key === undefined ? assertFree(caller, target) : undefined),
 
         async receive(part) {
@@ -62,7 +62,7 @@ export function createUploadsService({ files, folders, blobs, quota, audit, maxB
         async commit({ folder, fileName }) {
           const blob = unclaimed
           if (!blob) throw noFile()
-          const once = idempotent(key, uploadScope(caller.accountId), [folder, fileName, blob.sha256])
+          const once = parseIdempotencyKey(key, uploadScope(caller.accountId), [folder, fileName, blob.sha256])
           const file = {
             ownerId: caller.accountId,
             name: fileName,
@@ -71,7 +71,7 @@ export function createUploadsService({ files, folders, blobs, quota, audit, maxB
             folderId: (trx: Transaction<Database>) => findFolderId(trx, caller.accountId, folder),
             settle: reservation.settle,
           }
-          // Without a clear answer from the database the bytes may have a row: the next start removes those without.
+          // If the insert's outcome is unknown, the bytes may have a row, so keep them; the next start deletes bytes without one.
           unclaimed = undefined
           try {
             const outcome = await blobs.guarded(() => files.insert(file))

@@ -21,7 +21,7 @@ describe('an upload', () => {
     ['for another user', { userEmail: 'bob@example.com' }, 403, 'session/wrong-user'],
     ['without a user', { userEmail: undefined }, 400, 'request/invalid'],
     ['without a folder', { parentFolderName: undefined }, 400, 'request/invalid'],
-  ])('is refused %s, and leaves nothing', async (title, changed, status, code) => {
+  ])('is rejected %s, and leaves nothing behind', async (title, changed, status, code) => {
     const { app, dataDir, user } = shared()
     const fields = { parentFolderName: 'a', userEmail: user.email, ...changed }
     for (const order of ['fields first', 'file first']) {
@@ -31,14 +31,15 @@ describe('an upload', () => {
       if (order === 'fields first') form.append('file', new Blob(['x']), 'a.txt')
       const options = await formOptions(form)
       const send = { method: 'POST', url: '/api/files/upload', ...options } as const
-      const answer = title === 'without a session' ? await app.inject(send) : await user.call('POST', send.url, options)
-      expect([order, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([order, status, code])
+      const response =
+        title === 'without a session' ? await app.inject(send) : await user.call('POST', send.url, options)
+      expect([order, response.statusCode, response.json<{ code: string }>().code]).toEqual([order, status, code])
     }
     expect(await blobsIn(dataDir)).toEqual([])
   })
 
   it.each(['parentFolderName', 'userEmail', '__proto__', 'constructor'])(
-    'refuses %s twice or poisoned',
+    'is rejected with a duplicate or dangerous field %s',
     async (field) => {
       const { dataDir, user } = shared()
       const form = new FormData()
@@ -46,13 +47,13 @@ describe('an upload', () => {
       form.append('userEmail', user.email)
       form.append(field, 'a')
       form.append('file', new Blob(['x']), 'a.txt')
-      const answer = await user.call('POST', '/api/files/upload', await formOptions(form))
-      expect(answer.statusCode).toBe(400)
+      const response = await user.call('POST', '/api/files/upload', await formOptions(form))
+      expect(response.statusCode).toBe(400)
       expect(await blobsIn(dataDir)).toEqual([])
     },
   )
 
-  it('without a file, with two, or as another kind of body is refused', async () => {
+  it('is rejected without a file, with two files, or with another content type', async () => {
     const { dataDir, user } = shared()
     const fields = new FormData()
     fields.append('parentFolderName', 'a')
@@ -77,7 +78,7 @@ describe('an upload', () => {
     expect((await store.upload(['a'], '..', 'x')).json()).toMatchObject({ code: 'names/invalid' })
   })
 
-  it('repeated under its Idempotency-Key is success once more, and stored once', async () => {
+  it('succeeds again when retried with its Idempotency-Key, and is stored once', async () => {
     const { dataDir, store } = await withFolders(await startApi())
     const key = { 'idempotency-key': 'k-1' }
     expect((await store.upload(['a'], 'a.txt', 'a', key)).statusCode).toBe(201)
@@ -87,7 +88,7 @@ describe('an upload', () => {
     expect(await blobsIn(dataDir)).toHaveLength(1)
   })
 
-  it('repeated under its Idempotency-Key is success though there is no room by now, and compared all the same', async () => {
+  it('succeeds when retried over the quota, and is still compared with the first attempt', async () => {
     const { dataDir, store } = await withFolders(await startApi({ USER_QUOTA_BYTES: '1 MiB' }))
     const key = { 'idempotency-key': 'k-1' }
     const most = 'x'.repeat(600_000)
@@ -98,7 +99,7 @@ describe('an upload', () => {
     expect(await blobsIn(dataDir)).toHaveLength(1)
   })
 
-  it('of other bytes under a used Idempotency-Key is refused, and one upload is one record', async () => {
+  it('is rejected with other bytes under a used Idempotency-Key, and writes one audit record', async () => {
     const { dataDir, store } = await withFolders(await startApi())
     const key = { 'idempotency-key': 'k-1' }
     for (const _ of ['sent', 'repeated']) await store.upload(['a'], 'a.txt', 'first', key)
@@ -111,17 +112,17 @@ describe('an upload', () => {
     await db.destroy()
   })
 
-  it('of one name many times at once is stored once', async () => {
+  it('is stored once among concurrent uploads with the same name', async () => {
     const { dataDir, store } = await withFolders(await startApi())
     const contents = Array.from({ length: 8 }, (_, n) => String(n).repeat(200_000))
-    const answers = await Promise.all(contents.map((content) => store.upload(['a'], 'same.bin', content)))
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(7).fill(409)])
-    const winner = contents[answers.findIndex(({ statusCode }) => statusCode === 201)]
+    const responses = await Promise.all(contents.map((content) => store.upload(['a'], 'same.bin', content)))
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(7).fill(409)])
+    const winner = contents[responses.findIndex(({ statusCode }) => statusCode === 201)]
     expect((await store.download(['a'], 'same.bin')).body).toBe(winner)
     expect(await blobsIn(dataDir)).toHaveLength(1)
   })
 
-  it('over the largest size is refused, whether or not its length is declared', async () => {
+  it('is rejected over the maximum size, whether or not its length is declared', async () => {
     const { dataDir, store, user } = await withFolders(await startApi({ MAX_UPLOAD_BYTES: '1 MiB' }))
     expect((await store.upload(['a'], 'a', 'x'.repeat(1024 ** 2))).statusCode).toBe(201)
     expect((await store.upload(['a'], 'b', 'x'.repeat(1024 ** 2 + 1))).statusCode).toBe(413)
@@ -130,11 +131,11 @@ describe('an upload', () => {
     expect(await blobsIn(dataDir)).toHaveLength(1)
   })
 
-  it('over the quota is refused with 507, side by side too, and there is room again after a deletion', async () => {
+  it('is rejected with 507 over the quota, also concurrently, and accepted after a deletion', async () => {
     const { dataDir, store } = await withFolders(await startApi({ USER_QUOTA_BYTES: '1 MiB' }))
     const half = 'x'.repeat(600_000)
-    const answers = await Promise.all(['a', 'b', 'c'].map((name) => store.upload(['a'], name, half)))
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 507, 507])
+    const responses = await Promise.all(['a', 'b', 'c'].map((name) => store.upload(['a'], name, half)))
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 507, 507])
     expect((await store.upload(['a'], 'd', half)).json()).toMatchObject({ code: 'storage/quota' })
     expect(await blobsIn(dataDir)).toHaveLength(1)
     await store.deleteFolder(['a'])
@@ -142,19 +143,19 @@ describe('an upload', () => {
     expect((await store.upload(['a'], 'd', half)).statusCode).toBe(201)
   })
 
-  it('is refused with 507 when the disk has no room beyond its reserve', async () => {
+  it('is rejected with 507 when the disk has no space beyond its reserve', async () => {
     const { store } = await withFolders(await startApi({ DISK_RESERVE: '900000 GiB' }))
     expect((await store.upload(['a'], 'a', 'x')).json()).toMatchObject({ code: 'storage/full' })
   })
 
-  it('of nothing is a file of no bytes', async () => {
+  it('accepts an empty file', async () => {
     const { store } = await withFolders(await startApi())
     expect((await store.upload(['a'], 'empty', '')).statusCode).toBe(201)
     expect(await store.download(['a'], 'empty')).toMatchObject({ statusCode: 200, body: '' })
   })
 })
 
-it('gives back what was reserved for an upload although its bytes cannot be removed', async () => {
+it('releases the reservation of an upload even if its bytes cannot be deleted', async () => {
   const { dataDir, usage } = await withFolders(await startApi())
   const db = await openDatabase(dataDir)
   onTestFinished(() => db.destroy())

@@ -3,7 +3,7 @@ import { startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
 import { signUp } from '../testing/user.ts'
 
-it('tells what an account stores and may store, to nobody else', async () => {
+it('returns the storage usage and limits of the caller only', async () => {
   const { app } = await startApi({ USER_QUOTA_BYTES: '1 MiB', MAX_UPLOAD_BYTES: '512 KiB' })
   const ada = await signUp(app, 'ada@example.com')
   const bob = await signUp(app, 'bob@example.com')

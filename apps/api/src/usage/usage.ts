@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Config } from '../shared/config.ts'
 import type { Db } from '../shared/database/open.ts'
 
-export type UsageOf = ReturnType<typeof createUsage>
+export type GetUsage = ReturnType<typeof createUsage>
 
-/** Reports what an account stores, from one query, so that the figures are consistent. */
+/** Creates a function that returns the storage usage of an account, from one query, so that the figures are consistent. */
 export function createUsage(db: Db, config: Pick<Config, 'USER_QUOTA_BYTES' | 'MAX_UPLOAD_BYTES'>) {
   return async (accountId: string): Promise<Usage> => {
     const owned = sql`where owner_id = ${accountId}`

@@ -12,19 +12,19 @@ import { createHousekeeping } from './housekeeping.ts'
 import { createApiPlugin } from './plugin.ts'
 import { createServices } from './services.ts'
 
-/** Milliseconds since the last login (docs/product.md, "Constants"). */
-const DEVICE_KNOWN_FOR = 365 * 86_400_000
+/** The milliseconds that a device is trusted after a login (docs/product.md, "Constants"). */
+const DEVICE_MAX_AGE = 365 * 86_400_000
 
 export interface Api {
-  /** Encapsulated: own error handler, parsers and hooks. For an instance made with `serverOptions`. */
+  /** Encapsulated, with its own error handler, parsers and hooks. Requires a Fastify instance with `serverOptions`. */
   plugin: FastifyPluginAsync
   /** Call it once the server has stopped accepting requests. */
   close(): Promise<void>
-  /** Whether the request for a page carries a valid session; does not extend the session. */
+  /** Resolves to whether the cookies contain a valid session. Does not extend it. */
   hasSession(cookieHeader: string | undefined): Promise<boolean>
-  /** Whether the database answers and the disk accepts files. */
+  /** Resolves to whether the database responds and the disk accepts files. */
   ready(): Promise<boolean>
-  /** In Prometheus text format, without process metrics: the server adds those. */
+  /** Resolves to metrics in Prometheus text format, without process metrics, which the server adds. */
   metrics(): Promise<string>
 }
 
@@ -55,7 +55,7 @@ async function openApi(config: Config, logger: FastifyBaseLogger, db: Db, change
   const secure = config.PUBLIC_URL.startsWith('https:')
   const cookies = {
     session: createHostCookie('sid', { secure, maxAge: config.SESSION_MAX }),
-    device: createHostCookie('device', { secure, maxAge: DEVICE_KNOWN_FOR }),
+    device: createHostCookie('device', { secure, maxAge: DEVICE_MAX_AGE }),
   }
   const metrics = createMetrics({ outbox, isStorageHealthy: blobs.isHealthy })
   const housekeeping = createHousekeeping({

@@ -14,27 +14,27 @@ function limit(most = 3) {
   return { clock, count: createChangeLimit({ enabled: true, most, now: () => clock.time }) }
 }
 
-const refusal = (seconds: number) =>
+const rejection = (seconds: number) =>
   expect.objectContaining({ code: 'request/too-many', headers: { 'retry-after': String(seconds) } })
 
-it('allows a number of changes in any minute, and says when the next one is allowed', () => {
+it('allows a number of changes per minute, and returns when the next one is allowed', () => {
   const { clock, count } = limit()
   for (let n = 0; n < 3; n += 1) {
     count('ada')
     clock.time += 10_000
   }
-  expect(() => count('ada')).toThrow(refusal(30))
+  expect(() => count('ada')).toThrow(rejection(30))
   clock.time += 29_999
-  expect(() => count('ada')).toThrow(refusal(1))
+  expect(() => count('ada')).toThrow(rejection(1))
   clock.time += 1
   count('ada')
-  expect(() => count('ada')).toThrow(refusal(10))
+  expect(() => count('ada')).toThrow(rejection(10))
 })
 
 it('counts each account separately, and does not count rejected calls', () => {
   const { clock, count } = limit()
   for (let n = 0; n < 3; n += 1) count('ada')
-  for (let n = 0; n < 10; n += 1) expect(() => count('ada')).toThrow(refusal(60))
+  for (let n = 0; n < 10; n += 1) expect(() => count('ada')).toThrow(rejection(60))
   count('bob')
   clock.time += MINUTE
   for (let n = 0; n < 3; n += 1) count('ada')
@@ -51,7 +51,7 @@ it('forgets an account that has changed nothing for a minute', () => {
 it('allows 3,000 changes a minute', () => {
   const count = createChangeLimit({ enabled: true, now: () => 0 })
   for (let n = 0; n < 3000; n += 1) count('ada')
-  expect(() => count('ada')).toThrow(refusal(60))
+  expect(() => count('ada')).toThrow(rejection(60))
 })
 
 it('rejects one change too many with 429 and Retry-After, but no reads and no other accounts', async () => {
@@ -66,9 +66,9 @@ it('rejects one change too many with 429 and Retry-After, but no reads and no ot
   const [ada, bob] = [await signUp(app, 'ada@example.com'), await signUp(app, 'bob@example.com')]
   const change = (user = ada) => user.call('DELETE', '/api/account/sessions/none')
   for (let n = 0; n < 2; n += 1) expect((await change()).statusCode).toBe(404)
-  const refused = await change()
-  expect([refused.statusCode, refused.json().code]).toEqual([429, 'request/too-many'])
-  expect(refused.headers['retry-after']).toMatch(/^[1-9]\d*$/)
+  const rejected = await change()
+  expect([rejected.statusCode, rejected.json().code]).toEqual([429, 'request/too-many'])
+  expect(rejected.headers['retry-after']).toMatch(/^[1-9]\d*$/)
   expect((await ada.call('GET', '/api/session')).statusCode).toBe(200)
   expect((await change(bob)).statusCode).toBe(404)
 })

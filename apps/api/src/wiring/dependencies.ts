@@ -15,7 +15,7 @@ import { openStorage } from './open-storage.ts'
 
 export type Dependencies = Awaited<ReturnType<typeof createDependencies>>
 
-/** Opens the storage, repaired after a crash, and creates what services share. */
+/** Opens the storage, repairs it after a crash, and creates the shared dependencies of the services. */
 export async function createDependencies(config: Config, db: Db, logger: FastifyBaseLogger) {
   const storage = await openStorage(db, config, logger)
   const outbox = createOutboxRepo(db)

@@ -7,17 +7,17 @@ import { openDatabase } from '../shared/database/open.ts'
 import { installErrorExit } from '../shared/http/error-exit.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
 
-const disconnectCounter = () => new Counter({ name: 'left', help: 'Callers who left', registers: [] })
+const disconnectCounter = () => new Counter({ name: 'left', help: 'Disconnected clients', registers: [] })
 
-it('sends a caller whose account went in the meantime to the login', async () => {
+it('responds with 401 if the caller’s account was deleted during the request', async () => {
   const db = await openDatabase(await temporaryDirectory())
   onTestFinished(() => db.destroy())
   const app = Fastify()
   installErrorExit(app, pino({ level: 'silent' }), { disconnects: disconnectCounter() })
-  const nobodys = { ownerId: 'gone', parent: [], name: 'a' }
-  app.post('/', () => createFoldersRepo(db).insert(nobodys, async () => undefined))
-  const answer = await app.inject({ method: 'POST', url: '/' })
-  expect([answer.statusCode, answer.json()]).toEqual([401, { code: 'session/none', message: 'Please log in.' }])
+  const orphan = { ownerId: 'deleted', parent: [], name: 'a' }
+  app.post('/', () => createFoldersRepo(db).insert(orphan, async () => undefined))
+  const response = await app.inject({ method: 'POST', url: '/' })
+  expect([response.statusCode, response.json()]).toEqual([401, { code: 'session/none', message: 'Please log in.' }])
 })
 
 it.each([
@@ -25,10 +25,10 @@ it.each([
   [{ code: 'ERR_SQLITE_ERROR', errcode: 13 }, 507, 'storage/full'],
   [{ code: 'EMFILE' }, 503, 'server/busy'],
   [{ code: 'EIO' }, 500, 'server/unexpected'],
-])('makes of %j %i %s', async (details, status, code) => {
+])('maps %j to %i %s', async (details, status, code) => {
   const app = Fastify()
   installErrorExit(app, pino({ level: 'silent' }), { disconnects: disconnectCounter() })
   app.get('/', () => Promise.reject(Object.assign(new Error('no'), details)))
-  const answer = await app.inject('/')
-  expect([answer.statusCode, answer.json().code]).toEqual([status, code])
+  const response = await app.inject('/')
+  expect([response.statusCode, response.json().code]).toEqual([status, code])
 })

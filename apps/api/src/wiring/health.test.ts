@@ -13,40 +13,40 @@ function open(settings = {}): FastifyInstance {
   return app
 }
 
-describe('metrics of an API that runs by itself', () => {
-  it('are shown on this machine', async () => {
+describe('GET /metrics of a standalone API', () => {
+  it('is available on localhost', async () => {
     expect((await open().inject('/metrics')).body).toContain('api_figures 1')
   })
 
   it.each(['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'])(
-    'are shown to nobody behind a proxy that sends %s',
+    'is rejected behind a proxy that sends %s',
     async (name) => {
-      const answer = await open().inject({ url: '/metrics', headers: { [name]: '127.0.0.1' } })
-      expect(answer.statusCode).toBe(403)
+      const response = await open().inject({ url: '/metrics', headers: { [name]: '127.0.0.1' } })
+      expect(response.statusCode).toBe(403)
     },
   )
 
-  it('are not shown to another machine', async () => {
+  it('is rejected for other IP addresses', async () => {
     expect((await open().inject({ url: '/metrics', remoteAddress: '10.1.2.3' })).statusCode).toBe(403)
   })
 
-  it('require the token on a site with a public address, even from this machine', async () => {
+  it('requires the token if PUBLIC_URL is set, even from localhost', async () => {
     open({ PUBLIC_URL: 'https://www.example.com' })
     expect((await app.inject('/metrics')).statusCode).toBe(403)
     await app.close()
     open({ PUBLIC_URL: 'https://www.example.com', METRICS_TOKEN: 'a-token' })
     expect((await app.inject('/metrics')).statusCode).toBe(403)
-    const answer = await app.inject({ url: '/metrics', headers: { authorization: 'Bearer a-token' } })
-    expect(answer.statusCode).toBe(200)
+    const response = await app.inject({ url: '/metrics', headers: { authorization: 'Bearer a-token' } })
+    expect(response.statusCode).toBe(200)
   })
 
-  it('are for whoever has the token, where there is one', async () => {
-    const ask = (authorization: string) =>
+  it('is available with the token if one is set', async () => {
+    const requestMetrics = (authorization: string) =>
       app.inject({ url: '/metrics', remoteAddress: '10.1.2.3', headers: { authorization } })
     open({ METRICS_TOKEN: 'a-token' })
-    expect((await ask('Bearer a-token')).statusCode).toBe(200)
+    expect((await requestMetrics('Bearer a-token')).statusCode).toBe(200)
     for (const wrong of ['', 'Bearer a-toke', 'Bearer a-tokens', 'a-token']) {
-      expect((await ask(wrong)).statusCode).toBe(403)
+      expect((await requestMetrics(wrong)).statusCode).toBe(403)
     }
   })
 })

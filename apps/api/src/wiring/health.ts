@@ -6,7 +6,7 @@ import type { Api } from './api.ts'
 
 type MetricsAccess = Pick<Config, 'METRICS_TOKEN' | 'PUBLIC_URL'>
 
-/** Health checks and metrics of a standalone API; if it runs inside a gateway, the gateway answers these. */
+/** Registers health checks and metrics of a standalone API. Inside a gateway, the gateway serves these. */
 export function registerHealth(app: FastifyInstance, api: Pick<Api, 'ready' | 'metrics'>, config: MetricsAccess): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

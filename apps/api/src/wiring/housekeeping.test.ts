@@ -63,16 +63,16 @@ it('runs once the server listens, then every hour, and logs how much it deleted 
   expect(JSON.stringify(lines)).not.toContain('ada@example.com')
 })
 
-it('forgets after 400 days what happened to whose account', async () => {
+it('deletes audit records after 400 days', async () => {
   const { app, dataDir } = await startApi()
   const db = await openDatabase(dataDir)
   onTestFinished(() => db.destroy())
-  const happened = async (id: string, days: number) => {
+  const addRecord = async (id: string, days: number) => {
     const at = new Date(Date.now() - days * DAY).toISOString()
     await db.insertInto('audit').values({ id, at, account_id: null, action: 'session/started', detail: '' }).execute()
   }
-  await happened('old', 401)
-  await happened('young', 399)
+  await addRecord('old', 401)
+  await addRecord('young', 399)
 
   await app.listen({ port: 0 })
   const left = () => db.selectFrom('audit').select('id').execute()
@@ -80,7 +80,7 @@ it('forgets after 400 days what happened to whose account', async () => {
   expect(await left()).toEqual([{ id: 'young' }])
 })
 
-it('goes on every hour with what a failure left of a deletion', async () => {
+it('resumes interrupted deletions every hour', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { app, dataDir } = await startApi()
   const db = await openDatabase(dataDir)

@@ -11,9 +11,9 @@ import type { Throttle } from '../shared/throttle/throttle.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-const KEYS_KEPT = 7 * DAY
+const KEY_RETENTION = 7 * DAY
 /** More than a year, so that annual events can be looked up (docs/product.md, "Constants"). */
-const AUDIT_KEPT = 400 * DAY
+const AUDIT_RETENTION = 400 * DAY
 
 interface Deps {
   db: Db
@@ -24,12 +24,12 @@ interface Deps {
   throttle: Pick<Throttle, 'forgetLapsed'>
   /** Resumes deletions of folders and accounts that a failure or a restart interrupted. */
   finishDeletions: () => Promise<void>
-  /** Resolves to the number of unfinished uploads that it deleted. */
+  /** Resolves to the number of deleted unfinished uploads. */
   expireUploads: () => Promise<number>
   logger: FastifyBaseLogger
 }
 
-const ago = (time: number) => new Date(Date.now() - time).toISOString()
+const before = (time: number) => new Date(Date.now() - time).toISOString()
 
 export type Housekeeping = ReturnType<typeof createHousekeeping>
 
@@ -43,10 +43,10 @@ export function createHousekeeping(deps: Deps) {
     await sessions.forgetEnded()
     await resets.forgetLapsed()
     await throttle.forgetLapsed()
-    await deleteInParts(db, 'idempotency', sql`created_at < ${ago(KEYS_KEPT)}`)
-    await deleteInParts(db, 'audit', sql`at < ${ago(AUDIT_KEPT)}`)
+    await deleteInParts(db, 'idempotency', sql`created_at < ${before(KEY_RETENTION)}`)
+    await deleteInParts(db, 'audit', sql`at < ${before(AUDIT_RETENTION)}`)
     const expired = await expireUploads()
-    if (expired > 0) logger.info({ expired }, 'abandoned uploads ended')
+    if (expired > 0) logger.info({ expired }, 'expired uploads deleted')
     const forgotten = await forgetOldMessages({ db, blobs, mailFiles })
     if (Object.values(forgotten).some((count) => count > 0)) logger.info(forgotten, 'old messages deleted')
   }
@@ -55,7 +55,7 @@ export function createHousekeeping(deps: Deps) {
     round = round.then(work).catch((error: unknown) => logger.error({ err: error }, 'housekeeping failed'))
   }
 
-  function begin(): void {
+  function runRound(): void {
     next(finishDeletions)
     next(deleteExpired)
   }
@@ -63,9 +63,9 @@ export function createHousekeeping(deps: Deps) {
   return {
     /** Runs once now and then every hour, in the background. */
     start(): void {
-      timer ??= setInterval(begin, HOUR)
+      timer ??= setInterval(runRound, HOUR)
       timer.unref()
-      begin()
+      runRound()
     },
     /** Resolves when the current run has finished. */
     async stop(): Promise<void> {

@@ -30,13 +30,13 @@ async function outbox(...mails: Mail[]) {
   return { db, directory, files: createMailFiles(directory), repo: createOutboxRepo(db) }
 }
 
-async function look(repo: ReturnType<typeof createOutboxRepo>, sender: MailSender, now = Date.now) {
+async function deliver(repo: ReturnType<typeof createOutboxRepo>, sender: MailSender, now = Date.now) {
   const worker = createMailWorker({ outbox: repo, sender, logger: pino({ level: 'silent' }), now })
   await worker.deliverDue()
   await worker.stop()
 }
 
-async function smtpSink(refuse: () => Error | undefined = () => undefined) {
+async function smtpSink(nextError: () => Error | undefined = () => undefined) {
   const received: string[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -47,7 +47,7 @@ async function smtpSink(refuse: () => Error | undefined = () => undefined) {
         text += chunk
       })
       stream.on('end', () => {
-        const error = refuse()
+        const error = nextError()
         if (!error) received.push(text)
         done(error)
       })
@@ -61,9 +61,9 @@ async function smtpSink(refuse: () => Error | undefined = () => undefined) {
   return { received, smtpUrl: `smtp://127.0.0.1:${port}` }
 }
 
-it('writes mails to files while there is no SMTP server, without a header that strangers made', async () => {
+it('writes emails to files without an SMTP server, and prevents header injection', async () => {
   const { repo, directory, files } = await outbox(mail)
-  await look(repo, createMailSender({ smtpUrl: '', from: 'Site <site@example.com>', files }))
+  await deliver(repo, createMailSender({ smtpUrl: '', from: 'Site <site@example.com>', files }))
   const [name = ''] = await readdir(directory)
   const text = await readFile(join(directory, name), 'utf8')
   expect(name).toMatch(/^[0-9a-f]+\.eml$/)
@@ -78,19 +78,19 @@ it('wraps the longest message into lines that mail servers accept', async () => 
   const body = 'x'.repeat(MESSAGE_MAX)
   const { repo, files } = await outbox({ ...mail, body })
   const { received, smtpUrl } = await smtpSink()
-  await look(repo, createMailSender({ smtpUrl, from: 'site@example.com', files }))
+  await deliver(repo, createMailSender({ smtpUrl, from: 'site@example.com', files }))
   const [head = '', text = ''] = received[0]?.split(/\r\n\r\n/) ?? []
   expect(head).toContain('Content-Transfer-Encoding: quoted-printable')
   expect(text.replaceAll('=\r\n', '').trimEnd()).toBe(body)
   expect(Math.max(...text.split('\r\n').map(({ length }) => length))).toBeLessThanOrEqual(76)
 })
 
-it('sends each mail once, under an id that stays its own', async () => {
+it('sends each email once, with its outbox id as the Message-ID', async () => {
   const { db, repo, files } = await outbox(mail, { ...mail, kind: 'enquiry-receipt' })
   const { received, smtpUrl } = await smtpSink()
   const settings = { smtpUrl, from: 'site@example.com', files }
-  await look(repo, createMailSender(settings))
-  await look(repo, createMailSender(settings))
+  await deliver(repo, createMailSender(settings))
+  await deliver(repo, createMailSender(settings))
   const ids = await db.selectFrom('outbox').select('id').execute()
   expect(received).toHaveLength(2)
   expect(received.map((text) => /^Message-ID: <(\w+)@example.com>/m.exec(text)?.[1]).sort()).toEqual(
@@ -98,12 +98,12 @@ it('sends each mail once, under an id that stays its own', async () => {
   )
 })
 
-it('waits longer after each failure, delivers when the server is back, and gives up after ten', async () => {
+it('backs off after each failure, delivers when the server is back, and gives up after ten attempts', async () => {
   const { db, repo, files } = await outbox(mail)
   let isDown = true
   const { received, smtpUrl } = await smtpSink(() => (isDown ? new Error('busy') : undefined))
   const clock = { time: Date.now() }
-  const attempt = () => look(repo, createMailSender({ smtpUrl, from: 'site@example.com', files }), () => clock.time)
+  const attempt = () => deliver(repo, createMailSender({ smtpUrl, from: 'site@example.com', files }), () => clock.time)
   const row = () => db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
 
   await attempt()
@@ -127,15 +127,15 @@ it('waits longer after each failure, delivers when the server is back, and gives
   expect(await repo.count('dead')).toBe(1)
 })
 
-it('sends the mail of a link only while the link works and is the last one that was asked for', async () => {
+it('sends a reset link only while it is valid and the newest one', async () => {
   const linkMail = (reference: string) => ({ ...mail, kind: 'password-reset', subject: reference, reference })
   const { db, repo } = await outbox(linkMail('was used'))
   const row = { first_name: '', last_name: '', phone_number: '', password_hash: '' }
-  const ownerOf = async (email: string) => (await createAccountsRepo(db).insert({ ...row, email })) ?? ''
-  const ada = await ownerOf('ada@example.com')
+  const addAccount = async (email: string) => (await createAccountsRepo(db).insert({ ...row, email })) ?? ''
+  const ada = await addAccount('ada@example.com')
   const now = Date.now()
   const instant = (time: number) => new Date(time).toISOString()
-  const bob = await ownerOf('bob@example.com')
+  const bob = await addAccount('bob@example.com')
   for (const [token_hash, owner_id, lives] of [
     ['was replaced', ada, 60_000],
     ['works', ada, 60_000],
@@ -146,49 +146,49 @@ it('sends the mail of a link only while the link works and is the last one that 
   }
   const sent: string[] = []
   const sender = { send: async ({ subject }: Mail) => void sent.push(subject), close: () => undefined }
-  await look(repo, sender, () => now + 30_000)
+  await deliver(repo, sender, () => now + 30_000)
   expect(sent).toEqual(['works'])
   expect(await db.selectFrom('outbox').select(['subject', 'status', 'body']).execute()).toEqual([
     { subject: 'works', status: 'sent', body: '' },
   ])
 })
 
-it('sends nothing of what was erased while mails before it were sent', async () => {
+it('does not send an email that is erased while an earlier one is sent', async () => {
   const { db, repo } = await outbox({ ...mail, subject: 'first' }, { ...mail, subject: 'erased' })
   const sent: string[] = []
   const send = async ({ subject }: Mail) => {
     sent.push(subject)
     await db.deleteFrom('outbox').where('subject', '=', 'erased').execute()
   }
-  await look(repo, { send, close: () => undefined })
+  await deliver(repo, { send, close: () => undefined })
   expect(sent).toEqual(['first'])
 })
 
-it('does not wait for a server that hangs when it is told to stop', async () => {
+it('does not wait for a hanging server when stopped', async () => {
   const { db, repo } = await outbox(mail, mail)
-  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
-  const { promise: hangs, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: requested, resolve: startRequest } = Promise.withResolvers<void>()
+  const { promise: hangs, resolve: finish } = Promise.withResolvers<void>()
   let attempts = 0
   const send = () => {
     attempts += 1
-    ask()
+    startRequest()
     return hangs
   }
   const sender = { send, close: () => undefined }
   const worker = createMailWorker({ outbox: repo, sender, logger: pino({ level: 'silent' }), graceMs: 1 })
   worker.wake()
-  await asked
+  await requested
   await worker.stop()
   expect((await db.selectFrom('outbox').select('status').execute()).map(({ status }) => status)).toEqual([
     'waiting',
     'waiting',
   ])
-  answer()
+  finish()
   await vi.waitUntil(async () => (await repo.count('waiting')) === 1)
   expect(attempts).toBe(1)
 })
 
-it('leaves a leased mail to its worker until the lease is over', async () => {
+it('does not lease an email again until its lease expires', async () => {
   const { repo } = await outbox(mail)
   const now = new Date().toISOString()
   const soon = new Date(Date.now() + 60_000).toISOString()
@@ -197,7 +197,7 @@ it('leaves a leased mail to its worker until the lease is over', async () => {
   expect(await repo.lease(soon, soon)).toHaveLength(1)
 })
 
-it('waits a minute at first, six hours at most, never the same twice', () => {
+it('backs off from one minute to six hours, with jitter', () => {
   expect(backoff(1, 0.5)).toBe(60_000)
   expect(backoff(3, 0.5)).toBe(240_000)
   expect(backoff(30, 0.5)).toBe(6 * 3_600_000)

@@ -1,7 +1,7 @@
 import { lingerAfterEarlyResponses } from '@mfe/gateway/http'
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { accountCareRoutes } from '../accounts/account-care.routes.ts'
+import { accountSettingsRoutes } from '../accounts/account-settings.routes.ts'
 import { accountsRoutes } from '../accounts/accounts.routes.ts'
 import { applicationsRoutes } from '../applications/applications.routes.ts'
 import { contactRoutes } from '../contact/contact.routes.ts'
@@ -39,7 +39,7 @@ interface Parts {
   housekeeping: Pick<Housekeeping, 'start'>
 }
 
-/** Uploads are larger, other calls are not: a refused call keeps its connection. */
+/** The maximum body of a call other than an upload; such a call keeps its connection when it is rejected. */
 const SMALL_BODY = 64 * 1024
 
 export function createApiPlugin(parts: Parts): FastifyPluginAsync {
@@ -68,7 +68,7 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
       signedIn.addHook('onRequest', requireSession(services.sessions, cookies.session))
       signedIn.addHook('onRequest', limitChanges(changes))
       await signedIn.register(sessionsRoutes(services.sessions, cookies.session))
-      await signedIn.register(accountCareRoutes(services.care, cookies))
+      await signedIn.register(accountSettingsRoutes(services.accountSettings, cookies))
       await signedIn.register(foldersRoutes(services.folders))
       await signedIn.register(filesRoutes(services.files))
       await signedIn.register(uploadsRoutes(services.uploads))
@@ -77,7 +77,7 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
       await signedIn.register(usageRoutes(services.usage))
     })
     app.all('/api/*', async () => {
-      throw new AppError('request/not-found', 'There is no such call.')
+      throw new AppError('request/not-found', 'This API call does not exist.')
     })
   }
 }

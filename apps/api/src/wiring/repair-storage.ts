@@ -4,13 +4,13 @@ import type { StorageLayout } from '../shared/storage/layout.ts'
 import { type SweepReport, sweep } from '../shared/storage/sweep.ts'
 
 interface RepairReport extends SweepReport {
-  /** Unfinished uploads whose acknowledged bytes are gone. */
+  /** The number of unfinished uploads whose acknowledged bytes are missing. */
   lost: number
 }
 
 /** Repairs what a crash left behind. Only for the one process that uses this data, before it accepts requests. */
 export async function repairStorage(db: Db, layout: StorageLayout): Promise<RepairReport> {
-  // First, because a sweep must not remove the blob of an upload whose row was not written yet.
+  // Runs first, because a sweep must not remove the blob of an upload whose row was not written yet.
   const lost = await repairUploads(db, layout)
   return { ...(await sweep(db, layout)), lost }
 }

@@ -1,4 +1,4 @@
-import { createAccountCareService } from '../accounts/account-care.service.ts'
+import { createAccountSettingsService } from '../accounts/account-settings.service.ts'
 import { createAccountsRepo } from '../accounts/accounts.repo.ts'
 import { createAccountsService } from '../accounts/accounts.service.ts'
 import { createApplicationsRepo } from '../applications/applications.repo.ts'
@@ -55,7 +55,7 @@ export function createServices(shared: Dependencies) {
     sessions: all.sessions,
     erasure: all.erasure,
     accounts: createAccountsService(all),
-    care: createAccountCareService(all),
+    accountSettings: createAccountSettingsService(all),
     resets: createResetService({ ...all, resets: createResetRepo(db) }),
     folders: createFoldersService(all),
     files: createFilesService(all),

@@ -15,13 +15,13 @@ async function* bytesOf({ content }: Filled) {
   yield Buffer.from(content)
 }
 
-const archiveOf = (entries: readonly Filled[]) => buffer(Readable.from(writeArchive(entries, bytesOf)))
+const createArchive = (entries: readonly Filled[]) => buffer(Readable.from(writeArchive(entries, bytesOf)))
 
 it.each([
-  ['nothing', []],
+  ['no entries', []],
   ['folders and files', [entry('a/'), entry('a/Grüße 🎉.txt', 'hello'), entry('a/empty')]],
-])('holds %s, in as many bytes as said', async (_title, entries) => {
-  const archive = await archiveOf(entries)
+])('contains %s, and has the announced length', async (_title, entries) => {
+  const archive = await createArchive(entries)
   expect(archive.length).toBe(await archiveLength(entries))
   const found = await unzip(archive)
   expect(found.map(({ name, content }) => [name, content.toString()])).toEqual(
@@ -29,9 +29,9 @@ it.each([
   )
 })
 
-it('holds more entries than 16 bits count', async () => {
+it('supports more than 65,535 entries', async () => {
   const entries = Array.from({ length: 65_536 }, (_, n) => entry(`${n}`, 'x'))
-  const archive = await archiveOf(entries)
+  const archive = await createArchive(entries)
   expect(archive.length).toBe(await archiveLength(entries))
   const count = await new Promise<number>((resolve, reject) =>
     fromBuffer(archive, (error, zip) => (error ? reject(error) : resolve(zip.entryCount))),
@@ -39,15 +39,17 @@ it('holds more entries than 16 bits count', async () => {
   expect(count).toBe(65_536)
 })
 
-it('fails where a file has other bytes than its entry says', async () => {
-  await expect(archiveOf([{ ...entry('a', 'four'), size: 5 }])).rejects.toThrow('A file of 5 bytes has 4')
+it('fails if the size of a file differs from its entry', async () => {
+  await expect(createArchive([{ ...entry('a', 'four'), size: 5 }])).rejects.toThrow(
+    'A file has 4 bytes on disk instead of 5.',
+  )
 })
 
 const GIB = 1024 ** 3
 const zeros = Buffer.alloc(1024 ** 2)
 
-/** A file of many gigabytes that holds in memory what is not zeros. */
-class Sparse extends RandomAccessReader {
+/** A file of many gigabytes that keeps only its nonzero parts in memory. */
+class SparseFile extends RandomAccessReader {
   readonly #pieces: { from: number; bytes: Buffer }[] = []
   length = 0
 
@@ -66,11 +68,11 @@ class Sparse extends RandomAccessReader {
   }
 }
 
-it('holds files of more than 4 GiB, and files behind them', { timeout: 300_000 }, async ({ skip }) => {
-  skip(!isFullRun, 'Makes an archive of 10 GiB; part of test:full')
+it('supports files of more than 4 GiB, and files after them', { timeout: 300_000 }, async ({ skip }) => {
+  skip(!isFullRun, 'Creates an archive of 10 GiB; part of test:full')
   const sizes = [5 * GIB, 1, 5 * GIB]
   const entries = sizes.map((size, n) => ({ name: `${n}`, lastModified, size }))
-  const sparse = new Sparse()
+  const sparse = new SparseFile()
   async function* read({ size }: { size: number }) {
     for (let left = size; left > 0; left -= zeros.length) yield left < zeros.length ? Buffer.alloc(left) : zeros
   }

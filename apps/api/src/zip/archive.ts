@@ -10,15 +10,15 @@ import {
   localHeader,
 } from './records.ts'
 
-/** Entries to process before yielding to other requests. */
-const PIECE = 200
+/** The number of entries to process before yielding to other requests. */
+const BATCH_SIZE = 200
 
-/** Iterated more than once, so it must yield the same entries each time. */
+/** Entries that are iterated more than once, so each iteration must yield the same ones. */
 export interface Entries<Entry extends ArchiveEntry = ArchiveEntry> extends Iterable<Entry> {
   readonly length: number
 }
 
-/** The number of bytes that `writeArchive` produces from these entries. */
+/** Resolves to the number of bytes that `writeArchive` produces from these entries. */
 export async function archiveLength(entries: Entries): Promise<number> {
   let offset = 0
   let directory = 0
@@ -27,12 +27,12 @@ export async function archiveLength(entries: Entries): Promise<number> {
     directory += centralLength(entry, offset)
     offset += entryLength(entry)
     n += 1
-    if (n % PIECE === 0) await nextTurn()
+    if (n % BATCH_SIZE === 0) await nextTurn()
   }
   return offset + directory + endOfArchive(entries.length, directory, offset).length
 }
 
-/** A zip archive, generated as it is read. Throws if the size of a file differs from its entry. */
+/** Generates a zip archive as it is read. Throws if the size of a file differs from its entry. */
 export async function* writeArchive<Entry extends ArchiveEntry>(
   entries: Entries<Entry>,
   read: (entry: Entry) => AsyncIterable<Buffer>,
@@ -48,16 +48,16 @@ export async function* writeArchive<Entry extends ArchiveEntry>(
       checksum = crc32(chunk, checksum)
       yield chunk
     }
-    if (size !== entry.size) throw new Error(`A file of ${entry.size} bytes has ${size} on the disk`)
+    if (size !== entry.size) throw new Error(`A file has ${size} bytes on disk instead of ${entry.size}.`)
     checksums[n] = checksum
     n += 1
     yield descriptor(entry, checksum)
-    if (n % PIECE === 0) await nextTurn()
+    if (n % BATCH_SIZE === 0) await nextTurn()
   }
-  yield* directoryOf(entries, checksums)
+  yield* writeDirectory(entries, checksums)
 }
 
-async function* directoryOf(entries: Entries, checksums: Uint32Array): AsyncGenerator<Buffer> {
+async function* writeDirectory(entries: Entries, checksums: Uint32Array): AsyncGenerator<Buffer> {
   let offset = 0
   let length = 0
   let n = 0
@@ -67,7 +67,7 @@ async function* directoryOf(entries: Entries, checksums: Uint32Array): AsyncGene
     length += header.length
     n += 1
     yield header
-    if (n % PIECE === 0) await nextTurn()
+    if (n % BATCH_SIZE === 0) await nextTurn()
   }
   yield endOfArchive(entries.length, length, offset)
 }

@@ -43,12 +43,12 @@ export async function collectEntries({ zips, ownerId, contents, id, name, maxEnt
   function count(rows: readonly unknown[]): void {
     entries += rows.length
     if (entries <= maxEntries + 1) return
-    throw new AppError('folders/too-many-files', 'This folder holds too many files for one archive.')
+    throw new AppError('folders/too-many-files', 'This folder contains too many files for one archive.')
   }
 
   /**
    * Reads a group of folders in one query if their rows fit into a slice, otherwise folder by folder. Adds the rows in
-   * the turn that reads them: what waits for a turn moves to the old heap, and garbage stays there for long.
+   * the turn that reads them, because rows that wait for a turn move to the old heap, where garbage stays for long.
    */
   async function addFrom<Row extends { name: string }>(
     first: number,

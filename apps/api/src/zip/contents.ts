@@ -2,16 +2,16 @@ import { DatabaseSync } from 'node:sqlite'
 import type { FileBeneath } from './zip.repo.ts'
 
 export interface ArchivedFolder {
-  /** Counts the folders of an archive from 1; parents come before their children. */
+  /** The position in the archive, from 1; parents come before their children. */
   number: number
-  /** The number of the folder around it; 0 for the archived folder itself. */
+  /** The number of the parent folder; 0 for the archived folder itself. */
   parent: number
   id: string
   name: string
 }
 
 export interface ArchivedFile extends Omit<FileBeneath, 'folderId'> {
-  /** Whether a folder beside it has the same name. */
+  /** Whether a sibling folder has the same name. */
   isFolderName: 0 | 1
 }
 
@@ -31,9 +31,9 @@ const SCHEMA = `
 export type Contents = ReturnType<typeof createContents>
 
 /**
- * Keeps the folders and files of an archive for as long as its reader takes. In memory, 50,000 long names would take
- * 25 MiB; this is a database of its own, of which SQLite moves all but 512 KiB to a temporary file that is gone with
- * the process at the latest. Throws SQLite's error if the disk is full.
+ * Keeps the folders and files of an archive while it is downloaded, in a temporary database: in memory, 50,000 long names
+ * would take 25 MiB, but SQLite moves all but 512 KiB to a temporary file, which is deleted with the process at the
+ * latest. Throws SQLite's error if the disk is full.
  */
 export function createContents() {
   const db = new DatabaseSync('')
@@ -74,20 +74,20 @@ export function createContents() {
       return new Map(rows.map(({ id, number }) => [id, number]))
     },
 
-    /** Iterates in the order they were added. */
+    /** Iterates in insertion order. */
     folders: () => selectFolders.iterate() as Iterable<unknown> as Iterable<ArchivedFolder>,
 
-    /** Iterates in the order they were added. */
+    /** Iterates in insertion order. */
     filesIn: (folder: number) => selectFiles.iterate(folder) as Iterable<unknown> as Iterable<ArchivedFile>,
 
-    /** Whether a folder or a file there has this name or was given it. */
+    /** Returns whether an entry of the folder has this name, originally or after renaming. */
     isTaken: (folder: number, name: string) => selectTaken.get({ folder, name }) !== undefined,
 
-    giveName(folder: number, name: string): void {
+    addRenamed(folder: number, name: string): void {
       insertName.run(folder, name)
     },
 
-    forgetGivenNames(): void {
+    clearRenamed(): void {
       db.exec('DELETE FROM given_name')
     },
 

@@ -22,7 +22,7 @@ function names(
   return Array.from(entriesOf(contents, now), (entry) => entry.name)
 }
 
-it('writes each folder before what is in it', () => {
+it('lists each folder before its contents', () => {
   expect(
     names(
       'a',
@@ -42,11 +42,11 @@ it.each([
   ['..\\..\\x', '..%5C..%5Cx/'],
   ['...', '.../'],
   ['CC:', 'CC:/'],
-])('makes of the folder %j no way out of the directory it is unpacked in', (root, expected) => {
+])('prevents path traversal by the folder name %j', (root, expected) => {
   expect(names(root, [])).toEqual([expected])
 })
 
-it('lets a file that bears the name of a folder beside it make room', () => {
+it('renames a file that has the name of a sibling folder', () => {
   const folders: [string, string, string][] = [
     ['1', 'r', 'x'],
     ['2', 'r', 'x (file)'],

@@ -3,17 +3,17 @@ import { fileEntryName, folderPath } from './entry-names.ts'
 import type { ArchiveEntry } from './records.ts'
 
 export interface Entry extends ArchiveEntry {
-  /** A folder has none. */
+  /** Undefined for a folder. */
   blobId?: string
 }
 
-/** Yields the entries of an archive in order: each folder, then its files. Ends any earlier iteration. */
+/** Yields the entries of an archive in order: each folder, then its files. Invalidates any earlier iteration. */
 export function* entriesOf(contents: Contents, now: Date): Generator<Entry, void> {
-  contents.forgetGivenNames()
+  contents.clearRenamed()
   let parent = 0
   let parentPath: string | undefined
   for (const folder of contents.folders()) {
-    // Siblings follow each other.
+    // Siblings are adjacent, so the path of a parent is computed once.
     if (folder.parent !== parent) {
       parent = folder.parent
       parentPath = pathTo(contents, parent)
@@ -22,8 +22,8 @@ export function* entriesOf(contents: Contents, now: Date): Generator<Entry, void
     yield { name: `${path}/`, lastModified: now, size: 0 }
     for (const { name, isFolderName, size, blobId, createdAt } of contents.filesIn(folder.number)) {
       const entryName = fileEntryName(name, isFolderName === 1, (other) => contents.isTaken(folder.number, other))
-      // Two files never make room for the same folder: the next one finds this name taken.
-      if (entryName !== name) contents.giveName(folder.number, entryName)
+      // The next file must not get the same name.
+      if (entryName !== name) contents.addRenamed(folder.number, entryName)
       yield { name: `${path}/${entryName}`, lastModified: new Date(createdAt), size, blobId }
     }
   }

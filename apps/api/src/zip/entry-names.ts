@@ -1,20 +1,20 @@
 /**
- * Returns the path of a folder inside the archive, starting with the archived folder's name. No path escapes the
- * directory that it is unpacked into: names contain no separator and are never `..`, and characters that another system
- * treats as a separator or a drive are percent-encoded.
+ * Returns the path of a folder inside the archive, starting with the archived folder's name. No path escapes the target
+ * directory: names contain no separator and are never `..`, and characters that another operating system treats as a
+ * separator or a drive are percent-encoded.
  */
 export function folderPath(name: string, parentPath: string | undefined): string {
-  if (parentPath === undefined) return encoded(name).replace(/^([A-Za-z]):/, '$1%3A')
-  return `${parentPath}/${encoded(name)}`
+  if (parentPath === undefined) return encodeBackslashes(name).replace(/^([A-Za-z]):/, '$1%3A')
+  return `${parentPath}/${encodeBackslashes(name)}`
 }
 
-/** A file may bear the name of a folder beside it: nowhere else can the two be together, so the file makes room. */
+/** Returns the name of a file entry. A file with the name of a sibling folder is renamed, as an archive cannot hold both. */
 export function fileEntryName(name: string, isFolderName: boolean, isTaken: (name: string) => boolean): string {
-  if (!isFolderName) return encoded(name)
+  if (!isFolderName) return encodeBackslashes(name)
   let free = name
   do free += ' (file)'
   while (isTaken(free))
-  return encoded(free)
+  return encodeBackslashes(free)
 }
 
-const encoded = (name: string) => name.replaceAll('\\', '%5C')
+const encodeBackslashes = (name: string) => name.replaceAll('\\', '%5C')

@@ -7,8 +7,8 @@ export interface ArchiveEntry {
 }
 
 // The records of a zip archive around the file data: APPNOTE.TXT 6.3.10, sections 4.3 to 4.5. Entries are stored
-// uncompressed and followed by a descriptor with their checksum, which is not known before. Values that do not fit into
-// 16 or 32 bits go into the Zip64 record.
+// uncompressed and followed by a data descriptor with their checksum, which is unknown before. Values that do not fit
+// into 16 or 32 bits go into the Zip64 record.
 const STORED = 0
 const DESCRIPTOR_FOLLOWS_AND_NAME_IS_UTF8 = 0x0808
 const VERSION = 20
@@ -37,25 +37,25 @@ function record(fields: readonly Field[], ...more: readonly (string | Buffer)[])
 const isLarge = (count: number) => count >= MAX_UINT32
 const versionOf = (is64: boolean) => u16(is64 ? VERSION_64 : VERSION)
 
-/** Encoded in the two 16-bit fields of DOS; in local time, by convention of the format. */
+/** Encodes a date in the two 16-bit fields of DOS, in local time, by convention of the format. */
 function dosTime(date: Date): Field {
   const time = (date.getHours() << 11) | (date.getMinutes() << 5) | (date.getSeconds() >> 1)
   const day = (Math.max(date.getFullYear() - 1980, 0) << 9) | ((date.getMonth() + 1) << 5) | date.getDate()
   return u32(day * 0x10000 + time)
 }
 
-/** The size of an entry with everything before the next one. */
+/** Returns the size of an entry: header, data and descriptor. */
 export const entryLength = ({ name, size }: ArchiveEntry) =>
   30 + Buffer.byteLength(name) + size + (isLarge(size) ? 24 : 16)
 
-/** The entry's line in the directory; the entry starts `offset` bytes into the archive. */
+/** Returns the size of the directory header of an entry that starts at `offset`. */
 export const centralLength = ({ name, size }: ArchiveEntry, offset: number) =>
   46 + Buffer.byteLength(name) + (isLarge(size) || isLarge(offset) ? 28 : 0)
 
 export function localHeader({ name, lastModified, size }: ArchiveEntry): Buffer {
-  const unknownYet = [u32(0), u32(0), u32(0)]
+  const unknown = [u32(0), u32(0), u32(0)]
   const kind = [versionOf(isLarge(size)), u16(DESCRIPTOR_FOLLOWS_AND_NAME_IS_UTF8), u16(STORED), dosTime(lastModified)]
-  return record([u32(0x04034b50), ...kind, ...unknownYet, u16(Buffer.byteLength(name)), u16(0)], name)
+  return record([u32(0x04034b50), ...kind, ...unknown, u16(Buffer.byteLength(name)), u16(0)], name)
 }
 
 export function descriptor({ size }: ArchiveEntry, checksum: number): Buffer {
@@ -83,7 +83,7 @@ export function centralHeader(entry: ArchiveEntry, checksum: number, offset: num
   return record(fields, name, extra)
 }
 
-/** The records after a directory of `count` entries and `length` bytes that starts at `offset`. */
+/** Returns the records after a directory of `count` entries and `length` bytes that starts at `offset`. */
 export function endOfArchive(count: number, length: number, offset: number): Buffer {
   const end = (entries: number, bytes: number, from: number) =>
     record([u32(0x06054b50), u16(0), u16(0), u16(entries), u16(entries), u32(bytes), u32(from), u16(0)])

@@ -8,8 +8,8 @@ import { atLevel } from '../testing/store.ts'
 const MIB = 1024 ** 2
 const FILES = 3
 
-it('makes an archive of 300 MiB while the memory grows by less than 64 MiB', async ({ skip }) => {
-  skip(process.platform !== 'linux', 'Memory is read from /proc')
+it('creates an archive of 300 MiB while its memory grows by less than 64 MiB', async ({ skip }) => {
+  skip(process.platform !== 'linux', 'Needs Linux to measure memory')
   const store = await startChildStore(await temporaryDirectory())
   const chunks = new Array<Buffer>(100).fill(randomBytes(MIB))
   for (let n = 0; n < FILES; n += 1) {

@@ -20,7 +20,7 @@ export const MAX_ROWS = 500
 
 export type ZipRepo = ReturnType<typeof createZipRepo>
 
-/** Rows of one folder come by name, starting after `after`; rows of several folders come in one unordered slice. */
+/** Reads rows of one folder sorted by name, starting after `after`; rows of several folders come in one unsorted slice. */
 export function createZipRepo(db: Db) {
   const parentKey = sql<string>`coalesce(parent_id, '')`
 

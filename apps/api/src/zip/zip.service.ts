@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { createKeyedLimiter } from '@mfe/gateway/http'
 import { type FoldersRepo, folderNotFound, resolveFolder, toFolderPath } from '../folders/index.ts'
 import type { Background } from '../shared/background.ts'
-import { tooMany } from '../shared/errors.ts'
+import { tooManyRequests } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import type { BlobStore } from '../shared/storage/blob-store.ts'
 import { MAX_ENTRIES } from '../shared/storage/quota.ts'
@@ -14,7 +14,7 @@ import { type Entry, entriesOf } from './entries.ts'
 import type { FileBeneath, ZipRepo } from './zip.repo.ts'
 
 const READ_BUFFER = 256 * 1024
-/** Per account: an archive takes up to 40 MB of temporary disk space while it is being read. */
+/** Concurrent archives per account; each takes up to 40 MB of temporary disk space while it is read. */
 const MAX_OPEN = 2
 
 interface Deps {
@@ -23,7 +23,7 @@ interface Deps {
   blobs: Pick<BlobStore, 'open' | 'hold'>
   background: Pick<Background, 'run'>
   throttle: Pick<Throttle, 'attempt'>
-  /** Per archive. */
+  /** The maximum number of entries per archive. */
   maxEntries?: number
 }
 
@@ -34,7 +34,7 @@ interface Zip {
   size: number
   /** Generated as it is read, with one file open at a time. Fails if a file is damaged. */
   stream(): Readable
-  /** Call it if `stream` is not read. Files that were deleted in the meantime are removed from then on. */
+  /** Must be called if `stream` is not read. Removes the files that were deleted in the meantime. */
   release(): Promise<void>
 }
 
@@ -46,7 +46,7 @@ export function createZipService({ folders, zips, blobs, background, throttle, m
   async function* bytesOf({ blobId, size }: Entry) {
     if (blobId === undefined) return
     await using handle = await blobs.open(blobId)
-    // A buffer is allocated whole before it is filled: a small file must not cost a large one.
+    // The buffer is allocated in full, so a small file must not get a large one.
     yield* handle.createReadStream({ highWaterMark: Math.min(READ_BUFFER, size + 1) })
   }
 
@@ -74,12 +74,15 @@ export function createZipService({ folders, zips, blobs, background, throttle, m
   }
 
   return {
-    /** Opens an archive of a folder with everything now beneath it, including what is deleted during the download. */
+    /** Opens an archive of a folder with everything in it, including files that are deleted during the download. */
     async open(caller: Caller, path: readonly string[], purpose: 'zip' | 'zip-look' = 'zip'): Promise<Zip> {
       await throttle.attempt(purpose, caller.accountId)
       const releaseSlot = acquire(caller.accountId)
       if (!releaseSlot) {
-        throw tooMany(10_000, 'Too many folders are being downloaded. Please try again when one of them is done.')
+        throw tooManyRequests(
+          10_000,
+          'Too many folders are being downloaded. Please try again when one of them is done.',
+        )
       }
       const { name, size, entries, releaseFiles } = await entriesIn(caller, path).catch((error: unknown) => {
         releaseSlot()
@@ -93,7 +96,7 @@ export function createZipService({ folders, zips, blobs, background, throttle, m
 
       function stream(): Readable {
         const archive = Readable.from(writeArchive(entries, bytesOf), { highWaterMark: 1 })
-        archive.once('close', () => background.run('removing what was deleted during a zip', release))
+        archive.once('close', () => background.run('removing files that were deleted during a zip', release))
         return archive
       }
       return { name, size, stream, release }

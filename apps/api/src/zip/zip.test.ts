@@ -22,9 +22,9 @@ import { entriesOf } from './entries.ts'
 import { createZipRepo, MAX_ROWS, type ZipRepo } from './zip.repo.ts'
 import { createZipService } from './zip.service.ts'
 
-const addressOf = (email: string, path: readonly string[]) => atLevel(folderZip, path, [['userEmail', email]])
+const zipUrl = (email: string, path: readonly string[]) => atLevel(folderZip, path, [['userEmail', email]])
 
-async function ownTree({ app, ...rest }: TestApi) {
+async function setUpTree({ app, ...rest }: TestApi) {
   const user = await signUp(app, 'ada@example.com')
   const store = storeOf(user)
   for (const path of [['a'], ['a', 'b'], ['a', 'b', 'c'], ['a', 'b', 'c', 'd'], ['a', 'empty'], ['other']]) {
@@ -36,13 +36,13 @@ async function ownTree({ app, ...rest }: TestApi) {
   return { app, user, store, ...rest }
 }
 
-describe('the archive of a folder', () => {
-  const shared = shareApi(ownTree)
+describe('the zip of a folder', () => {
+  const shared = shareApi(setUpTree)
 
-  it('holds everything beneath it, byte for byte, under its name', async () => {
-    const answer = await shared().store.zip(['a'])
-    expect(answer.statusCode).toBe(200)
-    const entries = await unzip(answer.rawPayload)
+  it('contains everything in the folder, byte for byte, under its name', async () => {
+    const response = await shared().store.zip(['a'])
+    expect(response.statusCode).toBe(200)
+    const entries = await unzip(response.rawPayload)
     expect(entries.map(({ name, content }) => [name, content.toString()])).toEqual([
       ['a/', ''],
       ['a/top.txt', 'top'],
@@ -54,44 +54,47 @@ describe('the archive of a folder', () => {
     ])
   })
 
-  it.each([[['a', 'b']], [['a', 'b', 'c']], [['a', 'b', 'c', 'd']], [['a', 'empty']]])('is had at %j', async (path) => {
-    const [root] = await unzip((await shared().store.zip(path)).rawPayload)
-    expect(root?.name).toBe(`${path.at(-1)}/`)
-  })
+  it.each([[['a', 'b']], [['a', 'b', 'c']], [['a', 'b', 'c', 'd']], [['a', 'empty']]])(
+    'is available at %j',
+    async (path) => {
+      const [root] = await unzip((await shared().store.zip(path)).rawPayload)
+      expect(root?.name).toBe(`${path.at(-1)}/`)
+    },
+  )
 
-  it('is a file to save whose length is known beforehand, to HEAD too', async () => {
+  it('is an attachment with a Content-Length, also for HEAD', async () => {
     const { user, store } = shared()
-    const answer = await store.zip(['a'])
-    expect(answer.headers).toMatchObject({
+    const response = await store.zip(['a'])
+    expect(response.headers).toMatchObject({
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="a.zip"; filename*=UTF-8''a.zip`,
-      'content-length': String(answer.rawPayload.length),
+      'content-length': String(response.rawPayload.length),
       'cache-control': 'private, no-store',
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
     })
-    const head = await user.call('HEAD', addressOf(user.email, ['a']))
+    const head = await user.call('HEAD', zipUrl(user.email, ['a']))
     expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
       200,
       '',
-      answer.headers['content-length'],
+      response.headers['content-length'],
     ])
   })
 
-  it('is for its owner alone', async () => {
+  it('is available only to its owner', async () => {
     const { app, user } = shared()
     const bob = await signUp(app, 'bob@example.com')
     expect((await storeOf(bob).zip(['a'])).statusCode).toBe(404)
-    expect((await bob.call('GET', addressOf(user.email, ['a']))).statusCode).toBe(403)
-    expect((await app.inject({ url: addressOf(user.email, ['a']) })).statusCode).toBe(401)
+    expect((await bob.call('GET', zipUrl(user.email, ['a']))).statusCode).toBe(403)
+    expect((await app.inject({ url: zipUrl(user.email, ['a']) })).statusCode).toBe(401)
     const { cookie } = await signUp(app, user.email)
-    expect((await app.inject({ url: addressOf(user.email, ['a']), headers: { cookie } })).statusCode).toBe(200)
-    expect((await user.call('GET', addressOf(user.email, ['a', 'none']))).statusCode).toBe(404)
-    expect((await user.call('GET', addressOf(user.email, []))).statusCode).toBe(400)
+    expect((await app.inject({ url: zipUrl(user.email, ['a']), headers: { cookie } })).statusCode).toBe(200)
+    expect((await user.call('GET', zipUrl(user.email, ['a', 'none']))).statusCode).toBe(404)
+    expect((await user.call('GET', zipUrl(user.email, []))).statusCode).toBe(400)
   })
 })
 
-async function received(origin: string, path: string, token: string) {
+async function downloadZip(origin: string, path: string, token: string) {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(origin + path, { agent: false, headers: { authorization: `Bearer ${token}` } }, resolve).on('error', reject)
   })
@@ -106,8 +109,8 @@ async function received(origin: string, path: string, token: string) {
   return { response, ended: await ended, bytes }
 }
 
-it('breaks the connection off where a file is gone from the disk, instead of ending a short archive', async () => {
-  const { app, user, store, dataDir } = await ownTree(await startApi())
+it('aborts the connection if a file is missing on disk, instead of sending a truncated archive', async () => {
+  const { app, user, store, dataDir } = await setUpTree(await startApi())
   await store.upload(['a', 'b'], 'gone.bin', 'x'.repeat(1024 ** 2))
   const entries = await readdir(join(dataDir, 'files/blobs'), { recursive: true, withFileTypes: true })
   for (const entry of entries) {
@@ -115,26 +118,26 @@ it('breaks the connection off where a file is gone from the disk, instead of end
     if (entry.isFile() && (await stat(path)).size === 1024 ** 2) await rm(path)
   }
   const origin = await app.listen({ port: 0 })
-  expect((await received(origin, addressOf(user.email, ['a']), user.token)).ended).toBe('reset')
+  expect((await downloadZip(origin, zipUrl(user.email, ['a']), user.token)).ended).toBe('reset')
 })
 
-it('is whole although its files are deleted while it is read, and their bytes go with its end', async () => {
-  const { app, user, store, dataDir } = await ownTree(await startApi())
+it('includes files that are deleted during the download, and removes their bytes afterwards', async () => {
+  const { app, user, store, dataDir } = await setUpTree(await startApi())
   const content = 'x'.repeat(8 * 1024 ** 2)
   for (const name of ['1', '2', '3']) await store.upload(['a', 'b'], name, content)
   const origin = await app.listen({ port: 0 })
   const headers = { authorization: `Bearer ${user.token}` }
-  const answer = await fetch(origin + addressOf(user.email, ['a', 'b']), { headers })
+  const response = await fetch(origin + zipUrl(user.email, ['a', 'b']), { headers })
   expect((await store.deleteFolder(['a', 'b'])).statusCode).toBe(200)
-  const files = await unzip(Buffer.from(await answer.arrayBuffer()))
+  const files = await unzip(Buffer.from(await response.arrayBuffer()))
   expect(files.filter((file) => String(file.content) === content)).toHaveLength(3)
-  // Of the rest of the tree two files are left.
+  // Two files of the rest of the tree remain.
   await vi.waitUntil(async () => (await blobsIn(dataDir)).length === 2, { timeout: 30_000 })
 })
 
-it('lets deleted files go at once where only its length was asked for', async () => {
-  const { user, store, dataDir } = await ownTree(await startApi())
-  await user.call('HEAD', addressOf(user.email, ['a']))
+it('removes deleted files immediately after a HEAD request', async () => {
+  const { user, store, dataDir } = await setUpTree(await startApi())
+  await user.call('HEAD', zipUrl(user.email, ['a']))
   await store.deleteFolder(['a'])
   expect(await blobsIn(dataDir)).toHaveLength(1)
 })
@@ -151,8 +154,8 @@ const empty: ZipRepo = {
 
 const caller = { accountId: '', email: '', sessionId: '', expiresAt: '' }
 
-it('is refused where it would hold too much to keep in mind, of which no more is read, and lets its files go', async () => {
-  const { dataDir } = await ownTree(await startApi())
+it('rejects a folder with too many entries, and releases its files', async () => {
+  const { dataDir } = await setUpTree(await startApi())
   const db = await openDatabase(dataDir)
   onTestFinished(() => db.destroy())
   const { owner_id } = await db
@@ -161,7 +164,7 @@ it('is refused where it would hold too much to keep in mind, of which no more is
     .where('name', '=', 'a')
     .executeTakeFirstOrThrow()
   const zips = createZipRepo(db)
-  // Four folders and two files are beneath it.
+  // The folder contains four folders and two files.
   const held = new Set<string>()
   const serviceFor = (maxEntries: number) =>
     createZipService({
@@ -176,7 +179,7 @@ it('is refused where it would hold too much to keep in mind, of which no more is
           }
         },
       },
-      background: { run: () => expect.unreachable('nothing is made') },
+      background: { run: () => expect.unreachable('no zip is created') },
       throttle,
       maxEntries,
     })
@@ -187,7 +190,7 @@ it('is refused where it would hold too much to keep in mind, of which no more is
   expect(held.size).toBe(2)
 })
 
-it('contains more folders and files than one slice takes, each once', async () => {
+it('contains more folders and files than one slice, each once', async () => {
   const { app, dataDir } = await startApi()
   const db = await openDatabase(dataDir)
   onTestFinished(() => db.destroy())
@@ -219,22 +222,22 @@ it('contains more folders and files than one slice takes, each once', async () =
   expect(length).toBe(expected.length)
 })
 
-it('cannot be started again and again by one account, whose browser sends HEAD before each download', async () => {
-  const { user } = await ownTree(await startApi({ RATE_LIMITS: 'on' }))
-  const ask = (method: 'HEAD' | 'GET') => user.call(method, addressOf(user.email, ['a', 'empty']))
+it('limits zips per account, with separate limits for HEAD and GET', async () => {
+  const { user } = await setUpTree(await startApi({ RATE_LIMITS: 'on' }))
+  const request = (method: 'HEAD' | 'GET') => user.call(method, zipUrl(user.email, ['a', 'empty']))
   for (let n = 0; n < 60; n += 1) {
-    expect((await ask('HEAD')).statusCode).toBe(200)
-    expect((await ask('GET')).statusCode).toBe(200)
+    expect((await request('HEAD')).statusCode).toBe(200)
+    expect((await request('GET')).statusCode).toBe(200)
   }
   for (const method of ['HEAD', 'GET'] as const) {
-    await ask(method)
-    const refused = await ask(method)
-    expect(refused.statusCode).toBe(429)
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    await request(method)
+    const rejected = await request(method)
+    expect(rejected.statusCode).toBe(429)
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
   }
 })
 
-it('is made twice at a time for one account: a third waits until one is over, however that ends', async () => {
+it('allows two concurrent zips per account, and another once one ends or fails', async () => {
   const ids = { a: 'id', none: undefined }
   const background = createBackground(pino({ level: 'silent' }))
   const service = createZipService({
@@ -246,8 +249,8 @@ it('is made twice at a time for one account: a third waits until one is over, ho
   })
   const open = (accountId = 'ada') => service.open({ ...caller, accountId }, ['a'])
   const [first, second] = [await open(), await open()]
-  const refused = { code: 'request/too-many', status: 429, headers: { 'retry-after': '10' } }
-  await expect(open()).rejects.toMatchObject(refused)
+  const rejected = { code: 'request/too-many', status: 429, headers: { 'retry-after': '10' } }
+  await expect(open()).rejects.toMatchObject(rejected)
   await open('bob')
 
   const archive = first.stream()
@@ -256,17 +259,17 @@ it('is made twice at a time for one account: a third waits until one is over, ho
   await background.settled()
   await expect(service.open({ ...caller, accountId: 'ada' }, ['none'])).rejects.toMatchObject({ status: 404 })
   const third = await open()
-  await expect(open()).rejects.toMatchObject(refused)
+  await expect(open()).rejects.toMatchObject(rejected)
 
   await second.release()
   await buffer(third.stream())
   await background.settled()
   await open()
   await open()
-  await expect(open()).rejects.toMatchObject(refused)
+  await expect(open()).rejects.toMatchObject(rejected)
 })
 
-it('ends as ever where a file that was deleted meanwhile cannot be removed, which is logged', async () => {
+it('completes and logs an error if a deleted file cannot be removed', async () => {
   const logged: string[] = []
   const background = createBackground(pino({}, { write: (line) => void logged.push(line) }))
   const service = createZipService({
@@ -285,14 +288,14 @@ it('ends as ever where a file that was deleted meanwhile cannot be removed, whic
   expect(logged).toEqual([expect.stringContaining('EIO: i/o error, unlink')])
 })
 
-it('closes its file when the caller leaves in the middle', async ({ skip }) => {
-  skip(process.platform !== 'linux', 'Open files are read from /proc')
-  const { app, user, store, dataDir } = await ownTree(await startApi())
+it('closes its file when the client disconnects', async ({ skip }) => {
+  skip(process.platform !== 'linux', 'Needs Linux to list open files')
+  const { app, user, store, dataDir } = await setUpTree(await startApi())
   await store.upload(['a'], 'large.bin', 'x'.repeat(40 * 1024 ** 2))
   const origin = await app.listen({ port: 0 })
   await new Promise<void>((resolve) => {
     const headers = { authorization: `Bearer ${user.token}` }
-    const call = get(origin + addressOf(user.email, ['a']), { headers }, (response) =>
+    const call = get(origin + zipUrl(user.email, ['a']), { headers }, (response) =>
       response.once('data', () => {
         call.destroy()
         resolve()

@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net'
 
 export interface Received {
   method: string
-  /** As sent over the wire. */
+  /** The request target, percent-encoded. */
   url: string
   headers: IncomingHttpHeaders
   body: string
 }
 
-type Answer = (response: ServerResponse, received: Received) => void
+type Respond = (response: ServerResponse, received: Received) => void
 
 export const json =
-  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
+  (status: number, body: unknown, headers: Record<string, string> = {}): Respond =>
   (response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
     response.end(JSON.stringify(body))
@@ -21,7 +21,7 @@ export const json =
 /** Starts an HTTP server on a free port that records its requests and sends prepared responses. */
 export async function startRecordingServer() {
   const received: Received[] = []
-  let answer: Answer = json(200, {})
+  let respond: Respond = json(200, {})
 
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -33,7 +33,7 @@ export async function startRecordingServer() {
       body: Buffer.concat(chunks).toString('utf8'),
     }
     received.push(call)
-    answer(response, call)
+    respond(response, call)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
@@ -41,8 +41,8 @@ export async function startRecordingServer() {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     last: () => received.at(-1) as Received,
-    answerWith(next: Answer) {
-      answer = next
+    respondWith(next: Respond) {
+      respond = next
     },
     async close() {
       server.closeAllConnections()

@@ -6,8 +6,8 @@ import type { FilesClient } from './files.ts'
 import type { FoldersClient } from './folders.ts'
 
 /**
- * Every call of the site's API. Each rejects with an `ApiError`. A member is a service that remotes name in `uses`, and
- * its file is what admission compares: what one member needs alone belongs into its file.
+ * Every call of the site's API. Each rejects with an `ApiError`. A member is a service that remotes list in `uses`.
+ * Admission compares its file, so types that only one member needs belong in that file.
  */
 export interface ApiClient {
   account: AccountClient
@@ -15,15 +15,15 @@ export interface ApiClient {
   careers: CareersClient
   folders: FoldersClient
   files: FilesClient
-  /** Sends a call that few pages make: those bring its words themselves (`./account`, `./resumable`). */
+  /** Sends a call that few pages make, whose functions those pages import (`./account`, `./resumable`). */
   call: SendCall
 }
 
 export interface ApiClientSettings {
-  /** Read before every call: the bearer token and the email that goes with folder and file calls. */
+  /** Returns the bearer token, and the email that folder and file calls send. Called before every call. */
   session: () => { token: string | null; email: string | null }
-  /** Called once per 401 answer to any call but a login. */
+  /** Called once per 401 response to any call except a login. */
   onSessionEnded?: () => void
-  /** Requests the anti-forgery token at once, so that the first change does not wait for it. */
+  /** Requests the anti-forgery token immediately, so that the first change does not wait for it. */
   asksAhead?: boolean
 }

@@ -2,13 +2,13 @@ import type { Folder, FolderPath } from '@site/contracts'
 import type { CallOptions } from './options.ts'
 
 export interface FoldersClient {
-  /** Folders directly below `parent`; the empty path lists root folders. */
+  /** Resolves to the folders directly below `parent`; the empty path lists root folders. */
   list(parent: FolderPath, options?: CallOptions): Promise<Folder[]>
   create(parent: FolderPath, name: string): Promise<{ message: string }>
-  /** Gives the folder at `path` another name, in the same place. */
+  /** Renames the folder at `path` within its parent. */
   rename(path: FolderPath, newName: string): Promise<{ message: string }>
-  /** An address that the browser itself downloads the folder from, as a zip. */
+  /** Returns a URL for the browser to download the folder from, as a zip. */
   zipUrl(path: FolderPath): string
-  /** Deletes the folder at `path` with everything beneath it. */
+  /** Deletes the folder at `path` with everything in it. */
   delete(path: FolderPath): Promise<{ message: string }>
 }

@@ -3,8 +3,8 @@ export interface CallOptions {
 }
 
 export interface SendOptions extends CallOptions {
-  /** Makes a repeated send succeed instead of storing twice: one key per filled form or queued file. */
+  /** Prevents a retry from storing twice. Use one key per filled form or queued file. */
   idempotencyKey?: string
-  /** Share of the request body that has left this machine, 0 to 1. */
+  /** Receives the share of the request body that has been sent, from 0 to 1. */
   onProgress?: (share: number) => void
 }

@@ -1,26 +1,26 @@
 import { formMessages as messages } from '../form-rules.ts'
 import { NAME_MAX, PASSWORD_MAX } from '../limits.ts'
-import { casesOf, type FormCase } from './case-rows.ts'
-import { absent, longestAddress, notAnAddress } from './case-values.ts'
+import { createCases, type FormCase } from './case-rows.ts'
+import { absent, invalidEmails, longestEmail } from './case-values.ts'
 
 const longest = 'p'.repeat(PASSWORD_MAX)
 
-const registration = casesOf('registration')
-const login = casesOf('login')
+const registration = createCases('registration')
+const login = createCases('login')
 
 export const registrationCases: FormCase[] = [
   registration.accepts('filled in'),
-  registration.accepts('names have no limit', { firstName: 'x'.repeat(NAME_MAX + 1), lastName: 'x'.repeat(90) }),
-  registration.accepts('a phone number of any form', { phoneNumber: '+1 (555) 0100' }),
-  registration.accepts('an address without an ending, with capitals', { email: 'Ada@Intranet' }),
-  registration.accepts('an address of 254', { email: longestAddress }),
-  registration.accepts('a password of 8', { password: '8letters', confirmpassword: '8letters' }),
-  registration.accepts('a password of 256', { password: longest, confirmpassword: longest }),
+  registration.accepts('names of any length', { firstName: 'x'.repeat(NAME_MAX + 1), lastName: 'x'.repeat(90) }),
+  registration.accepts('a phone number in any format', { phoneNumber: '+1 (555) 0100' }),
+  registration.accepts('an email without a top-level domain, in mixed case', { email: 'Ada@Intranet' }),
+  registration.accepts('an email of 254 characters', { email: longestEmail }),
+  registration.accepts('a password of 8 characters', { password: '8letters', confirmpassword: '8letters' }),
+  registration.accepts('a password of 256 characters', { password: longest, confirmpassword: longest }),
   ...registration.rejectsEach('firstName', absent, messages.registration.firstName),
   ...registration.rejectsEach('lastName', absent, messages.registration.lastName),
   ...registration.rejectsEach('phoneNumber', absent, messages.registration.phoneNumber),
   ...registration.rejectsEach('email', absent, messages.registration.email),
-  ...registration.rejectsEach('email', notAnAddress, messages.registration.emailInvalid),
+  ...registration.rejectsEach('email', invalidEmails, messages.registration.emailInvalid),
   ...registration.rejectsEach(
     'confirmpassword',
     { empty: '', 'not sent': undefined },
@@ -33,16 +33,16 @@ export const registrationCases: FormCase[] = [
   ),
   ...registration.rejectsEach(
     'terms',
-    { unchecked: false, 'not sent': undefined, 'the text true': 'true' },
+    { unchecked: false, 'not sent': undefined, 'the string true': 'true' },
     messages.registration.terms,
   ),
   registration.rejects(
-    'a password of 7',
+    'a password of 7 characters',
     { password: '7letter', confirmpassword: '7letter' },
     { password: messages.registration.passwordTooShort },
   ),
   registration.rejects(
-    'a password of 257',
+    'a password of 257 characters',
     { password: `${longest}p`, confirmpassword: `${longest}p` },
     { password: messages.registration.passwordTooLong },
   ),
@@ -63,9 +63,9 @@ export const registrationCases: FormCase[] = [
 
 export const loginCases: FormCase[] = [
   login.accepts('filled in'),
-  login.accepts('capitals in the address', { email: 'ADA@EXAMPLE.COM' }),
+  login.accepts('an email in uppercase', { email: 'ADA@EXAMPLE.COM' }),
   login.accepts('a password of one character', { password: 'x' }),
   ...login.rejectsEach('email', absent, messages.login.email),
-  ...login.rejectsEach('email', notAnAddress, messages.login.emailInvalid),
+  ...login.rejectsEach('email', invalidEmails, messages.login.emailInvalid),
   ...login.rejectsEach('password', absent, messages.login.password),
 ]

@@ -8,7 +8,7 @@ export type FormName =
   | 'passwordReset'
   | 'accountDeletion'
 
-/** The errors that a form must report for an input: field -> text. No errors: the input is valid. */
+/** An input and the errors that a form must report for it, by field. A valid input has no errors. */
 export interface FormCase {
   form: FormName
   title: string
@@ -34,7 +34,7 @@ const validInputs = {
     subject: 'Cloud migration',
     message: 'We would like to talk about moving forty applications.',
   },
-  // The server receives cv and coverLetter as separate parts: its tests leave these two fields out.
+  // The server receives cv and coverLetter as separate parts, so its tests omit these two fields.
   application: {
     firstName: 'Ada',
     lastName: 'Okafor',
@@ -58,24 +58,26 @@ const validInputs = {
 
 type Fields<Form extends FormName, Value> = Partial<Record<keyof (typeof validInputs)[Form], Value>>
 
-/** The rows of one form: each changes some fields of a valid input. */
-export function casesOf<Form extends FormName>(form: Form) {
+/** Returns functions that create cases of one form. Each case changes some fields of a valid input. */
+export function createCases<Form extends FormName>(form: Form) {
   type Field = keyof (typeof validInputs)[Form] & string
-  const row = (title: string, changed: object, errors: object): FormCase => ({
+  const row = (title: string, overrides: object, errors: object): FormCase => ({
     form,
     title,
-    input: { ...validInputs[form], ...changed },
+    input: { ...validInputs[form], ...overrides },
     errors: { ...errors },
   })
   return {
-    accepts: (title: string, changed: Fields<Form, unknown> = {}) => row(title, changed, {}),
-    rejects: (title: string, changed: Fields<Form, unknown>, errors: Fields<Form, string>) =>
-      row(title, changed, errors),
+    accepts: (title: string, overrides: Fields<Form, unknown> = {}) => row(title, overrides, {}),
+    rejects: (title: string, overrides: Fields<Form, unknown>, errors: Fields<Form, string>) =>
+      row(title, overrides, errors),
     /** Creates one row per value of a field that the form accepts. */
     acceptsEach: (field: Field, values: Readonly<Record<string, unknown>>) =>
       Object.entries(values).map(([title, value]) => row(title, { [field]: value }, {})),
     /** Creates one row per value of a field that the form rejects with the same text. */
     rejectsEach: (field: Field, values: Readonly<Record<string, unknown>>, message: string) =>
-      Object.entries(values).map(([what, value]) => row(`${field}: ${what}`, { [field]: value }, { [field]: message })),
+      Object.entries(values).map(([title, value]) =>
+        row(`${field}: ${title}`, { [field]: value }, { [field]: message }),
+      ),
   }
 }

@@ -1,9 +1,9 @@
 import { MESSAGE_MAX, NAME_MAX } from '../limits.ts'
 
-export const absent = { empty: '', 'not sent': undefined, 'not a text': 7, null: null }
+export const absent = { empty: '', 'not sent': undefined, 'not a string': 7, null: null }
 export const overLimit = { 'over 30 characters': 'x'.repeat(NAME_MAX + 1) }
 export const notDigits = { 'a plus sign': '+15550100', spaces: '1555 0100', letters: 'call me', 'other digits': '١٢٣' }
-export const notAnAddress = {
+export const invalidEmails = {
   'no at sign': 'ada.example.com',
   'no local part': '@example.com',
   'a space inside': 'ada b@example.com',
@@ -12,22 +12,22 @@ export const notAnAddress = {
   'a label that starts with a hyphen': 'ada@-example.com',
   'over 254 characters': `${'a'.repeat(243)}@example.com`,
 }
-export const notLowerCaseShort = {
-  capitals: 'Ada@example.com',
-  'no ending': 'ada@example',
-  'an ending of four letters': 'ada@example.info',
-  'an ending of one letter': 'ada@example.c',
-  'a sign outside the pattern': "o'neil@example.com",
+export const invalidLowercaseEmails = {
+  uppercase: 'Ada@example.com',
+  'no top-level domain': 'ada@example',
+  'a top-level domain of four letters': 'ada@example.info',
+  'a top-level domain of one letter': 'ada@example.c',
+  'a character outside the pattern': "o'neil@example.com",
 }
-export const longestAddress = `${'a'.repeat(242)}@example.com`
+export const longestEmail = `${'a'.repeat(242)}@example.com`
 export const atLimit = 'x'.repeat(NAME_MAX)
 export const longestMessages = {
   'a message at its limit': 'x'.repeat(MESSAGE_MAX),
   'a message at its limit, in characters of two UTF-16 code units': '🧵'.repeat(MESSAGE_MAX),
-  'a message at its limit, with line breaks as browsers post them': 'x\r\n'.repeat(MESSAGE_MAX / 2),
+  'a message at its limit, with CRLF line breaks': 'x\r\n'.repeat(MESSAGE_MAX / 2),
 }
 export const overLongestMessages = {
   'over 100,000 characters': 'x'.repeat(MESSAGE_MAX + 1),
   'over 100,000 characters of two UTF-16 code units': '🧵'.repeat(MESSAGE_MAX + 1),
-  'over 100,000 characters, line breaks included': `x${'\r\n'.repeat(MESSAGE_MAX)}`,
+  'over 100,000 characters including line breaks': `x${'\r\n'.repeat(MESSAGE_MAX)}`,
 }

@@ -1,5 +1,5 @@
-import { accountCareCases } from './account-care-cases.ts'
 import { loginCases, registrationCases } from './account-cases.ts'
+import { accountSettingsCases } from './account-settings-cases.ts'
 import type { FormCase } from './case-rows.ts'
 import { applicationCases, contactCases } from './visitor-cases.ts'
 
@@ -11,5 +11,5 @@ export const formCases: readonly FormCase[] = [
   ...loginCases,
   ...contactCases,
   ...applicationCases,
-  ...accountCareCases,
+  ...accountSettingsCases,
 ]

@@ -2,10 +2,10 @@ import { string } from 'yup'
 import { DIGITS, formMessages, VALID_EMAIL } from '../form-rules.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts'
 
-/** Required text, validated as typed: blanks count, and a value of another type counts as missing. */
+/** Required text, validated without trimming. A value of another type counts as missing. */
 export const text = (required: string) => string().typeError(required).required(required)
 
-/** Any error repeats the field's one text; a hint under the field says what is accepted. */
+/** Required text with a maximum length. Every error has the same message; a hint under the field states the limit. */
 export const shortText = (required: string, max: number) => text(required).max(max, required)
 
 export const digits = (required: string) =>
@@ -21,7 +21,7 @@ export function newPassword() {
     .test('max', passwordTooLong, (typed) => [...typed].length <= PASSWORD_MAX)
 }
 
-/** The field beside `password`. Not `oneOf`: yup asks that before `required`. */
+/** The confirmation of `password`. Does not use `oneOf`, which yup checks before `required`. */
 export function confirmation() {
   const { confirmpassword, passwordsDiffer } = formMessages.registration
   return text(confirmpassword).test('same', passwordsDiffer, (value, { parent }) => value === parent.password)

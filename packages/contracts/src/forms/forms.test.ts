@@ -37,12 +37,15 @@ async function errorsOf(form: FormName, input: unknown): Promise<Record<string, 
 }
 
 describe.each(Object.keys(schemas) as FormName[])('the %s form', (form) => {
-  it.each(formCases.filter((row) => row.form === form))('judges "$title"', async ({ input, errors }) => {
-    expect(await errorsOf(form, input)).toEqual(errors)
-  })
+  it.each(formCases.filter((row) => row.form === form))(
+    'reports the expected errors for "$title"',
+    async ({ input, errors }) => {
+      expect(await errorsOf(form, input)).toEqual(errors)
+    },
+  )
 })
 
-it('changes nothing that was typed', async () => {
+it('returns the input unchanged', async () => {
   const typed = { email: 'Ada@Example.com', password: '  spaces stay  ' }
   expect(await loginSchema.validate(typed)).toEqual(typed)
 })

@@ -1,5 +1,5 @@
 import { type InferType, object } from 'yup'
-import { accountMessages } from '../account-care.ts'
+import { accountMessages } from '../account.ts'
 import { confirmation, newPassword, text } from './fields.ts'
 
 /** The rules of the form that changes the password of a signed-in user. */

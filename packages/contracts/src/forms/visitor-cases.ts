@@ -1,33 +1,33 @@
 import { formMessages as messages } from '../form-rules.ts'
 import { CV_MAX_BYTES } from '../limits.ts'
-import { casesOf, type FormCase } from './case-rows.ts'
+import { createCases, type FormCase } from './case-rows.ts'
 import {
   absent,
   atLimit,
+  invalidEmails,
+  invalidLowercaseEmails,
   longestMessages,
-  notAnAddress,
   notDigits,
-  notLowerCaseShort,
   overLimit,
   overLongestMessages,
 } from './case-values.ts'
 
-const contact = casesOf('contact')
-const application = casesOf('application')
+const contact = createCases('contact')
+const application = createCases('application')
 
 const ofAnotherType = (name: string) => ({ 'another type': { name, size: 10 } })
 const overFileLimit = (name: string) => ({ 'over 5 MB': { name, size: CV_MAX_BYTES + 1 } })
 
 export const contactCases: FormCase[] = [
   contact.accepts('filled in'),
-  contact.accepts('texts at their limit', { firstName: atLimit, subject: atLimit }),
+  contact.accepts('values at their limit', { firstName: atLimit, subject: atLimit }),
   ...contact.acceptsEach('message', longestMessages),
-  contact.accepts('every sign of the address pattern', { email: 'a.b_c%d+e-9@mail.example.co' }),
-  contact.accepts('blanks are typed text', { firstName: '  ' }),
+  contact.accepts('every character of the email pattern', { email: 'a.b_c%d+e-9@mail.example.co' }),
+  contact.accepts('a name of spaces', { firstName: '  ' }),
   ...contact.rejectsEach('firstName', { ...absent, ...overLimit }, messages.contact.firstName),
   ...contact.rejectsEach('phoneNumber', { ...absent, ...notDigits }, messages.contact.phoneNumber),
   ...contact.rejectsEach('email', absent, messages.contact.email),
-  ...contact.rejectsEach('email', { ...notAnAddress, ...notLowerCaseShort }, messages.contact.emailInvalid),
+  ...contact.rejectsEach('email', { ...invalidEmails, ...invalidLowercaseEmails }, messages.contact.emailInvalid),
   ...contact.rejectsEach('subject', { ...absent, ...overLimit }, messages.contact.subject),
   ...contact.rejectsEach('message', absent, messages.contact.message),
   ...contact.rejectsEach('message', overLongestMessages, messages.contact.messageTooLong),
@@ -35,19 +35,23 @@ export const contactCases: FormCase[] = [
 
 export const applicationCases: FormCase[] = [
   application.accepts('filled in'),
-  application.accepts('texts at their limit', {
+  application.accepts('values at their limit', {
     firstName: atLimit,
     lastName: atLimit,
     company: atLimit,
     role: atLimit,
   }),
   ...application.acceptsEach('message', longestMessages),
-  application.accepts('a cover letter too', { coverLetter: { name: 'letter.docx', size: 1 } }),
-  application.accepts('an extension in capitals', { cv: { name: 'ADA.DOC', size: CV_MAX_BYTES } }),
+  application.accepts('a cover letter', { coverLetter: { name: 'letter.docx', size: 1 } }),
+  application.accepts('an uppercase extension', { cv: { name: 'ADA.DOC', size: CV_MAX_BYTES } }),
   ...application.rejectsEach('firstName', { ...absent, ...overLimit }, messages.application.firstName),
   ...application.rejectsEach('lastName', { ...absent, ...overLimit }, messages.application.lastName),
   ...application.rejectsEach('email', absent, messages.application.email),
-  ...application.rejectsEach('email', { ...notAnAddress, ...notLowerCaseShort }, messages.application.emailInvalid),
+  ...application.rejectsEach(
+    'email',
+    { ...invalidEmails, ...invalidLowercaseEmails },
+    messages.application.emailInvalid,
+  ),
   ...application.rejectsEach('phoneNumber', { ...absent, ...notDigits }, messages.application.phoneNumber),
   ...application.rejectsEach('company', { ...absent, ...overLimit }, messages.application.company),
   ...application.rejectsEach('role', { ...absent, ...overLimit }, messages.application.role),

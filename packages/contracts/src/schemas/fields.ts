@@ -4,10 +4,10 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts'
 
 const { registration } = formMessages
 
-/** Required text, validated as typed: a value of another type counts as missing. */
+/** Required text, validated without trimming. A value of another type counts as missing. */
 export const text = (required: string) => z.string({ error: required }).min(1, required)
 
-/** Any error repeats the field's one text, as in the browser's forms. */
+/** Required text with a maximum length. Every error has the same message, as in the browser's forms. */
 export const shortText = (required: string, max: number) => text(required).max(max, required)
 
 export const digits = (required: string) => text(required).regex(DIGITS, required)
@@ -20,13 +20,13 @@ export const newPassword = text(registration.password)
 
 export const confirmation = text(registration.confirmpassword)
 
-/** For a form with both: `.refine(passwordsMatch, passwordMismatch)`. */
+/** Use in a form with both fields: `.refine(passwordsMatch, passwordMismatch)`. */
 export const passwordsMatch = (form: { password: string; confirmpassword: string }) =>
   form.password === form.confirmpassword
 
 export const passwordMismatch: Parameters<z.ZodObject['refine']>[1] = {
   path: ['confirmpassword'],
   error: registration.passwordsDiffer,
-  // Checked even when other fields are invalid, so that one response names every field to correct.
+  // Checked even if other fields are invalid, so that one response lists every invalid field.
   when: ({ value }) => typeof value === 'object' && value !== null,
 }

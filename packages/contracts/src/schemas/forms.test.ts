@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { formCases } from '../forms/cases.ts'
-import { accountDeletionBody, passwordChangeBody, passwordResetFields, resetRequestBody } from './account-care.ts'
+import { accountDeletionBody, passwordChangeBody, passwordResetFields, resetRequestBody } from './account-settings.ts'
 import { applicationBody, contactBody, registrationBody } from './forms.ts'
 
-// The server validates a login as two texts: the browser's form says more than the server may reveal.
+// The login is not listed: the server only checks that it consists of two strings, to reveal less than the form.
 const bodies = {
   registration: registrationBody,
   contact: contactBody,
@@ -25,7 +25,10 @@ const withoutFiles = (row: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(row).filter(([field]) => !FILE_FIELDS.includes(field)))
 
 describe.each(Object.keys(bodies) as (keyof typeof bodies)[])('the %s body', (form) => {
-  it.each(formCases.filter((row) => row.form === form))('judges "$title" as the form does', ({ input, errors }) => {
-    expect(errorsOf(form, withoutFiles(input))).toEqual(withoutFiles(errors))
-  })
+  it.each(formCases.filter((row) => row.form === form))(
+    'reports the same errors as the form for "$title"',
+    ({ input, errors }) => {
+      expect(errorsOf(form, withoutFiles(input))).toEqual(withoutFiles(errors))
+    },
+  )
 })

@@ -14,7 +14,7 @@ import {
 
 const { application, contact, registration } = formMessages
 
-/** An issue names the field; show the first issue per field. */
+/** The registration form as the server accepts it. */
 export const registrationBody = z
   .object({
     firstName: text(registration.firstName),
@@ -27,7 +27,7 @@ export const registrationBody = z
   })
   .refine(passwordsMatch, passwordMismatch)
 
-/** Any two texts: only a 401 response says whether they fit an account. */
+/** Any two strings; only a 401 response reveals whether they match an account. */
 export const loginBody = z.object({ email: z.string(), password: z.string() })
 
 /** The contact form as the server accepts it: the same rules as `contactSchema` in the browser. */

@@ -1,4 +1,4 @@
-export * from './account-care.ts'
+export * from './account-settings.ts'
 export * from './forms.ts'
 export * from './responses.ts'
 export * from './store-calls.ts'

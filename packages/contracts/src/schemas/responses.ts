@@ -1,28 +1,28 @@
 import { z } from 'zod'
 
-// Exactly the fields that browsers are promised: a schema drops what it does not name.
+// Exactly the published fields, because a schema drops fields that it does not define.
 
 /** A success whose text the page shows. */
 export const messageResponse = z.object({ message: z.string() })
-/** The same, on the two calls whose published field is `responseMessage`. */
-export const formMessageResponse = z.object({ responseMessage: z.string() })
-/** A stored application; `reference` is what the applicant can quote. */
+/** Like `messageResponse`, for the two calls whose published field is `responseMessage`. */
+export const responseMessageBody = z.object({ responseMessage: z.string() })
+/** A stored application, with the reference for the applicant. */
 export const applicationResponse = z.object({ message: z.string(), reference: z.string() })
 
-/** A new session: the token is sent once, here. */
+/** A new session. The token is sent only here. */
 export const loginResponse = z.object({
   token: z.string(),
   email: z.string(),
   expiresAt: z.string(),
 })
-/** The session that the caller already has, without its token. */
+/** The session of the caller, without its token. */
 export const sessionResponse = loginResponse.omit({ token: true })
 
 /** The response to a login. `expiresAt` is ISO 8601. */
 export type Session = z.infer<typeof loginResponse>
 
-/** One entry of a folder list; names deeper than the folder are missing. */
-export const folderResponse = z.object({
+/** One entry of a folder list. Names deeper than the folder are omitted. */
+export const folderEntry = z.object({
   parentFolderName: z.string(),
   parentSubFolderName: z.string().optional(),
   parentSubChildFolderName: z.string().optional(),
@@ -32,21 +32,21 @@ export const folderResponse = z.object({
 })
 
 /** A folder with the names of its ancestors; `createdAt` is ISO 8601. */
-export type Folder = z.infer<typeof folderResponse>
+export type Folder = z.infer<typeof folderEntry>
 
 /** One entry of a file list. */
-export const fileEntryResponse = z.object({
+export const fileEntry = z.object({
   fileName: z.string(),
   uploadTime: z.string(),
   size: z.number(),
 })
 
 /** `uploadTime` is ISO 8601; `size` counts KB of 1024 bytes with two decimals. */
-export type StoredFile = z.infer<typeof fileEntryResponse>
+export type StoredFile = z.infer<typeof fileEntry>
 
 const count = z.number()
 
-/** What an account stores and may store, in bytes. */
+/** The storage usage and limits of an account, in bytes. */
 export const usageResponse = z.object({
   usedBytes: count,
   /** Reserved for unfinished uploads. */
@@ -58,26 +58,26 @@ export const usageResponse = z.object({
   maxUploadBytes: count,
 })
 
-/** What an account stores and may store: an upload beyond the quota is rejected before its bytes are requested. */
+/** The storage usage and limits of an account. An upload over the quota is rejected before its bytes are requested. */
 export type Usage = z.infer<typeof usageResponse>
 
 /** One entry of the list of sessions. */
-export const accountSessionResponse = z.object({
+export const accountSessionEntry = z.object({
   id: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.string(),
   /** The network that the login came from, truncated: `192.0.2.x`, `2001:db8:1::`. */
   address: z.string(),
-  /** `Firefox on Windows`; empty when the login sent no user agent. */
+  /** `Firefox on Windows`; empty if the login sent no user agent. */
   agent: z.string(),
   /** Whether it is the session of this call. */
   current: z.boolean(),
 })
 
-/** One place where the account is logged in. Instants are ISO 8601; `lastUsedAt` is right to a minute. */
-export type AccountSession = z.infer<typeof accountSessionResponse>
+/** A session of the account. Instants are ISO 8601; `lastUsedAt` is accurate to a minute. */
+export type AccountSession = z.infer<typeof accountSessionEntry>
 
-/** The text is in `message`, on the calls of two forms in `responseMessage`. */
+/** An error. Its text is in `message`, or in `responseMessage` on the calls of two forms. */
 export const errorResponse = z.object({
   code: z.string(),
   message: z.string().optional(),

@@ -4,17 +4,17 @@ import { VALID_EMAIL } from '../form-rules.ts'
 const requiredParam = (name: string) =>
   z.string({ error: `${name} must be given once.` }).min(1, `${name} must not be empty.`)
 
-/** The owner of the folders; the session decides whether the call is allowed. */
+/** The email of the folders' owner. The session determines whether the call is allowed. */
 export const userEmail = requiredParam('userEmail').regex(VALID_EMAIL, 'userEmail must be an email address.')
 
-/** The query or form fields of a call: each name exactly once, none of them empty. */
+/** Creates the schema of a call's query or form fields: each name exactly once, and none of them empty. */
 export function storeParams(names: readonly string[]) {
   return z.object({ userEmail, ...Object.fromEntries(names.map((name) => [name, requiredParam(name)])) })
 }
 
 /**
- * The query of a call for every depth: the folder names present, root first without a gap, determine the depth; all of
- * `fields` are required.
+ * Creates the schema of the query of a call for every depth. The folder names, root first without a gap, determine the
+ * depth; all of `fields` are required.
  */
 export function levelParams(names: readonly string[], fields: readonly string[] = []) {
   const [root = '', ...deeper] = names

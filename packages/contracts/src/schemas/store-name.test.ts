@@ -20,11 +20,11 @@ it.each([
   ['a\nb', undefined],
   ['a\u0085b', undefined],
   ['\ud800', undefined],
-])('%j is stored as %j', (typed, stored) => {
+])('stores %j as %j', (typed, stored) => {
   expect(toStoreName(typed)).toBe(stored)
 })
 
-it('composes nothing that is too long to become a name', () => {
+it('does not normalize text that is too long to be a name', () => {
   const compose = vi.spyOn(String.prototype, 'normalize')
   expect(toStoreName(`a${'\u0301\u0316'.repeat(20_000)}`)).toBeUndefined()
   expect(compose).not.toHaveBeenCalled()
@@ -32,7 +32,7 @@ it('composes nothing that is too long to become a name', () => {
   compose.mockRestore()
 })
 
-it('changes no name that it stored', () => {
+it('is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (typed) => {
       const stored = toStoreName(typed)
@@ -47,6 +47,6 @@ it.each([
   ['C:\\Users\\ada\\plan.txt', 'plan.txt'],
   ['a/b\\c', 'c'],
   ['a/', ''],
-])('%j ends in %j', (path, name) => {
+])('returns the last segment of %j as %j', (path, name) => {
   expect(lastSegment(path)).toBe(name)
 })

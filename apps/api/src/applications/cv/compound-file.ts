@@ -1,25 +1,25 @@
 const MAGIC = Buffer.from('d0cf11e0a1b11ae1', 'hex')
-/** The exponent of the sector size, by version. */
-const SHIFTS = new Map([
+/** The binary logarithm of the sector size, by major version. */
+const SECTOR_SHIFT_BY_VERSION = new Map([
   [3, 9],
   [4, 12],
 ])
 /** Larger numbers mark the end of a chain or a free sector. */
-const LAST_SECTOR = 0xfffffffa
-const TABLE_AT = 76
-const TABLE_SLOTS = 109
+const MAX_REGULAR_SECTOR = 0xfffffffa
+const DIFAT_OFFSET = 76
+const HEADER_DIFAT_ENTRIES = 109
 const ENTRY_BYTES = 128
 const MAX_NAME_BYTES = 64
 const STREAM = 2
 const ROOT = 5
 const NO_STREAM = 0xffffffff
-const SMALL_SECTOR = 64
-const SMALL_BELOW = 4096
+const MINI_SECTOR_SIZE = 64
+const MINI_STREAM_CUTOFF = 4096
 
 export interface CompoundEntry {
   name: string
   isStream: boolean
-  /** Whether it is a non-empty storage. */
+  /** Whether the entry is a storage with children. */
   hasChildren: boolean
   isRoot: boolean
   start: number
@@ -34,38 +34,47 @@ export type CompoundFile = ReturnType<typeof readCompoundFile>
  */
 export function readCompoundFile(bytes: Buffer) {
   const shift = bytes.readUInt16LE(30)
-  if (!bytes.subarray(0, MAGIC.length).equals(MAGIC) || shift !== SHIFTS.get(bytes.readUInt16LE(26))) {
-    throw new RangeError('no compound file')
+  if (!bytes.subarray(0, MAGIC.length).equals(MAGIC) || shift !== SECTOR_SHIFT_BY_VERSION.get(bytes.readUInt16LE(26))) {
+    throw new RangeError('not a compound file')
   }
   const size = 2 ** shift
   const perSector = size / 4
-  const words = (at: number, count: number) => Array.from({ length: count }, (_, n) => bytes.readUInt32LE(at + 4 * n))
+  const readUInt32s = (offset: number, count: number) =>
+    Array.from({ length: count }, (_, n) => bytes.readUInt32LE(offset + 4 * n))
   // The header takes the space of one sector.
   const offsetOf = (sector: number) => (sector + 1) * size
-  const wordOf = (sector: number, index: number) => bytes.readUInt32LE(offsetOf(sector) + 4 * index)
+  const uint32At = (sector: number, index: number) => bytes.readUInt32LE(offsetOf(sector) + 4 * index)
   const sectorsFrom = (start: number) =>
-    chainOf(start, next).map((sector) => bytes.subarray(offsetOf(sector), offsetOf(sector) + size))
+    chainOf(start, nextSector).map((sector) => bytes.subarray(offsetOf(sector), offsetOf(sector) + size))
 
-  // A table maps each sector to the next one. The header lists the table's first sectors; a large file chains the
-  // others.
-  const listed = chainOf(bytes.readUInt32LE(68), (sector) => wordOf(sector, perSector - 1))
-  const table = [...words(TABLE_AT, TABLE_SLOTS), ...listed.flatMap((sector) => words(offsetOf(sector), perSector - 1))]
-  const next = (sector: number) => wordOf(table[Math.floor(sector / perSector)] ?? LAST_SECTOR, sector % perSector)
+  // The FAT maps each sector to the next one. The DIFAT lists the FAT's sectors: the first 109 in the header, the rest
+  // in a chain.
+  const difatSectors = chainOf(bytes.readUInt32LE(68), (sector) => uint32At(sector, perSector - 1))
+  const difat = [
+    ...readUInt32s(DIFAT_OFFSET, HEADER_DIFAT_ENTRIES),
+    ...difatSectors.flatMap((sector) => readUInt32s(offsetOf(sector), perSector - 1)),
+  ]
+  const nextSector = (sector: number) =>
+    uint32At(difat[Math.floor(sector / perSector)] ?? MAX_REGULAR_SECTOR, sector % perSector)
 
   const entries = sectorsFrom(bytes.readUInt32LE(48)).flatMap(entriesOf)
 
-  /** Reads a short stream: these share the root's stream, in small sectors with their own allocation table. */
-  function readSmall(start: number): Buffer {
-    const shared = Buffer.concat(sectorsFrom(entries.find(({ isRoot }) => isRoot)?.start ?? LAST_SECTOR + 1))
-    const smallTable = Buffer.concat(sectorsFrom(bytes.readUInt32LE(60)))
-    const chain = chainOf(start, (sector) => smallTable.readUInt32LE(4 * sector))
-    return Buffer.concat(chain.map((sector) => shared.subarray(sector * SMALL_SECTOR, (sector + 1) * SMALL_SECTOR)))
+  /** Reads a short stream, which lies in the mini stream and is chained by the mini FAT. */
+  function readMiniStream(start: number): Buffer {
+    const miniStreamContainer = Buffer.concat(
+      sectorsFrom(entries.find(({ isRoot }) => isRoot)?.start ?? MAX_REGULAR_SECTOR + 1),
+    )
+    const miniFat = Buffer.concat(sectorsFrom(bytes.readUInt32LE(60)))
+    const chain = chainOf(start, (sector) => miniFat.readUInt32LE(4 * sector))
+    return Buffer.concat(
+      chain.map((sector) => miniStreamContainer.subarray(sector * MINI_SECTOR_SIZE, (sector + 1) * MINI_SECTOR_SIZE)),
+    )
   }
 
   return {
     entries,
     read({ start, size }: CompoundEntry): Buffer {
-      const stream = size < SMALL_BELOW ? readSmall(start) : Buffer.concat(sectorsFrom(start))
+      const stream = size < MINI_STREAM_CUTOFF ? readMiniStream(start) : Buffer.concat(sectorsFrom(start))
       return stream.subarray(0, size)
     },
   }
@@ -73,8 +82,8 @@ export function readCompoundFile(bytes: Buffer) {
 
 function chainOf(first: number, next: (sector: number) => number): number[] {
   const sectors = new Set<number>()
-  for (let sector = first; sector <= LAST_SECTOR; sector = next(sector)) {
-    if (sectors.has(sector)) throw new RangeError('a chain in circles')
+  for (let sector = first; sector <= MAX_REGULAR_SECTOR; sector = next(sector)) {
+    if (sectors.has(sector)) throw new RangeError('circular sector chain')
     sectors.add(sector)
   }
   return [...sectors]

@@ -1,19 +1,19 @@
 import { type CompoundEntry, readCompoundFile } from './compound-file.ts'
 import { docStartsProgram } from './doc-fields.ts'
 
-const REFUSED = /^(?:EncryptedPackage|_VBA_PROJECT|VBA|Macros|.Ole10Native)$/i
+const REJECTED_NAME = /^(?:EncryptedPackage|_VBA_PROJECT|VBA|Macros|.Ole10Native)$/i
 
 /**
  * Accepts Word 97 documents without macros, encryption, objects or program-starting fields. Throws on invalid ones.
- * Rejects a second text stream: a directory may list the same sectors thousands of times, and each would be searched.
+ * Rejects a second text stream, because a directory may list the same sectors thousands of times.
  */
 export function isPlainDoc(bytes: Buffer): boolean {
   const file = readCompoundFile(bytes)
   const [text, second] = file.entries.filter(({ name, isStream }) => isStream && /^WordDocument$/i.test(name))
   if (text?.name !== 'WordDocument' || second) return false
-  return !file.entries.some(isRefused) && !docStartsProgram(file, text)
+  return !file.entries.some(isRejected) && !docStartsProgram(file, text)
 }
 
 /** Allows an empty object pool, which Word leaves in some documents. */
-const isRefused = ({ name, isStream, hasChildren }: CompoundEntry) =>
-  REFUSED.test(name) || (/^ObjectPool$/i.test(name) && (isStream || hasChildren))
+const isRejected = ({ name, isStream, hasChildren }: CompoundEntry) =>
+  REJECTED_NAME.test(name) || (/^ObjectPool$/i.test(name) && (isStream || hasChildren))

@@ -7,30 +7,30 @@ const MAX_ENTRIES = 1000
 const MAX_UNPACKED = 100_000_000
 const MAX_RATIO = 100
 /** Small parts naturally compress very well. */
-const RATIO_COUNTS_FROM = 1_000_000
-/** Total bytes of the parts that list content types and relationships. */
+const RATIO_CHECKED_FROM = 1_000_000
+/** The maximum total bytes of the parts that list content types and relationships. */
 const MAX_LISTS = 1_000_000
-/** Total bytes of the parts that hold text. */
+/** The maximum total bytes of the parts that contain text. */
 const MAX_TEXT = 5_000_000
 
 const DOCUMENT_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
-// These values never need a character reference; a reference would hide what they say.
-const REFUSED_TYPE =
+// These values never need a character reference, which would only disguise them.
+const REJECTED_TYPE =
   /macroEnabled|vbaProject|oleObject|activeX|^\s*(?:text\/html|multipart\/|message\/)|xhtml|\brtf\b|&/i
 /** Embedded objects, and chunks in other formats, which Word converts when it opens the document. */
-const REFUSED_RELATION = /\/(?:oleObject|package|control|aFChunk)$|&/i
-/** The last one is a piece of an interleaved part (ECMA-376, part 2): no program writes them, and they could hide one. */
-const REFUSED_NAME = /vbaProject\.bin$|(?:^|\/)embeddings\/|\.piece$/i
-/** All else from elsewhere is fetched when the document is opened: templates, objects, frames, pictures. */
-const FOLLOWED_BY_HAND = /\/hyperlink$/
-const ELSEWHERE = /^External$|&/i
+const REJECTED_RELATIONSHIP = /\/(?:oleObject|package|control|aFChunk)$|&/i
+/** The last one is a piece of an interleaved part (ECMA-376, part 2). No program writes them, and they could hide a part. */
+const REJECTED_NAME = /vbaProject\.bin$|(?:^|\/)embeddings\/|\.piece$/i
+/** The only external target that is not fetched when the document is opened, unlike templates, objects and images. */
+const FOLLOWED_ON_CLICK = /\/hyperlink$/
+const EXTERNAL = /^External$|&/i
 
-/** Accepts Word documents that run, fetch and embed nothing. Throws if the bytes are not a zip. */
+/** Accepts Word documents that run, fetch and embed nothing. Throws if the bytes are not a zip archive. */
 export function isPlainDocx(bytes: Buffer): boolean {
   if (!bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) return false
   const entries = readZipDirectory(bytes)
-  if (!isModest(entries) || entries.some(isOdd)) return false
-  // Names of parts that differ by case alone are the same (ECMA-376, part 2), and no two parts have the same.
+  if (!isWithinLimits(entries) || entries.some(isSuspicious)) return false
+  // Part names are unique and case-insensitive (ECMA-376, part 2).
   const parts = new Map(entries.map((entry) => [partName(entry.name), entry]))
   const typesPart = parts.get('[content_types].xml')
   if (parts.size !== entries.length || !typesPart || !parts.has('word/document.xml')) return false
@@ -38,17 +38,17 @@ export function isPlainDocx(bytes: Buffer): boolean {
   const readList = createReader(bytes, MAX_LISTS)
   const readText = createReader(bytes, MAX_TEXT)
   const types = [...readTags(readList(typesPart))]
-  const relations = [...parts].filter(([name]) => name.endsWith('.rels'))
-  const isXml = xmlFinder(types)
+  const relationshipParts = [...parts].filter(([name]) => name.endsWith('.rels'))
+  const isXml = createXmlMatcher(types)
   const texts = [...parts].filter(([name]) => isXml(name))
   return (
     isPlainDocument(types) &&
-    !relations.some(([, part]) => hasExternalTarget(readTags(readList(part)))) &&
+    !relationshipParts.some(([, part]) => hasExternalTarget(readTags(readList(part)))) &&
     !texts.some(([, part]) => startsProgram(readText(part)))
   )
 }
 
-/** One spelling for the names that the archive and the list of content types may escape differently. */
+/** Normalizes a part name, because the archive and the list of content types may escape it differently. */
 function partName(written: string): string {
   try {
     return decodeURIComponent(written).toLowerCase()
@@ -57,8 +57,8 @@ function partName(written: string): string {
   }
 }
 
-function createReader(bytes: Buffer, most: number) {
-  let left = most
+function createReader(bytes: Buffer, maxBytes: number) {
+  let left = maxBytes
   return (part: ZipEntry): string => {
     const xml = readZipEntry(bytes, part, left)
     left -= xml.length
@@ -67,36 +67,36 @@ function createReader(bytes: Buffer, most: number) {
 }
 
 function isPlainDocument(types: readonly Tag[]): boolean {
-  const named = types.map((tag) => tag.get('ContentType') ?? '')
-  return named.includes(DOCUMENT_TYPE) && !named.some((type) => REFUSED_TYPE.test(type))
+  const contentTypes = types.map((tag) => tag.get('ContentType') ?? '')
+  return contentTypes.includes(DOCUMENT_TYPE) && !contentTypes.some((type) => REJECTED_TYPE.test(type))
 }
 
 /** Recognizes XML by extension or content type, because a part of a document may have any name. */
-function xmlFinder(types: readonly Tag[]): (name: string) => boolean {
+function createXmlMatcher(types: readonly Tag[]): (name: string) => boolean {
   const xmlTypes = types.filter((tag) => /xml\s*(?:;|$)/i.test(tag.get('ContentType') ?? ''))
   const names = new Set(xmlTypes.map((tag) => partName(tag.get('PartName') ?? '')))
   const extensions = new Set(xmlTypes.map((tag) => `.${tag.get('Extension') ?? 'xml'}`.toLowerCase()))
   return (name) => name.endsWith('.xml') || names.has(`/${name}`) || extensions.has(posix.extname(name))
 }
 
-function hasExternalTarget(relations: Iterable<Tag>): boolean {
-  for (const tag of relations) {
+function hasExternalTarget(relationships: Iterable<Tag>): boolean {
+  for (const tag of relationships) {
     const [type = '', mode = ''] = [tag.get('Type')?.trim(), tag.get('TargetMode')?.trim()]
-    if (REFUSED_RELATION.test(type) || (ELSEWHERE.test(mode) && !FOLLOWED_BY_HAND.test(type))) return true
+    if (REJECTED_RELATIONSHIP.test(type) || (EXTERNAL.test(mode) && !FOLLOWED_ON_CLICK.test(type))) return true
   }
   return false
 }
 
-function isModest(entries: readonly ZipEntry[]): boolean {
+function isWithinLimits(entries: readonly ZipEntry[]): boolean {
   const unpacked = entries.reduce((sum, { size }) => sum + size, 0)
   const packed = entries.reduce((sum, { compressedSize }) => sum + compressedSize, 0)
-  const isBomb = unpacked > RATIO_COUNTS_FROM && unpacked > packed * MAX_RATIO
+  const isBomb = unpacked > RATIO_CHECKED_FROM && unpacked > packed * MAX_RATIO
   return entries.length <= MAX_ENTRIES && unpacked <= MAX_UNPACKED && !isBomb
 }
 
-const isOdd = ({ name, method, isEncrypted, isSymlink }: ZipEntry) =>
+const isSuspicious = ({ name, method, isEncrypted, isSymlink }: ZipEntry) =>
   (method !== STORED && method !== DEFLATED) ||
   isEncrypted ||
   isSymlink ||
   /^[/\\]|^[a-z]:|\\|(?:^|\/)\.\.(?:\/|$)/i.test(name) ||
-  REFUSED_NAME.test(name)
+  REJECTED_NAME.test(name)

@@ -1,22 +1,22 @@
-const EDGE = 1024
-const OTHER_KINDS = ['PK\x03\x04', 'MZ\x90\x00', '<html', '<!doctype html', 'gif8']
-const ACTIVE = ['JavaScript', 'JS', 'Launch', 'EmbeddedFile', 'OpenAction', 'AA', 'XFA', 'RichMedia'].map(
+const SCAN_BYTES = 1024
+const OTHER_SIGNATURES = ['PK\x03\x04', 'MZ\x90\x00', '<html', '<!doctype html', 'gif8']
+const ACTIVE_CONTENT = ['JavaScript', 'JS', 'Launch', 'EmbeddedFile', 'OpenAction', 'AA', 'XFA', 'RichMedia'].map(
   (name) => [name, new RegExp(`/${name}(?![A-Za-z0-9])`)] as const,
 )
 
-/** Any character of a name may be written as its code (ISO 32000-1, 7.3.5). */
+/** PDF names may escape any character as #xx (ISO 32000-1, 7.3.5). */
 const ESCAPED = /#([0-9a-f]{2})/gi
 
-/** Whether it starts and ends as a PDF and is not also a file of another format. */
+/** Returns whether the file starts and ends like a PDF and is not a polyglot (also valid as another format). */
 export function isPlainPdf(bytes: Buffer): boolean {
-  const head = bytes.toString('latin1', 0, EDGE)
-  const hasTwoKinds = OTHER_KINDS.some((magic) => head.toLowerCase().includes(magic.toLowerCase()))
-  const end = bytes.subarray(-EDGE)
-  return /^%PDF-[12]\./.test(head) && end.includes('%%EOF') && !hasTwoKinds
+  const head = bytes.toString('latin1', 0, SCAN_BYTES)
+  const isPolyglot = OTHER_SIGNATURES.some((magic) => head.toLowerCase().includes(magic.toLowerCase()))
+  const end = bytes.subarray(-SCAN_BYTES)
+  return /^%PDF-[12]\./.test(head) && end.includes('%%EOF') && !isPolyglot
 }
 
-/** Names of features that can act when the file is opened, reported to the operator. */
-export function activeContentOf(bytes: Buffer): string[] {
+/** Returns the PDF features in the file that can run code or open files. Flagged to the operator, not rejected. */
+export function findActiveContent(bytes: Buffer): string[] {
   const text = bytes.toString('latin1').replace(ESCAPED, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
-  return ACTIVE.filter(([, written]) => written.test(text)).map(([name]) => name)
+  return ACTIVE_CONTENT.filter(([, written]) => written.test(text)).map(([name]) => name)
 }

@@ -28,8 +28,8 @@ export function decodeXml(bytes: Buffer): string {
   return xml
 }
 
-/** Resolves the references in a text. Throws on entity names that only a document type could define. */
-export function dereferenced(text: string): string {
+/** Resolves the character and entity references in text. Throws on entities that only a DOCTYPE could define. */
+export function resolveReferences(text: string): string {
   return text.replace(REFERENCE, (_, hex, decimal, name) => {
     if (hex ?? decimal) return String.fromCodePoint(Number.parseInt(hex ?? decimal, hex ? 16 : 10))
     const character = NAMED[name]
@@ -39,8 +39,8 @@ export function dereferenced(text: string): string {
 }
 
 /**
- * Throws on document types, which could disguise the names that callers check. Scans each character once, so that the
- * cost is linear in the size of the XML.
+ * Throws on a DOCTYPE, which could disguise the names that callers check. Scans each character once, so that the cost
+ * is linear in the size of the XML.
  */
 export function* readXml(xml: string): Generator<Token> {
   let at = 0

@@ -15,7 +15,7 @@ export interface ZipEntry {
   name: string
   isEncrypted: boolean
   isSymlink: boolean
-  /** `STORED`, `DEFLATED`, or one that `readZipEntry` does not know. */
+  /** `STORED`, `DEFLATED`, or a method that `readZipEntry` does not support. */
   method: number
   compressedSize: number
   size: number
@@ -47,15 +47,15 @@ export function readZipDirectory(zip: Buffer): ZipEntry[] {
 }
 
 /**
- * Unpacks one entry. Throws if it would be larger than `most`, whatever the directory said, or if the directory and the
- * entry name different methods, because readers disagree on which one counts.
+ * Unpacks one entry. Throws if it is larger than `maxBytes`, regardless of its declared size, or if the directory and
+ * the entry declare different methods, because readers disagree on which one counts.
  */
-export function readZipEntry(zip: Buffer, { offset, compressedSize, method }: ZipEntry, most: number): Buffer {
+export function readZipEntry(zip: Buffer, { offset, compressedSize, method }: ZipEntry, maxBytes: number): Buffer {
   if (zip.readUInt32LE(offset) !== LOCAL || zip.readUInt16LE(offset + 8) !== method)
     throw new RangeError('broken entry')
   const start = offset + LOCAL_BYTES + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28)
   const packed = zip.subarray(start, start + compressedSize)
-  if (method === DEFLATED) return inflateRawSync(packed, { maxOutputLength: most })
-  if (packed.length > most) throw new RangeError('too large')
+  if (method === DEFLATED) return inflateRawSync(packed, { maxOutputLength: maxBytes })
+  if (packed.length > maxBytes) throw new RangeError('too large')
   return packed
 }

@@ -2,61 +2,61 @@ import { expect, it } from 'vitest'
 import { shareApi, startApi, type TestApi } from '../../testing/start-api.ts'
 
 const HOST = { host: 'localhost:8080' }
-const OWN = { ...HOST, origin: 'http://localhost:8080' }
-const proof = { cookie: 'XSRF-TOKEN=a%2Bb', 'x-xsrf-token': 'a+b' }
+const SAME_ORIGIN = { ...HOST, origin: 'http://localhost:8080' }
+const token = { cookie: 'XSRF-TOKEN=a%2Bb', 'x-xsrf-token': 'a+b' }
 
 const shared = shareApi(async (started) => started)
 
 async function statusOf(headers: Record<string, string>, { app }: TestApi = shared()) {
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: '/authenticate',
     headers,
     payload: { email: '', password: '' },
   })
-  return answer.statusCode
+  return response.statusCode
 }
 
 it.each([
-  ['a script without cookies and Origin', HOST, 401],
-  ['the site’s page with its proof', { ...OWN, ...proof }, 401],
-  ['the site’s page at another loopback name', { ...proof, host: '127.0.0.1:9', origin: 'http://127.0.0.1:9' }, 401],
-  ['cookies without proof', { ...HOST, cookie: 'XSRF-TOKEN=a' }, 403],
-  ['an Origin without proof', OWN, 403],
-  ['a wrong proof', { ...OWN, ...proof, 'x-xsrf-token': 'b' }, 403],
-  ['an empty proof', { ...OWN, cookie: 'XSRF-TOKEN=', 'x-xsrf-token': '' }, 403],
-  ['another site with the proof', { ...HOST, ...proof, origin: 'https://evil.example' }, 403],
-  ['another port of this machine', { ...HOST, ...proof, origin: 'http://localhost:9999' }, 403],
-  ['a hidden origin', { ...HOST, ...proof, origin: 'null' }, 403],
-  ['a foreign name that resolves to this machine', { ...proof, host: 'evil.test', origin: 'http://evil.test' }, 403],
-])('answers %s', async (_title, headers, status) => {
+  ['a client without cookies and Origin', 401, HOST],
+  ['the site’s page with its token', 401, { ...SAME_ORIGIN, ...token }],
+  ['the site’s page on another loopback host', 401, { ...token, host: '127.0.0.1:9', origin: 'http://127.0.0.1:9' }],
+  ['cookies without a token', 403, { ...HOST, cookie: 'XSRF-TOKEN=a' }],
+  ['an Origin without a token', 403, SAME_ORIGIN],
+  ['a wrong token', 403, { ...SAME_ORIGIN, ...token, 'x-xsrf-token': 'b' }],
+  ['an empty token', 403, { ...SAME_ORIGIN, cookie: 'XSRF-TOKEN=', 'x-xsrf-token': '' }],
+  ['another site with the token', 403, { ...HOST, ...token, origin: 'https://evil.example' }],
+  ['another port of this machine', 403, { ...HOST, ...token, origin: 'http://localhost:9999' }],
+  ['an opaque origin', 403, { ...HOST, ...token, origin: 'null' }],
+  ['another host name that resolves to this machine', 403, { ...token, host: 'evil.test', origin: 'http://evil.test' }],
+])('responds to %s with %i', async (_title, status, headers) => {
   expect(await statusOf(headers)).toBe(status)
 })
 
-it('knows its own origin by PUBLIC_URL alone where that is set', async () => {
+it('accepts only the origin of PUBLIC_URL when it is set', async () => {
   const site = await startApi({ PUBLIC_URL: 'https://www.example.com/' })
-  expect(await statusOf({ ...proof, origin: 'https://www.example.com' }, site)).toBe(401)
-  expect(await statusOf({ ...OWN, ...proof }, site)).toBe(403)
+  expect(await statusOf({ ...token, origin: 'https://www.example.com' }, site)).toBe(401)
+  expect(await statusOf({ ...SAME_ORIGIN, ...token }, site)).toBe(403)
 })
 
-it('refuses a foreign Origin when reading, too', async () => {
+it('rejects a cross-origin read, too', async () => {
   const { app } = shared()
-  const answer = await app.inject({ url: '/api/session', headers: { origin: 'https://evil.example' } })
-  expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'request/forged' }])
+  const response = await app.inject({ url: '/api/session', headers: { origin: 'https://evil.example' } })
+  expect([response.statusCode, response.json()]).toMatchObject([403, { code: 'request/forged' }])
 })
 
 it.each([
   ['the site’s own page', 'same-origin', 'cors', 401],
   ['the address bar', 'none', 'navigate', 401],
   ['a link on another site', 'cross-site', 'navigate', 401],
-  ['a picture on another site', 'cross-site', 'no-cors', 403],
-  ['a script of a neighboring name', 'same-site', 'no-cors', 403],
-])('answers a read by %s', async (_title, site, mode, status) => {
+  ['an image on another site', 'cross-site', 'no-cors', 403],
+  ['a script of a same-site subdomain', 'same-site', 'no-cors', 403],
+])('responds to a read by %s (Sec-Fetch-Site: %s, Sec-Fetch-Mode: %s) with %i', async (_title, site, mode, status) => {
   const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': mode }
   expect((await shared().app.inject({ url: '/api/session', headers })).statusCode).toBe(status)
 })
 
-it('puts security headers on every answer', async () => {
+it('sets security headers on every response', async () => {
   const { app } = await startApi({ PUBLIC_URL: 'https://www.example.com' })
   for (const url of ['/api/session', '/api/none', '/api/folders/%2e']) {
     expect((await app.inject({ url })).headers).toMatchObject({

@@ -4,18 +4,18 @@ import { AppError } from '../errors.ts'
 import { tokenOf } from './token.routes.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
-const FOREIGN_SITES: readonly unknown[] = ['cross-site', 'same-site']
+const CROSS_SITES: readonly unknown[] = ['cross-site', 'same-site']
 
 /**
- * Pages of other sites must not act for a visitor: rejects a foreign `Origin` or `Sec-Fetch-Site`, and any change that
- * carries cookies or an `Origin` without the token that only the site's own pages can read.
+ * Prevents cross-site request forgery: rejects a cross-site `Origin` or `Sec-Fetch-Site`, and any change that has
+ * cookies or an `Origin` but not the token that only the site's own pages can read.
  */
 export function installForgeryCheck(app: FastifyInstance, publicUrl: string): void {
   const site = publicUrl === '' ? 'http://localhost' : new URL(publicUrl).origin
 
   app.addHook('onRequest', async (request) => {
     const { origin, cookie } = request.headers
-    if ((origin !== undefined && !isOwnOrigin(origin, request.headers.host, site)) || isEmbeddedElsewhere(request)) {
+    if ((origin !== undefined && !isOwnOrigin(origin, request.headers.host, site)) || isCrossSite(request)) {
       throw new AppError('request/forged', 'This call came from another site.')
     }
     if (READS.has(request.method) || (origin === undefined && cookie === undefined)) return
@@ -28,9 +28,9 @@ export function installForgeryCheck(app: FastifyInstance, publicUrl: string): vo
 }
 
 /**
- * Whether the call comes from a page of another site, or of a neighboring name to which cookies are sent, too (W3C
- * Fetch Metadata). Links may lead here.
+ * Returns whether the call comes from a page of another origin (W3C Fetch Metadata), including a subdomain of the same
+ * site, which also sends cookies. Navigation is allowed.
  */
-function isEmbeddedElsewhere({ headers }: FastifyRequest): boolean {
-  return FOREIGN_SITES.includes(headers['sec-fetch-site']) && headers['sec-fetch-mode'] !== 'navigate'
+function isCrossSite({ headers }: FastifyRequest): boolean {
+  return CROSS_SITES.includes(headers['sec-fetch-site']) && headers['sec-fetch-mode'] !== 'navigate'
 }

@@ -1,12 +1,12 @@
 import { brand } from '@site/brand'
 import { AppError } from '../errors.ts'
 
-/** People neither see nor reach this field: only a bot fills it in. */
+/** A field that users can neither see nor reach, so only bots fill it in. */
 const FIELD = 'website'
 
 /**
- * Reports the rejection instead of feigning success: a person whose browser filled the field in must not believe that
- * the form was sent.
+ * Rejects a form whose honeypot is filled in. Does not feign success, because a browser may have filled in the field for
+ * a user, who must not believe that the form was sent.
  */
 export function rejectBots(fields: unknown): void {
   const isFilled = typeof fields === 'object' && fields !== null && FIELD in fields && fields[FIELD] !== ''

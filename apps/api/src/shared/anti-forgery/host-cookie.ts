@@ -2,12 +2,12 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 
 export type HostCookie = ReturnType<typeof createHostCookie>
 
-/** The cookies of a login; `device` outlives the session, so that the browser is recognized at its next login. */
+/** The cookies of a login. `device` outlives the session, so that the browser is recognized at its next login. */
 export type LoginCookies = Readonly<Record<'session' | 'device', HostCookie>>
 
 /**
- * Creates a cookie for this host only, out of reach of scripts and other sites. Over HTTPS its name starts with
- * `__Host-`, so that browsers accept it from this host only; over HTTP they reject that prefix.
+ * Creates an HttpOnly, SameSite=Strict cookie for this host only. Over HTTPS its name starts with `__Host-`, so that
+ * browsers accept it only from this host; over HTTP they reject that prefix.
  */
 export function createHostCookie(plainName: string, { secure, maxAge }: { secure: boolean; maxAge: number }) {
   const name = secure ? `__Host-${plainName}` : plainName

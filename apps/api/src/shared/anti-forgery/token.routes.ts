@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyInstance } from 'fastify'
 
-/** Holds the anti-forgery token. Scripts of the site's own pages read it, and send it back as `X-XSRF-TOKEN`. */
+/** The cookie of the anti-forgery token. Scripts of the site's own pages read it and send it back as `X-XSRF-TOKEN`. */
 const TOKEN_COOKIE = 'XSRF-TOKEN'
 
 const TOKEN = /^[\w-]{22,128}$/
 
-/** Gives a browser its token, until it is closed. A valid one stays, because other tabs may be about to send it. */
+/** Sets a token for the browser session. Keeps a valid one, because other tabs may be about to send it. */
 export function tokenRoutes({ isHttps }: { isHttps: boolean }) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/api/anti-forgery', async (request, reply) => {

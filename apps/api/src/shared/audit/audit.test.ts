@@ -39,7 +39,7 @@ it('rejects changes that only add records once only the reserve is left, and cha
   const { app, recorded } = await withReserve(1.5)
   const store = storeOf(await signUp(app, EMAIL))
   const renamings = [await store.renameFolder(['a'], 'c'), await store.renameFile(['a'], 'a.txt', 'c.txt')]
-  for (const answer of renamings) expect([answer.statusCode, answer.json()]).toEqual([507, FULL])
+  for (const response of renamings) expect([response.statusCode, response.json()]).toEqual([507, FULL])
   expect((await store.listFiles(['a'])).json()).toMatchObject([{ fileName: 'a.txt' }])
   expect(await recorded()).toEqual(['session/started'])
 })

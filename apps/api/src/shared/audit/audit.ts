@@ -3,19 +3,19 @@ import type { Db } from '../database/open.ts'
 import { newId } from '../ids.ts'
 import type { DiskSpace } from '../storage/space.ts'
 
-/** A generous estimate of a record's size, index entries included. */
+/** A generous estimate of a record's size, including index entries. */
 const RECORD_BYTES = 1024
 
 type Disk = Pick<DiskSpace, 'assertRoomFor' | 'assertInReserve'>
 
 export type Audit = ReturnType<typeof createAudit>
 
-/** Records for the operator which events affected which account. Names, addresses and secrets do not belong in it. */
+/** Records for the operator which events affected which account. Must not contain names, email addresses or secrets. */
 export function createAudit(db: Db, disk: Disk, logger: Pick<FastifyBaseLogger, 'error'>) {
   return {
     /**
-     * Records an event after the fact; if the database cannot store the record, the log does. Records are kept for over
-     * a year, so they may use only half of the disk's reserve.
+     * Records an event after the fact. If the database cannot store the record, it is logged instead. Records are kept
+     * for over a year, so they may use only half of the disk reserve.
      */
     async record(action: string, accountId: string | undefined, detail = ''): Promise<void> {
       const row = { id: newId(), at: new Date().toISOString(), account_id: accountId ?? null, action, detail }
@@ -27,7 +27,7 @@ export function createAudit(db: Db, disk: Disk, logger: Pick<FastifyBaseLogger, 
       }
     },
 
-    /** Call it before a change that can wait and only adds a record: throws when only the reserve is left. */
+    /** Throws when only the disk reserve is left. Call it before a change that frees no space and can wait. */
     assertRoom: () => disk.assertRoomFor(RECORD_BYTES),
   }
 }

@@ -5,7 +5,7 @@ import type { Database } from './types.ts'
 
 const PART = 1000
 
-/** Deletes the matching rows in parts, between which other work runs. Resolves to their number. */
+/** Deletes the matching rows in batches and lets other work run in between. Resolves to the number of deleted rows. */
 export async function deleteInParts(db: Db, table: keyof Database, matches: RawBuilder<unknown>): Promise<number> {
   const name = sql.table(table)
   const part = sql`delete from ${name} where rowid in (select rowid from ${name} where ${matches} limit ${PART})`

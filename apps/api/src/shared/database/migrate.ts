@@ -7,7 +7,7 @@ import { up as throttleExpiry } from './migrations/0004-throttle-expiry.ts'
 import { up as auditAge } from './migrations/0005-audit-age.ts'
 import { up as unfinishedRemovals } from './migrations/0006-unfinished-removals.ts'
 
-// Listed, not read from a directory: bundles keep them, and their order is reviewed.
+// Listed rather than read from a directory, so that bundles include them and their order is explicit.
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': { up: first },
   '0002-account-care': { up: accountCare },
@@ -20,20 +20,20 @@ const migrations: Readonly<Record<string, Migration>> = {
 const migratorOf = <Tables>(db: Kysely<Tables>) =>
   new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
 
-/** Applies pending migrations and resolves to their names. Safe to call from several processes at once. */
+/** Applies pending migrations and resolves to their names. Safe to call from several processes concurrently. */
 export async function migrate<Tables>(db: Kysely<Tables>): Promise<string[]> {
   const { error, results = [] } = await migratorOf(db).migrateToLatest()
-  if (error) throw new Error('The database could not be brought to this version', { cause: error })
+  if (error) throw new Error('The database could not be migrated to this version.', { cause: error })
   return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName)
 }
 
-/** Throws if the database has another version; changes nothing. */
+/** Throws if the database has another version. Changes nothing. */
 export async function assertMigrated<Tables>(db: Kysely<Tables>): Promise<void> {
   const known = await migratorOf(db).getMigrations()
   const pending = known.filter(({ executedAt }) => !executedAt).map(({ name }) => name)
   if (pending.length > 0) {
-    const wayOut = 'Way out: stop the server, then pnpm api migrate.'
-    throw new Error(`The database is older than this version, which adds ${pending.join(', ')}. ${wayOut}`)
+    const fix = 'To fix: stop the server, then run pnpm api migrate.'
+    throw new Error(`The database is older than this version, which adds ${pending.join(', ')}. ${fix}`)
   }
   // If nothing is pending, this rejects a newer database.
   await migrate(db)

@@ -7,7 +7,7 @@ import { up } from './migrations/0002-account-care.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Database } from './types.ts'
 
-it('finds out what the mails of the first version are about', async () => {
+it('extracts the references from the subjects of existing emails', async () => {
   const empty = new Kysely<unknown>({ dialect: sqliteDialect(join(await temporaryDirectory(), 'test.db')) })
   const db = empty.withTables<Pick<Database, 'outbox'>>()
   onTestFinished(() => db.destroy())

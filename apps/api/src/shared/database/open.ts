@@ -9,11 +9,11 @@ export type Db = Kysely<Database>
 
 const MIN_SQLITE_VERSION = '3.51.3'
 
-/** Rejects a damaged database; does not migrate it. */
+/** Opens the database without migrating it. Throws if it is damaged. */
 export async function openDatabaseFile(dataDir: string): Promise<Db> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, 'site.db')
-  // SQLite would create it readable for everyone; its side files inherit this mode.
+  // SQLite would create it with the default permissions; its log files inherit this mode.
   await appendFile(path, '', { mode: 0o600 })
   const db = new Kysely<Database>({ dialect: sqliteDialect(path) })
   return orClose(db, check)
@@ -24,7 +24,7 @@ export async function openDatabase(dataDir: string): Promise<Db> {
   return orClose(await openDatabaseFile(dataDir), migrate)
 }
 
-/** Opens it beside a running server, which alone may migrate it; rejects any other version. */
+/** Opens the database alongside a running server, which alone may migrate it. Throws if it has another version. */
 export async function openMigratedDatabase(dataDir: string): Promise<Db> {
   return orClose(await openDatabaseFile(dataDir), assertMigrated)
 }
@@ -42,18 +42,18 @@ async function orClose(db: Db, step: (db: Db) => Promise<unknown>): Promise<Db> 
 /** Throws for a SQLite version whose write-ahead log can damage the database when it is reset (docs/decisions/003). */
 export function assertSafeLog(version: string): void {
   if (version.localeCompare(MIN_SQLITE_VERSION, 'en', { numeric: true }) >= 0) return
-  throw new Error(`SQLite ${version} is older than ${MIN_SQLITE_VERSION}. Way out: a newer Node.js.`)
+  throw new Error(`SQLite ${version} is older than ${MIN_SQLITE_VERSION}. To fix: install a newer Node.js.`)
 }
 
 async function check(db: Db): Promise<void> {
   const { rows: versions } = await sql<{ version: string }>`select sqlite_version() as version`.execute(db)
   assertSafeLog(versions[0]?.version ?? '')
   const { rows } = await sql<{ quick_check: string }>`PRAGMA quick_check(1)`.execute(db)
-  const verdict = rows[0]?.quick_check
-  if (verdict !== 'ok') throw new Error(`The database is damaged (${verdict}). Way out: restore a backup.`)
+  const result = rows[0]?.quick_check
+  if (result !== 'ok') throw new Error(`The database is damaged (${result}). To fix: restore a backup.`)
 }
 
-/** Whether the database answers. */
+/** Resolves to whether the database responds to a query. */
 export async function answers(db: Db): Promise<boolean> {
   try {
     await sql`select 1`.execute(db)

@@ -5,7 +5,7 @@ interface Update {
   executeTakeFirstOrThrow(): Promise<UpdateResult>
 }
 
-/** Runs an update of a name that a unique index guards, so that one of several callers wins. */
+/** Updates a name that a unique index guards, so that only one of several concurrent callers succeeds. */
 export async function renameRow(update: Update): Promise<'renamed' | 'missing' | 'name-taken'> {
   try {
     const { numUpdatedRows } = await update.executeTakeFirstOrThrow()

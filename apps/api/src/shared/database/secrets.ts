@@ -1,7 +1,7 @@
 import { newSecret } from '../ids.ts'
 import type { Db } from './open.ts'
 
-/** Resolves to a generated secret: created at the first start, then always the same. */
+/** Resolves to a secret that is generated at the first start and never changes. */
 export async function secretFor(db: Db, key: string): Promise<string> {
   await db
     .insertInto('setting')

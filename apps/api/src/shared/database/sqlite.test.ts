@@ -19,7 +19,7 @@ async function database() {
   return { db, path }
 }
 
-it('acknowledges a commit only when it is on disk', async () => {
+it('syncs each commit to disk', async () => {
   const { db } = await database()
   const pragma = async (name: string) => Object.values((await sql.raw(`PRAGMA ${name}`).execute(db)).rows[0] ?? {})[0]
   expect([await pragma('journal_mode'), await pragma('synchronous'), await pragma('foreign_keys')]).toEqual([
@@ -30,22 +30,22 @@ it('acknowledges a commit only when it is on disk', async () => {
 })
 
 it.each([new Date(), { a: 1 }, true, Symbol('x')])(
-  'refuses to store %s, which would shift the other values',
+  'rejects %s, which would shift the other parameters',
   async (value) => {
     const { db } = await database()
     await expect(db.insertInto('thing').values({ a: value, b: 'x' }).execute()).rejects.toThrow('cannot be stored')
   },
 )
 
-it.each(['3.51.2', '3.9.9', '2.51.3', ''])('is not opened by SQLite %s', (version) => {
+it.each(['3.51.2', '3.9.9', '2.51.3', ''])('rejects SQLite %s', (version) => {
   expect(() => assertSafeLog(version)).toThrow('is older than 3.51.3')
 })
 
-it.each(['3.51.3', '3.52.0', '3.100.1', '4.0.0'])('is opened by SQLite %s', (version) => {
+it.each(['3.51.3', '3.52.0', '3.100.1', '4.0.0'])('accepts SQLite %s', (version) => {
   expect(() => assertSafeLog(version)).not.toThrow()
 })
 
-it('answers with plain rows, also after a column came', async () => {
+it('returns complete rows after a column is added', async () => {
   const { db } = await database()
   await db.insertInto('thing').values({ a: 'x', b: null }).execute()
   const all = () => db.selectFrom('thing').selectAll().execute()
@@ -54,7 +54,7 @@ it('answers with plain rows, also after a column came', async () => {
   expect(await all()).toStrictEqual([{ a: 'x', b: null, c: 1 }])
 })
 
-it('waits for another process before it reads what it is about to change', async () => {
+it('takes the write lock at the start of a transaction', async () => {
   const { db, path } = await database()
   const other = new Kysely<Tables>({ dialect: sqliteDialect(path) })
   onTestFinished(() => other.destroy())
@@ -67,7 +67,7 @@ it('waits for another process before it reads what it is about to change', async
   expect(await db.selectFrom('thing').select('a').execute()).toEqual([{ a: 'own' }])
 })
 
-it('keeps what runs beside a transaction out of it', async () => {
+it('keeps concurrent queries out of a transaction', async () => {
   const { db } = await database()
   const failing = db.transaction().execute(async (trx) => {
     await trx.insertInto('thing').values({ a: 'inside', b: 1 }).execute()
@@ -79,7 +79,7 @@ it('keeps what runs beside a transaction out of it', async () => {
   expect(await db.selectFrom('thing').select('a').execute()).toEqual([{ a: 'outside' }])
 })
 
-it('says why a full disk took no transaction, and goes on', async () => {
+it('reports a full disk, and accepts later writes that fit', async () => {
   const { db } = await database()
   await sql`PRAGMA max_page_count = 3`.execute(db)
   const tooMuch = db.transaction().execute(async (trx) => {
@@ -93,7 +93,7 @@ it('says why a full disk took no transaction, and goes on', async () => {
   expect(await db.selectFrom('thing').select('a').execute()).toEqual([{ a: 'small' }])
 })
 
-it('migrates once, however many ask', async () => {
+it('applies each migration once, across connections', async () => {
   const { db, path } = await database()
   const other = new Kysely<Tables>({ dialect: sqliteDialect(path) })
   onTestFinished(() => other.destroy())

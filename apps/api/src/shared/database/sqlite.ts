@@ -11,7 +11,7 @@ import { LRUCache } from 'lru-cache'
 
 const STATEMENTS_KEPT = 500
 
-/** node:sqlite takes a leading object for named parameters and shifts the rest, so no such value may reach it. */
+/** Rejects objects, because node:sqlite would take a leading one for named parameters and shift the rest. */
 function plain(parameters: readonly unknown[]): SQLInputValue[] {
   return parameters.map((value) => {
     if (value === null || ['string', 'number', 'bigint'].includes(typeof value)) return value as SQLInputValue
@@ -19,7 +19,7 @@ function plain(parameters: readonly unknown[]): SQLInputValue[] {
   })
 }
 
-/** Copies rows to objects of one shape: those of node:sqlite have none, so each field access would be a slow lookup. */
+/** Copies rows to objects of one shape, because field access is slow on the objects that node:sqlite returns. */
 function* rows(statement: StatementSync, lines: Iterable<unknown>) {
   const names = statement.columns().map(({ name }) => name)
   for (const values of lines as Iterable<SQLOutputValue[]>) {
@@ -54,7 +54,7 @@ export function sqliteDialect(path: string): SqliteDialect {
   return dialect
 }
 
-/** SQLite rolls back table definitions like rows: a killed migration leaves nothing half done. */
+/** SQLite rolls back table definitions like rows, so a killed migration leaves no partial changes. */
 class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -62,9 +62,9 @@ class Adapter extends SqliteAdapter {
 }
 
 /**
- * Takes the write lock at the start of a transaction: one that reads first would fail at its first write if another
- * process (an operator's command) has written since, and waiting would not help. SQLite itself rolls back on a full or
- * failing disk; a second rollback would hide the cause.
+ * Takes the write lock at the start of a transaction. Otherwise, a transaction that starts with a read would fail at its
+ * first write if another process (an operator's command) has written in the meantime. SQLite itself rolls back on a full
+ * or failing disk; a second rollback would hide the cause.
  */
 class Driver extends SqliteDriver {
   readonly #sqlite: DatabaseSync

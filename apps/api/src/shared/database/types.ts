@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Instants are ISO 8601 text, booleans 0 and 1: both engines store them alike. */
+/** The tables. Instants are ISO 8601 text, and booleans are 0 and 1, which every engine stores alike. */
 export interface Database {
   account: {
     id: string
@@ -20,9 +20,9 @@ export interface Database {
     created_at: string
     seen_at: string
     expires_at: string
-    /** Truncated: the network of the login. */
+    /** The truncated IP address of the login. */
     address: Generated<string>
-    /** Short: a browser and an operating system. */
+    /** A browser and an operating system. */
     agent: Generated<string>
   }
   password_reset: { token_hash: string; owner_id: string; created_at: string; expires_at: string }

@@ -12,14 +12,14 @@ const callers = new WeakMap<FastifyRequest, Caller>()
 
 export const setCaller = (request: FastifyRequest, caller: Caller) => void callers.set(request, caller)
 
-/** The caller; only valid behind `requireSession`. */
+/** Returns the caller. Throws on a route without `requireSession`. */
 export function callerOf(request: FastifyRequest): Caller {
   const caller = callers.get(request)
-  if (!caller) throw new Error('No session was required on this route')
+  if (!caller) throw new Error('This route does not require a session.')
   return caller
 }
 
-/** The browser may send another spelling of the address: emails compare in lowercase. */
+/** Throws unless the caller has this email, in any case. */
 export function assertOwner(request: FastifyRequest, userEmail: string): void {
   if (userEmail.toLowerCase() === callerOf(request).email) return
   throw new AppError('session/wrong-user', 'These are not your folders.')

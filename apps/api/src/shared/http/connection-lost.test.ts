@@ -8,15 +8,15 @@ import { rejectLostConnections } from './connection-lost.ts'
 import { installErrorExit } from './error-exit.ts'
 import { formParts, registerForms } from './form-parts.ts'
 
-/** Starts a server that shows how calls end whose callers disconnect early, and what is logged about them. */
-async function abandoned(
+/** Makes calls that disconnect before the body is sent, and returns their outcomes and what is logged. */
+async function disconnectEarly(
   type: string,
   prepare: (app: FastifyInstance, left: () => Promise<unknown>) => void,
   count = 1,
 ) {
   const app = Fastify()
   const lines: { msg: string }[] = []
-  const disconnects = new Counter({ name: 'left', help: 'Callers who left', registers: [] })
+  const disconnects = new Counter({ name: 'left', help: 'Disconnected clients', registers: [] })
   const codes: unknown[] = []
   let arrived = Promise.withResolvers<void>()
   let left = Promise.withResolvers<void>()
@@ -48,11 +48,11 @@ async function abandoned(
     await ended.promise
   }
   const [counted] = (await disconnects.get()).values
-  return { codes, counted: counted?.value, told: lines.map(({ msg }) => msg) }
+  return { codes, counted: counted?.value, logged: lines.map(({ msg }) => msg) }
 }
 
-it('ends a call whose caller disconnects before the first part of its form', async () => {
-  const { codes } = await abandoned('multipart/form-data; boundary=b', (app, left) => {
+it('ends a call whose client disconnects before the first part of its form', async () => {
+  const { codes } = await disconnectEarly('multipart/form-data; boundary=b', (app, left) => {
     app.post('/', async (request) => {
       await left()
       for await (const part of formParts(request)) expect.unreachable(part.name)
@@ -61,21 +61,21 @@ it('ends a call whose caller disconnects before the first part of its form', asy
   expect(codes).toEqual(['request/aborted'])
 })
 
-it('ends a call whose caller disconnects before its body is parsed', async () => {
-  const { codes } = await abandoned('application/json', (app, left) => {
+it('ends a call whose client disconnects before its body is parsed', async () => {
+  const { codes } = await disconnectEarly('application/json', (app, left) => {
     app.post('/', { onRequest: async () => void (await left()) }, async () => 'parsed')
   })
   expect(codes).toEqual(['request/aborted'])
 })
 
-const TOLD = ['callers disconnected before their bodies arrived']
+const LOGGED = ['clients disconnected before their bodies arrived']
 
 it.each([
   ['a form', 'multipart/form-data; boundary=b'],
   ['a stream', 'application/octet-stream'],
   ['JSON', 'application/json'],
-])('counts the callers that disconnect in the middle of %s, and logs them in one line', async (_what, type) => {
-  const outcome = await abandoned(
+])('counts the clients that disconnect in the middle of %s, and logs them in one line', async (_what, type) => {
+  const outcome = await disconnectEarly(
     type,
     (app) => {
       app.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body))
@@ -85,16 +85,16 @@ it.each([
     },
     3,
   )
-  expect(outcome).toEqual({ codes: Array(3).fill('request/aborted'), counted: 3, told: TOLD })
+  expect(outcome).toEqual({ codes: Array(3).fill('request/aborted'), counted: 3, logged: LOGGED })
 })
 
-it('logs other failures, whether or not the caller has disconnected', async () => {
-  const outcome = await abandoned('application/octet-stream', (app, left) => {
+it('logs other failures even if the client has disconnected', async () => {
+  const outcome = await disconnectEarly('application/octet-stream', (app, left) => {
     app.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body))
     app.post('/', async () => {
       await left()
       throw new Error('a bug')
     })
   })
-  expect(outcome).toEqual({ codes: ['server/unexpected'], counted: 0, told: ['unexpected error'] })
+  expect(outcome).toEqual({ codes: ['server/unexpected'], counted: 0, logged: ['unexpected error'] })
 })

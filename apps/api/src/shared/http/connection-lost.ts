@@ -5,21 +5,21 @@ import { AppError } from '../errors.ts'
 export const connectionLost = () => new AppError('request/aborted', 'The connection was lost.')
 
 /**
- * Throws if the connection is already lost. Call it in the same step that starts reading a body: a body that lost its
- * connection earlier emits neither `end` nor `error`, so its reader would wait forever.
+ * Throws if the connection is already lost. Call it in the same step that starts reading a body, because a body that
+ * lost its connection earlier emits neither `end` nor `error`, so its reader would wait forever.
  */
 export function assertConnected(body: Readable): void {
   if (body.readableAborted) throw connectionLost()
 }
 
-const OF_CONNECTIONS = ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']
+const CONNECTION_ERRORS = ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']
 
-/** Tells whether a request ended only because its caller disconnected. Any other error is still a failure. */
+/** Returns whether a request failed only because its client disconnected. */
 export function isConnectionLost({ code }: FastifyError, { raw }: FastifyRequest): boolean {
-  return code === connectionLost().code || (raw.readableAborted && OF_CONNECTIONS.includes(code))
+  return code === connectionLost().code || (raw.readableAborted && CONNECTION_ERRORS.includes(code))
 }
 
-/** Ends requests whose connection is lost, for the bodies that Fastify reads itself. */
+/** Rejects requests whose connection is lost before Fastify reads their body. */
 export function rejectLostConnections(app: FastifyInstance): void {
   app.addHook('preParsing', async ({ raw }, _reply, payload) => {
     assertConnected(raw)

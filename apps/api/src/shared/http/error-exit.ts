@@ -7,28 +7,28 @@ import type { Metrics } from './observe.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Registration and contact say `responseMessage` where other calls say `message`. */
+    /** The field of the message: `responseMessage` for registration and contact, `message` for other calls. */
     messageField?: 'responseMessage'
   }
 }
 
-// Messages for what Fastify and its body parsers reject on their own.
+// Messages for requests that Fastify and its body parsers reject themselves.
 const BY_STATUS: Readonly<Record<number, [ErrorCode, string]>> = {
   400: ['request/invalid', 'The request could not be read.'],
   406: ['request/unsupported-type', 'This call expects a multipart form.'],
   413: ['request/too-large', 'The request is too large.'],
-  414: ['request/invalid', 'The address is too long.'],
+  414: ['request/invalid', 'The URL is too long.'],
   415: ['request/unsupported-type', 'This content type is not supported.'],
 }
 
-/** The one place that converts errors into answers. */
+/** Installs the error handler, which converts every error into a response. */
 export function installErrorExit(
   app: FastifyInstance,
   logger: FastifyBaseLogger,
   { disconnects }: Pick<Metrics, 'disconnects'>,
 ): void {
   const logDisconnects = throttleReports((times) =>
-    logger.info({ times }, 'callers disconnected before their bodies arrived'),
+    logger.info({ times }, 'clients disconnected before their bodies arrived'),
   )
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -39,15 +39,15 @@ export function installErrorExit(
     }
     const expected = error instanceof AppError ? error : expectedFrom(error)
     if (!expected) logger.error({ err: error, reqId: request.id }, 'unexpected error')
-    else if (expected.cause) logger.warn({ err: expected.cause, code: expected.code, reqId: request.id }, 'refused')
-    const answer = expected ?? new AppError('server/unexpected', 'Something went wrong; please try again later.')
-    return send(answer, request, reply)
+    else if (expected.cause) logger.warn({ err: expected.cause, code: expected.code, reqId: request.id }, 'rejected')
+    const known = expected ?? new AppError('server/unexpected', 'Something went wrong; please try again later.')
+    return send(known, request, reply)
   })
 }
 
 function send(error: AppError, request: FastifyRequest, reply: FastifyReply) {
-  const text = request.routeOptions.config.messageField ?? 'message'
-  const body = { code: error.code, [text]: error.message, ...(error.fields && { errors: error.fields }) }
+  const messageField = request.routeOptions.config.messageField ?? 'message'
+  const body = { code: error.code, [messageField]: error.message, ...(error.fields && { errors: error.fields }) }
   return reply
     .code(error.status)
     .headers({ ...error.headers, 'content-type': 'application/json; charset=utf-8' })
@@ -74,7 +74,7 @@ function expectedFrom(error: FastifyError): AppError | undefined {
   return code && message ? new AppError(code, message) : undefined
 }
 
-/** The first message per field. A form gets all of them in `errors`; any other call gets the first one. */
+/** Converts validation errors. A form gets the first message per field in `errors`; any other call gets one message. */
 function invalid({ validation = [], validationContext }: FastifyError): AppError {
   const fields: Record<string, string> = {}
   for (const { instancePath, message = '' } of validation) fields[instancePath.slice(1)] ??= message

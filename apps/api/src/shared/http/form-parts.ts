@@ -13,9 +13,9 @@ export interface FieldPart {
 export interface FilePart {
   kind: 'file'
   name: string
-  /** As sent; it may be a path. */
+  /** The name as sent by the client; may be a path. */
   fileName: string
-  /** Read it before requesting the next part. */
+  /** Must be read before requesting the next part. */
   bytes: AsyncIterable<Buffer>
 }
 
@@ -23,7 +23,7 @@ const limits = {
   fields: 16,
   fieldSize: 16 * 1024,
   fieldNameSize: 100,
-  /** Per part: room for the longest path of a chosen file. */
+  /** Per part, enough for the longest path of a chosen file. */
   headerSize: 8 * 1024,
   files: 4,
   fileSize: Number.POSITIVE_INFINITY,
@@ -34,7 +34,7 @@ export async function registerForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { preservePath: true, limits })
 }
 
-const broken = (cause: unknown) => new AppError('request/invalid', 'The form could not be read.', { cause })
+const unreadableForm = (cause: unknown) => new AppError('request/invalid', 'The form could not be read.', { cause })
 
 /**
  * Yields the parts of a multipart form in the order sent. Throws `request/too-large` for too many fields or parts, and
@@ -50,7 +50,7 @@ export async function* formParts(
     for await (const part of request.parts({ limits: { fieldSize } })) {
       if (part.type === 'file') {
         const fileName = decodeFileName(part.filename ?? '')
-        yield { kind: 'file', name: part.fieldname, fileName, bytes: readable(part.file, request.raw) }
+        yield { kind: 'file', name: part.fieldname, fileName, bytes: readFile(part.file, request.raw) }
         // An unread part would block the next one.
         part.file.resume()
       } else {
@@ -60,20 +60,20 @@ export async function* formParts(
     }
   } catch (error) {
     assertConnected(request.raw)
-    throw isCoded(error) ? error : broken(error)
+    throw isCoded(error) ? error : unreadableForm(error)
   }
 }
 
-async function* readable(file: AsyncIterable<Buffer>, body: Readable) {
+async function* readFile(file: AsyncIterable<Buffer>, body: Readable) {
   try {
     yield* file
   } catch (error) {
     assertConnected(body)
-    throw isCoded(error) ? error : broken(error)
+    throw isCoded(error) ? error : unreadableForm(error)
   }
 }
 
-/** Fastify's own errors carry a status; busboy's do not. */
+/** Returns whether an error has a code, as Fastify's errors do and busboy's do not. */
 const isCoded = (error: unknown) => error instanceof Error && 'code' in error && error.code !== undefined
 
 /** Reverses the three escapes that browsers use in a part's header (WHATWG, multipart/form-data). */

@@ -4,17 +4,17 @@ import type { OutboxRepo } from '../mail/outbox.repo.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-interface Watched {
+interface Sources {
   outbox: Pick<OutboxRepo, 'count'>
   isStorageHealthy: () => boolean
 }
 
-export function createMetrics({ outbox, isStorageHealthy }: Watched) {
+export function createMetrics({ outbox, isStorageHealthy }: Sources) {
   const registry = new Registry()
   const registers = [registry]
   const requests = new Histogram({
     name: 'api_request_duration_seconds',
-    help: 'From the first byte of a request to the last byte of its answer.',
+    help: 'From the first byte of a request to the last byte of its response.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.025, 0.1, 0.5, 2.5, 10, 60],
     registers,
@@ -26,7 +26,7 @@ export function createMetrics({ outbox, isStorageHealthy }: Watched) {
   })
   new Gauge({
     name: 'api_outbox_mails',
-    help: 'Mails that wait, and mails that were given up.',
+    help: 'Emails that are waiting, and emails that were abandoned.',
     labelNames: ['status'],
     registers,
     async collect() {
@@ -35,7 +35,7 @@ export function createMetrics({ outbox, isStorageHealthy }: Watched) {
   })
   new Gauge({
     name: 'api_storage_healthy',
-    help: '0 once the disk has failed to sync; files are refused from then on.',
+    help: '0 once the disk has failed to sync; files are rejected from then on.',
     registers,
     collect() {
       this.set(isStorageHealthy() ? 1 : 0)
@@ -45,7 +45,7 @@ export function createMetrics({ outbox, isStorageHealthy }: Watched) {
 }
 
 /**
- * Logs one line and records one measurement per answer, with the route pattern only: addresses contain names and
+ * Logs one line and records one measurement per response, with the route pattern only, because URLs contain names and
  * emails.
  */
 export function observeRequests(app: FastifyInstance, logger: FastifyBaseLogger, { requests }: Metrics): void {
@@ -54,6 +54,6 @@ export function observeRequests(app: FastifyInstance, logger: FastifyBaseLogger,
     const { method } = request
     const { statusCode: status, elapsedTime } = reply
     requests.observe({ method, route, status }, elapsedTime / 1000)
-    logger.info({ reqId: request.id, method, route, status, ms: Math.round(elapsedTime) }, 'answered')
+    logger.info({ reqId: request.id, method, route, status, ms: Math.round(elapsedTime) }, 'responded')
   })
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { AppError } from '../errors.ts'
 
-/** Validates what Fastify's own validation does not cover: the fields of multipart forms. */
-export function parseOrRefuse<Schema extends z.ZodType>(
+/** Validates input that Fastify does not validate, such as the fields of multipart forms. Throws `request/invalid`. */
+export function parseOrReject<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   isForm = false,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Where a form comes from. */
+/** The client address and the idempotency key of a form request. */
 export interface RequestSource {
   address: string
   /** The `Idempotency-Key` header. */

@@ -5,15 +5,15 @@ import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { sendList } from './send-list.ts'
 
-/** Sixteen of these exceed what the buffers of a connection hold. */
+/** Sixteen of these do not fit into the buffers of a connection. */
 const ITEM = 'x'.repeat(1024 ** 2)
 const MANY = 16
-/** The end of a list that is sent completely. */
+/** The last chunk of a complete response. */
 const END = '0\r\n\r\n'
 let accounts = 0
 
 /** Starts a server whose lists have many slices of one item; `read` counts the slices read for all callers. */
-async function server({ item = ITEM, slices = MANY, unreadLimit = 60_000 } = {}) {
+async function server({ item = ITEM, slices = MANY, sendTimeout = 60_000 } = {}) {
   accounts += 1
   const account = `ada ${accounts}`
   const counts = { read: 0 }
@@ -28,7 +28,7 @@ async function server({ item = ITEM, slices = MANY, unreadLimit = 60_000 } = {})
   const app = Fastify({ forceCloseConnections: true })
   app.get('/list/:owner', (request, reply) => {
     const { owner } = request.params as { owner: string }
-    return sendList(owner, list(), reply, unreadLimit)
+    return sendList(owner, list(), reply, sendTimeout)
   })
   const origin = await app.listen({ port: 0 })
   onTestFinished(() => app.close())
@@ -52,18 +52,18 @@ async function server({ item = ITEM, slices = MANY, unreadLimit = 60_000 } = {})
 }
 
 describe('a long list', () => {
-  it('is the same JSON as a short one, sent in pieces', async () => {
+  it('is the same JSON as a short one, sent in chunks', async () => {
     const { get } = await server({ item: 'a"b', slices: 5 })
-    const answer = await get()
-    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
-    expect(answer.headers.get('transfer-encoding')).toBe('chunked')
-    expect(await answer.text()).toBe('["a\\"b","a\\"b","a\\"b","a\\"b","a\\"b"]')
+    const response = await get()
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(response.headers.get('transfer-encoding')).toBe('chunked')
+    expect(await response.text()).toBe('["a\\"b","a\\"b","a\\"b","a\\"b","a\\"b"]')
   })
 
-  it('that nobody reads takes only its first slices from the database, and is broken off', async () => {
-    const { counts, get, leaveUnread } = await server({ unreadLimit: 200 })
+  it('loads only its first slices from the database if it stays unread, and is aborted', async () => {
+    const { counts, get, leaveUnread } = await server({ sendTimeout: 200 })
     const unread = await Promise.all([1, 2, 3, 4].map(() => leaveUnread()))
-    // The next one gets its turn only when one of these ends.
+    // The next list starts only when one of these ends.
     const next = await get()
     expect(next.status).toBe(200)
     expect(counts.read).toBeLessThan(5 * MANY)
@@ -71,27 +71,27 @@ describe('a long list', () => {
     await next.body?.cancel()
   })
 
-  it('waits while the account reads others, and is rejected when too many wait', async () => {
+  it('waits while the account reads others, and is rejected when the queue is full', async () => {
     const { get, leaveUnread } = await server()
     const reading = await Promise.all([1, 2, 3, 4].map(() => leaveUnread()))
     const calls = Array.from({ length: 17 }, () => get())
-    const refused = await Promise.race(calls)
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10'])
-    expect(await refused.json()).toMatchObject({ code: 'request/too-many' })
+    const rejected = await Promise.race(calls)
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '10'])
+    expect(await rejected.json()).toMatchObject({ code: 'request/too-many' })
     expect((await (await get('bob')).json()) as string[]).toHaveLength(MANY)
 
     for (const socket of reading) socket.destroy()
     const statuses = await Promise.all(
       calls.map(async (call) => {
-        const answer = await call
-        if (!answer.bodyUsed) await answer.body?.cancel()
-        return answer.status
+        const response = await call
+        if (!response.bodyUsed) await response.body?.cancel()
+        return response.status
       }),
     )
     expect(statuses.filter((status) => status === 200)).toHaveLength(16)
   })
 
-  it('gives up its place in the queue when its caller disconnects', async () => {
+  it('leaves the queue when its client disconnects', async () => {
     const { get, leaveUnread } = await server()
     const reading = await Promise.all([1, 2, 3, 4].map(() => leaveUnread()))
     const leaving = new AbortController()
@@ -104,9 +104,9 @@ describe('a long list', () => {
   })
 })
 
-it('of one slice has a Content-Length and takes no place', async () => {
+it('sends a list of one slice with a Content-Length, without queuing', async () => {
   const { get, leaveUnread } = await server({ slices: 1, item: 'a' })
   await Promise.all(Array.from({ length: 30 }, () => leaveUnread()))
-  const answer = await get()
-  expect([answer.headers.get('content-length'), await answer.text()]).toEqual(['5', '["a"]'])
+  const response = await get()
+  expect([response.headers.get('content-length'), await response.text()]).toEqual(['5', '["a"]'])
 })

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
 
-const SEND_TIMEOUT = 60_000
+const SEND_TIMEOUT_MS = 60_000
 
 /**
- * Aborts the answer once its caller has read nothing for `timeout` ms; a slow reader that makes progress is kept.
- * Node restores the server's own timeouts when the answer is complete.
+ * Aborts the response once its client has read nothing for `timeout` ms; a slow client that makes progress is not
+ * aborted. Node.js restores the server's own timeouts when the response is complete.
  */
-export function setSendTimeout({ raw }: FastifyReply, timeout = SEND_TIMEOUT): void {
+export function setSendTimeout({ raw }: FastifyReply, timeout = SEND_TIMEOUT_MS): void {
   raw.setTimeout(timeout, () => raw.destroy())
 }

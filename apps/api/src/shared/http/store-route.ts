@@ -6,9 +6,9 @@ import { assertOwner, type Caller, callerOf } from './caller.ts'
 
 interface StoreRequest {
   caller: Caller
-  /** All folder names of the call, root first, from the path or the query. */
+  /** The folder names of the call, root first, from the path or the query. */
   names: readonly string[]
-  /** Empty: the call is about a folder. */
+  /** Empty for a call on a folder. */
   fileName: string
   query: Readonly<Record<string, string>>
 }
@@ -17,15 +17,15 @@ type Handler = (call: StoreRequest, request: FastifyRequest, reply: FastifyReply
 
 interface Options {
   /**
-   * The schema of the JSON answer. Without it the call answers with bytes, also to HEAD and to the session cookie
-   * alone.
+   * The schema of the JSON response. Without it, the response is bytes, and the call also accepts HEAD and the session
+   * cookie alone.
    */
   response?: Readonly<Record<number, z.ZodType>>
   /** The query parameters of a call for one depth that are not folder names. */
   fields?: readonly string[]
 }
 
-/** The route of a contract row, with its query validated, its user matched to the session and its names in order. */
+/** Creates the route of a contract row. Validates the query and requires a session that matches `userEmail`. */
 export function storeRoute(
   call: StoreCall | LevelCall,
   { response, fields = [] }: Options,

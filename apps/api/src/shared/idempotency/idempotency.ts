@@ -4,30 +4,31 @@ import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import { sha256 } from '../ids.ts'
 
-/** A call that its sender may repeat: the same key and content get the same answer. */
-export interface Idempotent {
-  /** The scope of a key: equal keys of two senders are unrelated. */
+/** A request that may be retried: the same key and content return the stored response. */
+export interface IdempotentRequest {
+  /** The scope of a key: equal keys in different scopes are unrelated. */
   scope: string
   key: string
   fingerprint: string
 }
 
-/** The scope of an account's uploads. */
+/** Returns the scope of an account's uploads. */
 export const uploadScope = (accountId: string) => `upload ${accountId}`
 
-/** The scope in which resumable uploads begin once per key. */
+/** Returns the scope of an account's resumable uploads. */
 export const resumableScope = (accountId: string) => `resumable ${accountId}`
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 
 /**
- * Reads the `Idempotency-Key` header; `content` distinguishes a repetition from a different call under the same key.
+ * Parses the `Idempotency-Key` header. Hashes `content` to distinguish a retry from a different request with the same
+ * key.
  */
-export function idempotent(
+export function parseIdempotencyKey(
   header: string | string[] | undefined,
   scope: string,
   content: unknown,
-): Idempotent | undefined {
+): IdempotentRequest | undefined {
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !KEY.test(header)) {
     throw new AppError('request/invalid', 'Idempotency-Key must be 1 to 255 visible characters.')
@@ -35,16 +36,16 @@ export function idempotent(
   return { scope, key: header, fingerprint: sha256(JSON.stringify(content)) }
 }
 
-/** Whether the key has been used, with any content. */
+/** Resolves to whether the key has been used, with any content. */
 export async function isKnownKey(db: Db, scope: string, key: string): Promise<boolean> {
   const row = db.selectFrom('idempotency').select('key').where('scope', '=', scope).where('key', '=', key)
   return (await row.executeTakeFirst()) !== undefined
 }
 
-/** Resolves to the answer to the first use of the key, if any. */
-export async function recall(
+/** Resolves to the response stored for the key, if any. */
+export async function findStoredResponse(
   db: Db | Transaction<Database>,
-  { scope, key, fingerprint }: Idempotent,
+  { scope, key, fingerprint }: IdempotentRequest,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('idempotency')
@@ -58,9 +59,13 @@ export async function recall(
   return row?.answer
 }
 
-/** Call it in the transaction that did the work; replaces an answer that is no longer valid. */
-export async function remember(trx: Transaction<Database>, once: Idempotent, answer: string): Promise<void> {
-  const row = { ...once, answer, created_at: new Date().toISOString() }
+/** Stores the response; call in the same transaction as the work. Overwrites an earlier one. */
+export async function storeResponse(
+  trx: Transaction<Database>,
+  request: IdempotentRequest,
+  response: string,
+): Promise<void> {
+  const row = { ...request, answer: response, created_at: new Date().toISOString() }
   await trx
     .insertInto('idempotency')
     .values(row)

@@ -3,7 +3,7 @@ import { PASSWORD_RESET_MINUTES, PASSWORD_RESET_PAGE } from '@site/contracts'
 import { sha256 } from '../ids.ts'
 import type { Mail } from './outbox.repo.ts'
 
-/** Only these belong to an account: a form's mails go to addresses that anyone may have typed or registered. */
+/** The kinds of emails that belong to an account. A form's emails go to unverified addresses, so they do not. */
 export const ACCOUNT_MAILS = ['password-reset', 'password-changed'] as const
 
 interface AccountMail extends Mail {
@@ -13,7 +13,7 @@ interface AccountMail extends Mail {
 const lines = (...text: string[]) => text.join('\n')
 const signature = `${brand.name}\n${brand.contact.phone}`
 
-/** The token follows the `#`, so it reaches neither this server's logs nor another site's `Referer`. */
+/** Creates the email with a reset link. Its token follows the `#`, so it appears in no log or `Referer` header. */
 export function passwordResetMail(recipient: string, token: string, siteUrl: string): AccountMail {
   return {
     kind: 'password-reset',

@@ -5,7 +5,7 @@ import type { Mail } from './outbox.repo.ts'
 const lines = (...text: string[]) => text.join('\n')
 const signature = `${brand.name}\n${brand.contact.phone}`
 
-/** Untrusted text goes to the company only: a receipt that repeats it could carry anyone's message to anyone. */
+/** Creates the emails of an enquiry. The receipt does not repeat untrusted text, or it could be used to send spam. */
 export function enquiryMails(form: EnquiryForm, reference: string, company: string): Mail[] {
   return [
     {
@@ -40,7 +40,7 @@ export function enquiryMails(form: EnquiryForm, reference: string, company: stri
   ]
 }
 
-/** The files stay on the server: the mail to the company gives the reference to read them by. */
+/** Creates the emails of an application. Its files stay on the server, and the company reads them by reference. */
 export function applicationMails(form: ApplicationForm, reference: string, company: string): Mail[] {
   return [
     {

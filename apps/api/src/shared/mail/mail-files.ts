@@ -5,7 +5,7 @@ import { ifExists } from '../storage/is-gone.ts'
 
 export type MailFiles = ReturnType<typeof createMailFiles>
 
-/** Stores mails as `.eml` files while no SMTP server is configured. */
+/** Stores emails as `.eml` files while no SMTP server is configured. */
 export function createMailFiles(directory: string) {
   const pathOf = (mailId: string) => join(directory, `${mailId}.eml`)
 
@@ -24,7 +24,7 @@ export function createMailFiles(directory: string) {
 
     /** Also deletes drafts that a crash left behind. Resolves to the number of deleted files. */
     async deleteOlderThan(oldest: Date): Promise<number> {
-      // The directory is created with the first mail.
+      // The directory is created with the first email.
       const found = (await ifExists(readdir(directory))) ?? []
       const names = found.filter((name) => /\.(?:eml|tmp)$/.test(name))
       let deleted = 0

@@ -4,7 +4,7 @@ import type { LeasedMail, OutboxRepo } from './outbox.repo.ts'
 import type { MailSender } from './send-mail.ts'
 
 const MINUTE = 60_000
-const MAX_WAIT = 6 * 60 * MINUTE
+const MAX_BACKOFF = 6 * 60 * MINUTE
 const MAX_ATTEMPTS = 10
 const LEASE = 5 * MINUTE
 const RECHECK_EVERY = 30_000
@@ -15,15 +15,15 @@ interface Deps {
   sender: MailSender
   logger: FastifyBaseLogger
   now?: () => number
-  /** Milliseconds that a mail being sent may still take when the worker is stopped. */
+  /** The milliseconds that the current email may still take when the worker is stopped. */
   graceMs?: number
 }
 
 export type MailWorker = ReturnType<typeof createMailWorker>
 
-/** Doubles the wait after each failure, from a minute to six hours, with jitter. */
-export function backoff(attempts: number, chance = Math.random()): number {
-  return Math.min(MINUTE * 2 ** (attempts - 1), MAX_WAIT) * (0.75 + chance / 2)
+/** Returns the wait after a failure: doubles from a minute to six hours, with jitter. */
+export function backoff(attempts: number, random = Math.random()): number {
+  return Math.min(MINUTE * 2 ** (attempts - 1), MAX_BACKOFF) * (0.75 + random / 2)
 }
 
 export function createMailWorker({ outbox, sender, logger, now = Date.now, graceMs = GRACE_MS }: Deps) {
@@ -34,7 +34,7 @@ export function createMailWorker({ outbox, sender, logger, now = Date.now, grace
 
   async function deliver(mail: LeasedMail): Promise<void> {
     try {
-      // It may have waited longer than its link is valid, its owner exists, or its subject is kept.
+      // Its link may have expired, or its account or subject may have been deleted in the meantime.
       if (await outbox.withdraw(mail.id, instant(now()))) return
       await sender.send(mail)
       await outbox.markSent(mail.id)
@@ -44,12 +44,12 @@ export function createMailWorker({ outbox, sender, logger, now = Date.now, grace
       const text = error instanceof Error ? error.message : String(error)
       await outbox.markFailed(mail.id, attempts, text, isLast ? undefined : instant(now() + backoff(attempts)))
       const what = { err: error, mail: mail.id, kind: mail.kind, attempts }
-      if (isLast) logger.error(what, 'a mail was given up')
-      else logger.warn(what, 'a mail has to wait')
+      if (isLast) logger.error(what, 'an email was abandoned')
+      else logger.warn(what, 'an email could not be sent and will be retried')
     }
   }
 
-  /** Checks the outbox once, from start to end. */
+  /** Sends all emails that are due. */
   async function deliverDue(): Promise<void> {
     while (!isStopped) {
       const mails = await outbox.lease(instant(now()), instant(now() + LEASE))
@@ -58,11 +58,11 @@ export function createMailWorker({ outbox, sender, logger, now = Date.now, grace
     }
   }
 
-  /** Checks again as soon as the current check is over. Never throws: forms do not wait for their mails. */
+  /** Checks the outbox after the current check. Never throws, because forms do not wait for their emails. */
   function wake(): void {
     rounds = rounds
       .then(deliverDue)
-      .catch((error: unknown) => logger.error({ err: error }, 'the outbox cannot be read'))
+      .catch((error: unknown) => logger.error({ err: error }, 'the outbox could not be read'))
   }
 
   return {
@@ -74,7 +74,7 @@ export function createMailWorker({ outbox, sender, logger, now = Date.now, grace
       wake()
     },
     /**
-     * Resolves when the mail being sent is done. Gives up on a server that hangs: the next start sends the mail again.
+     * Resolves when the current email is sent. Does not wait for a hanging server; the next start sends the email again.
      */
     async stop(): Promise<void> {
       isStopped = true

@@ -8,7 +8,7 @@ export interface Mail {
   recipient: string
   replyTo?: string
   /**
-   * What the mail is about and is deleted with: the reference of an enquiry or application, or the hash of the token in
+   * The subject that the email is deleted with: the reference of an enquiry or application, or the hash of the token in
    * its link.
    */
   reference?: string
@@ -25,10 +25,10 @@ export type OutboxRepo = ReturnType<typeof createOutboxRepo>
 
 const BATCH = 10
 
-/** Their link opens an account, so their text is erased once it is no longer needed to send the mail. */
+/** Emails whose link gives access to an account, so their text is erased once it is no longer needed. */
 const SECRET_KINDS = ['password-reset']
 
-/** Call it in the transaction that stores what the mails are about, so that both are stored or neither. */
+/** Queues emails. Must run in the transaction that stores their subject, so that both are stored or neither. */
 export async function enqueue(trx: Transaction<Database>, mails: readonly Mail[]): Promise<void> {
   const created_at = new Date().toISOString()
   const rows = mails.map(({ replyTo, reference, ...mail }) => ({
@@ -50,8 +50,8 @@ export function createOutboxRepo(db: Db) {
 
   return {
     /**
-     * Resolves to the mails that are due and leases them to this worker until `leaseUntil`; the mails of a worker that
-     * dies go to the next one.
+     * Resolves to emails that are due and leases them to this worker until `leaseUntil`; if the worker dies, another one
+     * sends them.
      */
     async lease(now: string, leaseUntil: string): Promise<LeasedMail[]> {
       const due = db
@@ -71,7 +71,7 @@ export function createOutboxRepo(db: Db) {
       return rows.map(({ reply_to, ...mail }) => ({ ...mail, ...(reply_to !== null && { replyTo: reply_to }) }))
     },
 
-    /** Call it right before sending a mail. Resolves to `true` if the mail is gone or its link is no longer valid. */
+    /** Deletes an email whose link is no longer valid. Resolves to whether the email is deleted; call it before sending. */
     async withdraw(id: string, now: string): Promise<boolean> {
       const link = db
         .selectFrom('password_reset as link')
@@ -93,7 +93,7 @@ export function createOutboxRepo(db: Db) {
       await forgetSecret(id)
     },
 
-    /** Without `nextAt`, gives up the mail. */
+    /** Schedules a retry at `nextAt`, or abandons the email without it. */
     async markFailed(id: string, attempts: number, error: string, nextAt: string | undefined): Promise<void> {
       const fate = nextAt === undefined ? { status: 'dead' as const } : { next_at: nextAt }
       await db

@@ -2,8 +2,8 @@ import type { Throttle } from '../throttle/throttle.ts'
 import type { Mail } from './outbox.repo.ts'
 
 /**
- * Returns the mails of a form, without the receipt if its recipient has received many: the address is unverified, and a
- * form must not be rejected because of what others sent in that name.
+ * Returns the emails of a form, without the receipt if its recipient has received many. The address is unverified, so
+ * the form itself must not be rejected because of other requests with that address.
  */
 export async function withinReceiptLimit(throttle: Throttle, mails: readonly Mail[]): Promise<Mail[]> {
   const kept: Mail[] = []

@@ -3,7 +3,7 @@ import type { MailFiles } from './mail-files.ts'
 import type { LeasedMail } from './outbox.repo.ts'
 
 export interface MailSender {
-  /** Resolves once the server has accepted the mail; delivery is at least once, under the same Message-ID. */
+  /** Resolves once the server has accepted the email. Delivery is at least once, with the same Message-ID. */
   send(mail: LeasedMail): Promise<void>
   close(): void
 }
@@ -11,15 +11,15 @@ export interface MailSender {
 interface Settings {
   smtpUrl: string
   from: string
-  /** Where mails are stored while no SMTP server is configured. */
+  /** Stores emails while no SMTP server is configured. */
   files: Pick<MailFiles, 'write'>
 }
 
 export function createMailSender({ smtpUrl, from, files }: Settings): MailSender {
-  return smtpUrl === '' ? toFiles(files, from) : toSmtp(smtpUrl, from)
+  return smtpUrl === '' ? createFileSender(files, from) : createSmtpSender(smtpUrl, from)
 }
 
-function toSmtp(smtpUrl: string, from: string): MailSender {
+function createSmtpSender(smtpUrl: string, from: string): MailSender {
   const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
   const transport = createTransport({ url: smtpUrl, ...timeouts })
   return {
@@ -30,7 +30,7 @@ function toSmtp(smtpUrl: string, from: string): MailSender {
   }
 }
 
-function toFiles(files: Settings['files'], from: string): MailSender {
+function createFileSender(files: Settings['files'], from: string): MailSender {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {
@@ -50,12 +50,12 @@ function compose(mail: LeasedMail, from: string): SendMailOptions {
     subject: oneLine(mail.subject),
     text: mail.body,
     messageId: `<${mail.id}@${domain}>`,
-    // Tells auto-responders not to answer.
+    // Prevents automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
 
-/** A line break in a header would start another header. */
+/** Removes line breaks, which would start another header. */
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ')

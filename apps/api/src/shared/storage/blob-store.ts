@@ -15,15 +15,15 @@ export interface StoredBlob {
 export type BlobStore = ReturnType<typeof createBlobStore>
 
 /**
- * Stores bytes on disk under generated ids: user input never becomes part of a path. Once `put` resolves, the blob is
- * complete and synced; otherwise it does not exist.
+ * Stores bytes on disk under generated ids, so user input never becomes part of a path. Once `put` resolves, the blob
+ * is complete and synced; if it rejects, the blob does not exist.
  */
 export function createBlobStore(
   layout: StorageLayout,
   health = createStorageHealth(),
   disk = createDiskSpace(layout.root, 0),
 ) {
-  /** The readers of each blob, and the blobs to delete once their last reader is done. */
+  /** The number of readers of each blob; `doomed` blobs are deleted after their last reader. */
   const readers = new Map<string, number>()
   const doomed = new Set<string>()
 
@@ -32,7 +32,7 @@ export function createBlobStore(
     else await rm(blobPath(layout, id), { force: true })
   }
 
-  /** Returns whether this was the last reader of a blob that is to be deleted. */
+  /** Returns whether this was the last reader of a deleted blob. */
   function releaseReader(id: string): boolean {
     const left = (readers.get(id) ?? 0) - 1
     if (left > 0) readers.set(id, left)
@@ -65,7 +65,7 @@ export function createBlobStore(
         await syncDirectory(dirname(target))
         return { id, ...written }
       } catch (error) {
-        // A failing disk may reject this, too, and that must not hide the cause. The next start removes what is left.
+        // A failing disk may reject this, too, which must not hide the cause. The next start removes what is left.
         await Promise.allSettled([rm(draft, { force: true }), rm(target, { force: true })])
         health.report(error)
         throw error

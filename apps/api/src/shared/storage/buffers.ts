@@ -3,6 +3,6 @@ const TOTAL = 1024 * KIB
 const MIN_BUFFER = 64 * KIB
 const MAX_BUFFER = 256 * KIB
 
-/** The buffer size of each of `streams` concurrent streams: bounds their total memory, and keeps a single one fast. */
+/** Returns the buffer size for each of `streams` concurrent streams. Bounds their total memory and keeps a single one fast. */
 export const bufferFor = (streams: number, max = MAX_BUFFER): number =>
   Math.max(MIN_BUFFER, Math.min(max, Math.floor(TOTAL / streams)))

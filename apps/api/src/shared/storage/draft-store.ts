@@ -15,20 +15,20 @@ const HASHES_KEPT = 1000
 
 export type DraftStore = ReturnType<typeof createDraftStore>
 
-/** Stores the files of unfinished uploads; a draft and the blob it becomes share an id. */
+/** Stores the files of unfinished uploads. A draft has the id of its future blob. */
 export function createDraftStore(layout: StorageLayout, health: StorageHealth, disk: Pick<DiskSpace, 'take'>) {
-  /** The running hash of each draft, so that the end of a large upload need not reread it. */
+  /** The running hash of each draft, so that completing a large upload does not reread it. */
   const hashes = new LRUCache<string, { hash: Hash; at: number }>({ max: HASHES_KEPT })
 
-  // Hashing runs on the main thread: many whole drafts at once would block everyone else.
-  const inTurn = pLimit(2)
+  // Hashing runs on the main thread, where many concurrent drafts would block other requests.
+  const limitReads = pLimit(2)
 
   /** Gives each request its own copy of the hash, so that rejected bytes do not change the stored one. */
   async function hashOf(id: string, bytes: number, signal: AbortSignal): Promise<Hash> {
     const known = hashes.get(id)
     if (known?.at === bytes) return known.hash.copy()
     if (bytes === 0) return createHash('sha256')
-    const hash = await inTurn(() => read(id, bytes, signal))
+    const hash = await limitReads(() => read(id, bytes, signal))
     hashes.set(id, { hash, at: bytes })
     return hash.copy()
   }
@@ -49,7 +49,7 @@ export function createDraftStore(layout: StorageLayout, health: StorageHealth, d
     restore: (id: string, bytes: number) => restoreDraft(layout, id, bytes),
 
     /**
-     * Opens the draft at `bytes` bytes and truncates what was never acknowledged. Throws ENOENT if it is gone, and the
+     * Opens the draft and truncates it to its `bytes` acknowledged bytes. Throws ENOENT if it does not exist, and the
      * signal's reason if aborted before all bytes are read.
      */
     async open(id: string, bytes: number, signal: AbortSignal): Promise<Draft> {
@@ -58,7 +58,7 @@ export function createDraftStore(layout: StorageLayout, health: StorageHealth, d
       const create = bytes === 0 ? constants.O_CREAT : 0
       const handle = await open(path, constants.O_RDWR | create, 0o600)
       try {
-        if ((await handle.stat()).size < bytes) throw new Error('An unfinished upload has lost bytes')
+        if ((await handle.stat()).size < bytes) throw new Error('An unfinished upload has lost bytes.')
         await handle.truncate(bytes)
         if (bytes === 0) await health.guarded(() => syncDirectory(layout.resumable))
         return createDraft(handle, bytes, await hashOf(id, bytes, signal), disk)
@@ -68,10 +68,10 @@ export function createDraftStore(layout: StorageLayout, health: StorageHealth, d
       }
     },
 
-    /** Call it when nothing more will be added, with the number of acknowledged bytes. */
+    /** Stores the hash of a draft for the next request, with the number of acknowledged bytes. */
     keep: (id: string, { hash }: Draft, at: number) => void hashes.set(id, { hash, at }),
 
-    /** Turns the complete, synced draft into a blob. */
+    /** Moves the complete, synced draft to the path of its blob. */
     publish: (id: string): Promise<void> =>
       health.guarded(async () => {
         const target = blobPath(layout, id)

@@ -5,7 +5,7 @@ import type { DiskSpace } from './space.ts'
 
 const WRITE_BUFFER = 1024 ** 2
 /**
- * Each chunk takes about 600 bytes besides its content: a caller that sends single bytes must not hold many of them.
+ * Each chunk takes about 600 bytes besides its content, so a client that sends single bytes must not hold many of them.
  */
 const MAX_CHUNKS = 128
 
@@ -13,7 +13,7 @@ let growing = 0
 
 export type Draft = ReturnType<typeof createDraft>
 
-/** A file that grows request by request. `hash` covers the bytes before `start`. */
+/** Appends to a file in batches. `hash` covers the bytes before `start`. */
 export function createDraft(handle: FileHandle, start: number, hash: Hash, disk: Pick<DiskSpace, 'take'>) {
   let written = start
   let waiting: Buffer[] = []
@@ -26,7 +26,7 @@ export function createDraft(handle: FileHandle, start: number, hash: Hash, disk:
     waitingBytes = 0
     for (let rest = buffers; rest.length > 0; ) {
       const { bytesWritten } = await handle.writev(rest, written)
-      // A full disk silently takes only part; the next write reports the error.
+      // A full disk may accept only part of the bytes; the next write reports the error.
       const { done, left } = split(rest, bytesWritten)
       for (const bytes of done) hash.update(bytes)
       written += bytesWritten
@@ -37,7 +37,7 @@ export function createDraft(handle: FileHandle, start: number, hash: Hash, disk:
   return {
     hash,
 
-    /** Bytes in the file or waiting to be written. */
+    /** Returns the number of bytes in the file or waiting to be written. */
     end: () => written + waitingBytes,
 
     async add(chunk: Buffer): Promise<void> {
@@ -47,26 +47,26 @@ export function createDraft(handle: FileHandle, start: number, hash: Hash, disk:
       if (waitingBytes >= bufferFor(growing, WRITE_BUFFER) || waiting.length >= MAX_CHUNKS) await flush()
     },
 
-    /** Resolves to the number of bytes that would survive a power failure. */
+    /** Writes and syncs all bytes. Resolves to the size of the file, which then survives a power failure. */
     async sync(): Promise<number> {
       await flush()
       await handle.datasync()
       return written
     },
 
-    /** Like `sync`, after a failure: gives up what cannot be written and keeps what could. */
+    /** Like `sync`, but for use after a failure: discards the bytes that cannot be written. */
     async salvage(): Promise<number> {
       await flush().catch(() => undefined)
       await handle.datasync()
       return written
     },
 
-    /** Syncs the file so that a name can refer to it; throws unless it has exactly `length` bytes. */
+    /** Writes and syncs all bytes before a rename; throws unless the file has exactly `length` bytes. */
     async complete(length: number): Promise<void> {
       await flush()
       await handle.sync()
       const { size } = await handle.stat()
-      if (size !== length) throw new Error(`${size} of ${length} bytes reached the disk`)
+      if (size !== length) throw new Error(`${size} of ${length} bytes reached the disk.`)
     },
 
     close(): Promise<void> {

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts'
 
 export type StorageHealth = ReturnType<typeof createStorageHealth>
 
-/** Rejects files after the first failed sync: the kernel may have dropped the pages, so a retry could falsely succeed. */
+/** Rejects files after a failed sync, because the kernel may have dropped the pages and a retry could falsely succeed. */
 export function createStorageHealth() {
   let degraded: unknown
 
@@ -12,7 +12,7 @@ export function createStorageHealth() {
     throw new AppError('storage/degraded', 'Files cannot be stored at the moment.', { cause: degraded })
   }
 
-  /** Call it with every disk error. Throws `storage/degraded` instead if the error is a failed sync. */
+  /** Must be called with every disk error. Throws `storage/degraded` if the error is a failed sync. */
   function report(error: unknown): void {
     if (isFailedSync(error)) degraded = error
     assert()
@@ -38,10 +38,10 @@ export function createStorageHealth() {
 
 export const isDegraded = (error: unknown) => error instanceof AppError && error.code === 'storage/degraded'
 
-/** Whether a commit failed for certain: the row does not exist now and will not exist after a restart. */
+/** Returns whether a commit certainly failed: the row does not exist now and will not exist after a restart. */
 export const isRefused = (error: unknown) => isDatabaseFull(error) || (error instanceof AppError && !isDegraded(error))
 
-/** The database does not say which of its calls failed, so every I/O failure counts as a failed sync. */
+/** SQLite does not report which of its system calls failed, so every I/O error counts as a failed sync. */
 const isFailedSync = (error: unknown) =>
   isDatabaseIoFailure(error) ||
   (error instanceof Error && 'syscall' in error && ['fsync', 'fdatasync'].includes(String(error.syscall)))

@@ -1,6 +1,4 @@
-/**
- * Whether a file to be opened or moved no longer exists: it was deleted, or has become another file in the meantime.
- */
+/** Returns whether a file no longer exists, because it was deleted or moved in the meantime. */
 export const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** Resolves to `undefined` instead of rejecting if a file or directory is missing. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export interface StorageLayout {
   root: string
-  /** On the file system of the blobs, because only there is a rename atomic. */
+  /** On the file system of the blobs, because a rename is atomic only within a file system. */
   tmp: string
   /** Drafts of resumable uploads; on the same file system as the blobs. */
   resumable: string
@@ -37,7 +37,7 @@ export async function makeDirectories(layout: StorageLayout): Promise<void> {
   for (const path of [layout.blobs, layout.root, join(layout.root, '..')]) await syncDirectory(path)
 }
 
-/** Syncs the directories after many files were added: their bytes are already synced, now their names are, too. */
+/** Syncs the directories after files were added, so that their names are durable like their bytes. */
 export async function syncNames({ root, blobs }: StorageLayout): Promise<void> {
   for (const path of [...shards.map((shard) => join(blobs, shard)), root]) await syncDirectory(path)
 }

@@ -8,17 +8,15 @@ import { storedBlobs } from './stored-blobs.ts'
 const VERSION = 1
 
 /**
- * Database and file storage share a mark. Rejects an empty mount in place of the files, or files without their
- * database, before anything is swept; creates a mark only where nothing is stored yet.
+ * Checks that the database and the file storage have the same id. Throws for an empty mount instead of the files, or
+ * files without their database, before the sweep deletes anything. Creates the id only if nothing is stored yet.
  */
 export async function assertBelongTogether(db: Db, layout: StorageLayout): Promise<void> {
   const mark = JSON.stringify({ version: VERSION, storage: await secretFor(db, 'storage-mark') })
   const found = await readFile(layout.marker, 'utf8').catch(() => undefined)
   if (found === mark) return
   if ((await storedBlobs(db).select('blobId').limit(1).executeTakeFirst()) || (await hasBlobs(layout))) {
-    throw new Error(
-      `${layout.root} and the database do not belong together. Way out: mount or restore the one that is missing.`,
-    )
+    throw new Error(`${layout.root} and the database do not belong together. To fix: mount or restore the missing one.`)
   }
   await writeFile(layout.marker, mark, { mode: 0o600, flush: true })
   await syncDirectory(layout.root)

@@ -5,10 +5,10 @@ import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { DiskSpace } from './space.ts'
 
-/** Such a reservation ends with its request or with the process; unlike a resumable upload, it never expires. */
+/** A reservation ends with its request or with the process; unlike a resumable upload, it never expires. */
 const NEVER = '9999-12-31T23:59:59.999Z'
 const GROWS_BY = 16 * 1024 ** 2
-/** Files and folders of one account; an archive lists them all (docs/product.md, "Constants"). */
+/** The maximum number of files and folders of an account, which an archive lists (docs/product.md, "Constants"). */
 export const MAX_ENTRIES = 50_000
 
 export interface Reservation {
@@ -20,12 +20,12 @@ export interface Reservation {
 
 export type Quota = ReturnType<typeof createQuota>
 
-/** Reserves space and a place before bytes arrive, so that concurrent uploads cannot exceed a limit together. */
+/** Reserves space and an entry before bytes arrive, so that concurrent uploads cannot exceed a limit together. */
 export function createQuota(db: Db, disk: DiskSpace, limit: number, maxEntries = MAX_ENTRIES) {
   /** Reservations that no longer hold space. */
   const ended = new Set<string>()
 
-  /** Resolves to the bytes that are left; throws if they are fewer than `needed`. */
+  /** Resolves to the remaining bytes; throws if they are fewer than `needed`. */
   async function roomFor(trx: Transaction<Database>, ownerId: string, needed: number): Promise<number> {
     const owned = sql`where owner_id = ${ownerId}`
     const files = sql`(select coalesce(sum(size), 0) from file ${owned})`
@@ -36,7 +36,7 @@ export function createQuota(db: Db, disk: DiskSpace, limit: number, maxEntries =
     throw new AppError('storage/quota', 'Your storage is full. Please delete some files first.')
   }
 
-  /** Call it in the transaction that adds a file or a folder; an upload counts as the file it will become. */
+  /** Must run in the transaction that adds a file or a folder. An unfinished upload counts as a file. */
   async function assertPlace(trx: Transaction<Database>, ownerId: string): Promise<void> {
     const own = (table: 'file' | 'folder') => trx.selectFrom(table).select('owner_id').where('owner_id', '=', ownerId)
     const uploads = trx
@@ -53,7 +53,7 @@ export function createQuota(db: Db, disk: DiskSpace, limit: number, maxEntries =
     throw new AppError('storage/too-many-entries', 'You have too many files and folders. Please delete some first.')
   }
 
-  /** Call it in the transaction that reserves `more` bytes for one more file. */
+  /** Must run in the transaction that reserves `more` bytes for another file. */
   async function assertRoom(trx: Transaction<Database>, ownerId: string, more: number): Promise<void> {
     await assertPlace(trx, ownerId)
     await roomFor(trx, ownerId, more)
@@ -92,21 +92,19 @@ export function createQuota(db: Db, disk: DiskSpace, limit: number, maxEntries =
             reserved = bytes
           })
         },
-        /** Call it in the transaction that makes the bytes a file. */
+        /** Must run in the transaction that creates the file. */
         async settle(trx) {
           await trx.deleteFrom('upload').where('id', '=', id).execute()
         },
         async release() {
           ended.add(id)
-          // If the database rejects this now, the next reservation retries it first.
+          // If the deletion fails, the next reservation retries it first.
           await forgetEnded().catch(() => undefined)
         },
       }
     },
 
-    /**
-     * Call it when the only process on this data starts: of the reservations it finds, only resumable uploads continue.
-     */
+    /** Deletes the reservations of interrupted requests; resumable uploads remain. Call it only at the start of the server. */
     async forgetBroken(): Promise<void> {
       await db.deleteFrom('upload').where('length', 'is', null).execute()
     },

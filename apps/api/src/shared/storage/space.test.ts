@@ -5,16 +5,16 @@ import { createDiskSpace } from './space.ts'
 
 const CHUNK = 64 * 1024
 
-it('gives room to however many ask at once, where there is room for all', async () => {
+it('grants all concurrent requests that fit on the disk', async () => {
   const { take } = createDiskSpace(await temporaryDirectory(), 0)
   await Promise.all(Array.from({ length: 1000 }, () => take(CHUNK)))
 })
 
-it('gives so many that ask at once no more than there is beyond its reserve', async ({ skip }) => {
+it('grants concurrent requests only the space beyond the reserve', async ({ skip }) => {
   const disk = (await smallDisk('size=40m')) ?? skip(NO_SMALL_DISK)
   const { take } = createDiskSpace(disk, 8 * 1024 ** 2)
-  const answers = await Promise.allSettled(Array.from({ length: 1000 }, () => take(CHUNK)))
-  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(512)
+  const responses = await Promise.allSettled(Array.from({ length: 1000 }, () => take(CHUNK)))
+  expect(responses.filter(({ status }) => status === 'fulfilled')).toHaveLength(512)
   await expect(take(33 * 1024 ** 2)).rejects.toMatchObject({ code: 'storage/full' })
   await take(CHUNK)
 })

@@ -6,9 +6,9 @@ export type DiskSpace = ReturnType<typeof createDiskSpace>
 /** Rechecks free space after this many bytes of our own writes, because other processes write, too. */
 const RECHECK_EVERY = 16 * 1024 ** 2
 
-/** Keeps `reserve` bytes of the disk free, so that logins and deletions still work when uploads no longer do. */
+/** Keeps `reserve` bytes of the disk free, so that logins and deletions still work when uploads are rejected. */
 export function createDiskSpace(path: string, reserve: number) {
-  /** As of the last check, minus what was reserved since. */
+  /** Free bytes at the last check, minus the bytes written since then. */
   let free = 0
   /** The value of `free` at which to check again. */
   let stale = 0
@@ -31,12 +31,12 @@ export function createDiskSpace(path: string, reserve: number) {
       if ((await room()) < bytes) throw full()
     },
 
-    /** Admits small writes to the first half of the reserve; throws beyond it. */
+    /** Allows small writes in the first half of the reserve; throws beyond it. */
     async assertInReserve(bytes: number): Promise<void> {
       if ((await room()) + reserve / 2 < bytes) throw full()
     },
 
-    /** Call it before writing bytes: concurrent uploads that each had room could fill the reserve together. */
+    /** Must be called before writing bytes: concurrent uploads that would each fit could fill the reserve together. */
     async take(bytes: number): Promise<void> {
       if (free - bytes < stale) {
         checking ??= refresh().finally(() => {

@@ -13,7 +13,7 @@ async function* bytes(...chunks: string[]) {
   for (const chunk of chunks) yield Buffer.from(chunk)
 }
 
-async function* breaksOff() {
+async function* failHalfway() {
   yield Buffer.from('half')
   throw new Error('connection lost')
 }
@@ -28,8 +28,8 @@ async function blobStore() {
   return { layout, files, blobs: createBlobStore(layout) }
 }
 
-/** As a file system that was mounted anew, read-only, after its journal failed. */
-async function* failsForGood(tmp: string) {
+/** Behaves like a file system that is remounted read-only after its journal fails. */
+async function* failPermanently(tmp: string) {
   yield Buffer.from('half')
   await rename(tmp, `${tmp}-gone`)
   await writeFile(tmp, '')
@@ -37,13 +37,13 @@ async function* failsForGood(tmp: string) {
 }
 
 describe('a blob', () => {
-  it('that a failing disk takes none of, and does not let go of, is the last one', async () => {
+  it('stops further writes if it can be neither stored nor removed', async () => {
     const { blobs, layout } = await blobStore()
-    await expect(blobs.put(failsForGood(layout.tmp))).rejects.toMatchObject({ code: 'storage/degraded' })
+    await expect(blobs.put(failPermanently(layout.tmp))).rejects.toMatchObject({ code: 'storage/degraded' })
     expect(blobs.isHealthy()).toBe(false)
   })
 
-  it('is whole, hashed, and readable by its owner alone', async () => {
+  it('is complete, hashed, and readable only by its owner', async () => {
     const { blobs, layout } = await blobStore()
     const blob = await blobs.put(bytes('abc', 'def'))
     expect(blob).toEqual({
@@ -57,30 +57,30 @@ describe('a blob', () => {
   })
 
   it.each([
-    ['breaks off', breaksOff(), undefined],
-    ['is refused while it comes', bytes('abc'), () => Promise.reject(new Error('too large'))],
-  ])('that %s leaves nothing', async (_title, body, assertSize) => {
+    ['is interrupted', failHalfway(), undefined],
+    ['is rejected during the upload', bytes('abc'), () => Promise.reject(new Error('too large'))],
+  ])('leaves nothing behind when it %s', async (_title, body, assertSize) => {
     const { blobs, files } = await blobStore()
     await expect(blobs.put(body, assertSize)).rejects.toThrow()
     expect(await files()).toEqual([])
     expect(blobs.isHealthy()).toBe(true)
   })
 
-  it('that was read while it was deleted goes with its last reader, whatever becomes of the others', async () => {
+  it('is removed after its last reader if deleted while read, even if other removals fail', async () => {
     const { blobs, layout } = await blobStore()
     const [stuck, free] = [await blobs.put(bytes('a')), await blobs.put(bytes('b'))]
-    const letGo = blobs.hold([stuck.id, free.id])
+    const release = blobs.hold([stuck.id, free.id])
     await blobs.deleteAll([stuck.id, free.id])
     expect(String(await blobs.read(free.id))).toBe('b')
 
     await rm(blobPath(layout, stuck.id))
     await mkdir(blobPath(layout, stuck.id))
-    await expect(letGo()).rejects.toThrow('EISDIR')
+    await expect(release()).rejects.toThrow('EISDIR')
     await blobs.delete(free.id)
     await expect(blobs.read(free.id)).rejects.toThrow('ENOENT')
   })
 
-  it('that cannot be synced is not there, and no other is taken until a restart', async () => {
+  it('is not stored if it cannot be synced, and no other is accepted until a restart', async () => {
     const { blobs, files, layout } = await blobStore()
     const failed = Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO', syscall: 'fsync' })
     await expect(blobs.put(bytes('a'), () => Promise.reject(failed))).rejects.toMatchObject({
@@ -92,7 +92,7 @@ describe('a blob', () => {
   })
 })
 
-async function usedDirectory() {
+async function startUsedApi() {
   const started = await startApi()
   const store = storeOf(await signUp(started.app, 'ada@example.com'))
   await store.createFolder(['a'])
@@ -100,9 +100,9 @@ async function usedDirectory() {
   return { ...started, root: join(started.dataDir, 'files') }
 }
 
-describe('at the start', () => {
-  it('drafts and blobs without a row are swept, and reservations end', async () => {
-    const { dataDir, root, stop } = await usedDirectory()
+describe('startup', () => {
+  it('deletes drafts and blobs without a row', async () => {
+    const { dataDir, root, stop } = await startUsedApi()
     await stop()
     await writeFile(join(root, 'tmp', 'draft'), 'half')
     await writeFile(join(root, 'blobs', 'ab', 'ab00'), 'orphan')
@@ -113,8 +113,8 @@ describe('at the start', () => {
     expect((await store.download(['a'], 'kept')).body).toBe('kept')
   })
 
-  it('files that are not the database’s are refused, and nothing is swept', async () => {
-    const { dataDir, root, stop } = await usedDirectory()
+  it('rejects files that belong to another database, and deletes nothing', async () => {
+    const { dataDir, root, stop } = await startUsedApi()
     await stop()
     await rename(root, `${root}-away`)
     await expect(startApi({ DATA_DIR: dataDir })).rejects.toThrow('do not belong together')
@@ -130,16 +130,16 @@ describe('at the start', () => {
     expect(entries.filter((entry) => entry.isFile())).toHaveLength(2)
   })
 
-  it('a damaged database is refused', async () => {
-    const { dataDir, stop } = await usedDirectory()
+  it('rejects a damaged database', async () => {
+    const { dataDir, stop } = await startUsedApi()
     await stop()
     await truncate(join(dataDir, 'site.db'), 8192)
     await expect(startApi({ DATA_DIR: dataDir })).rejects.toThrow()
   })
 })
 
-it('fsck names the blobs whose bytes are not the ones that were sent', async () => {
-  const { dataDir, root, stop } = await usedDirectory()
+it('reports the blobs whose bytes do not match their hash', async () => {
+  const { dataDir, root, stop } = await startUsedApi()
   await stop()
   const db = await openDatabase(dataDir)
   const { blob_id } = await db

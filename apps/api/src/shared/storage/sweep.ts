@@ -7,13 +7,13 @@ import { storedBlobs } from './stored-blobs.ts'
 export interface SweepReport {
   drafts: number
   orphans: number
-  /** Rows whose bytes are missing: damage that a sweep cannot repair. */
+  /** The number of rows whose bytes are missing, which a sweep cannot repair. */
   missing: number
 }
 
 /**
- * Removes what a crash left behind: drafts, and blobs without a row. What another protocol may still need is moved away
- * first. Only for the one process that uses this data, before it accepts requests.
+ * Removes what a crash left behind: drafts, and blobs without a row. Repairs of resumable uploads must run first. Only
+ * for the one process that uses this data, before it accepts requests.
  */
 export async function sweep(db: Db, layout: StorageLayout): Promise<SweepReport> {
   const drafts = await readdir(layout.tmp)

@@ -5,7 +5,7 @@ import type { Db } from '../database/open.ts'
 import { blobPath, type StorageLayout } from './layout.ts'
 import { storedBlobs } from './stored-blobs.ts'
 
-/** Reads every blob that has a row and lists those whose bytes differ from what was uploaded. */
+/** Reads every blob that has a row, and returns the ids of those that are missing or do not match their hash. */
 export async function verifyBlobs(db: Db, layout: StorageLayout): Promise<{ checked: number; damaged: string[] }> {
   const rows = await storedBlobs(db).selectAll().execute()
   const damaged: string[] = []

@@ -8,7 +8,7 @@ import { bufferFor } from './buffers.ts'
 const openFile = promisify(open)
 let writing = 0
 
-/** Called with the size so far before more bytes are written; throws to reject them. */
+/** Called with the current size before more bytes are written; throws to reject them. */
 export type AssertSize = (bytesSoFar: number) => Promise<void> | void
 
 /** Writes, hashes and syncs a new file. If it throws, the caller removes the file. */
@@ -25,7 +25,7 @@ export async function writeDraft(path: string, body: AsyncIterable<Buffer>, asse
     }
   }
 
-  // Opened before the first byte is requested: a stream that opens the file could still create it after a failure.
+  // Opened before the first byte is read, because a stream that opens the file itself could create it after a failure.
   const fd = await openFile(path, 'wx', 0o600)
   writing += 1
   try {
@@ -35,6 +35,6 @@ export async function writeDraft(path: string, body: AsyncIterable<Buffer>, asse
     writing -= 1
   }
   const { size: onDisk } = await stat(path)
-  if (onDisk !== size) throw new Error(`${onDisk} of ${size} bytes reached the disk`)
+  if (onDisk !== size) throw new Error(`Only ${onDisk} of ${size} bytes reached the disk.`)
   return { size, sha256: hash.digest('hex') }
 }

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { tooMany } from '../errors.ts'
+import { tooManyRequests } from '../errors.ts'
 import { callerOf } from '../http/caller.ts'
 
 const MINUTE = 60_000
-/** More than a person or a queue of small files needs; a script in a loop reaches it (docs/product.md, "Constants"). */
+/** More than a user or a queue of small files needs; a script in a loop reaches it (docs/product.md, "Constants"). */
 const MAX_PER_MINUTE = 3000
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -23,16 +23,16 @@ interface Recent {
 export type ChangeLimit = ReturnType<typeof createChangeLimit>
 
 /**
- * Counts an account's changes and throws `request/too-many` after `most` of them within a minute. Keeps the counts in
- * memory, so that a change costs no extra write.
+ * Counts an account's changes and throws `request/too-many` after `most` of them within a minute. Counts in memory, so
+ * that a change costs no extra write.
  */
 export function createChangeLimit({ enabled, most = MAX_PER_MINUTE, now = () => performance.now() }: Settings) {
   const accounts = new Map<string, Recent>()
-  let tidied = now()
+  let lastCleanup = now()
 
   function forgetIdle(time: number): void {
-    if (time - tidied < MINUTE) return
-    tidied = time
+    if (time - lastCleanup < MINUTE) return
+    lastCleanup = time
     for (const [id, { latest }] of accounts) if (time - latest >= MINUTE) accounts.delete(id)
   }
 
@@ -41,20 +41,20 @@ export function createChangeLimit({ enabled, most = MAX_PER_MINUTE, now = () => 
     const time = now()
     forgetIdle(time)
     const recent = accounts.get(accountId) ?? { times: [], count: 0, latest: time }
-    const place = recent.count % most
-    const wait = (recent.times[place] ?? Number.NEGATIVE_INFINITY) + MINUTE - time
-    if (wait > 0) throw tooMany(wait, 'Too many changes at once. Please wait a little and try again.')
-    recent.times[place] = time
+    const slot = recent.count % most
+    const wait = (recent.times[slot] ?? Number.NEGATIVE_INFINITY) + MINUTE - time
+    if (wait > 0) throw tooManyRequests(wait, 'Too many changes at once. Please wait a little and try again.')
+    recent.times[slot] = time
     accounts.set(accountId, Object.assign(recent, { count: recent.count + 1, latest: time }))
   }
 
   return Object.assign(count, {
-    /** Number of accounts that it keeps counts of. */
+    /** Returns the number of accounts with recent changes. */
     accounts: () => accounts.size,
   })
 }
 
-/** Creates an `onRequest` hook to run after `requireSession`: rejects before any body is read. */
+/** Creates an `onRequest` hook that runs after `requireSession` and rejects before any body is read. */
 export function limitChanges(count: ChangeLimit) {
   return async (request: FastifyRequest): Promise<void> => {
     if (!READS.has(request.method)) count(callerOf(request).accountId)

@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 export interface Policy {
-  /** Attempts that need no wait; the count lapses an hour after the last attempt. */
+  /** The number of attempts without a wait; the count expires an hour after the last attempt. */
   free: number
   /** The first wait in milliseconds; each further attempt doubles it. */
   first: number
@@ -12,12 +12,12 @@ export interface Policy {
 
 export const policies = {
   'login-account': { free: 5, first: SECOND, longest: 15 * MINUTE },
-  // Guesses from a browser that has logged in to the account before.
+  // Attempts from a browser that has logged in to the account before.
   'login-device': { free: 5, first: SECOND, longest: 15 * MINUTE },
   'login-address': { free: 30, first: SECOND, longest: 15 * MINUTE },
-  // Guesses at the password from within a session.
+  // Checks of the current password within a session.
   'password-check': { free: 5, first: SECOND, longest: 15 * MINUTE },
-  // Each one sends a mail to an address that is not verified.
+  // Each one sends an email to an unverified address.
   'password-change': { free: 5, first: MINUTE, longest: HOUR },
   receipt: { free: 20, first: MINUTE, longest: HOUR },
   'reset-account': { free: 3, first: MINUTE, longest: HOUR },
@@ -25,16 +25,16 @@ export const policies = {
   'reset-redeem': { free: 30, first: SECOND, longest: 15 * MINUTE },
   registration: { free: 30, first: MINUTE, longest: HOUR },
   contact: { free: 20, first: MINUTE, longest: HOUR },
-  // Each archive reads all names beneath a folder.
+  // Each archive reads all names in a folder.
   zip: { free: 60, first: SECOND, longest: MINUTE },
-  // The HEAD request that a page sends before each download: sharing a count would delay the download.
+  // The HEAD request that a page sends before each download; a shared count would delay the download.
   'zip-look': { free: 60, first: SECOND, longest: MINUTE },
   application: { free: 20, first: MINUTE, longest: HOUR },
 } as const satisfies Record<string, Policy>
 
 export const COUNT_LAPSES_AFTER = HOUR
 
-/** How long the attempt after `count` attempts has to wait. Grows, but never locks anyone out. */
+/** Returns the milliseconds to wait after `count` attempts. The wait doubles up to a limit, so no one is locked out. */
 export function waitAfter(count: number, { free, first, longest }: Policy): number {
   return count < free ? 0 : Math.min(first * 2 ** (count - free), longest)
 }

@@ -15,7 +15,7 @@ const times = async (count: number, attempt: () => Promise<void>) => {
   for (let n = 0; n < count; n += 1) await attempt()
 }
 
-it('lets an address be after its free attempts, for as long as it says, and no other address', async () => {
+it('rejects an address after its free attempts for the time in Retry-After, and no other address', async () => {
   const { clock, limits } = await throttle()
   const attempt = () => limits.attempt('login-address', '192.0.2.1')
   await times(policies['login-address'].free, attempt)
@@ -26,17 +26,17 @@ it('lets an address be after its free attempts, for as long as it says, and no o
   await expect(attempt()).rejects.toMatchObject({ headers: { 'retry-after': '2' } })
 })
 
-it('counts attempts made at once, one by one', async () => {
+it('counts each of several concurrent attempts', async () => {
   const { limits } = await throttle()
-  const answers = await Promise.allSettled(Array.from({ length: 20 }, () => limits.attempt('login-account', 'a@b.c')))
-  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(policies['login-account'].free)
+  const responses = await Promise.allSettled(Array.from({ length: 20 }, () => limits.attempt('login-account', 'a@b.c')))
+  expect(responses.filter(({ status }) => status === 'fulfilled')).toHaveLength(policies['login-account'].free)
 })
 
 it.each([
   ['2001:db8:1:2::', '2001:db8:1:2:ffff::1', '2001:db8:1:3::1'],
-  // Written short, a host's own part moves into the first groups.
+  // In the compressed form, the host part moves into the first groups.
   ['2001:db8::', '2001:db8:0:0:ffff::1', '2001:db8:0:1::1'],
-])('takes the addresses of one IPv6 network for one caller: %s', async (network, another, next) => {
+])('counts the addresses of one IPv6 network as one client: %s', async (network, another, next) => {
   const { limits } = await throttle()
   const attempts = Array.from({ length: 30 }, (_, n) => `${network}${n.toString(16)}:1`)
   for (const address of attempts) await limits.attempt('login-address', address)
@@ -45,14 +45,14 @@ it.each([
   await limits.attempt('login-address', next)
 })
 
-it('takes each IPv4 address for one caller, also where IPv6 carries it', async () => {
+it('counts each IPv4 address as one client, also when mapped to IPv6', async () => {
   const { limits } = await throttle()
   await times(30, () => limits.attempt('login-address', '::ffff:192.0.2.1'))
   await expect(limits.attempt('login-address', '192.0.2.1')).rejects.toThrow()
   await limits.attempt('login-address', '::ffff:192.0.2.2')
 })
 
-it('forgets after an hour, and forgets nothing over a restart', async () => {
+it('forgets attempts after an hour, but not at a restart', async () => {
   const { clock, db, settings, limits } = await throttle()
   await times(5, () => limits.attempt('login-account', 'a@b.c'))
   const restarted = createThrottle(db, settings)
@@ -64,20 +64,20 @@ it('forgets after an hour, and forgets nothing over a restart', async () => {
   expect(await db.selectFrom('throttle').selectAll().execute()).toEqual([])
 })
 
-it('keeps neither addresses nor emails', async () => {
+it('stores neither IP addresses nor emails in plain text', async () => {
   const { db, limits } = await throttle()
   await limits.attempt('login-account', 'ada@example.com')
   const [row] = await db.selectFrom('throttle').selectAll().execute()
   expect(JSON.stringify(row)).not.toContain('ada')
 })
 
-it('counts nothing when it is off', async () => {
+it('counts nothing when disabled', async () => {
   const { db, settings } = await throttle()
   const off = createThrottle(db, { ...settings, enabled: false })
   await times(50, () => off.attempt('login-account', 'a@b.c'))
   expect(await db.selectFrom('throttle').selectAll().execute()).toEqual([])
 })
 
-it('never asks for a wait without an end', () => {
+it('limits the wait after many attempts', () => {
   expect(waitAfter(10_000, policies['login-account'])).toBe(15 * 60_000)
 })

@@ -3,7 +3,7 @@ import { networkOf } from '@mfe/gateway/http'
 import { sql } from 'kysely'
 import { deleteInParts } from '../database/delete-in-parts.ts'
 import type { Db } from '../database/open.ts'
-import { tooMany } from '../errors.ts'
+import { tooManyRequests } from '../errors.ts'
 import { COUNT_LAPSES_AFTER, policies, waitAfter } from './policies.ts'
 
 export type Throttled = keyof typeof policies
@@ -11,21 +11,21 @@ export type Throttle = ReturnType<typeof createThrottle>
 
 interface Settings {
   enabled: boolean
-  /** Hashes stored keys, which are addresses and emails, so that the table reveals none of them. */
+  /** Hashes stored IP addresses and emails, so that the table does not reveal them. */
   secret: string
   now?: () => number
 }
 
 const instant = (time: number) => new Date(time).toISOString()
 
-/** Attempts per account or address, kept in the database so that they survive a restart. */
+/** Throttles attempts per account or IP address. The counts are in the database, so they survive a restart. */
 export function createThrottle(db: Db, { enabled, secret, now = Date.now }: Settings) {
   const keyOf = (what: Throttled, who: string) =>
     createHmac('sha256', secret)
       .update(`${what} ${networkOf(who)}`)
       .digest('base64url')
 
-  /** Counts an attempt and resolves to 0, or to the ms to wait because of earlier ones. */
+  /** Counts an attempt and resolves to 0, or to the milliseconds to wait because of earlier attempts. */
   async function waitFor(what: Throttled, who: string): Promise<number> {
     if (!enabled) return 0
     const key = keyOf(what, who)
@@ -51,15 +51,15 @@ export function createThrottle(db: Db, { enabled, secret, now = Date.now }: Sett
     /** Counts an attempt, or throws `request/too-many` while earlier ones require a wait. */
     async attempt(what: Throttled, who: string): Promise<void> {
       const wait = await waitFor(what, who)
-      if (wait > 0) throw tooMany(wait)
+      if (wait > 0) throw tooManyRequests(wait)
     },
 
-    /** Like `attempt`, for optional work: resolves to whether it was counted. */
+    /** Like `attempt`, but resolves to `false` instead of throwing. */
     async admits(what: Throttled, who: string): Promise<boolean> {
       return (await waitFor(what, who)) === 0
     },
 
-    /** Takes the last attempt back. */
+    /** Undoes the last attempt. */
     async forgive(what: Throttled, who: string): Promise<void> {
       await db
         .updateTable('throttle')

@@ -11,11 +11,11 @@ const main = new URL('../../main.ts', import.meta.url).pathname
 
 export interface ChildOptions {
   env?: Readonly<Record<string, string>>
-  /** The most files and connections that it may have open; Linux only. */
+  /** The maximum number of open files and connections; Linux only. */
   openFiles?: number
 }
 
-/** The API as a process of its own, started as production starts it, which a test may kill. */
+/** Starts the API in a separate process with the production flags, which a test may kill. */
 export async function startChildApi(dataDir: string, { env, openFiles }: ChildOptions = {}) {
   const limited = openFiles === undefined ? [] : ['prlimit', `--nofile=${openFiles}:${openFiles}`]
   const [command = '', ...args] = [...limited, process.execPath, ...SERVER_FLAGS, main]
@@ -38,24 +38,24 @@ export async function startChildApi(dataDir: string, { env, openFiles }: ChildOp
 
   const post = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' }
-    const answer = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    return answer.json()
+    const response = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return response.json()
   }
 
   return {
     origin,
     pid: child.pid ?? 0,
     kill,
-    /** Registers where that has not been done, and logs in. */
+    /** Registers the email if needed, and logs in. */
     async logIn(email: string): Promise<string> {
       const form = registrationOf(email)
       await post('/api/registration', form)
       const { token } = (await post('/authenticate', form)) as { token: string }
       return token
     },
-    /** What it has open of the data directory. Linux knows. */
+    /** Lists the open files in the data directory; Linux only. */
     openFiles: () => openFilesOf(dataDir, child.pid),
-    /** Bytes of memory: now, and the most since the last time this was asked. Linux knows. */
+    /** Resolves to the bytes of memory in use, and their peak since the last call; Linux only. */
     async memory(): Promise<{ now: number; peak: number }> {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
       await writeFile(`/proc/${child.pid}/clear_refs`, '5')

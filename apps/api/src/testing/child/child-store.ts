@@ -5,7 +5,7 @@ import { streamUpload } from './stream-upload.ts'
 import { tusOverHttp } from './tus-over-http.ts'
 
 const EMAIL = 'ada@example.com'
-/** The folder that the calls of a store are about. */
+/** The folder that the calls of a store use. */
 export const FOLDER = 'kept'
 const QUERY = new URLSearchParams({ parentFolderName: FOLDER, userEmail: EMAIL })
 
@@ -17,7 +17,7 @@ export interface Usage {
 
 export type ChildStore = Awaited<ReturnType<typeof startChildStore>>
 
-/** One user's folder in an API process of its own, which a test may kill, starve or fill up. */
+/** Starts the API in a separate process with one user and folder; a test may kill it or exhaust its resources. */
 export async function startChildStore(dataDir: string, options: ChildOptions = {}) {
   const api = await startChildApi(dataDir, options)
   const token = await api.logIn(EMAIL)
@@ -35,16 +35,16 @@ export async function startChildStore(dataDir: string, options: ChildOptions = {
     createFolder,
     tus: tusOverHttp(session),
 
-    /** A `key` lets it be repeated. */
+    /** An idempotency `key` allows the upload to be retried. */
     upload: (fileName: string, chunks: readonly Buffer[], onChunk?: (index: number) => unknown, key?: string) =>
       streamUpload({ ...session, folder: FOLDER, fileName, chunks, ...(onChunk && { onChunk }), ...(key && { key }) }),
 
-    begin: (fileName: string, length: number) => tusOverHttp(session).begin([FOLDER], fileName, length),
+    createUpload: (fileName: string, length: number) => tusOverHttp(session).create([FOLDER], fileName, length),
 
     download: (fileName: string) => call(`/api/files/download/${fileName}?${QUERY}`),
 
-    /** Over a connection of its own, which ends with it or is broken off. */
-    async downloadAlone(fileName: string): Promise<IncomingMessage> {
+    /** Downloads over a separate connection, which closes with the response. */
+    async openDownload(fileName: string): Promise<IncomingMessage> {
       const headers = { authorization: `Bearer ${token}` }
       const [response] = await once(
         get(`${api.origin}/api/files/download/${fileName}?${QUERY}`, { agent: false, headers }),
@@ -56,8 +56,8 @@ export async function startChildStore(dataDir: string, options: ChildOptions = {
     delete: (fileName: string) => call(`/api/files/delete?${QUERY}&fileName=${fileName}`, { method: 'DELETE' }),
 
     async list(): Promise<string[]> {
-      const answer = await call(`/api/files/parentFolder?${QUERY}`)
-      return ((await answer.json()) as { fileName: string }[]).map(({ fileName }) => fileName)
+      const response = await call(`/api/files/parentFolder?${QUERY}`)
+      return ((await response.json()) as { fileName: string }[]).map(({ fileName }) => fileName)
     },
 
     usage: async () => (await (await call('/api/account/usage')).json()) as Usage,

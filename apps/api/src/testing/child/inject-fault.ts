@@ -3,34 +3,34 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 
-/** Why no fault can be injected here; empty where one can. */
+/** The reason why faults cannot be injected here, or an empty string if they can. */
 export const noFaults = (() => {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'Faults are injected by root on Linux'
-  return spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0 ? '' : 'Faults are injected by strace'
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'Fault injection needs Linux and root'
+  return spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0 ? '' : 'Fault injection needs strace'
 })()
 
 interface Fault {
   syscall: string
-  /** As strace's `inject` takes it: `error=EIO`, `signal=SIGKILL`, each with `:when=N`. */
+  /** In the syntax of strace's `inject`: `error=EIO` or `signal=SIGKILL`, optionally with `:when=N`. */
   effect: string
-  /** The only file or directory that it is about. */
+  /** The only file or directory that is affected. */
   path: string
 }
 
-/** From when it resolves on, a running process meets the fault; `lift` ends that. */
+/** Resolves once the fault is active in the running process; `removeFault` ends it. */
 export async function injectFault(pid: number, { syscall, effect, path }: Fault) {
   const inject = ['-e', `trace=${syscall}`, '-e', `inject=${syscall}:${effect}`]
   const tracer = spawn('strace', ['-f', '-p', String(pid), '-P', path, ...inject, '-o', '/dev/null'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const ended = once(tracer, 'exit')
-  const lift = async () => {
+  const removeFault = async () => {
     tracer.kill('SIGINT')
     await ended
   }
-  onTestFinished(lift)
+  onTestFinished(removeFault)
   for await (const line of createInterface(tracer.stderr)) {
-    if (line.includes('attached')) return { lift }
+    if (line.includes('attached')) return { removeFault }
   }
   throw new Error('strace could not attach')
 }

@@ -1,6 +1,6 @@
 import { readdir, readlink } from 'node:fs/promises'
 
-/** What of a directory a process, or this one, holds open. Linux knows. */
+/** Lists the files in a directory that a process has open; Linux only. */
 export async function openFilesOf(directory: string, pid: number | 'self' = 'self'): Promise<string[]> {
   const descriptors = await readdir(`/proc/${pid}/fd`)
   const targets = await Promise.all(descriptors.map((fd) => readlink(`/proc/${pid}/fd/${fd}`).catch(() => '')))

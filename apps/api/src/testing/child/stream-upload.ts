@@ -12,16 +12,16 @@ interface Upload {
   folder: string
   fileName: string
   chunks: readonly Buffer[]
-  /** Of an upload that may be repeated. */
+  /** The idempotency key of an upload that may be retried. */
   key?: string
-  /** Chunked transfer says no length. */
+  /** Whether to use chunked transfer coding, which declares no length. */
   isChunked?: boolean
-  /** Before each chunk leaves: it may wait, or throw to break the upload off. */
+  /** Called before each chunk is sent; may wait, or throw to abort the upload. */
   onChunk?: (index: number) => unknown
 }
 
 export interface Uploaded {
-  /** 0: the connection broke before an answer. */
+  /** 0 means that the connection broke before a response. */
   status: number
   body: unknown
 }
@@ -32,7 +32,7 @@ export const hashOf = (chunks: Iterable<Buffer>) => {
   return hash.digest('hex')
 }
 
-/** Uploads over a real connection, chunk by chunk as the server takes them. */
+/** Uploads over a real connection, chunk by chunk as the server reads them. */
 export async function streamUpload(upload: Upload): Promise<Uploaded> {
   const { origin, token, email, folder, fileName, chunks, key, isChunked, onChunk } = upload
   const field = (name: string, value: string) =>
@@ -52,8 +52,8 @@ export async function streamUpload(upload: Upload): Promise<Uploaded> {
       ...(!isChunked && { 'content-length': length }),
     },
   })
-  const answered = once(call, 'response').then(async ([response]: IncomingMessage[]) => {
-    if (!response) throw new Error('no response')
+  const responded = once(call, 'response').then(async ([response]: IncomingMessage[]) => {
+    if (!response) throw new Error('The server sent no response.')
     return { status: response.statusCode ?? 0, body: await json(response) }
   })
 
@@ -65,8 +65,8 @@ export async function streamUpload(upload: Upload): Promise<Uploaded> {
     }
     yield tail
   }
-  const nothing = { status: 0, body: undefined }
+  const noResponse = { status: 0, body: undefined }
   const sent = pipeline(Readable.from(body()), call)
-  const [answer] = await Promise.allSettled([answered, sent])
-  return answer.status === 'fulfilled' ? answer.value : nothing
+  const [result] = await Promise.allSettled([responded, sent])
+  return result.status === 'fulfilled' ? result.value : noResponse
 }

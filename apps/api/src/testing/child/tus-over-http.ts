@@ -13,19 +13,19 @@ interface Session {
 }
 
 export interface TusResponse {
-  /** 0: the connection broke before an answer. */
+  /** 0 means that the connection broke before a response. */
   status: number
   offset: number
   code: string | undefined
 }
 
-/** The calls of the tus protocol over real connections, each of which may break. */
+/** Returns the tus requests of a user over real connections, which may break. */
 export function tusOverHttp({ origin, token, email }: Session) {
   const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
 
   return {
-    async begin(folder: readonly string[], fileName: string, length: number): Promise<string> {
-      const answer = await fetch(origin + resumableUpload.path, {
+    async create(folder: readonly string[], fileName: string, length: number): Promise<string> {
+      const response = await fetch(origin + resumableUpload.path, {
         method: 'POST',
         headers: {
           ...headers,
@@ -33,15 +33,15 @@ export function tusOverHttp({ origin, token, email }: Session) {
           'upload-metadata': tusMetadata(namesOf(email, folder, fileName)),
         },
       })
-      return answer.headers.get('location') ?? ''
+      return response.headers.get('location') ?? ''
     },
 
     async head(url: string): Promise<{ status: number; offset: number }> {
-      const answer = await fetch(origin + url, { method: 'HEAD', headers })
-      return { status: answer.status, offset: Number(answer.headers.get('upload-offset') ?? Number.NaN) }
+      const response = await fetch(origin + url, { method: 'HEAD', headers })
+      return { status: response.status, offset: Number(response.headers.get('upload-offset') ?? Number.NaN) }
     },
 
-    async append(url: string, offset: number, content: Buffer, onPiece?: () => void): Promise<TusResponse> {
+    async append(url: string, offset: number, content: Buffer, onChunk?: () => void): Promise<TusResponse> {
       const call = request(origin + url, {
         method: 'PATCH',
         agent: false,
@@ -52,23 +52,23 @@ export function tusOverHttp({ origin, token, email }: Session) {
           'content-length': content.length,
         },
       })
-      const answered = once(call, 'response').then(async ([response]: IncomingMessage[]) => {
-        if (!response) throw new Error('no response')
-        const { statusCode: status = 0, headers: told } = response
+      const responded = once(call, 'response').then(async ([response]: IncomingMessage[]) => {
+        if (!response) throw new Error('The server sent no response.')
+        const { statusCode: status = 0, headers: responseHeaders } = response
         const body = status === 204 ? {} : ((await json(response)) as { code?: string })
         response.resume()
-        return { status, offset: Number(told['upload-offset'] ?? Number.NaN), code: body.code }
+        return { status, offset: Number(responseHeaders['upload-offset'] ?? Number.NaN), code: body.code }
       })
-      function* pieces() {
-        for (let at = 0; at < content.length; at += PIECE) {
-          onPiece?.()
-          yield content.subarray(at, at + PIECE)
+      function* chunks() {
+        for (let at = 0; at < content.length; at += CHUNK_BYTES) {
+          onChunk?.()
+          yield content.subarray(at, at + CHUNK_BYTES)
         }
       }
-      const [answer] = await Promise.allSettled([answered, pipeline(Readable.from(pieces()), call)])
-      return answer.status === 'fulfilled' ? answer.value : { status: 0, offset: Number.NaN, code: undefined }
+      const [result] = await Promise.allSettled([responded, pipeline(Readable.from(chunks()), call)])
+      return result.status === 'fulfilled' ? result.value : { status: 0, offset: Number.NaN, code: undefined }
     },
   }
 }
 
-const PIECE = 256 * 1024
+const CHUNK_BYTES = 256 * 1024

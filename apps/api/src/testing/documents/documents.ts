@@ -12,12 +12,12 @@ export interface ZipPart {
   content: string | Buffer
   flags?: number
   attributes?: number
-  /** What the directory claims, where that is not the truth. */
+  /** A false value for the central directory. */
   claimedSize?: number
   claimedMethod?: number
 }
 
-/** A zip archive as it is defined, so that a test can also write what no library would. */
+/** Builds a zip archive byte by byte, so that a test can write invalid ones, too. */
 export function zip(parts: readonly ZipPart[]): Buffer {
   const locals: Buffer[] = []
   const entries: Buffer[] = []
@@ -53,9 +53,9 @@ export function zip(parts: readonly ZipPart[]): Buffer {
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
-const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const RELATIONSHIP = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** As Word writes them. */
+/** The parts of a minimal document, as Word writes them. */
 export const docxParts: readonly ZipPart[] = [
   {
     name: '[Content_Types].xml',
@@ -64,7 +64,7 @@ export const docxParts: readonly ZipPart[] = [
   { name: 'word/document.xml', content: '<w:document/>' },
   {
     name: 'word/_rels/document.xml.rels',
-    content: `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATION}/hyperlink" Target="https://example.com/?a=1&amp;b=2" TargetMode="External"/><Relationship Id="rId2" Type="${RELATION}/settings" Target="settings.xml"/></Relationships>`,
+    content: `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONSHIP}/hyperlink" Target="https://example.com/?a=1&amp;b=2" TargetMode="External"/><Relationship Id="rId2" Type="${RELATIONSHIP}/settings" Target="settings.xml"/></Relationships>`,
   },
 ]
 
@@ -107,8 +107,8 @@ export function docWithText(pieces: readonly string[], encoding: 'latin1' | 'utf
   return Buffer.from(CFB.write(container, { type: 'buffer' }))
 }
 
-/** Swaps the second and third sectors of the text and updates the sector table to match. */
-export function fragmented(bytes: Buffer): Buffer {
+/** Swaps the second and third sectors of the text and updates the FAT to match. */
+export function scatterSectors(bytes: Buffer): Buffer {
   const start = bytes.readUInt32LE(bytes.indexOf(Buffer.from('WordDocument', 'utf16le')) + 116)
   const [second, third] = [start + 1, start + 2]
   const swapped = Buffer.from(bytes)
@@ -122,18 +122,18 @@ export function fragmented(bytes: Buffer): Buffer {
   return swapped
 }
 
-/** A document whose directory, sector list or text is a cycle. */
-export function cyclicDoc(what: 'directory' | 'list' | 'text'): Buffer {
+/** Builds a document with a circular directory, DIFAT or text chain. */
+export function circularDoc(part: 'directory' | 'difat' | 'text'): Buffer {
   const bytes = doc()
   const directory = bytes.readUInt32LE(48)
   const setNext = (sector: number, next: number) =>
     bytes.writeUInt32LE(next, sectorAt(bytes.readUInt32LE(76)) + 4 * sector)
-  if (what === 'directory') setNext(directory, directory)
-  if (what === 'list') {
+  if (part === 'directory') setNext(directory, directory)
+  if (part === 'difat') {
     bytes.writeUInt32LE(directory, 68)
     bytes.writeUInt32LE(directory, sectorAt(directory + 1) - 4)
   }
-  if (what === 'text') {
+  if (part === 'text') {
     const startAt = bytes.indexOf(Buffer.from('WordDocument', 'utf16le')) + 116
     const start = bytes.readUInt32LE(startAt)
     setNext(start + 2, start + 1)

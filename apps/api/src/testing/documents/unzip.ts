@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
 
-/** What an archive holds by a reader of another make, in its order; a folder's name ends with a slash. */
+/** Reads the entries of an archive in order with an independent library. Folder names end with a slash. */
 export async function unzip(archive: Buffer): Promise<{ name: string; content: Buffer }[]> {
   const zip = await new Promise<ZipFile>((resolve, reject) =>
     fromBuffer(archive, { lazyEntries: true }, (error, file) => (error ? reject(error) : resolve(file))),

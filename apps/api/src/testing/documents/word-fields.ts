@@ -3,13 +3,13 @@ import type { ZipPart } from './documents.ts'
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 
 /** Builds a part of a Word document with one paragraph. */
-export const story = (name: string, ...paragraph: string[]): ZipPart => ({
+export const wordPart = (name: string, ...paragraph: string[]): ZipPart => ({
   name: `word/${name}.xml`,
   content: `<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="${WORD}"><w:p>${paragraph.join('')}</w:p></w:document>`,
 })
 
-export const fieldMark = (type: 'begin' | 'separate' | 'end') => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
+export const fieldCharacter = (type: 'begin' | 'separate' | 'end') => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
 
 export const instruction = (text: string) => `<w:r><w:instrText xml:space="preserve">${text}</w:instrText></w:r>`
 
-export const field = (...content: string[]) => fieldMark('begin') + content.join('') + fieldMark('end')
+export const field = (...content: string[]) => fieldCharacter('begin') + content.join('') + fieldCharacter('end')

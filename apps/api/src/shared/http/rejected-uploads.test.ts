@@ -25,25 +25,25 @@ const leftOn = async (dataDir: string) => {
 }
 
 it.each([
-  ['too large by its length', { MAX_UPLOAD_BYTES: '1 MiB' }, {}, 413, 'request/too-large'],
-  ['too large while it comes', { MAX_UPLOAD_BYTES: '1 MiB' }, { isChunked: true }, 413, 'request/too-large'],
+  ['whose declared length is too large', { MAX_UPLOAD_BYTES: '1 MiB' }, {}, 413, 'request/too-large'],
+  ['that becomes too large', { MAX_UPLOAD_BYTES: '1 MiB' }, { isChunked: true }, 413, 'request/too-large'],
   ['without a session', {}, { token: 'none' }, 401, 'session/none'],
   ['for another user', {}, { email: 'bob@example.com' }, 403, 'session/wrong-user'],
   ['for a missing folder', {}, { folder: 'none' }, 404, 'folders/not-found'],
   ['over the quota', { USER_QUOTA_BYTES: '1 MiB' }, {}, 507, 'storage/quota'],
-])('tells a caller who still sends that the upload is refused: %s', async (_title, env, changed, status, code) => {
+])('responds during transmission to an upload %s', async (_title, env, changed, status, code) => {
   const { dataDir, upload } = await listening(env)
-  const answer = await streamUpload({ ...upload, chunks: chunks(24), ...changed })
-  expect(answer).toMatchObject({ status, body: { code } })
+  const response = await streamUpload({ ...upload, chunks: chunks(24), ...changed })
+  expect(response).toMatchObject({ status, body: { code } })
   await vi.waitUntil(async () => (await leftOn(dataDir)).length === 0, { timeout: 30_000 })
 })
 
-it('leaves nothing of an upload that breaks off, and takes the same file afterwards', async () => {
+it('leaves nothing of an interrupted upload, and accepts the same file afterwards', async () => {
   const { dataDir, store, upload } = await listening()
-  const breaksOff = (index: number) => {
+  const disconnect = (index: number) => {
     if (index === 6) throw new Error('connection lost')
   }
-  expect(await streamUpload({ ...upload, chunks: chunks(12), onChunk: breaksOff })).toMatchObject({ status: 0 })
+  expect(await streamUpload({ ...upload, chunks: chunks(12), onChunk: disconnect })).toMatchObject({ status: 0 })
   await vi.waitUntil(async () => (await leftOn(dataDir)).length === 0, { timeout: 30_000 })
   expect((await store.listFiles(['a'])).json()).toEqual([])
   expect(await streamUpload({ ...upload, chunks: chunks(12) })).toMatchObject({ status: 201 })

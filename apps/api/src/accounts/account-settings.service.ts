@@ -11,24 +11,24 @@ import { hashPassword, verifyPassword } from './password.ts'
 
 interface Deps {
   accounts: AccountsRepo
-  erasure: Pick<ErasureService, 'account'>
+  erasure: Pick<ErasureService, 'deleteAccount'>
   throttle: Throttle
   audit: Audit
   mail: Pick<MailWorker, 'wake'>
   siteUrl: string
 }
 
-export type AccountCareService = ReturnType<typeof createAccountCareService>
+export type AccountSettingsService = ReturnType<typeof createAccountSettingsService>
 
-/** Not a 401: the session itself is valid. */
+/** Creates a 400 error rather than a 401, because the session itself is valid. */
 function wrongPassword(field: string): AppError {
   const text = accountMessages.wrongPassword
   return new AppError('account/wrong-password', text, { fields: { [field]: text } })
 }
 
-export function createAccountCareService({ accounts, erasure, throttle, audit, mail, siteUrl }: Deps) {
+export function createAccountSettingsService({ accounts, erasure, throttle, audit, mail, siteUrl }: Deps) {
   /** An intruder in an open session does not know the password, so guesses count against the account. */
-  async function prove({ accountId }: Caller, password: string, field: string): Promise<string> {
+  async function verifyCurrentPassword({ accountId }: Caller, password: string, field: string): Promise<string> {
     await throttle.attempt('password-check', accountId)
     const account = await accounts.byId(accountId)
     if (!account) throw new AppError('session/none', 'Please log in.')
@@ -44,11 +44,11 @@ export function createAccountCareService({ accounts, erasure, throttle, audit, m
     /** Keeps the calling session and ends every other one. */
     async changePassword(caller: Caller, currentPassword: string, password: string): Promise<void> {
       const field = 'currentPassword'
-      const provenHash = await prove(caller, currentPassword, field)
+      const verifiedHash = await verifyCurrentPassword(caller, currentPassword, field)
       await throttle.attempt('password-change', caller.accountId)
       const isChanged = await accounts.changePassword({
         accountId: caller.accountId,
-        provenHash,
+        provenHash: verifiedHash,
         passwordHash: await hashPassword(password),
         keepSession: caller.sessionId,
         mail: passwordChangedMail(caller.email, siteUrl),
@@ -60,8 +60,8 @@ export function createAccountCareService({ accounts, erasure, throttle, audit, m
 
     /** Permanently deletes the account with everything in it. */
     async delete(caller: Caller, password: string): Promise<void> {
-      await prove(caller, password, 'password')
-      await erasure.account(caller.accountId)
+      await verifyCurrentPassword(caller, password, 'password')
+      await erasure.deleteAccount(caller.accountId)
     },
   }
 }

@@ -7,19 +7,19 @@ import { signUp } from '../testing/user.ts'
 describe('a resumable upload', () => {
   const shared = shareApi(withFolders)
 
-  it('is refused for bad names, as an upload in one piece is', async () => {
+  it('rejects the same names as a regular upload', async () => {
     const { user, store, tus, codeOf } = shared()
     await store.upload(['a'], 'taken', 'x')
-    expect(codeOf(await tus.begin(['a'], 'taken', 5))).toEqual([409, 'files/name-taken'])
-    expect(codeOf(await tus.begin(['none'], 'f', 5))).toEqual([404, 'folders/not-found'])
+    expect(codeOf(await tus.create(['a'], 'taken', 5))).toEqual([409, 'files/name-taken'])
+    expect(codeOf(await tus.create(['none'], 'f', 5))).toEqual([404, 'folders/not-found'])
     for (const name of ['..', '.', ' ', 'a\0b', 'x'.repeat(256)]) {
-      expect([name, (await tus.begin(['a'], name, 5)).statusCode]).toEqual([name, 400])
+      expect([name, (await tus.create(['a'], name, 5)).statusCode]).toEqual([name, 400])
     }
-    const path = await tus.begin(['a'], '../../etc/passwd', 0)
+    const path = await tus.create(['a'], '../../etc/passwd', 0)
     expect(path.statusCode).toBe(201)
     expect((await store.download(['a'], 'passwd')).statusCode).toBe(200)
 
-    const named = (metadata: string) => tus.begin(['a'], 'f', 5, { 'upload-metadata': metadata })
+    const named = (metadata: string) => tus.create(['a'], 'f', 5, { 'upload-metadata': metadata })
     const good = tusMetadata(namesOf(user.email, ['a'], 'f'))
     for (const bad of [
       '',
@@ -40,17 +40,17 @@ describe('a resumable upload', () => {
   })
 
   it.each(['-1', '', 'x', '1.5', '1e3', '0x10', '99999999999999999999', '9'.repeat(16), ' 5 5'])(
-    'is refused for the length %j',
+    'rejects the Upload-Length %j',
     async (length) => {
-      expect((await shared().tus.begin(['a'], 'length', length)).statusCode).toBe(400)
+      expect((await shared().tus.create(['a'], 'length', length)).statusCode).toBe(400)
     },
   )
 
-  it('speaks one version of the protocol, and says which', async () => {
+  it('supports tus 1.0.0 only and advertises it', async () => {
     const { user, tus, codeOf } = shared()
     for (const version of ['0.2.2', '', '1.0.1']) {
-      const answer = await tus.begin(['a'], 'v', 1, { 'tus-resumable': version })
-      expect([codeOf(answer), answer.headers['tus-version']]).toEqual([[412, 'uploads/version'], '1.0.0'])
+      const response = await tus.create(['a'], 'v', 1, { 'tus-resumable': version })
+      expect([codeOf(response), response.headers['tus-version']]).toEqual([[412, 'uploads/version'], '1.0.0'])
     }
     const options = await user.call('OPTIONS', '/api/uploads')
     expect([options.statusCode, options.headers]).toMatchObject([
@@ -62,16 +62,16 @@ describe('a resumable upload', () => {
         'tus-checksum-algorithm': 'sha1,sha256',
       },
     ])
-    expect((await tus.begin(['a'], 'v', 1, { 'upload-defer-length': '1' })).statusCode).toBe(400)
-    expect((await tus.begin(['a'], 'v', 1, { 'upload-concat': 'partial' })).statusCode).toBe(400)
-    const url = await shared().begin('v', 1)
+    expect((await tus.create(['a'], 'v', 1, { 'upload-defer-length': '1' })).statusCode).toBe(400)
+    expect((await tus.create(['a'], 'v', 1, { 'upload-concat': 'partial' })).statusCode).toBe(400)
+    const url = await shared().createUpload('v', 1)
     expect((await tus.append(url, 0, '{}', { 'content-type': 'application/json' })).statusCode).toBe(415)
     expect((await tus.call('GET', url)).statusCode).toBe(404)
   })
 
-  it('takes another method in a header, where PATCH cannot pass', async () => {
-    const { store, tus, begin } = shared()
-    const url = await begin('overridden', 2)
+  it('honors X-HTTP-Method-Override for clients that cannot send PATCH', async () => {
+    const { store, tus, createUpload } = shared()
+    const url = await createUpload('overridden', 2)
     const headers = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
     const override = (method: string) => ({ payload: 'ok', headers: { ...headers, 'x-http-method-override': method } })
     expect((await tus.call('POST', url, override('PUT'))).statusCode).toBe(404)
@@ -79,29 +79,33 @@ describe('a resumable upload', () => {
     expect((await store.download(['a'], 'overridden')).body).toBe('ok')
   })
 
-  it('is nobody else’s', async () => {
-    const { app, user, store, begin } = shared()
+  it('is accessible only to its owner', async () => {
+    const { app, user, store, createUpload } = shared()
     const bob = await signUp(app, 'bob@example.com')
-    const his = tusOf(bob)
+    const bobsTus = tusOf(bob)
     for (const path of levels) {
-      const url = await begin('mine', 4, path)
-      for (const answer of [await his.head(url), await his.append(url, 0, 'evil'), await his.end(url)]) {
-        expect(answer.statusCode).toBe(404)
+      const url = await createUpload('mine', 4, path)
+      for (const response of [
+        await bobsTus.head(url),
+        await bobsTus.append(url, 0, 'evil'),
+        await bobsTus.terminate(url),
+      ]) {
+        expect(response.statusCode).toBe(404)
       }
       const metadata = tusMetadata(namesOf(user.email, path, 'f'))
-      expect((await his.begin(path, 'f', 1, { 'upload-metadata': metadata })).statusCode).toBe(403)
-      expect((await his.begin(path, 'f', 1)).statusCode).toBe(404)
+      expect((await bobsTus.create(path, 'f', 1, { 'upload-metadata': metadata })).statusCode).toBe(403)
+      expect((await bobsTus.create(path, 'f', 1)).statusCode).toBe(404)
       const anonymous = tusOf({
         email: user.email,
-        call: (method, address, options) => app.inject({ ...options, method, url: address }),
+        call: (method, path, options) => app.inject({ ...options, method, url: path }),
       })
-      for (const answer of [
-        await anonymous.begin(path, 'f', 1),
+      for (const response of [
+        await anonymous.create(path, 'f', 1),
         await anonymous.head(url),
         await anonymous.append(url, 0, 'x'),
-        await anonymous.end(url),
+        await anonymous.terminate(url),
       ]) {
-        expect(answer.statusCode).toBe(401)
+        expect(response.statusCode).toBe(401)
       }
       const withCookie = await app.inject({
         method: 'PATCH',
@@ -114,19 +118,19 @@ describe('a resumable upload', () => {
   })
 })
 
-it('has no room beyond the quota and the largest file', async () => {
-  const { store, tus, begin, codeOf } = await withFolders(
+it('enforces the quota and the maximum file size', async () => {
+  const { store, tus, createUpload, codeOf } = await withFolders(
     await startApi({ USER_QUOTA_BYTES: '1 MiB', MAX_UPLOAD_BYTES: '800 KiB' }),
   )
-  expect(codeOf(await tus.begin(['a'], 'f', 900 * 1024))).toEqual([413, 'request/too-large'])
-  const url = await begin('f', 700 * 1024)
-  expect(codeOf(await tus.begin(['a'], 'g', 700 * 1024))).toEqual([507, 'storage/quota'])
+  expect(codeOf(await tus.create(['a'], 'f', 900 * 1024))).toEqual([413, 'request/too-large'])
+  const url = await createUpload('f', 700 * 1024)
+  expect(codeOf(await tus.create(['a'], 'g', 700 * 1024))).toEqual([507, 'storage/quota'])
   expect(codeOf(await store.upload(['a'], 'h', 'x'.repeat(700 * 1024)))).toEqual([507, 'storage/quota'])
-  await tus.end(url)
-  expect((await tus.begin(['a'], 'g', 700 * 1024)).statusCode).toBe(201)
+  await tus.terminate(url)
+  expect((await tus.create(['a'], 'g', 700 * 1024)).statusCode).toBe(201)
 })
 
-it('has no room below the reserve of the disk', async () => {
+it('rejects uploads when free space is below the disk reserve', async () => {
   const { tus, codeOf } = await withFolders(await startApi({ DISK_RESERVE: String(2 ** 52) }))
-  expect(codeOf(await tus.begin(['a'], 'f', 1))).toEqual([507, 'storage/full'])
+  expect(codeOf(await tus.create(['a'], 'f', 1))).toEqual([507, 'storage/full'])
 })

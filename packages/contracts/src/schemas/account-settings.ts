@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountMessages } from '../account-care.ts'
+import { accountMessages } from '../account.ts'
 import { formMessages } from '../form-rules.ts'
 import { confirmation, email, newPassword, passwordMismatch, passwordsMatch, text } from './fields.ts'
 
@@ -22,7 +22,7 @@ export const passwordResetFields = z
   .object({ password: newPassword, confirmpassword: confirmation })
   .refine(passwordsMatch, passwordMismatch)
 
-/** The fields, and the token of the mail's link. */
+/** The body of `PUT /api/account/reset`: the fields, and the token of the emailed link. */
 export const passwordResetBody = passwordResetFields.and(z.object({ token: z.string() }))
 
 /** The body of the call that deletes the account. */

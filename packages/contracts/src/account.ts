@@ -1,10 +1,10 @@
-/** The page that a password-reset mail links to; the token follows `#token=`, which no server sees. */
+/** The page that a password-reset email links to. The token follows `#token=`, so no server receives it. */
 export const PASSWORD_RESET_PAGE = '/reset-password'
 
-/** How long the link of such a mail works. */
+/** The minutes that a password-reset link is valid. */
 export const PASSWORD_RESET_MINUTES = 30
 
-/** Texts under the fields of the account's own forms, beside those of the registration (docs/product.md, "Forms"). */
+/** Texts under the fields of the account forms, in addition to those of the registration (docs/product.md, "Forms"). */
 export const accountMessages = {
   currentPassword: 'Current password is required',
   wrongPassword: 'This password is incorrect',

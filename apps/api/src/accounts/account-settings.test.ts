@@ -16,7 +16,7 @@ const change = (currentPassword = PASSWORD, password = NEW, confirmpassword = pa
 })
 const PASSWORD_URL = '/api/account/password'
 
-async function site(env = {}) {
+async function setUp(env = {}) {
   const started = await startApi(env)
   const { app } = started
   return {
@@ -27,17 +27,17 @@ async function site(env = {}) {
 }
 
 describe('changing the password', () => {
-  it('needs the current one, ends every other session, and is told by mail', async () => {
-    const { app, dataDir, logIn } = await site({ PUBLIC_URL: 'https://www.example.com' })
-    const [there, here] = [await signUp(app, 'ada@example.com'), await signUp(app, 'ada@example.com')]
+  it('requires the current password, ends every other session and notifies the owner by email', async () => {
+    const { app, dataDir, logIn } = await setUp({ PUBLIC_URL: 'https://www.example.com' })
+    const [other, current] = [await signUp(app, 'ada@example.com'), await signUp(app, 'ada@example.com')]
     const bob = await signUp(app, 'bob@example.com')
-    const answer = await here.call('POST', PASSWORD_URL, change())
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await current.call('POST', PASSWORD_URL, change())
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       { message: 'Password changed. Every other device is signed out.' },
     ])
-    expect((await here.call('GET', '/api/session')).statusCode).toBe(200)
-    expect((await there.call('GET', '/api/session')).statusCode).toBe(401)
+    expect((await current.call('GET', '/api/session')).statusCode).toBe(200)
+    expect((await other.call('GET', '/api/session')).statusCode).toBe(401)
     expect((await bob.call('GET', '/api/session')).statusCode).toBe(200)
     expect([await logIn('ada@example.com', PASSWORD), await logIn('ada@example.com', NEW)]).toEqual([401, 200])
 
@@ -47,11 +47,11 @@ describe('changing the password', () => {
     expect(mail?.text).not.toContain(NEW)
   })
 
-  it('changes nothing with a wrong current one, which is no end of the session', async () => {
-    const { app, logIn } = await site()
-    const [there, here] = [await signUp(app, 'ada@example.com'), await signUp(app, 'ada@example.com')]
-    const answer = await here.call('POST', PASSWORD_URL, change('wrong'))
-    expect([answer.statusCode, answer.json()]).toEqual([
+  it('changes nothing after a wrong current password, and keeps the session', async () => {
+    const { app, logIn } = await setUp()
+    const [other, current] = [await signUp(app, 'ada@example.com'), await signUp(app, 'ada@example.com')]
+    const response = await current.call('POST', PASSWORD_URL, change('wrong'))
+    expect([response.statusCode, response.json()]).toEqual([
       400,
       {
         code: 'account/wrong-password',
@@ -59,50 +59,50 @@ describe('changing the password', () => {
         errors: { currentPassword: 'This password is incorrect' },
       },
     ])
-    expect((await there.call('GET', '/api/session')).statusCode).toBe(200)
+    expect((await other.call('GET', '/api/session')).statusCode).toBe(200)
     expect([await logIn('ada@example.com', NEW), await logIn('ada@example.com', PASSWORD)]).toEqual([401, 200])
   })
 
-  it('lets who guesses wait, and nobody else', async () => {
+  it('throttles an account after wrong passwords, and no other account', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    const { app } = await site({ RATE_LIMITS: 'on' })
+    const { app } = await setUp({ RATE_LIMITS: 'on' })
     const [ada, bob] = [await signUp(app, 'ada@example.com'), await signUp(app, 'bob@example.com')]
     for (let n = 0; n < 5; n += 1) {
       expect((await ada.call('POST', PASSWORD_URL, change('wrong'))).statusCode).toBe(400)
     }
-    const refused = await ada.call('DELETE', '/api/account', { payload: { password: PASSWORD } })
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1'])
+    const rejected = await ada.call('DELETE', '/api/account', { payload: { password: PASSWORD } })
+    expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '1'])
     expect((await bob.call('POST', PASSWORD_URL, change())).statusCode).toBe(200)
     vi.setSystemTime(Date.now() + 1000)
     expect((await ada.call('POST', PASSWORD_URL, change())).statusCode).toBe(200)
   })
 
-  it('has to wait after many, each of which is a mail to an address that nobody proved', async () => {
-    const { app } = await site({ RATE_LIMITS: 'on' })
+  it('throttles repeated changes, because each one sends an email to an unverified address', async () => {
+    const { app } = await setUp({ RATE_LIMITS: 'on' })
     const ada = await signUp(app, 'ada@example.com')
     const again = () => ada.call('POST', PASSWORD_URL, change(PASSWORD, PASSWORD))
     for (let n = 0; n < 5; n += 1) expect((await again()).statusCode).toBe(200)
-    const refused = await again()
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
+    const rejected = await again()
+    expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '60'])
   })
 
-  it('done twice at once from the same password works once', async () => {
-    const { app, logIn } = await site()
+  it('accepts only one of two concurrent changes from the same password', async () => {
+    const { app, logIn } = await setUp()
     const ada = await signUp(app, 'ada@example.com')
     const passwords = ['first password', 'second password']
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       passwords.map((password) => ada.call('POST', PASSWORD_URL, change(PASSWORD, password))),
     )
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
-    const won = answers[0]?.statusCode === 200 ? 0 : 1
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
+    const won = responses[0]?.statusCode === 200 ? 0 : 1
     expect(await logIn('ada@example.com', passwords[won] ?? '')).toBe(200)
     expect(await logIn('ada@example.com', passwords[1 - won] ?? '')).toBe(401)
   })
 })
 
 describe('deleting the account', () => {
-  it('takes everything with it once the password is proven, and nothing of others', async () => {
-    const { app, dataDir, logIn } = await site()
+  it('deletes everything the account has after checking the password, and nothing of other accounts', async () => {
+    const { app, dataDir, logIn } = await setUp()
     const bob = storeOf(await signUp(app, 'bob@example.com'))
     await bob.createFolder(['b'])
     await bob.upload(['b'], 'kept.txt', 'kept')
@@ -119,9 +119,9 @@ describe('deleting the account', () => {
     ])
     expect((await store.download(['a'], 'mine.txt')).body).toBe('mine')
 
-    const answer = await ada.call('DELETE', '/api/account', { payload: { password: PASSWORD } })
-    expect([answer.statusCode, answer.body]).toEqual([204, ''])
-    expect(String(answer.headers['set-cookie'])).toMatch(/^sid=; Max-Age=0/)
+    const response = await ada.call('DELETE', '/api/account', { payload: { password: PASSWORD } })
+    expect([response.statusCode, response.body]).toEqual([204, ''])
+    expect(String(response.headers['set-cookie'])).toMatch(/^sid=; Max-Age=0/)
     expect(await blobsIn(dataDir)).toEqual(kept)
     expect((await ada.call('GET', '/api/session')).statusCode).toBe(401)
     expect(await logIn('ada@example.com', PASSWORD)).toBe(401)
@@ -131,22 +131,22 @@ describe('deleting the account', () => {
     await db.destroy()
   })
 
-  it('takes the mails to the account with it, and no form’s to the same address', async () => {
-    const { app, dataDir } = await site({ COMPANY_EMAIL: 'company@example.com' })
+  it('deletes the emails to the account, but not those of forms sent with the same address', async () => {
+    const { app, dataDir } = await setUp({ COMPANY_EMAIL: 'company@example.com' })
     const db = await openDatabase(dataDir)
     const mails = () => db.selectFrom('outbox').select(['kind', 'recipient']).orderBy('kind').execute()
-    // Addresses are not verified: anybody may register this one.
+    // Email addresses are not verified, so anyone may register this one.
     const eve = await signUp(app, 'company@example.com')
     await apply(app, { email: 'ada@example.com' })
     await apply(app, { email: eve.email })
-    const ofForms = await mails()
+    const formMails = await mails()
     await app.inject({ method: 'POST', url: '/api/account/reset', payload: { email: eve.email } })
     await eve.call('POST', PASSWORD_URL, change())
-    await vi.waitUntil(async () => (await mails()).length === ofForms.length + 2, { timeout: 30_000 })
+    await vi.waitUntil(async () => (await mails()).length === formMails.length + 2, { timeout: 30_000 })
 
-    const answer = await eve.call('DELETE', '/api/account', { payload: { password: NEW } })
-    expect(answer.statusCode).toBe(204)
-    expect(await mails()).toEqual(ofForms)
+    const response = await eve.call('DELETE', '/api/account', { payload: { password: NEW } })
+    expect(response.statusCode).toBe(204)
+    expect(await mails()).toEqual(formMails)
     await db.destroy()
   })
 })
@@ -167,21 +167,21 @@ describe.each([
 ] as const)('%s %s', (method, url, payload) => {
   const proof = (cookie: string) => ({ 'x-xsrf-token': 'proof', cookie: `XSRF-TOKEN=proof; ${cookie}` })
 
-  it('is for the session’s own user: no token, a wrong one, or the cookie alone are not enough', async () => {
+  it('rejects a missing token, a wrong token and the cookie alone with 401', async () => {
     const { app, free } = shared()
     for (const headers of [{}, { authorization: 'Bearer none' }, proof(free.cookie)]) {
-      const answer = await app.inject({ method, url, payload, headers })
-      expect([answer.statusCode, answer.json().code]).toEqual([401, 'session/none'])
+      const response = await app.inject({ method, url, payload, headers })
+      expect([response.statusCode, response.json().code]).toEqual([401, 'session/none'])
     }
   })
 
-  it('does not take the token of a bound session without its cookie', async () => {
+  it('rejects the token of a bound session without its cookie', async () => {
     const { bound } = shared()
     expect((await bound.call(method, url, { payload })).statusCode).toBe(401)
     expect((await bound.call(method, url, { payload, headers: proof('sid=other') })).statusCode).toBe(401)
   })
 
-  it('does not act for another site', async () => {
+  it('rejects cross-site requests', async () => {
     const { bound } = shared()
     const foreign = { ...proof(bound.cookie), origin: 'https://evil.example' }
     expect((await bound.call(method, url, { payload, headers: foreign })).json().code).toBe('request/forged')
@@ -197,7 +197,7 @@ it.each([
   ['POST', PASSWORD_URL, { currentPassword: ['x'], password: NEW, confirmpassword: NEW }],
   ['DELETE', '/api/account', undefined],
   ['DELETE', '/api/account', { password: { length: 8 } }],
-] as const)('%s %s with %j is 400', async (method, url, payload) => {
-  const answer = await shared().free.call(method, url, { payload })
-  expect([answer.statusCode, answer.json().code]).toEqual([400, 'request/invalid'])
+] as const)('%s %s rejects the body %j with 400', async (method, url, payload) => {
+  const response = await shared().free.call(method, url, { payload })
+  expect([response.statusCode, response.json().code]).toEqual([400, 'request/invalid'])
 })

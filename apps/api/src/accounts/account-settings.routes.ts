@@ -3,23 +3,23 @@ import { accountDeletionBody, messageResponse, passwordChangeBody } from '@site/
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { LoginCookies } from '../shared/anti-forgery/host-cookie.ts'
 import { callerOf } from '../shared/http/caller.ts'
-import type { AccountCareService } from './account-care.service.ts'
+import type { AccountSettingsService } from './account-settings.service.ts'
 
-/** Calls for the account's own user only; they ask for the password again. */
-export function accountCareRoutes(care: AccountCareService, cookies: LoginCookies): FastifyPluginAsyncZod {
+/** Both routes require the current password in addition to the session. */
+export function accountSettingsRoutes(settings: AccountSettingsService, cookies: LoginCookies): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/api/account/password',
       { schema: { body: passwordChangeBody, response: { 200: messageResponse } } },
       async (request) => {
         const { currentPassword, password } = request.body
-        await care.changePassword(callerOf(request), currentPassword, password)
+        await settings.changePassword(callerOf(request), currentPassword, password)
         return { message: accountResponseTexts.passwordChanged }
       },
     )
 
     app.delete('/api/account', { schema: { body: accountDeletionBody } }, async (request, reply) => {
-      await care.delete(callerOf(request), request.body.password)
+      await settings.delete(callerOf(request), request.body.password)
       return reply.code(204).header('set-cookie', [cookies.session.clear(), cookies.device.clear()]).send()
     })
   }

@@ -13,11 +13,13 @@ import { createStorageHealth } from '../shared/storage/health.ts'
 import { storageLayout } from '../shared/storage/layout.ts'
 import { createDiskSpace } from '../shared/storage/space.ts'
 
-/** The service that the site's own call uses, on the data of a server that may be running. */
-export function erasureOf(db: Db, { DATA_DIR }: Config) {
+const NO_RESERVE = 0
+
+/** Creates the erasure service that the API uses, for a command that may run alongside the server. */
+export function createErasure(db: Db, { DATA_DIR }: Config) {
   const layout = storageLayout(DATA_DIR)
   const blobs = createBlobStore(layout)
-  const disk = createDiskSpace(layout.root, 0)
+  const disk = createDiskSpace(layout.root, NO_RESERVE)
   const drafts = createDraftStore(layout, createStorageHealth(), disk)
   return createErasureService({
     erasure: createErasureRepo(db),

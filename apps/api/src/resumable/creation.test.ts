@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { openDatabase } from '../shared/database/open.ts'
+import { withFolders } from '../testing/resumable.ts'
+import { shareApi, startApi } from '../testing/start-api.ts'
+
+const shared = shareApi(withFolders)
+const withKey = (key: string) => ({ 'idempotency-key': key })
+
+it('creates one upload per Idempotency-Key', async () => {
+  const { tus, codeOf } = shared()
+  const key = withKey('one')
+  const [one, two] = [await tus.create(['a'], 'once', 5, key), await tus.create(['a'], 'once', 5, key)]
+  expect([two.statusCode, two.headers.location]).toEqual([201, one.headers.location])
+  expect(codeOf(await tus.create(['a'], 'another', 5, key))).toEqual([422, 'request/key-reused'])
+})
+
+it('creates a new upload for the key of a canceled one', async () => {
+  const { store, tus } = shared()
+  const canceled = String((await tus.create(['a'], 'canceled', 4, withKey('canceled'))).headers.location)
+  await tus.append(canceled, 0, 'ab')
+  await tus.terminate(canceled)
+
+  const again = await tus.create(['a'], 'canceled', 4, withKey('canceled'))
+  expect([again.statusCode, again.headers['upload-offset']]).toEqual([201, '0'])
+  const repeated = await tus.create(['a'], 'canceled', 4, withKey('canceled'))
+  expect(repeated.headers.location).toBe(again.headers.location)
+  expect((await tus.append(String(again.headers.location), 0, 'abcd')).statusCode).toBe(204)
+  expect((await store.download(['a'], 'canceled')).body).toBe('abcd')
+})
+
+it('creates a new upload for a key once the conflicting file is deleted', async () => {
+  const { store, tus, codeOf } = shared()
+  const conflicting = String((await tus.create(['a'], 'conflicting', 4, withKey('conflicting'))).headers.location)
+  await store.upload(['a'], 'conflicting', 'first')
+  expect(codeOf(await tus.append(conflicting, 0, 'last'))).toEqual([409, 'files/name-taken'])
+  expect(codeOf(await tus.create(['a'], 'conflicting', 4, withKey('conflicting')))).toEqual([409, 'files/name-taken'])
+
+  await store.deleteFile(['a'], 'conflicting')
+  const again = await tus.create(['a'], 'conflicting', 4, withKey('conflicting'))
+  expect((await tus.append(String(again.headers.location), 0, 'last')).statusCode).toBe(204)
+})
+
+it('creates a new upload for the key of an expired one', async () => {
+  const { dataDir, tus } = await withFolders(await startApi())
+  const expired = await tus.create(['a'], 'expired', 4, withKey('expired'))
+  const db = await openDatabase(dataDir)
+  await db.updateTable('upload').set({ expires_at: new Date().toISOString() }).execute()
+  await db.destroy()
+  const again = await tus.create(['a'], 'expired', 4, withKey('expired'))
+  expect(again.statusCode).toBe(201)
+  expect(again.headers.location).not.toBe(expired.headers.location)
+})
