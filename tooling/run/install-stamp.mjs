@@ -6,8 +6,8 @@ const STAMP = 'node_modules/.install-stamp.json'
 const WORKSPACES = ['.', 'apps/*', 'packages/*', 'platform/*', 'platform/example/*', 'tooling/*', 'e2e']
 
 /**
- * What the last installation left, or `undefined` when node_modules is not what the lockfile and the package.json files
- * ask for now. Asking pnpm itself takes seconds.
+ * Reads the stamp of the last installation. Returns `undefined` if the lockfile or a package.json has changed since.
+ * Avoids pnpm, which takes seconds to check.
  * @param {string} root
  * @returns {{ fingerprint: string, pnpm: string } | undefined}
  */
@@ -19,7 +19,7 @@ export function readStamp(root) {
 }
 
 /**
- * Whole or not at all: each later start would fail at the half that a full disk left.
+ * Writes the stamp atomically: every later start would fail on a partial one, which a full disk may leave.
  * @param {string} root
  * @param {string} pnpm
  */

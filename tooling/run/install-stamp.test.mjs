@@ -26,12 +26,12 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }))
 
-describe('the stamp of an installation', () => {
-  it('is missing before the first one', () => {
+describe('the install stamp', () => {
+  it('does not exist before the first installation', () => {
     expect(readStamp(root)).toBeUndefined()
   })
 
-  it('is valid until something changes that an installation reads', () => {
+  it('stays valid after changes that do not affect the installation', () => {
     writeStamp(root, pnpm())
     write('apps/careers/src/index.ts', 'export const changed = true')
     expect(readStamp(root)).toMatchObject({ pnpm: pnpm() })
@@ -43,20 +43,20 @@ describe('the stamp of an installation', () => {
     ['a package.json', 'apps/careers/package.json', '{"name":"careers","dependencies":{"react":"19"}}'],
     ['a new package', 'packages/ui/package.json', '{"name":"ui"}'],
     ['the example', 'platform/example/remote/package.json', '{"name":"example"}'],
-  ])('is invalid after a change of %s', (_, file, text) => {
+  ])('becomes invalid after a change of %s', (_, file, text) => {
     writeStamp(root, pnpm())
     write(file, text)
     expect(readStamp(root)).toBeUndefined()
   })
 
-  it('stays unchanged when a new one cannot be written', () => {
+  it('stays unchanged if a new one cannot be written', () => {
     writeStamp(root, pnpm())
     mkdirSync(path.join(root, `node_modules/.install-stamp.json.${process.pid}`))
     expect(() => writeStamp(root, 'other')).toThrow('EISDIR')
     expect(readStamp(root)).toMatchObject({ pnpm: pnpm() })
   })
 
-  it('is invalid without node_modules or the pnpm that it names', () => {
+  it('becomes invalid without node_modules or the pnpm that it names', () => {
     writeStamp(root, pnpm())
     rmSync(pnpm())
     expect(readStamp(root)).toBeUndefined()

@@ -4,13 +4,13 @@ import path from 'node:path'
 import { readStamp, writeStamp } from './install-stamp.mjs'
 
 /**
- * Installs what the lockfile asks for, unless that was done already. Returns the path of the workspace's pnpm: turbo
- * looks for it on PATH, and a machine with npm alone has none.
+ * Installs the lockfile's packages unless they are already installed. Returns the path of the workspace's pnpm: turbo
+ * looks for it on PATH, and a machine with only npm has none.
  * @param {string} root
  */
 export function install(root) {
-  const known = readStamp(root)
-  if (known) return known.pnpm
+  const stamp = readStamp(root)
+  if (stamp) return stamp.pnpm
   const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   npx(root, [packageManager, 'install', '--frozen-lockfile'], 'inherit')
   const pnpm = npx(root, ['--package', packageManager, '-c', 'command -v pnpm'], 'pipe').trim()
@@ -32,7 +32,7 @@ function npx(root, args, output) {
   if (result.error) throw new Error(`npx could not be started: ${result.error.message}`)
   if (result.status !== 0) {
     throw new Error(
-      'Installing failed, see above. The first start needs the package registry, later ones do not. After a change of a package.json, run pnpm install first.',
+      'The installation failed; see above. To fix: make sure that the package registry is reachable for the first start, and run `pnpm install` after changing a package.json.',
     )
   }
   return result.stdout ?? ''

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Behind `npm start`, `npm test` and `pnpm --filter @site/api start`: plain Node >= 20.19, no dependencies, because
-// often nothing is installed yet.
+// Runs `npm start`, `npm test` and `pnpm --filter @site/api start` on plain Node >= 20.19, without dependencies,
+// because nothing may be installed yet.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -21,7 +21,7 @@ const SCRIPTS = {
 const [name = '', ...rest] = process.argv.slice(2)
 const script = Object.hasOwn(SCRIPTS, name) ? SCRIPTS[name] : undefined
 if (!script) {
-  console.error(`run.mjs knows ${Object.keys(SCRIPTS).join(', ')}; not "${name}".`)
+  console.error(`Unknown script "${name}". Available scripts: ${Object.keys(SCRIPTS).join(', ')}.`)
   process.exit(64)
 }
 
@@ -33,8 +33,8 @@ try {
 }
 
 /**
- * The workspace's own Node serves the script: whatever the machine has only starts it. The child stays in npm's process
- * group, so that a signal to the group reaches it, and the signals that are sent to this process alone are passed on.
+ * Runs the script with the workspace's own Node. The child stays in npm's process group, so signals to the group reach
+ * it; signals to only this process are forwarded.
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} environment
  * @param {string} pnpm
@@ -43,7 +43,7 @@ function run(args, environment, pnpm) {
   const node = ['node', 'node.exe']
     .map((file) => path.join(root, 'node_modules/node/bin', file))
     .find((file) => existsSync(file))
-  if (!node) throw new Error('The workspace has no Node of its own. Way out: remove node_modules and start again.')
+  if (!node) throw new Error('The workspace has no Node of its own. To fix: remove node_modules and start again.')
   const folders = [path.join(root, 'node_modules/.bin'), path.dirname(pnpm), environment.PATH ?? '']
   const env = { ...environment, PATH: folders.join(path.delimiter) }
   const child = spawn(node, args, { cwd: root, stdio: 'inherit', env })
@@ -52,22 +52,22 @@ function run(args, environment, pnpm) {
   }
   stopWhenOrphaned(() => child.kill('SIGTERM'))
   child.on('error', (error) => {
-    console.error(`${node} could not be started: ${error.message}. Way out: remove node_modules and start again.`)
+    console.error(`${node} could not be started: ${error.message}. To fix: remove node_modules and start again.`)
     process.exit(1)
   })
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
 }
 
 /**
- * npm passes SIGTERM on to the shell between it and this process, and that shell dies without telling anybody: a new
- * parent is all there is to notice.
+ * Calls `stop` when this process gets a new parent: npm forwards SIGTERM to the shell between itself and this process,
+ * and that shell exits without forwarding it.
  * @param {() => void} stop
  */
 function stopWhenOrphaned(stop) {
   const parent = process.ppid
-  const watch = setInterval(() => {
+  const timer = setInterval(() => {
     if (process.ppid === parent) return
-    clearInterval(watch)
+    clearInterval(timer)
     stop()
   }, 250)
 }

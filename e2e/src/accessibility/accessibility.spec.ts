@@ -17,26 +17,34 @@ const checkPage = test.extend<{ checkPage: (path: string) => Promise<void> }>({
       await expectAccessible(page)
       await scrollThrough(page)
       await waitForIdle(page)
-      // Half under the header, a control would measure half its size.
+      // Axe would measure only the visible half of a control that is half under the header.
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
       await inEachAppearance(page, () => expectAccessible(page))
     }),
 })
 
-checkPage.describe('no fault is found', () => {
+checkPage.describe('a page', () => {
   checkPage.use({ allowedMessages: [/status of 404/] })
   checkPage.setTimeout(240_000)
 
   for (const path of new Set([...sample, ...listedPages, ...accountPages])) {
-    checkPage(`on ${path}`, { tag: sample.has(path) ? [] : '@full' }, ({ checkPage: check }) => check(path))
+    checkPage(
+      `has no accessibility violations on ${path}`,
+      { tag: sample.has(path) ? [] : '@full' },
+      ({ checkPage: check }) => check(path),
+    )
   }
 
-  checkPage('on the page of an opening', async ({ checkPage: check, site }) => {
+  checkPage('has no accessibility violations on an application page', async ({ checkPage: check, site }) => {
     await check(`/application/${await openingId(site.url)}`)
   })
 
-  checkPage('on the page of every other opening', { tag: '@full' }, async ({ checkPage: check, site }) => {
-    checkPage.setTimeout(1_200_000)
-    for (const id of (await openingIds(site.url)).slice(1)) await check(`/application/${id}`)
-  })
+  checkPage(
+    'has no accessibility violations on every other application page',
+    { tag: '@full' },
+    async ({ checkPage: check, site }) => {
+      checkPage.setTimeout(1_200_000)
+      for (const id of (await openingIds(site.url)).slice(1)) await check(`/application/${id}`)
+    },
+  )
 })

@@ -13,21 +13,23 @@ import { inEachAppearance, setAppearance } from '../support/visual/appearances.t
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
-async function ready(page: Page, address: string): Promise<Frame> {
-  await openUntilIdle(page, address)
+async function openFrame(page: Page, url: string): Promise<Frame> {
+  await openUntilIdle(page, url)
   return new Frame(page)
 }
 
-/** From the top of the page: half under the header, a control would measure half its size. */
+/** Scrolls to the top first, because axe would measure only the visible half of a control under the header. */
 async function expectInEachAppearance(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   await inEachAppearance(page, () => expectAccessible(page))
 }
 
-test.describe('the frame has no accessibility violation', () => {
+test.describe('the frame', () => {
   for (const group of ['Industries', 'Services', 'Products']) {
-    test(`with the menu ${group} open`, { tag: group === 'Services' ? [] : '@full' }, async ({ page }) => {
-      const frame = await ready(page, '/')
+    test(`has no accessibility violations with the menu ${group} open`, {
+      tag: group === 'Services' ? [] : '@full',
+    }, async ({ page }) => {
+      const frame = await openFrame(page, '/')
       for (const colorScheme of ['light', 'dark'] as const) {
         for (const width of [1024, 1440]) {
           await setAppearance(page, { colorScheme, width })
@@ -41,9 +43,9 @@ test.describe('the frame has no accessibility violation', () => {
     })
   }
 
-  test('with the burger panel and a menu in it open', async ({ page }) => {
+  test('has no accessibility violations with the burger panel and a menu in it open', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 900 })
-    const frame = await ready(page, '/ai-ml')
+    const frame = await openFrame(page, '/ai-ml')
     await frame.burger.click()
     await frame.menuButton('Services').click()
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -55,22 +57,22 @@ test.describe('the frame has no accessibility violation', () => {
     }
   })
 
-  test('scrolled past 100 px', { tag: '@full' }, async ({ page }) => {
-    const frame = await ready(page, '/aboutus')
+  test('has no accessibility violations past 100 px', { tag: '@full' }, async ({ page }) => {
+    const frame = await openFrame(page, '/aboutus')
     await page.evaluate(() => window.scrollTo({ top: 101, behavior: 'instant' }))
     await expect(frame.header).toHaveAttribute('data-sticky')
     await expect(page.getByRole('button', { name: 'Back to top' })).toBeVisible()
     await inEachAppearance(page, () => expectAccessible(page))
   })
 
-  test('with the side navigation open', { tag: '@full' }, async ({ page }) => {
+  test('has no accessibility violations with the side navigation open', { tag: '@full' }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 900 })
-    for (const [address, name] of [
+    for (const [path, name] of [
       ['/ai-ml', 'Services'],
       ['/irms', 'Products'],
       ['/retail', 'Industries'],
     ] as const) {
-      await ready(page, address)
+      await openFrame(page, path)
       await page.getByRole('navigation', { name }).getByRole('button').click()
       for (const colorScheme of ['light', 'dark'] as const) {
         for (const width of [360, 768]) {
@@ -83,76 +85,82 @@ test.describe('the frame has no accessibility violation', () => {
   })
 })
 
-test.describe('public screens have no accessibility violation', () => {
-  test('with carousels stopped and moved', { tag: '@full' }, async ({ page }) => {
-    for (const address of ['/', '/aboutus', '/cloud-services']) {
-      await ready(page, address)
+test.describe('a public screen', () => {
+  test('has no accessibility violations with carousels stopped and advanced', { tag: '@full' }, async ({ page }) => {
+    for (const path of ['/', '/aboutus', '/cloud-services']) {
+      await openFrame(page, path)
       await scrollThrough(page)
       await waitForIdle(page)
-      // From last to first: a Stop button changes its name when pressed.
+      // Clicks from last to first, because a Stop button changes its name when it is clicked.
       const buttons = await page.getByRole('button', { name: /^(?:Next:|Stop rotating)/ }).all()
       for (const button of buttons.toReversed()) {
         if ((await button.getAttribute('aria-disabled')) === null) await button.click()
       }
       const back = page.getByRole('button', { name: /^Previous:/ }).and(page.locator(':not([aria-disabled])'))
-      await expect(back.first(), address).toBeVisible()
+      await expect(back.first(), path).toBeVisible()
       await expectInEachAppearance(page)
     }
   })
 
-  test('with every disclosure open', { tag: '@full' }, async ({ page }) => {
-    for (const address of ['/', '/cloud-services']) {
-      await ready(page, address)
+  test('has no accessibility violations with every disclosure open', { tag: '@full' }, async ({ page }) => {
+    for (const path of ['/', '/cloud-services']) {
+      await openFrame(page, path)
       await scrollThrough(page)
       const summaries = await page.locator('details:not([open]):not([inert] *) > summary:visible').all()
-      expect(summaries.length, address).toBeGreaterThan(0)
+      expect(summaries.length, path).toBeGreaterThan(0)
       for (const summary of summaries.toReversed()) await summary.click()
       await expectInEachAppearance(page)
     }
   })
 
-  test('with all openings closed, several open, and no results', { tag: '@full' }, async ({ page }) => {
-    await ready(page, '/careers')
+  test('has no accessibility violations with all openings closed, several open, and no results', {
+    tag: '@full',
+  }, async ({ page }) => {
+    await openFrame(page, '/careers')
     const openings = page.getByRole('main').locator('h3 > button[aria-expanded]')
     await openings.nth(1).click()
     await expectInEachAppearance(page)
     await openings.nth(0).click()
     await openings.nth(1).click()
     await expectInEachAppearance(page)
-    await page.getByRole('searchbox').fill('nothing is called this')
+    await page.getByRole('searchbox').fill('no such name')
     await expect(page.getByText('No opening matches')).toBeVisible()
     await expectInEachAppearance(page)
   })
 
-  test('with the map loaded', { tag: '@full' }, async ({ page }) => {
+  test('has no accessibility violations with the map loaded', { tag: '@full' }, async ({ page }) => {
     await page.route('https://www.openstreetmap.org/**', (route) =>
       route.fulfill({
         contentType: 'text/html',
         body: '<!doctype html><html lang="en"><title>Map</title>',
       }),
     )
-    await ready(page, '/contactus')
+    await openFrame(page, '/contactus')
     await page.getByRole('button', { name: /load interactive map/i }).click()
     await expect(page.locator('iframe')).toBeFocused()
     await expectInEachAppearance(page)
   })
 })
 
-test.describe('forms have no accessibility violation', () => {
+test.describe('a form', () => {
   test.use({ allowedMessages: [/status of (?:400|401)/] })
 
-  for (const address of ['/contactus', '/registration', '/login', '/application/'] as const) {
-    test(`with errors: ${address}`, { tag: address === '/application/' ? [] : '@full' }, async ({ page, site }) => {
-      await ready(page, address.endsWith('/') ? `${address}${await openingId(site.url)}` : address)
-      const form = address === '/contactus' ? contactForm(page) : pageForm(page)
+  for (const path of ['/contactus', '/registration', '/login', '/application/'] as const) {
+    test(`has no accessibility violations with errors on ${path}`, {
+      tag: path === '/application/' ? [] : '@full',
+    }, async ({ page, site }) => {
+      await openFrame(page, path.endsWith('/') ? `${path}${await openingId(site.url)}` : path)
+      const form = path === '/contactus' ? contactForm(page) : pageForm(page)
       await form.submit()
       await expect(form.form.locator('[aria-invalid="true"]').first()).toBeVisible()
       await expectInEachAppearance(page)
     })
   }
 
-  test('while an enquiry is sent, and with the toasts that follow', async ({ page }) => {
-    const frame = await ready(page, '/contactus')
+  test('has no accessibility violations while an enquiry is being sent, and with the toasts that follow', async ({
+    page,
+  }) => {
+    const frame = await openFrame(page, '/contactus')
     const release = await delayResponses(page, '**/api/contact')
     const form = contactForm(page)
     await form.fill(newEnquiry())
@@ -164,8 +172,11 @@ test.describe('forms have no accessibility violation', () => {
     await expectInEachAppearance(page)
   })
 
-  test('with a toast of a failed login', { tag: '@full' }, async ({ page, account }) => {
-    const frame = await ready(page, '/login')
+  test('has no accessibility violations with the toast of a failed login', { tag: '@full' }, async ({
+    page,
+    account,
+  }) => {
+    const frame = await openFrame(page, '/login')
     const form = pageForm(page)
     await form.fill({ email: account.email, password: 'not the password' })
     await form.submit()
@@ -173,8 +184,11 @@ test.describe('forms have no accessibility violation', () => {
     await expectInEachAppearance(page)
   })
 
-  test('with chosen files, one of them rejected', { tag: '@full' }, async ({ page, site }) => {
-    await ready(page, `/application/${await openingId(site.url)}`)
+  test('has no accessibility violations with chosen files, one of them rejected', { tag: '@full' }, async ({
+    page,
+    site,
+  }) => {
+    await openFrame(page, `/application/${await openingId(site.url)}`)
     const form = pageForm(page)
     await form.choose('cv', pdf('a very long name of a curriculum vitae that has to wrap.pdf'))
     await form.choose('coverLetter', binary('letter.exe'))

@@ -9,77 +9,77 @@ import { walkFocus } from '../support/visual/focus-walk.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
-/** Walks forward and back through a page. */
-async function expectFocusInSight(page: Page, least = 10): Promise<void> {
+/** Tabs forward and backward through a page. Each stop must be unobscured, in the window and outlined. */
+async function expectVisibleFocus(page: Page, minStops = 10): Promise<void> {
   for (const key of ['Tab', 'Shift+Tab'] as const) {
     const stops = await walkFocus(page, key)
-    expect(stops.length).toBeGreaterThan(least)
+    expect(stops.length).toBeGreaterThan(minStops)
     expect(
       stops.filter(({ isObscured }) => isObscured).map(({ name }) => name),
-      `hidden, by ${key}`,
+      `obscured, by ${key}`,
     ).toEqual([])
     expect(
       stops.filter(({ isOutside }) => isOutside).map(({ name }) => name),
-      `out of sight, by ${key}`,
+      `outside the window, by ${key}`,
     ).toEqual([])
     expect(
       stops.filter(({ hasOutline }) => !hasOutline).map(({ name }) => name),
-      `unmarked, by ${key}`,
+      `without an outline, by ${key}`,
     ).toEqual([])
   }
 }
 
-const everyKind = Object.values(pageKinds)
+const pageOfEachKind = Object.values(pageKinds)
 
 for (const width of [1440, 360]) {
   const tag = width > 1000 ? [] : '@full'
 
-  test.describe(`${width} px wide, the focused element is in view and marked`, () => {
+  test.describe(`focus at ${width} px`, () => {
     test.use({ viewport: { width, height: 720 }, allowedMessages: [/status of 404/] })
 
-    for (const path of new Set([...everyKind, ...listedPages])) {
-      test(`on ${path}`, { tag: samplePages.has(path) ? tag : '@full' }, async ({ page }) => {
+    for (const path of new Set([...pageOfEachKind, ...listedPages])) {
+      test(`stays visible on ${path}`, { tag: samplePages.has(path) ? tag : '@full' }, async ({ page }) => {
         await openAndScroll(page, path)
-        await expectFocusInSight(page)
+        await expectVisibleFocus(page)
       })
     }
 
-    test('on an application form, also with errors', { tag }, async ({ page, site }) => {
+    test('stays visible on an application form, with and without errors', { tag }, async ({ page, site }) => {
       await openUntilIdle(page, `/application/${await openingId(site.url)}`)
-      await expectFocusInSight(page)
+      await expectVisibleFocus(page)
       await pageForm(page).submit()
       await expect(pageForm(page).summary).toBeFocused()
-      await expectFocusInSight(page)
+      await expectVisibleFocus(page)
     })
 
-    test('on a contact form with errors', { tag }, async ({ page }) => {
+    test('stays visible on a contact form with errors', { tag }, async ({ page }) => {
       await openUntilIdle(page, '/contactus')
       await contactForm(page).submit()
       await expect(contactForm(page).summary).toBeFocused()
-      await expectFocusInSight(page)
+      await expectVisibleFocus(page)
     })
   })
 
-  signedInTest.describe(`${width} px wide, what has the focus on signed-in screens`, () => {
+  signedInTest.describe(`focus on signed-in screens at ${width} px`, () => {
     signedInTest.use({ viewport: { width, height: 720 } })
 
-    signedInTest('is in sight and marked on the account screen', { tag: '@full' }, async ({ page }) => {
+    signedInTest('stays visible on the account screen', { tag: '@full' }, async ({ page }) => {
       await openUntilIdle(page, '/account')
-      await expectFocusInSight(page)
+      await expectVisibleFocus(page)
     })
 
-    signedInTest('is in sight and marked, and stays in an open dialog', { tag }, async ({ page }) => {
+    signedInTest('stays visible on the files screen, and inside an open dialog', { tag }, async ({ page }) => {
       const area = new FilesArea(page)
       await page.goto('/welcome')
       await area.createFolder('Reports')
       await area.openFolder('Reports')
       await area.createFolder('Drafts')
       await area.upload(binary('a long name that has to wrap somewhere in the table.bin', 900))
-      // Toasts leave by themselves, and would cover controls.
+      // Waits for toasts to disappear, because they would cover controls.
       await expect(area.toasts.getByRole('button')).toHaveCount(0)
       await waitForIdle(page)
-      await expectFocusInSight(page)
-      const dialog = await area.askToDelete('folder Drafts')
+      await expectVisibleFocus(page)
+      const dialog = await area.openDeleteDialog('folder Drafts')
       await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
       for (const key of ['Tab', 'Shift+Tab', 'Tab', 'Tab', 'Shift+Tab']) {
         await page.keyboard.press(key)
@@ -90,7 +90,7 @@ for (const width of [1440, 360]) {
 }
 
 test.describe('the focus indicator', () => {
-  /** Element handles: scrolling shows and hides controls, so a locator by position would match another one. */
+  /** Returns element handles: scrolling shows and hides controls, so a positional locator would match another one. */
   const controlsOf = (page: Page) =>
     page
       .locator(':is(a[href], button, input, select, textarea, summary):not(.honeypot *)')
@@ -98,7 +98,7 @@ test.describe('the focus indicator', () => {
       .elementHandles() as Promise<ElementHandle<HTMLElement>[]>
 
   /** Takes a screenshot of one control. */
-  async function shoot(page: Page, control: ElementHandle<HTMLElement>): Promise<Buffer> {
+  async function screenshotOf(page: Page, control: ElementHandle<HTMLElement>): Promise<Buffer> {
     // A card that is one link draws the focus ring around itself.
     const box = await control.evaluate((element) =>
       (element.closest('.card') ?? element).getBoundingClientRect().toJSON(),
@@ -112,20 +112,20 @@ test.describe('the focus indicator', () => {
     return page.screenshot({ clip, animations: 'disabled', caret: 'hide' })
   }
 
-  async function isMarkSeen(page: Page, control: ElementHandle<HTMLElement>): Promise<boolean> {
+  async function hasVisibleFocus(page: Page, control: ElementHandle<HTMLElement>): Promise<boolean> {
     await control.scrollIntoViewIfNeeded()
-    // Browsers show a focus ring when the keyboard was used last.
+    // Browsers show a focus ring only if the last input came from the keyboard.
     await page.keyboard.press('Shift')
     await control.focus()
-    const focused = await shoot(page, control)
+    const focused = await screenshotOf(page, control)
     await control.evaluate((element) => element.blur())
-    return !focused.equals(await shoot(page, control))
+    return !focused.equals(await screenshotOf(page, control))
   }
 
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const path of [pageKinds.home, pageKinds.service, pageKinds.careers, pageKinds.registration]) {
       const isSampled = colorScheme === 'dark' && path === pageKinds.service
-      test(`is visible around every kind of control in ${colorScheme} colors on ${path}`, {
+      test(`is visible around every kind of control in ${colorScheme} mode on ${path}`, {
         tag: isSampled ? [] : '@full',
       }, async ({ page }) => {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -136,7 +136,7 @@ test.describe('the focus indicator', () => {
           if (seen.has(kind) || (await control.getAttribute('aria-disabled')) === 'true') continue
           if (!(await control.isVisible())) continue
           seen.add(kind)
-          expect.soft(await isMarkSeen(page, control), kind).toBe(true)
+          expect.soft(await hasVisibleFocus(page, control), kind).toBe(true)
         }
         expect(seen.size).toBeGreaterThan(9)
       })

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 const slidesOf = (region: Locator) => region.locator('[aria-roledescription="slide"]')
 
-/** Presses Tab until the focus leaves an element; resolves to the names of what was focused inside. */
+/** Presses Tab until focus leaves an element. Resolves to the names of the elements that had focus inside. */
 async function tabThrough(page: Page, region: Locator): Promise<string[]> {
   const names: string[] = []
   await region.evaluate((element) => {
@@ -20,18 +20,18 @@ async function tabThrough(page: Page, region: Locator): Promise<string[]> {
     if ((await inside.count()) === 0) return names
     names.push((await inside.evaluate((element) => element.getAttribute('aria-label') ?? element.textContent)) ?? '')
   }
-  throw new Error(`The focus stays in the carousel: ${names.join(', ')}`)
+  throw new Error(`Focus stays in the carousel: ${names.join(', ')}`)
 }
 
-const byButtons = [
+const carouselsWithButtons = [
   { path: '/', label: 'Our services', total: 9, shown: 3 },
   { path: '/', label: 'Industries we work for', total: 8, shown: 5 },
   { path: '/aboutus', label: 'Two employee stories', total: 2, shown: 1 },
 ] as const
 
-test.describe('by keyboard, a carousel', () => {
-  for (const { path, label, total, shown } of byButtons) {
-    test(`moves by its buttons, which keep the focus: ${label}`, async ({ page }) => {
+test.describe('a carousel', () => {
+  for (const { path, label, total, shown } of carouselsWithButtons) {
+    test(`moves with its buttons, which keep focus: ${label}`, async ({ page }) => {
       const region = await openCarousel(page, { path, label })
       const next = region.getByRole('button', { name: `Next: ${label}` })
       const previous = region.getByRole('button', { name: `Previous: ${label}` })
@@ -58,7 +58,7 @@ test.describe('by keyboard, a carousel', () => {
     })
   }
 
-  test('is reached slide by slide, visible slides only', async ({ page }) => {
+  test('makes only the visible slides reachable by Tab', async ({ page }) => {
     const label = 'Our services'
     const region = await openCarousel(page, { path: '/', label })
     await expect(slidesOf(region)).toHaveCount(9)
@@ -79,7 +79,7 @@ test.describe('by keyboard, a carousel', () => {
     await expect(region.locator('[aria-roledescription="slide"]:not([inert])')).toHaveCount(3)
   })
 
-  test('names itself and each slide, without repeating its role', async ({ page }) => {
+  test('labels itself and each slide without repeating its role', async ({ page }) => {
     for (const [path, labels] of [
       ['/', ['Our services', 'Industries we work for', 'Client testimonials']],
       ['/aboutus', ['Leadership team', 'Two employee stories']],
@@ -105,7 +105,7 @@ test.describe('by keyboard, a carousel', () => {
     ['/', 'Client testimonials'],
     ['/cloud-services', 'Technologies we use'],
   ] as const) {
-    test(`that moves by itself has its Stop button first: ${label}`, async ({ page }) => {
+    test(`puts the Stop button of automatic rotation first: ${label}`, async ({ page }) => {
       const region = await openCarousel(page, { path, label })
       expect((await tabThrough(page, region))[0]).toMatch(/^(?:Stop|Start) rotating/)
       await expect(region.getByRole('button', { name: `Start rotating ${label}` })).toBeVisible()
@@ -119,7 +119,7 @@ test.describe('by keyboard, a carousel', () => {
     })
   }
 
-  test('of testimonials has a dot for each, at least 24 px wide', async ({ page }) => {
+  test('has a dot of at least 24 by 24 px for each testimonial', async ({ page }) => {
     const region = await openCarousel(page, { path: '/', label: 'Client testimonials' })
     const dots = region.getByRole('button', { name: /^Show / })
     await expect(dots).toHaveCount(2)
@@ -134,7 +134,7 @@ test.describe('by keyboard, a carousel', () => {
     await expect(slidesOf(region).nth(0)).toHaveAttribute('inert')
   })
 
-  test('of technologies reaches all of them in one press', async ({ page }) => {
+  test('lists all technologies in a disclosure', async ({ page }) => {
     const region = await openCarousel(page, { path: '/cloud-services', label: 'Technologies we use' })
     const names = await slidesOf(region).evaluateAll((slides) =>
       slides.map((slide) => (slide.getAttribute('aria-label') ?? '').replace(/, \d+ of \d+$/, '')),

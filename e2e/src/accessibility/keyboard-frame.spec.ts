@@ -1,13 +1,14 @@
+import type { Page } from '@playwright/test'
 import { Frame } from '../pages/frame.ts'
 import { open } from '../support/page/open-page.ts'
 import { pageKinds } from '../support/page/routes.ts'
 import { expect, test } from '../support/test.ts'
 
-const focused = (page: import('@playwright/test').Page) => page.locator(':focus')
+const focused = (page: Page) => page.locator(':focus')
 
-test.describe('by keyboard, the skip links', () => {
+test.describe('skip links', () => {
   for (const path of [pageKinds.home, pageKinds.careers, pageKinds.login]) {
-    test(`lead past the header on ${path}`, async ({ page }) => {
+    test(`skip the header on ${path}`, async ({ page }) => {
       await open(page, path)
       await page.keyboard.press('Tab')
       await expect(focused(page)).toHaveText('Skip to main content')
@@ -20,7 +21,7 @@ test.describe('by keyboard, the skip links', () => {
   }
 
   for (const path of [pageKinds.service, pageKinds.product, pageKinds.industry]) {
-    test(`lead past the side navigation on ${path}`, async ({ page }) => {
+    test(`skip the side navigation on ${path}`, async ({ page }) => {
       await open(page, path)
       await page.getByRole('link', { name: 'Skip to article' }).focus()
       await expect(focused(page)).toBeInViewport({ ratio: 1 })
@@ -32,7 +33,7 @@ test.describe('by keyboard, the skip links', () => {
   }
 })
 
-test.describe('by keyboard, a menu of the header', () => {
+test.describe('a header menu', () => {
   for (const [group, count] of [
     ['Industries', 8],
     ['Services', 9],
@@ -40,7 +41,7 @@ test.describe('by keyboard, a menu of the header', () => {
   ] as const) {
     const tag = group === 'Services' ? [] : '@full'
 
-    test(`opens with Enter and Space, closes with Escape: ${group}`, { tag }, async ({ page }) => {
+    test(`opens with Enter or Space and closes with Escape: ${group}`, { tag }, async ({ page }) => {
       const frame = new Frame(page)
       await open(page, '/')
       const button = frame.menuButton(group)
@@ -61,7 +62,7 @@ test.describe('by keyboard, a menu of the header', () => {
       }
     })
 
-    test(`closes when the focus leaves it in either direction: ${group}`, { tag }, async ({ page }) => {
+    test(`closes when focus leaves it in either direction: ${group}`, { tag }, async ({ page }) => {
       const frame = new Frame(page)
       await open(page, '/')
       const button = frame.menuButton(group)
@@ -88,7 +89,7 @@ test.describe('by keyboard, a menu of the header', () => {
     await expect(frame.menuLink('Analytics')).toBeHidden()
   })
 
-  test('has no menu role, and marks the current page', async ({ page }) => {
+  test('uses no menu role and marks the current page', async ({ page }) => {
     const frame = new Frame(page)
     await open(page, '/analytics')
     await expect(page.locator('[role="menu"], [role="menubar"], [role="menuitem"], [aria-haspopup]')).toHaveCount(0)
@@ -99,10 +100,10 @@ test.describe('by keyboard, a menu of the header', () => {
   })
 })
 
-test.describe('by keyboard, on a small screen', () => {
+test.describe('with a keyboard on a small screen', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('the burger button opens the panel, Escape closes it', async ({ page }) => {
+  test('the burger button opens the panel and Escape closes it', async ({ page }) => {
     const frame = new Frame(page)
     await open(page, '/')
     await frame.burger.focus()
@@ -118,7 +119,7 @@ test.describe('by keyboard, on a small screen', () => {
     await expect(frame.menuLink('Careers')).toBeHidden()
   })
 
-  test('the panel closes when the focus moves on into the page', async ({ page }) => {
+  test('the panel closes when focus moves into the page', async ({ page }) => {
     const frame = new Frame(page)
     await open(page, '/login')
     await frame.burger.focus()
@@ -137,7 +138,7 @@ test.describe('by keyboard, on a small screen', () => {
     await expect(frame.burger).toHaveAttribute('aria-expanded', 'true')
     await page.setViewportSize({ width: 1024, height: 740 })
     await expect(frame.burger).toBeHidden()
-    // Browsers do not report a width that lasts less than a frame, so the test waits until the burger is hidden.
+    // Waits for the burger to disappear: browsers do not report a width that lasts less than a frame.
     const hidden = frame.header.getByRole('button', { name: 'Menu', includeHidden: true })
     await expect(hidden).toHaveAttribute('aria-expanded', 'false')
     await page.setViewportSize({ width: 1023, height: 740 })
@@ -149,7 +150,7 @@ test.describe('by keyboard, on a small screen', () => {
     ['/medtech', 'Products', 3],
     ['/bankfinancial', 'Industries', 8],
   ] as const) {
-    test(`the side navigation opens and closes, and marks its page: ${path}`, async ({ page }) => {
+    test(`the side navigation opens, closes and marks the current page: ${path}`, async ({ page }) => {
       await open(page, path)
       const side = page.getByRole('navigation', { name, exact: true })
       const toggle = side.getByRole('button')
@@ -176,7 +177,7 @@ test.describe('by keyboard, on a small screen', () => {
   })
 })
 
-test.describe('by keyboard, a navigation', () => {
+test.describe('a navigation by keyboard', () => {
   test('sets the title, focuses the new heading and starts at the top', async ({ page }) => {
     const frame = new Frame(page)
     await open(page, '/aboutus')
@@ -189,7 +190,7 @@ test.describe('by keyboard, a navigation', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
   })
 
-  test('from the home page reaches the people, whose heading has the focus', async ({ page }) => {
+  test('focuses the heading that a link’s fragment names', async ({ page }) => {
     await open(page, '/')
     await page.getByRole('main').locator('a[href="/aboutus#peoplewecare"]').press('Enter')
     await expect(page.locator('#peoplewecare h2')).toBeFocused()
@@ -198,14 +199,14 @@ test.describe('by keyboard, a navigation', () => {
     await expect(page.locator('#peoplewecare h2')).toBeFocused()
   })
 
-  test('to a whitepaper focuses its first heading', async ({ page }) => {
+  test('focuses the first heading of a whitepaper', async ({ page }) => {
     await open(page, '/insurance')
     await page.getByRole('main').locator('a[href="/insurance/whitepaper#start"]').press('Enter')
     await expect(page.locator('#start')).toBeFocused()
     await expect(page.locator('#start')).toBeInViewport()
   })
 
-  test('with the scroll-to-top button ends at the heading', async ({ page }) => {
+  test('focuses the main heading after the scroll-to-top button', async ({ page }) => {
     const frame = new Frame(page)
     await open(page, '/privacy')
     await page.keyboard.press('End')

@@ -8,12 +8,12 @@ import { open } from '../support/page/open-page.ts'
 import { openingId, openingIds } from '../support/page/routes.ts'
 import { expect, signedInTest, test } from '../support/test.ts'
 
-test.describe('by keyboard, the openings', () => {
+test.describe('openings by keyboard', () => {
   test('open and close with Enter and Space', async ({ page }) => {
     await open(page, '/careers')
     const openings = page.getByRole('main').locator('h3 > button[aria-expanded]')
     const panelOf = async (opening: Locator) => {
-      // The button names its panel once the remote is hydrated, which may follow the shell.
+      // The button references its panel once the remote has hydrated, which may be after the shell.
       await expect(opening).toHaveAttribute('aria-controls', /./)
       return page.locator(`[id="${await opening.getAttribute('aria-controls')}"]`)
     }
@@ -28,14 +28,14 @@ test.describe('by keyboard, the openings', () => {
     await expect(openings.nth(1)).toBeFocused()
     await page.keyboard.press('Space')
     await expect(openings.nth(1)).toHaveAttribute('aria-expanded', 'true')
-    // Its content is focusable from the first frame of its transition, which a busy machine draws late.
+    // Its content becomes focusable in the first frame of the transition, which a busy machine may delay.
     await expect(await panelOf(openings.nth(1))).toBeVisible()
     await page.keyboard.press('Tab')
     const title = await openings.nth(1).locator('> span').first().textContent()
     await expect(page.locator(':focus')).toHaveAccessibleName(`Apply Now for ${title}`)
   })
 
-  test('are searched, and the number of results is announced', async ({ page, site }) => {
+  test('announce the number of search results', async ({ page, site }) => {
     await open(page, '/careers')
     const total = (await openingIds(site.url)).length
     const polite = page.locator('[aria-live="polite"]')
@@ -49,7 +49,7 @@ test.describe('by keyboard, the openings', () => {
     await expect(page).toHaveURL('/careers')
   })
 
-  test('keep their filter on the way back from a form', async ({ page }) => {
+  test('keep the filter after going back from a form', async ({ page }) => {
     await open(page, '/careers?search=designer')
     await expect(page.getByRole('searchbox')).toHaveValue('designer')
     const apply = page.getByRole('link', { name: /^Apply Now/ })
@@ -63,10 +63,10 @@ test.describe('by keyboard, the openings', () => {
     await expect(page.getByRole('link', { name: /^Apply Now/ })).toHaveCount(1)
   })
 
-  test('open by their address', async ({ page, site }) => {
+  test('expand when the URL names them', async ({ page, site }) => {
     const id = (await openingIds(site.url)).at(-1) ?? ''
-    for (const address of [`/careers#job-${id}`, `/careers?opening=${id}`]) {
-      await open(page, address)
+    for (const path of [`/careers#job-${id}`, `/careers?opening=${id}`]) {
+      await open(page, path)
       const opening = page.locator(`[id="job-${id}"]`)
       await expect(opening.getByRole('button')).toHaveAttribute('aria-expanded', 'true')
       await expect(opening).toBeInViewport()
@@ -74,7 +74,7 @@ test.describe('by keyboard, the openings', () => {
   })
 })
 
-test.describe('by keyboard, a form', () => {
+test.describe('a form by keyboard', () => {
   for (const { path, fields } of [
     { path: '/contactus', fields: ['firstName', 'phoneNumber', 'email', 'subject', 'message'] },
     {
@@ -83,7 +83,7 @@ test.describe('by keyboard, a form', () => {
     },
     { path: '/application/', fields: ['firstName', 'lastName', 'email', 'phoneNumber', 'company', 'role', 'cv'] },
   ] as const) {
-    test(`leads from each error to its field: ${path}`, async ({ page, site }) => {
+    test(`moves focus from each error in the summary to its field: ${path}`, async ({ page, site }) => {
       await open(page, path.endsWith('/') ? `${path}${await openingId(site.url)}` : path)
       const form = path === '/contactus' ? contactForm(page) : pageForm(page)
       await form.submitButton.focus()
@@ -107,7 +107,7 @@ test.describe('by keyboard, a form', () => {
     })
   }
 
-  test('forgets a message as soon as its field is right, and keeps the summary', async ({ page }) => {
+  test('clears an error as soon as its field is valid, and keeps the summary', async ({ page }) => {
     await open(page, '/contactus')
     const form = contactForm(page)
     await form.submitButton.press('Enter')
@@ -119,7 +119,7 @@ test.describe('by keyboard, a form', () => {
     await expect(form.summary).toBeVisible()
   })
 
-  test('of the login moves the focus to the invalid field', async ({ page }) => {
+  test('moves focus to the first invalid field on the login page', async ({ page }) => {
     await open(page, '/login')
     const form = pageForm(page)
     await form.submitButton.press('Enter')
@@ -131,7 +131,7 @@ test.describe('by keyboard, a form', () => {
     await expect(form.field('password')).toHaveAccessibleDescription(/Password is required/)
   })
 
-  test('shows a password on request, and announces it', async ({ page }) => {
+  test('shows the password on request and renames the toggle', async ({ page }) => {
     await open(page, '/login')
     const form = pageForm(page)
     await form.field('password').fill('a secret')
@@ -141,7 +141,7 @@ test.describe('by keyboard, a form', () => {
     await expect(form.form.getByRole('button', { name: /hide.*password/i })).toBeFocused()
   })
 
-  test('sends once for five presses of Enter, and keeps the focus', async ({ page }) => {
+  test('sends one request when Enter is pressed five times, and keeps focus', async ({ page }) => {
     let calls = 0
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route('**/api/contact', async (route) => {
@@ -161,7 +161,7 @@ test.describe('by keyboard, a form', () => {
     expect(calls).toBe(1)
   })
 
-  test('removes a chosen file by its name', async ({ page, site }) => {
+  test('has a Remove button with the name of the chosen file', async ({ page, site }) => {
     await open(page, `/application/${await openingId(site.url)}`)
     const form = pageForm(page)
     await form.choose('cv', pdf('cv.pdf'))
@@ -172,10 +172,10 @@ test.describe('by keyboard, a form', () => {
   })
 })
 
-test.describe('by keyboard, a toast', () => {
+test.describe('a toast by keyboard', () => {
   test.use({ allowedMessages: [/status of 401/] })
 
-  test('is reached by Tab, stays while focused, and returns the focus', async ({ page, account }) => {
+  test('is reachable by Tab and closes with Escape, and the form keeps its message', async ({ page, account }) => {
     const frame = new Frame(page)
     await open(page, '/login')
     const form = pageForm(page)
@@ -183,8 +183,7 @@ test.describe('by keyboard, a toast', () => {
     await form.field('password').press('Enter')
     const dismiss = frame.toasts.getByRole('button', { name: /^Dismiss: / })
     await expect(dismiss).toBeVisible()
-    const source = page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' })
-    await source.focus()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' }).focus()
     // The scroll-to-top button and the toast itself may come first.
     for (let stop = 0; stop < 3 && (await dismiss.and(page.locator(':focus')).count()) === 0; stop++) {
       await page.keyboard.press('Tab')
@@ -196,8 +195,8 @@ test.describe('by keyboard, a toast', () => {
   })
 })
 
-signedInTest.describe('by keyboard, the files', () => {
-  signedInTest('are opened, and deleted only when that is confirmed', async ({ page }) => {
+signedInTest.describe('folders and files by keyboard', () => {
+  signedInTest('open, and are deleted only after confirmation', async ({ page }) => {
     const area = new FilesArea(page)
     await open(page, '/welcome')
     await page.getByLabel('New Folder Name').focus()
@@ -208,11 +207,11 @@ signedInTest.describe('by keyboard, the files', () => {
 
     const trigger = page.getByRole('button', { name: 'Delete folder Reports' })
     const dialog = page.getByRole('alertdialog', { name: 'Confirmation Required' })
-    for (const leave of ['Escape', 'Enter'] as const) {
+    for (const cancelKey of ['Escape', 'Enter'] as const) {
       await trigger.press('Enter')
       await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
       await expect(dialog).toHaveAccessibleDescription(/permanently delete/)
-      await page.keyboard.press(leave)
+      await page.keyboard.press(cancelKey)
       await expect(dialog).toBeHidden()
       await expect(trigger).toBeFocused()
     }
@@ -226,7 +225,7 @@ signedInTest.describe('by keyboard, the files', () => {
     await expect(dialog).toBeHidden()
     await expect(area.row('plans.bin')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Delete notes.bin' })).toBeFocused()
-    // The answer of before is not repeated.
+    // The dialog must ask again for the next file.
     await page.keyboard.press('Enter')
     await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')

@@ -8,19 +8,19 @@ import { expect, signedInTest, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** Counts the lines of a group of elements: elements on one line share the height of their centers. */
-async function linesOf(elements: Locator): Promise<number> {
-  const middles = await elements.evaluateAll((all) =>
+/** Counts the lines of a group of elements. Elements on one line have their centers at the same height. */
+async function countLines(elements: Locator): Promise<number> {
+  const centers = await elements.evaluateAll((all) =>
     all.map((element) => {
       const { top, bottom } = element.getBoundingClientRect()
       return Math.round((top + bottom) / 4)
     }),
   )
-  return new Set(middles).size
+  return new Set(centers).size
 }
 
-/** Whether a click anywhere on the focused control would hit it. */
-const isFocusWhollySeen = (page: Page) =>
+/** Whether the focused control is completely uncovered. */
+const isFocusUnobscured = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement
     if (!focused || focused === document.body) return false
@@ -33,7 +33,7 @@ const isFocusWhollySeen = (page: Page) =>
   })
 
 for (const width of [768, 1440]) {
-  test(`the last row of the footer ends where its rule ends, ${width} px wide`, async ({ page }) => {
+  test(`the last row of the footer is as wide as the line above it, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await open(page, '/login')
     const last = new Frame(page).footer.getByRole('link', { name: 'Accessibility' })
@@ -45,7 +45,7 @@ for (const width of [768, 1440]) {
   })
 }
 
-test('the arrow of a link never wraps without the last word', async ({ page }) => {
+test('the arrow of a link never wraps onto a line of its own', async ({ page }) => {
   await open(page, '/registration')
   const link = page.getByRole('main').getByRole('link', { name: /^Terms and Conditions/ })
   for (let width = 320; width <= 380; width += 4) {
@@ -61,7 +61,7 @@ test('the arrow of a link never wraps without the last word', async ({ page }) =
   }
 })
 
-test('four steps stand in rows of one length', async ({ page }) => {
+test('four steps wrap into rows of equal length', async ({ page }) => {
   await open(page, '/cloud-services')
   const steps = page.locator('.steps').first().getByRole('listitem')
   await expect(steps).toHaveCount(4)
@@ -89,51 +89,48 @@ signedInTest.describe('on a phone', () => {
     await seedFiles(site, session, ['Reports'], [binary('one.bin', 900), binary('two.bin', 900)])
   })
 
-  signedInTest('buttons of one row or card stand beside each other', async ({ page }) => {
+  signedInTest('the buttons of a row or card stay on one line, and those of a folder take two', async ({ page }) => {
     const area = new FilesArea(page)
     for (const width of [320, 360]) {
       await page.setViewportSize({ width, height: 740 })
       await open(page, '/welcome')
       const card = page.getByRole('listitem').filter({ has: area.folder('Reports') })
       await expect(card).toBeVisible()
-      expect.soft(await linesOf(card.locator('.button')), `the card, ${width} px wide`).toBe(1)
+      expect.soft(await countLines(card.locator('.button')), `the card, ${width} px wide`).toBe(1)
 
       await area.openFolder('Reports')
       await expect(area.row('one.bin')).toBeVisible()
-      expect.soft(await linesOf(area.row('one.bin').locator('.button')), `the file, ${width} px wide`).toBe(1)
+      expect.soft(await countLines(area.row('one.bin').locator('.button')), `the file, ${width} px wide`).toBe(1)
       const folder = page.getByRole('listitem').filter({ has: area.folder('Drafts') })
-      expect.soft(await linesOf(folder.locator('.button')), `the folder, ${width} px wide`).toBe(2)
+      expect.soft(await countLines(folder.locator('.button')), `the folder, ${width} px wide`).toBe(2)
     }
   })
 
-  signedInTest('the selection bar has one line', async ({ page }) => {
+  signedInTest('the selection bar stays on one line', async ({ page }) => {
     const area = new FilesArea(page)
     await page.setViewportSize({ width: 320, height: 740 })
     await open(page, '/Reports/files')
     await expect(area.row('one.bin')).toBeVisible()
     const selectAll = page.getByRole('button', { name: /^Select (?:all|none)$/ })
     const parts = selectAll.locator('xpath=../*')
-    expect.soft(await linesOf(parts), 'none selected').toBe(1)
+    expect.soft(await countLines(parts), 'none selected').toBe(1)
     await selectAll.click()
     await expect(page.getByText('2 selected')).toBeVisible()
-    expect.soft(await linesOf(parts), 'all selected').toBe(1)
+    expect.soft(await countLines(parts), 'all selected').toBe(1)
   })
 
-  signedInTest(
-    'a window as short as at 400 % zoom keeps room for the focus beside the selection bar',
-    async ({ page }) => {
-      const area = new FilesArea(page)
-      await page.setViewportSize({ width: 320, height: 256 })
-      await open(page, '/Reports/files')
-      const box = area.row('two.bin').getByRole('checkbox')
-      await box.check()
-      await box.focus()
-      for (const key of ['Tab', 'Shift+Tab'] as const) {
-        for (let stop = 0; stop < 4; stop++) {
-          await page.keyboard.press(key)
-          expect.soft(await isFocusWhollySeen(page), await page.locator(':focus').ariaSnapshot()).toBe(true)
-        }
+  signedInTest('the selection bar covers no focused control in a window as short as at 400% zoom', async ({ page }) => {
+    const area = new FilesArea(page)
+    await page.setViewportSize({ width: 320, height: 256 })
+    await open(page, '/Reports/files')
+    const box = area.row('two.bin').getByRole('checkbox')
+    await box.check()
+    await box.focus()
+    for (const key of ['Tab', 'Shift+Tab'] as const) {
+      for (let stop = 0; stop < 4; stop++) {
+        await page.keyboard.press(key)
+        expect.soft(await isFocusUnobscured(page), await page.locator(':focus').ariaSnapshot()).toBe(true)
       }
-    },
-  )
+    }
+  })
 })

@@ -14,11 +14,11 @@ test.describe.configure({ mode: 'parallel' })
 const longName = 'm'.repeat(255)
 const longFile = `${'n'.repeat(240)}.bin`
 
-test.describe('360 px wide, with text twice as large, nothing is cut off', () => {
+test.describe('content at 360 px with text at 200%', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
   for (const path of ['/login', '/contactus']) {
-    test(`on ${path}`, async ({ page }) => {
+    test(`fits on ${path}`, async ({ page }) => {
       await open(page, path)
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%'
@@ -33,25 +33,25 @@ for (const width of [320, 768]) {
   const viewport = { width, height: 800 }
   const tag = width === 320 ? [] : '@full'
 
-  test.describe(`${width} px wide, nothing is cut off`, () => {
+  test.describe(`content at ${width} px`, () => {
     test.use({ viewport, allowedMessages: [/status of (?:401|404)/] })
     test.setTimeout(180_000)
 
-    test('on each kind of page', { tag }, async ({ page, site }) => {
+    test('fits on each kind of page', { tag }, async ({ page, site }) => {
       for (const path of [...Object.values(pageKinds), `/application/${await openingId(site.url)}`]) {
         await open(page, path)
         await expectNoOverflow(page, path)
       }
     })
 
-    test('on any other page', { tag: '@full' }, async ({ page }) => {
+    test('fits on every other page', { tag: '@full' }, async ({ page }) => {
       for (const path of listedPages) {
         await open(page, path)
         await expectNoOverflow(page, path)
       }
     })
 
-    test('when menus are open', { tag }, async ({ page }) => {
+    test('fits when menus are open', { tag }, async ({ page }) => {
       const frame = new Frame(page)
       await open(page, '/')
       await frame.burger.click()
@@ -65,7 +65,7 @@ for (const width of [320, 768]) {
       await expectNoOverflow(page, 'the list of services')
     })
 
-    test('when forms show errors', { tag }, async ({ page, site }) => {
+    test('fits when forms show errors', { tag }, async ({ page, site }) => {
       await open(page, '/contactus')
       const contact = contactForm(page)
       await contact.fill({ subject: longName })
@@ -94,11 +94,11 @@ for (const width of [320, 768]) {
     })
   })
 
-  signedInTest.describe(`signed in, ${width} px wide, nothing is cut off`, () => {
+  signedInTest.describe(`content of signed-in screens at ${width} px`, () => {
     signedInTest.use({ viewport })
     signedInTest.setTimeout(180_000)
 
-    signedInTest('with names as long as they may be', { tag }, async ({ page, site, session }) => {
+    signedInTest('fits with names of the maximum length', { tag }, async ({ page, site, session }) => {
       const path = [longName, 'Drafts', longName, 'The last level']
       for (const depth of [1, 2, 3, 4]) await seedFolder(site, session, path.slice(0, depth))
       await seedFiles(site, session, [longName], [binary(longFile, 900)])
@@ -115,7 +115,7 @@ for (const width of [320, 768]) {
       await page.getByRole('button', { name: 'Upload File' }).click()
       await expect(area.toast('No file is choosen. Please choose a file')).toBeVisible()
       await expectNoOverflow(page, 'the files screen')
-      const dialog = await area.askToDelete(longFile)
+      const dialog = await area.openDeleteDialog(longFile)
       await expectNoOverflow(page, 'the dialog')
       await dialog.getByRole('button', { name: 'Delete' }).click()
       await expect(area.toast(`File '${longFile}' deleted successfully!`)).toBeVisible()

@@ -7,7 +7,7 @@ import { open, openAndScroll, openUntilIdle } from '../support/page/open-page.ts
 import { pageKinds, samplePages } from '../support/page/routes.ts'
 import { expect, signedInTest, test } from '../support/test.ts'
 import { walkFocus } from '../support/visual/focus-walk.ts'
-import { lostInForcedColors } from '../support/visual/forced-colors.ts'
+import { invisibleInForcedColors } from '../support/visual/forced-colors.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
@@ -18,7 +18,7 @@ test.describe('with reduced motion', () => {
     test.describe(path, () => {
       test.use({ allowedMessages: [/status of 404/] })
 
-      test('no style rule moves anything', { tag: samplePages.has(path) ? [] : '@full' }, async ({ page }) => {
+      test('style rules animate no movement', { tag: samplePages.has(path) ? [] : '@full' }, async ({ page }) => {
         await openAndScroll(page, path)
         expect(await movingRules(page)).toEqual([])
       })
@@ -44,7 +44,7 @@ test.describe('with reduced motion', () => {
     expect(await motion()).toEqual([])
   })
 
-  test('a toast fades', async ({ page }) => {
+  test('a toast only fades', async ({ page }) => {
     const motion = await watchMotion(page)
     await page.route('**/api/contact', (route) =>
       route.fulfill({ status: 201, json: { responseMessage: 'Received.' } }),
@@ -60,15 +60,15 @@ test.describe('with reduced motion', () => {
   })
 })
 
-signedInTest.describe('where less motion is wanted, signed in', () => {
+signedInTest.describe('signed in, with reduced motion', () => {
   signedInTest.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  signedInTest('the dialog fades', async ({ page }) => {
+  signedInTest('the dialog only fades', async ({ page }) => {
     const motion = await watchMotion(page)
     const area = new FilesArea(page)
     await page.goto('/welcome')
     await area.createFolder('Reports')
-    const dialog = await area.askToDelete('folder Reports')
+    const dialog = await area.openDeleteDialog('folder Reports')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog).toBeHidden()
     expect(await movingRules(page)).toEqual([])
@@ -84,18 +84,18 @@ test.describe('with forced colors', () => {
       test.describe(`${path}, ${colorScheme}`, () => {
         test.use({ colorScheme, allowedMessages: [/status of 404/] })
 
-        test('every control has a border or text, and every icon its color', {
+        test('every control and icon is visible', {
           tag: colorScheme === 'light' && samplePages.has(path) ? [] : '@full',
         }, async ({ page }) => {
           await openAndScroll(page, path)
           expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
-          expect(await lostInForcedColors(page)).toEqual([])
+          expect(await invisibleInForcedColors(page)).toEqual([])
         })
       })
     }
   }
 
-  test('the focus and the current page are marked', async ({ page }) => {
+  test('focus and the current page are marked', async ({ page }) => {
     await openUntilIdle(page, '/ai-ml')
     const stops = await walkFocus(page, 'Tab')
     expect(stops.filter(({ hasOutline }) => !hasOutline).map(({ name }) => name)).toEqual([])

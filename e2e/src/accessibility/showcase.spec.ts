@@ -5,22 +5,22 @@ import { watchConsole } from '../support/page/console.ts'
 import { run } from '../support/site/run.ts'
 import { expectAccessible } from '../support/visual/accessibility.ts'
 
-const kit = join(root, 'packages/ui')
-const ADDRESS = 'http://kit.test'
+const uiKit = join(root, 'packages/ui')
+const ORIGIN = 'http://kit.test'
 
-/** The showcase of the UI kit, built once per worker; needs no server and no site. */
+/** Builds the showcase of the UI kit once per worker and serves it without a server. */
 const test = base.extend<{ showcase: Page }, { built: string }>({
   built: [
     async ({}, use) => {
-      await run(kit, process.execPath, ['src/styles/build.ts'])
-      await run(kit, join(kit, 'node_modules/.bin/rsbuild'), ['build', '--config', 'showcase/rsbuild.config.ts'])
-      await use(join(kit, 'showcase/dist'))
+      await run(uiKit, process.execPath, ['src/styles/build.ts'])
+      await run(uiKit, join(uiKit, 'node_modules/.bin/rsbuild'), ['build', '--config', 'showcase/rsbuild.config.ts'])
+      await use(join(uiKit, 'showcase/dist'))
     },
     { scope: 'worker', timeout: 120_000 },
   ],
   showcase: async ({ page, built }, use) => {
     const expectNoErrors = await watchConsole(page)
-    await page.route(`${ADDRESS}/**`, (route) => {
+    await page.route(`${ORIGIN}/**`, (route) => {
       const { pathname } = new URL(route.request().url())
       return route.fulfill({ path: join(built, pathname === '/' ? 'index.html' : pathname) })
     })
@@ -30,12 +30,12 @@ const test = base.extend<{ showcase: Page }, { built: string }>({
 })
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`the UI kit has no accessibility violation in ${scheme} colors, in any state of its form`, {
+  test(`the UI kit has no accessibility violations in ${scheme} mode, in any form state`, {
     tag: '@full',
   }, async ({ showcase }) => {
-    // A page with every component takes axe many times as long as a page of the site.
+    // Axe takes many times as long on a page with every component as on a normal page.
     test.slow()
-    await showcase.goto(`${ADDRESS}/?scheme=${scheme}`)
+    await showcase.goto(`${ORIGIN}/?scheme=${scheme}`)
     await expect(showcase.getByRole('region', { name: 'By buttons' })).toBeVisible()
     await expectAccessible(showcase)
     const states = showcase.getByRole('group', { name: 'State of the form below' }).getByRole('button')
@@ -47,51 +47,51 @@ for (const scheme of ['light', 'dark'] as const) {
   })
 }
 
-test('the UI kit shows rest, hover and focus side by side', async ({ showcase }) => {
+test('the UI kit shows the normal, hover and focus states side by side', async ({ showcase }) => {
   await showcase.setViewportSize({ width: 1440, height: 900 })
-  await showcase.goto(`${ADDRESS}/?scheme=light`)
-  const saves = showcase.getByRole('button', { name: 'Save' })
-  const looks = await saves.evaluateAll((buttons) =>
+  await showcase.goto(`${ORIGIN}/?scheme=light`)
+  const saveButtons = showcase.getByRole('button', { name: 'Save' })
+  const styles = await saveButtons.evaluateAll((buttons) =>
     buttons.slice(0, 3).map((button) => {
       const { backgroundColor, outlineStyle } = getComputedStyle(button)
       return { backgroundColor, outlineStyle }
     }),
   )
-  const [rest, hover, focus] = looks
-  expect(hover?.backgroundColor).not.toBe(rest?.backgroundColor)
-  expect([rest?.outlineStyle, focus?.outlineStyle]).toEqual(['none', 'solid'])
+  const [normal, hover, focus] = styles
+  expect(hover?.backgroundColor).not.toBe(normal?.backgroundColor)
+  expect([normal?.outlineStyle, focus?.outlineStyle]).toEqual(['none', 'solid'])
 })
 
-test('the UI kit is shown in both color schemes at once', async ({ showcase }) => {
-  await showcase.goto(`${ADDRESS}/?both`)
-  const grounds = await Promise.all(
+test('the UI kit shows both color schemes side by side', async ({ showcase }) => {
+  await showcase.goto(`${ORIGIN}/?both`)
+  const backgrounds = await Promise.all(
     ['light', 'dark'].map(async (scheme) => {
       const frame = showcase.frameLocator(`iframe[title="The kit in ${scheme} colors"]`)
       await expect(frame.getByRole('heading', { name: 'Tokens' })).toBeAttached()
       return frame.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
     }),
   )
-  expect(grounds).toEqual(['rgb(255, 255, 255)', 'rgb(13, 26, 41)'])
+  expect(backgrounds).toEqual(['rgb(255, 255, 255)', 'rgb(13, 26, 41)'])
 })
 
-test('the UI kit keeps its marks visible in forced colors', async ({ showcase }) => {
+test('the UI kit keeps markers and borders visible in forced colors mode', async ({ showcase }) => {
   await showcase.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-  await showcase.goto(`${ADDRESS}/?scheme=light`)
+  await showcase.goto(`${ORIGIN}/?scheme=light`)
   const style = (selector: string, property: string, pseudo?: string) =>
     showcase
       .locator(selector)
       .first()
-      .evaluate(
-        (element, [name, part]) => getComputedStyle(element, part).getPropertyValue(name ?? ''),
-        [property, pseudo],
-      )
-  const ground = await style('body', 'background-color')
+      .evaluate((element, { property, pseudo }) => getComputedStyle(element, pseudo).getPropertyValue(property), {
+        property,
+        pseudo,
+      })
+  const background = await style('body', 'background-color')
   expect(await style('.hero', 'background-image')).toBe('none')
-  for (const marked of ['.list--thread > li', '.steps__item']) {
-    expect(await style(marked, 'background-color', '::before'), marked).not.toBe(ground)
+  for (const selector of ['.list--thread > li', '.steps__item']) {
+    expect(await style(selector, 'background-color', '::before'), selector).not.toBe(background)
   }
-  const [open, other] = ['.side-nav__link[aria-current]', '.side-nav__link:not([aria-current])']
-  expect(await style(open ?? '', 'border-left-color')).not.toBe(await style(other ?? '', 'border-left-color'))
+  const current = await style('.side-nav__link[aria-current]', 'border-left-color')
+  expect(current).not.toBe(await style('.side-nav__link:not([aria-current])', 'border-left-color'))
   expect(await style('.spinner', 'border-right-color')).not.toBe(await style('.spinner', 'border-left-color'))
   expect(await style('.skeleton', 'border-top-style')).toBe('solid')
 })
@@ -99,15 +99,15 @@ test('the UI kit keeps its marks visible in forced colors', async ({ showcase })
 for (const width of [320, 1440]) {
   test(`the UI kit does not overflow with long words, ${width} px wide`, async ({ showcase }) => {
     await showcase.setViewportSize({ width, height: 900 })
-    await showcase.goto(`${ADDRESS}/?scheme=light`)
+    await showcase.goto(`${ORIGIN}/?scheme=light`)
     await expect(showcase.getByRole('heading', { name: 'Layout' })).toBeAttached()
-    const wider = await showcase.evaluate(() =>
+    const overflowing = await showcase.evaluate(() =>
       [...document.querySelectorAll('.sc-specimen > div')]
-        // Carousels keep 6 px for focus rings on either side.
-        .filter((stage) => stage.scrollWidth > stage.clientWidth + 12)
-        .map((stage) => stage.previousElementSibling?.textContent),
+        // Carousels reserve 6 px for focus rings on each side.
+        .filter((specimen) => specimen.scrollWidth > specimen.clientWidth + 12)
+        .map((specimen) => specimen.previousElementSibling?.textContent),
     )
-    expect(wider).toEqual([])
+    expect(overflowing).toEqual([])
     expect(await showcase.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
 }

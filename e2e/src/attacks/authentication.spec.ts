@@ -2,34 +2,40 @@ import { logIn, newAccount, register, type Session } from '@site/checks/site'
 import { accountResponseTexts } from '@site/contracts'
 import { bearer, callAs } from '../support/accounts/credentials.ts'
 import { expect, test } from '../support/attack/attack-test.ts'
-import type { Answer, Send } from '../support/attack/attacker.ts'
+import type { AttackResponse, Send } from '../support/attack/attacker.ts'
 import { mailTo } from '../support/site/outbox.ts'
 
-/** OWASP ASVS 5.0, V6 Authentication: logins, and what responses reveal about accounts. */
+/** OWASP ASVS 5.0, V6 Authentication: logins, and account enumeration. */
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-const post = (send: Send, path: string, body: object | string, method = 'POST'): Promise<Answer> =>
+const post = (send: Send, path: string, body: object | string, method = 'POST'): Promise<AttackResponse> =>
   send(path, { method, headers: JSON_TYPE, body: typeof body === 'string' ? body : JSON.stringify(body) })
 
-/** Everything that two responses could differ in, except for time. */
-const told = ({ status, headers: { date: _date, ...headers }, text }: Answer) => ({ status, headers, text })
+/** Everything in which two responses could differ, except for the date. */
+const comparable = ({ status, headers: { date: _date, ...headers }, text }: AttackResponse) => ({
+  status,
+  headers,
+  text,
+})
 
 test('an unknown email and a wrong password get the same response', async ({ site, send }) => {
   const { email } = await register(site)
-  const [known, unknown, odd] = await Promise.all(
-    [email, newAccount().email, 'x'.repeat(email.length)].map((address) =>
-      post(send, '/authenticate', { email: address, password: 'not the password' }),
+  const [known, unknown, malformed] = await Promise.all(
+    [email, newAccount().email, 'x'.repeat(email.length)].map((tried) =>
+      post(send, '/authenticate', { email: tried, password: 'not the password' }),
     ),
   )
   expect(known?.status).toBe(401)
-  expect([unknown, odd].map((answer) => answer && told(answer))).toEqual(Array(2).fill(known && told(known)))
+  expect([unknown, malformed].map((response) => response && comparable(response))).toEqual(
+    Array(2).fill(known && comparable(known)),
+  )
   const resets = [email, newAccount().email].map((address) => post(send, '/api/account/reset', { email: address }))
   const [first, second] = await Promise.all(resets)
   expect(first?.status).toBe(202)
-  expect(second && told(second)).toEqual(first && told(first))
+  expect(second && comparable(second)).toEqual(first && comparable(first))
 })
 
-test('only the exact password logs in', async ({ site, send }) => {
+test('a login requires the exact email and password', async ({ site, send }) => {
   const account = { ...(await register(site)) }
   const { email, password } = account
   for (const guess of [
@@ -68,21 +74,20 @@ test('only the exact password logs in', async ({ site, send }) => {
   expect((await post(send, '/authenticate', { email: email.toUpperCase(), password })).status).toBe(200)
 })
 
-test('a password is compared after Unicode normalization, and never truncated', async ({ site, send }) => {
+test('a password is normalized, never truncated', async ({ site, send }) => {
   const email = newAccount().email
   const password = `Å ${'x'.repeat(254)}`
   const form = { firstName: 'A', lastName: 'B', phoneNumber: '1', email, terms: true }
-  const registered = (text: string) =>
-    post(send, '/api/registration', { ...form, password: text, confirmpassword: text })
-  for (const bad of ['x'.repeat(7), 'x'.repeat(257), '']) expect((await registered(bad)).status).toBe(400)
-  expect((await registered(password)).status).toBe(201)
+  const register = (text: string) => post(send, '/api/registration', { ...form, password: text, confirmpassword: text })
+  for (const bad of ['x'.repeat(7), 'x'.repeat(257), '']) expect((await register(bad)).status).toBe(400)
+  expect((await register(password)).status).toBe(201)
   expect((await logIn(site, { email, password: password.normalize('NFD') })).token).toBeTruthy()
   for (const cut of [password.slice(0, 72), password.slice(0, -1)]) {
     expect((await post(send, '/authenticate', { email, password: cut })).status).toBe(401)
   }
 })
 
-test('a registration takes over no account and grants itself nothing', async ({ site, send }) => {
+test('a registration cannot take over an account or grant itself privileges', async ({ site, send }) => {
   const { email, password } = await register(site)
   const form = {
     firstName: 'Eve',
@@ -105,15 +110,15 @@ test('a registration takes over no account and grants itself nothing', async ({ 
     `${'a'.repeat(300)}@example.com`,
     [email],
   ]) {
-    const answer = await post(send, '/api/registration', { ...form, email: address })
-    expect.soft(answer.status, String(address).slice(0, 40)).toBe(400)
+    const response = await post(send, '/api/registration', { ...form, email: address })
+    expect.soft(response.status, String(address).slice(0, 40)).toBe(400)
   }
   for (const terms of [false, 'true', 1, null]) {
-    const refused = await post(send, '/api/registration', { ...form, email: newAccount().email, terms })
-    expect.soft(refused.status, `terms: ${terms}`).toBe(400)
+    const response = await post(send, '/api/registration', { ...form, email: newAccount().email, terms })
+    expect.soft(response.status, `terms: ${terms}`).toBe(400)
   }
-  const trap = { ...form, email: newAccount().email, website: 'https://spam.example' }
-  expect((await post(send, '/api/registration', trap)).status).toBe(400)
+  const honeypot = { ...form, email: newAccount().email, website: 'https://spam.example' }
+  expect((await post(send, '/api/registration', honeypot)).status).toBe(400)
   const grants = { id: 'mine', isAdmin: true, role: 'admin', quota: 1e15, password_hash: 'x', created_at: '1970' }
   const granted = { email: newAccount().email, password: form.password }
   expect((await post(send, '/api/registration', { ...form, ...granted, ...grants })).status).toBe(201)
@@ -123,26 +128,26 @@ test('a registration takes over no account and grants itself nothing', async ({ 
   expect(await usageOf(await logIn(site, granted))).toEqual(usual)
 })
 
-test('a password reset link is personal, works once and leads to this site', async ({ site, send }) => {
+test('a password reset link works once, for one account, on this site', async ({ site, send }) => {
   const account = await register(site)
   const session = await logIn(site, account)
   const password = 'chosen after the mail'
   const redeem = (token: unknown) =>
     post(send, '/api/account/reset', { token, password, confirmpassword: password }, 'PUT')
-  const asked = await send('/api/account/reset', {
+  const requested = await send('/api/account/reset', {
     method: 'POST',
     headers: { ...JSON_TYPE, host: 'localhost', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
     body: JSON.stringify({ email: account.email }),
   })
-  expect(asked.status).toBe(202)
+  expect(requested.status).toBe(202)
   const mail = await mailTo(site, account.email)
   const [, origin, token = ''] = /(https?:\/\/[^/\s]+)\/reset-password#token=([\w-]+)/.exec(mail) ?? []
   expect(origin).toBe(site.url)
   for (const forged of ['', 'null', '%', token.slice(0, -1), `${token} `, token.toUpperCase(), session.token]) {
-    const answer = await redeem(forged)
-    expect([answer.status, JSON.parse(answer.text).message]).toEqual([400, accountResponseTexts.resetRejected])
+    const response = await redeem(forged)
+    expect([response.status, JSON.parse(response.text).message]).toEqual([400, accountResponseTexts.resetRejected])
   }
-  for (const odd of [null, [token], { $ne: '' }]) expect((await redeem(odd)).status).toBe(400)
+  for (const malformed of [null, [token], { $ne: '' }]) expect((await redeem(malformed)).status).toBe(400)
 
   const outcomes = await Promise.all([redeem(token), redeem(token), redeem(token)])
   expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 400, 400])
@@ -152,7 +157,7 @@ test('a password reset link is personal, works once and leads to this site', asy
   expect((await logIn(site, { ...account, password })).token).toBeTruthy()
 })
 
-test('an open session does not know the password', async ({ site, send }) => {
+test('changing the password and deleting the account require the current password', async ({ site, send }) => {
   const account = await register(site)
   const { token } = await logIn(site, account)
   const headers = { ...bearer(token), ...JSON_TYPE }

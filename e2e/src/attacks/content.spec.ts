@@ -5,11 +5,11 @@ import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
 import { requestOf } from '../support/accounts/store-requests.ts'
 import { expect, test } from '../support/attack/attack-test.ts'
 
-/** OWASP ASVS 5.0, V5.4 File Download: stored content is saved or shown, and never runs. */
+/** OWASP ASVS 5.0, V5.4 File Download: stored content is saved or displayed, and never executed. */
 const SCRIPT = '<script>document.documentElement.dataset.attacked = "yes"</script>'
 const FOLDER = ['Content']
 
-/** Active content, some of it with the first bytes of an image or a PDF. */
+/** Active content, some of it with the signature of an image or a PDF. */
 const ACTIVE = {
   'page.html': `<!doctype html>${SCRIPT}`,
   'page.xhtml': `<html xmlns="http://www.w3.org/1999/xhtml">${SCRIPT}</html>`,
@@ -29,7 +29,7 @@ const ACTIVE = {
   nameless: SCRIPT,
 } as const
 
-const SHOWN = ['text/plain; charset=utf-8', 'image/png', 'image/jpeg', 'image/gif', 'application/pdf']
+const PREVIEW_TYPES = ['text/plain; charset=utf-8', 'image/png', 'image/jpeg', 'image/gif', 'application/pdf']
 
 let session: Session
 
@@ -44,12 +44,12 @@ test.beforeAll(async ({ site }) => {
   await seedFiles(site, session, FOLDER, files)
 })
 
-const addressOf = (row: typeof fileDownload, fileName: string) =>
+const urlOf = (row: typeof fileDownload, fileName: string) =>
   requestOf(row, { folder: FOLDER, fileName, userEmails: [session.email] }).path
 
 for (const fileName of Object.keys(ACTIVE)) {
-  test(`${fileName} downloads as bytes, and its preview runs nothing`, async ({ send }) => {
-    const wishes = '&response-content-type=text/html&inline=1&disposition=inline&type=text/html'
+  test(`${fileName} downloads as binary data, and its preview executes nothing`, async ({ send }) => {
+    const overrides = '&response-content-type=text/html&inline=1&disposition=inline&type=text/html'
     for (const [method, headers] of [
       ['GET', { accept: 'text/html' }],
       ['HEAD', {}],
@@ -57,7 +57,7 @@ for (const fileName of Object.keys(ACTIVE)) {
       ['GET', { range: 'bytes=-5', 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }],
     ] as const) {
       const attack = { method, headers: { ...bearer(session.token), ...headers } }
-      const saved = await send(addressOf(fileDownload, fileName) + wishes, attack)
+      const saved = await send(urlOf(fileDownload, fileName) + overrides, attack)
       expect([200, 206]).toContain(saved.status)
       expect(saved.headers).toMatchObject({
         'content-type': 'application/octet-stream',
@@ -66,16 +66,16 @@ for (const fileName of Object.keys(ACTIVE)) {
         'cache-control': 'private, no-store',
       })
 
-      const shown = await send(addressOf(filePreview, fileName) + wishes, attack)
+      const shown = await send(urlOf(filePreview, fileName) + overrides, attack)
       if (shown.status === 415) continue
       expect([200, 206]).toContain(shown.status)
       expect(shown.headers['content-security-policy']).toBe("default-src 'none'; sandbox; frame-ancestors 'none'")
-      expect(SHOWN).toContain(shown.headers['content-type'])
+      expect(PREVIEW_TYPES).toContain(shown.headers['content-type'])
     }
   })
 }
 
-test('missing or numerous ranges cost no more than the file', async ({ send }) => {
+test('invalid or numerous ranges return no more bytes than the file has', async ({ send }) => {
   const bytes = ACTIVE['page.html'].length
   for (const range of [
     `bytes=${'0-,'.repeat(1000)}0-`,
@@ -92,7 +92,7 @@ test('missing or numerous ranges cost no more than the file', async ({ send }) =
     '\u00bd',
   ]) {
     for (const row of [fileDownload, filePreview]) {
-      const { status, text } = await send(addressOf(row, 'page.html'), { headers: { ...bearer(session.token), range } })
+      const { status, text } = await send(urlOf(row, 'page.html'), { headers: { ...bearer(session.token), range } })
       expect.soft([200, 206, 416], `${range}: ${status}`).toContain(status)
       expect.soft(text.length, range).toBeLessThanOrEqual(bytes)
     }

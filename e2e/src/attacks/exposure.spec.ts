@@ -50,7 +50,7 @@ test('internal files and endpoints are not exposed', async ({ send }) => {
   for (const path of INTERNALS) expect.soft((await send(path)).status, path).toBe(404)
 })
 
-test('of a release, only browser files are served', { tag: '@full' }, async ({ site, send }) => {
+test('only the browser files of a release are served', { tag: '@full' }, async ({ site, send }) => {
   for (const app of ['shell', 'careers', 'filemanager']) {
     const released = await readdir(join(site.dataDir, 'releases', app, 'versions'), { withFileTypes: true })
     expect(released.length).toBeGreaterThan(0)
@@ -76,7 +76,10 @@ test('metrics are not served through a proxy', async ({ send }) => {
   expect(text).not.toMatch(/@|example\.com/)
 })
 
-test('no page reflects the host, proxy or origin that a request names', { tag: '@full' }, async ({ site, send }) => {
+test('pages do not reflect the host, proxy or origin headers of a request', { tag: '@full' }, async ({
+  site,
+  send,
+}) => {
   for (const path of [...Object.values(pageKinds), '/robots.txt', '/sitemap.xml']) {
     const { status, text, headers } = await send(path, {
       headers: {
@@ -104,7 +107,9 @@ test('the content security policy allows only the page’s own scripts, and no f
   for (const path of [...Object.values(pageKinds), SIGNED_IN]) {
     const { headers, text } = await send(`${path}?a=%27nonce-x%27;script-src%20*`, { headers: { accept: 'text/html' } })
     const policy = String(headers['content-security-policy'])
-    const directives = new Map(policy.split('; ').map((one) => [one.split(' ')[0], one.split(' ').slice(1)]))
+    const directives = new Map(
+      policy.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
+    )
     const [, nonce] = /'nonce-([\w+/]{22}==)'/.exec(policy) ?? []
     const inline = [...text.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)]
       .map(([, attributes = '', script = '']) => ({ attributes, script }))
@@ -112,21 +117,21 @@ test('the content security policy allows only the page’s own scripts, and no f
     expect(inline.length).toBeGreaterThan(0)
     const styles = [...text.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)].map(([, style = '']) => hashOf(style))
     if (nonce === undefined) {
-      // The last hash is for the import map that is added later.
+      // The last hash is for the import map, which a script adds.
       expect
         .soft(directives.get('script-src')?.slice(0, -1), path)
         .toEqual(["'self'", ...inline.map(({ script }) => hashOf(script))])
       expect.soft(directives.get('script-src')?.at(-1), path).toMatch(/^'sha256-[\w+/]{43}='$/)
       expect.soft(directives.get('style-src-elem'), path).toEqual(["'self'", ...styles])
     } else {
-      expect.soft(path, 'pages with a nonce belong to one visitor').toBe(SIGNED_IN)
+      expect.soft(path, 'only signed-in pages may have a nonce').toBe(SIGNED_IN)
       nonces.add(nonce)
       expect.soft(directives.get('script-src'), path).toEqual(["'self'", `'nonce-${nonce}'`])
       expect.soft(directives.get('style-src-elem'), path).toEqual(["'self'", `'nonce-${nonce}'`])
       for (const { attributes } of inline) expect.soft(attributes, path).toContain(`nonce="${nonce}"`)
     }
-    for (const closed of ['default-src', 'object-src', 'base-uri', 'frame-ancestors']) {
-      expect.soft(directives.get(closed), `${closed} of ${path}`).toEqual(["'none'"])
+    for (const name of ['default-src', 'object-src', 'base-uri', 'frame-ancestors']) {
+      expect.soft(directives.get(name), `${name} of ${path}`).toEqual(["'none'"])
     }
     expect.soft(directives.get('form-action'), path).toEqual(["'self'"])
     expect.soft(headers['cross-origin-opener-policy'], path).toBe('same-origin')

@@ -13,9 +13,9 @@ import { bearer } from '../support/accounts/credentials.ts'
 import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
 import type { StoreTarget } from '../support/accounts/store-requests.ts'
 import { expect, test } from '../support/attack/attack-test.ts'
-import { type Answer, type Send, sendStoreCall } from '../support/attack/attacker.ts'
+import { type AttackResponse, type Send, sendStoreCall } from '../support/attack/attacker.ts'
 
-/** OWASP ASVS 5.0, V1 Encoding and Sanitization, V2.2 Input Validation: what folders and files may be called. */
+/** OWASP ASVS 5.0, V1 Encoding and Sanitization, V2.2 Input Validation: the names of folders and files. */
 const [createFolder] = folderCreates
 const [deleteFolder] = folderDeletes
 const [uploadFile] = fileUploads
@@ -39,47 +39,47 @@ const folders = async (send: Send) =>
   (await listed(send, '/api/folders/byUserEmail')).map((folder) => folder.parentFolderName)
 const files = async (send: Send) => (await listed(send, '/api/files/parentFolder')).map((file) => file.fileName)
 
-const NO_NAME = {
-  nothing: '',
-  blanks: ' \t ',
-  'the folder itself': '.',
-  'the folder above': '..',
-  'the folder above, with blanks': ' .. ',
-  'a path upwards': '../../etc/passwd',
-  'a path from the root': '/etc/passwd',
-  'a path of another system': '..\\..\\windows\\win.ini',
+const INVALID_NAMES = {
+  'an empty name': '',
+  whitespace: ' \t ',
+  'the current folder': '.',
+  'the parent folder': '..',
+  'the parent folder with whitespace': ' .. ',
+  'a relative path': '../../etc/passwd',
+  'an absolute path': '/etc/passwd',
+  'a Windows path': '..\\..\\windows\\win.ini',
   'a NUL': 'a\0.txt',
   'a line break': 'a\r\nSet-Cookie: sid=x',
-  'an escape': '\u001b[31mred',
-  'a deletion': 'a\u007f',
-  'a control of the second set': 'a\u0085b',
-  'a text direction override': '\u202egpj.exe',
+  'an escape sequence': '\u001b[31mred',
+  'a DEL character': 'a\u007f',
+  'a C1 control character': 'a\u0085b',
+  'a right-to-left override': '\u202egpj.exe',
   '256 bytes': 'x'.repeat(256),
-  '86 signs of three bytes': '語'.repeat(86),
+  '86 characters of three bytes': '語'.repeat(86),
 } as const
 
-test('invalid names are rejected everywhere', { tag: '@full' }, async ({ send }) => {
-  for (const [what, name] of Object.entries(NO_NAME)) {
+test('every call rejects invalid names', { tag: '@full' }, async ({ send }) => {
+  for (const [what, name] of Object.entries(INVALID_NAMES)) {
     const upload = { folder: ['Home'], fileName: name, bytes: Buffer.from('x') }
-    const attacks: Record<string, () => Promise<Answer>> = {
+    const attacks: Record<string, () => Promise<AttackResponse>> = {
       'a folder': () => call(send, createFolder, { folder: [name] }),
-      'a folder that is renamed': () => call(send, folderRename, { folder: ['Home'], newName: name }),
-      'a file that is renamed': () => call(send, fileRename, { folder: ['Home'], fileName: 'kept.txt', newName: name }),
-      // The last part of a path is the file's name: browsers send a name, scripts sometimes a path.
+      'a renamed folder': () => call(send, folderRename, { folder: ['Home'], newName: name }),
+      'a renamed file': () => call(send, fileRename, { folder: ['Home'], fileName: 'kept.txt', newName: name }),
+      // An upload accepts a path and keeps its last segment, because some scripts send one.
       ...(!/[/\\]/.test(name) && {
         'a file': () => call(send, uploadFile, upload),
-        'a resumable file': () => call(send, resumableUpload, upload),
+        'a resumable upload': () => call(send, resumableUpload, upload),
       }),
     }
-    for (const [of, attack] of Object.entries(attacks)) {
-      expect.soft((await attack()).status, `${what} of ${of}`).toBe(400)
+    for (const [target, attack] of Object.entries(attacks)) {
+      expect.soft((await attack()).status, `${what} for ${target}`).toBe(400)
     }
   }
   expect(await files(send)).toEqual(['kept.txt'])
   expect(await folders(send)).toContain('Home')
 })
 
-test('names with a meaning elsewhere are ordinary names here', async ({ send }) => {
+test('names with a special meaning elsewhere are stored unchanged', async ({ send }) => {
   const names = [
     '__proto__',
     'constructor',
@@ -117,11 +117,11 @@ test('names with a meaning elsewhere are ordinary names here', async ({ send }) 
   expect((await folders(send)).length).toBe(names.length + 1 - 4)
 })
 
-test('equivalent Unicode forms are one name, other letter cases are another', async ({ send }) => {
-  const named = async (name: string) => (await call(send, createFolder, { folder: [name] })).status
-  expect(await named('Åse\u0301')).toBe(201)
-  expect(await named('A\u030asé')).toBe(409)
-  expect(await named('  Åsé ')).toBe(409)
-  expect(await named('ÅSÉ')).toBe(201)
-  for (const name of ['api', 'assets', '__mfe']) expect.soft(await named(name), name).toBe(400)
+test('names are unique after Unicode normalization, and case-sensitive', async ({ send }) => {
+  const create = async (name: string) => (await call(send, createFolder, { folder: [name] })).status
+  expect(await create('Åse\u0301')).toBe(201)
+  expect(await create('A\u030asé')).toBe(409)
+  expect(await create('  Åsé ')).toBe(409)
+  expect(await create('ÅSÉ')).toBe(201)
+  for (const name of ['api', 'assets', '__mfe']) expect.soft(await create(name), name).toBe(400)
 })

@@ -1,11 +1,11 @@
 import { pdf } from '../support/accounts/files.ts'
 import { expect, test } from '../support/attack/attack-test.ts'
-import type { Answer, Send } from '../support/attack/attacker.ts'
+import type { AttackResponse, Send } from '../support/attack/attacker.ts'
 import { type ZipEntry, zipOf } from '../support/attack/zip.ts'
 import { newApplicant, newEnquiry } from '../support/page/form-data.ts'
 import { mailsAbout } from '../support/site/outbox.ts'
 
-/** OWASP ASVS 5.0, V1.2 Injection Prevention, V5.2 File Upload: what strangers send to the company. */
+/** OWASP ASVS 5.0, V1.2 Injection Prevention, V5.2 File Upload: anonymous input to the company. */
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 const TYPES = { name: '[Content_Types].xml', text: `<Types><Override ContentType="${WORD}"/></Types>` }
 const DOCUMENT = { name: 'word/document.xml', text: '<w:document/>' }
@@ -13,7 +13,7 @@ const cv = pdf('cv.pdf').buffer
 
 const docx = (...entries: ZipEntry[]) => zipOf(TYPES, DOCUMENT, ...entries)
 
-interface Sent {
+interface ApplicationParts {
   name?: string
   bytes?: Uint8Array | string
   registration?: unknown
@@ -23,67 +23,70 @@ interface Sent {
 const file = (name: string, bytes: Uint8Array | string, type = 'application/pdf') =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type })
 
-function apply(send: Send, { name = 'cv.pdf', bytes = cv, registration, more = [] }: Sent): Promise<Answer> {
+function apply(
+  send: Send,
+  { name = 'cv.pdf', bytes = cv, registration, more = [] }: ApplicationParts,
+): Promise<AttackResponse> {
   const form = new FormData()
   form.append('cv', file(name, bytes))
-  const typed = registration === undefined ? newApplicant() : registration
-  form.append('registration', typeof typed === 'string' ? typed : JSON.stringify(typed))
+  const details = registration === undefined ? newApplicant() : registration
+  form.append('registration', typeof details === 'string' ? details : JSON.stringify(details))
   for (const [field, value] of more) form.append(field, value)
   return send('/api/applications', { method: 'POST', body: form })
 }
 
-test('a CV matches its file type, is complete, and runs nothing', { tag: '@full' }, async ({ send }) => {
+test('a CV must match its file type, be complete and contain no active content', { tag: '@full' }, async ({ send }) => {
   const bad: Record<string, readonly [name: string, bytes: Uint8Array | string]> = {
     'an empty file': ['cv.pdf', ''],
-    'a PDF that is cut off': ['cv.pdf', cv.subarray(0, 60)],
-    'a page that begins as a PDF': ['cv.pdf', '%PDF-1.7\n<html><script>alert(1)</script>\n%%EOF'],
-    'an archive in a PDF': ['cv.pdf', '%PDF-1.7\nPK\x03\x04\n%%EOF'],
-    'a program': ['cv.pdf', 'MZ\x90\0'],
-    'a page': ['cv.doc', '<html><script>alert(1)</script></html>'],
+    'a truncated PDF': ['cv.pdf', cv.subarray(0, 60)],
+    'an HTML page that starts like a PDF': ['cv.pdf', '%PDF-1.7\n<html><script>alert(1)</script>\n%%EOF'],
+    'a ZIP archive in a PDF': ['cv.pdf', '%PDF-1.7\nPK\x03\x04\n%%EOF'],
+    'an executable': ['cv.pdf', 'MZ\x90\0'],
+    'an HTML page': ['cv.doc', '<html><script>alert(1)</script></html>'],
     'rich text': ['cv.doc', '{\\rtf1{\\object}}'],
-    'a PDF as a program': ['cv.pdf.exe', cv],
-    'a PDF behind a NUL': ['cv.exe\0.pdf', 'MZ'],
-    'a PDF as a page': ['cv.html', cv],
-    'a PDF as a document': ['cv.docx', cv],
+    'a PDF named as an executable': ['cv.pdf.exe', cv],
+    'a PDF extension after a NUL': ['cv.exe\0.pdf', 'MZ'],
+    'a PDF named as an HTML page': ['cv.html', cv],
+    'a PDF named as a Word document': ['cv.docx', cv],
     'a name without an extension': ['cv', cv],
-    'a document of macros': ['cv.docx', docx({ name: 'word/vbaProject.bin', text: 'x' })],
-    'a document that leaves its folder': ['cv.docx', docx({ name: '../../evil', text: 'x' })],
-    'a document that reads a file': [
+    'a document with macros': ['cv.docx', docx({ name: 'word/vbaProject.bin', text: 'x' })],
+    'a document with a path that escapes its folder': ['cv.docx', docx({ name: '../../evil', text: 'x' })],
+    'a document with an external entity': [
       'cv.docx',
       docx({ name: 'a.rels', text: '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>' }),
     ],
-    'a document with a template from elsewhere': [
+    'a document with a remote template': [
       'cv.docx',
       docx({
         name: 'word/_rels/settings.xml.rels',
         text: '<Relationship Type="http://x/attachedTemplate" Target="http://evil.example" TargetMode="External"/>',
       }),
     ],
-    'a document of 2,000 parts': [
+    'a document with 2,000 parts': [
       'cv.docx',
       docx(...Array.from({ length: 2000 }, (_, n) => ({ name: `${n}`, text: '' }))),
     ],
-    'a document of 2 GiB, by its own word': ['cv.docx', docx({ name: 'a', text: 'a', claimedSize: 2 ** 31 })],
-    'a document that is cut off': ['cv.docx', docx().subarray(0, -30)],
-    'an archive that is no document': ['cv.docx', zipOf({ name: 'a', text: 'x' })],
-    'an old document that is cut off': ['cv.doc', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+    'a document with a claimed size of 2 GiB': ['cv.docx', docx({ name: 'a', text: 'a', claimedSize: 2 ** 31 })],
+    'a truncated document': ['cv.docx', docx().subarray(0, -30)],
+    'a ZIP archive that is not a document': ['cv.docx', zipOf({ name: 'a', text: 'x' })],
+    'a truncated legacy document': ['cv.doc', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
   }
   for (const [what, [name, bytes]] of Object.entries(bad)) {
-    const answer = await apply(send, { name, bytes })
-    expect.soft(answer.status, `${what}: ${answer.text}`).toBe(415)
+    const response = await apply(send, { name, bytes })
+    expect.soft(response.status, `${what}: ${response.text}`).toBe(415)
   }
   for (const [name, bytes] of [
     ['CV.PDF', cv],
     ['../../cv.pdf', cv],
     ['C:\\fakepath\\cv.pdf', cv],
-    // This archive shows that the ones above are rejected for their contents alone.
+    // Shows that the documents above are rejected only for their contents.
     ['cv.docx', docx()],
   ] as const) {
     expect.soft((await apply(send, { name, bytes })).status, name).toBe(201)
   }
 })
 
-test('an application accepts its own fields only, each once, within their limits', { tag: '@full' }, async ({
+test('an application accepts only its own fields, each once and within its limits', { tag: '@full' }, async ({
   send,
 }) => {
   const nested = `${'['.repeat(4000)}${']'.repeat(4000)}`
@@ -91,24 +94,24 @@ test('an application accepts its own fields only, each once, within their limits
     ['another part', { more: [['extra', file('a.pdf', cv)]] }, 400],
     ['two CVs', { more: [['cv', file('b.pdf', cv)]] }, 400],
     ['two registrations', { more: [['registration', '{}']] }, 400],
-    ['a trap that was walked into', { more: [['website', 'https://spam.example']] }, 400],
-    ['a prototype', { more: [['__proto__', 'x']] }, 400],
-    ['a cover letter that is a program', { more: [['coverLetter', file('a.pdf', 'MZ')]] }, 415],
+    ['a filled honeypot', { more: [['website', 'https://spam.example']] }, 400],
+    ['a prototype field', { more: [['__proto__', 'x']] }, 400],
+    ['a cover letter that is an executable', { more: [['coverLetter', file('a.pdf', 'MZ')]] }, 415],
     ['thirty parts', { more: Array.from({ length: 30 }, (_, n) => [`x${n}`, 'x'] as const) }, 413],
-    ['no JSON', { registration: 'ada@example.com' }, 400],
-    ['JSON of a depth of 4,000', { registration: nested }, 400],
-    ['a list', { registration: [newApplicant()] }, 400],
+    ['invalid JSON', { registration: 'ada@example.com' }, 400],
+    ['JSON nested 4,000 levels deep', { registration: nested }, 400],
+    ['an array', { registration: [newApplicant()] }, 400],
     ['fields of other types', { registration: { ...newApplicant(), firstName: { toString: 'x' } } }, 400],
-    ['1.3 MB of registration', { registration: { ...newApplicant(), message: 'x'.repeat(1_300_000) } }, 413],
-    ['6 MB of CV', { bytes: Buffer.concat([cv, Buffer.alloc(6e6)]) }, 413],
-    ['20 MB of request', { bytes: Buffer.alloc(2e7) }, 413],
-  ] as const satisfies readonly (readonly [string, Sent, ...number[]])[]) {
-    const answer = await apply(send, sent)
-    expect.soft(statuses, `${what}: ${answer.status} ${answer.text}`).toContain(answer.status)
+    ['a registration of 1.3 MB', { registration: { ...newApplicant(), message: 'x'.repeat(1_300_000) } }, 413],
+    ['a CV of 6 MB', { bytes: Buffer.concat([cv, Buffer.alloc(6e6)]) }, 413],
+    ['a request of 20 MB', { bytes: Buffer.alloc(2e7) }, 413],
+  ] as const satisfies readonly (readonly [string, ApplicationParts, ...number[]])[]) {
+    const response = await apply(send, sent)
+    expect.soft(statuses, `${what}: ${response.status} ${response.text}`).toContain(response.status)
   }
 })
 
-test('form input never becomes a mail header or another recipient', async ({ site, send }) => {
+test('form input never adds a mail header or a recipient', async ({ site, send }) => {
   const injected = 'x\r\nBcc: all@victims.example\r\n\r\nbody'
   const post = (body: object) =>
     send('/api/contact', {
@@ -144,7 +147,7 @@ test('form input never becomes a mail header or another recipient', async ({ sit
       expect(head.match(/^to:/gim)).toHaveLength(1)
       expect(head).not.toMatch(/^to:.*victims/im)
     }
-    // Else anybody could mail anybody in the company's name.
+    // Otherwise, anyone could send mail to anyone in the company's name.
     expect(receipt).not.toContain('victims')
   }
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { logIn, newSession, register, type Session } from '@site/checks/site'
 import {
   bearer,
-  browserOf,
+  browserHeaders,
   callAs,
   cookies,
   type Headers,
@@ -17,11 +17,11 @@ const json = (body: object): Attack => ({
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
 })
-const isLive = 200
-const isOver = 401
+const VALID = 200
+const ENDED = 401
 
 test.describe('a login', () => {
-  test('sets a cookie that is hidden from scripts, other sites and other paths', async ({ site, send }) => {
+  test('sets an HttpOnly, SameSite=Strict cookie without a Domain', async ({ site, send }) => {
     const { email, password } = await register(site)
     const { headers } = await send('/authenticate', { method: 'POST', ...json({ email, password }) })
     const [cookie = ''] = headers['set-cookie'] ?? []
@@ -32,29 +32,32 @@ test.describe('a login', () => {
     expect(headers['cache-control']).toContain('no-store')
   })
 
-  test('never adopts a session id from the request', async ({ site, send }) => {
+  test('never reuses a session id from the request', async ({ site, send }) => {
     const account = await register(site)
     const planted = randomBytes(32).toString('base64url')
-    const answer = await send('/authenticate', {
+    const response = await send('/authenticate', {
       method: 'POST',
       body: JSON.stringify(account),
       headers: { ...json({}).headers, ...cookies(`sid=${planted}`), ...bearer(planted) },
     })
-    expect(answer.status).toBe(200)
-    expect(answer.text).not.toContain(planted)
-    expect(String(answer.headers['set-cookie'])).not.toContain(planted)
-    expect((await send('/api/session', { headers: bearer(planted) })).status).toBe(isOver)
+    expect(response.status).toBe(200)
+    expect(response.text).not.toContain(planted)
+    expect(String(response.headers['set-cookie'])).not.toContain(planted)
+    expect((await send('/api/session', { headers: bearer(planted) })).status).toBe(ENDED)
   })
 
-  test('creates new halves each time, which are worthless in another pair', async ({ site, send }) => {
+  test('creates a new token and cookie each time, which do not work with those of another login', async ({
+    site,
+    send,
+  }) => {
     const account = await register(site)
     const logins = await Promise.all([logIn(site, account), logIn(site, account)])
-    const halves = logins.flatMap(({ token, cookie }) => [token, cookie.value])
-    expect(new Set(halves).size).toBe(4)
+    const secrets = logins.flatMap(({ token, cookie }) => [token, cookie.value])
+    expect(new Set(secrets).size).toBe(4)
     const [first, second] = logins as [Session, Session]
-    expect((await send('/api/session', { headers: browserOf(first) })).status).toBe(isLive)
+    expect((await send('/api/session', { headers: browserHeaders(first) })).status).toBe(VALID)
     const mixed = { ...bearer(first.token), ...cookies(sessionCookie(second)) }
-    expect((await send('/api/session', { headers: mixed })).status).toBe(isOver)
+    expect((await send('/api/session', { headers: mixed })).status).toBe(ENDED)
   })
 })
 
@@ -79,18 +82,18 @@ test('an almost correct token is rejected', async ({ site, send }) => {
     'Bearer __proto__',
     'Bearer null',
   ]) {
-    expect.soft((await send('/api/session', { headers: { authorization: header } })).status, header).toBe(isOver)
+    expect.soft((await send('/api/session', { headers: { authorization: header } })).status, header).toBe(ENDED)
   }
   for (const name of ['token', 'authToken', 'access_token', 'authorization', 'sid']) {
-    expect.soft((await send(`/api/session?${name}=${token}`)).status, name).toBe(isOver)
+    expect.soft((await send(`/api/session?${name}=${token}`)).status, name).toBe(ENDED)
   }
-  expect((await send('/api/session', { headers: bearer(token) })).status).toBe(isLive)
+  expect((await send('/api/session', { headers: bearer(token) })).status).toBe(VALID)
 })
 
-test.describe('a session is over everywhere after', () => {
+test.describe('a session ends everywhere after', () => {
   const ends: readonly (readonly [what: string, path: (id: string) => string, how: (session: Session) => Attack])[] = [
     ['a logout', () => '/api/logout', () => ({ method: 'POST' })],
-    ['its end from the list', (id) => `/api/account/sessions/${id}`, () => ({ method: 'DELETE' })],
+    ['a sign-out from the list of sessions', (id) => `/api/account/sessions/${id}`, () => ({ method: 'DELETE' })],
     ['a sign-out everywhere', () => '/api/account/sessions', () => ({ method: 'DELETE' })],
     [
       'a password change elsewhere',
@@ -100,14 +103,10 @@ test.describe('a session is over everywhere after', () => {
         ...json({ currentPassword: password, password: 'another long one', confirmpassword: 'another long one' }),
       }),
     ],
-    [
-      'a deletion of the account',
-      () => '/api/account',
-      ({ password }) => ({ method: 'DELETE', ...json({ password }) }),
-    ],
+    ['an account deletion', () => '/api/account', ({ password }) => ({ method: 'DELETE', ...json({ password }) })],
   ]
 
-  // A browser's session needs both halves, and its cookie alone opens downloads; a script's is its token alone.
+  // A browser sends the token and the cookie, and downloads with only the cookie. A script sends only the token.
   for (const user of ['browser', 'script'] as const) {
     for (const [what, path, how] of ends) {
       test(`${what}, for a ${user}`, async ({ site, send }) => {
@@ -116,14 +115,14 @@ test.describe('a session is over everywhere after', () => {
         const folder = new URLSearchParams({ parentFolderName: 'A', userEmail: victim.email })
         await callAs(site, victim.token, `/api/folders/createParentFolder?${folder}`, { method: 'POST' })
         const zip = `/api/folders/zip?${folder}`
-        const headersOf = (session: Session) => (user === 'browser' ? browserOf(session) : bearer(session.token))
+        const headersOf = (session: Session) => (user === 'browser' ? browserHeaders(session) : bearer(session.token))
         const opened: [path: string, headers: Headers][] = [
           [zip, headersOf(victim)],
           ['/api/session', headersOf(victim)],
           ...(user === 'browser' ? [[zip, cookies(sessionCookie(victim))] satisfies [string, Headers]] : []),
         ]
-        for (const [door, headers] of opened) {
-          expect((await send(door, { headers })).status, `${door} with ${Object.keys(headers)}`).toBe(isLive)
+        for (const [target, headers] of opened) {
+          expect((await send(target, { headers })).status, `${target} with ${Object.keys(headers)}`).toBe(VALID)
         }
 
         const listed = await send('/api/account/sessions', { headers: headersOf(victim) })
@@ -133,15 +132,15 @@ test.describe('a session is over everywhere after', () => {
         const attack = how(by)
         const ended = await send(path(id), { ...attack, headers: { ...attack.headers, ...headersOf(by) } })
         expect([200, 204]).toContain(ended.status)
-        for (const [door, headers] of opened) {
-          expect.soft((await send(door, { headers })).status, `${door} with ${Object.keys(headers)}`).toBe(isOver)
+        for (const [target, headers] of opened) {
+          expect.soft((await send(target, { headers })).status, `${target} with ${Object.keys(headers)}`).toBe(ENDED)
         }
       })
     }
   }
 })
 
-test('account calls require a login to that account', async ({ site, send }) => {
+test('account calls require a session of that account', async ({ site, send }) => {
   const owner = await newSession(site)
   const stranger = await newSession(site)
   const { text } = await send('/api/account/sessions', { headers: bearer(owner.token) })
@@ -160,20 +159,20 @@ test('account calls require a login to that account', async ({ site, send }) => 
       { currentPassword: owner.password, password: 'taken over', confirmpassword: 'taken over' },
     ],
   ]
-  const nobody = await unauthenticatedCallers(site, owner, await newSession(site))
+  const unauthenticated = await unauthenticatedCallers(site, owner, await newSession(site))
   for (const [method, path, body] of calls) {
-    for (const [what, headers] of Object.entries(nobody)) {
+    for (const [what, headers] of Object.entries(unauthenticated)) {
       const attack = body ? json(body) : {}
-      const answer = await send(path, { ...attack, method, headers: { ...attack.headers, ...headers } })
-      expect.soft(answer.status, `${method} ${path} with ${what}`).toBe(401)
+      const response = await send(path, { ...attack, method, headers: { ...attack.headers, ...headers } })
+      expect.soft(response.status, `${method} ${path} with ${what}`).toBe(401)
     }
     const alone = await send(path, { method, headers: cookies(sessionCookie(stranger)) })
-    expect.soft(alone.status, `${method} ${path} with a cookie alone`).toBe(401)
+    expect.soft(alone.status, `${method} ${path} with only a cookie`).toBe(401)
   }
-  const theirs = bearer(stranger.token)
-  const others = await send(`/api/account/sessions/${id}`, { method: 'DELETE', headers: theirs })
-  const unknown = await send('/api/account/sessions/0', { method: 'DELETE', headers: theirs })
+  const headers = bearer(stranger.token)
+  const others = await send(`/api/account/sessions/${id}`, { method: 'DELETE', headers })
+  const unknown = await send('/api/account/sessions/0', { method: 'DELETE', headers })
   expect([others.status, others.text]).toEqual([404, unknown.text])
-  expect((await send('/api/session', { headers: bearer(owner.token) })).status).toBe(isLive)
+  expect((await send('/api/session', { headers: bearer(owner.token) })).status).toBe(VALID)
   expect((await logIn(site, owner)).token).toBeTruthy()
 })

@@ -8,7 +8,7 @@ import { openingId } from '../support/page/routes.ts'
 import { readPage } from '../support/page/server-html.ts'
 import type { Site } from '../support/site/site-process.ts'
 
-/** OWASP ASVS 5.0, V5.3 File Storage, V2.2 Input Validation: path traversal, parameters of other types. */
+/** OWASP ASVS 5.0, V5.3 File Storage, V2.2 Input Validation: path traversal, parameters of unexpected types. */
 let session: Session
 
 test.beforeAll(async ({ site }) => {
@@ -17,7 +17,7 @@ test.beforeAll(async ({ site }) => {
   await seedFiles(site, session, ['Home'], [{ name: 'kept.txt', mimeType: '', buffer: Buffer.from('kept') }])
 })
 
-const UPWARDS = [
+const TRAVERSALS = [
   '..%2f..%2f..%2fetc%2fpasswd',
   '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
   '%252e%252e%252fetc%252fpasswd',
@@ -39,8 +39,8 @@ const UPWARDS = [
   '%',
   '%zz',
 ]
-/** Every path prefix that serves files, with a file below it. */
-const DOORS: Readonly<Record<string, (site: Site) => string | Promise<string>>> = {
+/** Every path prefix that serves files, with an existing file below it. */
+const PREFIXES: Readonly<Record<string, (site: Site) => string | Promise<string>>> = {
   '/': () => 'careers',
   '/api/files/download/': () => 'kept.txt',
   '/api/files/preview/': () => 'kept.txt',
@@ -56,13 +56,13 @@ const DOORS: Readonly<Record<string, (site: Site) => string | Promise<string>>> 
 async function beginUpload(site: Site): Promise<string> {
   const target = {
     folder: ['Home'] as const,
-    fileName: 'begun.txt',
+    fileName: 'started.txt',
     userEmails: [session.email],
-    bytes: Buffer.from('begun'),
+    bytes: Buffer.from('started'),
   }
   const { path, ...init } = requestOf(resumableUpload, target)
-  const begun = await callAs(site, session.token, path, init)
-  return begun.headers.get('location')?.replace('/api/uploads/', '') ?? ''
+  const started = await callAs(site, session.token, path, init)
+  return started.headers.get('location')?.replace('/api/uploads/', '') ?? ''
 }
 
 async function releaseFile(site: Site): Promise<string> {
@@ -70,30 +70,30 @@ async function releaseFile(site: Site): Promise<string> {
   return /\/__mfe\/shell\/[^"]+\.js/.exec(html)?.[0] ?? ''
 }
 
-for (const [door, inside] of Object.entries(DOORS)) {
-  const tag = ['/', '/api/files/download/'].includes(door) ? [] : '@full'
-  test(`no address below ${door} escapes the served files`, { tag }, async ({ site, send }) => {
+for (const [prefix, existingFile] of Object.entries(PREFIXES)) {
+  const tag = ['/', '/api/files/download/'].includes(prefix) ? [] : '@full'
+  test(`URLs below ${prefix} cannot escape the served files`, { tag }, async ({ site, send }) => {
     const query = new URLSearchParams({ parentFolderName: 'Home', userEmail: session.email })
-    const knock = (path: string) =>
-      send(`${door}${path}?${query}`, {
-        // An upload in progress answers to this method alone.
-        method: door === '/api/uploads/' ? 'HEAD' : 'GET',
+    const request = (path: string) =>
+      send(`${prefix}${path}?${query}`, {
+        // An unfinished upload supports HEAD, not GET.
+        method: prefix === '/api/uploads/' ? 'HEAD' : 'GET',
         headers: { ...bearer(session.token), 'tus-resumable': '1.0.0' },
       })
-    expect((await knock(await inside(site))).status).toBe(200)
-    for (const upwards of UPWARDS) {
+    expect((await request(await existingFile(site))).status).toBe(200)
+    for (const traversal of TRAVERSALS) {
       for (const end of ['', '/files']) {
-        const { status, text } = await knock(`${upwards}${end}`)
-        expect.soft(text, upwards).not.toMatch(/root:|\[fonts\]|^\d+\n?$|^kept$/)
-        // A folder's page has no content until its calls return.
-        const isFolderPage = !/^\/(?:api|__mfe)\//.test(door) && end === '/files'
-        expect.soft(isFolderPage ? [200, 308, 400, 404] : [308, 400, 404], upwards).toContain(status)
+        const { status, text } = await request(`${traversal}${end}`)
+        expect.soft(text, traversal).not.toMatch(/root:|\[fonts\]|^\d+\n?$|^kept$/)
+        // The HTML of a folder's page is the same for every path and lists no content.
+        const isFolderPage = !/^\/(?:api|__mfe)\//.test(prefix) && end === '/files'
+        expect.soft(isFolderPage ? [200, 308, 400, 404] : [308, 400, 404], traversal).toContain(status)
       }
     }
   })
 }
 
-test('repeated, list and object parameters are rejected', async ({ send }) => {
+test('repeated, array and object parameters are rejected', async ({ send }) => {
   const user = `userEmail=${encodeURIComponent(session.email)}`
   const list = (query: string) => send(`/api/files/parentFolder?${query}`, { headers: bearer(session.token) })
   expect((await list(`${user}&parentFolderName=Home`)).status).toBe(200)

@@ -4,9 +4,9 @@ import { bearer, cookies, sessionCookie } from '../support/accounts/credentials.
 import { seedFolder } from '../support/accounts/seed.ts'
 import { requestOf } from '../support/accounts/store-requests.ts'
 import { expect, test } from '../support/attack/attack-test.ts'
-import type { Answer, Send } from '../support/attack/attacker.ts'
+import type { AttackResponse, Send } from '../support/attack/attacker.ts'
 
-/** OWASP ASVS 5.0, V5.2 File Upload and Content: an upload is complete and as declared, or rejected. */
+/** OWASP ASVS 5.0, V5.2 File Upload and Content: an upload that is incomplete or not as declared is rejected. */
 const FOLDER = ['Content']
 
 let session: Session
@@ -16,7 +16,7 @@ test.beforeEach(async ({ site }) => {
   await seedFolder(site, session, FOLDER)
 })
 
-async function nothingIsHeld(send: Send): Promise<void> {
+async function expectNothingStored(send: Send): Promise<void> {
   const usage = await send('/api/account/usage', { headers: bearer(session.token) })
   expect(JSON.parse(usage.text)).toMatchObject({ reservedBytes: 0, usedBytes: 0, files: 0 })
 }
@@ -30,61 +30,61 @@ test('an incomplete, repeated or malformed form stores nothing', async ({ send }
     'no boundary': [names() + file(), 'multipart/form-data'],
     'an empty boundary': [names() + file(), 'multipart/form-data; boundary='],
     'another boundary': [`${names()}${file()}--b--\r\n`, 'multipart/form-data; boundary=c'],
-    'a boundary of 300 signs': [names(), `multipart/form-data; boundary=${'b'.repeat(300)}`],
-    'no end': [names() + file()],
-    'an end in the middle of the file': [
+    'a boundary of 300 characters': [names(), `multipart/form-data; boundary=${'b'.repeat(300)}`],
+    'no final boundary': [names() + file()],
+    'a body that ends inside the file': [
       `${names()}--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nx`,
     ],
-    'an end in the middle of a head': [`${names()}--b\r\nContent-Disposition: form-da`],
-    'nothing at all': [''],
+    'a body that ends inside the headers of a part': [`${names()}--b\r\nContent-Disposition: form-da`],
+    'an empty body': [''],
     'no file': [`${names()}--b--\r\n`],
     'two files': [`${names()}${file()}${file()}--b--\r\n`],
-    'a file under another name': [`${names()}${file('name="other"; filename="a"')}--b--\r\n`],
+    'a file in another field': [`${names()}${file('name="other"; filename="a"')}--b--\r\n`],
     'a file without a name': [`${names()}${file('name="file"; filename=""')}--b--\r\n`],
-    'a file named by a NUL': [`${names()}${file('name="file"; filename="a\0b"')}--b--\r\n`],
-    'a file named by an escaped line break': [`${names()}${file('name="file"; filename="a%0D%0AX: y"')}--b--\r\n`],
+    'a file name with a NUL': [`${names()}${file('name="file"; filename="a\0b"')}--b--\r\n`],
+    'a file name with an escaped line break': [`${names()}${file('name="file"; filename="a%0D%0AX: y"')}--b--\r\n`],
     'a file named ..': [`${names()}${file('name="file"; filename=".."')}--b--\r\n`],
-    'a prototype for a field': [`${names()}${part('name="__proto__"', 'x')}${file()}--b--\r\n`],
-    'a field given twice': [`${names()}${names()}${file()}--b--\r\n`],
+    'a prototype as a field': [`${names()}${part('name="__proto__"', 'x')}${file()}--b--\r\n`],
+    'a repeated field': [`${names()}${names()}${file()}--b--\r\n`],
     'a field that is a file': [`${file('name="userEmail"; filename="a"', session.email)}${file()}--b--\r\n`],
     'a field of 100 KiB': [`${names()}${part('name="x"', 'x'.repeat(102_400))}${file()}--b--\r\n`],
     'a hundred fields': [`${names()}${part('name="x"', 'x').repeat(100)}${file()}--b--\r\n`],
-    'a head of 100 KiB': [`${names()}${file(`name="file"; filename="${'a'.repeat(102_400)}"`)}--b--\r\n`],
+    'part headers of 100 KiB': [`${names()}${file(`name="file"; filename="${'a'.repeat(102_400)}"`)}--b--\r\n`],
     'an urlencoded form': ['parentFolderName=Content', 'application/x-www-form-urlencoded'],
     JSON: ['{}', 'application/json'],
-    'another kind of multipart': [`${names()}${file()}--b--\r\n`, 'multipart/mixed; boundary=b'],
+    'another multipart type': [`${names()}${file()}--b--\r\n`, 'multipart/mixed; boundary=b'],
   }
   const upload = (body: string, type = 'multipart/form-data; boundary=b') =>
     send(fileUploads[0].path, { method: 'POST', headers: { ...bearer(session.token), 'content-type': type }, body })
   for (const [what, form] of Object.entries(forms)) {
-    const answer = await upload(...form)
-    expect.soft([400, 413, 415], `${what}: ${answer.status} ${answer.text}`).toContain(answer.status)
+    const response = await upload(...form)
+    expect.soft([400, 413, 415], `${what}: ${response.status} ${response.text}`).toContain(response.status)
   }
-  await nothingIsHeld(send)
+  await expectNothingStored(send)
   expect((await upload(`${names()}${file()}--b--\r\n`)).status).toBe(201)
 })
 
-test('a resumable upload accepts exactly the announced bytes, from its owner only', async ({ site, send }) => {
+test('a resumable upload accepts exactly the declared bytes, and only from its owner', async ({ site, send }) => {
   const { path, headers } = requestOf(resumableUpload, {
     folder: FOLDER,
     fileName: 'new.bin',
     bytes: Buffer.alloc(10),
     userEmails: [session.email],
   })
-  const ours = { ...headers, ...bearer(session.token) }
-  const begun = await send(path, { method: 'POST', headers: { ...ours, 'idempotency-key': 'same' } })
-  const url = begun.headers.location ?? ''
+  const ownerHeaders = { ...headers, ...bearer(session.token) }
+  const created = await send(path, { method: 'POST', headers: { ...ownerHeaders, 'idempotency-key': 'same' } })
+  const url = created.headers.location ?? ''
   expect(url).toMatch(/^\/api\/uploads\/[\da-f]{32}$/)
   const chunk = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
-  const append = (body: string, more: Record<string, string> = {}): Promise<Answer> =>
+  const append = (body: string, more: Record<string, string> = {}): Promise<AttackResponse> =>
     send(url, { method: 'PATCH', headers: { ...bearer(session.token), ...chunk, ...more }, body })
 
   const stranger = await newSession(site)
   await seedFolder(site, stranger, FOLDER)
-  for (const [who, their, status] of [
+  for (const [who, credentials, status] of [
     ['a stranger', bearer(stranger.token), 404],
-    ['nobody', {}, 401],
-    ['a cookie alone', cookies(sessionCookie(stranger)), 401],
+    ['an anonymous caller', {}, 401],
+    ['only a cookie', cookies(sessionCookie(stranger)), 401],
   ] as const) {
     for (const [method, more] of [
       ['HEAD', {}],
@@ -93,17 +93,21 @@ test('a resumable upload accepts exactly the announced bytes, from its owner onl
       ['POST', { 'x-http-method-override': 'PATCH' }],
       ['POST', { 'x-http-method-override': 'DELETE' }],
     ] as const) {
-      const attack = { method, headers: { ...chunk, ...their, ...more }, body: method === 'HEAD' ? undefined : 'evil' }
+      const attack = {
+        method,
+        headers: { ...chunk, ...credentials, ...more },
+        body: method === 'HEAD' ? undefined : 'evil',
+      }
       expect.soft((await send(url, attack)).status, `${method} by ${who}`).toBe(status)
     }
   }
-  const theirs = requestOf(resumableUpload, {
+  const strangerRequest = requestOf(resumableUpload, {
     folder: FOLDER,
     fileName: 'new.bin',
     bytes: Buffer.alloc(10),
     userEmails: [stranger.email],
   })
-  const sameKey = { ...theirs.headers, ...bearer(stranger.token), 'idempotency-key': 'same' }
+  const sameKey = { ...strangerRequest.headers, ...bearer(stranger.token), 'idempotency-key': 'same' }
   expect((await send(path, { method: 'POST', headers: sameKey })).headers.location).not.toBe(url)
 
   expect((await append('01234567890')).status).toBe(413)
@@ -115,10 +119,10 @@ test('a resumable upload accepts exactly the announced bytes, from its owner onl
     expect.soft((await append('12345', { 'upload-checksum': checksum })).status, checksum).toBe(400)
   }
   for (const length of ['-1', '1e3', '0x10', '99999999999999999999', '']) {
-    const answer = await send(path, { method: 'POST', headers: { ...ours, 'upload-length': length } })
-    expect.soft(answer.status, length).toBe(400)
+    const response = await send(path, { method: 'POST', headers: { ...ownerHeaders, 'upload-length': length } })
+    expect.soft(response.status, length).toBe(400)
   }
-  expect((await send(url, { method: 'HEAD', headers: ours })).headers['upload-offset']).toBe('0')
-  expect((await send(url, { method: 'DELETE', headers: ours })).status).toBe(204)
-  await nothingIsHeld(send)
+  expect((await send(url, { method: 'HEAD', headers: ownerHeaders })).headers['upload-offset']).toBe('0')
+  expect((await send(url, { method: 'DELETE', headers: ownerHeaders })).status).toBe(204)
+  await expectNothingStored(send)
 })

@@ -7,13 +7,13 @@ import { expectAccessible } from '../support/visual/accessibility.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-const small = { width: 360, height: 740 }
-const wide = { width: 1440, height: 900 }
+const mobile = { width: 360, height: 740 }
+const desktop = { width: 1440, height: 900 }
 
-/** Opens a page whose scripts arrive when the returned function is called, which resolves after hydration. */
-async function openEarly(page: Page, address: string): Promise<() => Promise<void>> {
+/** Opens a page without its scripts. The returned function loads them and resolves after hydration. */
+async function openBeforeScripts(page: Page, url: string): Promise<() => Promise<void>> {
   const release = await delayResponses(page, '**/*.js')
-  await page.goto(address, { waitUntil: 'commit' })
+  await page.goto(url, { waitUntil: 'commit' })
   await expect(page.locator('main h1')).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeAttached()
   return async () => {
@@ -22,40 +22,40 @@ async function openEarly(page: Page, address: string): Promise<() => Promise<voi
   }
 }
 
-/** What the browser exposes of a button to assistive technology. */
+/** Resolves to a button's expanded state in the accessibility tree. */
 async function isExpanded(button: Locator): Promise<unknown> {
   const page = button.page()
   const client = await page.context().newCDPSession(page)
-  await button.evaluate((element) => element.setAttribute('data-asked', ''))
+  await button.evaluate((element) => element.setAttribute('data-inspected', ''))
   const { root } = await client.send('DOM.getDocument')
-  const { nodeId } = await client.send('DOM.querySelector', { nodeId: root.nodeId, selector: '[data-asked]' })
+  const { nodeId } = await client.send('DOM.querySelector', { nodeId: root.nodeId, selector: '[data-inspected]' })
   const { nodes } = await client.send('Accessibility.getPartialAXTree', { nodeId, fetchRelatives: false })
-  await button.evaluate((element) => element.removeAttribute('data-asked'))
+  await button.evaluate((element) => element.removeAttribute('data-inspected'))
   await client.detach()
   return nodes[0]?.properties?.find(({ name }) => name === 'expanded')?.value.value
 }
 
-/** Samples an element in each painted frame; resolves to all its appearances. */
-async function watchLooks(element: Locator): Promise<() => Promise<string[]>> {
-  const looks = await element.evaluateHandle((shown) => {
-    const look = () =>
-      `${shown.checkVisibility({ visibilityProperty: true })}, opacity ${getComputedStyle(shown).opacity}`
+/** Samples an element's visibility in each frame. The returned function resolves to all distinct values. */
+async function watchVisibility(element: Locator): Promise<() => Promise<string[]>> {
+  const visibility = await element.evaluateHandle((watched) => {
+    const sample = () =>
+      `${watched.checkVisibility({ visibilityProperty: true })}, opacity ${getComputedStyle(watched).opacity}`
     const seen = new Set<string>()
     const next = () => {
-      seen.add(look())
+      seen.add(sample())
       requestAnimationFrame(next)
     }
     next()
     return seen
   })
-  return () => looks.evaluate((seen) => [...seen])
+  return () => visibility.evaluate((seen) => [...seen])
 }
 
-/** Resolves when fade-ins have ended. */
-const shown = (element: Locator) => expect(element).toHaveCSS('opacity', '1')
+/** Waits for the end of fade-ins. */
+const expectOpaque = (element: Locator) => expect(element).toHaveCSS('opacity', '1')
 
-/** Opens and closes a sub-menu by its focused button, then hydrates while a link in it is focused. */
-async function expectToStayOpen(page: Page, panel: Locator, takeOver: () => Promise<void>): Promise<void> {
+/** Toggles a sub-menu with its focused button, then hydrates the page while a link in the sub-menu has focus. */
+async function expectToStayOpen(page: Page, panel: Locator, hydrate: () => Promise<void>): Promise<void> {
   for (const key of ['Enter', 'Space']) {
     await page.keyboard.press(key)
     await expect(panel).toBeVisible()
@@ -66,23 +66,23 @@ async function expectToStayOpen(page: Page, panel: Locator, takeOver: () => Prom
   await page.keyboard.press('Tab')
   const link = panel.getByRole('link').first()
   await expect(link).toBeFocused()
-  await shown(panel)
-  const looks = await watchLooks(panel)
+  await expectOpaque(panel)
+  const visibility = await watchVisibility(panel)
 
-  await takeOver()
-  expect(await looks()).toEqual(['true, opacity 1'])
+  await hydrate()
+  expect(await visibility()).toEqual(['true, opacity 1'])
   await expect(link).toBeFocused()
 }
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test.describe(`before any script, with motion: ${reducedMotion}`, () => {
+  test.describe(`before scripts load, with prefers-reduced-motion: ${reducedMotion}`, () => {
     test.use({ contextOptions: { reducedMotion } })
 
-    test('the burger and a sub-menu open by tap and stay open through hydration', async ({ browser, site }) => {
-      const context = await browser.newContext({ baseURL: site.url, viewport: small, hasTouch: true, reducedMotion })
+    test('the burger and a sub-menu open on tap and stay open during hydration', async ({ browser, site }) => {
+      const context = await browser.newContext({ baseURL: site.url, viewport: mobile, hasTouch: true, reducedMotion })
       const page = await context.newPage()
       const frame = new Frame(page)
-      const takeOver = await openEarly(page, '/')
+      const hydrate = await openBeforeScripts(page, '/')
 
       await frame.burger.tap()
       await expect(frame.menuLink('Careers')).toBeVisible()
@@ -93,12 +93,12 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
 
       await frame.burger.tap()
       for (const group of ['Services', 'Products']) await frame.menuButton(group).tap()
-      await shown(frame.panel('Services'))
-      const looks = await watchLooks(frame.panel('Services'))
+      await expectOpaque(frame.panel('Services'))
+      const visibility = await watchVisibility(frame.panel('Services'))
       const focused = await page.locator(':focus').elementHandle()
 
-      await takeOver()
-      expect(await looks()).toEqual(['true, opacity 1'])
+      await hydrate()
+      expect(await visibility()).toEqual(['true, opacity 1'])
       expect(await focused?.evaluate((element) => element === document.activeElement)).toBe(true)
       for (const button of [frame.burger, frame.menuButton('Services'), frame.menuButton('Products')]) {
         await expect(button).toHaveAttribute('aria-expanded', 'true')
@@ -111,10 +111,10 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       await context.close()
     })
 
-    test('the burger and a sub-menu open by keyboard and stay open through hydration', async ({ page }) => {
-      await page.setViewportSize(small)
+    test('the burger and a sub-menu open by keyboard and stay open during hydration', async ({ page }) => {
+      await page.setViewportSize(mobile)
       const frame = new Frame(page)
-      const takeOver = await openEarly(page, '/')
+      const hydrate = await openBeforeScripts(page, '/')
 
       await frame.burger.focus()
       await page.keyboard.press('Enter')
@@ -122,32 +122,32 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       await page.keyboard.press('Tab')
       await expect(frame.menuLink('Home')).toBeFocused()
       await frame.menuButton('Services').focus()
-      await expectToStayOpen(page, frame.panel('Services'), takeOver)
+      await expectToStayOpen(page, frame.panel('Services'), hydrate)
       await page.keyboard.press('Escape')
       await expect(frame.burger).toBeFocused()
       await expect(frame.burger).toHaveAttribute('aria-expanded', 'false')
     })
 
-    test('a sub-menu of a wide screen opens and closes, and stays open through hydration', async ({ page }) => {
-      await page.setViewportSize(wide)
+    test('a sub-menu on a large screen opens, closes and stays open during hydration', async ({ page }) => {
+      await page.setViewportSize(desktop)
       const frame = new Frame(page)
-      const takeOver = await openEarly(page, '/')
+      const hydrate = await openBeforeScripts(page, '/')
       const button = frame.menuButton('Services')
 
       await button.click()
       await expect(frame.panel('Services')).toBeVisible()
       await button.click()
       await expect(frame.panel('Services')).toBeHidden()
-      await page.mouse.move(0, wide.height / 2)
-      await expectToStayOpen(page, frame.panel('Services'), takeOver)
+      await page.mouse.move(0, desktop.height / 2)
+      await expectToStayOpen(page, frame.panel('Services'), hydrate)
       await expect(button).toHaveAttribute('aria-expanded', 'true')
       await page.keyboard.press('Escape')
       await expect(button).toBeFocused()
       await expect(frame.panel('Services')).toBeHidden()
     })
 
-    test('openings open and close, and stay so through hydration', async ({ page }) => {
-      const takeOver = await openEarly(page, '/careers')
+    test('openings expand, collapse and keep their state during hydration', async ({ page }) => {
+      const hydrate = await openBeforeScripts(page, '/careers')
       const openings = page.getByRole('main').locator('h3 > button')
       const panels = page.locator('h3:has(> button) + div')
       const [first, second] = [panels.nth(0), panels.nth(1)]
@@ -161,25 +161,25 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       await page.keyboard.press('Tab')
       const apply = second.getByRole('link').first()
       await expect(apply).toBeFocused()
-      const looks = await watchLooks(apply)
+      const visibility = await watchVisibility(apply)
 
-      await takeOver()
+      await hydrate()
       await expect(openings.nth(1)).toHaveAttribute('aria-expanded', 'true')
       await expect(openings.first()).toHaveAttribute('aria-expanded', 'false')
-      expect(await looks()).toEqual(['true, opacity 1'])
+      expect(await visibility()).toEqual(['true, opacity 1'])
       await expect(first).toBeHidden()
       await expect(apply).toBeFocused()
       await openings.nth(1).press('Enter')
       await expect(second).toBeHidden()
     })
 
-    test('the side navigation opens and closes, and stays open through hydration', async ({ page }) => {
-      await page.setViewportSize(small)
+    test('the side navigation opens, closes and stays open during hydration', async ({ page }) => {
+      await page.setViewportSize(mobile)
       for (const [path, name] of [
         ['/ai-ml', 'Services'],
         ['/retail', 'Industries'],
       ] as const) {
-        const takeOver = await openEarly(page, path)
+        const hydrate = await openBeforeScripts(page, path)
         const side = page.getByRole('navigation', { name, exact: true })
         const toggle = side.getByRole('button')
         const link = side.getByRole('link').first()
@@ -188,12 +188,12 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
         await toggle.press('Space')
         await expect(link).toBeHidden()
         await toggle.press('Enter')
-        const looks = await watchLooks(link)
+        const visibility = await watchVisibility(link)
 
-        await takeOver()
+        await hydrate()
         await expect(toggle).toHaveAttribute('aria-expanded', 'true')
         await expect(toggle).toBeFocused()
-        expect(await looks()).toEqual(['true, opacity 1'])
+        expect(await visibility()).toEqual(['true, opacity 1'])
         await toggle.press('Enter')
         await expect(link).toBeHidden()
       }
@@ -201,66 +201,66 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   })
 }
 
-test.describe('before any script', () => {
-  test('a mouse opens a sub-menu, which stays open under it through hydration', async ({ page }) => {
-    await page.setViewportSize(wide)
+test.describe('before scripts load', () => {
+  test('a hovered sub-menu opens and stays open during hydration', async ({ page }) => {
+    await page.setViewportSize(desktop)
     const frame = new Frame(page)
-    const takeOver = await openEarly(page, '/')
+    const hydrate = await openBeforeScripts(page, '/')
     await frame.menuButton('Services').hover()
     await frame.menuLink('Analytics').hover()
-    const looks = await watchLooks(frame.menuLink('Analytics'))
-    await takeOver()
-    expect(await looks()).toEqual(['true, opacity 1'])
+    const visibility = await watchVisibility(frame.menuLink('Analytics'))
+    await hydrate()
+    expect(await visibility()).toEqual(['true, opacity 1'])
     await page.keyboard.press('Escape')
     await expect(frame.menuLink('Analytics')).toBeHidden()
   })
 
-  test('disclosures open, and stay open through hydration', async ({ page }) => {
-    const takeOver = await openEarly(page, '/cloud-services')
+  test('disclosures open and stay open during hydration', async ({ page }) => {
+    const hydrate = await openBeforeScripts(page, '/cloud-services')
     const all = page.locator('details', { has: page.getByText('Show all technologies') })
     await all.locator('summary').press('Enter')
-    const looks = await watchLooks(all.getByRole('listitem').first())
-    await takeOver()
-    expect(await looks()).toEqual(['true, opacity 1'])
+    const visibility = await watchVisibility(all.getByRole('listitem').first())
+    await hydrate()
+    expect(await visibility()).toEqual(['true, opacity 1'])
     await expect(all.locator('summary')).toBeFocused()
   })
 
-  test('a link of the menu leads to its page', async ({ page }) => {
-    await page.setViewportSize(small)
+  test('a menu link opens its page', async ({ page }) => {
+    await page.setViewportSize(mobile)
     const frame = new Frame(page)
-    await openEarly(page, '/')
+    await openBeforeScripts(page, '/')
     await frame.burger.click()
     await frame.menuButton('Services').click()
     await frame.menuLink('Analytics').click()
     await expect(page).toHaveURL('/analytics')
   })
 
-  test('an open menu becomes the row of a wide window', async ({ page }) => {
-    await page.setViewportSize(small)
+  test('an open menu becomes the navigation row when the window grows', async ({ page }) => {
+    await page.setViewportSize(mobile)
     const frame = new Frame(page)
-    const takeOver = await openEarly(page, '/')
+    const hydrate = await openBeforeScripts(page, '/')
     await frame.burger.click()
-    await page.setViewportSize(wide)
+    await page.setViewportSize(desktop)
     await expect(frame.burger).toBeHidden()
     const row = await frame.menuLink('Careers').boundingBox()
-    await takeOver()
+    await hydrate()
     expect(await frame.menuLink('Careers').boundingBox()).toEqual(row)
   })
 
-  test('there is no accessibility violation with the menu open', async ({ page }) => {
+  test('open menus have no accessibility violations', async ({ page }) => {
     const frame = new Frame(page)
-    await page.setViewportSize(small)
-    await openEarly(page, '/')
+    await page.setViewportSize(mobile)
+    await openBeforeScripts(page, '/')
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      for (const size of [small, wide]) {
+      for (const size of [mobile, desktop]) {
         await page.setViewportSize(size)
-        if (size === small) await frame.burger.click()
+        if (size === mobile) await frame.burger.click()
         await frame.menuButton('Services').click()
         await expect(frame.menuLink('Analytics')).toBeVisible()
         await expectAccessible(page)
         await frame.menuButton('Services').click()
-        if (size === small) await frame.burger.click()
+        if (size === mobile) await frame.burger.click()
       }
     }
   })

@@ -19,16 +19,16 @@ import { expect, signedInTest, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** KiB at brotli 11 (docs/product.md, "Budgets"). */
-const limits = { content: 133, scrolled: 190, form: 190, files: 220, fonts: 40 }
+/** In KiB at brotli quality 11 (docs/product.md, "Budgets"). */
+const budgets = { content: 133, scrolled: 190, form: 190, files: 220, fonts: 40 }
 
-/** KiB of a response with its head, so that it fits the first flight of a connection. */
-const answers = { content: 13, long: 14, frame: 14 }
+/** In KiB of a response with its headers. A smaller one fits the initial congestion window of a connection. */
+const documentBudgets = { content: 13, long: 14, frame: 14 }
 
-/** Marks a page in its smallest encoding, which follows the first response. */
-const SMALLEST = /^"[\w-]+(?<!-quick)-br"$/
+/** Matches the ETag of a page at the best compression, which the server produces after its first response. */
+const BEST_COMPRESSION = /^"[\w-]+(?<!-quick)-br"$/
 
-/** Placeholder for an opening's id. */
+/** The path of an application page without the opening's id. */
 const application = '/application/'
 
 const pages = [
@@ -46,42 +46,42 @@ const pages = [
   application,
 ]
 
-const inFull = async (path: string, origin: string) =>
+const withOpeningId = async (path: string, origin: string) =>
   path === application ? `${path}${await openingId(origin)}` : path
 
-const listOf = (asked: readonly RecordedRequest[]): string =>
-  asked.map(({ url, brotliBytes }) => `${(brotliBytes / 1024).toFixed(1)} KiB ${url}`).join('\n')
+const formatRequests = (requests: readonly RecordedRequest[]): string =>
+  requests.map(({ url, brotliBytes }) => `${(brotliBytes / 1024).toFixed(1)} KiB ${url}`).join('\n')
 
-async function expectStill(shifts: Awaited<ReturnType<typeof observeShifts>>): Promise<void> {
-  const moves = await shifts()
-  const shift = moves.reduce((sum, { value }) => sum + value, 0)
-  expect(shift, JSON.stringify(moves, null, 1)).toBeLessThanOrEqual(0.01)
+async function expectNoShift(shifts: Awaited<ReturnType<typeof observeShifts>>): Promise<void> {
+  const recorded = await shifts()
+  const total = recorded.reduce((sum, { value }) => sum + value, 0)
+  expect(total, JSON.stringify(recorded, null, 1)).toBeLessThanOrEqual(0.01)
 }
 
-test.describe('what a visitor loads', () => {
+test.describe('a public page', () => {
   for (const path of pages) {
-    test(`keeps within the budgets, without a shift: ${path}`, async ({ page, site }) => {
+    test(`stays within its budgets without layout shifts: ${path}`, async ({ page, site }) => {
       const shifts = await observeShifts(page)
-      const weigh = recordRequests(page)
-      await openUntilIdle(page, await inFull(path, site.url))
-      const asked = await weigh()
-      const told = listOf(asked)
+      const measure = recordRequests(page)
+      await openUntilIdle(page, await withOpeningId(path, site.url))
+      const requests = await measure()
+      const list = formatRequests(requests)
 
       expect
-        .soft(kibibytes(asked, 'script'), told)
-        .toBeLessThanOrEqual(path === application ? limits.form : limits.content)
-      expect.soft(kibibytes(asked, 'font'), told).toBeLessThanOrEqual(limits.fonts)
-      expect.soft(asked.filter(({ url }) => new URL(url).origin !== site.url)).toEqual([])
-      expect.soft(asked.filter(({ url }) => appOf(url) === 'filemanager')).toEqual([])
+        .soft(kibibytes(requests, 'script'), list)
+        .toBeLessThanOrEqual(path === application ? budgets.form : budgets.content)
+      expect.soft(kibibytes(requests, 'font'), list).toBeLessThanOrEqual(budgets.fonts)
+      expect.soft(requests.filter(({ url }) => new URL(url).origin !== site.url)).toEqual([])
+      expect.soft(requests.filter(({ url }) => appOf(url) === 'filemanager')).toEqual([])
 
       await scrollThrough(page)
       await waitForIdle(page)
-      expect.soft(kibibytes(await weigh(), 'script')).toBeLessThanOrEqual(limits.scrolled)
-      await expectStill(shifts)
+      expect.soft(kibibytes(await measure(), 'script')).toBeLessThanOrEqual(budgets.scrolled)
+      await expectNoShift(shifts)
     })
   }
 
-  test('fits the first flight, on every page', async ({ site }) => {
+  test('fits the initial congestion window', async ({ site }) => {
     const openings = (await openingIds(site.url)).map((id) => `${application}${id}`)
     for (const path of [...listedPages, ...accountPages, ...openings]) {
       const isLong = whitepapers.includes(path) || legalPages.includes(path)
@@ -92,39 +92,39 @@ test.describe('what a visitor loads', () => {
           bytes = response.received
           return response.headers.etag ?? ''
         })
-        .toMatch(SMALLEST)
-      expect.soft(bytes / 1024, path).toBeLessThanOrEqual(isLong ? answers.long : answers.content)
+        .toMatch(BEST_COMPRESSION)
+      expect.soft(bytes / 1024, path).toBeLessThanOrEqual(isLong ? documentBudgets.long : documentBudgets.content)
     }
   })
 
   for (const path of [pageKinds.login, pageKinds.registration, pageKinds.contact, application]) {
-    test(`for a form stays within its budget after the first focus: ${path}`, async ({ page, site }) => {
-      const weigh = recordRequests(page)
-      await page.goto(await inFull(path, site.url))
+    test(`stays within the budget of forms after a field gets focus: ${path}`, async ({ page, site }) => {
+      const measure = recordRequests(page)
+      await page.goto(await withOpeningId(path, site.url))
       const form = path === pageKinds.contact ? page.locator('#letstalk form') : page.locator('main form')
       await form.locator('input:visible').first().focus()
       await waitForIdle(page)
-      expect(kibibytes(await weigh(), 'script')).toBeLessThanOrEqual(limits.form)
+      expect(kibibytes(await measure(), 'script')).toBeLessThanOrEqual(budgets.form)
     })
   }
 
-  test('loads rare glyphs only where a text has one, within the same budget', async ({ page }) => {
-    const isLate = ({ url }: RecordedRequest) => /\.late\..*woff2$/.test(url)
-    for (const [path, lateFonts] of [
+  test('loads rare glyphs only if its text contains one, within the same budget', async ({ page }) => {
+    const isRareGlyphFont = ({ url }: RecordedRequest) => /\.late\..*woff2$/.test(url)
+    for (const [path, count] of [
       [pageKinds.whitepaper, 0],
-      // Its references include a name with ć.
+      // The references of this page include a name with ć.
       ['/energyutilities/whitepaper', 1],
     ] as const) {
-      const weigh = recordRequests(page)
+      const measure = recordRequests(page)
       await openUntilIdle(page, path)
-      const asked = await weigh()
-      expect(asked.filter(isLate)).toHaveLength(lateFonts)
-      expect(kibibytes(asked, 'font')).toBeLessThanOrEqual(limits.fonts)
+      const requests = await measure()
+      expect(requests.filter(isRareGlyphFont)).toHaveLength(count)
+      expect(kibibytes(requests, 'font')).toBeLessThanOrEqual(budgets.fonts)
     }
   })
 
   for (const width of [360, 768, 1440]) {
-    test(`does not shift when its fonts arrive late, ${width} px wide`, async ({ page }) => {
+    test(`does not shift when its fonts load late, ${width} px wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       const shifts = await observeShifts(page)
       for (const path of [pageKinds.home, pageKinds.service, pageKinds.whitepaper, pageKinds.careers]) {
@@ -139,39 +139,39 @@ test.describe('what a visitor loads', () => {
         release()
         await fonts
         await waitForIdle(page)
-        await expectStill(shifts)
+        await expectNoShift(shifts)
         await page.unrouteAll()
       }
     })
   }
 
-  test('declares its fonts once, because a repeated face is swapped in late', async ({ site }) => {
+  test('declares each font once, because browsers swap in a repeated face later', async ({ site }) => {
     const html = await (await fetch(`${site.url}/careers`)).text()
-    const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, address]) => address)
+    const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, path]) => path)
     expect(sheets.length).toBeGreaterThan(1)
-    const texts = await Promise.all(sheets.map(async (address) => (await fetch(`${site.url}${address}`)).text()))
+    const texts = await Promise.all(sheets.map(async (path) => (await fetch(`${site.url}${path}`)).text()))
     const facesIn = (text: string) => text.match(/[\w.-]+\.woff2(?="?\)\s*format)/g) ?? []
     expect(facesIn(html)).toHaveLength(2)
     expect(texts.flatMap(facesIn).filter((file) => !file.includes('.late.'))).toEqual([])
   })
 
-  test('comes from release files that never change and are compressed', async ({ site }) => {
+  test('loads immutable, compressed release files', async ({ site }) => {
     const html = await (await fetch(`${site.url}/`)).text()
-    const addresses = [...html.matchAll(/(?:src|href)="(\/__mfe\/[^"]+)"/g)].map(([, address]) => address)
-    expect(addresses.length).toBeGreaterThan(3)
-    for (const address of addresses) {
-      const answer = await fetch(`${site.url}${address}`, { headers: { 'accept-encoding': 'br' } })
-      expect.soft(answer.status, address).toBe(200)
-      expect.soft(answer.headers.get('cache-control'), address).toContain('immutable')
-      if (/\.(?:js|css)$/.test(address ?? '')) {
-        expect.soft(answer.headers.get('content-encoding'), address).toBe('br')
+    const paths = [...html.matchAll(/(?:src|href)="(\/__mfe\/[^"]+)"/g)].map(([, path]) => path)
+    expect(paths.length).toBeGreaterThan(3)
+    for (const path of paths) {
+      const response = await fetch(`${site.url}${path}`, { headers: { 'accept-encoding': 'br' } })
+      expect.soft(response.status, path).toBe(200)
+      expect.soft(response.headers.get('cache-control'), path).toContain('immutable')
+      if (/\.(?:js|css)$/.test(path ?? '')) {
+        expect.soft(response.headers.get('content-encoding'), path).toBe('br')
       }
     }
   })
 })
 
-/** The files screen requests its rows once it is rendered; delays them until it was painted without them. */
-async function holdRowsBack(page: Page): Promise<void> {
+/** Delays the rows of the files screen until the screen has been painted without them. */
+async function delayRows(page: Page): Promise<void> {
   await page.route('**/api/f*/**', async (route) => {
     await expect(page.getByText(/^Loading (?:files|folders)$/).first()).toBeAttached()
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
@@ -179,31 +179,34 @@ async function holdRowsBack(page: Page): Promise<void> {
   })
 }
 
-signedInTest.describe('what a signed-in person loads', () => {
+signedInTest.describe('a signed-in page', () => {
   for (const path of ['/welcome', '/Reports/files']) {
-    signedInTest(`is the file manager alone, without a shift: ${path}`, async ({ page, site, session }) => {
-      await seedFolder(site, session, ['Reports'])
-      await seedFolder(site, session, ['Reports', 'Drafts'])
-      await seedFiles(site, session, ['Reports'], [binary('one.bin', 900), binary('two.bin', 900)])
-      const shifts = await observeShifts(page)
-      const weigh = recordRequests(page)
-      await holdRowsBack(page)
-      await open(page, path)
-      await expect(
-        page.getByRole('button', { name: path === '/welcome' ? /^Delete folder/ : /^Delete two/ }),
-      ).toBeVisible()
-      await waitForIdle(page)
+    signedInTest(
+      `loads only the shell and the file manager, without layout shifts: ${path}`,
+      async ({ page, site, session }) => {
+        await seedFolder(site, session, ['Reports'])
+        await seedFolder(site, session, ['Reports', 'Drafts'])
+        await seedFiles(site, session, ['Reports'], [binary('one.bin', 900), binary('two.bin', 900)])
+        const shifts = await observeShifts(page)
+        const measure = recordRequests(page)
+        await delayRows(page)
+        await open(page, path)
+        await expect(
+          page.getByRole('button', { name: path === '/welcome' ? /^Delete folder/ : /^Delete two/ }),
+        ).toBeVisible()
+        await waitForIdle(page)
 
-      const asked = await weigh()
-      const told = listOf(asked)
-      const apps = new Set(asked.map(({ url }) => appOf(url)).filter(Boolean))
-      expect.soft([...apps].sort()).toEqual(['filemanager', 'shell'])
-      expect.soft(asked.filter(({ url }) => new URL(url).origin !== site.url)).toEqual([])
-      expect.soft(kibibytes(asked, 'script'), told).toBeLessThanOrEqual(limits.files)
-      expect.soft(kibibytes(asked, 'document'), told).toBeLessThanOrEqual(answers.frame)
-      await scrollThrough(page)
-      await waitForIdle(page)
-      await expectStill(shifts)
-    })
+        const requests = await measure()
+        const list = formatRequests(requests)
+        const apps = new Set(requests.map(({ url }) => appOf(url)).filter(Boolean))
+        expect.soft([...apps].sort()).toEqual(['filemanager', 'shell'])
+        expect.soft(requests.filter(({ url }) => new URL(url).origin !== site.url)).toEqual([])
+        expect.soft(kibibytes(requests, 'script'), list).toBeLessThanOrEqual(budgets.files)
+        expect.soft(kibibytes(requests, 'document'), list).toBeLessThanOrEqual(documentBudgets.frame)
+        await scrollThrough(page)
+        await waitForIdle(page)
+        await expectNoShift(shifts)
+      },
+    )
   }
 })

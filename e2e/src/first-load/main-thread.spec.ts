@@ -7,25 +7,25 @@ test.describe.configure({ mode: 'parallel' })
 
 declare global {
   interface Window {
-    /** The page's steps, in order. */
-    noted: string[]
+    /** The recorded calls and tasks, in order. */
+    recorded: string[]
   }
 }
 
-const noted = (page: Page) => page.evaluate(() => window.noted)
+const recorded = (page: Page) => page.evaluate(() => window.recorded)
 
-/** Its first use takes a slow phone 100 ms (docs/decisions/014). */
-function noteIntl() {
-  window.noted = []
-  const note = (name: string) => window.noted.push(`${name} ${new Error().stack}`)
+/** Records the use of Intl: its first use takes 100 ms on a slow phone (docs/decisions/014). */
+function recordIntl() {
+  window.recorded = []
+  const record = (name: string) => window.recorded.push(`${name} ${new Error().stack}`)
   for (const name of ['DateTimeFormat', 'NumberFormat', 'PluralRules', 'ListFormat', 'Collator'] as const) {
     const watched: ProxyHandler<object> = {
       construct: (target, args) => {
-        note(name)
+        record(name)
         return Reflect.construct(target as new () => object, args)
       },
       apply: (target, self, args) => {
-        note(name)
+        record(name)
         return Reflect.apply(target as () => object, self, args)
       },
     }
@@ -37,7 +37,7 @@ function noteIntl() {
       if (!original) continue
       Object.assign(type.prototype, {
         [name](...args: unknown[]) {
-          note(name)
+          record(name)
           return original.apply(this, args)
         },
       })
@@ -48,40 +48,40 @@ function noteIntl() {
 const { home, contact, service, industry, whitepaper, careers } = pageKinds
 
 for (const path of [home, contact, service, industry, whitepaper, careers]) {
-  test(`formats nothing with Intl while the page starts: ${path}`, async ({ page }) => {
-    await page.addInitScript(noteIntl)
+  test(`the page does not use Intl while it starts: ${path}`, async ({ page }) => {
+    await page.addInitScript(recordIntl)
     await openUntilIdle(page, path)
-    expect(await noted(page)).toEqual([])
+    expect(await recorded(page)).toEqual([])
   })
 }
 
-/** Records the end of parsing, the first thing React’s code creates, the task after it, and the start’s first read. */
-function noteSlices() {
-  window.noted = []
-  document.addEventListener('DOMContentLoaded', () => window.noted.push('parsed'))
+/** Records the end of parsing, the first object that React creates, the task after it, and the start of hydration. */
+function recordTasks() {
+  window.recorded = []
+  document.addEventListener('DOMContentLoaded', () => window.recorded.push('parsed'))
   window.MessageChannel = class extends MessageChannel {
     constructor() {
       super()
-      window.noted.push('React')
-      setTimeout(() => window.noted.push('next task'))
+      window.recorded.push('React')
+      setTimeout(() => window.recorded.push('next task'))
     }
   }
   const find = document.getElementById
   document.getElementById = (id) => {
-    if (id === 'composition') window.noted.push('start')
+    if (id === 'composition') window.recorded.push('start')
     return find.call(document, id)
   }
 }
 
-test('runs its code in slices, each in a task of its own', async ({ page }) => {
-  await page.addInitScript(noteSlices)
+test('the page runs its code in separate tasks', async ({ page }) => {
+  await page.addInitScript(recordTasks)
   await openUntilIdle(page, home)
-  expect(await noted(page)).toEqual(['parsed', 'React', 'next task', 'start'])
+  expect(await recorded(page)).toEqual(['parsed', 'React', 'next task', 'start'])
 })
 
 const hint = '//# allFunctionsCalledOnLoad\n'
 
-test('lets the browser compile the entry while it loads', async ({ page }) => {
+test('the entry tells the browser to compile it while it downloads', async ({ page }) => {
   const entry = page.waitForResponse((response) => response.url().endsWith('/index.js'))
   await page.goto(home)
   const code = await (await entry).text()

@@ -18,17 +18,17 @@ import { expect, test } from '../support/test.ts'
 test.describe.configure({ mode: 'parallel' })
 test.use({ javaScriptEnabled: false, allowedMessages: [/status of 404/] })
 
-const everyKind = Object.values(pageKinds)
+const pageOfEachKind = Object.values(pageKinds)
 
-/** The menus of the header with their entries, in order. */
+/** The header menus and the paths of their entries, in order. */
 const menus = [
   ['Industries', industries],
   ['Services', services],
   ['Products', products],
 ] as const
 
-/** Headings, paragraphs, list items and cells of the main part that are invisible. */
-function unseenText(page: Page): Promise<string[]> {
+/** Lists headings, paragraphs, list items and cells in `main` that are invisible. */
+function hiddenText(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, p, li, td, dd, label)')]
       .filter(
@@ -39,32 +39,32 @@ function unseenText(page: Page): Promise<string[]> {
   )
 }
 
-/** Playwright does not find text in a `noscript`. */
+/** Reads the text content, because Playwright does not find text in a `noscript`. */
 async function expectNotice(page: Page, text: string): Promise<void> {
   const notice = page.locator('main noscript > p')
   await expect(notice).toBeVisible()
   expect(await notice.textContent()).toContain(text)
 }
 
-test.describe('without JavaScript, every text is readable', () => {
-  for (const path of new Set([...everyKind, ...listedPages, ...accountPages])) {
-    test(`on ${path}`, { tag: samplePages.has(path) ? [] : '@full' }, async ({ page }) => {
+test.describe('text without JavaScript', () => {
+  for (const path of new Set([...pageOfEachKind, ...listedPages, ...accountPages])) {
+    test(`is readable on ${path}`, { tag: samplePages.has(path) ? [] : '@full' }, async ({ page }) => {
       await page.goto(path)
       await expect(page.locator('main h1')).toBeVisible()
-      expect(await unseenText(page)).toEqual([])
+      expect(await hiddenText(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
     })
   }
 
-  test('on the page of an opening, which says how to apply', async ({ page, site }) => {
+  test('is readable on an application page, which has an email address to apply to', async ({ page, site }) => {
     await page.goto(`/application/${await openingId(site.url)}`)
-    expect(await unseenText(page)).toEqual([])
+    expect(await hiddenText(page)).toEqual([])
     await expect(page.getByRole('main').locator('a[href^="mailto:"]').first()).toBeVisible()
   })
 })
 
 test.describe('without JavaScript, a visitor', () => {
-  test('finds every service on the home page, and the year below it', async ({ page }) => {
+  test('finds every service and the copyright year on the home page', async ({ page }) => {
     await page.goto('/')
     const main = page.getByRole('main')
     await expect(main.getByRole('link', { name: 'GET STARTED' })).toHaveAttribute('href', '/ai-ml')
@@ -100,7 +100,7 @@ test.describe('without JavaScript, a visitor', () => {
     }
   })
 
-  test('opens the menu of a small screen', async ({ page }) => {
+  test('opens the mobile menu', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     const frame = new Frame(page)
     await page.goto('/')
@@ -114,7 +114,7 @@ test.describe('without JavaScript, a visitor', () => {
     await expect(page).toHaveURL('/analytics')
   })
 
-  test('finds the side navigation open on a small screen, without a button that does nothing', async ({ page }) => {
+  test('sees the side navigation expanded on small screens, without a toggle', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     for (const [path, name, count] of [
       ['/ai-ml', 'Services', 9],
@@ -129,7 +129,7 @@ test.describe('without JavaScript, a visitor', () => {
     }
   })
 
-  test('reads every opening, filters them on the server, and opens each', async ({ page, site }) => {
+  test('sees every opening and filters them on the server', async ({ page, site }) => {
     await page.goto('/careers')
     const ids = await openingIds(site.url)
     for (const id of ids) await expect(page.getByRole('main').locator(`a[href="/application/${id}"]`)).toBeVisible()
@@ -139,7 +139,7 @@ test.describe('without JavaScript, a visitor', () => {
     await expect(page.getByRole('main').getByRole('link', { name: /^Apply Now/ })).toHaveCount(1)
   })
 
-  test('jumps to the fragments of links', async ({ page }) => {
+  test('follows links to fragments', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('main').locator('a[href="/aboutus#peoplewecare"]').click()
     await expect(page.locator('#peoplewecare h2')).toBeInViewport()
@@ -158,16 +158,16 @@ test.describe('without JavaScript, a visitor', () => {
     await expect(all.getByRole('listitem').first()).toBeVisible()
   })
 
-  test('gets the system color scheme', async ({ page }) => {
-    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  test('sees the system color scheme', async ({ page }) => {
+    const backgroundColor = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto('/')
-    const light = await ground()
+    const light = await backgroundColor()
     await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await ground()).not.toBe(light)
+    expect(await backgroundColor()).not.toBe(light)
   })
 
-  test('learns on account pages that they need JavaScript', async ({ page }) => {
+  test('sees a notice on account pages that they require JavaScript', async ({ page }) => {
     for (const path of accountPages) {
       await page.goto(path)
       await expect(pageForm(page).submitButton).toBeVisible()
@@ -175,7 +175,7 @@ test.describe('without JavaScript, a visitor', () => {
     }
   })
 
-  test('learns on signed-in pages that they need JavaScript', async ({ page, site }) => {
+  test('sees a notice on signed-in pages that they require JavaScript', async ({ page, site }) => {
     expect((await readPage(site, '/welcome')).status).toBe(200)
     await page.goto('/welcome')
     await expectNotice(page, 'Your files need JavaScript')

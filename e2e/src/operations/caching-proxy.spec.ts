@@ -13,15 +13,15 @@ import { test as base, expect } from '../support/test.ts'
 const FIRST = '1.0.0-first'
 const SECOND = '1.0.0-second'
 const SHARED = 'public, max-age=0, s-maxage=1, must-revalidate'
-/** nginx counts whole seconds. */
-const AT_MOST_MS = 2_000
+/** The limit is a second, but nginx counts whole seconds. */
+const MAX_DELAY_MS = 2_000
 
 interface Proxied extends Site {
-  /** The address of the site itself; `url` is the proxy's. */
+  /** The URL of the site itself; `url` is the proxy's. */
   origin: string
 }
 
-/** A site with two versions, the first of them live. */
+/** Starts a site with two versions, the first of them live, behind the proxy. */
 const test = base.extend<object, { proxied: Proxied }>({
   proxied: [
     async ({}, use) => {
@@ -49,25 +49,25 @@ const cachingOf = ({ headers }: RawResponse) => headers['cache-control']
 const versionIn = ({ bytes }: RawResponse) => /data-remote="careers@([^"]+)"/.exec(String(bytes))?.[1]
 const cookiesOf = ({ headers }: RawResponse) => headers['set-cookie'] ?? []
 
-/** Requests pages until all of them have this version; rejects if an old one was sent too late. */
-async function expectWithinASecond(site: Proxied, version: string): Promise<void> {
+/** Requests pages until they have this version. Fails if an old one was sent too late. */
+async function expectVersionInTime(site: Proxied, version: string): Promise<void> {
   const changed = performance.now()
   let lastOld = changed
   await expect(async () => {
-    const asked = performance.now()
-    const answer = await requestPage(`${site.url}/careers`)
-    if (versionIn(answer) !== version) lastOld = asked
-    expect([answer.status, versionIn(answer)]).toEqual([200, version])
+    const requested = performance.now()
+    const response = await requestPage(`${site.url}/careers`)
+    if (versionIn(response) !== version) lastOld = requested
+    expect([response.status, versionIn(response)]).toEqual([200, version])
   }).toPass({ intervals: [20], timeout: 30_000 })
-  expect(lastOld - changed).toBeLessThan(AT_MOST_MS)
+  expect(lastOld - changed).toBeLessThan(MAX_DELAY_MS)
   expect(versionIn(await requestPage(`${site.url}/careers`))).toBe(version)
 }
 
 async function expectNeverStored(site: Proxied, path: string, headers: Record<string, string> = {}): Promise<void> {
   for (const _ of [1, 2, 3]) {
-    const answer = await requestPage(site.url + path, { headers })
-    expect.soft([answer.status, cacheStatus(answer)], path).toEqual([200, 'MISS'])
-    expect.soft(cachingOf(answer), path).toMatch(/no-store|private/)
+    const response = await requestPage(site.url + path, { headers })
+    expect.soft([response.status, cacheStatus(response)], path).toEqual([200, 'MISS'])
+    expect.soft(cachingOf(response), path).toMatch(/no-store|private/)
   }
 }
 
@@ -75,12 +75,12 @@ test.describe('behind a caching proxy @full', () => {
   test.describe.configure({ mode: 'serial' })
   test.setTimeout(180_000)
 
-  test('the site renders once for many visitors, then only revalidates', async ({ proxied }) => {
+  test('the site renders a page once for many visitors, then only revalidates it', async ({ proxied }) => {
     const url = `${proxied.url}/aboutus`
     await expect(async () => {
       const many = await Promise.all(Array.from({ length: 30 }, () => requestPage(url)))
       expect(many.every(({ status, headers }) => status === 200 && headers['cache-control'] === SHARED)).toBe(true)
-      expect(many.filter((answer) => cacheStatus(answer) !== 'HIT')).toHaveLength(1)
+      expect(many.filter((response) => cacheStatus(response) !== 'HIT')).toHaveLength(1)
       expect(new Set(many.map(({ bytes }) => String(bytes))).size).toBe(1)
     }).toPass({ intervals: [1_500], timeout: 30_000 })
     await expect
@@ -91,16 +91,16 @@ test.describe('behind a caching proxy @full', () => {
       .toEqual(['REVALIDATED', '304', SHARED])
   })
 
-  test('a promotion and a rollback show within a second', async ({ proxied }) => {
+  test('a promotion and a rollback take effect within a second', async ({ proxied }) => {
     const store = storeOf(proxied.dataDir)
-    await expectWithinASecond(proxied, FIRST)
+    await expectVersionInTime(proxied, FIRST)
     await changeChannel(store, careers, promote(toVersion(SECOND)))
-    await expectWithinASecond(proxied, SECOND)
+    await expectVersionInTime(proxied, SECOND)
     await changeChannel(store, careers, rollback)
-    await expectWithinASecond(proxied, FIRST)
+    await expectVersionInTime(proxied, FIRST)
   })
 
-  test('a preview is never stored, and shows only at its own address', async ({ proxied }) => {
+  test('a preview is never stored, and appears only at its own URL', async ({ proxied }) => {
     const preview = `/careers?mfe=careers@${SECOND}`
     await requestPage(`${proxied.url}/careers`)
     await expectNeverStored(proxied, preview)
@@ -109,13 +109,13 @@ test.describe('behind a caching proxy @full', () => {
     expect(versionIn(await requestPage(`${proxied.url}/careers?from=mail`))).toBe(FIRST)
   })
 
-  test('while an app has a candidate, each visitor has a cookie and a version of their own', async ({ proxied }) => {
+  test('while an app has a candidate, each visitor keeps one version by cookie', async ({ proxied }) => {
     const store = storeOf(proxied.dataDir)
     const url = `${proxied.url}/careers`
     await requestPage(url)
     await changeChannel(store, careers, promoteTo(toVersion(SECOND), 50))
     try {
-      // Visitors who get the previous version must not refresh what was cached before.
+      // Visitors who get the stable version must not refresh the page cached before the candidate.
       await expect.poll(async () => cachingOf(await requestPage(url)), { timeout: 30_000 }).toBe('private, no-cache')
       const seen = new Map<string, string | undefined>()
       for (const _ of Array.from({ length: 40 })) {
@@ -137,7 +137,7 @@ test.describe('behind a caching proxy @full', () => {
     } finally {
       await changeChannel(store, careers, rollback)
     }
-    await expectWithinASecond(proxied, FIRST)
+    await expectVersionInTime(proxied, FIRST)
     expect(cookiesOf(await requestPage(url))).toEqual([])
   })
 
@@ -154,14 +154,14 @@ test.describe('behind a caching proxy @full', () => {
     const posted = await requestPage(`${proxied.url}/contactus`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: proxied.url },
-      body: String(new URLSearchParams({ ...newEnquiry(), email: 'no address' })),
+      body: String(new URLSearchParams({ ...newEnquiry(), email: 'not-an-email' })),
     })
     expect([posted.status, cachingOf(posted)]).toEqual([400, 'no-store'])
-    expect(String(posted.bytes)).toContain('no address')
-    expect(String((await requestPage(`${proxied.url}/contactus`)).bytes)).not.toContain('no address')
+    expect(String(posted.bytes)).toContain('not-an-email')
+    expect(String((await requestPage(`${proxied.url}/contactus`)).bytes)).not.toContain('not-an-email')
   })
 
-  test('each client gets the encoding that it accepts, byte for byte the same page', async ({ proxied }) => {
+  test('each client gets an accepted encoding of the same page', async ({ proxied }) => {
     const decoded: Record<string, (bytes: Buffer) => Buffer> = {
       br: brotliDecompressSync,
       gzip: gunzipSync,

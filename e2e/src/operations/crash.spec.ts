@@ -12,23 +12,23 @@ import { freshDataDir, type RunningSite, type Site, startSite } from '../support
 import { expect, test } from '../support/test.ts'
 
 const FOLDER = 'Kept'
-const SIDE_BY_SIDE = ['a', 'b', 'c']
-/** How many files the server has acknowledged when it is killed, run by run. */
-const KILLED_AFTER = isFull ? [1, 3, 7, 12, 20] : [8]
+const WORKERS = ['a', 'b', 'c']
+/** The number of acknowledged files after which the server is killed, run by run. */
+const ACKNOWLEDGED_AT_KILL = isFull ? [1, 3, 7, 12, 20] : [8]
 
 async function killWhileUploading(site: RunningSite, session: Session, log: UploadLog, after: number) {
   const drafts = () => readdir(join(site.dataDir, 'files/tmp'))
-  const halves = SIDE_BY_SIDE.map((worker) => beginUpload(site, session, FOLDER, `half-${after}${worker}.bin`))
-  await expect.poll(async () => (await drafts()).length).toBe(halves.length)
-  const uploads = SIDE_BY_SIDE.map((worker) => uploadUntilDisconnected(site, session, FOLDER, log, `${after}${worker}`))
+  const halfUploads = WORKERS.map((worker) => beginUpload(site, session, FOLDER, `half-${after}${worker}.bin`))
+  await expect.poll(async () => (await drafts()).length).toBe(halfUploads.length)
+  const uploads = WORKERS.map((worker) => uploadUntilDisconnected(site, session, FOLDER, log, `${after}${worker}`))
   const target = log.acknowledged.size + after
   await expect.poll(() => log.acknowledged.size, { intervals: [5] }).toBeGreaterThanOrEqual(target)
   await site.kill()
   await Promise.all(uploads)
-  for (const half of halves) half.destroy()
+  for (const upload of halfUploads) upload.destroy()
 }
 
-async function expectNothingLost(site: Site, { token, email }: Session, log: UploadLog): Promise<void> {
+async function expectAcknowledgedFiles(site: Site, { token, email }: Session, log: UploadLog): Promise<void> {
   const query = new URLSearchParams({ parentFolderName: FOLDER, userEmail: email })
   const listed = (await (await callAs(site, token, `/api/files/parentFolder?${query}`)).json()) as {
     fileName: string
@@ -38,16 +38,14 @@ async function expectNothingLost(site: Site, { token, email }: Session, log: Upl
   expect(names).toEqual(expect.arrayContaining([...log.acknowledged]))
   expect(names.filter((name) => name.startsWith('half-'))).toEqual([])
   for (const name of names) {
-    const answer = await callAs(site, token, `/api/files/download/${name}?${query}`)
-    const bytes = new Uint8Array(await answer.arrayBuffer())
+    const response = await callAs(site, token, `/api/files/download/${name}?${query}`)
+    const bytes = new Uint8Array(await response.arrayBuffer())
     expect([name, hashOf(bytes)]).toEqual([name, log.hashes.get(name)])
   }
   expect(await readdir(join(site.dataDir, 'files/tmp'))).toEqual([])
 }
 
-test('a site that is killed during uploads restarts with every acknowledged file, and people stay logged in', async ({
-  browser,
-}) => {
+test('a site that is killed during uploads keeps every acknowledged file and all sessions', async ({ browser }) => {
   test.setTimeout(600_000)
   const dataDir = await freshDataDir()
   let site = await startSite(dataDir)
@@ -55,10 +53,10 @@ test('a site that is killed during uploads restarts with every acknowledged file
     const session = await newSession(site)
     const log: UploadLog = { hashes: new Map(), acknowledged: new Set() }
     await seedFolder(site, session, [FOLDER])
-    for (const after of KILLED_AFTER) {
+    for (const after of ACKNOWLEDGED_AT_KILL) {
       await killWhileUploading(site, session, log, after)
       site = await startSite(dataDir)
-      await expectNothingLost(site, session, log)
+      await expectAcknowledgedFiles(site, session, log)
     }
 
     for (const path of ['/', '/careers', '/login', '/readyz']) {

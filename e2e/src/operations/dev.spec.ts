@@ -15,15 +15,15 @@ interface DevSite {
   dataDir: string
 }
 
-/** Many times the duration of a rebuild and its update of the page. */
-const SEEN = { timeout: 60_000 }
+/** Many times the duration of a rebuild and of the update of the page. */
+const UPDATE = { timeout: 60_000 }
 
 const REMOTE = 'apps/marketing/src/templates/contact-page.tsx'
 const SHELL = 'apps/shell/src/contact/contact-section.tsx'
 const BUTTON = 'packages/ui/src/components/button.tsx'
 const RECIPES = 'packages/ui/src/theme/recipes/controls.ts'
 
-/** Starts parts of the site in development, in a tree of its own: the one under test is never written to. */
+/** Starts parts of the site with `pnpm dev` in a copied working tree, because the tests edit sources. */
 const devSiteOf = (...parts: readonly string[]) =>
   base.extend<{ contact: Page }, { devSite: DevSite }>({
     devSite: [
@@ -43,7 +43,7 @@ const devSiteOf = (...parts: readonly string[]) =>
       { scope: 'worker', timeout: 400_000 },
     ],
     baseURL: async ({ devSite }, use) => use(devSite.running.url),
-    // The contact page with text in its form. Any later document request fails the test.
+    // Opens the contact page and types into its form. Any later document request fails the test.
     contact: async ({ page }, use) => {
       await open(page, '/contactus')
       await page.getByLabel('First name').fill('Ada')
@@ -64,74 +64,74 @@ all.describe('pnpm dev', () => {
   all.describe.configure({ mode: 'serial' })
   all.setTimeout(400_000)
 
-  all('changes a component of a remote in the open page, and in the HTML', async ({ contact, devSite }) => {
-    await devSite.tree.replace(REMOTE, '{reach.hours}', '{reach.hours} Seen at once.')
-    await expect(contact.getByText('Seen at once.')).toBeVisible(SEEN)
-    expect(await htmlOf(devSite, '/contactus')).toContain('Seen at once.')
+  all('updates a component of a remote in the open page and in the HTML', async ({ contact, devSite }) => {
+    await devSite.tree.replace(REMOTE, '{reach.hours}', '{reach.hours} Updated text.')
+    await expect(contact.getByText('Updated text.')).toBeVisible(UPDATE)
+    expect(await htmlOf(devSite, '/contactus')).toContain('Updated text.')
   })
 
-  all('changes content and title', async ({ contact, devSite }) => {
+  all('updates content and the title', async ({ contact, devSite }) => {
     await devSite.tree.replace('apps/marketing/src/content/contact.ts', "title: '", "title: 'New: ")
-    await expect(contact).toHaveTitle(/^New: /, SEEN)
+    await expect(contact).toHaveTitle(/^New: /, UPDATE)
   })
 
-  all('changes components of the shell and of packages/ui', async ({ contact, devSite }) => {
+  all('updates components of the shell and of packages/ui', async ({ contact, devSite }) => {
     await devSite.tree.replace(SHELL, 'Let’s talk', 'Let’s talk soon')
-    await expect(contact.getByRole('heading', { name: 'Let’s talk soon' })).toBeVisible(SEEN)
+    await expect(contact.getByRole('heading', { name: 'Let’s talk soon' })).toBeVisible(UPDATE)
     await devSite.tree.replace(BUTTON, '{children}', '{children} now')
-    await expect(contact.getByRole('button', { name: 'Send message now' })).toBeVisible(SEEN)
+    await expect(contact.getByRole('button', { name: 'Send message now' })).toBeVisible(UPDATE)
   })
 
-  all('changes a page of the shell', async ({ page, devSite }) => {
+  all('updates a page of the shell', async ({ page, devSite }) => {
     await open(page, '/login')
     await page.getByLabel('Email').fill('ada@example.com')
     await devSite.tree.replace('apps/shell/src/login/login.page.tsx', 'one step away', 'one edit away')
-    await expect(page.getByText('one edit away')).toBeVisible(SEEN)
+    await expect(page.getByText('one edit away')).toBeVisible(UPDATE)
     await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
   })
 
-  all('swaps the style sheet with its recipes', async ({ contact, devSite }) => {
+  all('replaces the style sheet when a recipe changes', async ({ contact, devSite }) => {
     const button = contact.getByRole('button', { name: /Send message/ })
     await devSite.tree.replace(RECIPES, 'button: defineRecipe({\n    base: {', "$&\n      letterSpacing: '3px',")
-    await expect(button).toHaveCSS('letter-spacing', '3px', SEEN)
+    await expect(button).toHaveCSS('letter-spacing', '3px', UPDATE)
     await devSite.tree.replace(RECIPES, "\n      letterSpacing: '3px',", '')
-    await expect(button).toHaveCSS('letter-spacing', 'normal', SEEN)
+    await expect(button).toHaveCSS('letter-spacing', 'normal', UPDATE)
   })
 
   all.describe('a syntax error', () => {
     all.use({ allowedMessages: [/Module build failed/] })
 
-    all('is shown over the last good page, and is over when it is mended', async ({ contact, devSite }) => {
+    all('appears over the last working page, and disappears once it is fixed', async ({ contact, devSite }) => {
       const overlay = contact.locator('rsbuild-error-overlay')
       await devSite.tree.replace(REMOTE, 'function ContactPage(', 'function function ContactPage(')
-      await expect(overlay.getByText('Syntax Error')).toBeVisible(SEEN)
-      await expect(contact.getByText('Seen at once.')).toBeAttached()
-      expect(await htmlOf(devSite, '/contactus')).toContain('Seen at once.')
+      await expect(overlay.getByText('Syntax Error')).toBeVisible(UPDATE)
+      await expect(contact.getByText('Updated text.')).toBeAttached()
+      expect(await htmlOf(devSite, '/contactus')).toContain('Updated text.')
 
       await devSite.tree.replace(REMOTE, 'function function ContactPage(', 'function ContactPage(')
-      await expect(overlay).toHaveCount(0, SEEN)
-      await devSite.tree.replace(REMOTE, 'Seen at once.', 'Mended.')
-      await expect(contact.getByText('Mended.')).toBeVisible(SEEN)
+      await expect(overlay).toHaveCount(0, UPDATE)
+      await devSite.tree.replace(REMOTE, 'Updated text.', 'Fixed.')
+      await expect(contact.getByText('Fixed.')).toBeVisible(UPDATE)
     })
   })
 
-  all('loads the page anew for what cannot be replaced in it, without stale HTML', async ({ page, devSite }) => {
+  all('reloads the page, without stale HTML, after changes that it cannot apply', async ({ page, devSite }) => {
     await open(page, '/contactus')
-    const reloaded = page.waitForEvent('load', SEEN)
+    const reloaded = page.waitForEvent('load', UPDATE)
     await devSite.tree.replace('apps/shell/src/site/head-script.ts', 'var s;', 'window.edited=true;var s;')
     await reloaded
     await waitForHydration(page)
     expect(await page.evaluate(() => 'edited' in window)).toBe(true)
   })
 
-  all('starts the API anew with its sessions, and not with code that does not load', async ({ contact, devSite }) => {
+  all('restarts the API with its sessions, but not with code that fails to load', async ({ contact, devSite }) => {
     const { running, tree } = devSite
     const site = { url: running.url, dataDir: devSite.dataDir, pid: () => pidIn(devSite.dataDir) }
     const session = await newSession(site)
     const routes = 'apps/api/src/sessions/sessions.routes.ts'
     await tree.replace(routes, 'export function', 'export export function')
-    await tree.replace(REMOTE, 'Mended.', 'Changed beside it.')
-    await expect(contact.getByText('Changed beside it.')).toBeVisible(SEEN)
+    await tree.replace(REMOTE, 'Fixed.', 'Changed meanwhile.')
+    await expect(contact.getByText('Changed meanwhile.')).toBeVisible(UPDATE)
     expect((await callAs(site, session.token, '/api/session')).status).toBe(200)
     await tree.replace(routes, 'export export function', 'export function')
     await tree.replace(
@@ -139,14 +139,14 @@ all.describe('pnpm dev', () => {
       'async (request) => callerOf(request)',
       "async (request, reply) => callerOf(request, reply.header('x-edited', 'yes'))",
     )
-    const answer = async () => {
+    const response = async () => {
       const { status, headers } = await callAs(site, session.token, '/api/session')
       return [status, headers.get('x-edited')]
     }
-    await expect.poll(answer, SEEN).toEqual([200, 'yes'])
+    await expect.poll(response, UPDATE).toEqual([200, 'yes'])
   })
 
-  all('ends as a whole and leaves nothing behind', async ({ devSite }) => {
+  all('stops every process on SIGTERM', async ({ devSite }) => {
     const { running } = devSite
     running.signal('SIGTERM')
     await running.ended
@@ -160,15 +160,15 @@ const marketing = devSiteOf('marketing')
 marketing.describe('pnpm dev marketing', () => {
   marketing.setTimeout(400_000)
 
-  marketing('follows that remote alone', async ({ contact, devSite }) => {
+  marketing('watches only that remote', async ({ contact, devSite }) => {
     const before = await htmlOf(devSite, '/careers')
     const data = 'apps/careers/src/content/careers-content.ts'
-    await devSite.tree.replace(data, "title: '", "title: 'Not followed: ")
-    await devSite.tree.replace(SHELL, 'Let’s talk', 'Not followed')
-    await devSite.tree.replace(REMOTE, '{reach.hours}', '{reach.hours} Followed.')
-    await expect(contact.getByText('Followed.', { exact: false })).toBeVisible(SEEN)
+    await devSite.tree.replace(data, "title: '", "title: 'Not watched: ")
+    await devSite.tree.replace(SHELL, 'Let’s talk', 'Not watched')
+    await devSite.tree.replace(REMOTE, '{reach.hours}', '{reach.hours} Watched.')
+    await expect(contact.getByText('Watched.', { exact: false })).toBeVisible(UPDATE)
     expect(before).toContain('data-remote="careers@')
-    expect(await htmlOf(devSite, '/careers')).not.toContain('Not followed')
-    await expect(contact.getByText('Not followed')).toHaveCount(0)
+    expect(await htmlOf(devSite, '/careers')).not.toContain('Not watched')
+    await expect(contact.getByText('Not watched')).toHaveCount(0)
   })
 })

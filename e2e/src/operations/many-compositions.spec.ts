@@ -8,11 +8,11 @@ import { publishAs } from '../support/site/rebuilt-release.ts'
 import { freshDataDir } from '../support/site/site-process.ts'
 
 const COMPOSITIONS = 1000
-/** Versions of each app: enough for that many combinations. */
+/** The number of versions of each app, enough for all compositions. */
 const VERSIONS = 32
-/** Rounds of measuring; caches fill in the first one. */
+/** The number of compositions per measurement. Caches fill during the first. */
 const ROUND = 100
-/** The size of the page cache: the default of PAGE_CACHE. */
+/** The default size of the page cache (PAGE_CACHE). */
 const GROWTH_MIB = 64
 
 const version = (index: number) => `9.${index}.0`
@@ -25,31 +25,31 @@ async function residentMib(pid: number): Promise<number> {
 /** Makes a combination of versions live and opens a page of each app. */
 async function compose(url: string, store: ReleaseStore, index: number): Promise<void> {
   const live = { '/': ['marketing', Math.floor(index / VERSIONS)], '/careers': ['careers', index % VERSIONS] } as const
-  for (const [app, chosen] of Object.values(live)) {
-    await changeChannel(store, toAppName(app), promote(toVersion(version(chosen))))
+  for (const [app, selected] of Object.values(live)) {
+    await changeChannel(store, toAppName(app), promote(toVersion(version(selected))))
   }
-  for (const [path, [app, chosen]] of Object.entries(live)) {
+  for (const [path, [app, selected]] of Object.entries(live)) {
     const page = await (await fetch(url + path)).text()
-    expect(page).toContain(`/__mfe/${app}/${version(chosen)}/`)
+    expect(page).toContain(`/__mfe/${app}/${version(selected)}/`)
   }
 }
 
-/** The minimum memory of the process in each round, as right after a garbage collection. */
+/** Resolves to the minimum memory of the process in each round, which approximates the heap after garbage collection. */
 async function measure(url: string, dataDir: string): Promise<number[]> {
   const [store, pid] = [storeOf(dataDir), await pidIn(dataDir)]
-  const least: number[] = []
+  const minima: number[] = []
   for (const app of ['careers', 'marketing']) {
     for (let index = 0; index < VERSIONS; index += 1) await publishAs(store, app, version(index))
   }
   for (let index = 0; index < COMPOSITIONS; index += 1) {
     await compose(url, store, index)
     const round = Math.floor(index / ROUND)
-    least[round] = Math.min(least[round] ?? Number.POSITIVE_INFINITY, await residentMib(pid))
+    minima[round] = Math.min(minima[round] ?? Number.POSITIVE_INFINITY, await residentMib(pid))
   }
-  return least
+  return minima
 }
 
-test('@full a thousand compositions in a row leak no memory', async () => {
+test('@full a thousand successive compositions leak no memory', async () => {
   test.setTimeout(3_600_000)
   const dataDir = await freshDataDir()
   let site: StartedProcess | undefined

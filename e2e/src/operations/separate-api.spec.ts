@@ -8,7 +8,7 @@ import { launch, type StartedProcess } from '../support/site/launch.ts'
 import { freshDataDir, type RunningSite, startSite } from '../support/site/site-process.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a site whose API is a process of its own keeps files there, and shows its pages without it', async () => {
+test('a site with a separate API process stores files there, and serves its pages when that process stops', async () => {
   const dataDir = await freshDataDir()
   let api: StartedProcess | undefined
   let site: RunningSite | undefined
@@ -24,19 +24,19 @@ test('a site whose API is a process of its own keeps files there, and shows its 
     await seedFiles(site, session, ['Work'], [file])
     const query = new URLSearchParams({ parentFolderName: 'Work', userEmail: session.email })
     for (const { url } of [site, api]) {
-      const answer = await callAs({ ...site, url }, session.token, `/api/files/download/large.bin?${query}`)
-      expect(Buffer.from(await answer.arrayBuffer()).equals(file.buffer)).toBe(true)
+      const response = await callAs({ ...site, url }, session.token, `/api/files/download/large.bin?${query}`)
+      expect(Buffer.from(await response.arrayBuffer()).equals(file.buffer)).toBe(true)
     }
     expect(await statusOf('/readyz')).toBe(200)
 
-    // Ctrl-C in a terminal signals the launcher, which passes it on, and the API itself.
+    // Ctrl-C in a terminal signals both the launcher, which forwards the signal, and the API.
     api.signalGroup('SIGINT')
     expect(await api.ended).toEqual({ code: 0, signal: null })
     await expect.poll(() => statusOf('/readyz'), { timeout: STOP_LIMIT_MS }).toBe(503)
     expect(await statusOf('/careers')).toBe(200)
-    const refused = await callAs(site, session.token, `/api/files/parentFolder?${query}`)
-    expect(refused.status).toBe(502)
-    expect(await refused.json()).toMatchObject({ code: 'api/unreachable' })
+    const response = await callAs(site, session.token, `/api/files/parentFolder?${query}`)
+    expect(response.status).toBe(502)
+    expect(await response.json()).toMatchObject({ code: 'api/unreachable' })
   } finally {
     await site?.stop()
     api?.clear()

@@ -24,8 +24,8 @@ test.describe('the server', () => {
       expect(await running.pid()).not.toBe(before)
       const again = await logIn(running, account)
       const query = new URLSearchParams({ parentFolderName: 'Kept', userEmail: account.email })
-      const answer = await callAs(running, again.token, `/api/files/download/kept.txt?${query}`)
-      expect(await answer.text()).toBe('still here')
+      const response = await callAs(running, again.token, `/api/files/download/kept.txt?${query}`)
+      expect(await response.text()).toBe('still here')
     } finally {
       await running?.stop()
       await rm(dataDir, { recursive: true, force: true })

@@ -10,22 +10,22 @@ import { freshDataDir, startSite } from '../support/site/site-process.ts'
 import { test as base, expect } from '../support/test.ts'
 
 interface Fixtures {
-  /** A folder that does not exist yet. */
+  /** The path of a folder that does not exist yet. */
   dataDir: string
-  /** Like `launch`; kills what is left after the test. */
+  /** Like `launch`, but kills remaining processes after the test. */
   start: typeof launch
 }
 
 const test = base.extend<Fixtures>({
   dataDir: async ({}, use) => {
     const parent = await freshDataDir()
-    await use(join(parent, 'not', 'made', 'yet'))
+    await use(join(parent, 'not', 'created', 'yet'))
     await rm(parent, { recursive: true, force: true })
   },
   start: async ({}, use) => {
     const all: StartedProcess[] = []
-    await use(async (way, dataDir) => {
-      const launched = await launch(way, dataDir)
+    await use(async (command, dataDir) => {
+      const launched = await launch(command, dataDir)
       all.push(launched)
       return launched
     })
@@ -33,7 +33,7 @@ const test = base.extend<Fixtures>({
   },
 })
 
-const expectGone = async (launched: StartedProcess, dataDir: string) => {
+const expectStopped = async (launched: StartedProcess, dataDir: string) => {
   await expect.poll(launched.isAlive, { timeout: STOP_LIMIT_MS }).toBe(false)
   await expect(fetch(launched.url)).rejects.toThrow('fetch failed')
   expect(existsSync(join(dataDir, 'server.lock'))).toBe(false)
@@ -45,36 +45,36 @@ test.describe('npm start', () => {
   test.describe.configure({ mode: 'parallel' })
   test.setTimeout(180_000)
 
-  test('creates its data folder, and SIGTERM to npm leaves no process behind', async ({ start, dataDir }) => {
+  test('creates its data folder, and stops every process when npm gets SIGTERM', async ({ start, dataDir }) => {
     const site = await start('npm', dataDir)
     await site.ready
     for (const path of ['/', '/careers', '/login', '/readyz']) expect(await statusOf(site.url + path)).toBe(200)
     expect(await pidIn(dataDir)).toBeGreaterThan(0)
     site.signal('SIGTERM')
     await site.ended
-    await expectGone(site, dataDir)
+    await expectStopped(site, dataDir)
   })
 
-  test('stops every process with Ctrl-C in its terminal', async ({ start, dataDir }) => {
+  test('stops every process on Ctrl-C in its terminal', async ({ start, dataDir }) => {
     const site = await start('npm', dataDir)
     await site.ready
     site.signalGroup('SIGINT')
     await site.ended
-    await expectGone(site, dataDir)
+    await expectStopped(site, dataDir)
   })
 
   for (const name of ['SIGTERM', 'SIGINT'] as const) {
     const tag = name === 'SIGINT' ? '@full' : []
-    test(`passes ${name} on from its launcher and exits cleanly`, { tag }, async ({ start, dataDir }) => {
+    test(`forwards ${name} from its launcher and exits with code 0`, { tag }, async ({ start, dataDir }) => {
       const site = await start('launcher', dataDir)
       await site.ready
       site.signal(name)
       expect(await site.ended).toEqual({ code: 0, signal: null })
-      await expectGone(site, dataDir)
+      await expectStopped(site, dataDir)
     })
   }
 
-  test('keeps a team’s promotion live, and says how to promote its own version', async ({ dataDir }) => {
+  test('keeps a team’s promoted version live, and prints how to promote the built one', async ({ dataDir }) => {
     await releaseOpenings(storeOf(dataDir), '1.0.0-team')
     const site = await startSite(dataDir)
     try {
@@ -89,7 +89,10 @@ test.describe('npm start', () => {
     }
   })
 
-  test('takes over from a dead process, and refuses the data folder of a live one', async ({ start, dataDir }) => {
+  test('replaces the lock of a dead process, and rejects the data folder of a running one', async ({
+    start,
+    dataDir,
+  }) => {
     const { pid: dead } = spawnSync(process.execPath, ['--version'])
     await mkdir(dataDir, { recursive: true })
     await writeFile(join(dataDir, 'server.lock'), `${dead}\n`)
@@ -100,9 +103,9 @@ test.describe('npm start', () => {
     expect(pid).not.toBe(dead)
 
     const second = await start('launcher', dataDir)
-    const told = await second.ready.catch((error: Error) => error.message)
-    expect(told).toContain(`${join(dataDir, 'server.lock')} is held by process ${pid}. To fix:`)
-    expect(told).not.toMatch(/^\s+at /m)
+    const message = await second.ready.catch((error: Error) => error.message)
+    expect(message).toContain(`${join(dataDir, 'server.lock')} is held by process ${pid}. To fix:`)
+    expect(message).not.toMatch(/^\s+at /m)
     expect(await second.ended).toEqual({ code: 1, signal: null })
     expect(await pidIn(dataDir)).toBe(pid)
     expect(await statusOf(first.url)).toBe(200)

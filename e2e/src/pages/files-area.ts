@@ -3,7 +3,7 @@ import { expect, type Locator } from '@playwright/test'
 import type { ChosenFile } from '../support/accounts/files.ts'
 import { Frame } from './frame.ts'
 
-/** The welcome screen and the files screens, as a person uses them. */
+/** Page object of the welcome screen and the files screens. */
 export class FilesArea extends Frame {
   get fileInput(): Locator {
     return this.page.getByRole('main').locator('input[type=file]')
@@ -26,7 +26,7 @@ export class FilesArea extends Frame {
     await expect(this.heading).toHaveText(`Upload Files in ${name}`)
   }
 
-  /** On small screens, the accessible name includes the column's. */
+  /** Finds a file's row. Matches part of the accessible name, which includes the column's name on small screens. */
   row(fileName: string): Locator {
     return this.page.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name: fileName }) })
   }
@@ -38,7 +38,7 @@ export class FilesArea extends Frame {
     await expect(this.row(file.name)).toBeVisible()
   }
 
-  /** The bytes that the browser saved. */
+  /** Resolves to the bytes that the browser saved. */
   async download(fileName: string): Promise<Buffer> {
     const saving = this.page.waitForEvent('download')
     await this.row(fileName)
@@ -50,7 +50,7 @@ export class FilesArea extends Frame {
   }
 
   /** Opens the confirmation dialog of a deletion. */
-  async askToDelete(what: string): Promise<Locator> {
+  async openDeleteDialog(what: string): Promise<Locator> {
     await this.page.getByRole('button', { name: `Delete ${what}`, exact: true }).click()
     const dialog = this.page.getByRole('alertdialog', { name: 'Confirmation Required' })
     await expect(dialog).toContainText(
@@ -60,7 +60,7 @@ export class FilesArea extends Frame {
   }
 
   async delete(what: string): Promise<void> {
-    const dialog = await this.askToDelete(what)
+    const dialog = await this.openDeleteDialog(what)
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(dialog).toBeHidden()
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The parts around the content of every page. */
+/** Page object of the header, the navigation, the footer and the toasts around every page. */
 export class Frame {
   readonly header: Locator
   readonly footer: Locator
@@ -32,12 +32,12 @@ export class Frame {
       .getByRole('list')
   }
 
-  /** Where toasts are shown. */
+  /** The live region that contains the toasts. */
   get toasts(): Locator {
     return this.page.getByRole('region', { name: 'Messages' })
   }
 
-  /** The text of toasts. */
+  /** Finds the text of a toast. */
   toast(text: string): Locator {
     return this.toasts.getByText(text, { exact: true }).first()
   }

@@ -5,13 +5,13 @@ import { expect, test } from '../support/test.ts'
 
 const careersFiles = /\/__mfe\/careers\/.*\.js/
 
-async function tamper(route: Route) {
-  const answer = await route.fetch()
-  await route.fulfill({ response: answer, body: `${await answer.text()}\n/* another byte */` })
+async function tamperWith(route: Route) {
+  const response = await route.fetch()
+  await route.fulfill({ response, body: `${await response.text()}\n/* another byte */` })
 }
 
-/** Follows the footer's link to the remote, which fails. */
-async function followToCareers(page: Page): Promise<void> {
+/** Follows the footer's link to the careers remote and expects it to fail. */
+async function expectCareersToFail(page: Page): Promise<void> {
   await new Frame(page).footer.getByRole('link', { name: 'Careers' }).click()
   await expect(page.locator('[data-failed-remote="careers"]')).toBeVisible({ timeout: 60_000 })
 }
@@ -19,11 +19,11 @@ async function followToCareers(page: Page): Promise<void> {
 test.describe('a remote that cannot be loaded', () => {
   test.use({ allowedMessages: [/ERR_FAILED|could not be loaded|Failed to fetch|integrity/] })
 
-  test('costs its own region only, and comes back with one button', async ({ page }) => {
+  test('fails only its own region, and loads with the Try again button', async ({ page }) => {
     const frame = new Frame(page)
     await page.route(careersFiles, (route) => route.abort())
     await open(page, '/aboutus')
-    await followToCareers(page)
+    await expectCareersToFail(page)
     await expect(page.getByRole('alert')).toContainText('This part of the page did not load')
 
     await frame.menuButton('Services').click()
@@ -37,17 +37,17 @@ test.describe('a remote that cannot be loaded', () => {
     await expect(page.getByRole('link', { name: /^Apply Now/i }).first()).toBeVisible()
   })
 
-  test('leaves every other remote working', async ({ page }) => {
+  test('does not affect other remotes', async ({ page }) => {
     const frame = new Frame(page)
     await page.route(careersFiles, (route) => route.abort())
     await open(page, '/aboutus')
-    await followToCareers(page)
+    await expectCareersToFail(page)
     await frame.footer.getByRole('link', { name: 'About Us' }).click()
     await expect(page.locator('[data-remote^="marketing@"]')).toBeVisible()
     await expect(page.locator('#peoplewecare')).toBeAttached()
   })
 
-  test('leaves the page that the server rendered readable', async ({ page }) => {
+  test('leaves server-rendered content readable', async ({ page }) => {
     await page.route(careersFiles, (route) => route.abort())
     await page.goto('/careers')
     await expect(new Frame(page).heading).toBeVisible()
@@ -57,13 +57,13 @@ test.describe('a remote that cannot be loaded', () => {
     await expect(page.locator('[data-failed-remote]')).toHaveCount(0)
   })
 
-  test('whose file was tampered with is rejected like a missing one', async ({ page }) => {
+  test('is rejected when one of its files was tampered with', async ({ page }) => {
     await open(page, '/aboutus')
-    await page.route(careersFiles, tamper)
-    await followToCareers(page)
+    await page.route(careersFiles, tamperWith)
+    await expectCareersToFail(page)
   })
 
-  test('is also rejected by a browser that supports a single import map', async ({ page }) => {
+  test('is rejected by browsers that support only one import map, too', async ({ page }) => {
     await page.addInitScript(() => {
       const append = Element.prototype.append
       Element.prototype.append = function (...nodes) {
@@ -72,7 +72,7 @@ test.describe('a remote that cannot be loaded', () => {
       }
     })
     await open(page, '/aboutus')
-    await page.route(/\/__mfe\/careers\/.*\/page-careers\.js/, tamper)
-    await followToCareers(page)
+    await page.route(/\/__mfe\/careers\/.*\/page-careers\.js/, tamperWith)
+    await expectCareersToFail(page)
   })
 })

@@ -9,7 +9,7 @@ import { expectAccessible } from '../support/visual/accessibility.ts'
 const IN_BROWSER = 'careers@1.0.0-throws-in-browser'
 const ON_SERVER = 'careers@1.0.0-throws-on-server'
 
-/** Opens both in a preview, so that nothing live changes. */
+/** Publishes both versions. Tests open them as previews, so nothing live changes. */
 const test = base.extend<object, { published: Site }>({
   published: [
     async ({ site }, use) => {
@@ -36,7 +36,7 @@ test.describe('a remote whose page throws in the browser', () => {
     await expect(page.getByRole('link', { name: /^Apply Now/i }).first()).toBeVisible()
   })
 
-  test('stays readable as rendered by the server when no version works, and says so', async ({ page }) => {
+  test('keeps the server-rendered page with a message when no version works', async ({ page }) => {
     await page.route(liveFiles, (route) => route.abort())
     await page.goto(`/careers?mfe=${IN_BROWSER}`)
     const alert = page.getByRole('alert')
@@ -54,7 +54,7 @@ test.describe('a remote whose page throws in the browser', () => {
     await expect(new Frame(page).heading).toBeFocused()
   })
 
-  test('is replaced by a message inside the frame when the server rendered nothing', async ({ page }) => {
+  test('is replaced by a message when there is no server-rendered page', async ({ page }) => {
     await page.route(liveFiles, (route) => route.abort())
     await open(page, `/aboutus?mfe=${IN_BROWSER}`)
     await new Frame(page).footer.getByRole('link', { name: 'Careers' }).click()
@@ -65,7 +65,7 @@ test.describe('a remote whose page throws in the browser', () => {
 })
 
 test.describe('a remote whose page throws on the server', () => {
-  test('leaves header and footer in the HTML, and renders in the browser', async ({ page, site }) => {
+  test('keeps the header and footer in the HTML and renders in the browser', async ({ page, site }) => {
     const html = await (await fetch(`${site.url}/careers?mfe=${ON_SERVER}`)).text()
     expect(html).toContain('data-rendered="frame"')
     expect(html).toContain('<header')
@@ -76,12 +76,12 @@ test.describe('a remote whose page throws on the server', () => {
   })
 })
 
-test.describe('a remote that does not answer', () => {
+test.describe('a remote that does not respond', () => {
   test.use({ allowedMessages: [/could not be loaded|React error #422/] })
 
   const loading = (page: Page) => page.getByRole('status').getByText('Loading the page')
 
-  test('is announced as loading while the previous page stays, then fails with a message', async ({ page }) => {
+  test('shows a loading status on the previous page, then a message', async ({ page }) => {
     await open(page, '/aboutus')
     await page.route(careersFiles, () => undefined)
     await new Frame(page).footer.getByRole('link', { name: 'Careers' }).click()
@@ -91,7 +91,7 @@ test.describe('a remote that does not answer', () => {
     await expect(loading(page)).toHaveCount(0)
   })
 
-  test('leaves the frame working and the page readable', async ({ page }) => {
+  test('leaves the frame interactive and the page readable', async ({ page }) => {
     await page.route(careersFiles, () => undefined)
     await page.goto('/careers', { waitUntil: 'commit' })
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveAttribute('data-scripted')

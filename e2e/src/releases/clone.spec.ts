@@ -34,7 +34,7 @@ test.describe('another clone', { tag: '@full' }, () => {
     }
   })
 
-  test('creates a remote that installs, passes the checks and goes live with its menu entry', async ({
+  test('creates a remote that installs, passes the checks and goes live with a menu entry', async ({
     clone,
     page,
     site,
@@ -58,7 +58,7 @@ test.describe('another clone', { tag: '@full' }, () => {
     await expect(frame.menuLink('Case studies')).toBeVisible()
   })
 
-  test('gives a team in another repository what it needs to publish a remote of its own', async ({
+  test('packs the platform so that a team in another repository can publish a remote', async ({
     clone,
     page,
     site,
@@ -82,12 +82,12 @@ test.describe('another clone', { tag: '@full' }, () => {
     if (!stable) throw new Error('No shell is live.')
     const shell = await store.release(toAppName('shell'), stable)
     const weather = await store.release(toAppName('weather'), toVersion('1.0.0'))
-    expect(weather, 'fits by its hash').toHaveProperty('contract', shell.contract)
+    expect(weather, 'has the contract hash of the shell').toHaveProperty('contract', shell.contract)
     expect(weather).toHaveProperty('uses', {})
 
-    const address = `${site.url}/weather`
-    await expect.poll(() => new Visitor().releaseOn(address), { timeout: 60_000 }).toBe('weather@1.0.0')
-    expect(await (await fetch(address)).text()).toContain('<h1>Weather</h1>')
+    const url = `${site.url}/weather`
+    await expect.poll(() => new Visitor().releaseOn(url), { timeout: 60_000 }).toBe('weather@1.0.0')
+    expect(await (await fetch(url)).text()).toContain('<h1>Weather</h1>')
     await open(page, '/weather')
     const frame = new Frame(page)
     await expect(frame.heading).toHaveText('Weather')

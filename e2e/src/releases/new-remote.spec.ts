@@ -31,10 +31,10 @@ async function writeEvents(tree: WorkingTree): Promise<void> {
   await tree.write('apps/events/src/pages/home.page.tsx', PAGE)
 }
 
-// A site of its own: a promotion stays live, and other specs count the pages.
+// Uses its own site, because the promotion stays live and other specs count the pages.
 test.use({ siteSettings: {} })
 
-test('a new remote brings its public data, and the shell that is live shows it', async ({ page, site }) => {
+test('a new remote appears in the live shell with its menu entry and public data', async ({ page, site }) => {
   test.setTimeout(200_000)
   const store = storeOf(site.dataDir)
   const shell = await store.channel(toAppName('shell'))
@@ -49,17 +49,17 @@ test('a new remote brings its public data, and the shell that is live shows it',
   } finally {
     await tree.remove()
   }
-  const address = `${site.url}/events`
-  await expect.poll(() => new Visitor().releaseOn(address), { timeout: 60_000 }).toBe('events@1.0.0')
-  expect(await (await fetch(address)).text()).toContain('Open day in spring')
+  const url = `${site.url}/events`
+  await expect.poll(() => new Visitor().releaseOn(url), { timeout: 60_000 }).toBe('events@1.0.0')
+  expect(await (await fetch(url)).text()).toContain('Open day in spring')
 
   const frame = new Frame(page)
   await openUntilIdle(page, '/aboutus')
-  const read = page.waitForResponse((answer) => answer.url().includes(DATA))
+  const responsePromise = page.waitForResponse((response) => response.url().includes(DATA))
   await frame.menuButton('Services').click()
   await frame.menuLink('Events').click()
   await expect(frame.heading).toHaveText('Events')
   await expect(page.locator('main')).toContainText('Open day in spring')
-  expect((await read).status()).toBe(200)
+  expect((await responsePromise).status()).toBe(200)
   expect(await store.channel(toAppName('shell'))).toEqual(shell)
 })

@@ -7,12 +7,12 @@ import { expect, test } from '../support/test.ts'
 
 const VERSION = '0.9.0-protocol-2'
 
-test('a shell and a remote of the previous protocol render, hydrate and answer forms as before', async ({
+test('a shell and a remote of the previous protocol still render, hydrate and handle forms', async ({
   browser,
   page,
   site,
 }) => {
-  const undo = await releasePrevious(storeOf(site.dataDir), VERSION)
+  const restore = await releasePrevious(storeOf(site.dataDir), VERSION)
   try {
     const document = async () => (await fetch(`${site.url}/careers`)).text()
     await expect.poll(document, { timeout: 60_000 }).toContain(`"shell":{"version":"${VERSION}"}`)
@@ -26,15 +26,15 @@ test('a shell and a remote of the previous protocol render, hydrate and answer f
     await expect(frame.heading).toHaveText('One definition per number')
 
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
-    const plain = await context.newPage()
-    await plain.goto('/contactus')
-    await contactForm(plain).fill({ firstName: 'Ada' })
-    await contactForm(plain).submit()
-    await expect(contactForm(plain).summary).toBeVisible()
-    await expect(contactForm(plain).field('firstName')).toHaveValue('Ada')
+    const scriptless = await context.newPage()
+    await scriptless.goto('/contactus')
+    await contactForm(scriptless).fill({ firstName: 'Ada' })
+    await contactForm(scriptless).submit()
+    await expect(contactForm(scriptless).summary).toBeVisible()
+    await expect(contactForm(scriptless).field('firstName')).toHaveValue('Ada')
     await context.close()
   } finally {
-    await undo()
+    await restore()
   }
   await expect.poll(async () => (await fetch(`${site.url}/careers`)).text(), { timeout: 60_000 }).not.toContain(VERSION)
   await open(page, '/careers')

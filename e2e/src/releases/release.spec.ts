@@ -11,8 +11,8 @@ import { expect, test } from '../support/test.ts'
 
 const version = '1.0.0-e2e'
 const next = `careers@${version}`
-const told = 'A line that only the next release has.'
-const crowd = Array.from({ length: 60 }, () => new Visitor())
+const CHANGED_TEXT = 'A line that only the next release has.'
+const visitors = Array.from({ length: 60 }, () => new Visitor())
 
 interface AppStatus {
   app: string
@@ -23,22 +23,22 @@ interface AppStatus {
 const statusOf = async (site: Site): Promise<AppStatus | undefined> =>
   (JSON.parse(await mfe(site, ['status', '--json'])) as AppStatus[]).find(({ app }) => app === 'careers')
 
-/** The visitors who get the next release; each opens the page twice and must get the same version. */
-async function sharers(site: Site): Promise<Set<Visitor>> {
-  const visit = () => Promise.all(crowd.map((visitor) => visitor.releaseOn(`${site.url}/careers`)))
+/** Resolves to the visitors who get the next release. Each opens the page twice and must get the same version. */
+async function candidateVisitors(site: Site): Promise<Set<Visitor>> {
+  const visit = () => Promise.all(visitors.map((visitor) => visitor.releaseOn(`${site.url}/careers`)))
   const [first, second] = [await visit(), await visit()]
   expect(second).toEqual(first)
-  return new Set(crowd.filter((_, index) => first[index] === next))
+  return new Set(visitors.filter((_, index) => first[index] === next))
 }
 
-/** A change takes effect once its bundles are warm. Resolves then to the visitors who get the next release. */
-async function sharersOnce(site: Site, isSo: (count: number) => boolean): Promise<Set<Visitor>> {
-  let people = new Set<Visitor>()
+/** Waits until the number of visitors who get the next release matches: a change takes effect once its bundles are warm. */
+async function waitForCandidateVisitors(site: Site, matches: (count: number) => boolean): Promise<Set<Visitor>> {
+  let candidates = new Set<Visitor>()
   await expect(async () => {
-    people = await sharers(site)
-    expect(isSo(people.size), `${people.size} of ${crowd.length} get it`).toBe(true)
+    candidates = await candidateVisitors(site)
+    expect(matches(candidates.size), `${candidates.size} of ${visitors.length} get it`).toBe(true)
   }).toPass({ timeout: 60_000 })
-  return people
+  return candidates
 }
 
 async function liveManifest(site: Site, name: string) {
@@ -48,11 +48,11 @@ async function liveManifest(site: Site, name: string) {
   return store.release(app, stable)
 }
 
-test('builds list the names that a remote imports from the shares, and those that the shell exports', async ({
+test('manifests list the names that a remote imports from shares and those that the shell exports', async ({
   site,
 }) => {
   const [shell, filemanager] = [await liveManifest(site, 'shell'), await liveManifest(site, 'filemanager')]
-  if (shell.kind !== 'shell' || filemanager.kind !== 'remote') throw new Error('Not a shell and a remote.')
+  if (shell.kind !== 'shell' || filemanager.kind !== 'remote') throw new Error('Expected a shell and a remote.')
   const imported = Object.entries(filemanager.imports ?? {})
   expect(Object.fromEntries(imported)).toMatchObject({
     '@site/ui': expect.arrayContaining(['Button', 'announce']),
@@ -63,15 +63,15 @@ test('builds list the names that a remote imports from the shares, and those tha
   }
 })
 
-test('releases name the services that a remote uses, and those that the shell offers', async ({ site }) => {
+test('manifests list the services that a remote uses and those that the shell offers', async ({ site }) => {
   const [shell, careers] = [await liveManifest(site, 'shell'), await liveManifest(site, 'careers')]
-  if (shell.kind !== 'shell' || careers.kind !== 'remote') throw new Error('Not a shell and a remote.')
+  if (shell.kind !== 'shell' || careers.kind !== 'remote') throw new Error('Expected a shell and a remote.')
   expect(Object.keys(careers.uses ?? {})).toEqual(['careers', 'toasts'])
   expect(shell.services).toMatchObject(careers.uses ?? {})
   expect(shell.contract).toBe(careers.contract)
 })
 
-test('a team releases its remote alone: to some, to all, and back, while the site runs on', async ({
+test('a team releases its remote to some visitors, to all, and rolls it back, without a restart', async ({
   page,
   context,
   site,
@@ -83,26 +83,26 @@ test('a team releases its remote alone: to some, to all, and back, while the sit
   const region = page.locator('[data-remote^="careers@"]')
   await openUntilIdle(page, '/careers')
   const live = (await region.getAttribute('data-remote')) ?? ''
-  const replaced = (await page.locator('#intro + * p').nth(1).textContent()) ?? ''
+  const originalText = (await page.locator('#intro + * p').nth(1).textContent()) ?? ''
 
-  await test.step('publish changes nothing live', async () => {
+  await test.step('publishing changes nothing live', async () => {
     const tree = await copyWorkingTree()
     try {
-      await tree.replace('apps/careers/src/content/careers-content.ts', replaced, told)
+      await tree.replace('apps/careers/src/content/careers-content.ts', originalText, CHANGED_TEXT)
       await tree.build('careers')
       const publish = ['publish', 'careers', '--version', version, '--no-build']
       expect(await mfe(site, publish, tree.path)).toContain(`Published ${next}. Nothing live has changed.`)
       expect(await mfe(site, publish, tree.path)).toContain('already published with the same bytes')
-      const others = await runMfe(site, publish)
-      expect(others, 'other bytes under the same version').toMatchObject({ code: 1 })
+      const changed = await runMfe(site, publish)
+      expect(changed, 'other bytes under the same version').toMatchObject({ code: 1 })
 
       await tree.replace('packages/ui/src/index.ts', 'export { longDate }', 'export { longDate, longDate as newDate }')
       await tree.replace('apps/careers/src/pages/opening-closed.tsx', ' longDate,', ' newDate as longDate,')
       await tree.build('careers')
-      const early = await runMfe(site, ['publish', 'careers', '--no-build'], tree.path)
-      expect(early, 'a name that the live shell does not export').toMatchObject({ code: 1 })
-      expect(early.output).toContain('does not export: newDate')
-      expect(early.output).toContain('Way out: First release and promote a shell whose @site/ui exports newDate')
+      const rejected = await runMfe(site, ['publish', 'careers', '--no-build'], tree.path)
+      expect(rejected, 'a name that the live shell does not export').toMatchObject({ code: 1 })
+      expect(rejected.output).toContain('does not export: newDate')
+      expect(rejected.output).toContain('Way out: First release and promote a shell whose @site/ui exports newDate')
     } finally {
       await tree.remove()
     }
@@ -110,54 +110,54 @@ test('a team releases its remote alone: to some, to all, and back, while the sit
     await expect(region).toHaveAttribute('data-remote', live)
   })
 
-  await test.step('a preview shows it to whoever has the link', async () => {
+  await test.step('a preview link shows it', async () => {
     const [link = ''] = (await mfe(site, ['preview', next])).split('\n')
     await page.goto(link)
     await expect(region).toHaveAttribute('data-remote', next)
-    await expect(region).toContainText(told)
+    await expect(region).toContainText(CHANGED_TEXT)
   })
 
-  await test.step('a share of the visitors gets it, and a growing share only adds people', async () => {
+  await test.step('a percentage of visitors gets it, and a larger one includes the same visitors', async () => {
     expect(await mfe(site, ['promote', next, '--percent', '25'])).toContain('except for 25% of visitors')
-    const some = await sharersOnce(site, (count) => count > 0)
+    const some = await waitForCandidateVisitors(site, (count) => count > 0)
     expect(await statusOf(site)).toMatchObject({
       stable: { version: live.split('@')[1], percent: 75 },
       candidate: { version, percent: 25 },
     })
     await mfe(site, ['promote', next, '--percent', '65'])
-    const more = await sharersOnce(site, (count) => count > some.size)
+    const more = await waitForCandidateVisitors(site, (count) => count > some.size)
     expect([...some].filter((visitor) => !more.has(visitor))).toEqual([])
-    expect(more.size).toBeLessThan(crowd.length)
+    expect(more.size).toBeLessThan(visitors.length)
 
-    for (const visitor of crowd.slice(0, 6)) {
+    for (const visitor of visitors.slice(0, 6)) {
       await context.clearCookies()
       await context.addCookies(visitor.cookies.map((cookie) => ({ ...cookie, url: site.url })))
       await page.goto('/careers')
       await expect(region).toHaveAttribute('data-remote', more.has(visitor) ? next : live)
     }
     await mfe(site, ['rollback', 'careers'])
-    await sharersOnce(site, (count) => count === 0)
+    await waitForCandidateVisitors(site, (count) => count === 0)
   })
 
   await test.step('everyone gets it, and its code runs in the browser', async () => {
     expect(await mfe(site, ['promote', next])).toContain(`Live from the next page request: ${next}.`)
-    await sharersOnce(site, (count) => count === crowd.length)
+    await waitForCandidateVisitors(site, (count) => count === visitors.length)
     await openUntilIdle(page, '/aboutus')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click()
     await expect(region).toHaveAttribute('data-remote', next)
-    await expect(region).toContainText(told)
+    await expect(region).toContainText(CHANGED_TEXT)
     expect(await mfe(site, ['doctor'])).toContain('0 with problems')
-    const refused = await runMfe(site, ['promote', 'careers@9.9.9'])
-    expect(refused.code).toBe(1)
-    expect(refused.output).toContain('9.9.9')
+    const unknown = await runMfe(site, ['promote', 'careers@9.9.9'])
+    expect(unknown.code).toBe(1)
+    expect(unknown.output).toContain('9.9.9')
   })
 
-  await test.step('a rollback leads to what was live', async () => {
+  await test.step('a rollback restores the previous version', async () => {
     expect(await mfe(site, ['rollback', 'careers'])).toContain(`Live from the next page request: ${live}.`)
-    await sharersOnce(site, (count) => count === 0)
+    await waitForCandidateVisitors(site, (count) => count === 0)
     await page.goto('/careers')
     await expect(region).toHaveAttribute('data-remote', live)
-    await expect(region).not.toContainText(told)
+    await expect(region).not.toContainText(CHANGED_TEXT)
     expect(await statusOf(site)).toMatchObject({ stable: { version: live.split('@')[1], percent: 100 } })
   })
 

@@ -25,28 +25,28 @@ const CHART = `export function BarChart({ label, share }: { label: string; share
 `
 const WITH_CHART = '(props) => <><BarChart label="Places filled" share={0.7} /><CareersScreen {...props} /></>'
 
-async function makePackage(tree: WorkingTree): Promise<void> {
+async function createPackage(tree: WorkingTree): Promise<void> {
   await tree.write('packages/charts/package.json', JSON.stringify(MANIFEST))
   await tree.write('packages/charts/src/index.ts', "export { BarChart } from './bar-chart.tsx'\n")
   await tree.write('packages/charts/src/bar-chart.tsx', CHART)
   await tree.install('packages/charts', 'packages/services')
 }
 
-/** Adds it to the dependencies of an app and links it, as an installation does. */
-async function dependOnIt(tree: WorkingTree, app: string): Promise<void> {
+/** Adds the package to an app's dependencies and links it, as an installation does. */
+async function addDependency(tree: WorkingTree, app: string): Promise<void> {
   const brand = '"@site/brand": "workspace:*",'
   await tree.replace(`${app}/package.json`, brand, `${brand}\n"${SHARE}": "workspace:*",`)
   await tree.link('packages/charts', SHARE, app)
 }
 
-const declareIt = (tree: WorkingTree) =>
+const declareShare = (tree: WorkingTree) =>
   tree.replace(
     'packages/services/src/host.ts',
     '} as const',
     `  '${SHARE}': { lazy: true, unversioned: true },\n} as const`,
   )
 
-async function provideIt(tree: WorkingTree): Promise<void> {
+async function provideShare(tree: WorkingTree): Promise<void> {
   const site = 'apps/shell/src/site'
   await tree.replace(`${site}/late-shares.ts`, '= [', `= [\n  () => import('${SHARE}'),`)
   await tree.replace(
@@ -57,7 +57,7 @@ async function provideIt(tree: WorkingTree): Promise<void> {
   await tree.replace(`${site}/server-parts.ts`, 'shared: {', `shared: {\n    '${SHARE}': charts,`)
 }
 
-async function drawWithIt(tree: WorkingTree): Promise<void> {
+async function addChart(tree: WorkingTree): Promise<void> {
   const page = 'apps/careers/src/pages/careers.page.tsx'
   await tree.replace(
     page,
@@ -67,32 +67,32 @@ async function drawWithIt(tree: WorkingTree): Promise<void> {
   await tree.replace(page, 'component: CareersScreen', `component: ${WITH_CHART}`)
 }
 
-const released = (site: Site, app: string) => storeOf(site.dataDir).release(toAppName(app), toVersion(VERSION))
+const readRelease = (site: Site, app: string) => storeOf(site.dataDir).release(toAppName(app), toVersion(VERSION))
 const publish = (app: string) => ['publish', app, '--version', VERSION, '--no-build']
 
-// A site of its own: a promotion stays live.
+// Uses its own site, because the promotion stays live.
 test.use({ siteSettings: {} })
 
-test('a library is shared as docs/platform/share-a-library.md says: the shell first, then a remote', async ({
+test('following docs/platform/share-a-library.md shares a library, the shell first, then a remote', async ({
   page,
   site,
 }) => {
   test.setTimeout(200_000)
   const tree = await copyWorkingTree()
   try {
-    await makePackage(tree)
-    await dependOnIt(tree, 'apps/shell')
-    await declareIt(tree)
-    await provideIt(tree)
+    await createPackage(tree)
+    await addDependency(tree, 'apps/shell')
+    await declareShare(tree)
+    await provideShare(tree)
     await tree.build('shell')
 
-    await dependOnIt(tree, 'apps/careers')
-    await drawWithIt(tree)
+    await addDependency(tree, 'apps/careers')
+    await addChart(tree)
     await tree.build('careers')
 
-    const early = await runMfe(site, publish('careers'), tree.path)
-    expect(early.code).toBe(1)
-    expect(early.output).toMatch(/takes @site\/charts from the shell, but shell@\S+ does not provide it/)
+    const rejected = await runMfe(site, publish('careers'), tree.path)
+    expect(rejected.code).toBe(1)
+    expect(rejected.output).toMatch(/takes @site\/charts from the shell, but shell@\S+ does not provide it/)
 
     await mfe(site, publish('shell'), tree.path)
     await mfe(site, ['promote', `shell@${VERSION}`], tree.path)
@@ -102,15 +102,15 @@ test('a library is shared as docs/platform/share-a-library.md says: the shell fi
     await tree.remove()
   }
   const share = { version: '1.0.0', eager: false, js: [expect.any(String)], css: [], exports: ['BarChart'] }
-  expect(await released(site, 'shell')).toMatchObject({ provides: { [SHARE]: share } })
-  expect(await released(site, 'careers')).toMatchObject({
+  expect(await readRelease(site, 'shell')).toMatchObject({ provides: { [SHARE]: share } })
+  expect(await readRelease(site, 'careers')).toMatchObject({
     consumes: { [SHARE]: '^1.0.0' },
     imports: { [SHARE]: ['BarChart'] },
   })
 
-  const address = `${site.url}/careers`
-  await expect.poll(() => new Visitor().releaseOn(address), { timeout: 60_000 }).toBe(`careers@${VERSION}`)
-  expect(await (await fetch(address)).text(), 'rendered on the server').toContain('<meter')
+  const url = `${site.url}/careers`
+  await expect.poll(() => new Visitor().releaseOn(url), { timeout: 60_000 }).toBe(`careers@${VERSION}`)
+  expect(await (await fetch(url)).text(), 'rendered on the server').toContain('<meter')
   await openUntilIdle(page, '/careers')
   await expect(page.getByRole('meter', { name: 'Places filled' })).toBeVisible()
 })

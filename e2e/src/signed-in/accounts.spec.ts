@@ -4,17 +4,17 @@ import { newAccount, registrationOf, type Session } from '@site/checks/site'
 import { FilesArea } from '../pages/files-area.ts'
 import { pageForm } from '../pages/forms.ts'
 import { Frame } from '../pages/frame.ts'
-import { browserOf } from '../support/accounts/credentials.ts'
+import { browserHeaders } from '../support/accounts/credentials.ts'
 import { binary } from '../support/accounts/files.ts'
 import { seedFolder } from '../support/accounts/seed.ts'
 import { open, openUntilIdle, waitForHydration, waitForIdle } from '../support/page/open-page.ts'
 import type { Site } from '../support/site/site-process.ts'
 import { expect, signedInTest, test } from '../support/test.ts'
 
-test.describe('an account', () => {
+test.describe('accounts', () => {
   test.use({ allowedMessages: [/status of (?:401|409)/] })
 
-  test('is created, logged in to and logged out of', async ({ page }) => {
+  test('registers, logs in and logs out', async ({ page }) => {
     const frame = new Frame(page)
     const account = newAccount()
     await open(page, '/login')
@@ -42,8 +42,8 @@ test.describe('an account', () => {
     expect(stored.token).toMatch(/^[\w-]{40,}$/)
     expect(JSON.parse(stored.user ?? '')).toEqual({ email: account.email })
 
-    for (const address of ['/login', '/registration']) {
-      await page.goto(address)
+    for (const path of ['/login', '/registration']) {
+      await page.goto(path)
       await expect(page).toHaveURL('/welcome')
     }
 
@@ -56,7 +56,7 @@ test.describe('an account', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('is not created twice for one email', async ({ page, account }) => {
+  test('rejects an email that is already registered', async ({ page, account }) => {
     await open(page, '/registration')
     const form = pageForm(page)
     await form.fill(registrationOf(account))
@@ -67,10 +67,10 @@ test.describe('an account', () => {
     await expect(form.field('email')).toHaveValue(account.email)
   })
 
-  test('is not created from invalid fields, and each error is listed', async ({ page }) => {
+  test('lists every error of an invalid registration', async ({ page }) => {
     await open(page, '/registration')
     const form = pageForm(page)
-    await form.fill({ email: 'no-address', password: 'short', confirmpassword: 'other' })
+    await form.fill({ email: 'not-an-email', password: 'short', confirmpassword: 'other' })
     await form.submit()
     for (const message of [
       'Name is required',
@@ -84,7 +84,7 @@ test.describe('an account', () => {
     }
   })
 
-  test('can be logged in to from a page whose anti-forgery cookie was removed', async ({ page, account }) => {
+  test('logs in after the anti-forgery cookie was removed', async ({ page, account }) => {
     await open(page, '/login')
     await page.context().clearCookies()
     await pageForm(page).fill({ email: account.email, password: account.password })
@@ -92,7 +92,7 @@ test.describe('an account', () => {
     await expect(page).toHaveURL('/welcome')
   })
 
-  test('cannot be logged in to without cookies, and the form says so', async ({ page, account }) => {
+  test('tells the user to allow cookies when they are blocked', async ({ page, account }) => {
     await page.addInitScript(() => Object.defineProperty(Document.prototype, 'cookie', { get: () => '' }))
     await open(page, '/login')
     await pageForm(page).fill({ email: account.email, password: account.password })
@@ -101,7 +101,7 @@ test.describe('an account', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('cannot be logged in to with a wrong password', async ({ page, account }) => {
+  test('rejects a wrong password', async ({ page, account }) => {
     await open(page, '/login')
     const form = pageForm(page)
     await form.fill({ email: account.email, password: 'not the password' })
@@ -112,9 +112,9 @@ test.describe('an account', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  for (const address of ['/welcome', '/Reports/files', '/Reports/2026/files']) {
-    test(`is required for ${address}`, async ({ page }) => {
-      await page.goto(address)
+  for (const path of ['/welcome', '/Reports/files', '/Reports/2026/files']) {
+    test(`redirects ${path} to the login page`, async ({ page }) => {
+      await page.goto(path)
       await expect(page).toHaveURL('/login')
     })
   }
@@ -123,13 +123,13 @@ test.describe('an account', () => {
 signedInTest.describe('a session that the server ended', () => {
   signedInTest.use({ allowedMessages: [/status of 401/] })
 
-  /** Ends the session as another device or an operator does. */
+  /** Ends the session from another device. */
   async function endSession(site: Site, session: Session): Promise<void> {
-    const ended = await fetch(`${site.url}/api/logout`, { method: 'POST', headers: browserOf(session) })
+    const ended = await fetch(`${site.url}/api/logout`, { method: 'POST', headers: browserHeaders(session) })
     expect(ended.status).toBe(204)
   }
 
-  async function expectLoginWithMessage(page: Page): Promise<void> {
+  async function expectSessionEnded(page: Page): Promise<void> {
     await expect(page).toHaveURL(/\/login/)
     await expect(page.getByRole('main')).toContainText('Your session has ended. Log in again to continue.')
     expect(
@@ -137,25 +137,28 @@ signedInTest.describe('a session that the server ended', () => {
     ).toEqual([null, null])
   }
 
-  signedInTest('leads to the login with a message and leaves nothing behind', async ({ page, site, session }) => {
-    await page.goto('/welcome')
-    await expect(new Frame(page).heading).toHaveText('File Management Center')
-    // A call in flight would also be rejected, and would leave the page before it is opened again below.
-    await waitForIdle(page)
-    await endSession(site, session)
-    await page.goto('/login')
-    await expectLoginWithMessage(page)
-  })
+  signedInTest(
+    'redirects to the login page with a message and clears the stored session',
+    async ({ page, site, session }) => {
+      await page.goto('/welcome')
+      await expect(new Frame(page).heading).toHaveText('File Management Center')
+      // A request in flight would get a 401 first and redirect before the page is reloaded below.
+      await waitForIdle(page)
+      await endSession(site, session)
+      await page.goto('/login')
+      await expectSessionEnded(page)
+    },
+  )
 
   for (const action of ['Create Folder', 'Upload File'] as const) {
-    signedInTest(`leads there in the middle of the work too: ${action}`, async ({ page, site, session }) => {
+    signedInTest(`redirects to the login page when ${action} is pressed`, async ({ page, site, session }) => {
       await seedFolder(site, session, ['Reports'])
       await openUntilIdle(page, '/Reports/files')
       await page.getByLabel('New Folder Name').fill('Never made')
       await new FilesArea(page).fileInput.setInputFiles(binary('never-sent.bin', 900))
       await endSession(site, session)
       await page.getByRole('button', { name: action }).click()
-      await expectLoginWithMessage(page)
+      await expectSessionEnded(page)
       await pageForm(page).fill({ email: session.email, password: session.password })
       await pageForm(page).submit()
       await expect(page).toHaveURL('/welcome')

@@ -8,7 +8,7 @@ import { open } from '../support/page/open-page.ts'
 import { expect, signedInTest as test } from '../support/test.ts'
 import { expectAccessible } from '../support/visual/accessibility.ts'
 
-async function openFolder(page: Page, files: readonly ChosenFile[]): Promise<FilesArea> {
+async function createFolderWith(page: Page, files: readonly ChosenFile[]): Promise<FilesArea> {
   const area = new FilesArea(page)
   await open(page, '/welcome')
   await area.createFolder('Work')
@@ -20,18 +20,18 @@ async function openFolder(page: Page, files: readonly ChosenFile[]): Promise<Fil
   return area
 }
 
-/** Whether a click in the middle of the element would hit it. */
-function isOnTop(element: Element): boolean {
+/** Whether the center of the element is uncovered. */
+function isUncovered(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect()
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
 }
 
-test.describe('a file manager', () => {
+test.describe('the file manager', () => {
   test.use({ allowedMessages: [/status of 415|ERR_CONNECTION_RESET/] })
 
-  test('uploads several files at once, sorts them and deletes a selection after one confirmation', async ({ page }) => {
+  test('uploads several files, sorts them and deletes a selection after one confirmation', async ({ page }) => {
     const names = ['10.txt', '2.txt', 'a.txt', 'b.txt']
-    const area = await openFolder(
+    const area = await createFolderWith(
       page,
       names.map((name, index) => text(name, 'x'.repeat(index + 1))),
     )
@@ -51,7 +51,7 @@ test.describe('a file manager', () => {
   })
 
   for (const count of [40, 120]) {
-    test(`keeps table head and selection buttons visible at the end of ${count} rows`, async ({
+    test(`keeps the table header and selection buttons visible at the end of ${count} rows`, async ({
       page,
       site,
       session,
@@ -65,23 +65,23 @@ test.describe('a file manager', () => {
       await page.keyboard.press('End')
       await page.keyboard.press('Space')
       await expect(page.getByText('1 selected')).toBeVisible()
-      // A long list measures newly shown rows and corrects its scroll position in the next frames.
-      await expect.poll(() => page.locator('tr:focus').evaluate(isOnTop)).toBe(true)
-      expect(await page.getByRole('button', { name: 'Delete selected' }).evaluate(isOnTop)).toBe(true)
-      expect(await page.getByRole('button', { name: 'File Name' }).evaluate(isOnTop)).toBe(true)
+      // A long list measures new rows and corrects its scroll position in the next frames.
+      await expect.poll(() => page.locator('tr:focus').evaluate(isUncovered)).toBe(true)
+      expect(await page.getByRole('button', { name: 'Delete selected' }).evaluate(isUncovered)).toBe(true)
+      expect(await page.getByRole('button', { name: 'File Name' }).evaluate(isUncovered)).toBe(true)
       expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
     })
   }
 
-  test('can be used by keyboard alone: move, preview, rename', async ({ page }) => {
-    const area = await openFolder(page, [text('old.txt', 'what it says'), text('other.txt', '')])
+  test('moves between, previews and renames files by keyboard', async ({ page }) => {
+    const area = await createFolderWith(page, [text('old.txt', 'meeting notes'), text('other.txt', '')])
     await page.getByRole('columnheader', { name: 'File Name' }).getByRole('button').click()
     await area.row('other.txt').focus()
     await page.keyboard.press('Home')
     await expect(area.row('old.txt')).toBeFocused()
     await page.keyboard.press('Enter')
     const preview = page.getByRole('dialog', { name: 'old.txt' })
-    await expect(preview).toContainText('what it says')
+    await expect(preview).toContainText('meeting notes')
     await page.keyboard.press('Escape')
     await expect(preview).toHaveCount(0)
     await expect(area.row('old.txt')).toBeFocused()
@@ -93,8 +93,8 @@ test.describe('a file manager', () => {
     await expect(area.row('new.txt')).toBeFocused()
   })
 
-  test('shows images and PDF by their content, whatever their names say', async ({ page }) => {
-    await openFolder(page, [pixel('picture'), pdf('paper.pdf', 'Woven on paper')])
+  test('previews images and PDFs by their content, not their names', async ({ page }) => {
+    await createFolderWith(page, [pixel('picture'), pdf('paper.pdf', 'Woven on paper')])
     const open = (name: string) => page.getByRole('button', { name, exact: true }).click()
     const close = () => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
@@ -110,19 +110,19 @@ test.describe('a file manager', () => {
     await close()
   })
 
-  test('says that a file has no preview', async ({ page }) => {
-    await openFolder(page, [binary('noise.bin', 500)])
+  test('shows a message for a file without a preview', async ({ page }) => {
+    await createFolderWith(page, [binary('noise.bin', 500)])
     await page.getByRole('button', { name: 'noise.bin', exact: true }).click()
     await expect(page.getByText('No preview is available for this type of file')).toBeVisible()
   })
 
-  test('uploads a whole folder and downloads it as a zip', async ({ page }, info) => {
+  test('uploads a folder and downloads it as a zip file', async ({ page }, info) => {
     const folder = info.outputPath('Photos')
     await mkdir(join(folder, 'Summer'), { recursive: true })
     await writeFile(join(folder, 'cover.txt'), 'cover')
     await writeFile(join(folder, 'Summer', 'beach.txt'), 'beach')
 
-    await openFolder(page, [text('a.txt', 'a')])
+    await createFolderWith(page, [text('a.txt', 'a')])
     const choosing = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Upload a folder' }).click()
     await (await choosing).setFiles(folder)
@@ -140,11 +140,11 @@ test.describe('a file manager', () => {
     for (const part of ['Photos/cover.txt', 'Photos/Summer/beach.txt', 'beach']) expect(zip).toContain(part)
   })
 
-  test('keeps uploading while another folder is opened, and resumes after a lost connection', async ({ page }) => {
-    const area = await openFolder(page, [text('a.txt', 'a')])
-    let lost = 0
+  test('resumes an upload after a lost connection, even from another screen', async ({ page }) => {
+    const area = await createFolderWith(page, [text('a.txt', 'a')])
+    let attempts = 0
     await page.route('**/api/files/upload', (route) =>
-      lost++ === 0 ? route.abort('connectionreset') : route.continue(),
+      attempts++ === 0 ? route.abort('connectionreset') : route.continue(),
     )
     await area.fileInput.setInputFiles(binary('later.bin', 2_000_000))
     await page.getByRole('button', { name: 'Upload File' }).click()

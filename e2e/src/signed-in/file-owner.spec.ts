@@ -4,7 +4,7 @@ import { open } from '../support/page/open-page.ts'
 import { expect, signedInTest as test } from '../support/test.ts'
 
 const levels = ['Reports', 'Year 2026', 'Quarter #3', 'Ärger & Söhne']
-const addressOf = (names: readonly string[]) => `/${[...names.map(encodeURIComponent), 'files'].join('/')}`
+const pathOf = (names: readonly string[]) => `/${[...names.map(encodeURIComponent), 'files'].join('/')}`
 
 test.describe('a file owner', () => {
   test.use({ allowedMessages: [/status of 409/] })
@@ -14,21 +14,21 @@ test.describe('a file owner', () => {
     const area = new FilesArea(page)
     await open(page, '/welcome')
 
-    const kept: Buffer[] = []
+    const uploaded: Buffer[] = []
     for (const [depth, name] of levels.entries()) {
       await area.createFolder(name)
       await area.openFolder(name)
-      expect(new URL(page.url()).pathname).toBe(addressOf(levels.slice(0, depth + 1)))
+      expect(new URL(page.url()).pathname).toBe(pathOf(levels.slice(0, depth + 1)))
       await expect(page.getByText('No files found.')).toBeVisible()
       const file = binary(`level ${depth + 1}.bin`)
-      kept.push(file.buffer)
+      uploaded.push(file.buffer)
       await area.upload(file)
       await expect(area.row(file.name)).toContainText('68.36')
     }
     await expect(page.getByLabel('New Folder Name')).toHaveCount(0)
 
-    for (const [index, bytes] of [...kept.entries()].reverse()) {
-      await open(page, addressOf(levels.slice(0, index + 1)))
+    for (const [index, bytes] of [...uploaded.entries()].reverse()) {
+      await open(page, pathOf(levels.slice(0, index + 1)))
       const name = `level ${index + 1}.bin`
       expect((await area.download(name)).equals(bytes)).toBe(true)
       await area.delete(name)
@@ -37,7 +37,7 @@ test.describe('a file owner', () => {
     }
   })
 
-  test('goes back level by level, as the address says', async ({ page }) => {
+  test('goes back to the parent folder level by level', async ({ page }) => {
     const area = new FilesArea(page)
     await open(page, '/welcome')
     const names = ['A', 'B', 'C']
@@ -45,13 +45,13 @@ test.describe('a file owner', () => {
       await area.createFolder(name)
       await area.openFolder(name)
     }
-    for (const address of ['/A/B/files', '/A/files', '/welcome']) {
+    for (const path of ['/A/B/files', '/A/files', '/welcome']) {
       await area.goBack()
-      await expect(page).toHaveURL(address)
+      await expect(page).toHaveURL(path)
     }
   })
 
-  test('confirms before a folder and everything in it is deleted', async ({ page }) => {
+  test('must confirm the deletion of a folder with everything in it', async ({ page }) => {
     const area = new FilesArea(page)
     await open(page, '/welcome')
     await area.createFolder('Old')
@@ -60,7 +60,7 @@ test.describe('a file owner', () => {
     await area.upload(binary('a.bin', 1000))
 
     await area.goBack()
-    const dialog = await area.askToDelete('folder Old')
+    const dialog = await area.openDeleteDialog('folder Old')
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
@@ -71,7 +71,7 @@ test.describe('a file owner', () => {
     await expect(area.folder('Old')).toHaveCount(0)
   })
 
-  test('sees an error for a name that is taken or empty, and for a missing file', async ({ page }) => {
+  test('sees an error for an empty or duplicate name and for a missing file', async ({ page }) => {
     const area = new FilesArea(page)
     await open(page, '/welcome')
     await page.getByRole('button', { name: 'Create Folder' }).click()

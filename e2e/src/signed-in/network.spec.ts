@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'parallel' })
 
 const failures = /ERR_(?:FAILED|INTERNET_DISCONNECTED)|could not be loaded|Failed to fetch|status of 4/
 const offline = 'You appear to be offline.'
-const kept = {
+const keptMessage = {
   onPage: `${offline} What you typed is kept while this page stays open.`,
   inTab: `${offline} Your answers are kept in this tab`,
 }
@@ -25,12 +25,12 @@ async function expectKept(form: SiteForm, values: Readonly<Record<string, string
   for (const [name, value] of Object.entries(values)) await expect(form.field(name)).toHaveValue(value)
 }
 
-const answerTo = (page: Page, path: string) => page.waitForResponse((answer) => answer.url().endsWith(path))
+const responseFrom = (page: Page, path: string) => page.waitForResponse((response) => response.url().endsWith(path))
 
 test.describe('a form without a network', () => {
   test.use({ allowedMessages: [failures] })
 
-  test('keeps an enquiry and sends it once the network is back', async ({ page, context }) => {
+  test('keeps an enquiry and sends it when the network is back', async ({ page, context }) => {
     await open(page, '/contactus')
     const form = contactForm(page)
     await form.form.scrollIntoViewIfNeeded()
@@ -39,17 +39,17 @@ test.describe('a form without a network', () => {
     await context.setOffline(true)
     await form.fill(values)
     await form.submit()
-    await expect(form.form).toContainText(kept.onPage)
+    await expect(form.form).toContainText(keptMessage.onPage)
     await expectKept(form, values)
 
     await context.setOffline(false)
-    const answered = answerTo(page, '/api/contact')
+    const responsePromise = responseFrom(page, '/api/contact')
     await form.submit()
-    expect((await answered).status()).toBe(201)
+    expect((await responsePromise).status()).toBe(201)
     await expect(form.field('message')).toHaveValue('')
   })
 
-  test('keeps an enquiry whose connection broke, and retries it as the same one', async ({ page }) => {
+  test('keeps an enquiry after a lost connection and retries it with the same idempotency key', async ({ page }) => {
     const keys: (string | undefined)[] = []
     await page.route('**/api/contact', (route) => {
       keys.push(route.request().headers()['idempotency-key'])
@@ -60,14 +60,14 @@ test.describe('a form without a network', () => {
     const values = newEnquiry()
     await form.fill(values)
     await form.submit()
-    const told = 'An error occurred while uploading the data. Please try later'
-    await expect(new Frame(page).toast(told)).toBeVisible()
-    await expect(form.form).toContainText(told)
+    const message = 'An error occurred while uploading the data. Please try later'
+    await expect(new Frame(page).toast(message)).toBeVisible()
+    await expect(form.form).toContainText(message)
     await expectKept(form, values)
 
-    const answered = answerTo(page, '/api/contact')
+    const responsePromise = responseFrom(page, '/api/contact')
     await form.submit()
-    expect((await answered).status()).toBe(201)
+    expect((await responsePromise).status()).toBe(201)
     expect(keys[0]).toMatch(/\S/)
     expect(keys).toEqual([keys[0], keys[0]])
   })
@@ -80,17 +80,17 @@ test.describe('a form without a network', () => {
     await form.choose('cv', pdf('cv.pdf'))
     await context.setOffline(true)
     await form.submit()
-    await expect(form.form).toContainText(kept.inTab)
+    await expect(form.form).toContainText(keptMessage.inTab)
     await expectKept(form, values)
     await expect(form.form.getByRole('button', { name: 'Remove cv.pdf' })).toBeVisible()
 
     await context.setOffline(false)
-    const answered = answerTo(page, '/api/applications')
+    const responsePromise = responseFrom(page, '/api/applications')
     await form.submit()
-    expect((await answered).status()).toBe(201)
+    expect((await responsePromise).status()).toBe(201)
   })
 
-  test('whose code failed to load says so, keeps what was typed, and works later', async ({
+  test('shows an error if its code fails to load, keeps the input and works later', async ({
     page,
     context,
     account,
@@ -109,7 +109,7 @@ test.describe('a form without a network', () => {
     await expect(page).toHaveURL('/welcome')
   })
 
-  test('keeps a registration whose connection broke', async ({ page }) => {
+  test('keeps a registration after a lost connection', async ({ page }) => {
     await page.route('**/api/registration', (route) => route.abort(), { times: 1 })
     await open(page, '/registration')
     const form = pageForm(page)
@@ -118,41 +118,41 @@ test.describe('a form without a network', () => {
     await form.fill({ ...values, confirmpassword: password })
     await form.field('terms').check()
     await form.submit()
-    const told = 'An error occurred during registration. Please try again later.'
-    await expect(new Frame(page).toast(told)).toBeVisible()
-    await expect(form.form).toContainText(told)
+    const message = 'An error occurred during registration. Please try again later.'
+    await expect(new Frame(page).toast(message)).toBeVisible()
+    await expect(form.form).toContainText(message)
     await expectKept(form, values)
     await form.submit()
     await expect(new Frame(page).toast('Registration successful!')).toBeVisible()
   })
 })
 
-/** Breaks the first request that would run the file; what is prefetched arrives. */
-async function breakOnce(page: Page, address: (url: URL) => boolean): Promise<void> {
-  let isBroken = false
-  await page.route(address, (route) => {
-    if (isBroken || route.request().resourceType() !== 'script') return route.continue()
-    isBroken = true
+/** Aborts the first script request that matches. Prefetches still succeed. */
+async function abortOnce(page: Page, matches: (url: URL) => boolean): Promise<void> {
+  let hasAborted = false
+  await page.route(matches, (route) => {
+    if (hasAborted || route.request().resourceType() !== 'script') return route.continue()
+    hasAborted = true
     return route.abort()
   })
 }
 
-test.describe('a remote whose file fails once', () => {
+test.describe('a remote with a file that fails to load once', () => {
   test.use({ allowedMessages: [failures] })
 
   for (const file of ['remoteEntry.js', 'async/page-careers.js']) {
-    const address = (url: URL) => url.pathname.endsWith(file) && url.pathname.includes('/careers/')
+    const matches = (url: URL) => url.pathname.endsWith(file) && url.pathname.includes('/careers/')
 
     test(`is requested again after a link: ${file}`, async ({ page }) => {
       await open(page, '/aboutus')
-      await breakOnce(page, address)
+      await abortOnce(page, matches)
       await new Frame(page).footer.getByRole('link', { name: 'Careers' }).click()
       await expect(page.locator('[data-remote^="careers@"]')).toBeVisible({ timeout: 60_000 })
       await expect(page.locator('[data-failed-remote]')).toHaveCount(0)
     })
 
     test(`is requested again on the first page: ${file}`, async ({ page }) => {
-      await breakOnce(page, address)
+      await abortOnce(page, matches)
       await open(page, '/careers')
       const second = page.getByRole('main').locator('h3 > button[aria-expanded]').nth(1)
       await second.click()
@@ -160,7 +160,7 @@ test.describe('a remote whose file fails once', () => {
     })
   }
 
-  test('offers its form again with one button', async ({ page, site }) => {
+  test('loads its form with the Try again button', async ({ page, site }) => {
     await page.route(/\/careers\/.*\/async\/(?!page-)[^/]*\.js/, (route) => route.abort())
     await open(page, `/application/${await openingId(site.url)}`)
     await expect(page.getByRole('alert')).toContainText('The form could not be loaded')
@@ -179,11 +179,11 @@ signedInTest.describe('the file manager without a network', () => {
     await seedFiles(site, session, ['Reports'], [binary('kept.bin', 900)])
   })
 
-  signedInTest('says of each action that it failed and why, and goes on later', async ({ page, context }) => {
+  signedInTest('shows the reason for each failed action, and works again later', async ({ page, context }) => {
     const area = new FilesArea(page)
     await open(page, '/Reports/files')
     await expect(area.row('kept.bin')).toBeVisible()
-    // The toast code is not loaded yet and cannot load without a network: the inline message remains.
+    // Without a network, the code of toasts cannot load, so only the inline message appears.
     await context.setOffline(true)
     const main = page.getByRole('main')
 
@@ -211,7 +211,7 @@ signedInTest.describe('the file manager without a network', () => {
     await expect(page.getByRole('rowheader')).toHaveCount(2)
   })
 
-  signedInTest('tells which list did not come, and fetches it with one button', async ({ page }) => {
+  signedInTest('names each list that failed to load, and reloads it with its Try again button', async ({ page }) => {
     await page.route('**/api/f*/**', (route) => route.abort())
     await open(page, '/Reports/files')
     const alerts = page.getByRole('main').getByRole('alert')

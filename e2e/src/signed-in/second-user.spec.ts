@@ -11,7 +11,7 @@ const query = (values: Readonly<Record<string, string>>) => new URLSearchParams(
 test.describe('a second user', () => {
   test.use({ allowedMessages: [/status of 404/] })
 
-  test('sees nothing of the first user on the screens', async ({ page, site }) => {
+  test('sees no folders or files of the first user', async ({ page, site }) => {
     await seedFolder(site, await newSession(site), ['Private'])
     await open(page, '/welcome')
     await expect(page.getByText('No folders yet.')).toBeVisible()
@@ -20,11 +20,11 @@ test.describe('a second user', () => {
     await expect(page.getByRole('grid')).toHaveCount(0)
   })
 
-  test('gets 403 under another email and 404 for what is not theirs', async ({ site, session }) => {
+  test('gets a 403 with another user’s email and a 404 for another user’s files', async ({ site, session }) => {
     const owner = await newSession(site)
-    const mine = (path: string, init?: RequestInit) => callAs(site, session.token, path, init)
+    const call = (path: string, init?: RequestInit) => callAs(site, session.token, path, init)
     const folder = { parentFolderName: 'Shared name' }
-    for (const one of [owner, session]) await seedFolder(site, one, [folder.parentFolderName])
+    for (const user of [owner, session]) await seedFolder(site, user, [folder.parentFolderName])
     await seedFiles(site, owner, [folder.parentFolderName], [text('secret.txt', 'secret')])
 
     const asOwner = query({ ...folder, userEmail: owner.email })
@@ -37,10 +37,10 @@ test.describe('a second user', () => {
       [`/api/files/download/secret.txt?${asSelf}`, 'GET', 404],
       [`/api/files/delete?fileName=secret.txt&${asSelf}`, 'DELETE', 404],
     ] as const) {
-      expect.soft((await mine(path, { method })).status, `${method} ${path}`).toBe(status)
+      expect.soft((await call(path, { method })).status, `${method} ${path}`).toBe(status)
     }
-    const listed = await mine(`/api/files/parentFolder?${asSelf}`)
-    expect(await listed.json()).toEqual([])
+    const ownFiles = await call(`/api/files/parentFolder?${asSelf}`)
+    expect(await ownFiles.json()).toEqual([])
     expect((await fetch(`${site.url}/api/files/parentFolder?${asSelf}`)).status).toBe(401)
   })
 })

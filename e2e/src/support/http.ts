@@ -8,13 +8,13 @@ export interface RawRequest extends RequestOptions {
 export interface RawResponse {
   status: number
   headers: IncomingHttpHeaders
-  /** As sent: not decompressed. */
+  /** The body as sent, not decompressed. */
   bytes: Buffer
-  /** What the connection has received: with a new one, head and body as they are sent. */
+  /** Bytes that the connection has received so far. On a new connection: headers plus body, as sent. */
   received: number
 }
 
-/** Sends what neither a browser nor `fetch` would: `options.path` goes as it is, and every header may be set. */
+/** Sends requests that browsers and `fetch` cannot: sends `options.path` unchanged, and allows every header. */
 export function sendRequest(url: string, { body, ...options }: RawRequest = {}): Promise<RawResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<RawResponse>()
   const call = request(url, options, (response) => {
@@ -26,7 +26,7 @@ export function sendRequest(url: string, { body, ...options }: RawRequest = {}):
   return promise
 }
 
-/** Asks for a page over a connection of its own as a browser does, with brotli. */
+/** Requests a page over a new connection with a browser's `Accept-Encoding`, brotli included. */
 export async function requestPage(url: string): Promise<RawResponse> {
   const agent = new Agent({ keepAlive: true })
   try {

@@ -7,21 +7,21 @@ import { releaseOpenings, storeOf } from './site/careers-release.ts'
 import { freshDataDir, type ObservedSite, type SiteSettings, startSite } from './site/site-process.ts'
 
 interface WorkerFixtures {
-  /** For a file whose site is to have other settings than most. */
+  /** Settings that differ from those of most files. */
   siteSettings: SiteSettings
-  /** Started once per worker, with a data directory of its own. */
+  /** The site of this worker, with its own data directory. */
   site: ObservedSite
 }
 
 interface TestFixtures {
-  /** Messages in the console that the test provokes on purpose. */
+  /** Console errors that the test causes on purpose. */
   allowedMessages: RegExp[]
   /**
-   * Whether pages fetch what links in view lead to. Otherwise the visitor saves data, so that a test does not wait for
-   * what it is not about; the full suite runs with it.
+   * Whether pages prefetch the targets of visible links. By default only in the full suite: elsewhere the browser
+   * reports data saving, so tests do not wait for requests that they are not about.
    */
   prefetches: boolean
-  /** A person who is registered and not logged in. */
+  /** A registered user who is not logged in. */
   account: Account
   /** Fails the test on any console error, uncaught error or violation of the content security policy. */
   page: Page
@@ -33,7 +33,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ siteSettings }, use) => {
       const dataDir = await freshDataDir()
       try {
-        // What the tests say of openings is so on any day: what the tree publishes stands back behind what is live.
+        // Keeps expectations about openings valid on any day. A start does not replace this release with the built one.
         await releaseOpenings(storeOf(dataDir), '1.0.0-open')
         const site = await startSite(dataDir, siteSettings)
         await use(site)
@@ -59,7 +59,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export const saveData = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
 
-/** Like `test`, for somebody who is logged in: the session lies where a login would have left it. */
+/** Like `test`, but logged in: the session is stored where a login would store it. */
 export const signedInTest = test.extend<{ session: Session }>({
   session: async ({ site, account }, use) => use(await logIn(site, account)),
   storageState: async ({ site, session }, use) => use(browserStateOf(site, session)),

@@ -2,16 +2,16 @@ import { openingIds, services } from '../support/page/routes.ts'
 import { publicPages, readPage, readPages } from '../support/page/server-html.ts'
 import { expect, test } from '../support/test.ts'
 
-/** The redirects of a request, hop by hop. */
+/** Resolves to the redirects of a request, hop by hop, and the final status. */
 async function hops(origin: string, path: string): Promise<string[]> {
-  const answer = await fetch(origin + path, { redirect: 'manual', headers: { accept: 'text/html' } })
-  const next = answer.headers.get('location')
-  if (next === null) return [`${answer.status}`]
+  const response = await fetch(origin + path, { redirect: 'manual', headers: { accept: 'text/html' } })
+  const next = response.headers.get('location')
+  if (next === null) return [`${response.status}`]
   expect(new URL(next, origin).origin).toBe(origin)
-  return [`${answer.status} ${next.replace(origin, '')}`, ...(await hops(origin, next.replace(origin, '')))]
+  return [`${response.status} ${next.replace(origin, '')}`, ...(await hops(origin, next.replace(origin, '')))]
 }
 
-test.describe('an address that moved', () => {
+test.describe('a URL that moved', () => {
   for (const [from, to] of [
     ['/contact', '/contactus'],
     ['/contact/', '/contactus'],
@@ -31,12 +31,12 @@ test.describe('an address that moved', () => {
     })
   }
 
-  test('redirects to no other site', async ({ site }) => {
+  test('never redirects to another site', async ({ site }) => {
     expect(await hops(site.url, '//example.com/')).toEqual(['308 /example.com', '404'])
     expect(await hops(site.url, '//example.com')).not.toContain('200')
   })
 
-  test('keeps its fragment in the browser', async ({ page }) => {
+  test('keeps its fragment', async ({ page }) => {
     await page.goto('/contact?from=mail#letstalk')
     expect(new URL(page.url()).pathname).toBe('/contactus')
     await expect(page.locator('#letstalk')).toBeInViewport()
@@ -45,7 +45,7 @@ test.describe('an address that moved', () => {
   })
 })
 
-test.describe('an address that names nothing', () => {
+test.describe('an unknown URL', () => {
   for (const path of [
     '/no-such-page',
     '/AI-ML',
@@ -60,13 +60,13 @@ test.describe('an address that names nothing', () => {
     '/__mfe/none',
     '/__mfe/careers/0.0.0/none.js',
   ]) {
-    test(`answers 404: ${path}`, async ({ site }) => {
-      const answer = await fetch(site.url + path, { redirect: 'manual', headers: { accept: 'text/html' } })
-      expect(answer.status).toBe(404)
+    test(`returns 404: ${path}`, async ({ site }) => {
+      const response = await fetch(site.url + path, { redirect: 'manual', headers: { accept: 'text/html' } })
+      expect(response.status).toBe(404)
     })
   }
 
-  test('leads on to the home page, the services and the contact page', async ({ site }) => {
+  test('links to the home page, the services and the contact page', async ({ site }) => {
     const { document, headers } = await readPage(site, '/no-such-page')
     const links = [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'))
     expect(links).toEqual(expect.arrayContaining(['/', '/contactus']))
@@ -79,41 +79,41 @@ test('the health endpoints report that the site is alive and ready', async ({ si
   for (const path of ['/healthz', '/readyz']) expect((await fetch(site.url + path)).status, path).toBe(200)
 })
 
-test.describe('search engines', () => {
-  test('find every public address in the sitemap, with its date, and no other', async ({ site }) => {
-    const answer = await fetch(`${site.url}/sitemap.xml`)
-    expect(answer.headers.get('content-type')).toContain('application/xml')
-    const xml = await answer.text()
+test.describe('for search engines', () => {
+  test('the sitemap lists exactly the public URLs, with their dates', async ({ site }) => {
+    const response = await fetch(`${site.url}/sitemap.xml`)
+    expect(response.headers.get('content-type')).toContain('application/xml')
+    const xml = await response.text()
     const entries = [...xml.matchAll(/<url><loc>([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod><\/url>/g)]
     expect(entries).toHaveLength(xml.split('<loc>').length - 1)
     const today = new Date().toISOString().slice(0, 10)
-    for (const [, address = '', day = ''] of entries) {
-      expect.soft(address).toMatch(new RegExp(`^${site.url}/`))
-      expect.soft(day, address).toMatch(/^20\d\d-[01]\d-[0-3]\d$/)
-      expect.soft(day <= today, `${address} was changed on ${day}`).toBe(true)
+    for (const [, url = '', day = ''] of entries) {
+      expect.soft(url).toMatch(new RegExp(`^${site.url}/`))
+      expect.soft(day, url).toMatch(/^20\d\d-[01]\d-[0-3]\d$/)
+      expect.soft(day <= today, `${url} was changed on ${day}`).toBe(true)
     }
-    const listed = entries.map(([, address = '']) => new URL(address).pathname)
+    const listed = entries.map(([, url = '']) => new URL(url).pathname)
     expect(listed.toSorted()).toEqual((await publicPages(site)).toSorted())
     const pages = await readPages(site, listed)
     expect(pages.filter(({ status }) => status !== 200).map(({ path }) => path)).toEqual([])
   })
 
-  test('find in the sitemap what the route table declares', async ({ site, page }) => {
+  test('the sitemap matches the route table', async ({ site, page }) => {
     await page.goto('/')
     const plan = JSON.parse((await page.locator('#composition').textContent()) ?? '{}')
     const declared = Object.values<Record<string, string>>(plan.routes).flatMap((routes) => Object.keys(routes))
     const ids = await openingIds(site.url)
-    const addresses = declared.flatMap((path) =>
+    const paths = declared.flatMap((path) =>
       path.startsWith('/application/:') ? ids.map((id) => `/application/${id}`) : [path],
     )
     const isAccount = (path: string) => /^\/(?:login|registration|account|forgot|reset)/.test(path)
-    expect(addresses.filter((path) => !isAccount(path)).toSorted()).toEqual((await publicPages(site)).toSorted())
+    expect(paths.filter((path) => !isAccount(path)).toSorted()).toEqual((await publicPages(site)).toSorted())
   })
 
-  test('may crawl everything, and robots.txt names the sitemap', async ({ site }) => {
-    const answer = await fetch(`${site.url}/robots.txt`)
-    expect(answer.headers.get('content-type')).toContain('text/plain')
-    const lines = (await answer.text()).trim().split(/\n+/)
+  test('robots.txt allows everything and names the sitemap', async ({ site }) => {
+    const response = await fetch(`${site.url}/robots.txt`)
+    expect(response.headers.get('content-type')).toContain('text/plain')
+    const lines = (await response.text()).trim().split(/\n+/)
     expect(lines).toEqual(['User-agent: *', 'Allow: /', `Sitemap: ${site.url}/sitemap.xml`])
   })
 })

@@ -10,7 +10,7 @@ import { expect, test } from '../support/test.ts'
 test.describe('an applicant', () => {
   test.use({ allowedMessages: [/status of 415/] })
 
-  test('finds the first opening expanded and reaches its form', async ({ page }) => {
+  test('sees the first opening expanded and opens its form', async ({ page }) => {
     await open(page, '/careers')
     const openings = page.getByRole('main').locator('h3 > button[aria-expanded]')
     await expect(openings.first()).toHaveAttribute('aria-expanded', 'true')
@@ -23,7 +23,7 @@ test.describe('an applicant', () => {
     await expect(new Frame(page).heading).toHaveText(/\w/)
   })
 
-  test('applies with a CV and the longest message, and gets a reference; applicant and team get mail', async ({
+  test('applies with a CV and a message of maximum length, and gets a reference number and a mail', async ({
     page,
     site,
   }) => {
@@ -33,11 +33,11 @@ test.describe('an applicant', () => {
     await form.fill(values)
     await form.choose('cv', pdf('cv.pdf'))
     await form.choose('coverLetter', pdf('letter.pdf', 'Dear team'))
-    const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/applications'))
+    const responsePromise = page.waitForResponse((response) => response.url().endsWith('/api/applications'))
     await form.submit()
-    const answer = await answered
-    expect(answer.status()).toBe(201)
-    const { message, reference } = (await answer.json()) as { message: string; reference: string }
+    const response = await responsePromise
+    expect(response.status()).toBe(201)
+    const { message, reference } = (await response.json()) as { message: string; reference: string }
 
     await expect(new Frame(page).toast(message)).toBeVisible()
     await expect(page.getByRole('main')).toContainText(reference)
@@ -50,7 +50,7 @@ test.describe('an applicant', () => {
     expect(company).not.toMatch(/^content-disposition: attachment/im)
   })
 
-  test('sees everything that is missing in one list, the CV included', async ({ page, site }) => {
+  test('sees a list of all missing fields, including the CV', async ({ page, site }) => {
     await open(page, `/application/${await openingId(site.url)}`)
     const form = pageForm(page)
     await form.submit()
@@ -60,14 +60,14 @@ test.describe('an applicant', () => {
     await expect(form.summary).toBeFocused()
   })
 
-  test('cannot send a file that is a PDF by name only', async ({ page, site }) => {
+  test('cannot send a file that only has the name of a PDF', async ({ page, site }) => {
     await open(page, `/application/${await openingId(site.url)}`)
     const form = pageForm(page)
     await form.fill(newApplicant())
     await form.choose('cv', { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ not a pdf') })
-    const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/applications'))
+    const responsePromise = page.waitForResponse((response) => response.url().endsWith('/api/applications'))
     await form.submit()
-    expect((await answered).status()).toBe(415)
+    expect((await responsePromise).status()).toBe(415)
     await expect(new Frame(page).toast('An error occurred while uploading the CV. Please try later')).toBeVisible()
     await expect(form.field('lastName')).toHaveValue('Weaver')
   })

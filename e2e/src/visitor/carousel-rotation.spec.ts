@@ -8,9 +8,9 @@ for (const { path, label } of [
   { path: '/', label: 'Client testimonials' },
   { path: '/etl-data-quality', label: 'Technologies we use' },
 ]) {
-  test.describe(`${label}, which move by themselves`, { tag: path === '/' ? [] : '@full' }, () => {
-    /** Whether another slide is first after ten seconds. */
-    async function moves(page: Page, region: Locator): Promise<boolean> {
+  test.describe(`rotation of "${label}"`, { tag: path === '/' ? [] : '@full' }, () => {
+    /** Whether another slide becomes active within ten seconds. */
+    async function rotates(page: Page, region: Locator): Promise<boolean> {
       const first = await activeSlideName(region)
       for (let second = 0; second < 10; second++) {
         await page.clock.runFor(1000)
@@ -19,26 +19,26 @@ for (const { path, label } of [
       return false
     }
 
-    async function started(page: Page): Promise<Locator> {
+    async function openRotating(page: Page): Promise<Locator> {
       await page.clock.install()
       const region = await openCarousel(page, { path, label })
       await page.mouse.move(0, 0)
       return region
     }
 
-    test('move every three seconds, without announcing it', async ({ page }) => {
-      const region = await started(page)
+    test('moves every three seconds without an announcement', async ({ page }) => {
+      const region = await openRotating(page)
       const first = await activeSlideName(region)
       await page.clock.runFor(2000)
       expect(await activeSlideName(region)).toBe(first)
       await page.clock.runFor(1100)
       await expect.poll(() => activeSlideName(region)).not.toBe(first)
       await expect(region.getByRole('status')).toHaveText('')
-      expect(await moves(page, region)).toBe(true)
+      expect(await rotates(page, region)).toBe(true)
     })
 
-    test('start again at the first slide after the last', async ({ page }) => {
-      const region = await started(page)
+    test('returns to the first slide after the last', async ({ page }) => {
+      const region = await openRotating(page)
       const first = await activeSlideName(region)
       await page.clock.runFor(3100)
       await expect.poll(() => activeSlideName(region)).not.toBe(first)
@@ -50,64 +50,64 @@ for (const { path, label } of [
         .toBe(first)
     })
 
-    test('stop for good when a control is focused', async ({ page }) => {
-      const region = await started(page)
+    test('stops permanently when a control gets focus', async ({ page }) => {
+      const region = await openRotating(page)
       await region.getByRole('button', { name: /^Stop rotating/ }).focus()
       await page.keyboard.press('Tab')
       await expect(region.getByRole('button', { name: /^Start rotating/ })).toBeVisible()
-      expect(await moves(page, region)).toBe(false)
+      expect(await rotates(page, region)).toBe(false)
       await page.locator('h1').evaluate((heading) => {
         heading.tabIndex = -1
         heading.focus({ preventScroll: true })
       })
-      expect(await moves(page, region)).toBe(false)
+      expect(await rotates(page, region)).toBe(false)
     })
 
-    test('stop and start by the button', async ({ page }) => {
-      const region = await started(page)
+    test('stops and starts with the button', async ({ page }) => {
+      const region = await openRotating(page)
       await region.getByRole('button', { name: /^Stop rotating/ }).click()
       await page.mouse.move(0, 0)
-      expect(await moves(page, region)).toBe(false)
+      expect(await rotates(page, region)).toBe(false)
       await region.getByRole('button', { name: /^Start rotating/ }).click()
       await page.mouse.move(0, 0)
-      expect(await moves(page, region)).toBe(true)
+      expect(await rotates(page, region)).toBe(true)
     })
 
-    test('wait while the pointer is over them', async ({ page }) => {
-      const region = await started(page)
+    test('pauses while the pointer is over the carousel', async ({ page }) => {
+      const region = await openRotating(page)
       await region.hover()
-      expect(await moves(page, region)).toBe(false)
+      expect(await rotates(page, region)).toBe(false)
       await page.mouse.move(0, 0)
-      expect(await moves(page, region)).toBe(true)
+      expect(await rotates(page, region)).toBe(true)
     })
 
-    test('wait while the tab is hidden', async ({ page }) => {
-      const region = await started(page)
+    test('pauses while the tab is hidden', async ({ page }) => {
+      const region = await openRotating(page)
       const hide = (hidden: boolean) =>
         page.evaluate((value) => {
           Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
           document.dispatchEvent(new Event('visibilitychange'))
         }, hidden)
       await hide(true)
-      expect(await moves(page, region)).toBe(false)
+      expect(await rotates(page, region)).toBe(false)
       await hide(false)
-      expect(await moves(page, region)).toBe(true)
+      expect(await rotates(page, region)).toBe(true)
     })
 
-    test('wait while they are out of sight', async ({ page }) => {
-      const region = await started(page)
+    test('pauses while the carousel is out of view', async ({ page }) => {
+      const region = await openRotating(page)
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
       await expect(region).not.toBeInViewport()
-      expect(await moves(page, region)).toBe(false)
+      expect(await rotates(page, region)).toBe(false)
       await region.scrollIntoViewIfNeeded()
-      await expect.poll(() => moves(page, region)).toBe(true)
+      await expect.poll(() => rotates(page, region)).toBe(true)
     })
 
-    test('never start with reduced motion, and move instantly on request', async ({ page }) => {
+    test('never starts with reduced motion, and moves without animation on request', async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      const region = await started(page)
+      const region = await openRotating(page)
       await expect(region.getByRole('button', { name: /^Start rotating/ })).toBeVisible()
-      expect(await moves(page, region)).toBe(false)
+      expect(await rotates(page, region)).toBe(false)
       await region
         .getByRole('button', { name: /^(?:Next:|Show )/ })
         .last()

@@ -5,13 +5,13 @@ import { expect, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** Duration of the transition after a press. */
-const PRESS_MS = 500
+/** The duration of the transition after a button press. */
+const TRANSITION_MS = 500
 
-const inReach = (region: Locator): Promise<number> =>
+const countReachable = (region: Locator): Promise<number> =>
   region.locator('[aria-roledescription="slide"]:not([inert])').count()
 
-/** Keeps rotation out of a test about something else. */
+/** Stops rotation in tests that are not about it. */
 async function stopRotation(region: Locator): Promise<void> {
   const stop = region.getByRole('button', { name: /^Stop rotating/ })
   if (await stop.isVisible()) await stop.click()
@@ -24,14 +24,12 @@ for (const rule of carouselRules) {
       await stopRotation(region)
       for (const [width, count] of Object.entries(rule.shown)) {
         await page.setViewportSize({ width: Number(width), height: 900 })
-        await expect.poll(() => inReach(region), `slides in reach at ${width} px`).toBe(count)
-        await expect
-          .poll(async () => (await visibleSlides(region)).length, `slides in sight at ${width} px`)
-          .toBe(count)
+        await expect.poll(() => countReachable(region), `reachable slides at ${width} px`).toBe(count)
+        await expect.poll(async () => (await visibleSlides(region)).length, `visible slides at ${width} px`).toBe(count)
       }
     })
 
-    test('moves by its step, in its time', async ({ page }) => {
+    test('moves by its step within the transition time', async ({ page }) => {
       const region = await openCarousel(page, rule)
       await stopRotation(region)
       const next = region.getByRole('button', { name: `Next: ${rule.label}` })
@@ -39,15 +37,15 @@ for (const rule of carouselRules) {
       const names = await region
         .locator('[aria-roledescription="slide"]')
         .evaluateAll((slides) => slides.map((slide) => slide.getAttribute('aria-label') ?? ''))
-      const perView = rule.shown[1440] ?? 0
-      const last = names.length - perView
+      const visible = rule.shown[1440] ?? 0
+      const last = names.length - visible
       const reached = Math.min(rule.step, last)
       if (last === 0) {
         await expect(next).toHaveCount(0)
         return
       }
       await next.click()
-      await expect.poll(() => visibleSlides(region)).toEqual(names.slice(reached, reached + perView))
+      await expect.poll(() => visibleSlides(region)).toEqual(names.slice(reached, reached + visible))
       await expect(region.getByRole('status')).toHaveText(names[reached] ?? '')
       const duration = await region.locator('.swiper-wrapper').evaluate((wrapper: HTMLElement) => {
         const moving = new Promise<string>((resolve) => {
@@ -58,12 +56,12 @@ for (const rule of carouselRules) {
         wrapper.closest('section')?.querySelector<HTMLElement>('button[aria-label^="Previous"]')?.click()
         return moving
       })
-      expect(parseFloat(duration)).toBe(PRESS_MS)
-      await expect.poll(() => visibleSlides(region)).toEqual(names.slice(0, perView))
+      expect(parseFloat(duration)).toBe(TRANSITION_MS)
+      await expect.poll(() => visibleSlides(region)).toEqual(names.slice(0, visible))
       await expect(previous).toHaveAttribute('aria-disabled', 'true')
     })
 
-    test('has dots only where they are asked for', async ({ page }) => {
+    test('has dots only if specified', async ({ page }) => {
       const region = await openCarousel(page, rule)
       const dots = region.getByRole('button', { name: /^Show / })
       expect((await dots.count()) > 0).toBe(rule.dots)
@@ -74,7 +72,7 @@ for (const rule of carouselRules) {
 test.describe('technology logos', () => {
   const label = 'Technologies we use'
 
-  test('stand on the six pages that have them', async ({ page }) => {
+  test('appear on the six specified pages', async ({ page }) => {
     const pages: string[] = []
     for (const path of services) {
       await page.goto(path)
@@ -97,7 +95,7 @@ test.describe('technology logos', () => {
     [574, 0, 2000],
   ] as const) {
     const tag = width === 768 ? [] : '@full'
-    test(`have ${arrows} arrows at ${width} px, no dots, and always the Stop button`, { tag }, async ({ page }) => {
+    test(`have ${arrows} arrows, no dots and a Stop button at ${width} px`, { tag }, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.clock.install()
       const region = await openCarousel(page, { path: '/analytics', label })
@@ -119,7 +117,7 @@ test.describe('without JavaScript, a carousel', { tag: '@full' }, () => {
   test.use({ javaScriptEnabled: false })
 
   for (const rule of carouselRules) {
-    test(`is a list of all slides, with as many in view: ${rule.label}`, async ({ page }) => {
+    test(`is a list of all slides with the same number visible: ${rule.label}`, async ({ page }) => {
       await page.goto(rule.path)
       const region = page.getByRole('region', { name: rule.label, exact: true })
       const list = region.getByRole('list', { name: rule.label })

@@ -5,25 +5,25 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ allowedMessages: [/status of 410/] })
 
-test('a closed opening is 410 for search engines, and says so to people', async ({ page, site }) => {
+test('a closed opening returns 410 with a page that says so, and leaves the lists', async ({ page, site }) => {
   const id = await openingId(site.url)
-  const address = `${site.url}/application/${id}`
-  const statusOf = async () => (await fetch(address, { headers: { accept: 'text/html' } })).status
+  const url = `${site.url}/application/${id}`
+  const statusOf = async () => (await fetch(url, { headers: { accept: 'text/html' } })).status
   expect(await statusOf()).toBe(200)
 
   const store = storeOf(site.dataDir)
   await releaseOpenings(store, '1.0.0-closed', { [id]: '2020-01-31' })
   try {
     await expect.poll(statusOf, { timeout: 60_000 }).toBe(410)
-    const answer = await fetch(address, { headers: { accept: 'text/html' } })
-    const html = await answer.text()
-    expect(answer.headers.get('x-robots-tag')).toBe('noindex')
+    const response = await fetch(url, { headers: { accept: 'text/html' } })
+    const html = await response.text()
+    expect(response.headers.get('x-robots-tag')).toBe('noindex')
     expect(html).not.toContain('JobPosting')
     expect(html).not.toContain('<form class="form"')
     expect(await (await fetch(`${site.url}/sitemap.xml`)).text()).not.toContain(`/application/${id}<`)
     expect(await (await fetch(`${site.url}/careers`)).text()).not.toContain(`/application/${id}"`)
 
-    await page.goto(address)
+    await page.goto(url)
     await expect(page.locator('main h1')).toBeVisible()
     await expect(page.getByRole('main')).toContainText('It closed on')
     await expect(page.getByRole('main').getByRole('link', { name: 'See the openings' })).toHaveAttribute(

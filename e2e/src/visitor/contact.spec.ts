@@ -6,8 +6,8 @@ import { open } from '../support/page/open-page.ts'
 import { mailsAbout } from '../support/site/outbox.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Taps a toast; resolves to the duration in ms of each of its leave animations. */
-const easeOfLeaving = (toast: Locator) =>
+/** Taps a toast. Resolves to the durations of its exit animations in ms. */
+const exitDurations = (toast: Locator) =>
   toast.evaluate(
     (text) =>
       new Promise<unknown[]>((resolve) => {
@@ -19,19 +19,19 @@ const easeOfLeaving = (toast: Locator) =>
   )
 
 test.describe('the contact form', () => {
-  test('stands on the home and contact pages only', async ({ page }) => {
-    for (const [address, count] of [
+  test('appears only on the home and contact pages', async ({ page }) => {
+    for (const [path, count] of [
       ['/', 1],
       ['/contactus', 1],
       ['/ai-ml', 0],
       ['/careers', 0],
     ] as const) {
-      await page.goto(address)
+      await page.goto(path)
       await expect(page.locator('#letstalk')).toHaveCount(count)
     }
   })
 
-  test('lists what is missing only after submitting, with links to the fields', async ({ page }) => {
+  test('lists missing fields only after submitting, with links to them', async ({ page }) => {
     await open(page, '/contactus')
     const form = contactForm(page)
     await form.field('firstName').focus()
@@ -46,7 +46,7 @@ test.describe('the contact form', () => {
     await expect(form.field('subject')).toHaveAttribute('aria-invalid', 'true')
   })
 
-  test('rejects invalid fields and keeps what was typed', async ({ page }) => {
+  test('rejects invalid fields and keeps the input', async ({ page }) => {
     await open(page, '/contactus')
     const form = contactForm(page)
     await form.fill({
@@ -65,23 +65,26 @@ test.describe('the contact form', () => {
     await expect(form.field('phoneNumber')).toHaveValue('+1 555 0100')
   })
 
-  test('sends an enquiry: a toast, a status line, an empty form and two mails', async ({ page, site }) => {
+  test('sends an enquiry, then shows a toast and a status, clears the form and sends two mails', async ({
+    page,
+    site,
+  }) => {
     await open(page, '/contactus')
     const form = contactForm(page)
     const values = newEnquiry()
     await form.fill(values)
-    const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/contact'))
+    const responsePromise = page.waitForResponse((response) => response.url().endsWith('/api/contact'))
     await form.submit()
-    const { responseMessage } = (await (await answered).json()) as { responseMessage: string }
+    const { responseMessage } = (await (await responsePromise).json()) as { responseMessage: string }
     await expect(new Frame(page).toast(responseMessage)).toBeVisible()
     await expect(form.form).toContainText(responseMessage)
     await expect(form.field('subject')).toHaveValue('')
-    expect(await easeOfLeaving(new Frame(page).toast(responseMessage))).toEqual([300])
+    expect(await exitDurations(new Frame(page).toast(responseMessage))).toEqual([300])
 
     const { company, receipt } = await mailsAbout(site, values.email)
     expect(company).toContain('A stuck migration')
     expect(receipt).toMatch(/^Subject: We received your inquiry/m)
-    // A receipt with the message would let anybody send any text to anybody.
+    // A receipt with the message would let anyone send any text to anyone.
     expect(receipt).not.toContain('A stuck migration')
   })
 })
@@ -93,7 +96,7 @@ test.describe('the contact form when the server rejects it', () => {
     { status: 400, toast: 'Bad Reqquest' },
     { status: 503, toast: 'An error occurred while uploading the data. Please try later' },
   ]) {
-    test(`keeps everything that was typed after a ${status}`, async ({ page }) => {
+    test(`keeps all input after a ${status}`, async ({ page }) => {
       await page.route('**/api/contact', (route) => route.fulfill({ status, json: { responseMessage: 'No.' } }))
       await open(page, '/contactus')
       const form = contactForm(page)
@@ -110,7 +113,7 @@ test.describe('the contact form when the server rejects it', () => {
 test.describe('the contact form without JavaScript', () => {
   test.use({ javaScriptEnabled: false, allowedMessages: [/status of 400/] })
 
-  test('sends an enquiry with the longest message and says so on the page', async ({ page, site }) => {
+  test('sends an enquiry with a message of maximum length and confirms it on the page', async ({ page, site }) => {
     await page.goto('/contactus')
     const form = contactForm(page)
     const values = { ...newEnquiry(), message: longestMessage }
@@ -122,7 +125,7 @@ test.describe('the contact form without JavaScript', () => {
     expect(company).toContain('A stuck migration')
   })
 
-  test('shows the page again with errors and what was typed', async ({ page }) => {
+  test('shows the page again with the errors and the input', async ({ page }) => {
     await page.goto('/contactus')
     const form = contactForm(page)
     await form.fill({ ...newEnquiry(), email: 'Ada@Example.com' })

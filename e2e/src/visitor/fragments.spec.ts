@@ -3,27 +3,27 @@ import { open } from '../support/page/open-page.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
-// Scrolling is instant here: the tests wait for nothing but the site's own timers.
+// Scrolling is instant here, so the tests wait only for the site's own timers.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const inMain = (page: Page, href: string): Locator => page.getByRole('main').locator(`a[href$="${href}"]`).first()
 
-/** A link on one page to a place on another. */
-const ways = [
+/** Links on one page to a fragment of another. */
+const links = [
   { from: '/', href: '/aboutus#peoplewecare' },
   { from: '/retail', href: '/contactus#letstalk' },
   { from: '/retail', href: '/retail/whitepaper#start' },
 ] as const
 
-const pathOf = (address: string) => address.split('#')[0] ?? ''
-const hashOf = (address: string) => `#${address.split('#')[1]}`
-/** The target's heading, once it is focused. */
-const headingIn = (page: Page, address: string) =>
-  page.locator(`:is(${hashOf(address)}, ${hashOf(address)} *):is(h1, h2, h3):focus`)
+const pathOf = (url: string) => url.split('#')[0] ?? ''
+const hashOf = (url: string) => `#${url.split('#')[1]}`
+/** Finds the target's heading if it has focus. */
+const headingIn = (page: Page, url: string) =>
+  page.locator(`:is(${hashOf(url)}, ${hashOf(url)} *):is(h1, h2, h3):focus`)
 
-/** Expects the target's heading to be focused and in view below the header. */
-async function expectArrived(page: Page, address: string): Promise<void> {
-  const heading = headingIn(page, address)
+/** Expects the target's heading to have focus and to be in view below the header. */
+async function expectAtFragment(page: Page, url: string): Promise<void> {
+  const heading = headingIn(page, url)
   await expect(heading).toBeInViewport({ ratio: 1 })
   const header = await page.getByRole('banner').first().boundingBox()
   const box = await heading.boundingBox()
@@ -32,34 +32,34 @@ async function expectArrived(page: Page, address: string): Promise<void> {
 
 const scrollOf = (page: Page) => page.evaluate(() => window.scrollY)
 
-/** From here on the test controls the page's timers. */
-async function stopTheClock(page: Page): Promise<void> {
+/** Pauses the page's timers, which the test then controls. */
+async function pauseClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
 }
 
-/** Runs the page's timers in small steps until the target is reached; resolves to the time it took. */
-async function runUntilFocused(page: Page, address: string): Promise<number> {
+/** Runs the page's timers in small steps until the target has focus. Resolves to the elapsed time. */
+async function runUntilFocused(page: Page, url: string): Promise<number> {
   let elapsed = 0
   await expect
     .poll(async () => {
       await page.clock.runFor(50)
       elapsed += 50
-      return headingIn(page, address).count()
+      return headingIn(page, url).count()
     })
     .toBe(1)
   return elapsed
 }
 
 test.describe('a fragment', () => {
-  for (const { from, href } of ways) {
-    test(`${href} is reached by a link, and leaves the address after two seconds`, async ({ page }) => {
+  for (const { from, href } of links) {
+    test(`${href} opens by a link and disappears from the URL after two seconds`, async ({ page }) => {
       await page.clock.install()
       await open(page, from)
-      await stopTheClock(page)
+      await pauseClock(page)
       await inMain(page, href).click()
       await expect(page.locator(hashOf(href))).toBeAttached()
       expect(await runUntilFocused(page, href)).toBeLessThan(450)
-      await expectArrived(page, href)
+      await expectAtFragment(page, href)
       const scroll = await scrollOf(page)
       expect(scroll).toBeGreaterThan(100)
 
@@ -74,35 +74,35 @@ test.describe('a fragment', () => {
       await expect(page).toHaveURL(from)
     })
 
-    test(`${href} is reached by its address, and leaves it`, async ({ page }) => {
+    test(`${href} opens directly and disappears from the URL`, async ({ page }) => {
       await page.goto(href)
       await expect(page).toHaveURL(pathOf(href))
-      await expectArrived(page, href)
+      await expectAtFragment(page, href)
     })
   }
 
-  test('on the home page stays, because there is no banner', async ({ page }) => {
+  test('stays in the URL of the home page, which has no banner', async ({ page }) => {
     await page.clock.install()
     await open(page, '/#letstalk')
-    await expectArrived(page, '/#letstalk')
+    await expectAtFragment(page, '/#letstalk')
     await page.clock.runFor(3000)
     await expect(page).toHaveURL('/#letstalk')
   })
 
-  test('that names nothing leaves the page at its top', async ({ page }) => {
+  test('leaves the page at its top if it names no element', async ({ page }) => {
     await open(page, '/aboutus#no-such-place')
     await expect(page).toHaveURL('/aboutus')
     expect(await scrollOf(page)).toBe(0)
   })
 
-  test('is reached again by the same link', async ({ page }) => {
+  test('opens again by the same link', async ({ page }) => {
     await page.clock.install()
     await open(page, '/contactus')
     const link = inMain(page, '#letstalk')
     for (let times = 0; times < 2; times += 1) {
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
       await link.click()
-      await expectArrived(page, '/contactus#letstalk')
+      await expectAtFragment(page, '/contactus#letstalk')
       await page.clock.runFor(2500)
       await expect(page).toHaveURL('/contactus')
     }
@@ -112,11 +112,11 @@ test.describe('a fragment', () => {
 test.describe('when motion is allowed', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  for (const address of ['/aboutus#peoplewecare', '/retail/whitepaper#start', '/contactus#letstalk', '/#letstalk']) {
-    test(`${address} scrolls smoothly when opened directly`, async ({ page }) => {
-      await page.goto(address)
-      await expectArrived(page, address)
-      await expect(page.locator(`${hashOf(address)}:target`)).toHaveCount(1)
+  for (const url of ['/aboutus#peoplewecare', '/retail/whitepaper#start', '/contactus#letstalk', '/#letstalk']) {
+    test(`${url} scrolls smoothly when opened directly`, async ({ page }) => {
+      await page.goto(url)
+      await expectAtFragment(page, url)
+      await expect(page.locator(`${hashOf(url)}:target`)).toHaveCount(1)
       // The number of animation frames seen depends on the machine.
       await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth')
     })
@@ -124,7 +124,7 @@ test.describe('when motion is allowed', () => {
 })
 
 test.describe('#letstalk opened directly', () => {
-  test('is scrolled to after 100 ms, and is the :target', async ({ page }) => {
+  test('scrolls after 100 ms and matches :target', async ({ page }) => {
     await page.clock.install({ time: 0 })
     await page.clock.pauseAt(1000)
     await page.goto('/contactus#letstalk')

@@ -11,16 +11,16 @@ test.describe.configure({ mode: 'parallel' })
 const scrollTo = (page: Page, top: number) =>
   page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
 
-/** By geometry: `toBeInViewport` waits for a frame, and browsers may draw none until something moves. */
-const isWhollyInView = (control: Locator) =>
+/** Compares boxes, because `toBeInViewport` waits for a frame, which browsers may not draw until something moves. */
+const isFullyInView = (control: Locator) =>
   control.evaluate((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect()
     const { clientWidth, clientHeight } = document.documentElement
     return left >= 0 && top >= 0 && right <= clientWidth && bottom <= clientHeight
   })
 
-test.describe('the banner with the way to the contact form', () => {
-  test('opens every public page but home', async ({ site }) => {
+test.describe('the banner with the link to the contact form', () => {
+  test('is on every public page except the home page', async ({ site }) => {
     const pages = await readPages(site, await servedPages(site))
     const hasBanner = ({ document }: ServedPage) =>
       document.querySelector('main header h1 ~ * a[href="/contactus#letstalk"]') !== null
@@ -29,7 +29,7 @@ test.describe('the banner with the way to the contact form', () => {
   })
 
   for (const kind of ['login', 'registration', 'careers', 'application'] as const) {
-    test(`leads from the ${kind} page to the form`, async ({ page, site }) => {
+    test(`links the ${kind} page to the form`, async ({ page, site }) => {
       await open(page, kind === 'application' ? `/application/${await openingId(site.url)}` : pageKinds[kind])
       await page.getByRole('main').getByRole('link', { name: 'Let’s talk' }).click()
       await expect(page).toHaveURL(/\/contactus/)
@@ -41,18 +41,18 @@ test.describe('the banner with the way to the contact form', () => {
 
 test.describe('the frame', () => {
   for (const path of [pageKinds.home, pageKinds.industry, pageKinds.registration]) {
-    test(`changes past 100 px, and not at 100 px: ${path}`, async ({ page }) => {
+    test(`becomes sticky past 100 px, but not at 100 px: ${path}`, async ({ page }) => {
       const frame = new Frame(page)
       await open(page, path)
       const up = page.getByRole('button', { name: 'Back to top' })
-      const place = await frame.header.boundingBox()
+      const box = await frame.header.boundingBox()
       await expect(frame.header).not.toHaveAttribute('data-sticky')
       await expect(up).toBeHidden()
       for (const times of [1, 2]) {
         await scrollTo(page, 101)
         await expect(frame.header, `time ${times}`).toHaveAttribute('data-sticky')
         await expect(up).toBeVisible()
-        expect(await frame.header.boundingBox()).toMatchObject({ x: place?.x, y: 0, width: place?.width })
+        expect(await frame.header.boundingBox()).toMatchObject({ x: box?.x, y: 0, width: box?.width })
         await scrollTo(page, 100)
         await expect(frame.header, `time ${times}`).not.toHaveAttribute('data-sticky')
         await expect(up).toBeHidden()
@@ -60,7 +60,7 @@ test.describe('the frame', () => {
     })
   }
 
-  test('scrolls to the top with one button and moves the focus', async ({ page }) => {
+  test('has a button that scrolls to the top and moves focus there', async ({ page }) => {
     await open(page, '/aboutus')
     await scrollTo(page, 900)
     const up = page.getByRole('button', { name: 'Back to top' })
@@ -72,7 +72,7 @@ test.describe('the frame', () => {
   })
 
   for (const width of [320, 768, 1024, 1280, 1440]) {
-    test(`shows the scroll-to-top button at any scroll position, covering nothing, ${width} px wide`, {
+    test(`shows a scroll-to-top button that covers nothing at any scroll position, ${width} px wide`, {
       tag: width === 320 || width === 1024 ? [] : '@full',
     }, async ({ page, site }) => {
       await page.setViewportSize({ width, height: 720 })
@@ -83,14 +83,14 @@ test.describe('the frame', () => {
         for (const top of [...Array.from({ length: Math.ceil((end - 101) / 240) }, (_, n) => 101 + n * 240), end]) {
           await scrollTo(page, top)
           await expect(up, `${path} at ${top}`).toBeVisible()
-          await expect.poll(() => isWhollyInView(up), `${path} at ${top}`).toBe(true)
+          await expect.poll(() => isFullyInView(up), `${path} at ${top}`).toBe(true)
           expect.soft(await coveredBy(up), `${path} at ${top}`).toEqual([])
         }
       }
     })
   }
 
-  test('resets its menu at 1024 px, not before', async ({ page }) => {
+  test('resets its menu at 1024 px, but not at 1023 px', async ({ page }) => {
     const frame = new Frame(page)
     await page.setViewportSize({ width: 360, height: 740 })
     await open(page, '/')

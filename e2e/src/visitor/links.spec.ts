@@ -2,15 +2,15 @@ import { accountPages, listedPages, services } from '../support/page/routes.ts'
 import { publicPages, readPage, readPages, type ServedPage, servedPages } from '../support/page/server-html.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Links of a page that stay on the site, as absolute addresses. */
+/** Returns a page's links within the site, as absolute URLs. */
 function linksOf({ document }: ServedPage, origin: string): URL[] {
   return [...document.querySelectorAll('a[href]')]
     .map((link) => new URL(link.getAttribute('href') ?? '', document.URL))
-    .filter((address) => address.origin === origin)
+    .filter((url) => url.origin === origin)
 }
 
-test.describe('every link and fragment', () => {
-  test('leads to a page that answers and to an element that it has', async ({ site }) => {
+test.describe('links', () => {
+  test('point to existing pages and fragments', async ({ site }) => {
     const pages = new Map((await readPages(site, await servedPages(site))).map((page) => [page.path, page]))
     const broken = new Set<string>()
     for (const page of [...pages.values()]) {
@@ -26,22 +26,22 @@ test.describe('every link and fragment', () => {
     expect([...broken]).toEqual([])
   })
 
-  test('to another site or person says where it leads', async ({ site }) => {
-    const odd = new Set<string>()
+  test('to other sites are safe and announce new tabs', async ({ site }) => {
+    const invalid = new Set<string>()
     for (const { path, document } of await readPages(site, await servedPages(site))) {
       for (const link of document.querySelectorAll('a[href]')) {
         const href = link.getAttribute('href') ?? ''
         if (/^(?:\/(?!\/)|#|\?|tel:\+\d+$|mailto:\S+@\S+$)/.test(href)) continue
-        const isOpenedApart = link.getAttribute('target') === '_blank'
+        const opensNewTab = link.getAttribute('target') === '_blank'
         const isSafe = /^https:\/\//.test(href) && (link.getAttribute('rel') ?? '').includes('noopener')
-        const isTold = !isOpenedApart || /opens in a new tab/.test(link.textContent ?? '')
-        if (!isSafe || !isTold) odd.add(`${path}: ${link.outerHTML}`)
+        const isAnnounced = !opensNewTab || /opens in a new tab/.test(link.textContent ?? '')
+        if (!isSafe || !isAnnounced) invalid.add(`${path}: ${link.outerHTML}`)
       }
     }
-    expect([...odd]).toEqual([])
+    expect([...invalid]).toEqual([])
   })
 
-  test('between elements of one page names an element', async ({ site }) => {
+  test('between elements of a page name existing elements', async ({ site }) => {
     const broken: string[] = []
     for (const { path, document } of await readPages(site, await servedPages(site))) {
       for (const name of ['for', 'aria-controls', 'aria-labelledby', 'aria-describedby']) {
@@ -54,7 +54,7 @@ test.describe('every link and fragment', () => {
     expect(broken).toEqual([])
   })
 
-  test('brings every page within three clicks of the home page', async ({ site }) => {
+  test('reach every page within three clicks from the home page', async ({ site }) => {
     const clicks = new Map([['/', 0]])
     for (const path of clicks.keys()) {
       const count = (clicks.get(path) ?? 0) + 1
@@ -62,12 +62,12 @@ test.describe('every link and fragment', () => {
         if (count <= 3 && !clicks.has(pathname)) clicks.set(pathname, count)
       }
     }
-    // The page for a new password is linked from a mail only.
+    // Only a mail links to the reset-password page.
     const reachable = [...(await publicPages(site)), ...accountPages.filter((path) => path !== '/reset-password')]
     expect(reachable.filter((path) => !clicks.has(path))).toEqual([])
   })
 
-  test('is in the header and the footer of each page, in the same order', async ({ site }) => {
+  test('in the header and footer are the same on every page', async ({ site }) => {
     const framesOf = ({ document }: ServedPage) =>
       [
         ...document.querySelectorAll('nav[aria-label="Main"] a, footer nav a, footer address, footer [href^="tel:"]'),
@@ -78,7 +78,7 @@ test.describe('every link and fragment', () => {
     for (const page of others) expect.soft(framesOf(page), page.path).toEqual(expected)
   })
 
-  test('of services, industries and whitepapers leads on to three related pages', async ({ site }) => {
+  test('on services and whitepapers lead to at least three related pages', async ({ site }) => {
     const articles = listedPages.filter((path) => services.includes(path) || path.endsWith('/whitepaper'))
     for (const page of await readPages(site, articles)) {
       const own = new Set(

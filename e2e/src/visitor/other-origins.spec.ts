@@ -17,23 +17,30 @@ const watchedTest = test.extend<{ foreign: string[] }>({
   },
 })
 
-watchedTest.describe('nobody else is asked for anything', () => {
+watchedTest.describe('a page', () => {
   for (const path of new Set([...sample, ...listedPages, ...accountPages])) {
-    watchedTest(`by ${path}`, { tag: sample.has(path) ? [] : '@full' }, async ({ page, foreign }) => {
-      await openAndScroll(page, path)
-      expect(foreign).toEqual([])
-    })
+    watchedTest(
+      `sends no requests to other origins: ${path}`,
+      { tag: sample.has(path) ? [] : '@full' },
+      async ({ page, foreign }) => {
+        await openAndScroll(page, path)
+        expect(foreign).toEqual([])
+      },
+    )
   }
 
-  watchedTest('by an application form that is filled in', async ({ page, site, foreign }) => {
-    await page.goto(`/application/${await openingId(site.url)}`)
-    await page.locator('main form input').first().fill('Ada')
-    await waitForIdle(page)
-    expect(foreign).toEqual([])
-  })
+  watchedTest(
+    'sends no requests to other origins while an application form is filled in',
+    async ({ page, site, foreign }) => {
+      await page.goto(`/application/${await openingId(site.url)}`)
+      await page.locator('main form input').first().fill('Ada')
+      await waitForIdle(page)
+      expect(foreign).toEqual([])
+    },
+  )
 })
 
-test.describe('a visitor who only reads', () => {
+test.describe('a visit without input', () => {
   test('stores nothing in the browser', async ({ page, context }) => {
     for (const path of ['/', '/contactus', '/careers']) {
       await openUntilIdle(page, path)

@@ -6,10 +6,10 @@ import { openAndScroll, openUntilIdle } from '../support/page/open-page.ts'
 import { expect, saveData, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
-// Without a network, the images of the opened page fail to load.
+// The images of a page that opens without a network fail to load.
 test.use({ allowedMessages: [/ERR_INTERNET_DISCONNECTED/], prefetches: true })
 
-/** Opens a link without a network: everything that its page needs at start is prefetched. */
+/** Opens a link without a network, to show that everything its page needs at start was prefetched. */
 async function expectToOpenOffline(page: Page, link: Locator): Promise<void> {
   const name = (await link.textContent()) ?? ''
   await page.context().setOffline(true)
@@ -19,14 +19,14 @@ async function expectToOpenOffline(page: Page, link: Locator): Promise<void> {
   await expect(page.locator('[data-failed-remote]')).toHaveCount(0)
 }
 
-test('links in view cost 60 KiB at most, and their pages open without a network', async ({ page }) => {
-  const weigh = recordRequests(page)
+test('visible links prefetch at most 60 KiB, and their pages open without a network', async ({ page }) => {
+  const measure = recordRequests(page)
   await openAndScroll(page, '/')
-  const files = (await weigh()).filter(isPrefetch)
-  const told = files.map(({ url, brotliBytes }) => `${brotliBytes} ${url}`).join('\n')
-  expect(files.length, told).toBeGreaterThan(10)
-  expect(kibibytes(files, 'fetch'), told).toBeLessThanOrEqual(60)
-  expect(new Set(files.map(({ url }) => url)).size, told).toBe(files.length)
+  const files = (await measure()).filter(isPrefetch)
+  const list = files.map(({ url, brotliBytes }) => `${brotliBytes} ${url}`).join('\n')
+  expect(files.length, list).toBeGreaterThan(10)
+  expect(kibibytes(files, 'fetch'), list).toBeLessThanOrEqual(60)
+  expect(new Set(files.map(({ url }) => url)).size, list).toBe(files.length)
   expect(files.filter(({ url }) => appOf(url) === 'filemanager')).toEqual([])
   await expectToOpenOffline(page, new Frame(page).footer.getByRole('link', { name: 'About Us' }))
 })
@@ -43,23 +43,23 @@ for (const intent of ['hover', 'focus'] as const) {
   })
 }
 
-test('nothing else is prefetched for visitors who save data', async ({ page }) => {
+test('visible links prefetch nothing for visitors who save data', async ({ page }) => {
   await saveData(page)
-  const weigh = recordRequests(page)
+  const measure = recordRequests(page)
   await openAndScroll(page, '/')
-  expect((await weigh()).filter(({ kind }) => kind === 'fetch')).toEqual([])
+  expect((await measure()).filter(({ kind }) => kind === 'fetch')).toEqual([])
 })
 
-test('a click asks for all files of a page at once', async ({ page }) => {
+test('a click requests all files of a page concurrently', async ({ page }) => {
   await saveData(page)
   await openUntilIdle(page, '/login')
-  const asked: (string | undefined)[] = []
+  const requested: (string | undefined)[] = []
   page.on('request', (request) => {
-    if (appOf(request.url()) === 'marketing') asked.push(request.url().split('/').at(-1))
+    if (appOf(request.url()) === 'marketing') requested.push(request.url().split('/').at(-1))
   })
   const release = await delayResponses(page, '**/__mfe/marketing/**')
   await new Frame(page).menuLink('About Us').evaluate((link: HTMLElement) => link.click())
-  await expect.poll(() => asked.toSorted()).toEqual(['page-aboutus.css', 'page-aboutus.js', 'remoteEntry.js'])
+  await expect.poll(() => requested.toSorted()).toEqual(['page-aboutus.css', 'page-aboutus.js', 'remoteEntry.js'])
   release()
   await expect(page).toHaveTitle(/About Us/)
 })

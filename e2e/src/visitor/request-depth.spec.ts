@@ -8,62 +8,62 @@ import { expect, signedInTest, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** Request depth, the document being 1 (docs/product.md, "Budgets"). */
-const limits = { largestPaint: 2, all: 4 }
+/** Maximum request depths, where the document has depth 1 (docs/product.md, "Budgets"). */
+const budgets = { largestPaint: 2, all: 4 }
 
 /**
- * Loads the page completely, without and with cached fonts, then with every later request delayed: the largest paint
- * must be the same as before.
+ * Loads the page without and with cached fonts, then without the requests beyond the depth of the largest paint, which
+ * must stay the same.
  */
-async function expectFewRounds(page: Page, address: string): Promise<void> {
-  const rounds = await recordRequestDepths(page)
+async function expectLowRequestDepth(page: Page, documentUrl: string): Promise<void> {
+  const depths = await recordRequestDepths(page)
   const largestPaint = await observeLargestPaint(page)
-  await openUntilIdle(page, address)
-  const asked = [...rounds()]
-  const told = asked.map(([url, round]) => `${round} ${url}`).join('\n')
-  expect(asked.length, told).toBeGreaterThan(5)
-  expect(Math.max(...asked.map(([, round]) => round)), told).toBeLessThanOrEqual(limits.all)
+  await openUntilIdle(page, documentUrl)
+  const requests = [...depths()]
+  const list = requests.map(([url, depth]) => `${depth} ${url}`).join('\n')
+  expect(requests.length, list).toBeGreaterThan(5)
+  expect(Math.max(...requests.map(([, depth]) => depth)), list).toBeLessThanOrEqual(budgets.all)
 
   const largest = [await largestPaint()]
-  await openUntilIdle(page, address)
+  await openUntilIdle(page, documentUrl)
   largest.push(await largestPaint())
-  for (const seen of largest) expect(seen).toMatch(/\S/)
-  const late = new Set(asked.filter(([, round]) => round > limits.largestPaint).map(([url]) => url))
+  for (const paint of largest) expect(paint).toMatch(/\S/)
+  const deep = new Set(requests.filter(([, depth]) => depth > budgets.largestPaint).map(([url]) => url))
   await page.route(
-    ({ href }) => late.has(href),
+    ({ href }) => deep.has(href),
     () => undefined,
   )
-  await page.goto(address, { waitUntil: 'commit' })
-  await expect.poll(async () => largest.includes(await largestPaint()), `without\n${[...late].join('\n')}`).toBe(true)
+  await page.goto(documentUrl, { waitUntil: 'commit' })
+  await expect.poll(async () => largest.includes(await largestPaint()), `without\n${[...deep].join('\n')}`).toBe(true)
 }
 
-test.describe('what a visitor waits for', () => {
+test.describe('public pages', () => {
   test.use({ allowedMessages: [/status of 404/] })
 
   const { home, careers, login, registration, ...others } = pageKinds
   for (const path of [home, careers, login, registration]) {
-    test(`has a low request depth: ${path}`, ({ page }) => expectFewRounds(page, path))
+    test(`have a low request depth: ${path}`, ({ page }) => expectLowRequestDepth(page, path))
   }
 
   for (const path of Object.values(others)) {
-    test(`has a low request depth: ${path}`, { tag: '@full' }, ({ page }) => expectFewRounds(page, path))
+    test(`have a low request depth: ${path}`, { tag: '@full' }, ({ page }) => expectLowRequestDepth(page, path))
   }
 
-  test('has a low request depth: /application/{id}', async ({ page, site }) => {
-    await expectFewRounds(page, `/application/${await openingId(site.url)}`)
+  test('have a low request depth: /application/{id}', async ({ page, site }) => {
+    await expectLowRequestDepth(page, `/application/${await openingId(site.url)}`)
   })
 })
 
-signedInTest.describe('what a signed-in person waits for', () => {
-  signedInTest('comes in few rounds: /welcome', async ({ page, site, session }) => {
+signedInTest.describe('signed-in pages', () => {
+  signedInTest('have a low request depth: /welcome', async ({ page, site, session }) => {
     await seedFolder(site, session, ['Reports'])
-    await expectFewRounds(page, '/welcome')
+    await expectLowRequestDepth(page, '/welcome')
   })
 
-  signedInTest('comes in few rounds: /{folder}/files with rows', async ({ page, site, session }) => {
+  signedInTest('have a low request depth: /{folder}/files with rows', async ({ page, site, session }) => {
     await seedFolder(site, session, ['Reports'])
     await seedFolder(site, session, ['Reports', 'Drafts'])
     await seedFiles(site, session, ['Reports'], [binary('one.bin', 900), binary('two.bin', 900)])
-    await expectFewRounds(page, '/Reports/files')
+    await expectLowRequestDepth(page, '/Reports/files')
   })
 })

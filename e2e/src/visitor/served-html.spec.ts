@@ -15,18 +15,18 @@ const titleOf = (page: ServedPage) => page.document.title
 const descriptionOf = (page: ServedPage) => content(page, 'meta[name="description"]')
 const property = (page: ServedPage, name: string) => content(page, `meta[property="${name}"]`)
 
-/** Paths of pages that break a rule. */
-const failing = (pages: readonly ServedPage[], isRight: (page: ServedPage) => boolean) =>
-  pages.filter((page) => !isRight(page)).map(({ path }) => path)
+/** Returns the paths of pages that break a rule. */
+const failing = (pages: readonly ServedPage[], isValid: (page: ServedPage) => boolean) =>
+  pages.filter((page) => !isValid(page)).map(({ path }) => path)
 
-/** Values that more than one page has. */
+/** Returns the values that more than one page has. */
 const repeated = (pages: readonly ServedPage[], read: (page: ServedPage) => string) =>
   Object.entries(Object.groupBy(pages, read))
     .filter(([, same = []]) => same.length > 1)
     .map(([value, same = []]) => `${value}: ${same.map(({ path }) => path).join(', ')}`)
 
-/** The words that a visitor can read without scripts. */
-function wordsOf({ document }: ServedPage): number {
+/** Counts the words in `main` that are readable without scripts. */
+function countWords({ document }: ServedPage): number {
   const main = document.querySelector('main')?.cloneNode(true)
   for (const element of main?.querySelectorAll('script, style, svg') ?? []) element.remove()
   return (main?.textContent ?? '').split(/\s+/).filter((word) => /\w/.test(word)).length
@@ -34,17 +34,17 @@ function wordsOf({ document }: ServedPage): number {
 
 test.describe('the HTML that the server sends', () => {
   test('is valid on every page', async ({ site }) => {
-    const faults: string[] = []
+    const issues: string[] = []
     for (const page of await readPages(site, [...(await servedPages(site)), '/contactus?sent=1', '/welcome'])) {
       const { results } = await validator.validateString(page.html)
       for (const { line, column, message, ruleId } of results.flatMap(({ messages }) => messages)) {
-        faults.push(`${page.path} ${line}:${column} ${message} (${ruleId})`)
+        issues.push(`${page.path} ${line}:${column} ${message} (${ruleId})`)
       }
     }
-    expect(faults).toEqual([])
+    expect(issues).toEqual([])
   })
 
-  test('has one h1, and headings that skip no level', async ({ site }) => {
+  test('has one h1 and skips no heading level', async ({ site }) => {
     for (const { path, document } of await readPages(site, await servedPages(site))) {
       const levels = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map(({ tagName }) => Number(tagName[1]))
       expect
@@ -59,7 +59,7 @@ test.describe('the HTML that the server sends', () => {
     }
   })
 
-  test('declares its language, and repeats no id', async ({ site }) => {
+  test('declares its language and repeats no id', async ({ site }) => {
     for (const { path, document } of await readPages(site, await servedPages(site))) {
       expect.soft(document.documentElement.lang, path).toBe('en')
       const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
@@ -75,11 +75,11 @@ test.describe('the HTML that the server sends', () => {
 })
 
 test.describe('a page', () => {
-  test('has at least 80 words of its main part in its HTML', async ({ site }) => {
-    expect(failing(await readPages(site, await publicPages(site)), (page) => wordsOf(page) >= 80)).toEqual([])
+  test('has at least 80 words of main content in its HTML', async ({ site }) => {
+    expect(failing(await readPages(site, await publicPages(site)), (page) => countWords(page) >= 80)).toEqual([])
   })
 
-  test('names public remotes only, and its region says which release rendered it', async ({ site }) => {
+  test('names only public remotes and the release that rendered it', async ({ site }) => {
     for (const { html } of await readPages(site, ['/', '/careers'])) {
       expect(html).toContain('<script type="application/json" id="composition">')
       expect(html).toMatch(/data-remote="(?:marketing|careers)@[\w.+-]+"/)
@@ -87,7 +87,7 @@ test.describe('a page', () => {
     }
   })
 
-  test('answers 200 at account and signed-in addresses, and is not stored at the latter', async ({ site }) => {
+  test('returns 200 for account and signed-in URLs, and forbids storing the latter', async ({ site }) => {
     expect(failing(await readPages(site, accountPages), ({ status }) => status === 200)).toEqual([])
     for (const { path, status, headers } of await readPages(site, [
       '/welcome',
@@ -100,8 +100,8 @@ test.describe('a page', () => {
   })
 })
 
-test.describe('search engines', () => {
-  test('get a title and a description from every page that no other page has', async ({ site }) => {
+test.describe('for search engines, a page', () => {
+  test('has a unique title and description', async ({ site }) => {
     const pages = await readPages(site, await publicPages(site))
     expect(failing(pages, (page) => titleOf(page).endsWith(` - ${brand.name}`))).toEqual([])
     expect(failing(pages, (page) => titleOf(page).length <= 45 + ` - ${brand.name}`.length)).toEqual([])
@@ -111,11 +111,11 @@ test.describe('search engines', () => {
     expect(lengths.map((page) => `${page.path}: ${descriptionOf(page).length}`)).toEqual([])
   })
 
-  test('get the brand alone as the title of the login page', async ({ site }) => {
+  test('has only the brand as its title if it is the login page', async ({ site }) => {
     expect(titleOf(await readPage(site, '/login'))).toBe(brand.name)
   })
 
-  test('get one canonical address, whatever the query', async ({ site }) => {
+  test('has one canonical URL, whatever the query', async ({ site }) => {
     const pages = await readPages(site, await publicPages(site))
     expect(
       failing(pages, (page) => content(page, 'link[rel="canonical"]', 'href') === `${site.url}${page.path}`),
@@ -127,7 +127,7 @@ test.describe('search engines', () => {
     }
   })
 
-  test('get the same facts for link previews', async ({ site }) => {
+  test('has the same metadata for link previews', async ({ site }) => {
     for (const page of await readPages(site, await publicPages(site))) {
       expect.soft(property(page, 'og:title'), page.path).toBe(titleOf(page))
       expect.soft(property(page, 'og:description'), page.path).toBe(descriptionOf(page))
@@ -139,7 +139,7 @@ test.describe('search engines', () => {
     }
   })
 
-  test('may not index private pages, and only those', async ({ site }) => {
+  test('forbids indexing only if it is private', async ({ site }) => {
     const isPrivate = ({ headers, document }: ServedPage) =>
       /noindex/.test(`${headers.get('x-robots-tag')} ${document.querySelector('meta[name="robots"]')?.outerHTML}`)
     expect(failing(await readPages(site, await publicPages(site)), (page) => !isPrivate(page))).toEqual([])

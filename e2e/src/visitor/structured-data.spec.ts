@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 
 type Node = { '@type': string } & Record<string, unknown>
 
-/** The raw text of the page's only JSON-LD script. */
+/** Returns the raw text of the page's only JSON-LD script. */
 function scriptOf({ path, document }: ServedPage): string {
   const scripts = [...document.querySelectorAll('script[type="application/ld+json"]')]
   expect(scripts, path).toHaveLength(1)
@@ -27,18 +27,18 @@ function nodeOf(page: ServedPage, type: string): Node {
 
 const h1Of = ({ document }: ServedPage) => document.querySelector('h1')?.textContent?.trim()
 
-/** Every value below a node, with its key. */
+/** Yields every nested value of a node, with its key. */
 function* valuesOf(value: unknown, key = ''): Generator<[key: string, value: unknown]> {
   yield [key, value]
   if (typeof value !== 'object' || value === null) return
   for (const [name, inner] of Object.entries(value)) yield* valuesOf(inner, Array.isArray(value) ? key : name)
 }
 
-const isDay = (value: unknown) => typeof value === 'string' && /^20\d\d-[01]\d-[0-3]\d/.test(value)
+const isDate = (value: unknown) => typeof value === 'string' && /^20\d\d-[01]\d-[0-3]\d/.test(value)
 const organization = (site: Site) => ({ '@id': `${site.url}/#org` })
 
 test.describe('structured data', () => {
-  test('names the company and the site on every page, and everything by absolute addresses', async ({ site }) => {
+  test('names the company and the site on every page, with absolute URLs', async ({ site }) => {
     for (const page of await readPages(site, await publicPages(site))) {
       expect.soft(nodeOf(page, 'Organization'), page.path).toMatchObject({
         '@id': `${site.url}/#org`,
@@ -58,7 +58,7 @@ test.describe('structured data', () => {
     }
   })
 
-  test('has breadcrumbs for every page but the home page', async ({ site }) => {
+  test('has breadcrumbs for every page except the home page', async ({ site }) => {
     const [home, ...others] = await readPages(site, await publicPages(site))
     expect(graphOf(home as ServedPage).map((node) => node['@type'])).not.toContain('BreadcrumbList')
     for (const page of others) {
@@ -83,7 +83,7 @@ test.describe('structured data', () => {
     }
   })
 
-  test('describes each service, with who provides it', async ({ site }) => {
+  test('describes each service and its provider', async ({ site }) => {
     for (const page of await readPages(site, services)) {
       expect.soft(nodeOf(page, 'Service'), page.path).toMatchObject({
         name: expect.stringMatching(/\w/),
@@ -94,7 +94,7 @@ test.describe('structured data', () => {
     }
   })
 
-  test('describes products as pages, and industries with what they are about', async ({ site }) => {
+  test('describes products as pages, and industries as pages with a subject', async ({ site }) => {
     for (const page of await readPages(site, [...products, ...industries])) {
       const node = nodeOf(page, 'WebPage')
       expect.soft(node, page.path).toMatchObject({ name: expect.stringMatching(/\w/), url: `${site.url}${page.path}` })
@@ -108,7 +108,7 @@ test.describe('structured data', () => {
     for (const page of await readPages(site, whitepapers)) {
       const node = nodeOf(page, 'TechArticle')
       expect.soft(node.headline, page.path).toBe(h1Of(page))
-      expect.soft(isDay(node.datePublished) && isDay(node.dateModified), page.path).toBe(true)
+      expect.soft(isDate(node.datePublished) && isDate(node.dateModified), page.path).toBe(true)
       expect.soft(`${node.dateModified}` >= `${node.datePublished}`, page.path).toBe(true)
       expect.soft(node.publisher, page.path).toEqual(organization(site))
       const author = node.author as Node
@@ -117,7 +117,7 @@ test.describe('structured data', () => {
     }
   })
 
-  test('lists the openings by address alone', async ({ site }) => {
+  test('lists only the URLs of the openings', async ({ site }) => {
     const page = await readPage(site, '/careers')
     const items = nodeOf(page, 'ItemList').itemListElement as Node[]
     const ids = await openingIds(site.url)
@@ -125,7 +125,7 @@ test.describe('structured data', () => {
     expect(graphOf(page).map((node) => node['@type'])).not.toContain('JobPosting')
   })
 
-  test('describes the company on the pages about and contact', async ({ site }) => {
+  test('describes the company on the About and Contact pages', async ({ site }) => {
     const about = await readPage(site, '/aboutus')
     expect(nodeOf(about, 'AboutPage')).toMatchObject({ mainEntity: organization(site) })
     const leaders = graphOf(about).filter((node) => node['@type'] === 'Person')
@@ -149,7 +149,7 @@ test.describe('structured data', () => {
     }
   })
 
-  test('holds no character that could end its script', async ({ site }) => {
+  test('contains no character that could end its script', async ({ site }) => {
     for (const page of await readPages(site, await servedPages(site))) {
       const scripts = page.html.matchAll(/<script[^>]*type="application\/(?:ld\+)?json"[^>]*>([\s\S]*?)<\/script>/g)
       for (const [, text = ''] of scripts) expect.soft(text, page.path).not.toContain('<')
@@ -157,10 +157,10 @@ test.describe('structured data', () => {
   })
 })
 
-test.describe('the posting of each opening', () => {
-  test('has what search engines require, and says what the page says', async ({ site }) => {
-    const answer = await fetch(`${site.url}/assets/data/careers-data.json`)
-    const { careers } = (await answer.json()) as { careers: { id: string; title: string; description: string }[] }
+test.describe('the job posting of each opening', () => {
+  test('has the required fields and matches the page', async ({ site }) => {
+    const response = await fetch(`${site.url}/assets/data/careers-data.json`)
+    const { careers } = (await response.json()) as { careers: { id: string; title: string; description: string }[] }
     const ids = await openingIds(site.url)
     expect(ids.length).toBeGreaterThanOrEqual(6)
     for (const page of await readPages(
@@ -173,7 +173,7 @@ test.describe('the posting of each opening', () => {
 
       expect.soft(posting.title, page.path).toBe(h1Of(page))
       expect.soft(posting.title, page.path).toBe(career?.title)
-      expect.soft(isDay(posting.datePosted) && isDay(posting.validThrough), page.path).toBe(true)
+      expect.soft(isDate(posting.datePosted) && isDate(posting.validThrough), page.path).toBe(true)
       expect.soft(Date.parse(`${posting.validThrough}`), page.path).toBeGreaterThan(Date.now())
       expect.soft(posting.hiringOrganization, page.path).toMatchObject({ name: brand.name })
       expect.soft(posting.directApply, page.path).toBe(true)
@@ -181,7 +181,7 @@ test.describe('the posting of each opening', () => {
 
       const texts = `${posting.description}`.match(/(?<=<(?:p|li)>)[^<]+/g) ?? []
       expect.soft(texts.length, page.path).toBeGreaterThan(10)
-      for (const text of texts) expect.soft(words, page.path).toContain(decoded(text))
+      for (const text of texts) expect.soft(words, page.path).toContain(decode(text))
 
       const isRemote = posting.jobLocationType === 'TELECOMMUTE'
       const place = (isRemote ? posting.applicantLocationRequirements : posting.jobLocation) as Node
@@ -197,5 +197,5 @@ test.describe('the posting of each opening', () => {
   })
 })
 
-const decoded = (text: string) =>
+const decode = (text: string) =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&').replace(/\s+/g, ' ')

@@ -27,7 +27,7 @@ test.describe('a visitor', () => {
     await expect(page.locator('#start')).toBeInViewport()
   })
 
-  test('finds every entry of the header in its order', async ({ page }) => {
+  test('sees the header entries in order', async ({ page }) => {
     const frame = new Frame(page)
     await open(page, '/')
     const entries = page.getByRole('navigation', { name: 'Main' }).locator('> ul > li:visible')
@@ -46,7 +46,7 @@ test.describe('a visitor', () => {
     }
   })
 
-  test('closes a sub-menu with Escape and stays where the menu was opened', async ({ page }) => {
+  test('closes a sub-menu with Escape and keeps focus on its button', async ({ page }) => {
     const frame = new Frame(page)
     await open(page, '/')
     await frame.menuButton('Services').focus()
@@ -57,7 +57,7 @@ test.describe('a visitor', () => {
     await expect(frame.menuButton('Services')).toBeFocused()
   })
 
-  test('starts each page at its top, also with the Back button', async ({ page }) => {
+  test('starts each page at its top, even after the Back button', async ({ page }) => {
     await open(page, '/aboutus')
     await page.mouse.wheel(0, 1500)
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
@@ -65,14 +65,14 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL('/careers')
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
     await page.mouse.wheel(0, 900)
-    // Else the wheel event may arrive after going back.
+    // Otherwise, the wheel event may arrive after going back.
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
     await page.goBack()
     await expect(page).toHaveURL('/aboutus')
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   })
 
-  test('reaches the content first with the keyboard', async ({ page }) => {
+  test('skips to the content with the first Tab stop', async ({ page }) => {
     await open(page, '/careers')
     await page.keyboard.press('Tab')
     await expect(page.locator(':focus')).toHaveText(/skip/i)
@@ -80,7 +80,7 @@ test.describe('a visitor', () => {
     await expect(page.locator('#main:focus, #main :focus')).toHaveCount(1)
   })
 
-  test('reads the colors they chose after a reload', async ({ page }) => {
+  test('keeps the chosen color scheme after a reload', async ({ page }) => {
     await open(page, '/')
     const toggle = page.getByRole('button', { name: /^Color scheme:/ })
     await toggle.click()
@@ -90,26 +90,26 @@ test.describe('a visitor', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   })
 
-  test('sees drawings in the chosen color scheme', async ({ page }) => {
+  test('sees illustrations in the chosen color scheme', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await open(page, '/bankfinancial')
-    const drawing = page.locator('figure img').first()
-    await drawing.scrollIntoViewIfNeeded()
-    await expect(drawing).toHaveJSProperty('naturalWidth', 720)
-    const { x, y } = (await drawing.boundingBox()) ?? { x: 0, y: 0 }
-    const inside = () => page.screenshot({ clip: { x: x + 20, y: y + 20, width: 40, height: 40 } })
-    const light = await inside()
+    const illustration = page.locator('figure img').first()
+    await illustration.scrollIntoViewIfNeeded()
+    await expect(illustration).toHaveJSProperty('naturalWidth', 720)
+    const { x, y } = (await illustration.boundingBox()) ?? { x: 0, y: 0 }
+    const screenshotInside = () => page.screenshot({ clip: { x: x + 20, y: y + 20, width: 40, height: 40 } })
+    const light = await screenshotInside()
     await page.evaluate(() => {
       document.documentElement.dataset.theme = 'dark'
     })
-    await expect.poll(async () => light.equals(await inside())).toBe(false)
+    await expect.poll(async () => light.equals(await screenshotInside())).toBe(false)
   })
 })
 
 test.describe('a visitor with a small screen', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('finds the service list closed, and opens it', async ({ page }) => {
+  test('opens the collapsed list of services', async ({ page }) => {
     await open(page, '/analytics')
     const list = page.getByRole('navigation', { name: 'Services' })
     const toggle = list.getByRole('button')
@@ -120,13 +120,13 @@ test.describe('a visitor with a small screen', () => {
   })
 })
 
-test.describe('a visitor with a wrong address', () => {
+test.describe('a visitor of an unknown URL', () => {
   test.use({ allowedMessages: [/status of 404/] })
 
-  for (const address of ['/no-such-page', '/nosuchindustry/whitepaper', '/application/no-such-opening']) {
-    test(`gets a page that leads on from ${address}`, async ({ page }) => {
-      const answer = await page.goto(address)
-      expect(answer?.status()).toBe(404)
+  for (const path of ['/no-such-page', '/nosuchindustry/whitepaper', '/application/no-such-opening']) {
+    test(`gets a 404 page with a link home: ${path}`, async ({ page }) => {
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(404)
       const frame = new Frame(page)
       await expect(frame.heading).toBeVisible()
       await waitForHydration(page)

@@ -1,16 +1,16 @@
-/** How many times each side is measured, interleaved. */
+/** The number of interleaved rounds. */
 export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7)
 
-/** A copy of the browsers that platform/build targets: a bench may not import it. */
+/** The browsers that platform/build targets. A copy, because a bench may not import them. */
 export const BROWSERS = ['chrome >= 131', 'edge >= 131', 'firefox >= 133', 'safari >= 18.1']
 
-/** How many times the CPU is slowed down. */
+/** The factor by which the CPU is throttled. */
 export const CPU_SLOWDOWN = 4
 
-/** A slow phone's link: 1.6 Mbps down, 750 kbps up, a round trip of 150 ms. */
+/** The connection of a slow phone: 1.6 Mbps down, 750 kbps up, 150 ms round trip. */
 export const SLOW_LINK = { roundTripMs: 150, downBytesPerMs: 200, upBytesPerMs: 93.75 }
 
-/** The limits that `pnpm bench pages` and `render` print next to their numbers: ratios to a peer, ms or KiB. */
+/** The limits that `pnpm bench pages` and `render` print next to their results: ratios to a peer, ms or KiB. */
 export const LIMITS = {
   firstByte: 1.05,
   firstPaint: 1.15,
@@ -21,8 +21,8 @@ export const LIMITS = {
   menu: 1.1,
   longTasksMs: 150,
   layoutShift: 0.01,
-  answerKib: 13,
-  longAnswerKib: 14,
+  documentKib: 13,
+  longDocumentKib: 14,
   throughput: 0.25,
 }
 

@@ -1,4 +1,4 @@
-/** `pnpm screenshots`: makes the pictures of the README from the site as `npm start` serves it. */
+/** `pnpm screenshots`: takes the screenshots of the README on the site that `npm start` serves. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '@site/run/workspace'
@@ -7,7 +7,7 @@ import { startComposedSite } from './servers/site-server.ts'
 
 const FOLDER = join(root, 'docs/screenshots')
 
-const pictures = [
+const screenshots = [
   { name: 'home-light', path: '/', width: 1440, height: 900, colorScheme: 'light' },
   { name: 'careers-dark', path: '/careers', width: 1440, height: 900, colorScheme: 'dark' },
   { name: 'service-phone', path: '/ai-ml', width: 390, height: 844, colorScheme: 'light' },
@@ -16,7 +16,7 @@ const pictures = [
 await using site = await startComposedSite()
 await using browser = await openBrowser()
 await mkdir(FOLDER, { recursive: true })
-for (const { name, path, width, height, colorScheme } of pictures) {
+for (const { name, path, width, height, colorScheme } of screenshots) {
   const page = await browser.newPage({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' })
   await page.goto(site.url + path, { waitUntil: 'networkidle' })
   // The first visit may show the fallback font.

@@ -12,14 +12,14 @@ interface Manifest {
   dependencies?: Record<string, string>
 }
 
-/** Runs turbo on this workspace, reduced to its manifests, with one more dependency of one package. */
-async function judge(workspace: string, dependency?: string) {
+/** Runs turbo on the manifests of this workspace, with a dependency added to one package. */
+async function checkBoundaries(workspace: string, dependency?: string) {
   const files: Record<string, unknown> = {}
   for (const folder of listWorkspaces(root)) {
     const manifest = await readFile(join(root, folder, 'package.json'), 'utf8')
     const { dependencies, ...rest } = JSON.parse(manifest) as Manifest
-    const planted = folder === workspace && dependency ? { [dependency]: 'workspace:*' } : {}
-    files[`${folder}/package.json`] = { ...rest, dependencies: { ...dependencies, ...planted } }
+    const added = folder === workspace && dependency ? { [dependency]: 'workspace:*' } : {}
+    files[`${folder}/package.json`] = { ...rest, dependencies: { ...dependencies, ...added } }
     files[`${folder}/turbo.json`] = await readFile(join(root, folder, 'turbo.json'), 'utf8')
   }
   const tree = await makeTree(files)
@@ -29,32 +29,32 @@ async function judge(workspace: string, dependency?: string) {
   return runCommand('turbo', ['boundaries'], { cwd: tree, output: 'keep' })
 }
 
-it('accept the workspace as it is', async () => {
-  const { code, output } = await judge('none')
+it('accepts the unchanged workspace', async () => {
+  const { code, output } = await checkBoundaries('none')
   expect(code, output).toBe(0)
 })
 
 it.each([
   ['platform/page', '@site/ui', 'the platform imports the site'],
-  ['platform/contract', '@mfe/page', 'the contract imports what stands on it'],
+  ['platform/contract', '@mfe/page', 'the contract imports a package that depends on it'],
   ['platform/release', '@mfe/cli', 'the library imports its commands'],
   ['apps/careers', '@site/filemanager', 'a remote imports another'],
   ['apps/careers', '@site/shell', 'a remote imports the shell'],
   ['apps/shell', '@site/marketing', 'the shell imports a remote'],
-  ['packages/ui', '@site/api-client', 'the UI kit knows the domain'],
+  ['packages/ui', '@site/api-client', 'the UI kit imports the domain'],
   ['apps/api', '@site/gateway', 'the API imports the gateway'],
   ['apps/shell', '@site/api', 'an app other than the gateway imports another'],
-  ['platform/gateway', '@site/contracts', 'the gateway’s engine knows the site'],
-  ['platform/cli', '@site/api', 'the development server knows the site'],
+  ['platform/gateway', '@site/contracts', 'the platform’s gateway imports the site'],
+  ['platform/cli', '@site/api', 'the development server imports the site'],
   ['platform/example/host', '@site/ui', 'the example imports the site'],
   ['platform/example/remote', '@example/host', 'the example’s remote imports its host'],
-])('refuse %s that depends on %s: %s', async (workspace, dependency) => {
-  const { code, output } = await judge(workspace, dependency)
+])('rejects %s with a dependency on %s: %s', async (workspace, dependency) => {
+  const { code, output } = await checkBoundaries(workspace, dependency)
   expect(code, output).toBe(1)
   expect(output).toContain(dependency)
 })
 
-/** Runs Biome on one file, planted beside the configuration of this workspace. */
+/** Lints one file with the Biome configuration of this workspace. */
 async function lint(file: string, text: string) {
   const tree = await makeTree({ [file]: text })
   onTestFinished(() => rm(tree, { recursive: true }))
@@ -63,39 +63,39 @@ async function lint(file: string, text: string) {
 }
 
 it.each([
-  ['a function', "import { loadApi } from '@site/services'\n\nexport const api = loadApi()\n"],
-  ['all of them', "import * as services from '@site/services'\n\nexport const api = services.loadApi()\n"],
-  ['a late import', "export const late = () => import('@site/services')\n"],
-])('refuse a remote that takes services past its declaration: %s', async (_what, text) => {
+  ['a named import', "import { loadApi } from '@site/services'\n\nexport const api = loadApi()\n"],
+  ['a namespace import', "import * as services from '@site/services'\n\nexport const api = services.loadApi()\n"],
+  ['a dynamic import', "export const load = () => import('@site/services')\n"],
+])('rejects %s of undeclared services in a remote', async (_what, text) => {
   for (const app of ['careers', 'case-studies']) {
-    const { code, output } = await lint(`apps/${app}/src/planted.ts`, text)
+    const { code, output } = await lint(`apps/${app}/src/new-file.ts`, text)
     expect(code, output).toBe(1)
-    expect(output).toContain('Way out: name it in uses there, and import it from src/services.ts.')
+    expect(output).toContain('To fix: add the service to `uses` there and import it from src/services.ts.')
   }
 })
 
 it.each([
   ['apps/careers/src/services.ts', "import * as all from '@site/services'\n\nexport const { loadApi } = all\n"],
-  ['apps/shell/src/own.ts', "import { loadApi } from '@site/services'\n\nexport const api = loadApi()\n"],
-])('accept %s, which takes services as it should', async (file, text) => {
+  ['apps/shell/src/new-file.ts', "import { loadApi } from '@site/services'\n\nexport const api = loadApi()\n"],
+])('accepts services in %s', async (file, text) => {
   const { code, output } = await lint(file, text)
   expect(code, output).toBe(0)
 })
 
 it.each([
-  ['zip/planted.ts', '../files/quota.ts', 'offer the name there'],
-  ['zip/planted.ts', '../wiring/api.ts', 'let wiring/ hand it over'],
-  ['shared/storage/planted.ts', '../../resumable/index.ts', 'move the shared part'],
-])('refuse that %s of the API imports %s', async (file, imported, wayOut) => {
+  ['zip/new-file.ts', '../files/quota.ts', 'export the name there'],
+  ['zip/new-file.ts', '../wiring/api.ts', 'pass it in from wiring/'],
+  ['shared/storage/new-file.ts', '../../resumable/index.ts', 'move the shared part'],
+])('rejects that %s of the API imports %s', async (file, imported, fix) => {
   const { code, output } = await lint(`apps/api/src/${file}`, `export * from '${imported}'\n`)
   expect(code, output).toBe(1)
-  expect(output).toContain(wayOut)
+  expect(output).toContain(fix)
 })
 
 it.each([
-  ['shared/planted.ts', '../files/index.ts'],
-  ['files/planted.ts', '../zip/index.ts'],
-])('refuse that %s of the API imports %s, against the order in its README', async (file, imported) => {
+  ['shared/new-file.ts', '../files/index.ts'],
+  ['files/new-file.ts', '../zip/index.ts'],
+])('rejects that %s of the API imports %s against the order in its README', async (file, imported) => {
   const tree = await makeTree({
     'apps/api/README.md': await readFile(join(root, 'apps/api/README.md'), 'utf8'),
     'apps/api/src/files/index.ts': '',
@@ -108,12 +108,12 @@ it.each([
 })
 
 it.each([
-  ['zip/planted.ts', '../files/index.ts'],
-  ['zip/planted.ts', '../shared/storage/quota.ts'],
-  ['zip/planted.test.ts', '../files/quota.ts'],
-  ['shared/storage/planted.test.ts', '../../testing/user.ts'],
-  ['wiring/planted.ts', '../files/files.repo.ts'],
-])('accept that %s of the API imports %s', async (file, imported) => {
+  ['zip/new-file.ts', '../files/index.ts'],
+  ['zip/new-file.ts', '../shared/storage/quota.ts'],
+  ['zip/new-file.test.ts', '../files/quota.ts'],
+  ['shared/storage/new-file.test.ts', '../../testing/user.ts'],
+  ['wiring/new-file.ts', '../files/files.repo.ts'],
+])('accepts that %s of the API imports %s', async (file, imported) => {
   const { code, output } = await lint(`apps/api/src/${file}`, `export * from '${imported}'\n`)
   expect(code, output).toBe(0)
 })

@@ -14,7 +14,7 @@ const defaultPaths = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Executables of Chromium and Chrome on PATH, then at their default paths. */
+/** Lists the installed Chromium and Chrome executables: those on PATH, then those at default paths. */
 export function installedBrowsers(folders: readonly string[] = pathEntries(), paths = defaultPaths): string[] {
   const onPath = commands.flatMap((command) => folders.map((folder) => join(folder, command)))
   return [...new Set([...onPath, ...paths])].filter((path) => existsSync(path))

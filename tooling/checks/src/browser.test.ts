@@ -8,13 +8,13 @@ import { installedBrowsers } from './browser-paths.ts'
 const step = (name: string, ...found: string[]) => ({ name, candidates: async () => found })
 
 describe('browser discovery', () => {
-  it('takes the first candidate that starts', async () => {
+  it('returns the first candidate that starts', async () => {
     const steps = [step('chosen', '/broken'), step('installed', '/good'), step('never reached', '/other')]
 
     await expect(findBrowser(steps, async (path) => path !== '/broken')).resolves.toBe('/good')
   })
 
-  it('names everything it tried when nothing starts', async () => {
+  it('rejects with everything it tried if nothing starts', async () => {
     const steps = [step('chosen'), step('installed', '/broken')]
 
     await expect(findBrowser(steps, async () => false)).rejects.toThrow(
@@ -22,7 +22,7 @@ describe('browser discovery', () => {
     )
   })
 
-  it('finds a browser on PATH before one at a default path', async () => {
+  it('lists browsers on PATH before those at default paths', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'browser-'))
     await writeFile(join(folder, 'chromium'), '')
     await writeFile(join(folder, 'elsewhere'), '')

@@ -1,4 +1,4 @@
-/** `pnpm check`: everything that needs no browser and no test run. */
+/** `pnpm check`: all checks that need neither a browser nor a test run. */
 import { build, checkSteps, runSteps } from './steps.ts'
 
 const failed = await runSteps([build, ...checkSteps])

@@ -16,14 +16,14 @@ const PARENT = `
 `
 
 describe('running a command', () => {
-  it('keeps pnpm from installing when a command runs a script of it', async () => {
+  it('disables pnpm’s automatic installs in scripts that a command runs', async () => {
     const result = await runCommand('node', ['-p', 'process.env.pnpm_config_verify_deps_before_run'], {
       output: 'keep',
     })
     expect(result).toEqual({ code: 0, output: 'false\n' })
   })
 
-  it('lets the command clean up on SIGTERM to this process, and starts no other', async () => {
+  it('interrupts the running command on SIGTERM, waits for its cleanup and starts no new one', async () => {
     const parent = spawn(process.execPath, ['--input-type=module', '-e', PARENT], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })

@@ -6,13 +6,13 @@ export interface CommandOptions extends Pick<ProcessOptions, 'cwd' | 'timeoutMs'
   env?: Readonly<Record<string, string>>
 }
 
-const stopped = new AbortController()
-process.once('SIGTERM', () => stopped.abort())
+const shutdown = new AbortController()
+process.once('SIGTERM', () => shutdown.abort())
 
-/** Runs one command to its end, or until this process is told to stop: from then on none is started. */
+/** Runs a command to completion. After SIGTERM, interrupts running commands and starts no new ones. */
 export const runCommand = (
   command: string,
   args: readonly string[],
   { env, ...options }: CommandOptions = {},
 ): Promise<ProcessResult> =>
-  runProcess(command, args, { ...options, env: toolEnvironment(env), signal: stopped.signal })
+  runProcess(command, args, { ...options, env: toolEnvironment(env), signal: shutdown.signal })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readPlaywrightReport, readVitestReport, slowest, summaryLine } from './test-reports.ts'
 
-describe('reports', () => {
-  it('of Vitest count each test, and a file that could not be run', () => {
+describe('test reports', () => {
+  it('counts each Vitest test, and a file that could not be run as one failure', () => {
     const tests = readVitestReport(
       {
         testResults: [
@@ -28,7 +28,7 @@ describe('reports', () => {
     expect(summaryLine(tests)).toBe('1 passed, 1 failed, 1 skipped')
   })
 
-  it('of Playwright count nested suites, call a flaky test failed and name errors outside of tests', () => {
+  it('counts nested Playwright suites, and flaky tests and errors outside of tests as failures', () => {
     const spec = (title: string, status: string, duration: number) => ({
       title,
       tests: [{ status, results: [{ duration }] }],
@@ -49,7 +49,7 @@ describe('reports', () => {
     expect(tests[2]?.title).toBe('end to end: site did not start')
   })
 
-  it('end in one line that leaves out skipped tests when there are none', () => {
+  it('omits skipped tests from the summary if there are none', () => {
     expect(summaryLine([{ title: 'a', milliseconds: 1, outcome: 'passed' }])).toBe('1 passed, 0 failed')
   })
 })

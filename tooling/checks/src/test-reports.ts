@@ -1,4 +1,4 @@
-/** One test as verify counts it. */
+/** The result of a test, whichever runner ran it. */
 export interface TestOutcome {
   title: string
   milliseconds: number
@@ -13,7 +13,7 @@ interface VitestReport {
   }[]
 }
 
-/** Vitest's `json` reporter. A file that could not be run counts as one failed test. */
+/** Reads the output of Vitest's `json` reporter. A file that could not be run counts as one failed test. */
 export function readVitestReport(report: VitestReport, root: string): TestOutcome[] {
   return report.testResults.flatMap(({ name, status, assertionResults }) => {
     const file = name.replace(`${root}/`, '')
@@ -43,32 +43,32 @@ const playwrightOutcome = (status: string): TestOutcome['outcome'] =>
   status === 'expected' || status === 'skipped' ? (status === 'skipped' ? 'skipped' : 'passed') : 'failed'
 
 function readSuite(suite: PlaywrightSuite, path: readonly string[]): TestOutcome[] {
-  const here = [...path, suite.title]
-  const own = (suite.specs ?? []).flatMap((spec) =>
+  const suitePath = [...path, suite.title]
+  const tests = (suite.specs ?? []).flatMap((spec) =>
     spec.tests.map(({ status, results }) => ({
-      title: [...here, spec.title].join(' › '),
+      title: [...suitePath, spec.title].join(' › '),
       milliseconds: results.reduce((sum, { duration }) => sum + duration, 0),
       outcome: playwrightOutcome(status),
     })),
   )
-  return [...own, ...(suite.suites ?? []).flatMap((child) => readSuite(child, here))]
+  return [...tests, ...(suite.suites ?? []).flatMap((child) => readSuite(child, suitePath))]
 }
 
-/** Playwright's `json` reporter. A flaky test is a failed one. */
+/** Reads the output of Playwright's `json` reporter. A flaky test counts as failed. */
 export function readPlaywrightReport(report: PlaywrightReport): TestOutcome[] {
-  const broken = (report.errors ?? []).map(({ message }) => ({
+  const errors = (report.errors ?? []).map(({ message }) => ({
     title: `end to end: ${message?.split('\n')[0] ?? 'error outside of tests'}`,
     milliseconds: 0,
     outcome: 'failed' as const,
   }))
-  return [...report.suites.flatMap((suite) => readSuite(suite, ['e2e'])), ...broken]
+  return [...report.suites.flatMap((suite) => readSuite(suite, ['e2e'])), ...errors]
 }
 
 export function slowest(tests: readonly TestOutcome[], count: number): TestOutcome[] {
   return tests.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, count)
 }
 
-/** `N passed, M failed`, with `, K skipped` where there are any. */
+/** Formats the totals as `N passed, M failed`, with `, K skipped` if there are any. */
 export function summaryLine(tests: readonly TestOutcome[]): string {
   const count = (outcome: TestOutcome['outcome']) => tests.filter((test) => test.outcome === outcome).length
   const skipped = count('skipped')

@@ -16,22 +16,22 @@ async function readReport<Report>(path: string): Promise<Report | undefined> {
   }
 }
 
-/** A runner that failed must leave a failed test behind, whatever its report says. */
+/** Adds a failed test if the runner failed without reporting one, or reported no tests. */
 function withExitCode(tests: TestOutcome[], code: number, name: string): TestOutcome[] {
   if (code === 0 ? tests.length > 0 : tests.some(({ outcome }) => outcome === 'failed')) return tests
   return [...tests, { title: `${name} ended with code ${code}`, milliseconds: 0, outcome: 'failed' }]
 }
 
-async function freshReport(name: string): Promise<string> {
+async function createReportPath(name: string): Promise<string> {
   await mkdir(REPORTS, { recursive: true })
   const path = join(REPORTS, name)
   await rm(path, { force: true })
   return path
 }
 
-/** Every workspace's unit tests, in one run of Vitest. */
+/** Runs the unit tests of all workspaces in one Vitest run. */
 export async function runUnitTests(full: boolean): Promise<TestOutcome[]> {
-  const path = await freshReport('unit.json')
+  const path = await createReportPath('unit.json')
   const { code } = await runCommand(
     'vitest',
     [
@@ -48,9 +48,9 @@ export async function runUnitTests(full: boolean): Promise<TestOutcome[]> {
   return withExitCode(report ? readVitestReport(report, root) : [], code, 'unit tests')
 }
 
-/** The end-to-end tests on the built, composed site. */
+/** Runs the end-to-end tests on the built, composed site. */
 export async function runEndToEndTests(full: boolean): Promise<TestOutcome[]> {
-  const path = await freshReport('e2e.json')
+  const path = await createReportPath('e2e.json')
   const browser = await findBrowser()
   console.log(`Browser: ${browser}`)
   const { code } = await runCommand(join(root, 'e2e/node_modules/.bin/playwright'), ['test'], {

@@ -1,6 +1,6 @@
 /**
- * `npm test`: build, checks, unit tests, end-to-end tests; then the ten slowest tests and one line of totals.
- * Every part runs even when an earlier one failed, so that one run reports everything.
+ * `npm test`: runs the build, checks, unit tests and end-to-end tests, then prints the ten slowest tests and the totals.
+ * Every part runs even if an earlier one failed, so that one run reports all failures.
  */
 import { build, checkSteps, heading, runSteps } from './steps.ts'
 import { slowest, summaryLine, type TestOutcome } from './test-reports.ts'
@@ -11,7 +11,7 @@ const started = performance.now()
 
 const asFailure = (title: string): TestOutcome => ({ title, milliseconds: 0, outcome: 'failed' })
 
-async function suite(name: string, run: (full: boolean) => Promise<TestOutcome[]>): Promise<TestOutcome[]> {
+async function runSuite(name: string, run: (full: boolean) => Promise<TestOutcome[]>): Promise<TestOutcome[]> {
   heading(name)
   try {
     return await run(full)
@@ -25,9 +25,9 @@ const failedSteps = await runSteps([build, ...checkSteps])
 const isBuilt = !failedSteps.includes(build.name)
 const tests = [
   ...failedSteps.map((name) => asFailure(`check: ${name}`)),
-  ...(await suite('unit tests', runUnitTests)),
+  ...(await runSuite('unit tests', runUnitTests)),
   ...(isBuilt
-    ? await suite('end-to-end tests', runEndToEndTests)
+    ? await runSuite('end-to-end tests', runEndToEndTests)
     : [asFailure('end-to-end tests: not run, because the build failed')]),
 ]
 

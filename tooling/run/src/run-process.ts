@@ -3,15 +3,15 @@ import { root, toolEnvironment } from './workspace.ts'
 
 export interface ProcessOptions {
   cwd?: string
-  /** The whole environment; without it, that of the workspace's tools. */
+  /** The whole environment. Defaults to that of the workspace's tools. */
   env?: NodeJS.ProcessEnv
-  /** The process is killed after this time and counts as failed. */
+  /** Kills the process after this time, which counts as a failure. */
   timeoutMs?: number
-  /** `show` prints the output as it comes; `keep` returns it. */
+  /** `show` prints the output as it arrives, and `keep` returns it. */
   output?: 'show' | 'keep'
-  /** Aborted, it sends the process SIGINT: test runners clean up on that one. */
+  /** Sends the process SIGINT when aborted, because test runners clean up on it. */
   signal?: AbortSignal
-  /** Starts a process group, and `signal` sends SIGTERM to all of it: turbo and pnpm leave behind what they started. */
+  /** Starts a process group that `signal` ends with SIGTERM, because turbo and pnpm do not stop their children. */
   group?: boolean
 }
 
@@ -21,15 +21,15 @@ export interface ProcessResult {
 }
 
 /**
- * Runs a process to its end. Never rejects: one that cannot be started has code 127, one that was not started because
- * `signal` is aborted 130.
+ * Runs a process to completion. Never rejects: the code is 127 if the process cannot start, and 130 if `signal` was
+ * aborted before the start.
  */
 export function runProcess(
   command: string,
   args: readonly string[],
   { cwd = root, env = toolEnvironment(), timeoutMs, output = 'show', signal, group = false }: ProcessOptions = {},
 ): Promise<ProcessResult> {
-  if (signal?.aborted) return Promise.resolve({ code: 130, output: 'Stopped before it began.' })
+  if (signal?.aborted) return Promise.resolve({ code: 130, output: 'Stopped before the start.' })
   return new Promise((resolve) => {
     const stream = output === 'show' ? 'inherit' : 'pipe'
     const child = spawn(command, args, {
@@ -48,12 +48,12 @@ export function runProcess(
       signal?.removeEventListener('abort', stop)
       resolve(result)
     }
-    child.on('error', ({ message }) => end({ code: 127, output: `${command} could not be started: ${message}` }))
+    child.on('error', ({ message }) => end({ code: 127, output: `${command} could not start: ${message}` }))
     child.on('close', (code) => end({ code: code ?? 1, output: Buffer.concat(chunks).toString() }))
   })
 }
 
-/** Its last member may be gone before this process hears of it. */
+/** Sends SIGTERM to the group. Its last process may already have exited. */
 function endGroup({ pid }: ChildProcess): void {
   if (!pid) return
   try {

@@ -4,7 +4,7 @@ import { delimiter, dirname, resolve } from 'node:path'
 /** The workspace's root folder. */
 export const root = resolve(import.meta.dirname, '../../..')
 
-/** The environment of the tools that are started: the workspace's own commands come first. */
+/** Returns the environment for tools, with the workspace's own commands first on PATH. */
 export function toolEnvironment(extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const path = [resolve(root, 'node_modules/.bin'), process.env.PATH ?? '', ...pnpmFolder()].join(delimiter)
   return {
@@ -12,13 +12,13 @@ export function toolEnvironment(extra: Readonly<Record<string, string>> = {}): N
     PATH: path,
     TURBO_TELEMETRY_DISABLED: '1',
     DO_NOT_TRACK: '1',
-    // Else pnpm may install before it runs a script, and write into packages that another tree shares.
+    // Otherwise, pnpm may install before it runs a script, and change packages that another tree shares.
     pnpm_config_verify_deps_before_run: 'false',
     ...extra,
   }
 }
 
-/** Where the installation found pnpm: turbo looks for it on PATH, and a machine with npm alone has none. */
+/** Returns the folder of pnpm: turbo looks for it on PATH, and a machine with only npm has none. */
 function pnpmFolder(): string[] {
   const stamp = resolve(root, 'node_modules/.install-stamp.json')
   if (!existsSync(stamp)) return []

@@ -6,12 +6,12 @@ export type Headers = Readonly<Record<string, string>>
 
 export const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` })
 
-/** Calls the API with the bearer token alone, as scripts do. */
+/** Calls the API with only the bearer token, as scripts do. */
 export function callAs(site: Site, token: string, path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`${site.url}${path}`, { ...init, headers: { ...init.headers, ...bearer(token) } })
 }
 
-/** Cookies as the site's own pages send them, with the proof that other sites' pages do not have. */
+/** Cookie headers as the site's own pages send them, with the anti-forgery proof that other sites cannot read. */
 export const cookies = (...pairs: string[]): Headers => ({
   cookie: ['XSRF-TOKEN=proof', ...pairs].join('; '),
   'x-xsrf-token': 'proof',
@@ -19,15 +19,15 @@ export const cookies = (...pairs: string[]): Headers => ({
 
 export const sessionCookie = ({ cookie }: Session) => `${cookie.name}=${cookie.value}`
 
-/** A browser's login: the token and the cookie that it was bound to. */
-export const browserOf = (session: Session): Headers => ({
+/** The headers of a browser's session: the token and the cookie that it is bound to. */
+export const browserHeaders = (session: Session): Headers => ({
   ...bearer(session.token),
   ...cookies(sessionCookie(session)),
 })
 
-async function ended(site: Site, how: 'logout' | 'deletion'): Promise<Session> {
+async function createEndedSession(site: Site, how: 'logout' | 'deletion'): Promise<Session> {
   const session = await newSession(site)
-  const answer =
+  const response =
     how === 'logout'
       ? await callAs(site, session.token, '/api/logout', { method: 'POST' })
       : await callAs(site, session.token, '/api/account', {
@@ -35,37 +35,37 @@ async function ended(site: Site, how: 'logout' | 'deletion'): Promise<Session> {
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ password: session.password }),
         })
-  if (answer.status !== 204) throw new Error(`The ${how} answered ${answer.status}.`)
+  if (response.status !== 204) throw new Error(`The ${how} returned ${response.status}.`)
   return session
 }
 
-/** Headers of unauthenticated callers, by what they send instead of a valid session. */
+/** The headers of unauthenticated callers, by what they send instead of a valid session. */
 export async function unauthenticatedCallers(
   site: Site,
   owner: Session,
   stranger: Session,
 ): Promise<Record<string, Headers>> {
   const bound = await logIn(site, owner)
-  const binding = await fetch(`${site.url}/api/session`, { headers: browserOf(bound) })
+  const binding = await fetch(`${site.url}/api/session`, { headers: browserHeaders(bound) })
   if (binding.status !== 200) throw new Error(`The session was not bound: ${binding.status}.`)
-  const [loggedOut, deleted] = [await ended(site, 'logout'), await ended(site, 'deletion')]
+  const [loggedOut, deleted] = [await createEndedSession(site, 'logout'), await createEndedSession(site, 'deletion')]
   return {
-    nothing: {},
-    'the name of the owner alone': { currentUserEmail: owner.email, 'x-forwarded-user': owner.email },
-    'a token that never was': bearer(randomBytes(32).toString('base64url')),
+    'no credentials': {},
+    'only the owner’s email': { currentUserEmail: owner.email, 'x-forwarded-user': owner.email },
+    'an unknown token': bearer(randomBytes(32).toString('base64url')),
     'an empty token': { authorization: 'Bearer ' },
     'the password instead of a token': {
       authorization: `Basic ${Buffer.from(`${owner.email}:${owner.password}`).toString('base64')}`,
     },
-    'a session that was logged out': bearer(loggedOut.token),
-    'both halves of a session that was logged out': browserOf(loggedOut),
-    'a session of an account that was deleted': bearer(deleted.token),
+    'the token of a logged-out session': bearer(loggedOut.token),
+    'the token and the cookie of a logged-out session': browserHeaders(loggedOut),
+    'the token of a deleted account': bearer(deleted.token),
     'a bound token without its cookie': bearer(bound.token),
-    'a bound token with the cookie of somebody else': {
+    'a bound token with another user’s cookie': {
       ...bearer(bound.token),
       ...cookies(sessionCookie(stranger)),
     },
-    'the cookie’s half as a token': bearer(bound.cookie.value),
-    'the token’s half as a cookie': cookies(`${bound.cookie.name}=${bound.token}`),
+    'the cookie value as a token': bearer(bound.cookie.value),
+    'the token as a cookie': cookies(`${bound.cookie.name}=${bound.token}`),
   }
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 
-/** A chosen file, as a file input takes it. */
+/** A file for `setInputFiles`. */
 export interface ChosenFile {
   name: string
   mimeType: string
   buffer: Buffer
 }
 
-/** A small, real PDF of one page. */
+/** Creates a small, valid PDF with one page. */
 export function pdf(name: string, text = 'Curriculum vitae'): ChosenFile {
   const stream = `BT /F1 18 Tf 72 720 Td (${text}) Tj ET`
   const objects = [
@@ -29,7 +29,7 @@ export function pdf(name: string, text = 'Curriculum vitae'): ChosenFile {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(body + table + trailer) }
 }
 
-/** Random bytes, which survive no text encoding by chance. */
+/** Creates a file of random bytes, which any text conversion would damage. */
 export const binary = (name: string, size = 70_000): ChosenFile => ({
   name,
   mimeType: 'application/octet-stream',
@@ -42,7 +42,7 @@ export const text = (name: string, content: string): ChosenFile => ({
   buffer: Buffer.from(content),
 })
 
-/** A PNG of one pixel, under any name. */
+/** Creates a one-pixel PNG with any name. */
 export const pixel = (name: string): ChosenFile => ({
   name,
   mimeType: 'application/octet-stream',

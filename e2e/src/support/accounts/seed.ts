@@ -5,8 +5,8 @@ import { callAs } from './credentials.ts'
 import type { ChosenFile } from './files.ts'
 import { requestOf, type StoreTarget } from './store-requests.ts'
 
-/** Calls the API as a script does; works only until a browser has used the session. */
-async function make(
+/** Calls the API with only the bearer token, which works until a browser uses the session. */
+async function create(
   site: Site,
   { token, email }: Session,
   rows: typeof folderCreates | typeof fileUploads,
@@ -15,14 +15,15 @@ async function make(
   const row = rows[target.folder.length - 1]
   if (!row) throw new Error(`Folders are not ${target.folder.length} levels deep.`)
   const { path, ...init } = requestOf(row, { ...target, userEmails: [email] })
-  const answer = await callAs(site, token, path, init)
-  if (answer.status !== 201) throw new Error(`${init.method} ${path} answered ${answer.status}: ${await answer.text()}`)
+  const response = await callAs(site, token, path, init)
+  if (response.status !== 201)
+    throw new Error(`${init.method} ${path} returned ${response.status}: ${await response.text()}`)
 }
 
 export const seedFolder = (site: Site, session: Session, folder: FolderPath): Promise<void> =>
-  make(site, session, folderCreates, { folder })
+  create(site, session, folderCreates, { folder })
 
-/** Puts files into a folder, the last one newest. */
+/** Uploads files to a folder one by one, so that the last one is the newest. */
 export async function seedFiles(
   site: Site,
   session: Session,
@@ -30,5 +31,5 @@ export async function seedFiles(
   files: readonly ChosenFile[],
 ): Promise<void> {
   for (const { name, buffer } of files)
-    await make(site, session, fileUploads, { folder, fileName: name, bytes: buffer })
+    await create(site, session, fileUploads, { folder, fileName: name, bytes: buffer })
 }

@@ -1,19 +1,19 @@
 import type { FolderPath, LevelCall, StoreCall } from '@site/contracts'
 
-/** The user, folder and file of a call. */
+/** The users, folder and file that a request names. */
 export interface StoreTarget {
-  /** One parameter each; a valid call has one. */
+  /** One `userEmail` parameter each. A valid request has exactly one. */
   userEmails: readonly string[]
-  /** Root first. */
+  /** The folder's path, from the root. */
   folder: FolderPath
   fileName?: string
-  /** For a rename. */
+  /** The new name in a rename. */
   newName?: string
   bytes?: Uint8Array
 }
 
 export interface StoreRequest {
-  /** With its query. */
+  /** The path with its query. */
   path: string
   method: string
   headers: Readonly<Record<string, string>>
@@ -22,16 +22,16 @@ export interface StoreRequest {
 
 type Fields = readonly (readonly [name: string, value: string])[]
 
-/** The request of one row of the contract, as a script would send it; a target may be wrong in any way. */
+/** Builds the request for one row of the contract. The target may be invalid in any way. */
 export function requestOf(row: StoreCall | LevelCall, target: StoreTarget): StoreRequest {
   const { method } = row
   const inPath = 'depth' in row ? target.folder.slice(0, row.depth - row.names.length) : [target.fileName ?? '']
-  const places = inPath.values()
-  const path = row.path.replace(/:\w+/g, () => encodeURIComponent(places.next().value ?? ''))
-  const named = 'depth' in row ? target.folder.slice(inPath.length) : target.folder
+  const segments = inPath.values()
+  const path = row.path.replace(/:\w+/g, () => encodeURIComponent(segments.next().value ?? ''))
+  const parameters = 'depth' in row ? target.folder.slice(inPath.length) : target.folder
   const fields: Fields = [
-    ...named.map((name, depth) => [row.names[depth] ?? '', name] as const),
-    ...('fields' in row ? row.fields : fieldsBeside(row)).map((field) => [field, textFor(field, target)] as const),
+    ...parameters.map((name, depth) => [row.names[depth] ?? '', name] as const),
+    ...('fields' in row ? row.fields : extraFieldsOf(row)).map((field) => [field, textFor(field, target)] as const),
     ...target.userEmails.map((email) => ['userEmail', email] as const),
   ]
   if (method !== 'POST' || path.startsWith('/api/folders')) {
@@ -40,8 +40,8 @@ export function requestOf(row: StoreCall | LevelCall, target: StoreTarget): Stor
   return 'depth' in row ? { method, path, headers: {}, body: formOf(fields, target) } : tusRequest(path, fields, target)
 }
 
-/** A file's deletion names the file in its query. */
-const fieldsBeside = ({ method, path }: StoreCall) =>
+/** Deleting a file names the file in the query. */
+const extraFieldsOf = ({ method, path }: StoreCall) =>
   method === 'DELETE' && path.startsWith('/api/files') ? ['fileName'] : []
 
 function textFor(field: string, { fileName = '', newName = 'New name' }: StoreTarget): string {

@@ -7,13 +7,13 @@ import { seedFiles } from './seed.ts'
 
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** The hash of every sent file by name, and the files that the server has acknowledged. */
+/** The hash of every file sent, by name, and the names that the server has acknowledged. */
 export interface UploadLog {
   hashes: Map<string, string>
   acknowledged: Set<string>
 }
 
-/** Uploads one file after the other until the connection breaks. */
+/** Uploads files one by one until the connection breaks. */
 export async function uploadUntilDisconnected(
   site: Site,
   session: Session,
@@ -27,7 +27,7 @@ export async function uploadUntilDisconnected(
     try {
       await seedFiles(site, session, [folder], [file])
     } catch (error) {
-      // `fetch` throws a TypeError for a broken connection; an error response throws another one.
+      // `fetch` throws a TypeError if the connection breaks; an error response throws another error.
       if (error instanceof TypeError) return
       throw error
     }
@@ -35,7 +35,7 @@ export async function uploadUntilDisconnected(
   }
 }
 
-/** Sends the first half of a file on a connection that stays open, and then nothing more. */
+/** Sends the first half of a file and leaves the connection open. */
 export function beginUpload(site: Site, { token, email }: Session, folder: string, fileName: string): ClientRequest {
   const field = (name: string, value: string) =>
     `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
@@ -52,7 +52,7 @@ export function beginUpload(site: Site, { token, email }: Session, folder: strin
       'content-length': head.length + buffer.length + tail.length,
     },
   })
-  // The test is about what the server does.
+  // The test observes the server, so a broken connection here is no failure.
   call.on('error', () => undefined)
   call.write(Buffer.concat([head, buffer.subarray(0, 200_000)]))
   return call

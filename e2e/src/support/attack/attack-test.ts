@@ -1,28 +1,28 @@
 import { test as base, expect } from '../test.ts'
 import { responseIssues, type Send, sendAttack } from './attacker.ts'
 
-/** Emails, passwords and anything as long as a token: the attacks send many of them. */
-const NEVER_LOGGED = /\S{0,40}(?:@|%40)example\.(?:com|net)|a long enough password|\b[\w-]{43}\b/i
+/** Matches emails, passwords and anything as long as a token; the attacks send many of them. */
+const SECRETS = /\S{0,40}(?:@|%40)example\.(?:com|net)|a long enough password|\b[\w-]{43}\b/i
 
 /**
- * For attacks: `send` checks that no response has an issue; afterwards, that the log tells no secrets and that the
- * site is still up. Tests run in any order on one site: what one attack left behind is there for the next.
+ * For attacks. `send` checks every response; after each test, checks that the log contains no secrets and that the
+ * site is still ready. Tests share one site and run in any order, so each sees what earlier attacks left behind.
  */
 export const test = base.extend<{ send: Send }>({
   siteSettings: [{ LOG_LEVEL: 'trace' }, { scope: 'worker' }],
   send: async ({ site }, use, info) => {
-    const faults: string[] = []
+    const issues: string[] = []
     const before = site.log().length
-    let asked = 0
+    let attacks = 0
     await use(async (path, attack) => {
-      asked += 1
-      const answer = await sendAttack(site, path, attack)
-      faults.push(...responseIssues(answer).map((fault) => `${attack?.method ?? 'GET'} ${path} ${fault}`))
-      return answer
+      attacks += 1
+      const response = await sendAttack(site, path, attack)
+      issues.push(...responseIssues(response).map((issue) => `${attack?.method ?? 'GET'} ${path} ${issue}`))
+      return response
     })
-    info.annotations.push({ type: 'attacks', description: String(asked) })
-    expect(faults).toEqual([])
-    expect(NEVER_LOGGED.exec(site.log().slice(before))?.[0]).toBeUndefined()
+    info.annotations.push({ type: 'attacks', description: String(attacks) })
+    expect(issues).toEqual([])
+    expect(SECRETS.exec(site.log().slice(before))?.[0]).toBeUndefined()
     expect((await sendAttack(site, '/readyz')).status).toBe(200)
   },
 })

@@ -10,19 +10,23 @@ export interface Attack {
   body?: string | Uint8Array | FormData | undefined
 }
 
-export interface Answer {
+export interface AttackResponse {
   status: number
   headers: IncomingHttpHeaders
   text: string
 }
 
-export type Send = (path: string, attack?: Attack) => Promise<Answer>
+export type Send = (path: string, attack?: Attack) => Promise<AttackResponse>
 
-/** Sends the attack on a connection of its own. */
-export async function sendAttack({ url }: Site, path: string, { method, headers, body }: Attack = {}): Promise<Answer> {
+/** Sends the attack over a new connection. */
+export async function sendAttack(
+  { url }: Site,
+  path: string,
+  { method, headers, body }: Attack = {},
+): Promise<AttackResponse> {
   const form = body instanceof FormData ? new Response(body) : undefined
   const bytes = (form ? Buffer.from(await form.arrayBuffer()) : body) as string | Uint8Array | undefined
-  const answer = await sendRequest(url, {
+  const response = await sendRequest(url, {
     agent: false,
     method,
     path,
@@ -33,10 +37,10 @@ export async function sendAttack({ url }: Site, path: string, { method, headers,
     },
     body: bytes,
   })
-  return { status: answer.status, headers: answer.headers, text: String(answer.bytes) }
+  return { status: response.status, headers: response.headers, text: String(response.bytes) }
 }
 
-/** Makes a call of the contract with these headers. */
+/** Sends the request for one row of the contract with these headers. */
 export function sendStoreCall(
   send: Send,
   row: StoreCall | LevelCall,
@@ -57,15 +61,15 @@ const REQUIRED_HEADERS = {
 const FORBIDDEN = ['access-control-allow-origin', 'server', 'x-powered-by']
 const INTERNALS = /\n\s+at |node_modules|SQLITE|ENOENT|\bfile:\/\//
 
-/** Lists what no response may have: a 5xx status, missing or forbidden headers, leaked internals. */
-export function responseIssues({ status, headers, text: body }: Answer): string[] {
+/** Lists what is wrong with a response: a 5xx status, missing or forbidden headers, leaked internals. */
+export function responseIssues({ status, headers, text: body }: AttackResponse): string[] {
   const isPage = String(headers['content-type']).startsWith('text/html')
   return [
-    ...(status >= 500 ? [`answered ${status}`] : []),
+    ...(status >= 500 ? [`returned ${status}`] : []),
     ...Object.entries(REQUIRED_HEADERS).flatMap(([name, value]) =>
       value.test(String(headers[name])) ? [] : `lacks ${name}`,
     ),
     ...FORBIDDEN.filter((name) => name in headers).map((name) => `has ${name}`),
-    ...(status >= 400 && !isPage && INTERNALS.test(body) ? ['tells of its inside'] : []),
+    ...(status >= 400 && !isPage && INTERNALS.test(body) ? ['leaks internals'] : []),
   ]
 }

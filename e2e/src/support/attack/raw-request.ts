@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { Site } from '../site/site-process.ts'
-import type { Answer } from './attacker.ts'
+import type { AttackResponse } from './attacker.ts'
 
 export async function connectTo({ url }: Site): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), 'localhost')
@@ -9,22 +9,22 @@ export async function connectTo({ url }: Site): Promise<Socket> {
   return socket
 }
 
-/** Sends raw bytes, which no client library would; resolves to every response until the connection closes. */
-export async function sendRaw(site: Site, bytes: string): Promise<Answer[]> {
+/** Sends raw bytes that no client library would send. Resolves to every response until the connection closes. */
+export async function sendRaw(site: Site, bytes: string): Promise<AttackResponse[]> {
   const socket = await connectTo(site)
   let received = ''
   socket.setEncoding('latin1').on('data', (chunk: string) => {
     received += chunk
   })
-  // A connection may be cut after its response: all has arrived by then.
+  // The server may reset the connection after its response, when everything has arrived.
   socket.on('error', () => undefined)
   socket.write(bytes, 'latin1')
   await once(socket, 'close')
   return received.split(/(?=HTTP\/1\.1 \d{3} )/).map(parse)
 }
 
-function parse(answer: string): Answer {
-  const [head = '', ...rest] = answer.split('\r\n\r\n')
+function parse(response: string): AttackResponse {
+  const [head = '', ...rest] = response.split('\r\n\r\n')
   const [line = '', ...lines] = head.split('\r\n')
   const headers = lines.map((header) => {
     const [name = '', value = ''] = header.split(/: ?(.*)/s)

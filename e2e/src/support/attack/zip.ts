@@ -1,11 +1,11 @@
 export interface ZipEntry {
   name: string
   text: string
-  /** The size in the directory, where that is false. */
+  /** The size in the central directory, if it differs from the real one. */
   claimedSize?: number
 }
 
-/** A malformed archive of stored entries, with any names and sizes, and no checksums. */
+/** Creates a ZIP archive of uncompressed entries without checksums. Allows any names and claimed sizes. */
 export function zipOf(...entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -15,9 +15,9 @@ export function zipOf(...entries: readonly ZipEntry[]): Buffer {
     fields.writeUInt32LE(Buffer.byteLength(text), 14)
     fields.writeUInt32LE(claimedSize, 18)
     fields.writeUInt16LE(Buffer.byteLength(name), 22)
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(offset, 10)
-    directory.push(Buffer.from('PK\x01\x02\0\0'), fields, place, Buffer.from(name))
+    const attributes = Buffer.alloc(14)
+    attributes.writeUInt32LE(offset, 10)
+    directory.push(Buffer.from('PK\x01\x02\0\0'), fields, attributes, Buffer.from(name))
     const part = Buffer.concat([Buffer.from('PK\x03\x04'), fields, Buffer.from(name + text)])
     parts.push(part)
     offset += part.length

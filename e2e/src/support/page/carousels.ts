@@ -6,9 +6,9 @@ import { open } from './open-page.ts'
 export interface CarouselRule {
   path: string
   label: string
-  /** Visible slides, by the width of the window in px. */
+  /** The number of visible slides, by window width in px. */
   shown: Readonly<Record<number, number>>
-  /** How many slides one press of an arrow moves. */
+  /** The number of slides that one press of an arrow moves. */
   step: number
   dots: boolean
 }
@@ -52,7 +52,7 @@ export const carouselRules: readonly CarouselRule[] = [
   },
 ]
 
-/** Names of the slides that are completely visible. */
+/** Returns the names of the slides that are completely visible. */
 export function visibleSlides(region: Locator): Promise<string[]> {
   return region.evaluate((element) => {
     const slides = [...element.querySelectorAll('[aria-roledescription="slide"], ul > li')]
@@ -64,7 +64,7 @@ export function visibleSlides(region: Locator): Promise<string[]> {
   })
 }
 
-/** Opens the page and waits for the carousel's code. */
+/** Opens the page and waits until the carousel is interactive. */
 export async function openCarousel(
   page: Page,
   { path, label }: Pick<CarouselRule, 'path' | 'label'>,
@@ -73,7 +73,7 @@ export async function openCarousel(
   return carouselOn(page, label)
 }
 
-/** A carousel of the open page, once its code runs. */
+/** Scrolls to a carousel of the open page and waits until it is interactive. */
 export async function carouselOn(page: Page, label: string): Promise<Locator> {
   const region = page.getByRole('region', { name: label, exact: true })
   await region.scrollIntoViewIfNeeded()
@@ -81,7 +81,7 @@ export async function carouselOn(page: Page, label: string): Promise<Locator> {
   return region
 }
 
-/** The first slide that is not inert: it changes at once, before the transition ends. */
+/** Returns the name of the first slide that is not inert, which changes before the transition ends. */
 export function activeSlideName(region: Locator): Promise<string | null> {
   return region.locator('[aria-roledescription="slide"]:not([inert])').first().getAttribute('aria-label')
 }

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Watches a page for everything that a visitor's console should never show. Call the result when the page is done
- * with: it fails on any console error, uncaught error or violation of the content security policy.
+ * Collects the page's console errors, uncaught errors and violations of the content security policy. Call the returned
+ * function at the end of the test; it fails on any that is not allowed.
  */
 export async function watchConsole(page: Page): Promise<(allowed?: readonly RegExp[]) => void> {
   const messages: string[] = []
   await page.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-      console.error(`policy: ${effectiveDirective} refuses ${blockedURI}`),
+      console.error(`policy: ${effectiveDirective} blocks ${blockedURI}`),
     ),
   )
   page.on('console', (message) => {

@@ -3,16 +3,16 @@ import { MESSAGE_MAX } from '@site/contracts'
 
 const emailOf = (name: string) => `${name}.${randomUUID().slice(0, 8)}@example.com`
 
-/** Values for the contact form, by field name; the email is different each time. */
+/** Creates values for the contact form, by field name, with a new email each time. */
 export const newEnquiry = () => ({
   firstName: 'Ada',
   phoneNumber: '15550100',
   email: emailOf('ada'),
   subject: 'A stuck migration',
-  message: 'We moved half of it.\nNow nobody dares to move the rest.',
+  message: 'We moved half of it.\nNow no one dares to move the rest.',
 })
 
-/** Values for the application form, by field name; the email is different each time. */
+/** Creates values for the application form, by field name, with a new email each time. */
 export const newApplicant = () => ({
   firstName: 'Grace',
   lastName: 'Weaver',
@@ -22,5 +22,5 @@ export const newApplicant = () => ({
   role: 'Engineer',
 })
 
-/** Each line break counts once, though browsers without script post it as two characters. */
+/** A message of the maximum length. A line break counts once, although forms without JavaScript post it as CRLF. */
 export const longestMessage = `${'x'.repeat(998)}\n\n`.repeat(MESSAGE_MAX / 1000)

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 
 interface Shift {
   value: number
-  /** The start of the HTML of each element that moved. */
+  /** The first characters of the HTML of each element that moved. */
   moved: string[]
 }
 
-/** From the next document on, observes every layout shift without user input. */
+/** Observes every layout shift without user input, starting with the next document. */
 export async function observeShifts(page: Page): Promise<() => Promise<Shift[]>> {
   await page.addInitScript(() => {
     const shifts: Shift[] = []

@@ -5,7 +5,7 @@ export interface RecordedRequest {
   url: string
   /** `script`, `stylesheet`, `document`, `font`, … */
   kind: string
-  /** Bytes at brotli 11; of fonts as they are, because they are compressed already. */
+  /** The size at brotli quality 11. Fonts count as served, because they are already compressed. */
   brotliBytes: number
 }
 
@@ -14,14 +14,14 @@ const TEXT = new Set(['script', 'stylesheet', 'document', 'fetch', 'xhr'])
 const brotliSize = (content: Buffer): number =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength
 
-/** Files of releases never change, and compressing them well takes a second each. */
-const known = new Map<string, number>()
+/** Caches the sizes of release files, which never change: compressing one at quality 11 takes a second. */
+const sizes = new Map<string, number>()
 
-async function weigh(response: Response): Promise<RecordedRequest> {
+async function measure(response: Response): Promise<RecordedRequest> {
   const kind = response.request().resourceType()
   const url = response.url()
-  const size = known.get(url) ?? (response.ok() ? await sizeOf(kind, response) : 0)
-  if (appOf(url)) known.set(url, size)
+  const size = sizes.get(url) ?? (response.ok() ? await sizeOf(kind, response) : 0)
+  if (appOf(url)) sizes.set(url, size)
   return { url, kind, brotliBytes: size }
 }
 
@@ -30,18 +30,18 @@ async function sizeOf(kind: string, response: Response): Promise<number> {
   return TEXT.has(kind) ? brotliSize(await response.body()) : 0
 }
 
-/** Records the requests of a page; call the result for their sizes. */
+/** Records the page's requests. Call the returned function for their sizes. */
 export function recordRequests(page: Page): () => Promise<RecordedRequest[]> {
-  const answers: Response[] = []
-  page.on('response', (response) => answers.push(response))
-  return () => Promise.all(answers.map(weigh))
+  const responses: Response[] = []
+  page.on('response', (response) => responses.push(response))
+  return () => Promise.all(responses.map(measure))
 }
 
-export const kibibytes = (asked: readonly RecordedRequest[], kind: string): number =>
-  asked.filter((one) => one.kind === kind).reduce((sum, { brotliBytes }) => sum + brotliBytes, 0) / 1024
+export const kibibytes = (requests: readonly RecordedRequest[], kind: string): number =>
+  requests.filter((request) => request.kind === kind).reduce((sum, { brotliBytes }) => sum + brotliBytes, 0) / 1024
 
-/** Whether it is a prefetched file of a release: one that runs is a script or a style sheet. */
+/** Whether the request prefetches a release file. Files in use are requested as scripts or style sheets. */
 export const isPrefetch = ({ kind, url }: RecordedRequest): boolean => kind === 'fetch' && /\/__mfe\/[^/-]/.test(url)
 
-/** The app that a file of a release belongs to, or undefined for other addresses. */
+/** Returns the app that a release file belongs to, or undefined for other URLs. */
 export const appOf = (url: string): string | undefined => /\/__mfe\/([^/]+)\//.exec(url)?.[1]

@@ -1,21 +1,20 @@
 import { expect, type Page } from '@playwright/test'
 import { scrollThrough } from './scroll.ts'
 
-/** Resolves when the page has loaded its code and hydrated; until then, a click may be lost. */
+/** Resolves when the page has hydrated. Until then, a click may have no effect. */
 export async function waitForHydration(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveAttribute('data-scripted')
   await expect(page.locator('[data-loading]')).toHaveCount(0)
 }
 
-/** Opens an address and waits until it is interactive. */
-export async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address)
+/** Opens a URL and waits until the page is interactive. */
+export async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url)
   await waitForHydration(page)
 }
 
 /**
- * Resolves when the page requests nothing more by itself: the browser was idle twice,
- * without a request in between.
+ * Resolves when the page sends no more requests on its own: the browser was idle twice with no request in between.
  */
 export async function waitForIdle(page: Page): Promise<void> {
   await waitForHydration(page)
@@ -42,15 +41,15 @@ export async function waitForIdle(page: Page): Promise<void> {
     .toBe(true)
 }
 
-/** Opens an address and waits until the page requests nothing more. */
-export async function openUntilIdle(page: Page, address: string): Promise<void> {
-  await page.goto(address)
+/** Opens a URL and waits until the page sends no more requests. */
+export async function openUntilIdle(page: Page, url: string): Promise<void> {
+  await page.goto(url)
   await waitForIdle(page)
 }
 
-/** Opens an address and scrolls through the page, until it requests nothing more. */
-export async function openAndScroll(page: Page, address: string): Promise<void> {
-  await openUntilIdle(page, address)
+/** Opens a URL, scrolls through the page and waits until it sends no more requests. */
+export async function openAndScroll(page: Page, url: string): Promise<void> {
+  await openUntilIdle(page, url)
   await scrollThrough(page)
   await waitForIdle(page)
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** Adds a user style sheet, which no policy of the site blocks. */
-export async function addReaderStyles(page: Page, css: string): Promise<void> {
+/** Adds a user style sheet, which the content security policy does not block. */
+export async function addUserStyles(page: Page, css: string): Promise<void> {
   await page.evaluate((text) => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(text)
@@ -9,49 +9,49 @@ export async function addReaderStyles(page: Page, css: string): Promise<void> {
   }, css)
 }
 
-export async function removeReaderStyles(page: Page): Promise<void> {
+export async function removeUserStyles(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.adoptedStyleSheets = []
   })
 }
 
-/** WCAG 2.2, success criterion 1.4.12. */
+/** The text spacing of WCAG 2.2, success criterion 1.4.12. */
 export const TEXT_SPACING = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`
 
-/** Sets the browser's default font size, which is 16 px at first. */
+/** Sets the browser's default font size, which is initially 16 px. */
 export async function setTextSize(page: Page, pixels: number): Promise<void> {
   const client = await page.context().newCDPSession(page)
   await client.send('Page.setFontSizes', { fontSizes: { standard: pixels, fixed: pixels } })
 }
 
-/** Lists what reflow breaks on the current page: horizontal scrolling, and text that is cut off or covered. */
+/** Lists the reflow issues of the current page: horizontal scrolling, and text that is cut off or covered. */
 export function reflowIssues(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const faults: string[] = []
+    const issues: string[] = []
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${element.textContent?.trim().slice(0, 40)}"`
     const root = document.documentElement
-    if (root.scrollWidth > window.innerWidth) faults.push(`the page is ${root.scrollWidth} px wide`)
+    if (root.scrollWidth > window.innerWidth) issues.push(`the page is ${root.scrollWidth} px wide`)
 
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
       const style = getComputedStyle(element)
       const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-      const isForReaders =
+      const isForScreenReaders =
         element.closest('.visually-hidden, .skip-link:not(:focus), .honeypot, [inert], svg, noscript') !== null
       const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
-      if (!isShown || isForReaders || element.closest('.swiper, [class*="carousel__list"]')) continue
+      if (!isShown || isForScreenReaders || element.closest('.swiper, [class*="carousel__list"]')) continue
 
       const { left, right, width } = element.getBoundingClientRect()
       const scroller = element.parentElement?.closest('[tabindex="0"], [class*="table"]')
       if (hasText && width > 0 && !scroller && (right > window.innerWidth + 1 || left < -1)) {
-        faults.push(`${nameOf(element)} stands outside`)
+        issues.push(`${nameOf(element)} is outside the window`)
       }
       const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
       const isTooWide = cuts(style.overflowX) && element.scrollWidth > element.clientWidth + 2
       const isTooHigh = cuts(style.overflowY) && element.scrollHeight > element.clientHeight + 2
-      if (element.textContent?.trim() && (isTooWide || isTooHigh)) faults.push(`${nameOf(element)} is cut off`)
+      if (element.textContent?.trim() && (isTooWide || isTooHigh)) issues.push(`${nameOf(element)} is cut off`)
     }
     const entries = [...document.querySelectorAll('header a, header button')]
       .filter((entry) => entry.checkVisibility())
@@ -63,8 +63,8 @@ export function reflowIssues(page: Page): Promise<string[]> {
         next.box.left < box.right - 1 &&
         next.box.top < box.bottom - 1 &&
         next.box.bottom > box.top + 1
-      if (isCovered && next.box.left > box.left) faults.push(`${nameOf(entry)} runs into ${nameOf(next.entry)}`)
+      if (isCovered && next.box.left > box.left) issues.push(`${nameOf(entry)} runs into ${nameOf(next.entry)}`)
     }
-    return faults
+    return issues
   })
 }

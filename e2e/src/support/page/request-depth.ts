@@ -2,21 +2,21 @@ import type { Page } from '@playwright/test'
 
 /**
  * Records the depth of each request: 1 for the document, 2 for what its HTML references, 3 for what those reference.
- * Call the result for the depths so far.
+ * Call the returned function for the depths so far.
  */
 export async function recordRequestDepths(page: Page): Promise<() => ReadonlyMap<string, number>> {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')
-  const rounds = new Map<string, number>()
+  const depths = new Map<string, number>()
   client.on('Network.requestWillBeSent', ({ request, initiator, documentURL }) => {
-    const namedBy = initiator.url ?? initiator.stack?.callFrames.at(0)?.url ?? documentURL
+    const initiatorUrl = initiator.url ?? initiator.stack?.callFrames.at(0)?.url ?? documentURL
     const isDocument = request.url === documentURL
-    if (!rounds.has(request.url)) rounds.set(request.url, isDocument ? 1 : (rounds.get(namedBy) ?? 1) + 1)
+    if (!depths.has(request.url)) depths.set(request.url, isDocument ? 1 : (depths.get(initiatorUrl) ?? 1) + 1)
   })
-  return () => rounds
+  return () => depths
 }
 
-/** From the next document on, observes the largest contentful paint. */
+/** Observes the largest contentful paint, starting with the next document. */
 export async function observeLargestPaint(page: Page): Promise<() => Promise<string | undefined>> {
   await page.addInitScript(() => {
     const painted: { largest?: string } = {}

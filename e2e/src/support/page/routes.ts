@@ -1,4 +1,4 @@
-/** The public addresses of docs/product.md, "Routes", by kind of page. */
+/** The public URLs of docs/product.md, "Routes", by kind of page. */
 export const services = [
   '/ai-ml',
   '/cloud-services',
@@ -28,7 +28,7 @@ export const whitepapers = industries.map((path) => `${path}/whitepaper`)
 export const legalPages = ['/privacy', '/terms', '/accessibility']
 export const accountPages = ['/login', '/registration', '/forgotten-password', '/reset-password']
 
-/** Pages that search engines may list, but for the openings. */
+/** The pages that search engines may index, except for the openings. */
 export const listedPages = [
   '/',
   '/aboutus',
@@ -41,7 +41,7 @@ export const listedPages = [
   ...legalPages,
 ]
 
-/** One address of each kind of page. */
+/** The URL of one page of each kind. */
 export const pageKinds = {
   home: '/',
   about: '/aboutus',
@@ -57,13 +57,13 @@ export const pageKinds = {
   missing: '/no-such-page',
 } as const
 
-/** For `npm test`, in suites that check every page alike: one page of each app, and one with a side navigation. */
+/** The pages that `npm test` checks in suites over all pages: one of each app, and one with a side navigation. */
 export const samplePages = new Set<string>([pageKinds.home, pageKinds.service, pageKinds.careers, pageKinds.login])
 
-/** The ids of the openings: on a site under test, each takes applications. */
+/** Resolves to the ids of the openings. On a site under test, all of them are open. */
 export async function openingIds(origin: string): Promise<string[]> {
-  const answer = await fetch(`${origin}/assets/data/careers-data.json`)
-  const { careers } = (await answer.json()) as { careers: { id: string }[] }
+  const response = await fetch(`${origin}/assets/data/careers-data.json`)
+  const { careers } = (await response.json()) as { careers: { id: string }[] }
   return careers.map(({ id }) => id)
 }
 

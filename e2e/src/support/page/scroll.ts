@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Scrolls through the whole page, so that everything lazy is requested. */
+/** Scrolls through the whole page, so that all lazy content is requested. */
 export function scrollThrough(page: Page): Promise<void> {
   return page.evaluate(async () => {
-    // Browsers may draw no frame until something else moves; the next step does.
+    // Without changes, browsers may not draw a frame; the next scroll step causes one.
     const frame = () =>
       new Promise((resolve) => {
         requestAnimationFrame(resolve)

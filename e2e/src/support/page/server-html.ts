@@ -4,7 +4,7 @@ import { accountPages, listedPages, openingIds } from './routes.ts'
 
 type ServedDocument = Window['document']
 
-/** A page as the server sends it, before any script. */
+/** A page as the server sends it, before any script runs. */
 export interface ServedPage {
   path: string
   status: number
@@ -13,35 +13,35 @@ export interface ServedPage {
   document: ServedDocument
 }
 
-const known = new Map<string, Promise<ServedPage>>()
+const pages = new Map<string, Promise<ServedPage>>()
 
-/** Fetches a page once per worker: it is the same for everybody. */
+/** Fetches a page once per worker, because public HTML is the same for everyone. */
 export function readPage(site: Site, path: string): Promise<ServedPage> {
-  const address = site.url + path
-  const page = known.get(address) ?? ask(site, path)
-  known.set(address, page)
+  const url = site.url + path
+  const page = pages.get(url) ?? fetchPage(site, path)
+  pages.set(url, page)
   return page
 }
 
-async function ask(site: Site, path: string): Promise<ServedPage> {
-  const answer = await fetch(`${site.url}${path}`, { redirect: 'manual', headers: { accept: 'text/html' } })
-  const html = await answer.text()
-  return { path, status: answer.status, headers: answer.headers, html, document: parse(html, `${site.url}${path}`) }
+async function fetchPage(site: Site, path: string): Promise<ServedPage> {
+  const response = await fetch(`${site.url}${path}`, { redirect: 'manual', headers: { accept: 'text/html' } })
+  const html = await response.text()
+  return { path, status: response.status, headers: response.headers, html, document: parse(html, `${site.url}${path}`) }
 }
 
-/** Reads one page after the other: the site under test has few render threads. */
+/** Reads pages one by one, because the site under test has few render threads. */
 export async function readPages(site: Site, paths: readonly string[]): Promise<ServedPage[]> {
-  const pages: ServedPage[] = []
-  for (const path of paths) pages.push(await readPage(site, path))
-  return pages
+  const served: ServedPage[] = []
+  for (const path of paths) served.push(await readPage(site, path))
+  return served
 }
 
-/** Every address that search engines may list, the openings included. */
+/** Resolves to every URL that search engines may index, openings included. */
 export async function publicPages(site: Site): Promise<string[]> {
   return [...listedPages, ...(await openingIds(site.url)).map((id) => `/application/${id}`)]
 }
 
-/** Every public address that the server renders completely, the account pages and the 404 included. */
+/** Resolves to every public URL that the server renders completely, account pages and the 404 page included. */
 export async function servedPages(site: Site): Promise<string[]> {
   return [...(await publicPages(site)), ...accountPages, '/no-such-page']
 }

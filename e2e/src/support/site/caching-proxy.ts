@@ -5,7 +5,7 @@ import { nginxCommand } from '@site/checks/nginx'
 import { startProgram } from '@site/checks/program'
 import { type RawRequest, type RawResponse, sendRequest } from '../http.ts'
 
-/** nginx as operators put it before the site: docs/runbooks/operate.md, "Behind a CDN or a caching proxy". */
+/** Starts nginx in front of the site, as in docs/runbooks/operate.md, "Behind a CDN or a caching proxy". */
 export async function startCachingProxy(port: number, sitePort: string): Promise<{ stop: () => Promise<void> }> {
   const home = await mkdtemp(join(tmpdir(), 'site-proxy-'))
   const server = `
@@ -30,6 +30,6 @@ export async function startCachingProxy(port: number, sitePort: string): Promise
   return { stop: () => stop().then(() => rm(home, { recursive: true, force: true })) }
 }
 
-/** Asks for a page, and accepts the encodings that `headers` name alone. */
+/** Requests a page. Accepts only the encodings in `headers`. */
 export const requestPage = (url: string, options: RawRequest = {}): Promise<RawResponse> =>
   sendRequest(url, { ...options, headers: { accept: 'text/html', ...options.headers } })

@@ -8,7 +8,7 @@ export const careers = toAppName('careers')
 
 const dist = join(root, 'apps/careers/dist')
 const DATA = 'public/assets/data/careers-data.json'
-const FAR_OFF = '2099-12-31'
+const DISTANT_FUTURE = '2099-12-31'
 
 interface Manifest {
   sitemap: { path: string; lastmod: string; until?: string }[]
@@ -35,15 +35,15 @@ async function publish(
   manifest: Manifest,
   replaced: Readonly<Record<string, Buffer>>,
 ): Promise<void> {
-  const described = Object.entries(replaced).map(([path, bytes]) => [path, entryOf(bytes)])
-  const files = { ...manifest.files, ...Object.fromEntries(described) }
+  const entries = Object.entries(replaced).map(([path, bytes]) => [path, entryOf(bytes)])
+  const files = { ...manifest.files, ...Object.fromEntries(entries) }
   await store.publish(careers, toVersion(version), {
     manifest: Buffer.from(JSON.stringify({ ...manifest, files })),
     read: async (path: string) => replaced[path] ?? readFile(join(dist, path)),
   })
 }
 
-/** Makes the built careers remote live with other closing days than those of today's openings: `YYYY-MM-DD`, by id. */
+/** Publishes and promotes the built careers remote with other closing dates, by opening id (`YYYY-MM-DD`). */
 export async function releaseOpenings(
   store: ReleaseStore,
   version: string,
@@ -51,7 +51,7 @@ export async function releaseOpenings(
 ): Promise<void> {
   const manifest = (await readJson('release.json')) as Manifest
   const data = (await readJson(DATA)) as { careers: Opening[] }
-  const openings = data.careers.map((opening) => ({ ...opening, validThrough: closing[opening.id] ?? FAR_OFF }))
+  const openings = data.careers.map((opening) => ({ ...opening, validThrough: closing[opening.id] ?? DISTANT_FUTURE }))
   const sitemap = [
     ...manifest.sitemap.filter(({ path }) => !path.startsWith('/application/')),
     ...openings.map(({ id, datePosted, validThrough }) => ({
@@ -67,17 +67,17 @@ export async function releaseOpenings(
 
 const PAGE = 'async/page-careers.js'
 
-/** Publishes, without promoting it, a careers remote with a page that throws when a browser renders it. */
+/** Publishes a careers remote, without promoting it, with a page that throws when a browser renders it. */
 export async function publishBrokenInBrowser(store: ReleaseStore, version: string): Promise<void> {
   const code = await readFile(join(dist, 'web', PAGE), 'utf8')
   const broken = Buffer.from(code.replace('component:', 'component(){throw Error("defect")},replaced:'))
   const hashes = (await readJson('web/hashes.json')) as Record<string, string>
-  const listed = Buffer.from(JSON.stringify({ ...hashes, [PAGE]: entryOf(broken).integrity }))
+  const updatedHashes = Buffer.from(JSON.stringify({ ...hashes, [PAGE]: entryOf(broken).integrity }))
   const manifest = (await readJson('release.json')) as Manifest
-  await publish(store, version, manifest, { [`web/${PAGE}`]: broken, 'web/hashes.json': listed })
+  await publish(store, version, manifest, { [`web/${PAGE}`]: broken, 'web/hashes.json': updatedHashes })
 }
 
-/** Publishes, without promoting it, a careers remote with pages that throw when a server renders them. */
+/** Publishes a careers remote, without promoting it, with pages that throw when a server renders them. */
 export async function publishBrokenOnServer(store: ReleaseStore, version: string): Promise<void> {
   const manifest = (await readJson('release.json')) as Manifest
   await publish(store, version, manifest, { 'server/index.cjs': Buffer.from('throw new Error("defect")') })

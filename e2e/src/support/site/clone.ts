@@ -9,12 +9,12 @@ const NOT_COPIED = new Set(['.git', 'node_modules', 'dist', '.turbo', '.cache', 
 export interface Clone {
   path: string
   replace: (file: string, from: string, to: string) => Promise<void>
-  /** Runs pnpm at the root; rejects with the output when it fails. */
+  /** Runs pnpm at the root. Rejects with the output if it fails. */
   pnpm: (...args: string[]) => Promise<string>
   remove: () => Promise<void>
 }
 
-/** Copies the workspace to another path with its own installation, as another team would clone it. */
+/** Copies the workspace to another path and installs it there, like another team's clone. */
 export async function cloneWorkspace(): Promise<Clone> {
   const path = await mkdtemp(join(tmpdir(), 'clone-'))
   await cp(root, path, { recursive: true, filter: (source) => !NOT_COPIED.has(basename(source)) })

@@ -4,9 +4,9 @@ import { freePort } from '@site/checks/port'
 import { siteReady } from '@site/checks/site'
 import { root } from '@site/run/workspace'
 import { siteEnvironment } from '../config.ts'
-import { type SiteSettings, START_LIMIT_MS, settingsFor } from './site-process.ts'
+import { type SiteSettings, START_TIMEOUT_MS, settingsFor } from './site-process.ts'
 
-/** The commands that start the site or its API alone, each in a process group of its own, as a terminal would. */
+/** The commands that start the site or only its API, each in its own process group, as in a terminal. */
 const startCommands = {
   npm: ['npm', ['start']],
   launcher: [process.execPath, ['tooling/run/run.mjs', 'serve']],
@@ -15,42 +15,44 @@ const startCommands = {
 
 export interface StartedProcess {
   url: string
-  /** Resolves once it has printed its address; rejects with the output when it ends before. */
+  /** Resolves once the process has printed its URL. Rejects with the output if it exits first. */
   ready: Promise<void>
-  /** Signals the started process alone, as a service manager does. */
+  /** Signals only the started process, as a service manager does. */
   signal: (name: NodeJS.Signals) => void
-  /** Signals its whole process group, as Ctrl-C in a terminal does. */
+  /** Signals the whole process group, as Ctrl-C in a terminal does. */
   signalGroup: (name: NodeJS.Signals) => void
-  /** How the started process exited. */
+  /** Resolves to the exit code and signal of the started process. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
-  /** Whether any process of its group is alive. */
+  /** Whether any process of the group is alive. */
   isAlive: () => boolean
-  /** Kills what is left. */
+  /** Kills the processes that are still alive. */
   clear: () => void
 }
 
-/** Ten times the limit for the development builds of all apps. */
-const DEV_LIMIT_MS = 300_000
+/** Ten times the expected limit for the development builds of all apps. */
+const DEV_TIMEOUT_MS = 300_000
 
-/** Starts the site or its API alone as operators do, with every process in between. */
+/** Starts the site or only its API with the command that operators use, intermediate processes included. */
 export function launch(
-  way: keyof typeof startCommands,
+  command: keyof typeof startCommands,
   dataDir: string,
   settings: SiteSettings = {},
 ): Promise<StartedProcess> {
-  return launchIn(root, startCommands[way], dataDir, { settings })
+  return launchIn(root, startCommands[command], dataDir, { settings })
 }
 
-/** Starts `pnpm dev` in a working tree, for some parts or for all. */
+/** Starts `pnpm dev` in a working tree, for the given parts or for all. */
 export function launchDev(tree: string, parts: readonly string[], dataDir: string): Promise<StartedProcess> {
-  return launchIn(tree, [process.execPath, ['apps/gateway/src/dev.ts', ...parts]], dataDir, { limitMs: DEV_LIMIT_MS })
+  return launchIn(tree, [process.execPath, ['apps/gateway/src/dev.ts', ...parts]], dataDir, {
+    timeoutMs: DEV_TIMEOUT_MS,
+  })
 }
 
 async function launchIn(
   cwd: string,
   [command, args]: readonly [command: string, args: readonly string[]],
   dataDir: string,
-  { settings, limitMs = START_LIMIT_MS }: { settings?: SiteSettings; limitMs?: number },
+  { settings, timeoutMs = START_TIMEOUT_MS }: { settings?: SiteSettings; timeoutMs?: number },
 ): Promise<StartedProcess> {
   const port = await freePort()
   const child = spawn(command, args, {
@@ -69,7 +71,7 @@ async function launchIn(
   }
   return {
     url: `http://localhost:${port}`,
-    ready: siteReady(child, limitMs),
+    ready: siteReady(child, timeoutMs),
     signal: (name) => child.kill(name),
     signalGroup: (name) => process.kill(group, name),
     ended: once(child, 'exit').then(([code, signal]) => ({ code, signal })),

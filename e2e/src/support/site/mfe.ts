@@ -3,7 +3,7 @@ import { root } from '@site/run/workspace'
 import { siteEnvironment } from '../config.ts'
 import type { Site } from './site-process.ts'
 
-/** Runs `pnpm mfe` as a team does, in its own working tree, for a site that runs. */
+/** Runs `pnpm mfe` in a team's working tree against a running site. */
 export const runMfe = (site: Site, args: readonly string[], tree: string = root): Promise<ProcessResult> =>
   runProcess(process.execPath, ['apps/gateway/src/mfe.ts', ...args], {
     cwd: tree,
@@ -11,7 +11,7 @@ export const runMfe = (site: Site, args: readonly string[], tree: string = root)
     output: 'keep',
   })
 
-/** Runs a command that must succeed; resolves to its output. */
+/** Runs a command and resolves to its output. Rejects with the output if it fails. */
 export async function mfe(site: Site, args: readonly string[], tree?: string): Promise<string> {
   const { code, output } = await runMfe(site, args, tree)
   if (code !== 0) throw new Error(`mfe ${args.join(' ')} ended with ${code}:\n${output}`)

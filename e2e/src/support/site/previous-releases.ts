@@ -24,7 +24,7 @@ async function unpack(folder: string): Promise<void> {
   }
 }
 
-/** Makes the shell and the careers remote of protocol 2 live under one version; returns what undoes it. */
+/** Publishes and promotes the shell and the careers remote of protocol 2. Returns a function that rolls both back. */
 export async function releasePrevious(store: ReleaseStore, name: string): Promise<() => Promise<void>> {
   const version = toVersion(name)
   const folder = await mkdtemp(join(tmpdir(), 'protocol-2-'))

@@ -1,7 +1,7 @@
 import { runProcess } from '@site/run/process'
 import { siteEnvironment } from '../config.ts'
 
-/** Runs a program in a folder; resolves to its output, rejects with that when it fails. */
+/** Runs a program in a folder and resolves to its output. Rejects with the output if it fails. */
 export async function run(
   folder: string,
   program: string,

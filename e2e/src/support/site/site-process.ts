@@ -9,38 +9,38 @@ import { pidIn, type SiteUnderTest, siteReady } from '@site/checks/site'
 import { root } from '@site/run/workspace'
 import { siteEnvironment } from '../config.ts'
 
-/** Ten times the limit for a start. */
-export const START_LIMIT_MS = 100_000
+/** Ten times the expected limit for a start. */
+export const START_TIMEOUT_MS = 100_000
 
 /** The built, composed site, served by one process from a fresh data directory. */
 export interface Site extends SiteUnderTest {
   dataDir: string
-  /** Of the serving process, as it wrote it into its data directory. */
+  /** Resolves to the pid that the serving process wrote to its data directory. */
   pid: () => Promise<number>
 }
 
 export interface ObservedSite extends Site {
-  /** Everything that it has printed so far. */
+  /** Returns everything that the site has printed so far. */
   log: () => string
 }
 
-/** What a test wants of a site beside `settingsFor`. */
+/** Settings of a test that override `settingsFor`. */
 export type SiteSettings = Readonly<Record<string, string>>
 
 export interface RunningSite extends ObservedSite {
-  /** Ends the site as an operator does; rejects when it does not go in time. */
+  /** Stops the site as an operator does. Rejects if it does not exit in time. */
   stop: () => Promise<void>
-  /** Ends the serving process as a power cut would, by the pid that its data directory names. */
+  /** Kills the serving process, named by the pid in its data directory, to simulate a power cut. */
   kill: () => Promise<void>
 }
 
 async function kill(child: ChildProcess, pid: number): Promise<void> {
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   process.kill(pid, 'SIGKILL')
-  await gone
+  await exited
 }
 
-/** A data directory that nobody has used yet. */
+/** Creates an empty data directory. */
 export const freshDataDir = () => mkdtemp(join(tmpdir(), 'site-'))
 
 /** The settings of a site under test. */
@@ -49,11 +49,11 @@ export const settingsFor = (port: number, dataDir: string) => ({
   DATA_DIR: dataDir,
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'warn',
-  // A page that is left to the browser loads more: on a busy machine a slow render must not decide a test.
+  // A render that times out is left to the browser, which loads more files: a busy machine must not fail a test.
   RENDER_TIMEOUT_MS: '10000',
 })
 
-/** Without a data directory the site gets a fresh one, which goes with it. */
+/** Starts the site. Without a given data directory, creates one and deletes it when the site stops. */
 export async function startSite(given?: string, settings: SiteSettings = {}): Promise<RunningSite> {
   const dataDir = given ?? (await freshDataDir())
   const port = await freePort()
@@ -70,7 +70,7 @@ export async function startSite(given?: string, settings: SiteSettings = {}): Pr
     if (given === undefined) await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    await siteReady(child, START_LIMIT_MS)
+    await siteReady(child, START_TIMEOUT_MS)
   } catch (error) {
     await close()
     throw error

@@ -4,25 +4,25 @@ import { join } from 'node:path'
 import type { Clone } from './clone.ts'
 import { run } from './run.ts'
 
-/** What a remote installs of the platform, with what that needs. */
-const PACKED = ['contract', 'page', 'build', 'release', 'gateway', 'cli']
+/** The platform packages that a remote installs, and their dependencies. */
+const PACKAGES = ['contract', 'page', 'build', 'release', 'gateway', 'cli']
 
-/** A repository of another team, which has the platform as packed files and nothing else of the workspace. */
+/** The repository of another team, which has only the packed platform packages and nothing else of the workspace. */
 export interface TeamRepository {
   path: string
-  /** Runs pnpm at its root; rejects with the output when it fails. */
+  /** Runs pnpm at the root. Rejects with the output if it fails. */
   pnpm: (...args: string[]) => Promise<string>
   remove: () => Promise<void>
 }
 
-/** `env`: what its commands run with, such as the release store. */
+/** Creates and installs the repository. Its commands run with `env`, which names the release store, for example. */
 export async function createTeamRepository(
   clone: Clone,
   env: Readonly<Record<string, string>>,
 ): Promise<TeamRepository> {
   const path = await mkdtemp(join(tmpdir(), 'team-'))
   const overrides: string[] = []
-  for (const name of PACKED) {
+  for (const name of PACKAGES) {
     const folder = join(clone.path, 'platform', name)
     await clone.pnpm('--dir', folder, 'pack', '--pack-destination', join(path, '.packages'))
     const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }

@@ -23,16 +23,16 @@ export interface WorkingTree {
   path: string
   replace: (file: string, from: string, to: string) => Promise<void>
   write: (file: string, content: string) => Promise<void>
-  /** Installs a new workspace, such as `apps/events`, with the packages of another one. */
+  /** Installs a new workspace, such as `apps/events`, with the dependencies of an existing one. */
   install: (workspace: string, like: string) => Promise<void>
-  /** Installs one workspace in another one, which names it among its dependencies. */
+  /** Links one workspace into another that depends on it. */
   link: (workspace: string, name: string, into: string) => Promise<void>
-  /** Builds one app with its own tool: a package manager would repair the installation that both trees share. */
+  /** Builds one app with Rsbuild directly: a package manager would repair the installation that both trees share. */
   build: (app: string) => Promise<void>
   remove: () => Promise<void>
 }
 
-/** A second working tree of the workspace, as another team has one; only the installed packages are the same. */
+/** Creates a second working tree, like another team's. It shares only the installed packages. */
 export async function copyWorkingTree(): Promise<WorkingTree> {
   const path = await mkdtemp(join(tmpdir(), 'tree-'))
   for (const entry of COPIED) {
@@ -48,7 +48,7 @@ export async function copyWorkingTree(): Promise<WorkingTree> {
     path,
     async replace(file, from, to) {
       const content = await readFile(join(path, file), 'utf8')
-      if (!content.includes(from)) throw new Error(`${file} does not say "${from}".`)
+      if (!content.includes(from)) throw new Error(`${file} does not contain "${from}".`)
       await writeFile(join(path, file), content.replace(from, to))
     },
     async write(file, content) {

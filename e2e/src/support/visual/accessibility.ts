@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test'
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Fails with the rule, the element and the reason of each violation that axe finds on the current page, or in the
- * parts of it that a selector names.
+ * Fails with the rule, the element and the reason of each violation that axe finds on the current page, or only
+ * within a selector.
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
   await waitForAnimations(page)
@@ -13,23 +13,25 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
     .include(within)
     .options({ runOnly: { type: 'tag', values: TAGS }, rules: { 'target-size': { enabled: true } } })
     .analyze()
-  const faults = violations.flatMap(({ id, help, nodes }) =>
+  const issues = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),
   )
-  expect(faults).toEqual([])
+  expect(issues).toEqual([])
 }
 
-/** Axe needs final colors: waits for animations to end, and stops the timers of toasts, so that none leaves. */
+/** Waits for animations, because axe needs final colors. Pauses the timers of toasts, so that none disappears. */
 function waitForAnimations(page: Page): Promise<void> {
   return page.evaluate(async () => {
-    const isClock = (animation: Animation) =>
+    const isToastTimer = (animation: Animation) =>
       'animationName' in animation && /run-out/.test(`${animation.animationName}`)
-    const ends = (animation: Animation) => animation.effect?.getComputedTiming().iterations !== Infinity
-    const moving = () =>
-      document.getAnimations().filter((animation) => animation.playState === 'running' && ends(animation))
-    for (let rest = moving(); rest.length > 0; rest = moving()) {
-      for (const clock of rest.filter(isClock)) clock.pause()
-      await Promise.allSettled(rest.filter((animation) => !isClock(animation)).map((animation) => animation.finished))
+    const isTransient = (animation: Animation) => animation.effect?.getComputedTiming().iterations !== Infinity
+    const runningAnimations = () =>
+      document.getAnimations().filter((animation) => animation.playState === 'running' && isTransient(animation))
+    for (let running = runningAnimations(); running.length > 0; running = runningAnimations()) {
+      for (const timer of running.filter(isToastTimer)) timer.pause()
+      await Promise.allSettled(
+        running.filter((animation) => !isToastTimer(animation)).map((animation) => animation.finished),
+      )
     }
   })
 }

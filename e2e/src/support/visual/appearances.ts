@@ -1,7 +1,7 @@
 import { type Page, test } from '@playwright/test'
 import { isFull } from '../config.ts'
 
-/** The color scheme and the width that a page is shown in. */
+/** A color scheme and a window width. */
 export interface Appearance {
   colorScheme: 'light' | 'dark'
   width: number
@@ -9,7 +9,7 @@ export interface Appearance {
 
 const schemes = ['light', 'dark'] as const
 
-/** All schemes at all widths, or only the two extremes, which reveal most visual faults. */
+/** All schemes at all widths, or only the two extremes, which reveal most visual defects. */
 const appearances: readonly Appearance[] = isFull
   ? [360, 768, 1024, 1440].flatMap((width) => schemes.map((colorScheme) => ({ colorScheme, width })))
   : [
@@ -23,10 +23,10 @@ export async function setAppearance(page: Page, { colorScheme, width }: Appearan
   await page.setViewportSize({ width, height: 900 })
 }
 
-/** Runs a check in each scheme and width, on the page as it is. */
+/** Runs a check on the current page in each scheme and width. */
 export async function inEachAppearance(page: Page, check: () => Promise<void>): Promise<void> {
   for (const appearance of appearances) {
-    await test.step(`in ${appearance.colorScheme} colors, ${appearance.width} px wide`, async () => {
+    await test.step(`in ${appearance.colorScheme} mode, ${appearance.width} px wide`, async () => {
       await setAppearance(page, appearance)
       await check()
     })

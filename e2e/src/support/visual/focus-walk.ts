@@ -1,37 +1,37 @@
 import type { Page } from '@playwright/test'
 
-/** One stop of the Tab key. */
+/** An element that Tab reaches. */
 export interface FocusStop {
   name: string
-  /** Clicks on its center and inner corners would all hit something else. */
+  /** Whether its center and inner corners are all covered by other elements. */
   isObscured: boolean
-  /** It is completely outside of the window. */
+  /** Whether it is completely outside the window. */
   isOutside: boolean
-  /** The style sheet draws an outline around the element. */
+  /** Whether the style sheet draws an outline around it. */
   hasOutline: boolean
 }
 
-const LIMIT = 400
+const MAX_STOPS = 400
 
-/** Presses Tab until the focus comes around; resolves to all stops. */
+/** Presses Tab until focus wraps around. Resolves to all stops. */
 export async function walkFocus(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<FocusStop[]> {
   const stops: FocusStop[] = []
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     for (const element of document.querySelectorAll('[data-walked]')) element.removeAttribute('data-walked')
   })
-  for (let count = 0; count < LIMIT; count++) {
+  for (let count = 0; count < MAX_STOPS; count++) {
     await page.keyboard.press(key)
-    const stop = await page.evaluate(lookAtFocus)
+    const stop = await page.evaluate(inspectFocus)
     if (stop === 'again') return stops
     if (stop !== 'nothing') stops.push(stop)
     else if (stops.length > 0) return stops
   }
-  throw new Error(`The focus does not come around: ${stops.map(({ name }) => name).join(', ')}`)
+  throw new Error(`Focus does not wrap around: ${stops.map(({ name }) => name).join(', ')}`)
 }
 
 /** Runs in the page. */
-function lookAtFocus(): FocusStop | 'nothing' | 'again' {
+function inspectFocus(): FocusStop | 'nothing' | 'again' {
   const element = document.activeElement
   if (!(element instanceof HTMLElement) || element === document.body) return 'nothing'
   if (element.hasAttribute('data-walked')) return 'again'

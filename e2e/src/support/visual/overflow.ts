@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Lists what overflows the window sideways, and text that an ancestor cuts off. */
-async function findOverflow(page: Page): Promise<string[]> {
+/** Lists elements that overflow the window horizontally, and text that an ancestor cuts off. */
+async function findMisfits(page: Page): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready)
   return page.evaluate(() => {
     const slack = 2
@@ -10,9 +10,9 @@ async function findOverflow(page: Page): Promise<string[]> {
     if (document.documentElement.scrollWidth > width) {
       found.add(`the page is ${document.documentElement.scrollWidth} px wide`)
     }
-    /** Read by screen readers alone. */
+    /** Visible only to screen readers. */
     const isTiny = (element: Element) => element.clientWidth <= 1 && element.clientHeight <= 1
-    /** Boxes around an element that cut off what is outside of them, up to one that scrolls it into sight. */
+    /** Finds the ancestors that clip an element, up to the first one that scrolls. */
     const clippersOf = (element: Element) => {
       const clippers: Element[] = []
       for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
@@ -33,15 +33,15 @@ async function findOverflow(page: Page): Promise<string[]> {
       const range = document.createRange()
       range.selectNodeContents(node)
       for (const { left, right, top, bottom, width: length } of range.getClientRects()) {
-        const told = `${element.tagName.toLowerCase()} "${text.slice(0, 40)}" ${Math.round(left)}-${Math.round(right)}`
+        const description = `${element.tagName.toLowerCase()} "${text.slice(0, 40)}" ${Math.round(left)}-${Math.round(right)}`
         if (length === 0) continue
-        // Other slides of a carousel wait outside of it.
+        // The other slides of a carousel are outside of it.
         const isAway = clippers.some((box) => {
           const around = box.getBoundingClientRect()
           return left >= around.right - slack || right <= around.left + slack
         })
         if (isAway && element.closest('[aria-roledescription=carousel]')) continue
-        if (!scrolls && (left < -slack || right > width + slack)) found.add(`${told}: outside of the window`)
+        if (!scrolls && (left < -slack || right > width + slack)) found.add(`${description}: outside the window`)
         for (const box of clippers) {
           const around = box.getBoundingClientRect()
           const isCut =
@@ -49,7 +49,7 @@ async function findOverflow(page: Page): Promise<string[]> {
             right > around.right + slack ||
             top < around.top - slack ||
             bottom > around.bottom + slack
-          if (isCut) found.add(`${told}: cut off by ${box.tagName.toLowerCase()}.${box.className}`)
+          if (isCut) found.add(`${description}: cut off by ${box.tagName.toLowerCase()}.${box.className}`)
         }
       }
     }
@@ -57,9 +57,9 @@ async function findOverflow(page: Page): Promise<string[]> {
   })
 }
 
-/** Nothing on the page as it is now sticks out or is cut off. */
+/** Fails if anything on the current page overflows or is cut off. */
 export async function expectNoOverflow(page: Page, what: string): Promise<void> {
-  // A toast that is leaving shrinks, with its text cut off.
+  // A disappearing toast shrinks and cuts off its text.
   await expect(page.locator('[class*="toasts-module-leave"]')).toHaveCount(0)
-  expect.soft(await findOverflow(page), what).toEqual([])
+  expect.soft(await findMisfits(page), what).toEqual([])
 }

@@ -1,9 +1,9 @@
 import { ROUNDS } from '../config.ts'
 
-/** Measures every side once per round, so that other load on the machine affects them alike. */
+/** Measures every side once per round, so that other load on the machine affects all sides equally. */
 export async function interleave<Result>(
   sides: readonly (() => Promise<Result>)[],
-  /** Whether to run one more round that does not count. */
+  /** Whether to run a warm-up round first. */
   { warmUp = true } = {},
 ): Promise<Result[][]> {
   const results: Result[][] = sides.map(() => [])

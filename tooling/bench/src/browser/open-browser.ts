@@ -1,8 +1,8 @@
 import { type Browser, chromium } from '@playwright/test'
 import { browserArguments, findBrowser } from '@site/checks/browser'
 
-/** `keyHash` identifies one more certificate to trust. */
+/** Opens a browser that also trusts the certificate with this key hash. */
 export async function openBrowser(keyHash?: string): Promise<Browser> {
-  const trusted = keyHash ? [`--ignore-certificate-errors-spki-list=${keyHash}`] : []
-  return chromium.launch({ executablePath: await findBrowser(), args: [...browserArguments, ...trusted] })
+  const trustArguments = keyHash ? [`--ignore-certificate-errors-spki-list=${keyHash}`] : []
+  return chromium.launch({ executablePath: await findBrowser(), args: [...browserArguments, ...trustArguments] })
 }

@@ -1,11 +1,11 @@
-/** What the page itself records while it loads; times in ms since navigation. */
+/** The metrics that a page records while it loads. Times are in ms since navigation. */
 export interface PageMetrics {
   firstByte: number
   firstPaint: number
   longTasks: { start: number; duration: number }[]
   layoutShift: number
   largestPaint: number
-  /** Address of the image of the largest paint; empty for text. */
+  /** The URL of the image of the largest paint. Empty for text. */
   largestPaintUrl: string
 }
 
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Runs in the page before any of its own code. */
+/** Runs in the page before its own code. Records the metrics. */
 export function recordMetrics(): void {
   const record: PageMetrics = {
     firstByte: 0,
@@ -46,18 +46,18 @@ export function recordMetrics(): void {
   })
 }
 
-/** Runs in the page: resolves once nothing has loaded and no long task has run for `quietMs`. */
+/** Runs in the page. Resolves once nothing has loaded and no long task has run for `quietMs`. */
 export function waitForIdle(quietMs: number): Promise<void> {
   return new Promise((resolve) => {
-    let last = performance.now()
-    const busy = new PerformanceObserver(() => {
-      last = performance.now()
+    let lastActivity = performance.now()
+    const observer = new PerformanceObserver(() => {
+      lastActivity = performance.now()
     })
-    busy.observe({ entryTypes: ['resource', 'longtask'] })
+    observer.observe({ entryTypes: ['resource', 'longtask'] })
     const timer = setInterval(() => {
-      if (document.readyState !== 'complete' || performance.now() - last < quietMs) return
+      if (document.readyState !== 'complete' || performance.now() - lastActivity < quietMs) return
       clearInterval(timer)
-      busy.disconnect()
+      observer.disconnect()
       resolve()
     }, 100)
   })

@@ -2,14 +2,14 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } fr
 import { CPU_SLOWDOWN } from '../config.ts'
 import { type PageMetrics, recordMetrics, waitForIdle } from './page-metrics.ts'
 
-/** A page that is quiet for this long has finished running and painting. */
+/** A page that is idle for this long has finished running and painting. */
 export const IDLE_MS = 1000
 const PAINTED_MS = 300
-const VISIT_LIMIT_MS = 30_000
-const BLANK_PAGE = 'data:text/html,Elsewhere'
+const VISIT_TIMEOUT_MS = 30_000
+const OTHER_SITE = 'data:text/html,Other site'
 const DESKTOP = { width: 1440, height: 900 }
 
-/** Visits with an empty cache and a throttled CPU, until the page is quiet. */
+/** Visits with an empty cache and a throttled CPU, until the page is idle. */
 export const visit = (browser: Browser, url: string): Promise<PageMetrics> =>
   withContext(browser, async (context) => openPage(await throttledPage(context), url, IDLE_MS))
 
@@ -18,7 +18,7 @@ export interface TwoVisits {
   warm: PageMetrics
 }
 
-/** Visits with an empty cache, then with the cache that this leaves; `between` ends the connections. */
+/** Visits with an empty cache, then again with a warm cache. `between` must close the server's connections. */
 export const visitTwice = (browser: Browser, url: string, between: () => void): Promise<TwoVisits> =>
   withContext(browser, async (context) => {
     const cold = await openPage(await throttledPage(context), url)
@@ -37,21 +37,21 @@ export async function withContext<Result>(
 }
 
 /**
- * Opens a page with a throttled CPU that keeps a record. It starts on another site, as visitors do: from an empty tab,
- * only a site with Cross-Origin-Opener-Policy would have to start a process first.
+ * Opens a page with a throttled CPU and metrics recording. Starts on another site, as visitors do: from an empty tab,
+ * only sites with Cross-Origin-Opener-Policy would pay for a process swap.
  */
 export async function throttledPage(context: BrowserContext, slowdown = CPU_SLOWDOWN): Promise<Page> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.addInitScript(recordMetrics)
-  await page.goto(BLANK_PAGE)
+  await page.goto(OTHER_SITE)
   return page
 }
 
-/** Opens the page; resolves to its record once it has been quiet for `quietMs`. */
+/** Navigates and resolves to the metrics once the page has been idle for `quietMs`. */
 export async function openPage(page: Page, url: string, quietMs = PAINTED_MS): Promise<PageMetrics> {
-  await page.goto(url, { waitUntil: 'load', timeout: VISIT_LIMIT_MS })
+  await page.goto(url, { waitUntil: 'load', timeout: VISIT_TIMEOUT_MS })
   await page.evaluate(waitForIdle, quietMs)
   return page.evaluate(() => window.benchMetrics)
 }
@@ -61,10 +61,10 @@ export interface Point {
   y: number
 }
 
-/** For the mouse itself: a locator's click would first run hit tests in the throttled page. */
+/** Returns the center for `page.mouse`: `locator.click` would run hit tests in the throttled page first. */
 export async function centerOf(target: Locator): Promise<Point> {
   const box = await target.boundingBox()
-  if (!box) throw new Error(`Not visible: ${target}`)
+  if (!box) throw new Error(`${target} is not visible.`)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 

@@ -1,18 +1,20 @@
 import type { Page, Response } from '@playwright/test'
 
-export interface SeenRequest {
+export interface RecordedRequest {
   url: string
   kind: string
-  /** As decoded by the browser. */
+  /** The body as decoded by the browser. */
   body: Buffer
-  /** Whether it blocks rendering. */
-  blocksPaint: boolean
-  /** Its position in the chain of requests that led to it; the document is 1. */
+  isRenderBlocking: boolean
+  /** Its position in the chain of requests that led to it. The document has depth 1. */
   depth: number
 }
 
-/** Records every request of a page to be opened; the returned function returns them with their bodies. */
-export async function watchRequests(page: Page): Promise<() => Promise<SeenRequest[]>> {
+/**
+ * Starts recording the page's requests; call before navigating. The returned function resolves to everything recorded
+ * so far, with bodies.
+ */
+export async function watchRequests(page: Page): Promise<() => Promise<RecordedRequest[]>> {
   const responses = new Map<string, Response>()
   const initiators = new Map<string, string>()
   page.on('response', (response) => responses.set(response.url(), response))
@@ -24,13 +26,13 @@ export async function watchRequests(page: Page): Promise<() => Promise<SeenReque
   })
 
   return async () => {
-    const blocking = new Set(await page.evaluate(paintBlockers))
+    const blocking = new Set(await page.evaluate(renderBlockingUrls))
     return Promise.all(
       [...responses].map(async ([url, response]) => ({
         url,
         kind: response.request().resourceType(),
         body: await response.body(),
-        blocksPaint: blocking.has(url),
+        isRenderBlocking: blocking.has(url),
         depth: depthOf(url, initiators),
       })),
     )
@@ -38,7 +40,7 @@ export async function watchRequests(page: Page): Promise<() => Promise<SeenReque
 }
 
 /** Runs in the page. */
-function paintBlockers(): string[] {
+function renderBlockingUrls(): string[] {
   return performance
     .getEntriesByType('resource')
     .filter((entry) => 'renderBlockingStatus' in entry && entry.renderBlockingStatus === 'blocking')

@@ -12,7 +12,7 @@ import { fill, openSiteStore, type Store, webdavStore } from './store.ts'
 import { FILE_BYTES, timed } from './transfer.ts'
 
 const entries = Array.from({ length: 1000 }, (_, index) => `entry-${index}.txt`)
-/** In a row, because a single one mostly measures cleanup after the previous round. */
+/** The number of lists per round. A single one would mostly measure cleanup after the previous round. */
 const LISTS = 9
 const LARGE = 'large.bin'
 
@@ -30,13 +30,13 @@ export async function benchFiles(): Promise<string> {
   await using rclone = await startRclone()
   await using site = await startComposedSite()
 
-  const ours = await openSiteStore(site.url, await newSession(site))
+  const siteStore = await openSiteStore(site.url, await newSession(site))
   const [nginxStore, rcloneStore] = [webdavStore(nginx.url), webdavStore(rclone.url)]
-  for (const store of [ours, nginxStore, rcloneStore]) await fill(store, entries)
-  // nginx answers before the bytes are on disk; the site does not.
-  const syncTheirs = () => sync(join(nginx.folder, LARGE))
-  const beside = await interleave([() => round(ours), () => round(nginxStore, syncTheirs)])
-  return report(beside, await interleave([() => lists(ours), () => lists(rcloneStore)]))
+  for (const store of [siteStore, nginxStore, rcloneStore]) await fill(store, entries)
+  // nginx responds before the bytes are on disk; the site does not.
+  const syncNginx = () => sync(join(nginx.folder, LARGE))
+  const rounds = await interleave([() => round(siteStore), () => round(nginxStore, syncNginx)])
+  return report(rounds, await interleave([() => lists(siteStore), () => lists(rcloneStore)]))
 }
 
 async function round(store: Store, sync?: () => Promise<number>): Promise<Times> {
@@ -53,7 +53,7 @@ async function lists(store: Store): Promise<number> {
   return median(times)
 }
 
-/** Waits until the file is on disk; resolves to the ms it took. */
+/** Syncs the file to disk and resolves to the time in ms. */
 async function sync(path: string): Promise<number> {
   const started = performance.now()
   const file = await open(path, 'r+')

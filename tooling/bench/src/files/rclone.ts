@@ -5,7 +5,7 @@ const RCLONE = '/usr/bin/rclone'
 
 /** Starts rclone as a WebDAV server, without the user's settings. */
 export async function startRclone(): Promise<WebdavServer> {
-  if (!existsSync(RCLONE)) throw new Error('rclone is not installed. Way out: apt-get install rclone')
+  if (!existsSync(RCLONE)) throw new Error('rclone is not installed. To fix: run `apt-get install rclone`.')
   return await startWebdav('rclone', async ({ folder, port }) => [
     RCLONE,
     ...['--config', '/dev/null', '--log-level', 'ERROR'],

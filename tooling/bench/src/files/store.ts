@@ -2,7 +2,7 @@ import type { Session } from '@site/checks/site'
 import pLimit from 'p-limit'
 import { type Call, timed } from './transfer.ts'
 
-/** A file server and the calls that are compared. */
+/** The calls to a file server that the bench compares. */
 export interface Store {
   upload: (name: string, bytes: number) => Call
   download: (name: string) => Call
@@ -14,7 +14,7 @@ const ENTRY_BYTES = 100
 const CONCURRENCY = 8
 const BOUNDARY = 'bench-boundary'
 
-/** Creates a folder in the site's own store. */
+/** Creates a folder in the site's store and returns its calls. */
 export async function openSiteStore(site: string, { email, token }: Session, folder = 'bench'): Promise<Store> {
   const headers = { authorization: `Bearer ${token}` }
   const query = `parentFolderName=${folder}&userEmail=${encodeURIComponent(email)}`
@@ -34,7 +34,7 @@ export async function openSiteStore(site: string, { email, token }: Session, fol
   }
 }
 
-/** The root folder of a WebDAV server. */
+/** Returns the calls for the root folder of a WebDAV server. */
 export function webdavStore(url: string): Store {
   return {
     upload: (name, bytes) => ({ method: 'PUT', url: `${url}/${name}`, body: { prefix: '', bytes, suffix: '' } }),
@@ -54,7 +54,7 @@ function formStart(fields: Record<string, string>, fileName: string): string {
   return `${parts.join('')}${file}content-type: application/octet-stream\r\n\r\n`
 }
 
-/** Stores a small file under each name, several at a time. */
+/** Uploads a small file for each name, several concurrently. */
 export async function fill(store: Store, names: readonly string[]): Promise<void> {
   await pLimit(CONCURRENCY).map(names, (name) => timed(store.upload(name, ENTRY_BYTES)))
 }

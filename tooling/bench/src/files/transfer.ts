@@ -9,11 +9,11 @@ export interface Call {
   method: string
   url: string
   headers?: Record<string, string>
-  /** What surrounds the file's bytes, and their number. */
+  /** The number of the file's bytes, and the text before and after them. */
   body?: { prefix: string; bytes: number; suffix: string }
 }
 
-/** Makes the call and reads the whole response; resolves to the ms it took. Rejects if it fails. */
+/** Sends the request, reads the whole response and resolves to the time in ms. Rejects if the call fails. */
 export async function timed(call: Call): Promise<number> {
   const started = performance.now()
   await send(call)
@@ -23,9 +23,9 @@ export async function timed(call: Call): Promise<number> {
 async function send({ method, url, headers = {}, body }: Call): Promise<void> {
   const length = body ? Buffer.byteLength(body.prefix) + body.bytes + Buffer.byteLength(body.suffix) : 0
   const sent = request(url, { method, headers: { ...headers, ...(body ? { 'content-length': length } : {}) } })
-  const responded = once(sent, 'response') as Promise<[IncomingMessage]>
-  // Awaited below; until then, a rejection while the body is still being written must not go unhandled.
-  responded.catch(() => sent.destroy())
+  const responsePromise = once(sent, 'response') as Promise<[IncomingMessage]>
+  // Handles a rejection while the body is being written; the promise is awaited only afterwards.
+  responsePromise.catch(() => sent.destroy())
   if (body) {
     sent.write(body.prefix)
     for (let left = body.bytes; left > 0; left -= CHUNK.length) {
@@ -35,12 +35,12 @@ async function send({ method, url, headers = {}, body }: Call): Promise<void> {
     sent.write(body.suffix)
   }
   sent.end()
-  const [response] = await responded
+  const [response] = await responsePromise
   let errorText = ''
   response.on('data', (chunk: Buffer) => {
     if (errorText.length < 500 && (response.statusCode ?? 500) >= 300) errorText += chunk.toString()
   })
   await once(response, 'end')
   if ((response.statusCode ?? 500) >= 300)
-    throw new Error(`${method} ${url} answered ${response.statusCode}: ${errorText}`)
+    throw new Error(`${method} ${url} returned ${response.statusCode}: ${errorText}`)
 }

@@ -4,24 +4,27 @@ import { join } from 'node:path'
 import { freePort } from '@site/checks/port'
 import { type Command, startProgram } from '@site/checks/program'
 
-/** A disposal stops the server and deletes its files. */
+/** A running WebDAV server. Disposing of it stops the server and deletes its files. */
 export interface WebdavServer extends AsyncDisposable {
-  /** Origin, without a trailing slash. */
+  /** The origin, without a trailing slash. */
   url: string
   /** The folder of its files. */
   folder: string
 }
 
-/** Folders and port reserved for a server. */
-export interface Place {
-  /** For everything except its files. */
+/** The folders and the port reserved for a server. */
+export interface ServerLocation {
+  /** The folder for everything except the served files. */
   home: string
   folder: string
   port: number
 }
 
-/** Starts a server on loopback with a fresh folder; `prepare` resolves to its command. */
-export async function startWebdav(name: string, prepare: (place: Place) => Promise<Command>): Promise<WebdavServer> {
+/** Starts a server on loopback with an empty folder. `prepare` resolves to its command. */
+export async function startWebdav(
+  name: string,
+  prepare: (location: ServerLocation) => Promise<Command>,
+): Promise<WebdavServer> {
   await using stack = new AsyncDisposableStack()
   const home = await mkdtemp(join(tmpdir(), `site-bench-${name}-`))
   stack.defer(() => rm(home, { recursive: true, force: true }))

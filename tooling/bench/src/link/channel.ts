@@ -1,9 +1,9 @@
 export interface Channel {
-  /** Calls back when the last of these bytes has arrived. */
+  /** Calls `arrived` when the last of these bytes has arrived. */
   send: (bytes: number, arrived: () => void) => void
 }
 
-/** One direction of a link: data leaves in order at the given bandwidth, and arrives after the delay. */
+/** Models one direction of a link: data leaves in order at the given bandwidth and arrives after the delay. */
 export function createChannel({ bytesPerMs, delayMs }: { bytesPerMs: number; delayMs: number }): Channel {
   const inFlight: { due: number; arrived: () => void }[] = []
   let freeAt = 0

@@ -9,7 +9,7 @@ const IMMEDIATE = { roundTripMs: 0, downBytesPerMs: Number.POSITIVE_INFINITY, up
 let relay: Relay
 let server: ReturnType<typeof createServer>
 
-/** Echoes what it receives, and ends when the other side does. */
+// The server echoes what it receives, and ends when the client does.
 beforeEach(async () => {
   server = createServer((socket) => void socket.pipe(socket))
   relay = await startRelay(await listenOnLoopback(server), IMMEDIATE)
@@ -19,14 +19,14 @@ afterEach(async () => {
   server.close()
 })
 
-it('carries more than a window there and back, every byte in order', async () => {
+it('forwards more than a window in both directions, with every byte in order', async () => {
   const client = connect(relay.port, '127.0.0.1')
   const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251))
   client.end(bytes)
   expect((await buffer(client)).equals(bytes)).toBe(true)
 })
 
-it('ends every connection on request, and accepts new ones', async () => {
+it('closes every connection on disconnect, and accepts new ones', async () => {
   const first = connect(relay.port, '127.0.0.1')
   first.write('x')
   await once(first, 'data')

@@ -4,8 +4,8 @@ import { listenOnLoopback } from '@site/checks/port'
 import { createChannel } from './channel.ts'
 import { createSlowStartSender } from './slow-start.ts'
 
-/** How far the server may run ahead of the window: little, so that it sets priorities late, as on a real link. */
-const AHEAD_BYTES = 16 * 1024
+/** The number of bytes that the server may send ahead. A small one defers priorities to late, as on a real link. */
+const MAX_QUEUED_BYTES = 16 * 1024
 
 export interface LinkProfile {
   roundTripMs: number
@@ -15,14 +15,14 @@ export interface LinkProfile {
 
 export interface Relay {
   port: number
-  /** Ends every connection, as hours between two visits do. */
+  /** Closes every connection, like hours between two visits. */
   disconnect: () => void
   close: () => Promise<void>
 }
 
 /**
- * Forwards a loopback port to another one over a modeled link, which all connections share. Unlike the browser's own
- * throttling, it models handshakes and slow start: what does not fit the first flight takes one more round trip.
+ * Forwards a loopback port to another one over a modeled link that all connections share. Unlike the browser's own
+ * throttling, it models handshakes and slow start: data beyond the initial window takes another round trip.
  */
 export async function startRelay(
   to: number,
@@ -34,24 +34,24 @@ export async function startRelay(
   const acknowledgments = createChannel({ bytesPerMs: Number.POSITIVE_INFINITY, delayMs })
   const open = new Set<Socket>()
 
-  const join = (client: Socket) => {
+  const forward = (client: Socket) => {
     const upstream = connect({ port: to, host: '127.0.0.1', noDelay: true })
     const sender = createSlowStartSender({
       data,
       acknowledgments,
       deliver: (segment) => {
         client.write(segment)
-        if (sender.queuedBytes() < AHEAD_BYTES) upstream.resume()
+        if (sender.queuedBytes() < MAX_QUEUED_BYTES) upstream.resume()
       },
     })
-    // The client is connected at once; over the link, connecting would take a round trip.
+    // The client connects instantly on loopback; over the link, connecting would take a round trip.
     setTimeout(() => {
       client.on('data', (bytes: Buffer) => up.send(bytes.length, () => upstream.write(bytes)))
       client.once('end', () => up.send(0, () => upstream.end()))
     }, roundTripMs)
     upstream.on('data', (bytes: Buffer) => {
       sender.send(bytes)
-      if (sender.queuedBytes() >= AHEAD_BYTES) upstream.pause()
+      if (sender.queuedBytes() >= MAX_QUEUED_BYTES) upstream.pause()
     })
     upstream.once('end', () => sender.finish(() => client.end()))
     for (const [socket, other] of [
@@ -67,7 +67,7 @@ export async function startRelay(
     for (const socket of open) socket.destroy()
   }
 
-  const server = createServer({ noDelay: true, allowHalfOpen: true }, join)
+  const server = createServer({ noDelay: true, allowHalfOpen: true }, forward)
   return {
     port: await listenOnLoopback(server),
     disconnect,

@@ -7,8 +7,8 @@ const DELAY_MS = 75
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A sender on its own channel, and what has arrived so far. */
-function sentOver(bytesPerMs: number, data = createChannel({ bytesPerMs, delayMs: DELAY_MS })) {
+/** Creates a sender. `arrived` returns the bytes that have arrived so far. */
+function createSender(bytesPerMs: number, data = createChannel({ bytesPerMs, delayMs: DELAY_MS })) {
   const arrivals: Buffer[] = []
   const acknowledgments = createChannel({ bytesPerMs: Number.POSITIVE_INFINITY, delayMs: DELAY_MS })
   const sender = createSlowStartSender({ data, acknowledgments, deliver: (segment) => arrivals.push(segment) })
@@ -16,8 +16,8 @@ function sentOver(bytesPerMs: number, data = createChannel({ bytesPerMs, delayMs
 }
 
 describe('a modeled link', () => {
-  it('delivers ten segments after half a round trip, and twice as many with each round trip', () => {
-    const { sender, arrived } = sentOver(Number.POSITIVE_INFINITY)
+  it('delivers ten segments after half a round trip, and doubles that with each round trip', () => {
+    const { sender, arrived } = createSender(Number.POSITIVE_INFINITY)
     sender.send(Buffer.alloc(100 * SEGMENT))
     vi.advanceTimersByTime(DELAY_MS - 2)
     expect(arrived()).toHaveLength(0)
@@ -29,8 +29,8 @@ describe('a modeled link', () => {
     expect(arrived()).toHaveLength(70 * SEGMENT)
   })
 
-  it('keeps the order of what is sent', () => {
-    const { sender, arrived } = sentOver(200)
+  it('keeps the order of bytes', () => {
+    const { sender, arrived } = createSender(200)
     const bytes = Buffer.from(Array.from({ length: 40_000 }, (_, index) => index % 251))
     sender.send(bytes.subarray(0, 10_000))
     sender.send(bytes.subarray(10_000))
@@ -39,8 +39,8 @@ describe('a modeled link', () => {
   })
 
   it('shares the bandwidth between connections', () => {
-    const first = sentOver(100)
-    const second = sentOver(100, first.data)
+    const first = createSender(100)
+    const second = createSender(100, first.data)
     first.sender.send(Buffer.alloc(10 * SEGMENT))
     second.sender.send(Buffer.alloc(10 * SEGMENT))
     vi.advanceTimersByTime(DELAY_MS + (10 * SEGMENT) / 100)
@@ -51,7 +51,7 @@ describe('a modeled link', () => {
   })
 
   it('calls back when the last byte has arrived', () => {
-    const { sender, arrived } = sentOver(200)
+    const { sender, arrived } = createSender(200)
     const finished = vi.fn()
     sender.send(Buffer.alloc(30 * SEGMENT))
     sender.finish(finished)

@@ -1,7 +1,7 @@
 import type { Channel } from './channel.ts'
 
 export const SEGMENT = 1460
-/** Segments that a server sends before the first acknowledgment (RFC 6928). */
+/** The number of segments that a server sends before the first acknowledgment (RFC 6928). */
 const INITIAL_SEGMENTS = 10
 
 interface Direction {
@@ -12,13 +12,13 @@ interface Direction {
 
 export interface SlowStartSender {
   send: (bytes: Buffer) => void
-  /** Bytes that do not fit the window yet. */
+  /** Returns the number of bytes that do not fit the window yet. */
   queuedBytes: () => number
-  /** Calls back once nothing is queued or in flight. */
+  /** Calls `done` once nothing is queued or in flight. */
   finish: (done: () => void) => void
 }
 
-/** Sends as TCP does without packet loss: the window grows by what is acknowledged, so it doubles each round trip. */
+/** Sends like TCP without packet loss: the window grows by each acknowledged byte, so it doubles each round trip. */
 export function createSlowStartSender({ data, acknowledgments, deliver }: Direction): SlowStartSender {
   let queue = Buffer.alloc(0)
   let congestionWindow = INITIAL_SEGMENTS * SEGMENT

@@ -3,12 +3,12 @@ import { listenOnLoopback } from '@site/checks/port'
 import { expect, it } from 'vitest'
 import { openKeepAlive } from './keep-alive-connection.ts'
 
-/** A server that writes these pieces for each request. */
-async function serve(pieces: readonly string[]) {
+/** Starts a server that responds to each request with these chunks. */
+async function serve(chunks: readonly string[]) {
   const server = createServer((socket: Socket) => {
     socket.setNoDelay()
     socket.on('data', () => {
-      for (const piece of pieces) socket.write(piece)
+      for (const chunk of chunks) socket.write(chunk)
     })
   })
   return {
@@ -17,7 +17,7 @@ async function serve(pieces: readonly string[]) {
   }
 }
 
-it('counts head and body of each response, however it is split', async () => {
+it('returns the size of headers plus body, however the response is chunked', async () => {
   using server = await serve(['HTTP/1.1 200 OK\r\nContent-', 'Length: 5\r\n\r', '\n12', '345'])
   const connection = await openKeepAlive(server.url)
   const head = 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n'.length
@@ -26,8 +26,8 @@ it('counts head and body of each response, however it is split', async () => {
   connection.close()
 })
 
-it('rejects a response that is not a page', async () => {
+it('rejects with the status line of a response that is not a page', async () => {
   using server = await serve(['HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n'])
   const connection = await openKeepAlive(server.url)
-  await expect(connection.request()).rejects.toThrow('broke off')
+  await expect(connection.request()).rejects.toThrow('503 Service Unavailable')
 })

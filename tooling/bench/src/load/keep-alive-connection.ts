@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 
 export interface KeepAliveConnection {
-  /** Sends the request again; resolves to the size of head and body once all has arrived. One call at a time. */
+  /** Sends the request. Resolves to the size of headers plus body once both have arrived. Allows one call at a time. */
   request: () => Promise<number>
   close: () => void
 }
 
-/** Requests a page repeatedly over one connection, on a plain socket, because node:http is slower than nginx. */
+/** Requests a page repeatedly over one connection. Uses a plain socket, because node:http is slower than nginx. */
 export async function openKeepAlive(url: string): Promise<KeepAliveConnection> {
   const { hostname, port, host, pathname } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
@@ -17,9 +17,9 @@ export async function openKeepAlive(url: string): Promise<KeepAliveConnection> {
   let head = ''
   let expected = 0
   let received = 0
-  const fail = (cause?: Error) => response?.reject(new Error(`${url} broke off.`, { cause }))
+  const fail = (error: Error) => response?.reject(error)
   socket.on('error', fail)
-  socket.on('close', () => fail())
+  socket.on('close', () => fail(new Error(`${url} closed the connection.`)))
   socket.on('data', (bytes: Buffer) => {
     received += bytes.length
     if (expected === 0) {
@@ -27,7 +27,8 @@ export async function openKeepAlive(url: string): Promise<KeepAliveConnection> {
       const end = head.indexOf('\r\n\r\n')
       if (end < 0) return
       const length = /\r\ncontent-length: (\d+)/i.exec(head.slice(0, end))?.[1]
-      if (!head.startsWith('HTTP/1.1 200 ') || !length) return void socket.destroy(new Error(head.slice(0, end)))
+      if (!head.startsWith('HTTP/1.1 200 ') || !length)
+        return void socket.destroy(new Error(`${url} returned ${head.split('\r\n', 1)[0]} instead of a page.`))
       expected = end + 4 + Number(length)
     }
     if (received >= expected) response?.resolve(received)

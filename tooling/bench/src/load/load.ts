@@ -3,12 +3,12 @@ import { openKeepAlive } from './keep-alive-connection.ts'
 
 export interface Load {
   pagesPerSecond: number
-  /** Time of one response, in ms. */
+  /** The median time of a response, in ms. */
   p50: number
   p99: number
 }
 
-/** Requests a page over several connections, each again as soon as it has its response. */
+/** Requests a page over several connections, each with the next request as soon as it has a response. */
 export async function load(url: string, connections: number, ms: number): Promise<Load> {
   const opened = await Promise.all(Array.from({ length: connections }, () => openKeepAlive(url)))
   const times: number[] = []

@@ -5,24 +5,28 @@ import { openSiteStore, type Store } from '../files/store.ts'
 import { timed } from '../files/transfer.ts'
 import { describe } from '../report/statistics.ts'
 import { table } from '../report/table.ts'
-import { type SiteServer, startApiAlone, startComposedSite } from '../servers/site-server.ts'
+import { type SiteServer, startComposedSite, startSeparateApi } from '../servers/site-server.ts'
 import { peakOf, resetPeak } from './peak.ts'
 import { createLongList, READERS, type SlowReaderResult } from './slow-readers.ts'
 
 const BYTES = 32 * 2 ** 20
 const CONNECTIONS = [1, 8, 32]
-/** After its start, a process releases the memory that starting took. */
+/** Lets the process release its startup memory. */
 const SETTLE_MS = 5000
 
 /**
- * Measures a server's memory while 1, 8 and 32 connections transfer files: expected are at most 64 MiB more, and no
- * growth from 8 to 32. Then while clients do not read long lists: at most 64 MiB more, and /healthz within 200 ms.
+ * Measures a server's memory during concurrent transfers (at 1, 8 and 32 connections) and while clients leave long
+ * lists unread. Targets: at most 64 MiB above idle in both, no growth from 8 to 32 connections, and /healthz within
+ * 200 ms.
  */
 export async function benchMemory(): Promise<string> {
-  const measurements = [await measured('API alone', startApiAlone), await measured('whole site', startComposedSite)]
-  const header = ['peak, MiB', 'at rest', ...CONNECTIONS.map((count) => `${count} at once`), '32 over 8']
+  const measurements = [
+    await measureServer('API only', startSeparateApi),
+    await measureServer('whole site', startComposedSite),
+  ]
+  const header = ['peak, MiB', 'idle', ...CONNECTIONS.map((count) => `${count} concurrent`), '32 over 8']
   const title = `Each connection uploads ${BYTES / 2 ** 20} MiB and downloads them; medians of ${ROUNDS} rounds`
-  const slowReaderHeader = ['unread lists', 'at rest, MiB', `${READERS} at once, MiB`, 'longest /healthz, ms']
+  const slowReaderHeader = ['unread lists', 'idle, MiB', `${READERS} concurrent, MiB`, 'longest /healthz, ms']
   return [
     title,
     table(
@@ -36,22 +40,22 @@ export async function benchMemory(): Promise<string> {
   ].join('\n')
 }
 
-async function measured(label: string, start: () => Promise<SiteServer>) {
+async function measureServer(label: string, start: () => Promise<SiteServer>) {
   await using server = await start()
   const session = await newSession(server)
   const store = await openSiteStore(server.url, session)
   await transfer(store, 1)
   await pause(SETTLE_MS)
-  const rest = await peakDuring(server.pid, async () => undefined)
+  const idle = await peakDuring(server.pid, async () => undefined)
   const peaks: number[][] = CONNECTIONS.map(() => [])
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [index, count] of CONNECTIONS.entries()) {
       peaks[index]?.push(await peakDuring(server.pid, () => transfer(store, count)))
     }
   }
-  const last = (peaks.at(-1) ?? []).map((peak, round) => peak / (peaks.at(-2)?.[round] ?? Number.NaN))
+  const growth = (peaks.at(-1) ?? []).map((peak, round) => peak / (peaks.at(-2)?.[round] ?? Number.NaN))
   return {
-    transfers: [label, rest.toFixed(0), ...peaks.map((values) => describe(values)), describe(last, 2)],
+    transfers: [label, idle.toFixed(0), ...peaks.map((values) => describe(values)), describe(growth, 2)],
     slowReaders: [label, ...(await withSlowReaders(server, session))],
   }
 }
@@ -59,11 +63,11 @@ async function measured(label: string, start: () => Promise<SiteServer>) {
 async function withSlowReaders(server: SiteServer, session: Session): Promise<string[]> {
   const measure = await createLongList(server, session)
   await pause(SETTLE_MS)
-  const rest = await peakDuring(server.pid, async () => undefined)
+  const idle = await peakDuring(server.pid, async () => undefined)
   const rounds: SlowReaderResult[] = []
   while (rounds.length < ROUNDS) rounds.push(await measure())
   return [
-    rest.toFixed(0),
+    idle.toFixed(0),
     describe(rounds.map(({ peak }) => peak)),
     Math.max(...rounds.map(({ longest }) => longest)).toFixed(0),
   ]

@@ -12,15 +12,15 @@ const CONCURRENCY = 16
 const HEALTH_CHECKS = 300
 
 export interface SlowReaderResult {
-  /** Peak memory of the server, in MiB. */
+  /** The peak memory of the server, in MiB. */
   peak: number
-  /** Slowest response of /healthz, in ms. */
+  /** The time of the slowest response of /healthz, in ms. */
   longest: number
 }
 
 const longName = (letter: string) => letter.repeat(240)
 const path = ['a', 'b', 'c'].map(longName)
-const CREATE = [
+const CREATE_CALLS = [
   'createParentFolder',
   'createParentSubFolder',
   'parentSubChildFolder',
@@ -35,22 +35,22 @@ function createFolder(site: string, session: Session, parents: readonly string[]
     [String(FIELDS[parents.length]), name],
     ['userEmail', session.email],
   ])
-  const address = ['/api/folders', ...parents, CREATE[parents.length]].join('/')
-  return timed({ method: 'POST', url: `${site}${address}?${query}`, headers: headersOf(session) })
+  const target = ['/api/folders', ...parents, CREATE_CALLS[parents.length]].join('/')
+  return timed({ method: 'POST', url: `${site}${target}?${query}`, headers: headersOf(session) })
 }
 
-/** Reads only the first bytes of the list. */
+/** Requests the list and reads only its first byte. */
 function stallAfterFirstByte(site: string, session: Session): Socket {
   const { hostname, port } = new URL(site)
   const socket = connect(Number(port), hostname)
-  const address = `/api/folders/${path.join('/')}/ParentSubChildFolders?userEmail=${encodeURIComponent(session.email)}`
+  const target = `/api/folders/${path.join('/')}/ParentSubChildFolders?userEmail=${encodeURIComponent(session.email)}`
   socket.on('error', () => undefined)
   socket.once('readable', () => socket.read(1))
-  socket.write(`GET ${address} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${session.token}\r\n\r\n`)
+  socket.write(`GET ${target} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${session.token}\r\n\r\n`)
   return socket
 }
 
-/** Fills a folder whose list takes about 11 MB; the returned function measures clients that do not read it. */
+/** Fills a folder whose list takes about 11 MB. The returned function measures clients that do not read the list. */
 export async function createLongList({ url, pid }: SiteServer, session: Session) {
   for (const [depth, name] of path.entries()) await createFolder(url, session, path.slice(0, depth), name)
   const names = Array.from({ length: FOLDERS }, (_, n) => `${longName('d')}${n}`)

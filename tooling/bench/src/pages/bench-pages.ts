@@ -7,14 +7,14 @@ import { startSides } from './sides.ts'
 import { slowVisitsTable, visitSlowly } from './slow-visits.ts'
 import { weighPages } from './weights.ts'
 
-/** Compares the cost of the site's pages with their plain copies, the same source as one app, and a Next app. */
+/** Compares the loading cost of the site's pages with plain copies, the same source as one app, and a Next app. */
 export async function benchPages(): Promise<string> {
   await using stack = new AsyncDisposableStack()
   const sides = await startSides(stack)
   const weights = await weighPages(sides)
   const unthrottled = await visitUnthrottled(sides)
   const slow = await visitSlowly(sides)
-  const answers = [...(await measureNavigation(sides)), await measureMenu(sides)]
+  const interactions = [...(await measureNavigation(sides)), await measureMenu(sides)]
   const { roundTripMs, downBytesPerMs } = SLOW_LINK
   return [
     'Bytes before any interaction, 1440 x 900; scripts at brotli 11',
@@ -26,6 +26,6 @@ export async function benchPages(): Promise<string> {
     '',
     mainThreadTable(unthrottled, slow),
     '',
-    table(['slow link, ms', 'site', 'peer', 'ratio', 'limit'], answers),
+    table(['slow link, ms', 'site', 'peer', 'ratio', 'limit'], interactions),
   ].join('\n')
 }

@@ -3,18 +3,18 @@ import { longestTask, longTaskSum, type TwoVisits, visit } from '../browser/visi
 import { LIMITS } from '../config.ts'
 import { describe, median } from '../report/statistics.ts'
 import { table } from '../report/table.ts'
-import { pages } from './addresses.ts'
-import { type Measured, measureAll } from './measure-all.ts'
+import { measureAll, type Results } from './measure-all.ts'
+import { pages } from './paths.ts'
 import type { Sides } from './sides.ts'
 
-/** Visits on an unthrottled network; a plain copy has no scripts that could run long. */
-export function visitUnthrottled({ browser, subjects }: Sides): Promise<Measured<PageMetrics>> {
-  const running = subjects.filter(({ side }) => side !== 'copy')
-  return measureAll(running, ({ origin, path }) => visit(browser, `${origin.url}${path}`), { warmUp: true })
+/** Visits on an unthrottled network. Skips the plain copy, which has no scripts. */
+export function visitUnthrottled({ browser, subjects }: Sides): Promise<Results<PageMetrics>> {
+  const withScripts = subjects.filter(({ side }) => side !== 'copy')
+  return measureAll(withScripts, ({ origin, path }) => visit(browser, `${origin.url}${path}`), { warmUp: true })
 }
 
-/** Layout shift is the worst of all visits, including those over the slow link. */
-export function mainThreadTable(visits: Measured<PageMetrics>, slow: Measured<TwoVisits>): string {
+/** Formats the results. Layout shift is the worst of all visits, including those over the slow link. */
+export function mainThreadTable(visits: Results<PageMetrics>, slow: Results<TwoVisits>): string {
   const rows = pages.map((path) => {
     const site = visits('site', path)
     const all = [...site, ...slow('site', path).flatMap(({ cold, warm }) => [cold, warm])]

@@ -9,16 +9,16 @@ import { watchMenu } from './watch-menu.ts'
 
 const PATH = '/'
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-/** Between two taps: enough to detect the menu that one tap opened before the next closes it. */
-const TAP_MS = 50
-const LIMIT_MS = 30_000
+/** The time between two taps, which is enough to detect an open menu before the next tap closes it. */
+const TAP_INTERVAL_MS = 50
+const TIMEOUT_MS = 30_000
 
-/** Measures when repeated taps on the burger first open the menu, over the slow link; returns a table row. */
+/** Measures when repeated taps on the burger first open the menu over the slow link. Resolves to a table row. */
 export async function measureMenu({ browser, site: { origin } }: Sides): Promise<string[]> {
   const burger = await centerOfBurger(browser, `${origin.url}${PATH}`)
   const tap = () => tapUntilOpen(browser, `${origin.slowUrl}${PATH}`, burger)
-  const [answers = []] = await interleave([tap], { warmUp: false })
-  const [opened, painted] = [answers.map((answer) => answer.opened), answers.map((answer) => answer.firstPaint)]
+  const [results = []] = await interleave([tap], { warmUp: false })
+  const [opened, painted] = [results.map((result) => result.opened), results.map((result) => result.firstPaint)]
   return [`${PATH} menu opens; first paint`, ...compared(opened, painted), LIMITS.menu.toFixed(2)]
 }
 
@@ -46,9 +46,9 @@ const tapUntilOpen = (browser: Browser, url: string, { x, y }: Point) =>
       const loaded = openPage(page, url)
       loaded.catch(() => undefined)
       for (const started = performance.now(); opened === 0; ) {
-        if (performance.now() - started > LIMIT_MS) throw new Error('The menu does not open.')
+        if (performance.now() - started > TIMEOUT_MS) throw new Error(`The menu did not open within ${TIMEOUT_MS} ms.`)
         await page.touchscreen.tap(x, y)
-        await pause(TAP_MS)
+        await pause(TAP_INTERVAL_MS)
       }
       const { firstPaint } = await loaded
       return { opened, firstPaint }

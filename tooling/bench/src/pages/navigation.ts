@@ -10,7 +10,7 @@ import { watchNavigation } from './watch-navigation.ts'
 const [FROM, TO] = ['/', '/ai-ml']
 const HOVER_MS = 1000
 
-/** Measures from a click on the home page until the other page is shown, over the slow link; returns table rows. */
+/** Measures the time from a click on the home page until the other page appears. Resolves to table rows. */
 export async function measureNavigation({ browser, subjects }: Sides): Promise<string[][]> {
   const apps = subjects.filter(({ side, path }) => path === FROM && (side === 'site' || side === 'next'))
   const times = await measureAll(apps, async ({ origin }) => ({
@@ -18,7 +18,7 @@ export async function measureNavigation({ browser, subjects }: Sides): Promise<s
     hovered: await navigate(browser, origin.slowUrl, HOVER_MS),
   }))
   const row = (label: string, kind: 'clicked' | 'hovered', limit: string) => {
-    const [site, next] = [times('site', FROM).map((one) => one[kind]), times('next', FROM).map((one) => one[kind])]
+    const [site, next] = [times('site', FROM).map((time) => time[kind]), times('next', FROM).map((time) => time[kind])]
     return [`${FROM} to ${TO}, ${label}`, ...compared(site, next), limit]
   }
   return [

@@ -10,12 +10,12 @@ import { writeStaticPeers } from '../peers/static-peers.ts'
 import { createCertificate } from '../servers/certificate.ts'
 import { type Origin, reserveOrigin, startReverseProxy } from '../servers/reverse-proxy.ts'
 import { startComposedSite } from '../servers/site-server.ts'
-import { pages } from './addresses.ts'
+import { pages } from './paths.ts'
 
 const names = ['site', 'copy', 'oneApp', 'next'] as const
 export type SideName = (typeof names)[number]
 
-/** One page of one side. */
+/** A page of a side. */
 export interface Subject {
   side: SideName
   path: string
@@ -26,12 +26,12 @@ export interface Sides {
   browser: Browser
   /** The site through the proxy, and the gateway directly. */
   site: { origin: Origin; gateway: string }
-  answers: ReadonlyMap<string, FirstResponse>
+  responses: ReadonlyMap<string, FirstResponse>
   monolith: Monolith
   subjects: readonly Subject[]
 }
 
-/** Starts the site and its peers, all behind one reverse proxy; `stack` stops them. */
+/** Starts the site and its peers, all behind one reverse proxy. `stack` stops them. */
 export async function startSides(stack: AsyncDisposableStack): Promise<Sides> {
   const home = await mkdtemp(join(tmpdir(), 'site-bench-pages-'))
   stack.defer(() => rm(home, { recursive: true, force: true }))
@@ -42,11 +42,11 @@ export async function startSides(stack: AsyncDisposableStack): Promise<Sides> {
 
   const settings = { PUBLIC_URL: origins.site.slowUrl, TRUST_PROXY: 'on' }
   const site = stack.use(await startComposedSite(settings))
-  const answers = new Map<string, FirstResponse>()
-  for (const path of pages) answers.set(path, await readFirstResponse(site.url, path))
+  const responses = new Map<string, FirstResponse>()
+  for (const path of pages) responses.set(path, await readFirstResponse(site.url, path))
 
-  const { copy, oneApp, monolith } = await writeStaticPeers(home, answers)
-  const next = await startNextApp(join(home, 'next'), answers, browser).catch((cause: unknown) => {
+  const { copy, oneApp, monolith } = await writeStaticPeers(home, responses)
+  const next = await startNextApp(join(home, 'next'), responses, browser).catch((cause: unknown) => {
     console.warn('Continuing without Next.', cause)
   })
   if (next) stack.defer(next.stop)
@@ -63,5 +63,5 @@ export async function startSides(stack: AsyncDisposableStack): Promise<Sides> {
       .filter((side) => side !== 'next' || (next && isNextPage(path)))
       .map((side) => ({ side, path, origin: origins[side] })),
   )
-  return { browser, site: { origin: origins.site, gateway: site.url }, answers, monolith, subjects }
+  return { browser, site: { origin: origins.site, gateway: site.url }, responses, monolith, subjects }
 }

@@ -2,8 +2,8 @@ import { type TwoVisits, visitTwice } from '../browser/visit.ts'
 import { LIMITS } from '../config.ts'
 import { compared, describe } from '../report/statistics.ts'
 import { table } from '../report/table.ts'
-import { pages } from './addresses.ts'
-import { type Measured, measureAll } from './measure-all.ts'
+import { measureAll, type Results } from './measure-all.ts'
+import { pages } from './paths.ts'
 import type { Sides } from './sides.ts'
 
 const values: readonly (readonly [label: string, limit: number, of: (visits: TwoVisits) => number])[] = [
@@ -14,14 +14,14 @@ const values: readonly (readonly [label: string, limit: number, of: (visits: Two
   ['second visit, largest paint', LIMITS.secondVisit, ({ warm }) => warm.largestPaint],
 ]
 
-/** Makes first and second visits over the slow link; of the one app, only its home page. */
-export function visitSlowly({ browser, subjects }: Sides): Promise<Measured<TwoVisits>> {
+/** Makes first and second visits over the slow link. Visits only the home page of the one app. */
+export function visitSlowly({ browser, subjects }: Sides): Promise<Results<TwoVisits>> {
   const visited = subjects.filter(({ side, path }) => side !== 'oneApp' || path === '/')
   return measureAll(visited, ({ origin, path }) => visitTwice(browser, `${origin.slowUrl}${path}`, origin.disconnect))
 }
 
-/** Ratios are to the plain copy; the one app and Next are for comparison. */
-export function slowVisitsTable(visits: Measured<TwoVisits>): string {
+/** Formats the results. Ratios are to the plain copy; the one app and Next are for comparison. */
+export function slowVisitsTable(visits: Results<TwoVisits>): string {
   const rows = pages.flatMap((path) =>
     values.map(([label, limit, of]) => {
       const [site, copy] = [visits('site', path).map(of), visits('copy', path).map(of)]

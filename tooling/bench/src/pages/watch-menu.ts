@@ -4,15 +4,15 @@ declare global {
   }
 }
 
-/** Runs in the page before its own code: reports when the main menu's first link is shown, in ms since navigation. */
+/** Runs in the page before its own code. Reports when the main menu's first link appears, in ms since navigation. */
 export function watchMenu(): void {
-  const look = () => {
+  const check = () => {
     const link = document.querySelector('header nav ul a')
     if (!link?.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-      return void requestAnimationFrame(look)
+      return void requestAnimationFrame(check)
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => window.benchMenuOpened(performance.now())
     port2.postMessage('')
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(check)
 }

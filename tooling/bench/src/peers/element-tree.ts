@@ -1,21 +1,21 @@
-/** An element as React's createElement takes it; a string is text. */
+/** An element as React's `createElement` accepts it. A string is a text node. */
 export type TreeNode = string | { tag: string; props: Record<string, unknown>; children: TreeNode[] }
 
 export interface ElementTree {
   title: string
   description: string
-  /** What surrounds the page: its `main` is empty. */
+  /** Everything around the page; its `main` is empty. */
   frame: TreeNode[]
   main: TreeNode[]
 }
 
-/** Runs in a browser: reads the elements of an answer without running, loading or showing it. */
+/** Runs in a browser. Parses HTML into elements without running scripts, loading resources or rendering. */
 export function readElementTree(html: string): ElementTree {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const renamed: Record<string, string> = { class: 'className', for: 'htmlFor', value: 'defaultValue' }
   const find = (selector: string): Element => {
     const found = page.querySelector(selector)
-    if (!found) throw new Error(`The answer has no ${selector}.`)
+    if (!found) throw new Error(`No element matches ${selector}.`)
     return found
   }
   const styleOf = (element: Element): [string, string][] =>
@@ -28,7 +28,7 @@ export function readElementTree(html: string): ElementTree {
     ...Object.fromEntries(
       [...element.attributes].map(({ name, value }) => [
         renamed[name] ?? name,
-        // A boolean attribute: React would treat its empty value as false.
+        // React would treat the empty value of a boolean attribute as false.
         Reflect.get(element, name) === true ? true : value,
       ]),
     ),

@@ -7,20 +7,20 @@ import { BROWSERS } from '../config.ts'
 import { kibibytes } from '../report/bytes.ts'
 import { type FirstResponse, withoutScripts } from './plain-copy.ts'
 
-const ADDRESS = '/__mfe/one-app'
+const BASE_PATH = '/__mfe/one-app'
 
-/** From the build's stats: the files of each named chunk and of those it needs. */
+/** The files of each named chunk and of the chunks it needs, from the build's stats. */
 type ChunkGroups = Record<string, { assets?: { name: string }[] }>
 
 export interface Monolith {
-  /** All of its scripts, by their addresses. */
+  /** All scripts, by their URL paths. */
   scripts: ReadonlyMap<string, Buffer>
-  /** The scripts that a page starts with, the entry first. */
+  /** Returns the scripts that a page starts with, the entry first. */
   startOf: (path: string) => string[]
 }
 
-/** The end of a page's chunk name, as the loader sets it; it begins with the page's app and folder. */
-const chunkEnd = (path: string): string => `-${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}-page-tsx`
+/** Returns the end of a page's chunk name. The loader starts the name with the page's app. */
+const chunkSuffix = (path: string): string => `-${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}-page-tsx`
 
 /** Builds the same source as one app without federation, into `out`. */
 export async function buildMonolith(out: string): Promise<Monolith> {
@@ -29,21 +29,21 @@ export async function buildMonolith(out: string): Promise<Monolith> {
   const { namedChunkGroups = {} } = stats?.toJson({ all: false, chunkGroups: true }) ?? {}
   await close()
   const names = (await readdir(out, { recursive: true })).filter((name) => name.endsWith('.js'))
-  const scripts = names.map(async (name) => [`${ADDRESS}/${name}`, await readFile(join(out, name))] as const)
+  const scripts = names.map(async (name) => [`${BASE_PATH}/${name}`, await readFile(join(out, name))] as const)
   return {
     scripts: new Map(await Promise.all(scripts)),
-    startOf: (path) => [...new Set(['index', chunkEnd(path)].flatMap((end) => scriptsOf(namedChunkGroups, end)))],
+    startOf: (path) => [...new Set(['index', chunkSuffix(path)].flatMap((end) => scriptsOf(namedChunkGroups, end)))],
   }
 }
 
-/** KiB of JavaScript that a page starts with. */
+/** Returns the KiB of JavaScript that a page starts with. */
 export const startKibibytes = ({ scripts, startOf }: Monolith, path: string): number =>
-  kibibytes(startOf(path).map((address) => scripts.get(address) ?? ''))
+  kibibytes(startOf(path).map((script) => scripts.get(script) ?? ''))
 
-/** The site's own answer, changed to start the one app. */
+/** Returns the site's HTML with its scripts replaced by those of the one app. */
 export function monolithPage({ startOf }: Monolith, path: string, { html }: FirstResponse): string {
   const [entry, ...chunks] = startOf(path)
-  const preloads = chunks.map((address) => `<link rel="modulepreload" href="${address}">`)
+  const preloads = chunks.map((chunk) => `<link rel="modulepreload" href="${chunk}">`)
   const start = `<script type="module" src="${entry}"></script>${preloads.join('')}</head>`
   return withoutScripts(html, /type="application\//).replace('</head>', () => start)
 }
@@ -51,10 +51,10 @@ export function monolithPage({ startOf }: Monolith, path: string, { html }: Firs
 function scriptsOf(groups: ChunkGroups, end: string): string[] {
   const [, group] = Object.entries(groups).find(([name]) => name.endsWith(end)) ?? []
   if (!group) throw new Error(`The one app has no chunk that ends with ${end}, only ${Object.keys(groups).join(', ')}.`)
-  return (group.assets ?? []).flatMap(({ name }) => (name.endsWith('.js') ? [`${ADDRESS}/${name}`] : []))
+  return (group.assets ?? []).flatMap(({ name }) => (name.endsWith('.js') ? [`${BASE_PATH}/${name}`] : []))
 }
 
-/** Class names as in the apps' own builds, whose style sheets are used. */
+/** Returns the class names of the apps' own builds, because their style sheets are used. */
 const className = (file: string, local: string): string =>
   `${relative(join(root, 'apps'), file)
     .replace(/\.css$/, '')
@@ -86,7 +86,7 @@ function monolithConfig(out: string): RsbuildConfig {
       module: true,
       emitCss: false,
       distPath: { root: out, js: '' },
-      assetPrefix: ADDRESS,
+      assetPrefix: BASE_PATH,
       filenameHash: false,
       legalComments: 'none',
       overrideBrowserslist: BROWSERS,

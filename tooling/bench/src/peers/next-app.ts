@@ -13,19 +13,19 @@ import type { FirstResponse } from './plain-copy.ts'
 const SOURCE = join(root, 'tooling/bench/peers/next')
 const FONT_FACES = /@font-face\s*\{[^}]*\}/g
 
-/** The pages that the app has, with the names of their files. */
+/** The pages of the app and the names of their files. */
 const nextPages = { '/': 'home', '/ai-ml': 'ai-ml' } as const
 
 export const isNextPage = (path: string): path is keyof typeof nextPages => path in nextPages
 
-/** Installs, builds and starts, in `folder`, a Next app with the content of the site's answers. */
-export async function startNextApp(folder: string, answers: ReadonlyMap<string, FirstResponse>, browser: Browser) {
+/** Installs, builds and starts a Next app in `folder`, with the content of the site's responses. */
+export async function startNextApp(folder: string, responses: ReadonlyMap<string, FirstResponse>, browser: Browser) {
   await cp(SOURCE, folder, { recursive: true })
-  await writeContent(folder, answers, browser)
+  await writeContent(folder, responses, browser)
   try {
     await run('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], folder)
   } catch (cause) {
-    throw new Error('The Next app was not installed: it needs the npm registry. Way out: run where npm can reach it.', {
+    throw new Error('The Next app was not installed. To fix: run the bench where npm can reach its registry.', {
       cause,
     })
   }
@@ -40,10 +40,10 @@ export async function startNextApp(folder: string, answers: ReadonlyMap<string, 
 const run = (program: string, args: readonly string[], cwd: string) =>
   promisify(execFile)(program, args, { cwd, env: PEER_ENVIRONMENT })
 
-/** What the app imports: elements, style sheets and fonts of the answers. */
+/** Writes the files that the app imports: elements, style sheets and fonts of the responses. */
 async function writeContent(
   folder: string,
-  answers: ReadonlyMap<string, FirstResponse>,
+  responses: ReadonlyMap<string, FirstResponse>,
   browser: Browser,
 ): Promise<void> {
   const page = await browser.newPage()
@@ -52,16 +52,16 @@ async function writeContent(
   const write = (name: string, data: object) => writeFile(join(content, name), JSON.stringify(data))
   await mkdir(content)
   for (const [path, name] of Object.entries(nextPages)) {
-    const answer = answers.get(path)
-    if (!answer?.styles.size) throw new Error(`The site's answer to ${path} links no style sheet that Next could have.`)
-    const { frame, main, ...meta }: ElementTree = await page.evaluate(readElementTree, answer.html)
+    const response = responses.get(path)
+    if (!response?.styles.size) throw new Error(`The HTML of ${path} links no style sheet.`)
+    const { frame, main, ...meta }: ElementTree = await page.evaluate(readElementTree, response.html)
     await write(`${name}.json`, { ...meta, nodes: main })
-    if (path === '/') await write('frame.json', { nodes: frame, fonts: [...answer.fonts.keys()] })
-    // Other inlined rules are in the sheets, too.
-    const sheets = [...answer.styles].map(([address, text]) => withAbsoluteAddresses(text, address))
-    for (const sheet of [...(answer.html.match(FONT_FACES) ?? []), ...sheets]) styles.add(sheet)
-    for (const [address, font] of answer.fonts) {
-      const file = join(folder, 'public', address)
+    if (path === '/') await write('frame.json', { nodes: frame, fonts: [...response.fonts.keys()] })
+    // The sheets contain all other inlined rules.
+    const sheets = [...response.styles].map(([url, text]) => withAbsoluteUrls(text, url))
+    for (const sheet of [...(response.html.match(FONT_FACES) ?? []), ...sheets]) styles.add(sheet)
+    for (const [url, font] of response.fonts) {
+      const file = join(folder, 'public', url)
       await mkdir(dirname(file), { recursive: true })
       await writeFile(file, font)
     }
@@ -70,9 +70,9 @@ async function writeContent(
   await page.close()
 }
 
-/** Next would resolve relative addresses in its own source. */
-const withAbsoluteAddresses = (sheet: string, address: string): string =>
+/** Makes URLs absolute, because Next would resolve relative ones in its own source. */
+const withAbsoluteUrls = (sheet: string, sheetUrl: string): string =>
   sheet.replaceAll(
     /url\(["']?(?!data:|\/|#)([^)"']+)["']?\)/g,
-    (_, file: string) => `url(${join(dirname(address), file)})`,
+    (_, file: string) => `url(${join(dirname(sheetUrl), file)})`,
   )

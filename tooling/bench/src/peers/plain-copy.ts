@@ -9,15 +9,15 @@ export interface FirstResponse {
 
 export async function readFirstResponse(site: string, path: string): Promise<FirstResponse> {
   const html = await text(site, path)
-  const addresses = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, address = '']) => address)
-  const styles = await textsOf(site, addresses(/<link rel="stylesheet" href="([^"]+)"/g))
+  const urls = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, url = '']) => url)
+  const styles = await textsOf(site, urls(/<link rel="stylesheet" href="([^"]+)"/g))
   const scripts = await textsOf(site, [
-    ...addresses(/<script type="module"[^>]* src="([^"]+)"/g),
-    ...addresses(/<link rel="modulepreload" href="([^"]+)"/g),
+    ...urls(/<script type="module"[^>]* src="([^"]+)"/g),
+    ...urls(/<link rel="modulepreload" href="([^"]+)"/g),
   ])
   const fonts = new Map<string, Buffer>()
-  for (const address of addresses(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g)) {
-    fonts.set(address, Buffer.from(await (await fetchFrom(site, address)).arrayBuffer()))
+  for (const url of urls(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g)) {
+    fonts.set(url, Buffer.from(await (await fetchFrom(site, url)).arrayBuffer()))
   }
   return { html, styles, fonts, scripts }
 }
@@ -28,11 +28,12 @@ const SCRIPTS = /<script\b([^>]*)>[\s\S]*?<\/script>|<link[^>]*rel="modulepreloa
 export const withoutScripts = (html: string, kept: RegExp): string =>
   html.replaceAll(SCRIPTS, (script, attributes = '') => (kept.test(attributes) ? script : ''))
 
-/** The page without scripts: the best case for loading. */
-export const plainCopy = ({ html }: FirstResponse): string => withoutScripts(html, /type="application\/ld\+json"/)
+/** Returns the page without scripts, the lower bound for load time. */
+export const withoutClientScripts = ({ html }: FirstResponse): string =>
+  withoutScripts(html, /type="application\/ld\+json"/)
 
-async function textsOf(site: string, addresses: readonly string[]): Promise<Map<string, string>> {
-  return new Map(await Promise.all(addresses.map(async (address) => [address, await text(site, address)] as const)))
+async function textsOf(site: string, urls: readonly string[]): Promise<Map<string, string>> {
+  return new Map(await Promise.all(urls.map(async (url) => [url, await text(site, url)] as const)))
 }
 
 async function text(site: string, path: string): Promise<string> {
@@ -40,7 +41,7 @@ async function text(site: string, path: string): Promise<string> {
 }
 
 async function fetchFrom(site: string, path: string): Promise<Response> {
-  const answer = await fetch(`${site}${path}`, { headers: { accept: 'text/html,*/*' } })
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`)
-  return answer
+  const response = await fetch(`${site}${path}`, { headers: { accept: 'text/html,*/*' } })
+  if (!response.ok) throw new Error(`${path} returned ${response.status}.`)
+  return response
 }

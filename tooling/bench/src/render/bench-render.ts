@@ -10,7 +10,7 @@ import { startProgram } from '@site/checks/program'
 import { interleave } from '../browser/interleave.ts'
 import { LIMITS, ROUNDS } from '../config.ts'
 import { type Load, load } from '../load/load.ts'
-import { pages } from '../pages/addresses.ts'
+import { pages } from '../pages/paths.ts'
 import { compared } from '../report/statistics.ts'
 import { table } from '../report/table.ts'
 import { startComposedSite } from '../servers/site-server.ts'
@@ -19,7 +19,7 @@ import { fileOf, staticLocation, staticSettings } from '../servers/static-folder
 const CONNECTIONS = 16
 const ROUND_MS = 3000
 
-/** Compares pages per second of the gateway with nginx sending the same compressed bytes from files. */
+/** Compares the gateway's pages per second with nginx sending the same compressed bytes from files. */
 export async function benchRender(paths: readonly string[] = pages): Promise<string> {
   await using stack = new AsyncDisposableStack()
   const site = stack.use(await startComposedSite())
@@ -54,7 +54,7 @@ export async function benchRender(paths: readonly string[] = pages): Promise<str
 async function compressedPage(url: string): Promise<Buffer> {
   const request = get(url, { headers: { accept: 'text/html', 'accept-encoding': 'br' } })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
-  if (response.headers['content-encoding'] !== 'br') throw new Error(`${url} was not answered with brotli.`)
+  if (response.headers['content-encoding'] !== 'br') throw new Error(`${url} did not return brotli.`)
   return buffer(response)
 }
 

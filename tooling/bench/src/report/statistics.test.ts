@@ -2,7 +2,7 @@ import { expect, describe as group, it } from 'vitest'
 import { describe, median, ratio, spread } from './statistics.ts'
 
 group('statistics', () => {
-  it('takes the middle value, or the mean of the two middle ones', () => {
+  it('returns the middle value as the median, or the mean of the two middle ones', () => {
     expect(median([9, 1, 5])).toBe(5)
     expect(median([4, 1, 3, 2])).toBe(2.5)
     expect(median([])).toBeNaN()
@@ -13,11 +13,11 @@ group('statistics', () => {
     expect(spread([8, 9, 10, 11, 12])).toBeCloseTo(0.1)
   })
 
-  it('compares medians, so that one slow round does not decide', () => {
+  it('returns the ratio of medians, which one slow round does not change', () => {
     expect(ratio([2, 2, 200], [4, 4, 4])).toBe('0.50')
   })
 
-  it('shows no noise if the median is 0', () => {
+  it('omits the noise if the median is 0', () => {
     expect(describe([0, 0, 0])).toBe('0')
     expect(describe([8, 9, 10, 11, 12])).toBe('10 ±10%')
   })

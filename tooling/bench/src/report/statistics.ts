@@ -6,30 +6,30 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** The value that this share of the sorted values does not exceed. */
+/** Returns the value that this share of the sorted values does not exceed. */
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN
 
-/** The noise of the rounds: half the interquartile range, as a share of the median. */
+/** Returns the noise of the rounds: half the interquartile range, as a share of the median. */
 export function spread(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return (percentile(sorted, 0.75) - percentile(sorted, 0.25)) / 2 / median(values)
 }
 
-/** `123 ±5%`: the median and its spread; `-` if nothing was measured. */
+/** Formats the median and its spread as `123 ±5%`, or `-` if nothing was measured. */
 export function describe(values: readonly number[], digits = 0): string {
   if (values.length === 0) return '-'
   const noise = spread(values)
   return `${median(values).toFixed(digits)}${Number.isFinite(noise) ? ` ±${Math.round(noise * 100)}%` : ''}`
 }
 
-/** `0.42`: our median over theirs; `-` if one was not measured. */
+/** Formats our median over theirs as `0.42`, or `-` if one was not measured. */
 export function ratio(ours: readonly number[], theirs: readonly number[]): string {
   if (ours.length === 0 || theirs.length === 0) return '-'
   return (median(ours) / median(theirs)).toFixed(2)
 }
 
-/** Both medians with their spreads, and their ratio. */
+/** Formats both medians with their spreads, and their ratio. */
 export const compared = (ours: readonly number[], theirs: readonly number[], digits = 0): string[] => [
   describe(ours, digits),
   describe(theirs, digits),

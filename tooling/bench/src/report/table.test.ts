@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { table } from './table.ts'
 
-it('makes every column as wide as its widest cell', () => {
+it('formats every column as wide as its widest cell', () => {
   expect(
     table(
       ['page', 'KiB'],

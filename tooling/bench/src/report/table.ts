@@ -1,4 +1,4 @@
-/** Rows in columns as wide as their widest cell; the first column is left-aligned, numbers are right-aligned. */
+/** Formats rows in columns as wide as their widest cell. Aligns the first column left and the others right. */
 export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [header, ...rows]
   const widths = header.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)))

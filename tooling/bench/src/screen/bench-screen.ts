@@ -16,21 +16,22 @@ import { plainTable, servePlainTables } from './plain-table.ts'
 const SELECTED = 8
 const QUIET_MS = 500
 
-/** How one side shows a folder. */
+/** One side of the comparison. */
 interface Side {
   state?: BrowserContextOptions['storageState']
-  /** Resolves once the rows are shown, to the time of the request, in ms on the page's own clock. */
+  /** Opens a folder. Resolves, once its rows are visible, to the time of the request in ms of the page's clock. */
   open: (page: Page, folder: 'few' | 'many') => Promise<number>
 }
 
 interface Times {
-  /** The slowest selection, on a throttled CPU. */
+  /** The time of the slowest selection on a throttled CPU, in ms. */
   select: number
-  /** The longest task while 10,000 files load, and the longest frame while they scroll. */
+  /** The longest task while 10,000 files load, in ms. */
   open: number
+  /** The longest frame while they scroll, in ms. */
   scroll: number
-  openSlowed: number
-  scrollSlowed: number
+  openThrottled: number
+  scrollThrottled: number
 }
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `entry-${index}.txt`)
@@ -43,13 +44,13 @@ export async function benchScreen(): Promise<string> {
   const plain = stack.use(servePlainTables({ '/few': await plainTable(few), '/many': await plainTable(many) }))
   const plainUrl = `http://127.0.0.1:${await listenOnLoopback(plain)}`
   const site = stack.use(await startComposedSite())
-  const [ours, theirs] = [await seeded(site), plainSide(plainUrl)]
+  const [ours, theirs] = [await siteSide(site), plainSide(plainUrl)]
   const browser = stack.use(await openBrowser())
   return report(await interleave([() => round(browser, ours), () => round(browser, theirs)]))
 }
 
-/** The site, with an account that has both folders. */
-async function seeded(site: SiteServer): Promise<Side> {
+/** Creates an account with both folders. */
+async function siteSide(site: SiteServer): Promise<Side> {
   const session = await newSession(site)
   await fill(await openSiteStore(site.url, session, 'few'), few)
   await fill(await openSiteStore(site.url, session, 'many'), many)
@@ -75,7 +76,7 @@ const plainSide = (plain: string): Side => ({
   },
 })
 
-/** Not by role: computing names for 10,000 rows takes longer than what is measured. */
+/** Finds rows by selector: computing the accessible names of 10,000 rows takes longer than the measured actions. */
 const rows = (page: Page) => page.locator('tbody th[scope=row]')
 
 async function round(browser: Browser, side: Side): Promise<Times> {
@@ -84,8 +85,10 @@ async function round(browser: Browser, side: Side): Promise<Times> {
     return slowestSelection(page)
   })
   const [open, scroll] = await withPage(browser, side, 1, (page) => openAndScroll(page, side))
-  const [openSlowed, scrollSlowed] = await withPage(browser, side, CPU_SLOWDOWN, (page) => openAndScroll(page, side))
-  return { select, open, scroll, openSlowed, scrollSlowed }
+  const [openThrottled, scrollThrottled] = await withPage(browser, side, CPU_SLOWDOWN, (page) =>
+    openAndScroll(page, side),
+  )
+  return { select, open, scroll, openThrottled, scrollThrottled }
 }
 
 async function slowestSelection(page: Page): Promise<number> {
@@ -117,16 +120,16 @@ const withPage = <Result>(
   withContext(browser, async (context) => use(await throttledPage(context, slowdown)), { storageState: state })
 
 function report([ours = [], theirs = []]: Times[][]): string {
-  const row = (label: string, what: keyof Times) => {
-    const [a, b] = [ours, theirs].map((times) => times.map((one) => one[what]))
+  const row = (label: string, metric: keyof Times) => {
+    const [a, b] = [ours, theirs].map((times) => times.map((time) => time[metric]))
     return [label, describe(a ?? []), Math.max(...(a ?? [])).toFixed(0), describe(b ?? []), ratio(a ?? [], b ?? [])]
   }
   const lines = [
     row(`slowest of ${SELECTED} selections among 200, CPU throttled ${CPU_SLOWDOWN}x`, 'select'),
     row('longest task while 10,000 open', 'open'),
     row('longest frame while 10,000 scroll', 'scroll'),
-    row(`longest task while 10,000 open, CPU throttled ${CPU_SLOWDOWN}x`, 'openSlowed'),
-    row(`longest frame while 10,000 scroll, CPU throttled ${CPU_SLOWDOWN}x`, 'scrollSlowed'),
+    row(`longest task while 10,000 open, CPU throttled ${CPU_SLOWDOWN}x`, 'openThrottled'),
+    row(`longest frame while 10,000 scroll, CPU throttled ${CPU_SLOWDOWN}x`, 'scrollThrottled'),
   ]
   const title = `ms, medians of ${ROUNDS} interleaved rounds; tasks under 50 ms count as 0`
   return `${title}\n${table(['', 'site', 'worst', 'plain table', 'ratio'], lines)}`

@@ -1,6 +1,6 @@
 /** Functions that run inside the measured page; each is self-contained. */
 
-/** Records the ms from each click to the frame after it. */
+/** Records the time from each click to the next frame, in ms. */
 export function watchClicks(): void {
   window.benchClicks = []
   window.addEventListener(
@@ -16,11 +16,11 @@ export function watchClicks(): void {
   )
 }
 
-/** Scrolls a list as a spun wheel does, then jumps to its end; resolves to the longest time between two frames. */
+/** Scrolls a list like a spun wheel, then jumps to its end. Resolves to the longest time between two frames in ms. */
 export async function scrollList(): Promise<number> {
   const scroller = document.querySelector('[data-long="true"]')
   if (!scroller) throw new Error('There is no long list.')
-  // A browser that draws nothing for a second counts as one frame of that length, and does not block the bench.
+  // If the browser draws nothing for a second, counts that as one frame rather than blocking the bench.
   const frame = () =>
     new Promise<number>((resolve) => {
       requestAnimationFrame(() => resolve(performance.now()))

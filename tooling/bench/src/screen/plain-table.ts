@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { resolve } from 'node:path'
 import { root } from '@site/run/workspace'
 
-/** The minimum that shows these files: a plain HTML table whose selected rows are styled by CSS alone. */
+/** Renders a plain HTML table of these files. Only CSS styles the selected rows. */
 export async function plainTable(names: readonly string[]): Promise<string> {
   const sheet = await readFile(resolve(root, 'apps/filemanager/src/file-table/file-table.module.css'), 'utf8')
   const rows = names.map(
@@ -20,7 +20,7 @@ export async function plainTable(names: readonly string[]): Promise<string> {
 <tbody>${rows.join('\n')}</tbody></table></section></html>`
 }
 
-/** Answers with the table of each path. */
+/** Creates a server that returns the table of each path. */
 export const servePlainTables = (tables: Readonly<Record<string, string>>): Server =>
   createServer((request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')

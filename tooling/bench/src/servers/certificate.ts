@@ -7,11 +7,11 @@ import { promisify } from 'node:util'
 export interface Certificate {
   certificate: string
   key: string
-  /** Tells a browser to trust it: a browser that ignores certificate errors does not cache. */
+  /** The hash by which a browser trusts it. A browser that ignores certificate errors would not cache. */
   keyHash: string
 }
 
-/** Creates a certificate for loopback that is valid for a day; it and its key are files in `folder`. */
+/** Creates a certificate for loopback and its key in `folder`, valid for a day. */
 export async function createCertificate(folder: string): Promise<Certificate> {
   const certificate = join(folder, 'certificate.pem')
   const key = join(folder, 'key.pem')
@@ -20,7 +20,7 @@ export async function createCertificate(folder: string): Promise<Certificate> {
   try {
     await promisify(execFile)('openssl', ['req', '-x509', '-days', '1', ...newKey, ...subject, '-out', certificate])
   } catch (cause) {
-    throw new Error('openssl could not make a certificate. Way out: apt-get install openssl', { cause })
+    throw new Error('openssl did not create a certificate. To fix: run `apt-get install openssl`.', { cause })
   }
   const { publicKey } = new X509Certificate(await readFile(certificate))
   const keyHash = createHash('sha256')

@@ -6,19 +6,20 @@ import { startRelay } from '../link/relay.ts'
 import type { Certificate } from './certificate.ts'
 import { staticLocation, staticSettings } from './static-folder.ts'
 
-/** Where a site is reached. Reserved first, because the server behind it may have to know its address. */
+/** The public origin of a site. Reserved first, because the server behind it may need its URL. */
 export interface Origin {
-  /** Of the proxy itself. */
+  /** The port of the proxy itself. */
   port: number
-  /** Without a trailing slash: the proxy directly, and over the slow link. */
+  /** The URL of the proxy, without a trailing slash. */
   url: string
+  /** The same over the slow link. */
   slowUrl: string
-  /** Ends the connections over the slow link, as hours between two visits do. */
+  /** Closes the connections over the slow link, like hours between two visits. */
   disconnect: () => void
   close: () => Promise<void>
 }
 
-/** A server's port, or a folder of `writeStaticFolder`. */
+/** A server's port, or a folder that `writeStaticFolder` wrote. */
 export type Upstream = { port: number } | { folder: string }
 
 export interface ProxiedSite {
@@ -33,7 +34,7 @@ export async function reserveOrigin(): Promise<Origin> {
   return { port, url: at(port), slowUrl: at(relay.port), disconnect: relay.disconnect, close: relay.close }
 }
 
-/** Starts nginx with TLS and HTTP/2 in front of all sites; its files are in `home`. */
+/** Starts nginx with TLS and HTTP/2 in front of all sites, with its files in `home`. */
 export async function startReverseProxy(
   home: string,
   { certificate, key }: Certificate,
@@ -48,7 +49,7 @@ export async function startReverseProxy(
   return startProgram(command, sites[0].origin.port)
 }
 
-/** A small send buffer leaves priorities to HTTP/2: a larger one would take everything at once. */
+/** Returns a server block. Its small send buffer leaves priorities to HTTP/2; a larger one would take all responses. */
 function serverOf({ origin, upstream }: ProxiedSite): string {
   const listen = `listen 127.0.0.1:${origin.port} ssl http2 sndbuf=16k;`
   if ('folder' in upstream) return `  server { ${listen} ${staticLocation(upstream.folder)} }`

@@ -7,22 +7,22 @@ import { stopProgram } from '@site/checks/program'
 import { pidIn, type SiteUnderTest, siteReady } from '@site/checks/site'
 import { root, toolEnvironment } from '@site/run/workspace'
 
-/** In a clean clone, the site builds first. */
-const START_LIMIT_MS = 600_000
+/** Includes the build that the first start in a clean clone runs. */
+const START_TIMEOUT_MS = 600_000
 
-/** A disposal stops the server and deletes its data. */
+/** A running server. Disposing of it stops the server and deletes its data. */
 export interface SiteServer extends SiteUnderTest, AsyncDisposable {
-  /** Of the process that serves, not of the one that started it. */
+  /** The pid of the serving process, not of the one that started it. */
   pid: number
 }
 
-/** Starts the whole site as `npm start` does; behind a proxy, `settings` name its address. */
+/** Starts the whole site as `npm start` does. Behind a proxy, `settings` must contain the public URL. */
 export const startComposedSite = (settings: Readonly<Record<string, string>> = {}) => start('serve', settings)
 
 /** Starts the API in its own process. */
-export const startApiAlone = () => start('serve:api')
+export const startSeparateApi = () => start('serve:api')
 
-/** Starts it as operators do, on a free port with its own data and no rate limits. */
+/** Starts a server as operators do, on a free port, with new data and no rate limits. */
 async function start(
   script: 'serve' | 'serve:api',
   settings: Readonly<Record<string, string>> = {},
@@ -38,7 +38,7 @@ async function start(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   stack.defer(() => stopProgram(child))
-  await siteReady(child, START_LIMIT_MS)
+  await siteReady(child, START_TIMEOUT_MS)
   const pid = await pidIn(dataDir)
   const started = stack.move()
   return { url: `http://localhost:${port}`, pid, [Symbol.asyncDispose]: () => started.disposeAsync() }

@@ -2,11 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotli } from '../report/bytes.ts'
 
-/** The file of a page or an asset in the folder, as `staticLocation` looks it up. */
+/** Returns the path of a page or an asset in the folder, as `staticLocation` looks it up. */
 export const fileOf = (path: string): string =>
   path.endsWith('/') ? `${path}index.html` : /\.\w+$/.test(path) ? path : `${path}.html`
 
-/** Writes the files that nginx sends, precompressed except for fonts. Keys are paths. */
+/** Writes the files that nginx sends, by URL path, precompressed except for fonts. */
 export async function writeStaticFolder(folder: string, files: ReadonlyMap<string, Buffer | string>): Promise<void> {
   for (const [path, content] of files) {
     const file = join(folder, fileOf(path))
@@ -15,7 +15,7 @@ export async function writeStaticFolder(folder: string, files: ReadonlyMap<strin
   }
 }
 
-/** Settings for nginx's `http` block that static folders share. */
+/** Settings for nginx's `http` block, shared by static folders. */
 export const staticSettings = `
   types {
     text/html html;
@@ -33,7 +33,7 @@ export const staticSettings = `
   }
   tcp_nopush on;`
 
-/** Settings for a `server` block: files with a version in their address are cached, others are revalidated. */
+/** Returns settings for a `server` block. Files with a version in their URL are cached, others are revalidated. */
 export const staticLocation = (folder: string): string => `
     root ${folder};
     index index.html;

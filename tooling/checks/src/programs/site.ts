@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContextOptions } from '@playwright/test'
 
-/** A site that is tested or measured. */
+/** A site under test or measurement. */
 export interface SiteUnderTest {
-  /** Origin, without a slash at the end. */
+  /** The origin, without a trailing slash. */
   url: string
 }
 
@@ -15,38 +15,38 @@ export interface Account {
   password: string
 }
 
-/** A login as a browser keeps it. */
+/** A session with the token and the cookie that a browser stores. */
 export interface Session extends Account {
   token: string
   cookie: { name: string; value: string }
 }
 
-/** Resolves when the site has printed its address; rejects with what it printed instead. */
-export function siteReady(child: ChildProcess, limitMs: number): Promise<void> {
+/** Resolves when the site has printed its URL. Rejects with the output if it exits or takes too long. */
+export function siteReady(child: ChildProcess, timeoutMs: number): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   let output = ''
   const listen = (chunk: Buffer) => {
     output += chunk.toString()
     if (output.includes('Ready at ')) resolve()
   }
-  const fail = (what: string) => reject(new Error(`The site ${what}:\n${output}`))
+  const fail = (problem: string) => reject(new Error(`The site ${problem}:\n${output}`))
   child.stdout?.on('data', listen)
   child.stderr?.on('data', listen)
   child.once('exit', (code) => fail(`ended with code ${code}`))
-  const timer = setTimeout(() => fail(`did not start within ${limitMs} ms`), limitMs)
+  const timer = setTimeout(() => fail(`did not start within ${timeoutMs} ms`), timeoutMs)
   return promise.finally(() => clearTimeout(timer))
 }
 
-/** The pid of the serving process, the first thing that it writes into its data directory. */
+/** Resolves to the pid of the serving process, which it writes to its data directory first. */
 export const pidIn = async (dataDir: string): Promise<number> =>
   Number.parseInt(await readFile(join(dataDir, 'server.lock'), 'utf8'), 10)
 
 export const newAccount = (): Account => ({
-  email: `person-${randomUUID().slice(0, 8)}@example.com`,
+  email: `user-${randomUUID().slice(0, 8)}@example.com`,
   password: 'a long enough password',
 })
 
-/** What a person types to register an account. */
+/** Returns the form values that register an account. */
 export const registrationOf = ({ email, password }: Account) => ({
   firstName: 'Ada',
   lastName: 'Loom',
@@ -56,7 +56,7 @@ export const registrationOf = ({ email, password }: Account) => ({
   confirmpassword: password,
 })
 
-/** Registers a new person over HTTP, as a script would. */
+/** Registers a new user over HTTP. */
 export async function register(site: SiteUnderTest): Promise<Account> {
   const account = newAccount()
   await post(site, '/api/registration', { ...registrationOf(account), terms: true })
@@ -71,17 +71,17 @@ export async function logIn(site: SiteUnderTest, { email, password }: Account): 
   return { email, password, token, cookie: { name, value } }
 }
 
-/** A login of a new person. */
+/** Registers a new user and logs in. */
 export const newSession = async (site: SiteUnderTest): Promise<Session> => logIn(site, await register(site))
 
 async function post(site: SiteUnderTest, path: string, body: object): Promise<Response> {
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(`${site.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`POST ${path} returned ${response.status}: ${await response.text()}`)
   return response
 }
 
-/** What a login leaves in a browser. */
+/** Returns the browser state after a login. */
 export function browserStateOf(
   { url }: SiteUnderTest,
   { email, token, cookie }: Session,

@@ -3,24 +3,25 @@ import type { Rule } from '../rules/rule.ts'
 import { readReleases } from './releases.ts'
 
 /**
- * KiB of JavaScript at brotli 11 (docs/product.md, "Budgets"). That of content pages is 1.25 times what the home page
- * starts with when the same source is built as one app: 106.4, by `pnpm bench pages`. It may grow with that, no faster.
+ * KiB of JavaScript at brotli quality 11 (docs/product.md, "Budgets"). The limit of content pages is 1.25 times the
+ * initial JavaScript of the home page when the same source is built as one app, which is 106.4 KiB by
+ * `pnpm bench pages`. It may grow only in proportion.
  */
-const limits = { content: 133, form: 190, signedIn: 220 } as const
+const LIMITS = { content: 133, form: 190, signedIn: 220 } as const
 
-/** What a form page loads on the first focus, beyond what it starts with. */
+/** The shares that a form page loads when a field first gets focus. */
 const FORM_SHARES = ['@site/ui/forms', '@site/api-client']
 
-/** Pages whose limit holds after the first focus. */
+/** Pages whose limit includes `FORM_SHARES`. */
 const FORM_PAGES = new Set(['/application/:id', '/forgotten-password', '/login', '/registration', '/reset-password'])
 
 export interface PageWeight {
   path: string
-  kind: keyof typeof limits
+  kind: keyof typeof LIMITS
   kibibytes: number
 }
 
-function weigh(parts: readonly (readonly [ReleaseManifest, readonly string[]])[]): number {
+function kibibytesOf(parts: readonly (readonly [ReleaseManifest, readonly string[]])[]): number {
   const sizes = parts.flatMap(([release, files]) =>
     [...new Set(files)].map((file) => release.files[`web/${file}`]?.brotliBytes ?? Number.NaN),
   )
@@ -37,7 +38,7 @@ function kindOf(path: string, audience: 'public' | 'signed-in'): PageWeight['kin
   return FORM_PAGES.has(path) ? 'form' : 'content'
 }
 
-/** The JavaScript that each page loads: the shell's entry, the remote's, the page, its lazy shares. */
+/** Returns the JavaScript that each page loads: the entries of shell and remote, the page and its lazy shares. */
 export function weighPages(shell: ShellRelease, owner: ReleaseManifest): PageWeight[] {
   const pages = owner.kind === 'shell' ? owner.pages : owner.exposes
   const entry = owner.kind === 'shell' ? [] : [owner.entry]
@@ -45,37 +46,37 @@ export function weighPages(shell: ShellRelease, owner: ReleaseManifest): PageWei
     const kind = kindOf(path, audience)
     const assets = pages[page]
     const shares = [...(assets?.shared ?? []), ...(kind === 'form' ? FORM_SHARES : [])]
-    const own = assets ? [...entry, ...assets.js] : ['(no such page)']
-    const ofShell = [...shell.entry.js, ...lazyChunks(shell, shares)]
+    const ownFiles = assets ? [...entry, ...assets.js] : ['(no such page)']
+    const shellFiles = [...shell.entry.js, ...lazyChunks(shell, shares)]
     const parts =
       owner.kind === 'shell'
-        ? ([[shell, [...ofShell, ...own]]] as const)
+        ? ([[shell, [...shellFiles, ...ownFiles]]] as const)
         : ([
-            [shell, ofShell],
-            [owner, own],
+            [shell, shellFiles],
+            [owner, ownFiles],
           ] as const)
-    return { path, kind, kibibytes: weigh(parts) }
+    return { path, kind, kibibytes: kibibytesOf(parts) }
   })
 }
 
 export const budgetsRule: Rule = {
-  name: 'pages keep within their budgets',
+  name: 'pages stay within their budgets',
   violations(root) {
     const { built, missing } = readReleases(root)
     const manifests = built.map(({ manifest }) => manifest)
     const shell = manifests.find((manifest) => manifest.kind === 'shell')
-    if (!shell) return [...missing, 'The shell is not built, so no page can be weighed.']
+    if (!shell) return [...missing, 'The shell is not built, so page sizes are unknown.']
     const pages = manifests.flatMap((manifest) => weighPages(shell, manifest))
-    const heaviest = pages.toSorted((a, b) => b.kibibytes / limits[b.kind] - a.kibibytes / limits[a.kind]).slice(0, 3)
+    const heaviest = pages.toSorted((a, b) => b.kibibytes / LIMITS[b.kind] - a.kibibytes / LIMITS[a.kind]).slice(0, 3)
     for (const { path, kind, kibibytes } of heaviest) {
-      console.log(`   heaviest: ${path} ${kibibytes.toFixed(1)} KiB of ${limits[kind]}`)
+      console.log(`   heaviest: ${path} ${kibibytes.toFixed(1)} KiB of ${LIMITS[kind]}`)
     }
     const over = pages
-      .filter(({ kind, kibibytes }) => !(kibibytes <= limits[kind]))
+      .filter(({ kind, kibibytes }) => !(kibibytes <= LIMITS[kind]))
       .map(
         ({ path, kind, kibibytes }) =>
-          `${path} asks for ${kibibytes.toFixed(1)} KiB of JavaScript, ${limits[kind]} are allowed: ` +
-          'load what nobody sees at first with import(), or take it from a shared package.',
+          `${path} loads ${kibibytes.toFixed(1)} KiB of JavaScript, but may load ${LIMITS[kind]}: ` +
+          'load code that is not visible at first with import(), or use a shared package.',
       )
     return [...missing, ...over]
   },

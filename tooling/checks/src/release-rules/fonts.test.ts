@@ -6,13 +6,13 @@ import { makeTree } from '../testing/make-tree.ts'
 import { remoteRelease, shellRelease } from '../testing/releases.ts'
 import { fontsRule } from './fonts.ts'
 
-/** 29.4 KiB. */
+/** A font of 29.4 KiB. */
 const FONT =
   'packages/ui/node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'
 const file = { bytes: 1, brotliBytes: 1, integrity: 'sha256-x' }
 
-/** A site whose shell has the given fonts, all with Latin letters, and one page with the given text. */
-async function siteWith(text: string, fonts: readonly string[] = ['text.woff2']): Promise<string> {
+/** Creates a site with one page with the given text and a shell with the given fonts, which cover Latin letters. */
+async function createSite(text: string, fonts: readonly string[] = ['text.woff2']): Promise<string> {
   const paths = fonts.map((name) => `web/fonts/${name}`)
   const files = { ...shellRelease.files, ...Object.fromEntries(paths.map((path) => [path, file])) }
   const remote = remoteRelease({ path: '/careers', kibibytes: 1 })
@@ -31,21 +31,21 @@ async function siteWith(text: string, fonts: readonly string[] = ['text.woff2'])
   return root
 }
 
-describe('fonts', () => {
-  it('cover the texts of public pages; emoji come from the system', async () => {
-    expect(fontsRule.violations(await siteWith('A page’s text – with © and 👋'))).toEqual([])
+describe('the font rule', () => {
+  it('accepts covered characters and emoji, which come from system fonts', async () => {
+    expect(fontsRule.violations(await createSite('A page’s text – with © and 👋'))).toEqual([])
   })
 
-  it('must cover every character of public texts', async () => {
-    expect(fontsRule.violations(await siteWith('next →'))).toEqual([
-      expect.stringMatching(/^apps\/careers\/dist\/web\/page\.js has “→” \(U\+2192\), which no font file draws/),
+  it('reports characters of public texts that no font covers', async () => {
+    expect(fontsRule.violations(await createSite('next →'))).toEqual([
+      expect.stringMatching(/^apps\/careers\/dist\/web\/page\.js has “→” \(U\+2192\), which no font covers/),
     ])
   })
 
-  it('weigh at most 40 KiB, without those for rare characters', async () => {
-    expect(fontsRule.violations(await siteWith('', ['a.woff2', 'b.late.woff2']))).toEqual([])
-    expect(fontsRule.violations(await siteWith('', ['a.woff2', 'b.woff2']))).toEqual([
-      expect.stringMatching(/^Every page asks for 58\.8 KiB of fonts, 40 are allowed/),
+  it('allows 40 KiB of fonts, not counting those for rare characters', async () => {
+    expect(fontsRule.violations(await createSite('', ['a.woff2', 'b.late.woff2']))).toEqual([])
+    expect(fontsRule.violations(await createSite('', ['a.woff2', 'b.woff2']))).toEqual([
+      expect.stringMatching(/^Every page loads 58\.8 KiB of fonts, but may load 40/),
     ])
   })
 })

@@ -3,7 +3,7 @@ import type { Rule } from '../rules/rule.ts'
 import { readText } from '../rules/workspaces.ts'
 import { readReleases } from './releases.ts'
 
-/** Names that zod passes to its own constructors as strings; they survive minification. */
+/** Matches names that zod passes to its constructors as strings, which survive minification. */
 const ZOD = /\bvendor:\s*["'`]zod["'`]|["'`]\$Zod[A-Z]\w*["'`]/
 
 export const noZodRule = forbiddenTextRule(
@@ -16,13 +16,13 @@ export const noPathsRule = forbiddenTextRule(
   'no release contains a path of this machine',
   (text, _, root) => text.includes(root),
   (root) =>
-    `contains ${root}: the same sources must give the same bytes in any folder. See releaseConfig in platform/build.`,
+    `contains ${root}: builds must not depend on the folder. Remove the path; see releaseConfig in platform/build.`,
 )
 
 function forbiddenTextRule(
   name: string,
   isForbidden: (text: string, file: string, root: string) => boolean,
-  fault: (root: string) => string,
+  problem: (root: string) => string,
 ): Rule {
   return {
     name,
@@ -30,7 +30,7 @@ function forbiddenTextRule(
       readReleases(root).built.flatMap(({ folder, manifest }) =>
         ['release.json', ...Object.keys(manifest.files)]
           .filter((file) => isForbidden(readText(join(root, folder, 'dist', file)) ?? '', file, root))
-          .map((file) => `${folder}/dist/${file} ${fault(root)}`),
+          .map((file) => `${folder}/dist/${file} ${problem(root)}`),
       ),
   }
 }

@@ -7,7 +7,7 @@ import { budgetsRule, weighPages } from './budgets.ts'
 import { noPathsRule, noZodRule } from './forbidden-text.ts'
 import { shareRangesRule } from './share-ranges.ts'
 
-const workspaceWith = (remote: unknown, files: Record<string, unknown> = {}) =>
+const createWorkspace = (remote: unknown, files: Record<string, unknown> = {}) =>
   makeTree({
     'apps/shell/rsbuild.config.ts': '',
     'apps/shell/dist/release.json': shellRelease,
@@ -17,37 +17,37 @@ const workspaceWith = (remote: unknown, files: Record<string, unknown> = {}) =>
   })
 
 describe('budgets', () => {
-  it('count the shell, the remote, the page and each lazy share once', () => {
+  it('includes the shell, the remote, the page and each lazy share once', () => {
     const remote = remoteRelease({ path: '/files', kibibytes: 10, audience: 'signed-in', shared: ['@site/ui/forms'] })
 
     expect(weighPages(shellRelease, remote)).toEqual([{ path: '/files', kind: 'signedIn', kibibytes: 145 }])
   })
 
-  it('add to a form page what its first focus loads', () => {
+  it('includes the shares that a form page loads when a field gets focus', () => {
     const remote = remoteRelease({ path: '/application/:id', kibibytes: 10 })
 
     expect(weighPages(shellRelease, remote)).toEqual([{ path: '/application/:id', kind: 'form', kibibytes: 165 }])
   })
 
-  it('weigh the pages of the shell like those of a remote', () => {
+  it('measures pages of the shell like those of a remote', () => {
     expect(weighPages(shellRelease, shellRelease)).toEqual([{ path: '/login', kind: 'form', kibibytes: 152 }])
   })
 
-  it('accept a page at its limit and refuse one above it', async () => {
-    const good = await workspaceWith(remoteRelease({ path: '/careers', kibibytes: 28 }))
-    const bad = await workspaceWith(remoteRelease({ path: '/careers', kibibytes: 29 }))
+  it('accepts a page at its limit and rejects one above it', async () => {
+    const good = await createWorkspace(remoteRelease({ path: '/careers', kibibytes: 28 }))
+    const bad = await createWorkspace(remoteRelease({ path: '/careers', kibibytes: 29 }))
 
     expect(budgetsRule.violations(good)).toEqual([])
-    expect(budgetsRule.violations(bad)).toEqual([expect.stringContaining('/careers asks for 134.0 KiB')])
+    expect(budgetsRule.violations(bad)).toEqual([expect.stringContaining('/careers loads 134.0 KiB')])
   })
 
-  it('refuse a page whose files the release does not describe', async () => {
+  it('rejects a page whose files the release does not list', async () => {
     const remote = { ...remoteRelease({ path: '/careers', kibibytes: 1 }), exposes: {} }
 
-    expect(budgetsRule.violations(await workspaceWith(remote))).toHaveLength(1)
+    expect(budgetsRule.violations(await createWorkspace(remote))).toHaveLength(1)
   })
 
-  it('refuse an app that was not built', async () => {
+  it('rejects an app that was not built', async () => {
     const root = await makeTree({ 'apps/shell/rsbuild.config.ts': '' })
 
     expect(budgetsRule.violations(root)).toContainEqual(expect.stringContaining('apps/shell has no dist'))
@@ -55,19 +55,19 @@ describe('budgets', () => {
 })
 
 describe('bundles', () => {
-  it('may contain yup, but no zod', async () => {
+  it('may contain yup, but not zod', async () => {
     const remote = remoteRelease({ path: '/careers', kibibytes: 1 })
     const page = 'apps/careers/dist/web/page.js'
 
-    const good = await workspaceWith(remote, { [page]: 'const s={vendor:"yup"};class ZodiacSign{}' })
-    const bad = await workspaceWith(remote, { [page]: 'const t=n("$ZodString",(e,t)=>{})' })
+    const good = await createWorkspace(remote, { [page]: 'const s={vendor:"yup"};class ZodiacSign{}' })
+    const bad = await createWorkspace(remote, { [page]: 'const t=n("$ZodString",(e,t)=>{})' })
 
     expect(noZodRule.violations(good)).toEqual([])
     expect(noZodRule.violations(bad)).toEqual([expect.stringContaining('apps/careers/dist/web/page.js')])
   })
 
-  it('contain no path of the workspace that they were built in', async () => {
-    const root = await workspaceWith(remoteRelease({ path: '/careers', kibibytes: 1 }))
+  it('must not contain the path of the workspace', async () => {
+    const root = await createWorkspace(remoteRelease({ path: '/careers', kibibytes: 1 }))
     expect(noPathsRule.violations(root)).toEqual([])
 
     await mkdir(join(root, 'apps/careers/dist/web'))
@@ -75,11 +75,11 @@ describe('bundles', () => {
     expect(noPathsRule.violations(root)).toEqual([expect.stringContaining('apps/careers/dist/web/page.js')])
   })
 
-  it('request shares by a version range, never by the workspace', async () => {
+  it('must request shares by version range, not by workspace', async () => {
     const remote = { ...remoteRelease({ path: '/careers', kibibytes: 1 }), consumes: { '@site/ui': 'workspace:*' } }
 
-    expect(shareRangesRule.violations(await workspaceWith(remote))).toEqual([
-      expect.stringContaining('apps/careers asks for @site/ui as "workspace:*"'),
+    expect(shareRangesRule.violations(await createWorkspace(remote))).toEqual([
+      expect.stringContaining('apps/careers requests @site/ui as "workspace:*"'),
     ])
   })
 })

@@ -4,18 +4,18 @@ import type { ReleaseManifest } from '@mfe/contract'
 import { readText } from '../rules/workspaces.ts'
 
 export interface BuiltRelease {
-  /** Of the app, relative to the root. */
+  /** The app's folder, relative to the root. */
   folder: string
   manifest: ReleaseManifest
 }
 
 export interface Releases {
   built: readonly BuiltRelease[]
-  /** Apps that have a browser build but no release yet. */
+  /** One message per app that has a browser build but no release yet. */
   missing: readonly string[]
 }
 
-/** The releases that the last build left in `apps/<app>/dist`. */
+/** Reads the releases that the last build wrote to `apps/<app>/dist`. */
 export function readReleases(root: string): Releases {
   const apps = readdirSync(join(root, 'apps')).sort()
   const built: BuiltRelease[] = []

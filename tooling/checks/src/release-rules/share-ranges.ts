@@ -2,7 +2,7 @@ import type { Rule } from '../rules/rule.ts'
 import { readReleases } from './releases.ts'
 
 export const shareRangesRule: Rule = {
-  name: 'releases ask for shares by version',
+  name: 'releases request shares by version',
   violations(root) {
     const { built } = readReleases(root)
     return built.flatMap(({ folder, manifest }) =>
@@ -10,7 +10,7 @@ export const shareRangesRule: Rule = {
         .filter(([, range]) => !/\d/.test(range) || range.includes(':'))
         .map(
           ([share, range]) =>
-            `${folder} asks for ${share} as "${range}": give the share a version range in platform/build.`,
+            `${folder} requests ${share} as "${range}": give the share a version range in platform/build.`,
         ),
     )
   },

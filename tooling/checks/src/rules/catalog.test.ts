@@ -12,7 +12,7 @@ catalog:
   react: 19.3.1
   "@scope/kit": 1.0.0
 
-  # A remark.
+  # A comment.
   unused: 2.0.0
 `
 
@@ -24,10 +24,10 @@ describe('the catalog', () => {
       'apps/shell/package.json': { dependencies: { react: 'catalog:', axios: '^1.0.0', '@site/ui': 'workspace:*' } },
     })
 
-    expect(catalogRule.violations(tree)).toEqual([expect.stringContaining('apps/shell asks for axios@^1.0.0')])
+    expect(catalogRule.violations(tree)).toEqual([expect.stringContaining('apps/shell requests axios@^1.0.0')])
   })
 
-  it('has no unused entry, by knip', async () => {
+  it('has no unused entries according to knip', async () => {
     const tree = await makeTree({
       'pnpm-workspace.yaml': workspace,
       'package.json': { devDependencies: { '@scope/kit': 'catalog:' } },
@@ -44,15 +44,15 @@ describe('the catalog', () => {
   it('reports missing entries, even those that only a new remote would need', async () => {
     const tree = await makeTree({
       'pnpm-workspace.yaml': 'catalog:\n  react: 19.3.1\n',
-      'apps/gateway/template/package.json.tpl': { dependencies: { react: 'catalog:', gone: 'catalog:' } },
+      'apps/gateway/template/package.json.tpl': { dependencies: { react: 'catalog:', missing: 'catalog:' } },
     })
 
     expect(catalogRule.violations(tree)).toEqual([
-      expect.stringContaining('package.json.tpl takes gone from the catalog, which does not list it'),
+      expect.stringContaining('package.json.tpl takes missing from the catalog, which does not list it'),
     ])
   })
 
-  it('is what a remote outside the workspace begins with', async () => {
+  it('rejects other versions in the template for standalone remotes', async () => {
     const tree = await makeTree({
       'pnpm-workspace.yaml': 'catalog:\n  react: 19.3.1\n',
       'package.json': { dependencies: { react: 'catalog:' } },
@@ -60,7 +60,7 @@ describe('the catalog', () => {
     })
 
     expect(catalogRule.violations(tree)).toEqual([
-      expect.stringContaining('asks for react@^19.0.0: the catalog has 19.3.1'),
+      expect.stringContaining('requests react@^19.0.0: match the catalog (19.3.1)'),
     ])
   })
 })

@@ -8,12 +8,12 @@ interface PackageJson {
   peerDependencies?: Record<string, string>
 }
 
-/** What `pnpm mfe new` writes in this workspace. */
+/** The template of `pnpm mfe new` in this workspace. */
 const TEMPLATE = 'apps/gateway/template/package.json.tpl'
-/** What `mfe new` writes where there is no catalog. */
+/** The template of `mfe new` in repositories without a catalog. */
 const STANDALONE = 'platform/cli/template/package.json.tpl'
 
-/** The entries below `catalog:`. */
+/** Reads the entries below `catalog:`. */
 function readCatalog(workspace: string): ReadonlyMap<string, string> {
   const block = /^catalog:\n((?:(?: .*|)\n)*)/m.exec(`${workspace}\n`)?.[1] ?? ''
   return new Map(
@@ -21,33 +21,35 @@ function readCatalog(workspace: string): ReadonlyMap<string, string> {
   )
 }
 
-/** The dependencies of a package.json with their ranges; none where there is no such file. */
+/** Reads the dependencies of a package.json with their ranges. Returns none if the file does not exist. */
 function dependenciesOf(file: string): [name: string, range: string][] {
   const { dependencies, devDependencies, peerDependencies } = JSON.parse(readText(file) ?? '{}') as PackageJson
   return Object.entries({ ...dependencies, ...devDependencies, ...peerDependencies })
 }
 
-/** Entries that no package takes are knip's to report. */
+/** Does not report unused entries, because knip does. */
 export const catalogRule: Rule = {
   name: 'one version of each library, by catalog',
   violations(root) {
     const catalog = readCatalog(readText(join(root, 'pnpm-workspace.yaml')) ?? '')
     const packages = [...listWorkspaces(root), '.'].map((folder) => [folder, `${folder}/package.json`] as const)
-    const found = [...packages, [TEMPLATE, TEMPLATE] as const].flatMap(([taker, file]) =>
+    const found = [...packages, [TEMPLATE, TEMPLATE] as const].flatMap(([user, file]) =>
       dependenciesOf(join(root, file)).flatMap(([name, range]) => {
         if (range.startsWith('workspace:')) return []
-        if (range !== 'catalog:') return [`${taker} asks for ${name}@${range}: put the version in the catalog.`]
+        if (range !== 'catalog:') return [`${user} requests ${name}@${range}: put the version in the catalog.`]
         if (catalog.has(name)) return []
-        return [`${taker} takes ${name} from the catalog, which does not list it: add it, or use another package.`]
+        return [`${user} takes ${name} from the catalog, which does not list it: add it, or use another package.`]
       }),
     )
     return [...found, ...standaloneViolations(root, catalog)]
   },
 }
 
-/** A remote outside the workspace begins with the libraries that the workspace has. */
+/** A new remote outside the workspace must start with the workspace's library versions. */
 function standaloneViolations(root: string, catalog: ReadonlyMap<string, string>): string[] {
   return dependenciesOf(join(root, STANDALONE))
     .filter(([name, range]) => !name.startsWith('@mfe/') && range !== `^${catalog.get(name)}`)
-    .map(([name, range]) => `${STANDALONE} asks for ${name}@${range}: the catalog has ${catalog.get(name) ?? 'none'}.`)
+    .map(
+      ([name, range]) => `${STANDALONE} requests ${name}@${range}: match the catalog (${catalog.get(name) ?? 'none'}).`,
+    )
 }

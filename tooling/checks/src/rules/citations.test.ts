@@ -5,7 +5,7 @@ import { citationsRule } from './citations.ts'
 const documents = { 'docs/product.md': '# Product\n## Calls\n', 'docs/decisions/001-first.md': '# 001 First\n' }
 
 describe('citations in comments', () => {
-  it('may name a document, one of its sections or a decision by number', async () => {
+  it('may name a document, a section or the number of a decision', async () => {
     const root = await makeTree({
       ...documents,
       'apps/api/src/a.ts': '// docs/product.md, "Calls"; docs/product.md; docs/decisions/001\n',
@@ -14,7 +14,7 @@ describe('citations in comments', () => {
     expect(citationsRule.violations(root)).toEqual([])
   })
 
-  it('are reported when their target is missing', async () => {
+  it('are reported if their target does not exist', async () => {
     const root = await makeTree({
       ...documents,
       'apps/api/src/a.ts': '// docs/none.md, then docs/product.md, "Texts" and docs/decisions/009\n',

@@ -10,7 +10,7 @@ const DECISION = /docs\/decisions\/(\d{3})(?![\d-])/g
 
 /** Comments cite documents by path and section: `docs/product.md, "Calls"`. */
 export const citationsRule: Rule = {
-  name: 'documents that comments cite exist',
+  name: 'documents cited in comments exist',
   violations(root) {
     const files = listSources(root).filter((file) => !file.startsWith('tooling/checks/src/rules/'))
     const folder = join(root, 'docs/decisions')

@@ -26,38 +26,38 @@ const tree = (files: Record<string, string>) =>
     ...files,
   })
 
-it('accepts imports down the list, along an arrow and out of src, and any import of a file that wires the folders', async () => {
+it('accepts imports down the list, along an arrow and out of src, and all imports in a file that wires the folders', async () => {
   expect(folderOrderRule.violations(await tree({}))).toEqual([])
 })
 
 it.each([
   ['up the list', 'cart/late.ts', "export const late = () => import('../pages/page.tsx')\n", 'pages/page.tsx'],
-  ['along a line', 'search/also.ts', "import { cart } from '../cart/cart.ts'\n", 'cart/cart.ts'],
+  ['within a line', 'search/also.ts', "import { cart } from '../cart/cart.ts'\n", 'cart/cart.ts'],
   ['into another chain', 'search/also.ts', "import { card } from '../cards/card.ts'\n", 'cards/card.ts'],
   ['against an arrow', 'cards/also.ts', "import { cart } from '../cart/cart.ts'\n", 'cart/cart.ts'],
   [
-    'of a named chunk',
+    'with a chunk name',
     'cart/named.ts',
     "import(/* webpackChunkName: 'page' */ '../pages/page.tsx')\n",
     'pages/page.tsx',
   ],
-  ['by the name of a folder', 'cart/named.ts', "import { page } from '#pages/page.tsx'\n", 'pages/page.tsx'],
+  ['by an alias', 'cart/named.ts', "import { page } from '#pages/page.tsx'\n", 'pages/page.tsx'],
   ['from a shared file', 'prices.ts', "export { cart } from './cart/cart.ts'\n", 'cart/cart.ts'],
   ['of a file that wires the folders', 'cart/up.ts', "import { shop } from '../index.ts'\n", 'index.ts'],
-])('names an import %s', async (_what, file, text, target) => {
+])('reports an import %s', async (_what, file, text, target) => {
   expect(folderOrderRule.violations(await tree({ [`platform/shop/src/${file}`]: text }))).toEqual([
     expect.stringContaining(`platform/shop/src/${file} imports ${target}, which platform/shop/README.md does not list`),
   ])
 })
 
-it('names a folder that the README does not list', async () => {
+it('reports a folder that the README does not list', async () => {
   const root = await tree({ 'platform/shop/src/more/one.ts': '', 'platform/shop/src/more/two.ts': '' })
   expect(folderOrderRule.violations(root)).toEqual([
     'platform/shop/README.md does not list more/ in the order of its folders.',
   ])
 })
 
-it('asks for no order of tests and their support', async () => {
+it('ignores tests and their support files', async () => {
   const root = await tree({
     'platform/shop/src/cart/cart.test.ts': "import '../pages/page.tsx'\n",
     'platform/shop/src/testing/fake-shop.ts': "import '../pages/page.tsx'\n",
@@ -65,7 +65,7 @@ it('asks for no order of tests and their support', async () => {
   expect(folderOrderRule.violations(root)).toEqual([])
 })
 
-it('judges apps as well', async () => {
+it('checks apps, too', async () => {
   const root = await makeTree({
     'apps/kiosk/README.md': README,
     'apps/kiosk/src/pages/page.tsx': '',

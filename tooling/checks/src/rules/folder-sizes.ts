@@ -4,7 +4,7 @@ import { listSources } from './workspaces.ts'
 
 const MAX_FILES = 20
 
-/** Pictures and data do not count. */
+/** Does not count images and data. */
 export const folderSizesRule: Rule = {
   name: `no folder has more than ${MAX_FILES} source files`,
   violations(root) {
@@ -12,6 +12,6 @@ export const folderSizesRule: Rule = {
     for (const file of listSources(root)) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
     return [...counts]
       .filter(([, count]) => count > MAX_FILES)
-      .map(([folder, count]) => `${folder} has ${count} source files: give those that belong together a folder.`)
+      .map(([folder, count]) => `${folder} has ${count} source files: move related files to a folder of their own.`)
   },
 }

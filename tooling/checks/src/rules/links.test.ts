@@ -3,16 +3,16 @@ import { makeTree } from '../testing/make-tree.ts'
 import { headingSlugs, linksRule } from './links.ts'
 
 describe('links between documents', () => {
-  it('may name files, folders, headings and other sites', async () => {
+  it('may target files, folders, headings and other sites', async () => {
     const root = await makeTree({
-      'README.md': '# Top\n[map](docs/map.md#the-rooms) [here](#top) [folder](docs) [site](https://example.com/x)\n',
-      'docs/map.md': '## The `rooms`\n[up](../README.md) [root](/README.md)\n',
+      'README.md': '# Top\n[map](docs/map.md#the-packages) [here](#top) [folder](docs) [site](https://example.com/x)\n',
+      'docs/map.md': '## The `packages`\n[up](../README.md) [root](/README.md)\n',
     })
 
     expect(linksRule.violations(root)).toEqual([])
   })
 
-  it('are reported when the file or the heading is missing', async () => {
+  it('are reported if the file or the heading does not exist', async () => {
     const root = await makeTree({ 'README.md': '# Top\n[a](docs/none.md) [b](#bottom)\n' })
 
     expect(linksRule.violations(root)).toEqual([
@@ -27,7 +27,7 @@ describe('links between documents', () => {
     expect(linksRule.violations(root)).toEqual([])
   })
 
-  it('tell repeated headings apart by number', () => {
+  it('distinguish repeated headings by number', () => {
     expect(headingSlugs('# Same\n## Same\n### Folders & files')).toEqual(['same', 'same-1', 'folders--files'])
   })
 })

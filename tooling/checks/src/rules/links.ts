@@ -6,16 +6,16 @@ import { readText } from './workspaces.ts'
 const SKIPPED = ['**/{node_modules,dist,.git,.data,.turbo,.cache,test-results}']
 const FENCED = /^(```|~~~)[\s\S]*?^\1/gm
 
-/** Without fenced and inline code, whose brackets are no links. */
+/** Removes fenced and inline code, whose brackets are not links. */
 const withoutCode = (text: string) => text.replace(FENCED, '').replace(/`[^`\n]*`/g, '')
 
-/** The texts of a document's headings. */
+/** Returns the texts of a document's headings. */
 export function headingsOf(text: string): string[] {
   const prose = text.replace(FENCED, '')
   return [...prose.matchAll(/^#{1,6} +(.+?) *#*$/gm)].map((match) => match[1] ?? '')
 }
 
-/** The fragments of a document's headings, made as GitHub makes them. */
+/** Returns the fragments of a document's headings in GitHub's format. */
 export function headingSlugs(text: string): string[] {
   const seen = new Map<string, number>()
   return headingsOf(text).map((heading) => {

@@ -6,24 +6,24 @@ const workspaces = { 'apps/shell/package.json': {}, 'packages/ui/package.json': 
 const lines = ['- `apps/shell` the frame', '- `packages/ui` the kit', '- `docs` texts', '- `e2e` end-to-end tests']
 
 describe('the map', () => {
-  it('may list exactly the workspaces of the repository', async () => {
+  it('is valid if it lists exactly the workspaces', async () => {
     const root = await makeTree({ ...workspaces, 'docs/map.md': lines.join('\n') })
 
     expect(mapRule.violations(root)).toEqual([])
   })
 
-  it('must not lack, invent or repeat a workspace', async () => {
-    const map = [lines[0], lines[0], '- `apps/gone` nothing', ...lines.slice(2)].join('\n')
+  it('reports missing, unknown and repeated workspaces', async () => {
+    const map = [lines[0], lines[0], '- `apps/unknown` nothing', ...lines.slice(2)].join('\n')
     const root = await makeTree({ ...workspaces, 'docs/map.md': map })
 
     const violations = mapRule.violations(root).join('\n')
 
     expect(violations).toContain('lacks packages/ui')
-    expect(violations).toContain('lists apps/gone')
+    expect(violations).toContain('lists apps/unknown')
     expect(violations).toContain('lists apps/shell more than once')
   })
 
-  it('must exist', async () => {
+  it('is reported if it does not exist', async () => {
     expect(mapRule.violations(await makeTree({}))).toEqual(['docs/map.md is missing.'])
   })
 })

@@ -4,7 +4,7 @@ import { listWorkspaces, readText } from './workspaces.ts'
 
 const MAP = 'docs/map.md'
 
-/** A workspace's line starts with its folder in backticks, as a list item or a table row: `- \`apps/shell\``. */
+/** Reads the list items and table rows that start with a folder in backticks, such as `- \`apps/shell\``. */
 function workspacesOnMap(map: string): string[] {
   return [...map.matchAll(/^(?:[-*]|\|) *(?:\[)?`([^`]+?)\/?`/gm)].map((match) => match[1] ?? '')
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makeTree } from '../testing/make-tree.ts'
 import { readmesRule } from './readmes.ts'
 
-it('names the workspaces without a README, and no folder without a package', async () => {
+it('reports workspaces without a README, but not folders without a package', async () => {
   const root = await makeTree({
     'apps/careers/package.json': {},
     'apps/careers/README.md': '# Careers',

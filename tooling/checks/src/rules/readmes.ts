@@ -8,6 +8,6 @@ export const readmesRule: Rule = {
   violations(root) {
     return listWorkspaces(root)
       .filter((workspace) => !existsSync(join(root, workspace, 'README.md')))
-      .map((workspace) => `${workspace} lacks a README.md: say on one screen what it is.`)
+      .map((workspace) => `${workspace} lacks a README.md: describe the workspace on one screen.`)
   },
 }

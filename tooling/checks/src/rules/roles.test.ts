@@ -4,8 +4,8 @@ import { rolesRule } from './roles.ts'
 
 const config = '{\n  // roles\n  "boundaries": { "tags": { "remote": {} } }\n}'
 
-describe('the roles', () => {
-  it('accept a workspace with one known role', async () => {
+describe('the role rule', () => {
+  it('accepts a workspace with one known role', async () => {
     const root = await makeTree({
       'turbo.json': config,
       'apps/careers/package.json': {},
@@ -15,7 +15,7 @@ describe('the roles', () => {
     expect(rolesRule.violations(root)).toEqual([])
   })
 
-  it('reject a workspace without a role or with an unknown one', async () => {
+  it('rejects a workspace without a role or with an unknown one', async () => {
     const root = await makeTree({
       'turbo.json': config,
       'apps/careers/package.json': {},

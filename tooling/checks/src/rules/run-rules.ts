@@ -29,14 +29,14 @@ const rules: readonly Rule[] = [
   fontsRule,
 ]
 
-/** Returns whether every rule holds; prints each violation. */
+/** Prints each violation. Returns whether all rules hold. */
 export function runRules(): boolean {
-  let good = true
+  let passed = true
   for (const rule of rules) {
     const violations = rule.violations(root)
     console.log(`${violations.length === 0 ? 'ok' : 'FAILED'}: ${rule.name}`)
     for (const violation of violations) console.log(`   ${violation}`)
-    good &&= violations.length === 0
+    passed &&= violations.length === 0
   }
-  return good
+  return passed
 }

@@ -1,20 +1,20 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Every workspace as its folder, relative to the root, in order. */
+/** Returns the folders of all workspaces, relative to the root, sorted. */
 export function listWorkspaces(root: string): string[] {
   const patterns = ['{apps,packages,platform,platform/example,tooling}/*/package.json', 'e2e/package.json']
   return globSync(patterns, { cwd: root }).map(dirname).sort()
 }
 
-/** The source files of all workspaces, relative to the root; without builds, fixtures and installed packages. */
+/** Returns the source files of all workspaces, relative to the root, except builds, fixtures and installed packages. */
 export const listSources = (root: string): string[] =>
   globSync('{apps,packages,platform,tooling,e2e}/**/*.{ts,tsx,mjs,css}', {
     cwd: root,
     exclude: ['**/{node_modules,dist,.cache,fixtures}'],
   })
 
-/** The text of a file, or undefined when there is none. Synchronous, because rules run one after the other. */
+/** Returns the text of a file, or undefined if it does not exist. Synchronous, because rules run one by one. */
 export function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')

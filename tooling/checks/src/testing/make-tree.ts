@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** A small workspace in a fresh folder, for rules to judge. A value that is no string is written as JSON. */
+/** Creates a small workspace in a temporary folder. Writes values other than strings as JSON. */
 export async function makeTree(files: Readonly<Record<string, unknown>>): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'checks-'))
   for (const parent of ['apps', 'packages', 'platform', 'tooling', 'docs', 'e2e']) await mkdir(join(root, parent))

@@ -8,7 +8,7 @@ const file = (kibibytes: number) => ({
   integrity: 'sha256-x',
 })
 
-/** A shell of 100 KiB with a lazy form share of 30 KiB and a lazy client of 20 KiB. */
+/** A shell of 100 KiB with a lazy form share of 30 KiB and a lazy API client of 20 KiB. */
 export const shellRelease: ShellRelease = {
   kind: 'shell',
   name: 'shell',
@@ -33,7 +33,7 @@ export const shellRelease: ShellRelease = {
   },
 }
 
-/** A remote with an entry of 5 KiB and one page of the given weight. */
+/** Creates a remote with an entry of 5 KiB and one page of the given size. */
 export function remoteRelease(page: {
   path: string
   kibibytes: number

@@ -1,2 +1,2 @@
-/** One page of each kind that visitors see. */
+/** The paths of one public page of each kind. */
 export const pages = ['/', '/ai-ml', '/careers', '/bankfinancial/whitepaper'] as const

@@ -8,9 +8,9 @@ import { mailTo } from '../support/site/outbox.ts'
 import { expect, signedInTest, test } from '../support/test.ts'
 import { expectAccessible } from '../support/visual/accessibility.ts'
 
-const NEW = 'another long password'
+const NEW_PASSWORD = 'another long password'
 
-test('a forgotten password is replaced through a mailed link, once', async ({ page, site, account }) => {
+test('a mailed link sets a new password', async ({ page, site, account }) => {
   await open(page, '/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(new Frame(page).heading).toHaveText('Forgot password')
@@ -23,17 +23,17 @@ test('a forgotten password is replaced through a mailed link, once', async ({ pa
   await open(page, link)
   await expect(page).toHaveURL('/reset-password')
   await expectAccessible(page)
-  await pageForm(page).fill({ password: NEW, confirmpassword: NEW })
+  await pageForm(page).fill({ password: NEW_PASSWORD, confirmpassword: NEW_PASSWORD })
   await pageForm(page).submit()
   await expect(page.getByRole('main').getByText('Password changed. You can log in with it now.')).toBeVisible()
-  await logIn(site, { ...account, password: NEW })
+  await logIn(site, { ...account, password: NEW_PASSWORD })
 })
 
 signedInTest.describe('the account screen', () => {
   signedInTest.use({ allowedMessages: [/status of 40[01]/] })
 
   signedInTest('changes the password and signs other devices out', async ({ page, site, account }) => {
-    const elsewhere = await logIn(site, account)
+    const otherDevice = await logIn(site, account)
     await open(page, '/welcome')
     await page.getByRole('link', { name: 'Your account' }).click()
     await expect(new Frame(page).heading).toHaveText('Your account')
@@ -42,21 +42,21 @@ signedInTest.describe('the account screen', () => {
     await expectAccessible(page)
 
     await page.getByLabel('Current password').fill(account.password)
-    await page.getByLabel('New password').fill(NEW)
-    await page.getByLabel('Confirm password').fill(NEW)
+    await page.getByLabel('New password').fill(NEW_PASSWORD)
+    await page.getByLabel('Confirm password').fill(NEW_PASSWORD)
     await page.getByRole('button', { name: 'Change password' }).click()
     await expect(new FilesArea(page).toast('Password changed. Every other device is signed out.')).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: 'last used' })).toHaveCount(1)
-    expect((await callAs(site, elsewhere.token, '/api/session')).status).toBe(401)
+    expect((await callAs(site, otherDevice.token, '/api/session')).status).toBe(401)
   })
 
-  signedInTest('signs out everywhere, here too', async ({ page }) => {
+  signedInTest('signs out everywhere, including this device', async ({ page }) => {
     await open(page, '/account')
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await expect(page).toHaveURL('/login?ended')
   })
 
-  signedInTest('deletes the account for good', async ({ page, site, account }) => {
+  signedInTest('deletes the account permanently', async ({ page, site, account }) => {
     await open(page, '/account')
     await page.getByLabel('Password', { exact: true }).fill(account.password)
     await page.getByRole('button', { name: 'Delete account permanently' }).click()
