@@ -38,7 +38,7 @@ it('renders host and remote on the server, the remote with its own data', async 
   expect(await page('/tides')).toContain('<td>4.1 m</td>')
 })
 
-it('releases the remote alone, and falls back to the version before when that is taken away', async () => {
+it('releases the remote alone, and falls back to the previous version when the new one is removed', async () => {
   const shell = await releaseOf('/')
   const first = await releaseOf('/tides')
   await writeFile(join(folder, 'remote/public/assets/tides.json'), '[{ "time": "01:00", "meters": 9.9 }]')

@@ -24,7 +24,7 @@ await runMain(
         watched: {
           presets: [join(root, 'platform/build/src')],
           server: await serverCode(),
-          generated: { from: STYLE_SOURCES, make: compile },
+          generated: { from: STYLE_SOURCES, generate: compile },
         },
       },
       signal,

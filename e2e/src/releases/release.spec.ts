@@ -102,7 +102,7 @@ test('a team releases its remote to some visitors, to all, and rolls it back, wi
       const rejected = await runMfe(site, ['publish', 'careers', '--no-build'], tree.path)
       expect(rejected, 'a name that the live shell does not export').toMatchObject({ code: 1 })
       expect(rejected.output).toContain('does not export: newDate')
-      expect(rejected.output).toContain('Way out: First release and promote a shell whose @site/ui exports newDate')
+      expect(rejected.output).toContain('To fix: First release and promote a shell whose @site/ui exports newDate')
     } finally {
       await tree.remove()
     }

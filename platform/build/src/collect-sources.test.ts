@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { collectSources } from './collect-sources.ts'
 
-describe('the collected sources', () => {
+describe('collectSources', () => {
   let root: string
 
   const write = async (file: string, text: string) => {
@@ -28,7 +28,7 @@ describe('the collected sources', () => {
   })
   afterEach(() => rm(root, { recursive: true }))
 
-  it('are the files that declare the imported names, rewritten to import each other', async () => {
+  it('returns the files that declare the imported names, rewritten to import each other', async () => {
     expect(Object.fromEntries(await collectSources(join(root, 'page/src/page.ts'), ['@acme']))).toEqual({
       'page.ts': `import type { Client } from './client-client.ts'\nimport type { Node } from 'react'\n`,
       'client-client.ts': `import type { Entry } from './client-entry.ts'\nexport interface Client { entry: Entry }\n`,
@@ -36,14 +36,14 @@ describe('the collected sources', () => {
     })
   })
 
-  it('are found through the re-exports of the entry file', async () => {
+  it('follows the re-exports of the entry file', async () => {
     await write('page/src/page.ts', `export type { Client } from '@acme/client'\n`)
     const sources = await collectSources(join(root, 'page/src/page.ts'), ['@acme'])
     expect(sources.get('page.ts')).toBe(`export type { Client } from './client-client.ts'\n`)
     expect([...sources.keys()]).toEqual(['client-client.ts', 'client-entry.ts', 'page.ts'])
   })
 
-  it('are found through the re-exports of other files, and keep their aliases', async () => {
+  it('follows the re-exports of other files and keeps their aliases', async () => {
     await write(
       'page/node_modules/@acme/client/src/index.ts',
       `export { Client, type Entry } from './calls/client.ts'\n`,
@@ -67,7 +67,7 @@ describe('the collected sources', () => {
       'client/src/entry.ts',
       `import * as all from './unused.ts'\nexport type Entry = typeof all\n`,
     ],
-  ])('cannot be collected where %s', async (_what, file, text) => {
+  ])('rejects sources where %s', async (_what, file, text) => {
     await write(`page/node_modules/@acme/${file}`, text)
     await expect(collectSources(join(root, 'page/src/page.ts'), ['@acme'])).rejects.toThrow('cannot be collected')
   })

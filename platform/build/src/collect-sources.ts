@@ -57,7 +57,7 @@ const inScopes =
     from.startsWith('.') || scopes.some((scope) => from.startsWith(`${scope}/`))
 
 const NOT_COLLECTABLE =
-  'cannot be collected into the page contract. Way out: use named imports and exports, not default ones.'
+  'cannot be collected into the page contract. To fix: use named imports and exports, not default ones.'
 
 /** `…/api-client/src/calls/types.ts` -> `api-client-calls-types.ts`. */
 function flatName(file: string): string {

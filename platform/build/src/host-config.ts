@@ -127,7 +127,7 @@ function provided(host: HostDeclaration, assets: CollectedAssets, appDirectory: 
       const exported = assets.exported[name]
       if (!eager && !files) {
         throw new Error(
-          `The shell provides ${name} as a lazy share but never imports it, so remotes could not load it. Way out: use it in the shell, or add it to lateShares.`,
+          `The shell provides ${name} as a lazy share but never imports it, so remotes could not load it. To fix: use it in the shell, or add it to lateShares.`,
         )
       }
       return [

@@ -38,7 +38,7 @@ export interface HostDeclaration extends Host {
   routes: readonly RemoteRoute[]
   /** The header groups that remotes can add menu entries to. */
   menuGroups: readonly string[]
-  /** First segments of addresses that no app may declare, because the site serves them itself. */
+  /** First path segments that no app may declare, because the site serves them itself. */
   reserved: readonly string[]
   budgets: Budgets
   /** Generates public files, served at the site's root. */

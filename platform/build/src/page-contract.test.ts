@@ -39,8 +39,8 @@ export interface Services { careers: Careers; files: Files }\n`,
 })
 afterEach(() => rm(root, { recursive: true }))
 
-describe('the hashes of a contract', () => {
-  it('change only for the service that has a new method', async () => {
+describe('contract hashes', () => {
+  it('changes only the hash of the service that has a new method', async () => {
     const before = await contractOf()
     await write('src/files.ts', 'export interface Files { list(): void; move(): void }\n')
     const after = await contractOf()
@@ -49,7 +49,7 @@ describe('the hashes of a contract', () => {
     expect(after.hash).toBe(before.hash)
   })
 
-  it('change for a service when a type that it uses changes', async () => {
+  it('changes the hash of a service when a type that it uses changes', async () => {
     const before = await contractOf()
     await write('src/options.ts', 'export interface Options { signal: AbortSignal; retry: boolean }\n')
     const { services } = await contractOf()
@@ -57,7 +57,7 @@ describe('the hashes of a contract', () => {
     expect(services.careers).toBe(before.services.careers)
   })
 
-  it('change only for the page when the page changes', async () => {
+  it('changes only the hash of the page when the page changes', async () => {
     const before = await contractOf()
     await write('node_modules/@mfe/page/src/page.ts', 'export interface Page { component: unknown; meta: unknown }\n')
     const after = await contractOf()
@@ -65,14 +65,14 @@ describe('the hashes of a contract', () => {
     expect(after.hash).not.toBe(before.hash)
   })
 
-  it('are empty for a host without services', async () => {
+  it('returns no service hashes for a host without services', async () => {
     await write('src/page-contract.ts', `export type { Page } from '@mfe/page'\nexport interface Services {}\n`)
     const contract = join(root, 'src/page-contract.ts')
     expect((await pageContract({ name: '@acme/services', contract })).services).toEqual({})
   })
 })
 
-it('keeps the name of its file in the release', async () => {
+it('writes the contract under its file name in the release', async () => {
   await write('src/agreed.ts', `export type { Page } from '@mfe/page'\n`)
   const { file, write: writeTo } = await pageContract({ name: '@acme/services', contract: join(root, 'src/agreed.ts') })
   await writeTo(join(root, 'dist'))

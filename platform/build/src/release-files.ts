@@ -6,7 +6,7 @@ import type { ReleaseFile } from '@mfe/contract'
 
 const COMPRESSIBLE = /\.(js|cjs|css|json|svg|txt|xml|html|webmanifest)$/
 
-/** Generates files for the site's root, by address: `assets/x.png`. */
+/** Generates files for the site's root, by path: `assets/x.png`. */
 export type MakeFiles = () => Promise<Readonly<Record<string, Uint8Array | string>>>
 
 /**

@@ -10,11 +10,11 @@ it('accepts services that the host declares, and a remote that uses none', () =>
 
 it('rejects a remote that uses undeclared services, and lists the declared ones', () => {
   expect(() => assertServicesExist({ name: 'careers', uses: ['carers', 'toasts', 'mail'] }, host)).toThrow(
-    'remote.ts of careers uses carers, mail, which @acme/services does not declare as a service. It declares careers, toasts. Way out:',
+    'remote.ts of careers uses carers, mail, which @acme/services does not declare as a service. It declares careers, toasts. To fix:',
   )
   const bare = { name: '@acme/services' }
   expect(() => assertServicesExist({ name: 'careers', uses: ['mail'] }, bare)).toThrow(
-    'It declares none. Way out: remove it from uses, or add the service',
+    'It declares none. To fix: remove it from uses, or add the service',
   )
 })
 

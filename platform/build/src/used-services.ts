@@ -12,7 +12,7 @@ export function assertServicesExist(
   const [known, other] =
     declared.length > 0 ? [declared.join(', '), 'name one of these'] : ['none', 'remove it from uses']
   throw new Error(
-    `remote.ts of ${name} uses ${unknown.join(', ')}, which ${host.name} does not declare as a service. It declares ${known}. Way out: ${other}, or add the service to the host's package first.`,
+    `remote.ts of ${name} uses ${unknown.join(', ')}, which ${host.name} does not declare as a service. It declares ${known}. To fix: ${other}, or add the service to the host's package first.`,
   )
 }
 

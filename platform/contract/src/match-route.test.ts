@@ -7,7 +7,7 @@ const routes = sortBySpecificity(
   ),
 )
 
-describe('finding a route', () => {
+describe('findRoute', () => {
   it.each([
     ['/', '/'],
     ['/careers', '/careers'],
@@ -20,7 +20,7 @@ describe('finding a route', () => {
     expect(findRoute(routes, pathname)?.path).toBe(path)
   })
 
-  it.each(['/Careers', '/careers/', '//files', '/nowhere', ''])('finds no route for "%s"', (pathname) => {
+  it.each(['/Careers', '/careers/', '//files', '/nowhere', ''])('returns no route for "%s"', (pathname) => {
     expect(findRoute(routes, pathname)).toBeUndefined()
   })
 })

@@ -14,30 +14,30 @@ export interface Protocols {
 /** The versions that builds write into their releases. */
 export const PROTOCOLS: Protocols = { rendering: 3, plan: 3, manifest: 2 }
 
-/** The versions of releases from before protocols were numbered. */
+/** The versions of releases that predate protocol numbers. */
 const UNNUMBERED: Protocols = { rendering: 1, plan: 1, manifest: 1 }
 
-/** Returns the protocols that a release speaks; version 1 of each if it names none. */
+/** Returns the protocol versions of a release; version 1 of each if it declares none. */
 export const protocolsOf = (release: { protocols?: Protocols | undefined }): Protocols =>
   release.protocols ?? UNNUMBERED
 
-/** A protocol that this version of the platform does not speak. */
-export interface ForeignProtocol {
+/** A protocol that this version of the platform does not support. */
+export interface UnsupportedProtocol {
   name: keyof Protocols
-  number: number
+  version: number
   isNewer: boolean
 }
 
 /**
- * Finds a protocol of a release that this version of the platform does not speak: it speaks the current one and the one
- * before. For a remote, only the manifest counts, because the shell renders it.
+ * Returns the first protocol of a release that this platform does not support. The current version and the one before it
+ * are supported. A remote is checked for its manifest only, because the shell handles the other protocols.
  */
-export function foreignProtocol(release: {
+export function findUnsupportedProtocol(release: {
   kind: string
   protocols?: Protocols | undefined
-}): ForeignProtocol | undefined {
-  const spoken = protocolsOf(release)
+}): UnsupportedProtocol | undefined {
+  const versions = protocolsOf(release)
   const names = release.kind === 'shell' ? (['manifest', 'rendering', 'plan'] as const) : (['manifest'] as const)
-  const name = names.find((each) => spoken[each] > PROTOCOLS[each] || spoken[each] < PROTOCOLS[each] - 1)
-  return name && { name, number: spoken[name], isNewer: spoken[name] > PROTOCOLS[name] }
+  const name = names.find((each) => versions[each] > PROTOCOLS[each] || versions[each] < PROTOCOLS[each] - 1)
+  return name && { name, version: versions[name], isNewer: versions[name] > PROTOCOLS[name] }
 }

@@ -8,7 +8,7 @@ export type Audience = z.infer<typeof audience>
 export type RemoteRoute = Immutable<z.infer<typeof remoteRoute>>
 /** An entry of the header's navigation. */
 export type MenuEntry = Immutable<z.infer<typeof menuEntry>>
-/** What a remote declares in `remote.ts`: its routes, menu, files and the services it uses. */
+/** The declaration of a remote in `remote.ts`: its routes, menu, files and the services it uses. */
 export type RemoteDeclaration = Immutable<z.infer<typeof remoteDeclaration>>
 
 /** A declaration whose type contains the names of the services, so that the remote's code receives only those. */

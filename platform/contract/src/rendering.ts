@@ -40,7 +40,7 @@ export interface Hydration {
   pageState?: unknown
 }
 
-/** What the gateway passes to the shell's server build to render one document. */
+/** The input of the shell's server build to render one document. */
 export interface RenderRequest<Page = unknown> {
   plan: CompositionPlan
   /** The site's public origin, for canonical addresses. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { loadGatewayConfig } from './config.ts'
 import { trustFirstHop } from './http/settings.ts'
 
-describe('the settings of the gateway', () => {
-  it('are all optional', () => {
+describe('loadGatewayConfig', () => {
+  it('needs no settings', () => {
     expect(loadGatewayConfig({})).toMatchObject({
       PORT: 8080,
       DATA_DIR: '.data',
@@ -15,12 +15,12 @@ describe('the settings of the gateway', () => {
     })
   })
 
-  it('count as unset when they are empty', () => {
+  it('treats an empty setting as unset', () => {
     const names = [...Object.keys(loadGatewayConfig({})), 'ASSET_URL']
     expect(loadGatewayConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(loadGatewayConfig({}))
   })
 
-  it('sign previews by default on a site with a public address', () => {
+  it('signs previews by default on a site with a public URL', () => {
     const PUBLIC_URL = 'https://example.com'
     expect(loadGatewayConfig({ PUBLIC_URL }).MFE_PREVIEW).toBe('signed')
     expect(loadGatewayConfig({ PUBLIC_URL, MFE_PREVIEW: 'off' }).MFE_PREVIEW).toBe('off')
@@ -33,7 +33,7 @@ describe('the settings of the gateway', () => {
     ['Off', false],
     ['10.0.0.1, 10.1.0.0/16', ['10.0.0.1', '10.1.0.0/16']],
     ['loopback,fd00::/8', ['loopback', 'fd00::/8']],
-  ])('accept TRUST_PROXY=%s', (TRUST_PROXY, trusted) => {
+  ])('accepts TRUST_PROXY=%s', (TRUST_PROXY, trusted) => {
     expect(loadGatewayConfig({ TRUST_PROXY }).TRUST_PROXY).toEqual(trusted)
   })
 
@@ -44,13 +44,13 @@ describe('the settings of the gateway', () => {
     },
   )
 
-  it('cache pages in 64 MiB by default, and in at least 1 MiB', () => {
+  it('limits the page cache to 64 MiB by default, and to 1 MiB at least', () => {
     expect(loadGatewayConfig({}).PAGE_CACHE).toBe(64 * 1024 ** 2)
     expect(loadGatewayConfig({ PAGE_CACHE: '1 MiB' }).PAGE_CACHE).toBe(1024 ** 2)
     expect(() => loadGatewayConfig({ PAGE_CACHE: '0' })).toThrow('at least 1 MiB')
   })
 
-  it('report every problem at once', () => {
+  it('reports every problem at once', () => {
     const env = { PORT: 'x', PUBLIC_URL: 'here', TRUST_PROXY: 'anyone', MFE_PREVIEW: 'perhaps', LOG_LEVEL: 'loud' }
     for (const name of Object.keys(env)) expect(() => loadGatewayConfig(env)).toThrow(`at ${name}`)
   })

@@ -8,11 +8,11 @@ import { createFakeSite } from './testing/fake-site.ts'
 /** More than any caller may have in flight. */
 const MANY = 300
 
-/** Resolves to how many of a caller's requests are rejected while none of them gets its response. */
+/** Resolves to the number of a caller's requests that are rejected while none gets its response. */
 async function rejectionsOf(settings: Record<string, string>): Promise<number> {
-  const answer = Promise.withResolvers<string>()
+  const response = Promise.withResolvers<string>()
   const site = {
-    mount: async (app) => void app.get('/slow', () => answer.promise),
+    mount: async (app) => void app.get('/slow', () => response.promise),
   } satisfies GatewaySite
   const releases = await createFakeSite(settings, (env, store) =>
     createGateway({ config: loadGatewayConfig(env), store, site }),
@@ -21,9 +21,9 @@ async function rejectionsOf(settings: Record<string, string>): Promise<number> {
   const app = await releases.open()
   const requests = Array.from({ length: MANY }, () => app.inject('/slow'))
   await app.inject({ url: '/healthz', remoteAddress: '192.0.2.1' })
-  answer.resolve('answered')
-  const answers = await Promise.all(requests)
-  return answers.filter(({ statusCode }) => statusCode === 429).length
+  response.resolve('done')
+  const responses = await Promise.all(requests)
+  return responses.filter(({ statusCode }) => statusCode === 429).length
 }
 
 it('limits the requests that one caller has in flight', async ({ skip }) => {
@@ -31,11 +31,11 @@ it('limits the requests that one caller has in flight', async ({ skip }) => {
   expect(await rejectionsOf({})).toBeGreaterThan(0)
 })
 
-it('limits no caller when rate limits are off', async () => {
+it('does not limit callers when rate limits are off', async () => {
   expect(await rejectionsOf({ RATE_LIMITS: 'off' })).toBe(0)
 })
 
-it('cuts off responses that do not end when it closes', async () => {
+it('aborts responses that do not end when it closes', async () => {
   const requested = Promise.withResolvers<void>()
   const site = {
     mount: async (app) =>
@@ -55,15 +55,15 @@ it('cuts off responses that do not end when it closes', async () => {
 })
 
 it('serves the paths that hosts reserve for it, and otherwise only pages', async () => {
-  const answered = new Set<string>()
+  const registered = new Set<string>()
   const releases = await createFakeSite({}, (env, store) =>
     createGateway({
       config: loadGatewayConfig(env),
       store,
-      extend: (app) => app.addHook('onRoute', ({ url }) => void answered.add(url.replace(/(?<=.)\/.*/, ''))),
+      extend: (app) => app.addHook('onRoute', ({ url }) => void registered.add(url.replace(/(?<=.)\/.*/, ''))),
     }),
   )
   onTestFinished(() => releases.close())
   await releases.open()
-  expect([...answered].toSorted()).toEqual(['/*', ...Object.values(GATEWAY_PATHS)].toSorted())
+  expect([...registered].toSorted()).toEqual(['/*', ...Object.values(GATEWAY_PATHS)].toSorted())
 })

@@ -19,13 +19,13 @@ import {
   endSlowBodies,
   ignoreUnknownExpectations,
   NO_HOST_CHECK,
-  refuseUnreadable,
-  refuseWithoutOneHost,
+  rejectMalformed,
+  rejectWithoutOneHost,
 } from './http/strict-requests.ts'
 import { createRenderings } from './page-cache/renderings.ts'
 import { createSharedPages } from './page-cache/shared-pages.ts'
-import { createCompositionOf } from './pages/composition-of.ts'
 import { registerPages } from './pages/pages.ts'
+import { createCompositionSelector } from './pages/select-composition.ts'
 import { createSendPage } from './pages/send-page.ts'
 import { registerSeo } from './pages/seo.ts'
 import { registerRoutedModules } from './releases/routed-modules.ts'
@@ -39,7 +39,7 @@ import { createWarmUp } from './warm-up.ts'
 export interface GatewayOptions {
   config: GatewayConfig
   store: ReleaseStore
-  /** What the site adds to the pages of its releases. */
+  /** The additions of the site to the pages of its releases. */
   site?: GatewaySite
   /** For tools around the site: called before any route exists, so that its hooks see every response. */
   extend?: (app: FastifyInstance) => void
@@ -50,7 +50,7 @@ export interface Gateway {
   app: FastifyInstance
   /**
    * Listens, and resolves to the address once every live bundle is warm. Without PUBLIC_URL, listens on loopback only.
-   * `at` is where to listen if another server answers at PORT.
+   * `at` is where to listen if another server listens on PORT.
    */
   start(at?: { host: string; port: number }): Promise<string>
   /** Resolves once pages are rendered from the current state of the release store. */
@@ -71,8 +71,8 @@ export async function createGateway({ config, store: stored, site = {}, extend }
   const logged = (error: unknown) => logger.error({ err: error }, 'a page was not finished')
   let isWarm = false
 
-  const served = createServedChannels(stored, ({ app, version, file, cause, effect, wayOut }) =>
-    logger.error({ app, version, file, wayOut }, `${cause} ${effect}`),
+  const served = createServedChannels(stored, ({ app, version, file, cause, effect, fix }) =>
+    logger.error({ app, version, file, fix }, `${cause} ${effect}`),
   )
   const store = withDamageReports(stored, {
     onDamage: (damage) => served.recheck(toAppName(damage.app)),
@@ -93,15 +93,15 @@ export async function createGateway({ config, store: stored, site = {}, extend }
     warm: warmUp.prepare,
     onFailure: (error) => logger.error({ err: error }, 'what is live stays as it was'),
   })
-  const compositionOf = createCompositionOf({ config, store, compositions, live, isHttps })
+  const selectComposition = createCompositionSelector({ config, store, compositions, live, isHttps })
   const closing = new AbortController()
   const app = Fastify({
     // Access is logged below, without query strings, because they contain email addresses.
     logger: false,
     ...serverOptions({ trustProxy: config.TRUST_PROXY }),
     http: NO_HOST_CHECK,
-    clientErrorHandler: refuseUnreadable(isHttps),
-    // Malformed addresses never reach a route or its hooks.
+    clientErrorHandler: rejectMalformed(isHttps),
+    // Malformed URLs never reach a route or its hooks.
     frameworkErrors: (error, _request, reply: FastifyReply) =>
       reply
         .code(error.statusCode ?? 400)
@@ -113,7 +113,7 @@ export async function createGateway({ config, store: stored, site = {}, extend }
   await app.register(cookie)
   ignoreUnknownExpectations(app)
   app.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders(isHttps)))
-  app.addHook('onRequest', refuseWithoutOneHost)
+  app.addHook('onRequest', rejectWithoutOneHost)
   endSlowBodies(app)
   limitCallers(app, await maxConnections(), {
     rateLimits: config.RATE_LIMITS,
@@ -122,7 +122,7 @@ export async function createGateway({ config, store: stored, site = {}, extend }
   extend?.(app)
   app.addHook('onResponse', async (request, reply) => {
     const path = splitAddress(request.url)[0]
-    logger.debug({ method: request.method, path, status: reply.statusCode, ms: reply.elapsedTime }, 'answered')
+    logger.debug({ method: request.method, path, status: reply.statusCode, ms: reply.elapsedTime }, 'responded')
   })
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ code: 'http/not-found', message: 'There is nothing at this address for this method.' }),
@@ -131,7 +131,7 @@ export async function createGateway({ config, store: stored, site = {}, extend }
   const send = createSendPage({ ...site, shared, rendered: createRenderings(renderer), metrics, isHttps })
   await site.mount?.(app, {
     origin,
-    compositionOf: async (request, reply) => (await compositionOf(request, reply)).composition,
+    compositionOf: async (request, reply) => (await selectComposition(request, reply)).composition,
     send,
   })
   await app.register((scope, _options, done) => {
@@ -142,8 +142,8 @@ export async function createGateway({ config, store: stored, site = {}, extend }
     registerHealth(scope, { config, site, metrics, isWarm: () => isWarm, readiness })
     registerRoutedModules(scope, store)
     registerStaticReleases(scope, store)
-    registerSeo(scope, origin, compositionOf)
-    registerPages(scope, { ...site, store, compositionOf, send })
+    registerSeo(scope, origin, selectComposition)
+    registerPages(scope, { ...site, store, selectComposition, send })
     done()
   })
 

@@ -14,13 +14,13 @@ it('sends no headers of a file that could not be opened', async () => {
       .headers({ 'content-range': 'bytes 0-8/9', 'accept-ranges': 'bytes', 'cache-control': 'immutable' })
       .send(new Readable({ read: () => undefined, construct: (done) => done(new Error('too many open files')) })),
   )
-  const answer = await app.inject('/')
-  expect([answer.statusCode, answer.json()]).toMatchObject([500, { code: 'server/unexpected' }])
-  expect(answer.headers).toMatchObject({
+  const response = await app.inject('/')
+  expect([response.statusCode, response.json()]).toMatchObject([500, { code: 'server/unexpected' }])
+  expect(response.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
-    'content-length': `${Buffer.byteLength(answer.body)}`,
+    'content-length': `${Buffer.byteLength(response.body)}`,
   })
   for (const name of ['content-encoding', 'content-range', 'etag', 'accept-ranges'])
-    expect(answer.headers).not.toHaveProperty(name)
+    expect(response.headers).not.toHaveProperty(name)
 })

@@ -21,7 +21,7 @@ export function installErrorHandler(
   logger: Logger,
   metrics: Pick<Metrics, 'callerDisconnected'>,
 ): void {
-  const logDisconnects = throttleReports((times) => logger.info({ times }, 'callers disconnected before the answer'))
+  const logDisconnects = throttleReports((times) => logger.info({ times }, 'callers disconnected before the response'))
 
   app.setErrorHandler((error, _request, reply) => {
     const { status, code, message } = responseTo(error)

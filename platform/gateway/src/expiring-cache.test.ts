@@ -10,10 +10,10 @@ const entry = (value: string, more: Partial<CacheEntry<string>> = {}) => ({
   ...more,
 })
 
-describe('cached values', () => {
+describe('createExpiringCache', () => {
   afterEach(() => vi.useRealTimers())
 
-  it('are loaded once, even for concurrent callers', async () => {
+  it('loads a value once, even for concurrent callers', async () => {
     const cache = createExpiringCache<string>(100)
     const load = vi.fn(async () => entry('a'))
     expect(await Promise.all([cache.get('/', load), cache.get('/', load)])).toEqual(['a', 'a'])
@@ -21,7 +21,7 @@ describe('cached values', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('are loaded again after they expire', async () => {
+  it('reloads a value after it expires', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const cache = createExpiringCache<string>(100)
     await cache.get('/', async () => entry('a'))
@@ -29,7 +29,7 @@ describe('cached values', () => {
     expect(await cache.get('/', async () => entry('b', { until: LATER + 9 }))).toBe('b')
   })
 
-  it('are preferred to a fallback after they expire, and replace a fallback', async () => {
+  it('prefers an expired value to a fallback, and replaces a fallback with a value', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const cache = createExpiringCache<string>(100)
     await cache.get('/', async () => entry('a'))
@@ -39,21 +39,21 @@ describe('cached values', () => {
     expect(await cache.get('/other', async () => entry('c'))).toBe('c')
   })
 
-  it('without an expiry evict nothing', async () => {
+  it('evicts nothing for a value without an expiry', async () => {
     const cache = createExpiringCache<string>(20)
     await cache.get('/', async () => entry('a'))
     for (let n = 0; n < 10; n += 1) await cache.get(`/?${n}`, async () => entry('x', { until: undefined }))
     expect(await cache.get('/', async () => entry('b'))).toBe('a')
   })
 
-  it('stay within the memory limit', async () => {
+  it('stays within the memory limit', async () => {
     const cache = createExpiringCache<string>(25)
     for (const key of ['/a', '/b', '/c']) await cache.get(key, async () => entry(key))
     expect(await cache.get('/c', async () => entry('again'))).toBe('/c')
     expect(await cache.get('/a', async () => entry('again'))).toBe('again')
   })
 
-  it('are replaced only while they are still cached', async () => {
+  it('replaces a value only while it is cached', async () => {
     const cache = createExpiringCache<string>(100)
     await cache.get('/', async () => entry('a'))
     cache.replace('/', 'other', { value: 'b', bytes: 10 })
@@ -62,7 +62,7 @@ describe('cached values', () => {
     expect(await cache.get('/', async () => entry('c'))).toBe('b')
   })
 
-  it('are loaded again after a failure', async () => {
+  it('loads a value again after a failure', async () => {
     const cache = createExpiringCache<string>(100)
     await expect(cache.get('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await cache.get('/', async () => entry('a'))).toBe('a')

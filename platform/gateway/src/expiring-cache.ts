@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 
 export interface CacheEntry<Value> {
   value: Value
-  /** How much memory it takes. */
+  /** Its size in memory, in bytes. */
   bytes: number
   /** When it expires, in milliseconds since 1970. Missing: it is not cached. */
   until?: number | undefined

@@ -17,7 +17,7 @@ async function open(site: GatewaySite): Promise<FastifyInstance> {
   return releases.open()
 }
 
-it('adds routes that win over pages, and that can send a page with a state and a status', async () => {
+it('adds routes that take precedence over pages and can send a page with state and status', async () => {
   const app = await open({
     async mount(server, pages) {
       server.get('/order/list', async () => 'own')
@@ -35,17 +35,17 @@ it('adds routes that win over pages, and that can send a page with a state and a
   expect((await app.inject('/order')).body).not.toContain('Ada')
 })
 
-it('answers an error that a route throws with its status and code', async () => {
+it('responds with the status and code of an error that a route throws', async () => {
   const app = await open({
     async mount(server) {
       server.get('/teapot', () => Promise.reject(new HttpError(418, 'tea/only', 'No coffee.')))
     },
   })
-  const answer = await app.inject('/teapot')
-  expect([answer.statusCode, answer.json()]).toEqual([418, { code: 'tea/only', message: 'No coffee.' }])
+  const response = await app.inject('/teapot')
+  expect([response.statusCode, response.json()]).toEqual([418, { code: 'tea/only', message: 'No coffee.' }])
 })
 
-it('redirects paths that moved, and derives page state from the address', async () => {
+it('redirects moved paths, and derives page state from the URL', async () => {
   const app = await open({
     redirects: { '/orders': '/order' },
     pageState: ({ url }) => (url.endsWith('?done') ? { value: { done: true }, isPersonal: false } : undefined),
@@ -62,7 +62,7 @@ it('adds sources to the policy, even to existing directives', async () => {
   expect(policy).toContain("img-src 'self' data: blob: https://tiles.example")
 })
 
-it('decides which requests may preload a signed-in page; none may by default', async () => {
+it('decides which requests may preload a signed-in page, by default none', async () => {
   const pageOf = async (app: FastifyInstance) => (await app.inject('/account')).body
   expect(await pageOf(await open({}))).not.toContain('modulepreload')
   expect(await pageOf(await open({ mayPreload: async () => true }))).toContain('modulepreload" href="/__mfe/account/')

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Composition } from './composition/composition.ts'
 
-/** What the site adds to the request of a page, such as a form that was posted without scripts. */
+/** State that the site adds to the request of a page, such as a form that was posted without scripts. */
 export interface PageState {
   /** JSON, for the shell's render function. */
   value: unknown
@@ -9,9 +9,9 @@ export interface PageState {
   isPersonal: boolean
 }
 
-/** What a site adds to the gateway. Each part may be left out. */
+/** The additions of a site to the gateway. Each is optional. */
 export interface GatewaySite {
-  /** Adds the site's own routes, which win over pages. */
+  /** Adds the site's own routes, which take precedence over pages. */
   mount?(app: FastifyInstance, pages: Pages): Promise<void>
   /** Paths that moved, each with its new one; requests are redirected in one hop, with their query. */
   redirects?: Readonly<Record<string, string>>
@@ -30,17 +30,17 @@ export interface GatewaySite {
   metrics?(): Promise<string>
 }
 
-/** What the site's own routes can do with pages. */
+/** The operations on pages for the site's own routes. */
 export interface Pages {
   /** The site's own origin, such as `https://example.com`. */
   origin: string
-  /** Resolves to the combination of versions for this request; rejects with an `HttpError` if there is none. */
+  /** Resolves to the composition for this request; rejects with an `HttpError` if there is none. */
   compositionOf(request: FastifyRequest, reply: FastifyReply): Promise<Composition>
-  /** Sends the page at the request's address. `status` replaces the page's own. */
+  /** Sends the page at the request's URL. `status` replaces the page's own. */
   send(
     request: FastifyRequest,
     reply: FastifyReply,
     composition: Composition,
-    answer?: { state?: PageState | undefined; status?: number },
+    options?: { state?: PageState | undefined; status?: number },
   ): Promise<FastifyReply>
 }

@@ -4,7 +4,7 @@ import type { Channels } from './composition/served-channels.ts'
 import type { SharedPages } from './page-cache/shared-pages.ts'
 import type { PageRenderer } from './rendering/page-renderer.ts'
 
-/** How long the first page after a change waits for the new code to be compiled; then it is rendered anyway. */
+/** The first page after a change waits this long for the new code to compile; then it is rendered anyway. */
 const MAX_WAIT_MS = 1_000
 
 interface Options {

@@ -3,7 +3,7 @@ import type { Page, PageMeta } from '@mfe/page'
 import type { ComponentType, ReactNode } from 'react'
 import type { FailureReason } from './loader/remote-unavailable.ts'
 
-/** What a site passes to its host, in the browser and on the server, which must render the same. */
+/** The parts of a host that the site provides, in the browser and on the server, which must render the same. */
 export interface HostParts {
   /** Surrounds every page. Must put its children directly into its only `<main>`. */
   Frame: ComponentType<FrameProps>
@@ -16,15 +16,15 @@ export interface HostParts {
     Failed: ComponentType<FailedProps>
     NotFound: ComponentType
   }
-  /** Describes documents without a page: for an unknown address, and for a page that did not load. */
+  /** The metadata of the not-found and failed pages. */
   meta: { notFound: Pick<PageMeta, 'title' | 'description'>; failed: Pick<PageMeta, 'title'> }
   /** The host's own pages, by the names of its routes. */
-  pages: OwnPages
+  pages: HostPages
   /** The document's title for a page name, which may be empty. */
   title: (pageName: string) => string
-  /** Whether an error of a page's loader means that the connection failed, not the code. */
+  /** Whether a loader error means a lost connection rather than a bug. */
   isConnectionError?: (error: unknown) => boolean
-  /** Decides when the page scrolls to a fragment, and whether the fragment stays in the address. */
+  /** Decides when the page scrolls to a fragment, and whether the fragment stays in the URL. */
   fragmentTiming?: (location: { pathname: string; hash: string }) => FragmentTiming
 }
 
@@ -34,7 +34,7 @@ export interface FrameProps {
   pathname: string
   /** The server's year, so that both renders agree. */
   year: number
-  /** The state that the gateway rendered this page with. Missing on every page that follows. */
+  /** The state that the gateway rendered this page with. Missing after navigation to another page. */
   pageState: unknown
   children: ReactNode
 }
@@ -54,15 +54,15 @@ export interface FailedProps {
 }
 
 /** The host's own pages, loaded on demand. */
-export type OwnPages = Readonly<Record<string, () => Promise<{ default: Page<undefined> }>>>
+export type HostPages = Readonly<Record<string, () => Promise<{ default: Page<undefined> }>>>
 
 export interface FragmentTiming {
   revealAfterMs?: number
-  /** Without it, the fragment stays in the address. */
+  /** If omitted, the fragment stays in the URL. */
   clearAfterMs?: number
 }
 
-export async function loadOwnPage(pages: OwnPages, name: string): Promise<Page> {
+export async function loadHostPage(pages: HostPages, name: string): Promise<Page> {
   const load = pages[name]
   if (!load) throw new Error(`The shell has no page ${name}.`)
   const module = await load()

@@ -8,7 +8,7 @@ export type LoadedRoute =
   | { kind: 'page'; page: Page; data: unknown; meta: PageMeta; app: string; version: string }
   /** The server sent HTML and data of the page; its code is loading. */
   | { kind: 'arriving'; page: Promise<Page>; data: unknown; app: string; version: string }
-  /** No page has this address. */
+  /** No page has this URL. */
   | { kind: typeof NOT_FOUND; meta: PageMeta }
   /** Not loaded yet: the server sent the frame around a placeholder. */
   | { kind: 'pending' }

@@ -15,7 +15,7 @@ export interface SiteStart extends HostParts {
   serverRegion?: ServerRegionCopy
 }
 
-/** What the router needs from its environment: browsers load over the network, the server from memory. */
+/** The router's access to its environment: browsers load over the network, the server from memory. */
 export interface Site extends SiteStart {
   load: (route: PlannedRoute, context: PageContext) => Promise<LoadedRoute>
   /** Excludes a version whose page threw. Returns whether another version is left for the next `load`. */

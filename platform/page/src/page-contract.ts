@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** What a page's loader receives. */
+/** The argument of a page's loader. */
 export interface PageContext {
   params: Readonly<Record<string, string>>
   /** Path and query as requested, percent-encoded. */
@@ -40,7 +40,7 @@ export function definePage<Data = undefined>(page: Page<Data>): Page<Data> {
   return page
 }
 
-/** Thrown by a loader when nothing exists at the address. */
+/** Thrown by a loader when the URL has no page. */
 export class PageNotFound extends Error {
   override readonly name = 'PageNotFound'
 }

@@ -14,7 +14,7 @@ it('treats an empty setting as unset', () => {
   expect(loadReleaseConfig(empty)).toEqual(loadReleaseConfig({}))
 })
 
-it('refuses a public address with a path, which links would drop', () => {
+it('rejects a public URL with a path, which links would drop', () => {
   expect(loadReleaseConfig({ PUBLIC_URL: 'https://example.com/' }).siteUrl).toBe('https://example.com/')
   for (const PUBLIC_URL of ['https://example.com/site', 'https://example.com/?a', 'https://example.com/#a']) {
     expect(() => loadReleaseConfig({ PUBLIC_URL })).toThrow('expected an address without a path')

@@ -5,23 +5,23 @@ import { readSettings, siteSettings } from './settings.ts'
 /** The settings that the gateway and `mfe` share: the gateway must serve what `mfe` publishes and links to. */
 export const sharedSettings = {
   ...siteSettings,
-  /** Empty: the folder `releases` of DATA_DIR. */
+  /** Defaults to `DATA_DIR/releases` if empty. */
   RELEASE_STORE: z.string().default(''),
-  /** Missing: `open` at a localhost address, else `signed`. */
+  /** Defaults to `open` on localhost and to `signed` elsewhere. */
   MFE_PREVIEW: z.enum(['open', 'signed', 'off']).optional(),
 }
 
 const schema = z.object(sharedSettings)
 type SharedSettings = z.infer<typeof schema>
-type Previews = NonNullable<SharedSettings['MFE_PREVIEW']>
+type PreviewMode = NonNullable<SharedSettings['MFE_PREVIEW']>
 
-/** The settings of commands on releases. */
+/** Settings for the release commands of `mfe`. */
 export interface ReleaseConfig {
-  /** Where releases are stored. */
+  /** The location of the release store. */
   location: string
-  /** The site's address, for links. */
+  /** The site's URL, for links. */
   siteUrl: string
-  previews: Previews
+  previews: PreviewMode
 }
 
 /** Reads the environment once, at start; an empty setting counts as unset. Throws with every problem at once. */
@@ -34,10 +34,10 @@ export function loadReleaseConfig(env: NodeJS.ProcessEnv = process.env): Release
   })
 }
 
-/** Fills in what follows from other settings. */
+/** Fills in the defaults that depend on other settings. */
 export function withReleaseDefaults<Settings extends SharedSettings>(
   settings: Settings,
-): Settings & { MFE_PREVIEW: Previews } {
+): Settings & { MFE_PREVIEW: PreviewMode } {
   const { DATA_DIR, PUBLIC_URL, RELEASE_STORE, MFE_PREVIEW } = settings
   const isLocal = PUBLIC_URL === '' || new URL(PUBLIC_URL).hostname === 'localhost'
   return {

@@ -1,4 +1,4 @@
-import { type ForeignProtocol, PROTOCOLS } from '@mfe/contract'
+import { PROTOCOLS, type UnsupportedProtocol } from '@mfe/contract'
 
 /** Identifies a failure for commands and tests. */
 export type ReleaseErrorCode =
@@ -15,7 +15,7 @@ export type ReleaseErrorCode =
   | 'channel/already-live'
   | 'command/failed'
 
-/** An expected failure, safe to show: its message describes what happened and the way out. */
+/** An expected failure, safe to show: its message says what happened and how to fix it. */
 export class ReleaseError extends Error {
   override readonly name = 'ReleaseError'
   readonly code: ReleaseErrorCode
@@ -32,7 +32,7 @@ export class DamagedRelease extends ReleaseError {
   readonly version: string
   /** Relative to the version's folder. */
   readonly file: string
-  /** What is wrong with the file, in a sentence. */
+  /** The damage of the file, in a sentence. */
   readonly reason: string
 
   constructor(at: { app: string; version: string; file: string }, reason: string, options?: ErrorOptions) {
@@ -48,17 +48,17 @@ export class DamagedRelease extends ReleaseError {
 /** A release with a protocol that this version of the platform does not support. */
 export class UnsupportedRelease extends ReleaseError {
   readonly reason: string
-  readonly wayOut: string
+  readonly fix: string
 
-  constructor(release: string, { name, number, isNewer }: ForeignProtocol) {
+  constructor(release: string, { name, version, isNewer }: UnsupportedProtocol) {
     const current = PROTOCOLS[name]
-    const reason = `It uses ${name} protocol ${number}; this version of the platform supports ${current - 1} and ${current}.`
-    const wayOut = isNewer
+    const reason = `It uses ${name} protocol ${version}; this version of the platform supports ${current - 1} and ${current}.`
+    const fix = isNewer
       ? 'Update the gateway and its tools first.'
       : 'Build the app again with the presets of this version, and publish the result.'
-    super('release/unsupported', `${release} cannot be used. ${reason} Way out: ${wayOut}`)
+    super('release/unsupported', `${release} cannot be used. ${reason} To fix: ${fix}`)
     this.reason = reason
-    this.wayOut = wayOut
+    this.fix = fix
   }
 }
 

@@ -1,4 +1,4 @@
-export { refusalLines } from './admission/admit.ts'
+export { formatRejections } from './admission/admit.ts'
 export type { OpenPageRenderer, PageRenderer } from './admission/page-renderer.ts'
 export { previousStable, promote, promoteTo, rollback } from './channel/changes.ts'
 export type { Channel, ChannelEvent } from './channel/channel.ts'

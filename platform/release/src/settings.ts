@@ -7,12 +7,12 @@ export function readSettings<Schema extends z.ZodType>(schema: Schema, env: Node
   return result.data
 }
 
-/** An http(s) origin: servers answer at the root of their hosts. */
+/** An http(s) origin: servers serve the root of their hosts. */
 export const siteAddress = z
   .url({ protocol: /^https?$/, abort: true })
   .refine((url) => URL.parse(url)?.href === `${URL.parse(url)?.origin}/`, 'expected an address without a path')
 
-/** The settings of every server and command: the site's address, and the folder of its data. */
+/** The settings of every server and command: the site's URL, and the folder of its data. */
 export const siteSettings = {
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   DATA_DIR: z.string().default('.data'),

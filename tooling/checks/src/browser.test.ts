@@ -18,7 +18,7 @@ describe('browser discovery', () => {
     const steps = [step('chosen'), step('installed', '/broken')]
 
     await expect(findBrowser(steps, async () => false)).rejects.toThrow(
-      /chosen: nothing found\n- installed: \/broken does not start[\s\S]*Way out/,
+      /chosen: nothing found\n- installed: \/broken does not start[\s\S]*To fix/,
     )
   })
 

@@ -89,6 +89,6 @@ export async function findBrowser(steps: readonly Step[] = discoverySteps, works
   }
   throw new Error(
     `No browser for the end-to-end tests. Tried:\n- ${tried.join('\n- ')}\n` +
-      'Way out: install Chromium and set E2E_BROWSER to its executable.',
+      'To fix: install Chromium and set E2E_BROWSER to its executable.',
   )
 }

@@ -5,7 +5,7 @@ import { consumes } from './retry-shares.ts'
 // The shell uses the same object for its own shares.
 Object.assign(bundlerRuntime, { consumes })
 
-/** What every remote on the page needs to consume shares and expose modules. The shell itself exposes none. */
+/** The runtime that remotes on the page use to consume shares and expose modules. The shell itself exposes none. */
 const shared = { attachShareScopeMap, bundlerRuntime: { ...bundlerRuntime, initContainerEntry } }
 
 export type SharedBundlerRuntime = typeof shared

@@ -72,7 +72,7 @@ describe('mfe publish', () => {
 })
 
 describe('mfe promote and rollback', () => {
-  it('change what is live, starting with the next page', async () => {
+  it('changes what is live, starting with the next page', async () => {
     await publishVersions('1.0.0', '2.0.0', '3.0.0')
     expect(await mfe('promote', 'careers@1.0.0')).toBe('Live from the next page request: careers@1.0.0.')
     expect(await mfe('promote', 'careers@2.0.0', '--percent', '12.5')).toBe(
@@ -84,19 +84,19 @@ describe('mfe promote and rollback', () => {
     expect(await mfe('rollback', 'careers')).toBe('Live from the next page request: careers@1.0.0.')
   })
 
-  it.each(['ten', '-1', '101', ''])('reject a share of %j', async (percent) => {
+  it.each(['ten', '-1', '101', ''])('rejects a share of %j', async (percent) => {
     await publishVersions('1.0.0', '2.0.0')
     await mfe('promote', 'careers@1.0.0')
     await expect(mfe('promote', 'careers@2.0.0', `--percent=${percent}`)).rejects.toThrow('from 0 to 100')
   })
 
-  it.each(['careers', 'careers@', '../x@1.0.0', 'careers@../1'])('reject the target %j', async (target) => {
+  it.each(['careers', 'careers@', '../x@1.0.0', 'careers@../1'])('rejects the target %j', async (target) => {
     await expect(mfe('promote', target)).rejects.toMatchObject({ code: 'release/bad-name' })
   })
 })
 
 describe('mfe status', () => {
-  it('reports that nothing is published, and where it looked', async () => {
+  it('reports that nothing is published, and names the store', async () => {
     expect(await mfe('status')).toContain(`Nothing is published yet in ${context.config.location}.`)
   })
 
@@ -107,7 +107,7 @@ describe('mfe status', () => {
     await expect(mfe('rollback', 'carers')).rejects.toThrow('No version of carers is published. The store has careers.')
   })
 
-  it('shows what is live, for what share of visitors, and where a rollback leads', async () => {
+  it('shows the live versions, their share of visitors and the rollback target', async () => {
     await publishVersions('1.0.0', '2.0.0', '3.0.0')
     await mfe('promote', 'careers@1.0.0')
     await mfe('promote', 'careers@2.0.0')
@@ -149,7 +149,7 @@ describe('mfe preview', () => {
   })
 })
 
-it('mfe doctor counts what it checks, and fails for a release with a missing file', async () => {
+it('mfe doctor reports the number of checks, and fails if a release has a missing file', async () => {
   await publishVersions('1.0.0')
   await mfe('promote', 'careers@1.0.0')
   expect(await mfe('doctor')).toBe('1 release and 0 pairs that visitors may get: 0 with problems.')
@@ -160,7 +160,7 @@ it('mfe doctor counts what it checks, and fails for a release with a missing fil
   expect(context.fail).toHaveBeenCalledOnce()
 })
 
-describe('in a damaged store', () => {
+describe('a damaged store', () => {
   const storedAt = (file: string) => path.join(root, 'releases/careers', file)
 
   beforeEach(async () => {
@@ -179,18 +179,18 @@ describe('in a damaged store', () => {
     ['versions/2.0.0/release.json', 'careers@2.0.0', 'release.json cannot be parsed.'],
     ['versions/2.0.0/server/index.cjs', 'careers@2.0.0', 'server/index.cjs is not the file that was published.'],
     ['channel/000002.json', 'careers@1.0.0', 'channel/000002.json cannot be parsed.'],
-  ])('mfe status and doctor report %s, its effect and the way out', async (file, name, cause) => {
+  ])('mfe status and doctor report damage to %s, its effect and its fix', async (file, name, cause) => {
     await damage(file, '{')
     const status = await mfe('status')
     expect(status).toMatch(/^shell +1\.0\.0 /m)
     expect(status).toContain(`${name}: ${cause}`)
-    expect(status).toMatch(/isitors get careers@1\.0\.0.*\n {2}Way out: .*pnpm mfe/)
+    expect(status).toMatch(/isitors get careers@1\.0\.0.*\n {2}To fix: .*pnpm mfe/)
     expect(JSON.parse(await mfe('status', '--json'))[0].problems).toMatchObject([{ app: 'careers', cause }])
-    expect(await mfe('doctor')).toMatch(new RegExp(`^${name}:\n- assets: ${cause}\n  Way out: .*\n  Until then: `, 'm'))
+    expect(await mfe('doctor')).toMatch(new RegExp(`^${name}:\n- assets: ${cause}\n  To fix: .*\n  Until then: `, 'm'))
     expect(context.fail).toHaveBeenCalledOnce()
   })
 
-  it('other apps are not affected', async () => {
+  it('does not affect other apps', async () => {
     await damage('versions/2.0.0/release.json', '{')
     await damage('versions/1.0.0/release.json', '{')
     packageVersion = '1.1.0'
@@ -199,7 +199,7 @@ describe('in a damaged store', () => {
     expect(await mfe('rollback', 'shell')).toContain('Live from the next page request: shell@1.0.0.')
   })
 
-  it('the way out is to publish the same build again, or to promote another version', async () => {
+  it('is repaired by publishing the same build again or promoting another version', async () => {
     await damage('versions/2.0.0/web/remoteEntry.js', 'other')
     await expect(mfe('promote', 'careers@2.0.0')).rejects.toMatchObject({ code: 'release/damaged' })
     packageVersion = '2.0.0'
@@ -212,7 +212,7 @@ describe('in a damaged store', () => {
     expect(await mfe('doctor')).toContain(' 0 with problems.')
   })
 
-  it('the way out names the command that repairs a version with an explicit name', async () => {
+  it('prints the exact repair command for a version published with --version', async () => {
     packageVersion = '2.0.0'
     const again = 'pnpm mfe publish careers --version 2.0.0'
     await damage('versions/2.0.0/web/remoteEntry.js', 'other')
@@ -223,7 +223,7 @@ describe('in a damaged store', () => {
     await expect(mfe('publish', 'careers', '--version', '2.0.0')).rejects.toThrow('without a readable release.json')
   })
 
-  it('mfe prune keeps what visitors get instead', async () => {
+  it('keeps the replacement version when mfe prune runs', async () => {
     await publishVersions('3.0.0')
     await mfe('promote', 'careers@3.0.0')
     await damage('versions/3.0.0/release.json', '{')
@@ -233,7 +233,7 @@ describe('in a damaged store', () => {
   })
 })
 
-it('mfe promote and doctor note types that may never have been compared, without failing', async () => {
+it('mfe promote and doctor warn, without failing, about page contracts that were never compared', async () => {
   await publishVersions('1.0.0')
   await context.store.publish(toAppName('shell'), toVersion('2.0.0'), bytesOf(fakeShell({ contract: 'contract-2' })))
   const note = 'Note: careers@1.0.0 was built against a different page contract than shell@2.0.0.'
@@ -244,7 +244,7 @@ it('mfe promote and doctor note types that may never have been compared, without
 })
 
 describe('mfe prune', () => {
-  it('keeps what is live, what a rollback leads to, and what visitors got in the last 30 days', async () => {
+  it('keeps live versions, rollback targets and everything served in the last 30 days', async () => {
     await publishVersions('1.0.0', '2.0.0', '3.0.0', '4.0.0')
     for (const version of ['1.0.0', '2.0.0', '3.0.0']) await mfe('promote', `careers@${version}`)
     expect(await mfe('prune')).toMatch(/^Nothing to remove: .* in the last 30 days\.$/)

@@ -18,7 +18,7 @@ export interface MfeContext {
   now: () => Date
 }
 
-/** What `mfe new` writes. */
+/** The options of `mfe new`. */
 export interface NewRemote {
   /** A folder of `*.tpl` files, in which `__name__`, `__title__` and `__today__` are replaced. */
   template: string

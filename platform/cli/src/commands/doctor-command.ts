@@ -1,4 +1,4 @@
-import { examine, type Finding, refusalLines } from '@mfe/release'
+import { examine, type Finding, formatRejections } from '@mfe/release'
 import type { MfeContext } from './context.ts'
 
 /** Checks everything that is live, alone and in pairs. Resolves to whether there are no problems. */
@@ -18,5 +18,5 @@ export async function doctorCommand({ store, print }: MfeContext, { json }: { js
 
 const count = (amount: number, what: string): string => `${amount} ${what}${amount === 1 ? '' : 's'}`
 
-export const describeFinding = ({ between, refusals, effect }: Finding): string =>
-  [`${between}:`, refusalLines(refusals), ...(effect ? [`  Until then: ${effect}`] : [])].join('\n')
+export const describeFinding = ({ between, rejections, effect }: Finding): string =>
+  [`${between}:`, formatRejections(rejections), ...(effect ? [`  Until then: ${effect}`] : [])].join('\n')

@@ -21,10 +21,10 @@ interface AppStatus {
   app: AppName
   stable?: LiveVersion
   candidate?: LiveVersion
-  /** Where a rollback of the stable version leads. */
+  /** The version that a rollback of the stable version returns to. */
   previous?: Version
   published: { version: Version; at: string }[]
-  /** Why visitors do not get the versions that the channel names. */
+  /** The reasons why visitors do not get the versions in the channel. */
   problems: readonly Problem[]
 }
 

@@ -6,7 +6,7 @@ interface ChildProcessOptions<Message> {
   args?: readonly string[]
   cwd: string
   env: NodeJS.ProcessEnv
-  /** How long the process may take to exit after SIGTERM before it is killed. */
+  /** The process is killed if it has not exited this long after SIGTERM. */
   graceMs: number
   onMessage: (message: Message) => void
   /** Called when the process exits without having been stopped. */

@@ -5,13 +5,13 @@ import { Gate } from './gate.ts'
 import type { AppBuild } from './messages.ts'
 import type { AppSource } from './options.ts'
 import { openProxy } from './proxy/proxy.ts'
-import { ServerProcess, StartFailed } from './server/server-process.ts'
+import { ServerProcess, StartFailedError } from './server/server-process.ts'
 
 interface DevServerOptions {
   settings: DevSettings
   serverModule: URL
-  /** Compiled here; only once if nobody is working on them. */
-  builds: readonly (AppSource & { isBuiltOnce: boolean })[]
+  /** Compiled here: on every change if watched, otherwise once. */
+  builds: readonly (AppSource & { isWatched: boolean })[]
   /** Served from their release builds. */
   prebuilt: readonly AppBuild[]
 }
@@ -63,10 +63,10 @@ export async function openDevServer({
     env: { ...settings.env, PORT: String(port) },
     apps: async () => [...prebuilt, ...(await Promise.all(builders.map(({ built }) => built.wait())))],
   })
-  for (const { app, source, isBuiltOnce } of builds) {
+  for (const { app, source, isWatched } of builds) {
     const onBuilt = (build: AppBuild) => server.activate(build)
     const own = ports.get(app) ?? new Gate<number>()
-    builders.push(new AppBuilder({ app, source, isBuiltOnce, env: settings.env, port: own, onBuilt }))
+    builders.push(new AppBuilder({ app, source, isWatched, env: settings.env, port: own, onBuilt }))
   }
 
   return {
@@ -80,7 +80,7 @@ export async function openDevServer({
         serverFailure = ''
       } catch (error) {
         serverFailure = error instanceof Error ? error.message : String(error)
-        if (isFirst && error instanceof StartFailed) startFailed.reject(error)
+        if (isFirst && error instanceof StartFailedError) startFailed.reject(error)
         else console.error(`${serverFailure} It restarts after the next change to its code.`)
       }
     },

@@ -1,4 +1,4 @@
-/** What a builder reports about its app. */
+/** The reports of a builder about its app. */
 export type BuilderMessage =
   | { kind: 'listening'; port: number }
   | { kind: 'building' }
@@ -23,7 +23,7 @@ export type ServerCommand =
   | { kind: 'start'; apps: readonly AppBuild[] }
   | { kind: 'activate'; id: number; app: AppBuild }
 
-/** What the server process reports. `loaded`: all of its code has loaded, from these files. */
+/** The reports of the server process. `loaded`: all of its code has loaded, from these files. */
 export type ServerMessage =
   | { kind: 'loaded'; files: readonly string[] }
   | { kind: 'start-failed'; text: string }
@@ -37,7 +37,7 @@ export function report(message: BuilderMessage | ServerMessage): void {
 }
 
 /**
- * Calls `end` when the development server stops this process or is gone itself, for whatever reason. Leaves Ctrl-C in a
+ * Calls `end` when the development server stops this process or exits for any reason. Leaves Ctrl-C in a
  * terminal to the development server.
  */
 export function endWithParent(end: () => void): void {

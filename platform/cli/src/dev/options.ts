@@ -1,7 +1,7 @@
 import type { Gateway, GatewayOptions } from '@mfe/gateway'
 import type { TreeBuild } from '@mfe/release'
 
-/** What a development server needs to know about its site. */
+/** The site that a development server builds and serves. */
 export interface DevOptions {
   /** Every app, including the shell. */
   apps: readonly AppSource[]
@@ -16,7 +16,7 @@ export interface DevOptions {
 
 /** An app of the project: its sources and its build. */
 export interface AppSource extends TreeBuild {
-  /** The app's own folder. */
+  /** The app's source folder. */
   source: string
 }
 
@@ -26,7 +26,7 @@ interface WatchedCode {
   /** Folders of the server's code. */
   server: readonly ServerCode[]
   /** Generated inputs of the shell's build: generated before the first build, and again whenever `from` changes. */
-  generated?: { from: readonly string[]; make(): Promise<void> }
+  generated?: { from: readonly string[]; generate(): Promise<void> }
 }
 
 export interface ServerCode {

@@ -5,16 +5,14 @@ import { openDevServer } from './dev-server.ts'
 import type { AppSource, DevOptions } from './options.ts'
 import { watchSources } from './watch-sources.ts'
 
-/** Serves a whole site on one address until the signal is aborted; open pages follow changes to its sources. */
+/** Serves the whole site at one address until the signal aborts, and reloads open pages when sources change. */
 export async function runDev({ apps, names, build, server, watched }: DevOptions, signal: AbortSignal): Promise<void> {
   const settings = loadDevSettings()
   const hot = selectApps(apps, names)
   const prebuilt = apps.filter((app) => !hot.includes(app) && app.app !== 'shell')
-  await watched.generated?.make()
+  await watched.generated?.generate()
   if (prebuilt.length > 0) await build(prebuilt)
-  const builds = apps
-    .filter((app) => !prebuilt.includes(app))
-    .map((app) => ({ ...app, isBuiltOnce: !hot.includes(app) }))
+  const builds = apps.filter((app) => !prebuilt.includes(app)).map((app) => ({ ...app, isWatched: hot.includes(app) }))
   const devServer = await openDevServer({ settings, builds, prebuilt: await builtApps(prebuilt), serverModule: server })
   try {
     await watchSources(devServer, watched, signal)

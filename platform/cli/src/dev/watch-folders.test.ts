@@ -1,12 +1,14 @@
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { FSWatcher } from 'chokidar'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { watchFolders } from './watch-folders.ts'
 
 let folder: string
 let stop: AbortController
 let seen: string[]
+let errors: unknown[]
 
 const write = (file: string) => writeFile(join(folder, file), 'text')
 const isSeen = (file: string) => expect.poll(() => seen, { timeout: 20_000 }).toContain(join(folder, file))
@@ -16,13 +18,20 @@ beforeEach(async () => {
   await mkdir(join(folder, 'below/dist'), { recursive: true })
   stop = new AbortController()
   seen = []
+  errors = []
 })
 afterEach(async () => {
   stop.abort()
   await rm(folder, { recursive: true })
 })
 
-const start = () => watchFolders([folder], stop.signal, (paths) => seen.push(...paths))
+const start = () =>
+  watchFolders(
+    [folder],
+    stop.signal,
+    (paths) => seen.push(...paths),
+    (error) => errors.push(error),
+  )
 
 it('reports a file each time an editor replaces it', async () => {
   await write('below/a.ts')
@@ -47,6 +56,14 @@ it('watches new folders', async () => {
       { timeout: 20_000 },
     )
     .toContain(join(folder, 'new/b.ts'))
+})
+
+it('reports errors of the watcher', async () => {
+  const add = vi.spyOn(FSWatcher.prototype, 'add')
+  await start()
+  const error = new Error('ENOSPC: the limit for file watchers is reached')
+  ;(add.mock.contexts[0] as FSWatcher).emit('error', error)
+  expect(errors).toEqual([error])
 })
 
 it('ignores tests and build output', async () => {

@@ -9,13 +9,14 @@ const DEBOUNCE_MS = 50
 const IGNORED = /^(?:node_modules|dist|\.cache|\.turbo|.*\.(?:test|spec|contract)\.tsx?)$/
 
 /**
- * Reports the absolute paths of changed files below folders, except tests, until the signal is aborted. On Linux,
- * Node's own recursive watcher loses a file that an editor has replaced.
+ * Reports the absolute paths of changed files below folders, except tests, until the signal aborts. Does not use Node's
+ * own recursive watcher, which loses files on Linux that an editor has replaced.
  */
 export async function watchFolders(
   folders: readonly string[],
   signal: AbortSignal,
   onChange: (paths: readonly string[]) => void,
+  onError: (error: unknown) => void,
 ): Promise<void> {
   const changed = new Set<string>()
   let timer: NodeJS.Timeout | undefined
@@ -30,8 +31,7 @@ export async function watchFolders(
     clearTimeout(timer)
     timer = setTimeout(notify, DEBOUNCE_MS)
   })
-  // A folder may vanish; the others stay watched.
-  watcher.on('error', () => undefined)
+  watcher.on('error', onError)
   signal.addEventListener('abort', () => {
     clearTimeout(timer)
     void watcher.close()

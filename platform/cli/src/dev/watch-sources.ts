@@ -13,8 +13,8 @@ export async function watchSources(
   signal: AbortSignal,
 ): Promise<void> {
   const watch = (folders: readonly string[], onChange: (paths: readonly string[]) => void) =>
-    watchFolders(folders, signal, onChange)
-  const hot = builders.filter(({ isBuiltOnce }) => !isBuiltOnce)
+    watchFolders(folders, signal, onChange, reportWatchError)
+  const hot = builders.filter(({ isWatched }) => isWatched)
   const appWatchers = hot.map(({ source, restart, isDown }) =>
     watch([source], (paths) => {
       const isBuildConfig = paths.some((path) => dirname(path) === source && BUILD_CONFIG_FILES.has(basename(path)))
@@ -27,7 +27,7 @@ export async function watchSources(
   const generatedWatcher =
     generated && hot.some(({ app }) => app === 'shell')
       ? // The generator has reported the error; its previous output stays.
-        watch(generated.from, () => void generated.make().catch(() => undefined))
+        watch(generated.from, () => void generated.generate().catch(() => undefined))
       : undefined
 
   const codeOf = (path: string): ServerCode | undefined =>
@@ -42,4 +42,11 @@ export async function watchSources(
     },
   )
   await Promise.all([...appWatchers, presetWatcher, generatedWatcher, serverWatcher])
+}
+
+function reportWatchError(error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error)
+  console.error(
+    `Some sources cannot be watched: ${reason}. To fix: raise the system's limit on watched files, and restart.`,
+  )
 }

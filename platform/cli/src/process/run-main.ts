@@ -37,7 +37,7 @@ export async function runMain(
 function explain(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   if ('code' in error && error.code === 'EADDRINUSE') {
-    return `${error.message}. Way out: stop the process that uses this port, or choose another PORT.`
+    return `${error.message}. To fix: stop the process that uses this port, or choose another PORT.`
   }
   return error instanceof ReleaseError || (error.name === 'Error' && !('code' in error)) ? error.message : error
 }

@@ -8,7 +8,7 @@ export async function buildApp({ source }: Pick<AppSource, 'source'>): Promise<v
   if (filePath === null) {
     throw new ReleaseError(
       'command/failed',
-      `There is no rsbuild.config.ts in ${source}, so nothing is built. Way out: add one, or name the app's folder in mfe.config.ts.`,
+      `There is no rsbuild.config.ts in ${source}, so nothing is built. To fix: add one, or name the app's folder in mfe.config.ts.`,
     )
   }
   const rsbuild = await createRsbuild({ cwd: source, config: content })

@@ -14,13 +14,13 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllEnvs())
 
-describe('a project', () => {
+describe('openProject', () => {
   const open = async (config: string) => {
     await writeFile(path.join(root, 'mfe.config.ts'), config)
     return openProject(root)
   }
 
-  it('has the apps that its config names, each in its folder', async () => {
+  it('resolves the folder of each app in the config', async () => {
     const { apps } = await open(`export default { apps: { shell: 'host', tides: '.' } }`)
     expect(apps).toEqual([
       { app: 'shell', source: path.join(root, 'host'), folder: path.join(root, 'host/dist') },
@@ -28,23 +28,23 @@ describe('a project', () => {
     ])
   })
 
-  it('has no apps without a config', async () => {
+  it('returns no apps for a folder without a config', async () => {
     expect(await openProject(root)).toEqual({ root, apps: [] })
   })
 
   it.each([
     ['throws', `throw new Error('no such tide')`, 'mfe.config.ts cannot be read: no such tide'],
-    ['exports nothing', 'export const apps = {}', 'mfe.config.ts declares no apps. Way out: export default'],
-    ['exports something else', 'export default {}', 'mfe.config.ts declares no apps. Way out: export default'],
+    ['exports nothing', 'export const apps = {}', 'mfe.config.ts declares no apps. To fix: export default'],
+    ['exports something else', 'export default {}', 'mfe.config.ts declares no apps. To fix: export default'],
     ['names an app by a path', `export default { apps: { '../tides': '.' } }`, '"../tides" is not an app name.'],
-  ])('reports what is wrong with a config that %s', async (_what, config, message) => {
+  ])('rejects a config that %s', async (_what, config, message) => {
     await expect(open(config)).rejects.toThrow(message)
   })
 })
 
 it.each([
   ['does not exist', 'nowhere'],
-  ['has no build', 'empty'],
+  ['has no rsbuild.config.ts', 'empty'],
 ])('does not build an app whose folder %s', async (_what, folder) => {
   await mkdir(path.join(root, 'empty'))
   await expect(buildApp({ source: path.join(root, folder) })).rejects.toThrow(`no rsbuild.config.ts in ${root}`)

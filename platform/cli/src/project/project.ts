@@ -5,11 +5,11 @@ import type { GatewaySite } from '@mfe/gateway'
 import { ReleaseError, toAppName } from '@mfe/release'
 import type { AppSource } from '../dev/options.ts'
 
-/** What `mfe` builds, releases and serves: the default export of a folder's `mfe.config.ts`. */
+/** The project that `mfe` builds, releases and serves: the default export of a folder's `mfe.config.ts`. */
 export interface Project {
   /** The folder of each app, relative to this one, by the app's name. The host's name is `shell`. */
   apps: Readonly<Record<string, string>>
-  /** What the site adds to its gateway, where the project is served. */
+  /** The additions of the site to its gateway, where the project is served. */
   site?: GatewaySite
 }
 
@@ -49,6 +49,6 @@ async function readProject(file: string): Promise<Project> {
   if (project?.apps) return { ...project, apps: project.apps }
   throw new ReleaseError(
     'command/failed',
-    `${file} declares no apps. Way out: export default defineProject({ apps: { shell: '<its folder>' } }).`,
+    `${file} declares no apps. To fix: export default defineProject({ apps: { shell: '<its folder>' } }).`,
   )
 }

@@ -15,7 +15,7 @@ export async function startProject({ root, apps }: OpenProject, signal: AbortSig
   if (!hasHost(apps) && (await store.channel(SHELL)).stable === undefined) {
     throw new ReleaseError(
       'command/failed',
-      `There is no host to serve: mfe.config.ts in ${root} names no app "shell", and none is live in ${RELEASE_STORE}. Way out: start in the site's folder, or set RELEASE_STORE.`,
+      `There is no host to serve: mfe.config.ts in ${root} names no app "shell", and none is live in ${RELEASE_STORE}. To fix: start in the site's folder, or set RELEASE_STORE.`,
     )
   }
   for (const app of apps) {
@@ -30,7 +30,7 @@ export async function devProject({ apps }: OpenProject, names: readonly string[]
   if (!hasHost(apps)) {
     throw new ReleaseError(
       'command/failed',
-      'The development server needs the host, but mfe.config.ts names no app "shell". Way out: pnpm mfe publish, then pnpm mfe preview.',
+      'The development server needs the host, but mfe.config.ts names no app "shell". To fix: run pnpm mfe publish, then pnpm mfe preview.',
     )
   }
   const build = async (builds: readonly { source?: string }[]) => {

@@ -4,7 +4,7 @@ import { fakeShell, newFolder, writeBuild } from '@mfe/release/testing'
 import { expect, it } from 'vitest'
 import { serveTree } from './serve-tree.ts'
 
-it('publishes nothing once it is told to stop', async () => {
+it('publishes nothing after the signal aborts', async () => {
   const root = await newFolder()
   const folder = await writeBuild(path.join(root, 'dist'), fakeShell())
   const store = openReleaseStore(path.join(root, 'releases'))

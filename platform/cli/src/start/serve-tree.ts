@@ -45,16 +45,16 @@ function report({ app, version, outcome, live, reason }: TreeOutcome): void {
     console.log(`${name} is published; ${app}@${live} stays live. Make it live: pnpm mfe promote ${name}`)
   }
   if (outcome === 'damaged') console.error(reason)
-  if (outcome === 'refused') console.error(`${reason}\nThe live version of ${app} stays live.`)
+  if (outcome === 'rejected') console.error(`${reason}\nThe live version of ${app} stays live.`)
 }
 
 async function ready({ app }: Gateway, signal: AbortSignal): Promise<void> {
   const reported = new Set<string>()
   for (;;) {
     signal.throwIfAborted()
-    const answer = await app.inject('/readyz')
-    if (answer.statusCode === 200) return
-    const { problems = [] } = answer.json<{ problems?: Problem[] }>()
+    const response = await app.inject('/readyz')
+    if (response.statusCode === 200) return
+    const { problems = [] } = response.json<{ problems?: Problem[] }>()
     for (const text of problems.map(describeProblem)) {
       if (!reported.has(text)) console.error(`Not ready yet. ${text}`)
       reported.add(text)

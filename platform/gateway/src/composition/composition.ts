@@ -18,7 +18,7 @@ export interface ComposedRoute extends RemoteRoute {
 
 /** One combination of versions, with everything that its pages share. */
 export interface Composition {
-  /** Identifies the combination. */
+  /** Identifies the composition. */
   key: string
   shell: ComposedApp<ShellRelease>
   remotes: ReadonlyMap<string, ComposedRemote>

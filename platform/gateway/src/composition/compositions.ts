@@ -24,10 +24,10 @@ export interface RequestedPreview extends Preview {
 }
 
 export interface Compositions {
-  /** Resolves to the combination of versions for a visitor. Rejects with an `HttpError` without a live shell. */
+  /** Resolves to the composition for a visitor. Rejects with an `HttpError` without a live shell. */
   forVisitor(channels: Channels, visitorId: string, previews: readonly RequestedPreview[]): Promise<Composition>
   /**
-   * Resolves to combinations that cover every version in use, each remote with every shell. Empty without a live shell.
+   * Resolves to compositions that cover every version in use, each remote with every shell. Empty without a live shell.
    */
   combinationsOf(channels: Channels): Promise<Composition[]>
 }

@@ -23,8 +23,8 @@ async function start() {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 const shown = async (url = '/careers') => (await get(url)).body
 const readyz = async () => {
-  const answer = await get('/readyz')
-  return { code: answer.statusCode, ...answer.json() }
+  const response = await get('/readyz')
+  return { code: response.statusCode, ...response.json() }
 }
 const promoteTwo = () =>
   fake.site.remote('careers', '2.0.0', { renders: 'return "careers two"', styles: 'h1 { color: red }' })
@@ -39,7 +39,7 @@ describe('a live version that is damaged in the store', () => {
     ['its server bundle', ['versions', '2.0.0', 'server', 'index.cjs']],
     ['a style sheet', ['versions', '2.0.0', 'web', 'async', 'page-home.css']],
     ['its release.json', ['versions', '2.0.0', 'release.json']],
-  ])('in %s is replaced by the previous version, and readiness reports it', async (_, path) => {
+  ])('is replaced by the previous version and reported by /readyz when %s is damaged', async (_, path) => {
     await promoteTwo()
     await writeFile(fake.site.fileOf('careers', ...path), '{')
     await start()
@@ -73,7 +73,7 @@ describe('a live version that is damaged in the store', () => {
     expect(await readyz()).toMatchObject({ code: 200, status: 'ok', problems: [] })
   })
 
-  it('is left out when it has no previous version, without affecting other apps', async () => {
+  it('is omitted when it has no previous version, without affecting other apps', async () => {
     await writeFile(fake.site.fileOf('careers', 'versions', '1.0.0', 'release.json'), '')
     await start()
     expect((await get('/careers')).statusCode).toBe(404)
@@ -81,7 +81,7 @@ describe('a live version that is damaged in the store', () => {
     expect(await readyz()).toMatchObject({ code: 200, status: 'degraded', problems: [{ app: 'careers' }] })
   })
 
-  it('falls back to the channel document before an unreadable one', async () => {
+  it('uses the previous channel document if the newest one is unreadable', async () => {
     await promoteTwo()
     await writeFile(fake.site.fileOf('careers', 'channel', '000002.json'), '{')
     await start()
@@ -90,10 +90,10 @@ describe('a live version that is damaged in the store', () => {
   })
 })
 
-describe('when no other version can be served', () => {
+describe('a damaged release without a replacement', () => {
   const bundle = () => fake.site.fileOf('careers', 'versions', '1.0.0', 'server', 'index.cjs')
 
-  it('a changed server bundle is not run', async () => {
+  it('does not run a changed server bundle', async () => {
     await tamper(bundle(), 'careers one', 'careers 666')
     await start()
     const page = await get('/careers')
@@ -102,7 +102,7 @@ describe('when no other version can be served', () => {
     expect(await shown('/news')).toContain('<h1>news</h1>')
   })
 
-  it('a changed style sheet is neither inlined nor sent', async () => {
+  it('neither inlines nor sends a changed style sheet', async () => {
     await fake.site.remote('jobs', '1.0.0', { renders: 'return "jobs"', path: '/jobs', styles: 'h1{color:red}' })
     await tamper(fake.site.fileOf('jobs', 'versions', '1.0.0', 'web', 'async', 'page-home.css'), 'red', 'tan')
     await start()
@@ -110,7 +110,7 @@ describe('when no other version can be served', () => {
     expect((await get('/__mfe/jobs/1.0.0/async/page-home.css')).statusCode).toBe(404)
   })
 
-  it('a changed public file is not sent, and other pages keep their server HTML', async () => {
+  it('does not send a changed public file, and keeps the server HTML of other pages', async () => {
     await tamper(fake.site.fileOf('news', 'versions', '1.0.0', 'public', 'assets', 'data', 'news.json'), 'news', 'hoax')
     await tamper(fake.site.fileOf('shell', 'versions', '1.0.0', 'public', 'favicon.svg'), '<svg', '<SVG')
     await start()
@@ -120,7 +120,7 @@ describe('when no other version can be served', () => {
     expect(await shown('/careers')).toContain('<h1>careers one</h1>')
   })
 
-  it('a file that changes while the site runs is no longer sent', async () => {
+  it('stops sending a file that changes while the site runs', async () => {
     await start()
     const file = fake.site.fileOf('careers', 'versions', '1.0.0', 'web', 'async', 'late.js')
     const url = '/__mfe/careers/1.0.0/async/late.js'
@@ -134,8 +134,8 @@ describe('when no other version can be served', () => {
   })
 })
 
-describe('an instance that can serve no page is not ready', () => {
-  it('while the store is missing', async () => {
+describe('/readyz', () => {
+  it('responds with 503 while the store is missing', async () => {
     await start()
     await rename(fake.site.folder, `${fake.site.folder}-lost`)
     expect(await readyz()).toMatchObject({
@@ -148,7 +148,7 @@ describe('an instance that can serve no page is not ready', () => {
     await expect.poll(async () => (await readyz()).code, LIMIT).toBe(200)
   })
 
-  it('while no version of the shell can be read', async () => {
+  it('responds with 503 while no version of the shell can be read', async () => {
     await rm(fake.site.fileOf('shell', 'versions', '1.0.0'), { recursive: true })
     await start()
     expect(await readyz()).toMatchObject({ code: 503, problems: [{ app: 'shell', version: '1.0.0' }] })

@@ -27,7 +27,7 @@ describe('a promotion', () => {
     await becomes('<h1>careers two</h1>')
   })
 
-  it('is in every page requested after it, with many requests in flight', async () => {
+  it('applies to every page requested after it, even with many requests in flight', async () => {
     await fake.app.inject('/careers')
     const before = Array.from({ length: 25 }, () => fake.app.inject('/careers'))
     await fake.site.remote('careers', '2.0.0', { renders: 'return "careers two"' })
@@ -36,7 +36,7 @@ describe('a promotion', () => {
     await Promise.all(before)
   })
 
-  it('of a bundle that never renders does not block others for good', async () => {
+  it('does not block later ones if its bundle never renders', async () => {
     await fake.site.remote('hung', '1.0.0', { renders: 'for (;;);', path: '/hung' })
     expect(await shown()).toContain('<h1>careers one</h1>')
     await fake.site.remote('careers', '2.0.0', { renders: 'return "careers two"' })
@@ -44,7 +44,7 @@ describe('a promotion', () => {
     expect(await shown('/hung')).toContain('<h1>frame</h1>')
   })
 
-  it('of a version that is not in the store changes nothing, and the next one takes effect', async () => {
+  it('changes nothing if the store lacks the version, and the next one takes effect', async () => {
     await changeChannel(fake.site.store, CAREERS, promote(toVersion('9.9.9')))
     const page = await fake.app.inject('/careers')
     expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('<h1>careers one</h1>')])
@@ -52,14 +52,14 @@ describe('a promotion', () => {
     await becomes('<h1>careers two</h1>')
   })
 
-  it('of a shell is warm with every remote', async () => {
+  it('warms a new shell with every remote', async () => {
     await fake.site.shell('2.0.0')
     await becomes('/__mfe/shell/2.0.0/index.js')
     expect(await shown()).toContain('<h1>careers one</h1>')
   })
 })
 
-it('is ready only when candidates have rendered too', async () => {
+it('is ready only after candidates have rendered, too', async () => {
   const renders = 'throw new Error("broken")'
   await fake.site.remote('careers', '2.0.0', { renders }, false)
   await changeChannel(fake.site.store, CAREERS, promoteTo(toVersion('2.0.0'), 1))

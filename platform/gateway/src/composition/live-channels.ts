@@ -16,7 +16,7 @@ export interface LiveChannels {
   current(): Promise<Channels>
   /** Resolves once pages are rendered from the current state of the store. */
   settled(): Promise<void>
-  /** Polls for changes until the signal aborts, so that a promotion is warm before the first request. */
+  /** Polls for changes until the signal aborts, to warm a promotion before the first request. */
   watch(signal: AbortSignal): void
 }
 

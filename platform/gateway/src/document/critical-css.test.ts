@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { criticalCss } from './critical-css.ts'
 
 let sheets = 0
-/** Sheets are immutable at their address, so each test uses a new one. */
+/** Style sheets are immutable at their URL, so each test uses a new one. */
 const newSheet = (text: string) => ({ url: `/__mfe/shell/1/${++sheets}.css`, text })
 const styled = (text: string, html: string) => criticalCss([newSheet(text)], html)
 const html = '<p class="card card--wide"><a class="link" href="/">x</a></p>'
@@ -28,7 +28,7 @@ describe('critical CSS', () => {
     expect(styled('.table,.card{a:1}', html)).toBe('.card{a:1}')
   })
 
-  it('keeps animations and fonts whole, with addresses that resolve in the document', () => {
+  it('keeps animations and fonts whole, with URLs that resolve in the document', () => {
     const css =
       '@keyframes in{from{a:1}}@font-face{src:url(fonts/x.woff2)}.card{animation:in 1s;b:url("./y.svg")}.link{b:url(data:x)}'
     expect(styled(css, html)).toBe(
@@ -46,13 +46,13 @@ describe('critical CSS', () => {
     expect(styled(css, html)).toBe('@media (scripting: none), print{.card{a:3}}')
   })
 
-  it('keeps variables that are read, directly or through others', () => {
+  it('keeps variables that are used, directly or through others', () => {
     const css = ':root{--a:1;--b:var(--a);--c:2;--d:var(--c)}.card{a:var(--b)}'
     expect(styled(css, html)).toBe(':root{--a:1;--b:var(--a)}.card{a:var(--b)}')
     expect(styled(':root{--a:1;--b:2}.card{a:1}', `${html}<i style="color:var(--a)">`)).toBe(':root{--a:1}.card{a:1}')
   })
 
-  it('keeps animations that are played', () => {
+  it('keeps animations that are used', () => {
     const css = '@keyframes spin{to{a:1}}@keyframes pulse{to{a:1}}.card{animation:spin 1s}'
     expect(styled(css, html)).toBe('@keyframes spin{to{a:1}}.card{animation:spin 1s}')
   })

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import postcss, { type AtRule, type ChildNode, type Container, type Declaration, type Root, type Rule } from 'postcss'
 
-/** A release's style sheet, with the base of its relative addresses. */
+/** A release's style sheet, with the base of its relative URLs. */
 export interface SheetText {
   url: string
   text: string
@@ -12,7 +12,7 @@ const extracted = new LRUCache<string, string>({ max: 100 })
 /**
  * Extracts the rules that an HTML text uses, to inline them: the first paint then needs no further request. The full
  * style sheets are linked later in the document. The result is cached by the classes in use, not by the text, because
- * visitors can choose the text: with a made-up address or a filled-in form.
+ * visitors can choose the text: with a made-up URL or a filled-in form.
  */
 export function criticalCss(sheets: readonly SheetText[], html: string): string {
   const present = classesIn(html)
@@ -33,7 +33,7 @@ const parsedSheets = new LRUCache<string, Root, string>({
   memoMethod: (url, _stale, { context: text }) => postcss.parse(withAbsoluteAddresses(text, url)),
 })
 
-/** Relative addresses in a style sheet would no longer resolve once it is inlined. */
+/** Relative URLs in a style sheet would no longer resolve once it is inlined. */
 function withAbsoluteAddresses(text: string, url: string): string {
   const folder = url.slice(0, url.lastIndexOf('/') + 1)
   return text.replace(/url\((["']?)(?!data:|\/|#)(?:\.\/)?/g, (_match, quote: string) => `url(${quote}${folder}`)

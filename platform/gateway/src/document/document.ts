@@ -27,7 +27,7 @@ export interface DocumentParts {
   route: ComposedRoute | undefined
   /** Missing if the page is left to the browser. */
   page: RenderedPage | undefined
-  /** Whether to load the page's code at once; `false` for a signed-in page without a session. */
+  /** Whether to load the page's code immediately; `false` for a signed-in page without a session. */
   preload: boolean
   /**
    * Set for a page that is rendered for one visitor. Without it, inline scripts and styles are allowed by their hashes.

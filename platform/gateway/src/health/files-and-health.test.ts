@@ -9,7 +9,7 @@ const fake = setUpFakeSite(async (site) => {
 })
 
 describe('files of releases', () => {
-  it('are immutable, with their type', async () => {
+  it('are immutable and have a content type', async () => {
     const file = await fake.app.inject('/__mfe/careers/1.0.0/remoteEntry.js')
     expect(file.body).toBe('export const get = 1')
     expect(file.headers['content-type']).toBe('text/javascript; charset=utf-8')
@@ -26,13 +26,13 @@ describe('files of releases', () => {
     '/__mfe/careers/1.0.0/%2e%2e/release.json',
     '/__mfe/careers%2f..%2fshell/1.0.0/index.js',
     '/__mfe/careers/1.0.0/',
-  ])('answer 404 for %s, never a page', async (url) => {
-    const answer = await fake.app.inject(url)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.headers['content-type']).toContain('application/json')
+  ])('respond with 404 for %s, never with a page', async (url) => {
+    const response = await fake.app.inject(url)
+    expect(response.statusCode).toBe(404)
+    expect(response.headers['content-type']).toContain('application/json')
   })
 
-  it('are served at the site’s root if a release lists them, and revalidated cheaply', async () => {
+  it('are served at the site’s root if a release lists them, and revalidated with a 304', async () => {
     const file = await fake.app.inject('/favicon.svg')
     expect(file.headers['content-type']).toBe('image/svg+xml')
     expect(file.headers['cache-control']).toBe('public, max-age=604800')
@@ -44,19 +44,19 @@ describe('files of releases', () => {
   })
 })
 
-describe('for search engines', () => {
-  it('the sitemap lists what the live releases declare', async () => {
+describe('files for search engines', () => {
+  it('include a sitemap of what the live releases declare', async () => {
     const { body } = await fake.app.inject('/sitemap.xml')
     expect(body).toContain('/careers</loc><lastmod>2026-01-02</lastmod>')
   })
 
-  it('the sitemap drops an address after its last day, without a release', async () => {
+  it('omit a URL from the sitemap after its last day, without a release', async () => {
     const { body } = await fake.app.inject('/sitemap.xml')
     expect(body).toContain('/careers/open</loc>')
     expect(body).not.toContain('/careers/over')
   })
 
-  it('robots.txt allows everything and names the sitemap', async () => {
+  it('include a robots.txt that allows everything and names the sitemap', async () => {
     expect((await fake.app.inject('/robots.txt')).body).toMatch(/Allow: \/\n\nSitemap: http.*\/sitemap\.xml/)
   })
 })
@@ -68,29 +68,29 @@ describe('health', () => {
   })
 
   describe('metrics', () => {
-    it('are shown on this machine, and never stored', async () => {
-      const answer = await fake.app.inject('/metrics')
-      expect(answer.body).toContain('gateway_page_seconds')
-      expect(answer.headers['cache-control']).toBe('no-store')
+    it('are available on this machine, and never stored', async () => {
+      const response = await fake.app.inject('/metrics')
+      expect(response.body).toContain('gateway_page_seconds')
+      expect(response.headers['cache-control']).toBe('no-store')
     })
 
     it.each(['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'])(
       'are not shown through a proxy that sends %s',
       async (name) => {
-        const answer = await fake.app.inject({ url: '/metrics', headers: { [name]: '127.0.0.1' } })
-        expect(answer.statusCode).toBe(403)
-        expect(answer.headers['cache-control']).toBe('no-store')
+        const response = await fake.app.inject({ url: '/metrics', headers: { [name]: '127.0.0.1' } })
+        expect(response.statusCode).toBe(403)
+        expect(response.headers['cache-control']).toBe('no-store')
       },
     )
 
-    it('are not shown to another machine', async () => {
+    it('are not available to another machine', async () => {
       expect((await fake.app.inject({ url: '/metrics', remoteAddress: '10.1.2.3' })).statusCode).toBe(403)
     })
 
-    it('require a token on a site with a public address, even from this machine', async () => {
+    it('require a token on a site with a public URL, even from this machine', async () => {
       const published = await createFakeSite({ PUBLIC_URL: 'https://www.example.com' })
-      const answer = await (await published.open()).inject('/metrics')
-      expect([answer.statusCode, answer.json().code]).toEqual([403, 'metrics/forbidden'])
+      const response = await (await published.open()).inject('/metrics')
+      expect([response.statusCode, response.json().code]).toEqual([403, 'metrics/forbidden'])
       await published.close()
     })
 
@@ -112,7 +112,7 @@ describe('health', () => {
   })
 })
 
-it('sends security headers at every address', async () => {
+it('sends security headers with every response', async () => {
   for (const url of ['/careers', '/healthz', '/__mfe/none', '/robots.txt']) {
     const { headers } = await fake.app.inject(url)
     expect(headers).toMatchObject({

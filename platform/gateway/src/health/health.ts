@@ -19,7 +19,7 @@ interface Deps {
 /** Whether visitors can get pages right now. */
 export interface Readiness {
   canServePages: boolean
-  /** What is missing or damaged in the live versions. */
+  /** The missing and damaged files of the live versions. */
   problems: readonly Problem[]
 }
 

@@ -1,11 +1,11 @@
 import { Counter, Histogram, Registry } from 'prom-client'
 
-/** Creates the gateway's own metrics, labeled by app, never by person. */
+/** Creates the gateway's own metrics, labeled by app, never by user. */
 export function createMetrics() {
   const registry = new Registry()
   const pages = new Histogram({
     name: 'gateway_page_seconds',
-    help: 'Time to answer a page',
+    help: 'Time to respond to a page request',
     labelNames: ['app', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
@@ -23,11 +23,11 @@ export function createMetrics() {
   })
   const disconnects = new Counter({
     name: 'gateway_callers_left_total',
-    help: 'Calls whose caller disconnected before the answer',
+    help: 'Calls whose caller disconnected before the response',
     registers: [registry],
   })
   return {
-    pageAnswered: (app: string, status: number, seconds: number) => pages.labels(app, String(status)).observe(seconds),
+    pageSent: (app: string, status: number, seconds: number) => pages.labels(app, String(status)).observe(seconds),
     renderFailed: (app: string) => renderFailures.labels(app).inc(),
     poolFull: () => poolFull.inc(),
     callerDisconnected: () => disconnects.inc(),

@@ -18,12 +18,12 @@ async function start({
   max?: number
 }) {
   const app = Fastify({ trustProxy })
-  const answer = Promise.withResolvers<string>()
+  const response = Promise.withResolvers<string>()
   let inFlight = 0
   limitCallers(app, max, { rateLimits, trustProxy })
   app.get('/', () => {
     inFlight += 1
-    return answer.promise
+    return response.promise
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
@@ -44,12 +44,12 @@ async function start({
   const openMany = (count: number, from?: string) => Promise.all(Array.from({ length: count }, () => open(from)))
   const request = (from: string) => fetch(`http://127.0.0.1:${port}/`, { headers: { 'x-forwarded-for': from } })
   const arrived = (count: number) => vi.waitUntil(() => inFlight === count, { timeout: 30_000 })
-  return { open, openMany, request, arrived, answer: answer.resolve }
+  return { open, openMany, request, arrived, respond: response.resolve }
 }
 
 const admitted = <Item>(items: readonly (Item | undefined)[]) => items.filter((item) => item !== undefined)
 
-it('lets one address hold a quarter of the connections, and leaves the rest to other addresses', async ({ skip }) => {
+it('limits one IP address to a quarter of the connections, and leaves the rest to others', async ({ skip }) => {
   skip(process.platform !== 'linux', 'Only Linux has more than one loopback address')
   const { open, openMany } = await start({})
   const held = admitted(await openMany(MAX_CONNECTIONS))
@@ -60,13 +60,13 @@ it('lets one address hold a quarter of the connections, and leaves the rest to o
   await vi.waitUntil(async () => (await open()) !== undefined, { timeout: 30_000 })
 })
 
-it('lets one address hold all connections when rate limits are off', async () => {
+it('allows one IP address all connections when rate limits are off', async () => {
   const { openMany } = await start({ rateLimits: false })
   expect(admitted(await openMany(MAX_CONNECTIONS))).toHaveLength(MAX_CONNECTIONS)
 })
 
 it('counts requests that one connection sends without waiting for responses', async () => {
-  const { open, arrived, answer, request } = await start({})
+  const { open, arrived, respond, request } = await start({})
   const socket = await open()
   let received = ''
   socket?.on('data', (bytes) => {
@@ -76,14 +76,14 @@ it('counts requests that one connection sends without waiting for responses', as
   await arrived(SHARE)
   expect((await request('192.0.2.1')).status).toBe(429)
 
-  answer('answered')
+  respond('done')
   const statuses = () => received.match(/(?<=HTTP\/1\.1 )\d+/g)
   await vi.waitUntil(() => statuses()?.length === SHARE + 3, { timeout: 30_000 })
   expect(statuses()).toEqual([...Array(SHARE).fill('200'), ...Array(3).fill('429')])
   expect((await request('192.0.2.1')).status).toBe(200)
 })
 
-it('limits an address to 256 requests in flight even if it may have more connections', async () => {
+it('limits an IP address to 256 requests in flight even if it may have more connections', async () => {
   const { open, arrived, request } = await start({ max: 10_000 })
   const socket = await open()
   socket?.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(300))
@@ -92,27 +92,27 @@ it('limits an address to 256 requests in flight even if it may have more connect
 })
 
 it('frees the slots of requests whose connection is lost before their responses', async () => {
-  const { open, arrived, answer, request } = await start({})
+  const { open, arrived, respond, request } = await start({})
   const socket = await open()
   socket?.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(SHARE))
   await arrived(SHARE)
   socket?.destroy()
-  answer('answered')
+  respond('done')
   await vi.waitUntil(async () => (await request('192.0.2.1')).status === 200, { timeout: 30_000 })
 })
 
-it('counts the requests of each forwarded address behind a proxy', async () => {
-  const { openMany, request, arrived, answer } = await start({ trustProxy: trustFirstHop })
+it('counts requests by forwarded IP address behind a proxy', async () => {
+  const { openMany, request, arrived, respond } = await start({ trustProxy: trustFirstHop })
   const inFlight = Array.from({ length: SHARE }, (_, n) => request(`2001:db8::${n}`))
   await arrived(SHARE)
-  const refused = await request('2001:db8::ffff')
-  expect(refused.headers.get('retry-after')).toBe('5')
-  expect(await refused.json()).toMatchObject({ code: 'request/too-many' })
+  const rejected = await request('2001:db8::ffff')
+  expect(rejected.headers.get('retry-after')).toBe('5')
+  expect(await rejected.json()).toMatchObject({ code: 'request/too-many' })
 
   const another = request('2001:db8:0:1::')
   expect(admitted(await openMany(SHARE))).toHaveLength(SHARE)
-  answer('answered')
-  const answers = await Promise.all([...inFlight, another])
-  expect(answers.map(({ status }) => status)).toEqual(Array(SHARE + 1).fill(200))
+  respond('done')
+  const responses = await Promise.all([...inFlight, another])
+  expect(responses.map(({ status }) => status)).toEqual(Array(SHARE + 1).fill(200))
   expect((await request('2001:db8::1')).status).toBe(200)
 })

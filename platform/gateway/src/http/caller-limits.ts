@@ -9,9 +9,9 @@ import type { TrustProxy } from './settings.ts'
 const OWN_DESCRIPTORS = 128
 const MIN_CONNECTIONS = 16
 
-/** An address or a /64 network gets a quarter of all connections, so that a single one cannot shut out the others. */
+/** An IP address or a /64 network gets a quarter of all connections, so one caller cannot shut out the others. */
 const SHARE = 4
-/** A browser opens six connections at once. */
+/** Browsers open six concurrent connections. */
 const MIN_SHARE = 8
 
 /** Limit of requests in flight, however many files the process may open: an unread download holds 200 KB of memory. */

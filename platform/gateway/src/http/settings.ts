@@ -18,7 +18,7 @@ const trustedProxies = z.string().transform((typed, context) => {
 
 export type TrustProxy = z.output<typeof trustedProxies>
 
-/** The settings of every server: the gateway, and an API that runs by itself. */
+/** The settings of every server: the gateway, and an API that runs on its own. */
 export const serverSettings = {
   ...siteSettings,
   /**
@@ -36,7 +36,7 @@ export const serverSettings = {
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 }
 
-/** What Fastify accepts: an address, an address with a prefix length, or a name for several of them. */
+/** Fastify accepts an IP address, one with a prefix length, or a name for several of them. */
 const isNetwork = (text: string): boolean =>
   ['loopback', 'linklocal', 'uniquelocal'].includes(text) ||
   parseAddress(text) !== undefined ||

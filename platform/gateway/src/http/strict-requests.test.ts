@@ -13,8 +13,8 @@ async function start() {
     if (Symbol.asyncIterator in Object(body)) for await (const _chunk of body as AsyncIterable<Buffer>);
     return 'taken'
   })
-  app.post('/unread', async () => 'answered')
-  app.post('/refused', { onRequest: async (_request, reply) => reply.code(401).send('refused') }, async () => 'taken')
+  app.post('/unread', async () => 'done')
+  app.post('/rejected', { onRequest: async (_request, reply) => reply.code(401).send('rejected') }, async () => 'taken')
   const slow = Promise.withResolvers<void>()
   app.get('/page', async () => 'page')
   app.get('/', () => slow.promise.then(() => 'late'))
@@ -30,7 +30,7 @@ async function start() {
     await once(socket, 'connect')
     return socket
   }
-  return { send, answerSlowly: slow.resolve }
+  return { send, respondSlowly: slow.resolve }
 }
 
 const post = (type: string) => `POST / HTTP/1.1\r\nContent-Type: ${type}\r\nContent-Length: 4`
@@ -42,14 +42,14 @@ it('closes the connection of a short body that does not arrive', async () => {
 })
 
 it('waits for the bytes of a file, and for a response', async () => {
-  const { send, answerSlowly } = await start()
+  const { send, respondSlowly } = await start()
   const dripped = await send(post('application/json'))
   const isEnded = once(dripped, 'close')
   const file = await send(post('application/offset+octet-stream'), 'ab')
   const waiting = await send('GET / HTTP/1.1')
   await isEnded
   file.write('cd')
-  answerSlowly()
+  respondSlowly()
   expect(String(await once(file, 'data'))).toContain('taken')
   expect(String(await once(waiting, 'data'))).toContain('late')
 })
@@ -62,13 +62,13 @@ it.each([
   ['a route that responds before the body has arrived', `POST /unread HTTP/1.1\r\n${OCTETS}`],
   [
     'a route that rejects the request before its body has arrived',
-    'POST /refused HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 4',
+    'POST /rejected HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 4',
   ],
 ])('closes the connection after the response when a body is dripped to %s', async (_title, head) => {
   const { send } = await start()
   const socket = await send(head, 'ab')
-  const [answer] = await once(socket, 'data')
-  expect(answer).toMatch(/^HTTP\/1\.1 (200|401)/)
+  const [response] = await once(socket, 'data')
+  expect(response).toMatch(/^HTTP\/1\.1 (200|401)/)
   await once(socket, 'close')
 })
 

@@ -9,11 +9,11 @@ export const NO_HOST_CHECK = { requireHostHeader: false } as const
 /**
  * Rejects a request that does not name exactly one host: proxies interpret multiple hosts differently (RFC 9112, 3.2).
  */
-export async function refuseWithoutOneHost({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function rejectWithoutOneHost({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
   if (hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0')) return
-  const refusal = { code: 'http/bad-request', message: 'A request must name exactly one host.' }
-  await reply.code(400).headers({ connection: 'close', 'cache-control': 'no-store' }).send(refusal)
+  const rejection = { code: 'http/bad-request', message: 'A request must name exactly one host.' }
+  await reply.code(400).headers({ connection: 'close', 'cache-control': 'no-store' }).send(rejection)
 }
 
 /** Handles requests with an unknown expectation like any others (RFC 9110, 10.1.1). */
@@ -50,7 +50,7 @@ const STATUS: Readonly<Record<string, number>> = {
 }
 
 /** Responds to malformed HTTP, which reaches no route, with the headers of every other response. */
-export function refuseUnreadable(isHttps: boolean) {
+export function rejectMalformed(isHttps: boolean) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     const status = STATUS[error.code ?? ''] ?? 400

@@ -24,7 +24,7 @@ export function expiryOf(
   return { isFallback: false, until: isCacheable ? endOfDay(began) : undefined }
 }
 
-/** Whether this is an earlier version's page, or a page that is left to the browser. */
+/** Whether the page is an earlier version's, or a page that is left to the browser. */
 export const isFallback = (request: PageRequest, { page, composition }: Rendering): boolean =>
   composition !== request.composition || page?.what !== (request.audience === 'public' ? 'page' : 'frame')
 

@@ -51,7 +51,7 @@ it('does not cache a page past midnight if its rendering began before', async ()
   expect(render).toHaveBeenCalledTimes(2)
 })
 
-it('caches only one spelling of an address', async () => {
+it('caches only one spelling of a URL', async () => {
   const shared = open()
   for (const url of ['/application/a', '/application/%61', '/application/%61']) await shared.get(at(url))
   expect(render).toHaveBeenCalledTimes(3)
@@ -68,7 +68,7 @@ it('distinguishes pages of one route with the same state, and ignores their quer
   expect(render).toHaveBeenCalledTimes(2)
 })
 
-it('caches no page that is no longer live, whichever compositions follow each other', async () => {
+it('evicts pages that are no longer live, whatever the order of compositions', async () => {
   const shared = open()
   const compositions = Array.from({ length: 60 }, (_, index) => ({ ...composition, key: `composition ${index}` }))
   for (const each of compositions) {

@@ -23,7 +23,7 @@ describe('a public page', () => {
     expect(rendersOf((await get()).body)).toBeGreaterThan(first)
   })
 
-  it('tells caches what they may do, and sets no cookie', async () => {
+  it('sends Cache-Control and sets no cookie', async () => {
     const { headers } = await get()
     expect(headers).toMatchObject({ 'cache-control': SHARED, vary: 'accept-encoding' })
     expect(headers['surrogate-key']).toMatch(/^[\da-f]{12}$/)
@@ -40,7 +40,7 @@ describe('a public page', () => {
     expect(page.cookies.map(({ name }) => name)).toEqual(['visitor'])
   })
 
-  it('has the same text in each encoding, each with its own tag', async () => {
+  it('has the same text in each encoding, each with its own ETag', async () => {
     const plain = await get({ 'accept-encoding': 'identity' })
     const small = await get({ 'accept-encoding': 'br' })
     const other = await get({ 'accept-encoding': 'gzip' })
@@ -74,7 +74,7 @@ describe('a public page', () => {
     expect((await get({ 'if-none-match': String(etag) })).statusCode).toBe(200)
   })
 
-  it('is sent to a client that has it in another encoding, and a 304 names the tag that matched', async () => {
+  it('is sent to a client that has it in another encoding, and a 304 returns the matching ETag', async () => {
     const { etag } = (await get({ 'accept-encoding': 'gzip' })).headers
     expect((await get({ 'accept-encoding': 'br', 'if-none-match': String(etag) })).statusCode).toBe(200)
     const quick = String((await get({ 'accept-encoding': 'br' })).headers.etag).replace(
@@ -89,7 +89,7 @@ describe('a public page', () => {
     expect((await get({ 'accept-encoding': 'br', 'if-none-match': '*' })).statusCode).toBe(304)
   })
 
-  it('changes its tag once there is a candidate, and answers 304 to a visitor who has the new one', async () => {
+  it('changes its ETag once there is a candidate, and responds with 304 to the new one', async () => {
     const before = String((await get()).headers.etag)
     await fake.site.remote('careers', '2.0.0', { renders: 'return "two"' }, false)
     await changeChannel(fake.site.store, toAppName('careers'), promoteTo(toVersion('2.0.0'), 1))
@@ -100,7 +100,7 @@ describe('a public page', () => {
     expect([again.statusCode, again.headers['cache-control']]).toEqual([304, 'private, no-cache'])
   })
 
-  it('answers HEAD as it answers GET, without the page', async () => {
+  it('responds to HEAD with the headers of GET and no body', async () => {
     const [page, head] = [await get(), await get({}, '/careers', 'HEAD')]
     expect(head.body).toBe('')
     const unchanged = await get({ 'if-none-match': String(head.headers.etag) }, '/careers', 'HEAD')
@@ -120,9 +120,9 @@ it.each([
   expect([statusCode, headers['cache-control'], headers.etag]).toEqual([status, 'no-store', undefined])
 })
 
-it('a response that is not a page is never stored', async () => {
-  const answer = await get({ accept: 'image/png' })
-  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([406, 'no-store'])
+it('never lets caches store a response that is not a page', async () => {
+  const response = await get({ accept: 'image/png' })
+  expect([response.statusCode, response.headers['cache-control']]).toEqual([406, 'no-store'])
 })
 
 it.each([

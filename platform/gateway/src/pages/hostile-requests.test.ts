@@ -35,7 +35,7 @@ const statusOf = async (request: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(awai
 const get = (path: string, ...headers: string[]) =>
   statusOf([`GET ${path} HTTP/1.1`, 'Host: x', 'Connection: close', ...headers, '', ''].join('\r\n'))
 
-describe('hostile addresses', () => {
+describe('hostile URLs', () => {
   it.each([
     ['/%', 400],
     ['/%E0%A4%A', 400],
@@ -57,11 +57,11 @@ describe('hostile addresses', () => {
     ['/__mfe/careers/1.0.0/constructor', 404],
     ['http://evil.example/careers', 404],
     ['*', 404],
-  ])('%s is answered with %i', async (path, status) => {
+  ])('responds to %s with %i', async (path, status) => {
     expect(await get(path)).toBe(status)
   })
 
-  it('with many segments or parameters are treated like any others', async () => {
+  it('handles many segments or parameters like any other URL', async () => {
     expect(await get(`/${'a/'.repeat(4_000)}b`)).toBe(404)
     expect(await get(`/careers?${'a=1&'.repeat(3_000)}`)).toBe(200)
     expect(await get(`${'/'.repeat(15_000)}a`)).toBe(308)
@@ -78,11 +78,11 @@ describe('hostile previews', () => {
     ['careers@1.0.0~zz~zz', 200],
     ['nobody@1.0.0', 404],
     ['shell@9.9.9', 404],
-  ])('%s is answered with %i', async (preview, status) => {
+  ])('responds to %s with %i', async (preview, status) => {
     expect(await get(`/careers?mfe=${preview}`)).toBe(status)
   })
 
-  it('count once per app, however many there are', async () => {
+  it('applies one preview per app, however many are requested', async () => {
     const many = Array.from({ length: 500 }, (_, index) => `mfe=careers@9.${index}`).join('&')
     expect(await get(`/careers?${many}`)).toBe(404)
     const page = await fake.app.inject(`/careers?${many}&mfe=careers@1.0.0`)
@@ -93,17 +93,17 @@ describe('hostile previews', () => {
 describe('hostile headers', () => {
   it.each([
     ['an oversized cookie', `Cookie: a=${'v'.repeat(20_000)}`, 431],
-    ['cookies that cannot be read', 'Cookie: XSRF-TOKEN=%; visitor=%E0%A4%A; ;;=;__proto__=x', 200],
-    ['a form token that is markup', 'Cookie: XSRF-TOKEN=<script>alert(1)</script>', 200],
+    ['malformed cookies', 'Cookie: XSRF-TOKEN=%; visitor=%E0%A4%A; ;;=;__proto__=x', 200],
+    ['markup as the CSRF token', 'Cookie: XSRF-TOKEN=<script>alert(1)</script>', 200],
     ['meaningless encodings', `Accept-Encoding: ${'br;q=x,;;'.repeat(300)}`, 200],
     ['a range of a page', 'Range: bytes=-', 200],
-    ['a meaningless tag', `If-None-Match: ${'W/'.repeat(400)}`, 200],
-    ['a type that is not available', `Accept: ${'image/x,'.repeat(300)}`, 406],
-  ])('such as %s', async (_what, header, status) => {
+    ['a malformed ETag', `If-None-Match: ${'W/'.repeat(400)}`, 200],
+    ['an unsupported media type', `Accept: ${'image/x,'.repeat(300)}`, 406],
+  ])('handles %s', async (_what, header, status) => {
     expect(await get('/careers', header)).toBe(status)
   })
 
-  it('with an invalid token never reach the page', async () => {
+  it('never puts an invalid token into the page', async () => {
     const page = await fake.app.inject({
       url: '/careers',
       headers: { cookie: 'XSRF-TOKEN=%3Cscript%3Ealert(1)%3C/script%3E' },
@@ -119,8 +119,8 @@ describe('hostile headers', () => {
     ],
     ['no host', 'GET / HTTP/1.1\r\n\r\n'],
     ['two hosts', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n'],
-    ['a header of two lines', 'GET / HTTP/1.1\r\nHost: x\r\nA: b\r\n c\r\n\r\n'],
-  ])('%s are rejected before any route, with the headers of every response', async (_what, request) => {
+    ['a folded header', 'GET / HTTP/1.1\r\nHost: x\r\nA: b\r\n c\r\n\r\n'],
+  ])('rejects a request with %s before routing, with the standard security headers', async (_what, request) => {
     const response = await responseTo(request)
     expect(response).toMatch(/^HTTP\/1\.1 400 /)
     expect(response).toMatch(/x-content-type-options: nosniff\r\n/i)
@@ -134,7 +134,7 @@ describe('hostile headers', () => {
 })
 
 it.each(['GET /% HTTP/1.1\r\nHost: x', 'GET /careers HTTP/1.1\r\nHost: x\r\nHost: y', 'GET /a b HTTP/1.1\r\nHost: x'])(
-  'lets no cache store the rejection of %j',
+  'rejects %j with no-store',
   async (request) => {
     const response = await responseTo(`${request}\r\nConnection: close\r\n\r\n`)
     expect(response).toMatch(/^HTTP\/1\.1 400 .*\r\ncache-control: no-store\r\n/s)

@@ -28,7 +28,7 @@ const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).dig
 const planOf = (html: string) => JSON.parse(/id="composition">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
 
 describe('a public page', () => {
-  it('contains the text of its remote before any script runs', async () => {
+  it('contains the text of its remote before scripts run', async () => {
     const page = await get('/careers')
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('<h1>careers one</h1>')
@@ -58,7 +58,7 @@ describe('a public page', () => {
     expect(policy).toContain(`style-src-elem 'self' ${styles.map((text) => `'${hashOf(text)}'`).join(' ')};`)
   })
 
-  it('names the files that its routes start with, with their compressed sizes', async () => {
+  it('lists the files that its routes start with, with their compressed sizes', async () => {
     const modules = await fake.app.inject(modulesAddress(planOf((await get('/careers')).body)))
     const files = Object.entries(modules.json().pages['careers@1.0.0']['./home'])
     expect(files.map(([address]) => address)).toEqual([
@@ -70,7 +70,7 @@ describe('a public page', () => {
     }
   })
 
-  it('names entry, page and their hashes, and nothing of the signed-in area', async () => {
+  it('lists entry, page and their hashes, and omits the signed-in area', async () => {
     const { body } = await get('/careers')
     expect(body).toMatch(/modulepreload" href="\/__mfe\/careers\/1\.0\.0\/remoteEntry\.js" integrity="sha256-/)
     expect(body).toMatch(/modulepreload" href="\/__mfe\/careers\/1\.0\.0\/async\/page-home\.js" integrity="sha256-/)
@@ -95,24 +95,24 @@ describe('a public page', () => {
     ])
   })
 
-  it('preloads the fonts of the shell, except late ones', async () => {
+  it('preloads the fonts of the shell, except those for rare letters', async () => {
     const { body } = await get('/careers')
     expect(body.match(/as="font"[^>]*>/g)).toEqual([expect.stringContaining('/fonts/text.woff2"')])
   })
 
-  it('answers any client that accepts HTML, and no other', async () => {
+  it('is sent only to clients that accept HTML', async () => {
     expect((await get('/careers', { accept: '*/*' })).statusCode).toBe(200)
     expect((await get('/careers', { accept: 'image/png' })).statusCode).toBe(406)
   })
 
-  it('answers an unknown address with 404 and the site around it', async () => {
+  it('is a 404 in the site’s frame for an unknown URL', async () => {
     const page = await get('/nowhere')
     expect(page.statusCode).toBe(404)
     expect(page.body).toContain('id="composition"')
     expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   })
 
-  it('is rendered once for all unknown addresses, and never shows them', async () => {
+  it('is rendered once for all unknown URLs, and never shows them', async () => {
     const pages = await Promise.all(
       ['/nowhere', '/else/where?a=b', '/%3Cscript%3E', '/a/b/c/d/e'].map((url) => get(url)),
     )
@@ -137,34 +137,34 @@ describe('a signed-in page', () => {
     expect(rendersOf(other.body)).toBe(rendersOf(one.body))
   })
 
-  it('wins over a public route that matches its address, too', async () => {
+  it('takes precedence over a public route that also matches its URL', async () => {
     await fake.site.remote('jobs', '1.0.0', { renders: 'return "job"', path: '/application/:id' })
     expect((await get('/application/files')).headers['cache-control']).toBe('no-store')
   })
 })
 
 describe('delivery', () => {
-  it('shows a promotion or a rollback with the next page', async () => {
+  it('applies a promotion or a rollback to the next page', async () => {
     await fake.site.remote('careers', '2.0.0', { renders: 'return "careers two"' })
     expect((await get('/careers')).body).toContain('careers two')
     await changeChannel(fake.site.store, CAREERS, rollback)
     expect((await get('/careers')).body).toContain('careers one')
   })
 
-  it('contains a plan that has the properties of its schema, and no others', async () => {
+  it('sends a plan with exactly the properties of its schema', async () => {
     await fake.site.remote('careers', '2.0.0', { renders: 'return "careers two"' })
     const plan = planOf((await get('/careers')).body)
     expect(plan.remotes.careers).toHaveProperty('previous')
     expect(compositionPlan.parse(plan)).toEqual(plan)
   })
 
-  it('names the previous version as the fallback', async () => {
+  it('sends the previous version as the fallback', async () => {
     await fake.site.remote('careers', '2.0.0', { renders: 'return "careers two"' })
     const { careers } = planOf((await get('/careers')).body).remotes
     expect(careers).toMatchObject({ version: '2.0.0', previous: '1.0.0' })
   })
 
-  it('keeps a visitor on one side of a candidate, and identifies no visitor without one', async () => {
+  it('keeps a visitor in one group during a gradual release, and sets no cookie otherwise', async () => {
     expect((await get('/careers')).cookies.map(({ name }) => name)).not.toContain('visitor')
     await fake.site.remote('careers', '2.0.0', { renders: 'return "careers two"' }, false)
     await changeChannel(fake.site.store, CAREERS, promoteTo(toVersion('2.0.0'), 50))
@@ -179,7 +179,7 @@ describe('delivery', () => {
     expect(versions.map((version) => version.at(0)).join('')).toBe('2122122221112112')
   })
 
-  it('previews a published version on that page alone, with a bar and a way out', async () => {
+  it('previews a published version on that page alone, with a bar that links to the live page', async () => {
     await fake.site.remote('careers', '2.0.0', { renders: 'return "careers two"' }, false)
     const preview = await get('/careers?team=web?&mfe=careers@2.0.0')
     expect(preview.body).toContain('careers two')
@@ -194,7 +194,7 @@ describe('delivery', () => {
     expect((await get('/careers')).body).toContain('careers one')
   })
 
-  it('answers 404 if a previewed version does not exist', async () => {
+  it('responds with 404 if a previewed version does not exist', async () => {
     expect((await get('/careers?mfe=careers@9.9.9')).statusCode).toBe(404)
   })
 })
@@ -236,7 +236,7 @@ describe('a page that cannot be rendered', () => {
     expect(planOf(second.body).remotes.careers.version).toBe('1.0.0')
   })
 
-  it('is never replaced by another version in a preview', async () => {
+  it('is not replaced by another version in a preview', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     await fake.site.remote('careers', '2.0.0', { renders: 'throw new Error("broken")' }, false)
     await get('/careers?mfe=careers@2.0.0')
@@ -270,7 +270,7 @@ it('starts, and shows the other pages, when a release has lost a style sheet', a
   expect(await bodyOf('/careers')).toContain('careers one')
 })
 
-it('sends no page before a shell is live', async () => {
+it('responds with an error before a shell is live', async () => {
   const empty = await createFakeSite()
   const gateway = await empty.open()
   const page = await gateway.inject('/')

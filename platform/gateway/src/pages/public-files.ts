@@ -3,14 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Composition } from '../composition/composition.ts'
 import { splitAddress } from '../http/split-address.ts'
 import { sendFile } from '../releases/send-file.ts'
-import type { Chosen } from './composition-of.ts'
+import type { SelectedComposition } from './select-composition.ts'
 
 /** Serves files that releases put at the site's root, from the versions that this visitor gets. */
 export async function sendPublicFile(
   request: FastifyRequest,
   reply: FastifyReply,
   store: ReleaseStore,
-  { composition, hasCandidate }: Chosen,
+  { composition, hasCandidate }: SelectedComposition,
 ): Promise<boolean> {
   const path = splitAddress(request.url)[0].slice(1)
   const apps = [['shell', composition.shell] as const, ...composition.remotes]

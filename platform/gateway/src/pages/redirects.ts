@@ -1,7 +1,7 @@
 import { splitAddress } from '../http/split-address.ts'
 
 /**
- * Returns the address that a request should have used, with its query; `undefined` if it is correct already. `moved`
+ * Returns the URL that a request should have used, with its query; `undefined` if it is correct already. `moved`
  * maps paths to the ones they moved to: one hop leads there, and browsers keep the fragment.
  */
 export function redirectOf(url: string, moved: Readonly<Record<string, string>> = {}): string | undefined {

@@ -20,7 +20,7 @@ interface Deps extends Pick<GatewaySite, 'policy' | 'mayPreload'> {
   isHttps: boolean
 }
 
-type Answer = NonNullable<Parameters<Pages['send']>[3]> & {
+type SendOptions = NonNullable<Parameters<Pages['send']>[3]> & {
   /** The Cache-Control of a page that anyone may get. */
   caching?: string
 }
@@ -29,37 +29,37 @@ export type SendPage = (
   request: FastifyRequest,
   reply: FastifyReply,
   composition: Composition,
-  answer?: Answer,
+  options?: SendOptions,
 ) => Promise<FastifyReply>
 
 /** Sends the page of a request: a shared one, or one made for this visitor. */
 export function createSendPage({ shared, rendered, metrics, isHttps, policy, mayPreload }: Deps): SendPage {
-  async function sendPersonal(request: FastifyRequest, reply: FastifyReply, wanted: PageRequest, answer: Answer) {
+  async function sendPersonal(request: FastifyRequest, reply: FastifyReply, wanted: PageRequest, options: SendOptions) {
     const { composition, route, page } = await rendered(wanted)
     const { audience } = wanted
     const nonce = randomBytes(16).toString('base64')
     const preload = audience === 'public' || ((await mayPreload?.(request)) ?? false)
     const { html } = renderDocument({ composition, audience, route, page, preload, nonce, url: request.url })
-    const status = answer.status ?? page?.status ?? (route ? 200 : 404)
+    const status = options.status ?? page?.status ?? (route ? 200 : 404)
     // Under the previous protocol, only its token makes a page personal: caches may store it, but must revalidate it.
-    const isRevalidated = isProtocol2(composition) && answer.caching !== undefined && status < 400
+    const isRevalidated = isProtocol2(composition) && options.caching !== undefined && status < 400
     const isHidden = audience === 'signed-in' || composition.previews.length > 0
     reply.code(status).headers({
       'content-security-policy': pagePolicy({ nonce }, policy),
       'cache-control': isRevalidated && !isHidden ? 'private, no-cache' : 'no-store',
     })
     if (isHidden || page?.noindex || status >= 400) reply.header('x-robots-tag', 'noindex')
-    metrics.pageAnswered(route?.app ?? 'shell', status, reply.elapsedTime / 1000)
+    metrics.pageSent(route?.app ?? 'shell', status, reply.elapsedTime / 1000)
     return sendHtml(request, reply, isProtocol2(composition) ? withFormToken(html, request, reply, isHttps) : html)
   }
 
-  return async (request, reply, composition, answer = {}) => {
-    const { state, status, caching } = answer
+  return async (request, reply, composition, options = {}) => {
+    const { state, status, caching } = options
     const wanted = pageRequest(composition, request.url, state)
     if (status !== undefined || caching === undefined || !isShared(wanted))
-      return sendPersonal(request, reply, wanted, answer)
+      return sendPersonal(request, reply, wanted, options)
     const page = await shared.get(wanted)
-    metrics.pageAnswered(page.app, page.status, reply.elapsedTime / 1000)
+    metrics.pageSent(page.app, page.status, reply.elapsedTime / 1000)
     return sendShared(request, reply, page, page.isFallback || page.status >= 400 ? 'no-store' : caching)
   }
 }

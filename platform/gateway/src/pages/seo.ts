@@ -1,10 +1,10 @@
 import { escapeHtml, GATEWAY_PATHS } from '@mfe/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Composition } from '../composition/composition.ts'
-import type { CompositionOf } from './composition-of.ts'
+import type { SelectComposition } from './select-composition.ts'
 
-/** Registers the files for search engines: the addresses of the live pages, and permission to crawl everything. */
-export function registerSeo(app: FastifyInstance, origin: string, compositionOf: CompositionOf): void {
+/** Registers the files for search engines: the URLs of the live pages, and permission to crawl everything. */
+export function registerSeo(app: FastifyInstance, origin: string, selectComposition: SelectComposition): void {
   app.get(GATEWAY_PATHS.robots, async (_request, reply) =>
     reply
       .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' })
@@ -12,7 +12,7 @@ export function registerSeo(app: FastifyInstance, origin: string, compositionOf:
       .send(`User-agent: *\nAllow: /\n\nSitemap: ${origin}${GATEWAY_PATHS.sitemap}\n`),
   )
   app.get(GATEWAY_PATHS.sitemap, async (request, reply) => {
-    const { composition, hasCandidate } = await compositionOf(request, reply)
+    const { composition, hasCandidate } = await selectComposition(request, reply)
     return reply
       .headers({
         'content-type': 'application/xml; charset=utf-8',

@@ -23,7 +23,7 @@ export interface PageAssets {
   fonts: string[]
 }
 
-/** Lists the exact files of one page, so that browsers discover none only after another has loaded. */
+/** Lists the exact files of one page, so browsers need not discover one file after another. */
 export function pageAssets(composition: Composition, route: ComposedRoute | undefined): PageAssets {
   const { shell } = composition
   const ofShell = (file: string) => asset('shell', shell.version, shell.release, file)
@@ -67,7 +67,7 @@ export function startFiles(
 }
 
 /**
- * Returns the hashes for the page's import map, by address: of all scripts that it may run before it gets the hashes of
+ * Returns the hashes for the page's import map, by URL: of all scripts that it may run before it gets the hashes of
  * other pages. Includes all of the shell's scripts except those of its own pages.
  */
 export function moduleHashes({ shell }: Composition, assets: PageAssets): Record<string, string> {

@@ -25,7 +25,7 @@ it('fills in the visitor’s form token and sets it as a cookie that scripts can
   expect([again.cookies, again.body.includes(`value="${cookie?.value}"`)]).toEqual([[], true])
 })
 
-it('allows inline scripts with the nonce of this one answer', async () => {
+it('allows inline scripts with the nonce of this response only', async () => {
   const nonceOf = async () =>
     /'nonce-([^']+)'/.exec(String((await fake.app.inject('/careers')).headers['content-security-policy']))?.[1]
   const [one, other] = [await nonceOf(), await nonceOf()]
@@ -33,7 +33,7 @@ it('allows inline scripts with the nonce of this one answer', async () => {
   expect(one).not.toBe(other)
 })
 
-it('names the addresses of the entry and the hashes of each version', async () => {
+it('lists the URLs of the entry and the hashes of each version', async () => {
   const plan = JSON.parse(/id="composition">(.*?)<\/script>/s.exec((await fake.app.inject('/careers')).body)?.[1] ?? '')
   const version = (number: string) => ({
     version: number,

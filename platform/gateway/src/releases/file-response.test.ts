@@ -9,28 +9,31 @@ it.each([
   ['bytes=90-200', { start: 90, end: 99 }],
   ['bytes=-10', { start: 90, end: 99 }],
   ['bytes=-200', { start: 0, end: 99 }],
-])('answers %s of 100 bytes with that part', (range, part) => {
-  expect(fileResponse({ range }, etag, 100)).toEqual({ status: 206, range: part })
+])('responds to %s of 100 bytes with that range', (range, expected) => {
+  expect(fileResponse({ range }, etag, 100)).toEqual({ status: 206, range: expected })
 })
 
-it.each(['bytes=100-', 'bytes=-0', 'bytes=5-2', 'bytes=', 'bytes=-', 'bytes=a-b'])('answers 416 for %s', (range) => {
-  expect(fileResponse({ range }, etag, 100)).toEqual({ status: 416 })
-})
+it.each(['bytes=100-', 'bytes=-0', 'bytes=5-2', 'bytes=', 'bytes=-', 'bytes=a-b'])(
+  'responds to %s with 416',
+  (range) => {
+    expect(fileResponse({ range }, etag, 100)).toEqual({ status: 416 })
+  },
+)
 
-it('resumes only if the client has the same bytes', () => {
+it('sends a range only if If-Range matches with a strong ETag', () => {
   const range = 'bytes=0-1'
   expect(fileResponse({ range, 'if-range': etag }, etag, 100).status).toBe(206)
   expect(fileResponse({ range, 'if-range': '"other"' }, etag, 100).status).toBe(200)
   expect(fileResponse({ range, 'if-range': 'W/"tag"' }, 'W/"tag"', 100).status).toBe(200)
 })
 
-it('finds its tag among several, and compares weakly', () => {
+it('matches its ETag in a list, comparing weakly for If-None-Match', () => {
   expect(fileResponse({ 'if-none-match': '"a", W/"tag"' }, etag, 100).status).toBe(304)
   expect(fileResponse({ 'if-none-match': '*' }, etag, 100).status).toBe(304)
   expect(fileResponse({ 'if-match': '"a", "tag"' }, etag, 100).status).toBe(200)
   expect(fileResponse({ 'if-none-match': '"tags"' }, etag, 100).status).toBe(200)
 })
 
-it('sends the whole file to a client that reloads', () => {
+it('ignores conditions when the client sends no-cache', () => {
   expect(fileResponse({ 'if-none-match': etag, 'cache-control': 'no-cache' }, etag, 100).status).toBe(200)
 })

@@ -9,7 +9,7 @@ const fake = setUpFakeSite(async (site) => {
   return site.open()
 })
 
-it('lets no cache store a response while a previous version may still be published', async () => {
+it('sends no-store while a previous version may still be published', async () => {
   const address = '/__mfe/-/shell@1.0.0/careers@1.0.0~2.0.0'
   const early = await fake.app.inject(address)
   expect([early.statusCode, early.headers['cache-control']]).toEqual([404, 'no-store'])
@@ -25,7 +25,7 @@ it.each([
   '/__mfe/-/shell@1.0.0/careers@1.0.0?a=1',
   '/__mfe/-/shell@1.0.0/careers%401.0.0',
   '/__mfe/-/careers@1.0.0',
-])('answers 404 for %s, another spelling of an address', async (address) => {
+])('responds with 404 for %s, another spelling of the URL', async (address) => {
   expect((await fake.app.inject(address)).statusCode).toBe(404)
 })
 

@@ -19,7 +19,7 @@ import { FOREVER, fileNotFound } from './static-releases.ts'
 /** A live composition has one response of a few KiB for each encoding and audience. */
 const MAX_BYTES = 1024 ** 2
 
-/** Serves the routed modules of the composition that an address names. */
+/** Serves the routed modules of the composition in the URL. */
 export function registerRoutedModules(app: FastifyInstance, store: ReleaseStore): void {
   const cache = createExpiringCache<Buffer | undefined>(MAX_BYTES)
 
@@ -55,7 +55,7 @@ export function registerRoutedModules(app: FastifyInstance, store: ReleaseStore)
 const addressOf = ({ shell, remotes }: Composition): string =>
   modulesAddress({ shell: { version: shell.version }, remotes: versionsOf(remotes) })
 
-/** Accepts only published apps: an address has room for thousands, and reading files for each would stall the site. */
+/** Accepts only published apps: a URL has room for thousands, and reading files for each would stall the site. */
 function chosenBy(address: string, published: readonly AppName[]): Parameters<typeof composeChosen>[1] | undefined {
   const named = modulesNamed(address)
   if (!named) return undefined

@@ -31,12 +31,12 @@ afterEach(() => app.close())
 
 it('closes the file when the client disconnects', async () => {
   const request = get(url)
-  const [answer] = await once(request, 'response')
-  answer.destroy()
+  const [response] = await once(request, 'response')
+  response.destroy()
   await vi.waitFor(() => expect(streams.map(({ destroyed }) => destroyed)).toEqual([true]), { timeout: 10_000 })
 })
 
-it('answers HEAD as for the whole file, whatever range is requested, and a 304 without a length', async () => {
+it('responds to HEAD as for the whole file, ignores ranges, and sends 304 without a length', async () => {
   const head = (headers: Record<string, string>) => app.inject({ method: 'HEAD', url: '/file', headers })
   const part = await head({ range: 'bytes=5-9' })
   expect([part.statusCode, part.headers['content-length']]).toEqual([200, `${SIZE}`])

@@ -9,7 +9,7 @@ import { fileResponse } from './file-response.ts'
 // The library's table predates RFC 9239.
 mime.define({ 'text/javascript': ['js', 'mjs'] }, true)
 
-/** Finds a file, uncompressed or in a compressed form. */
+/** Finds a file, uncompressed or in an encoding. */
 type FindFile = (encoding?: Encoding) => Promise<StoredFile | undefined>
 
 interface Options {
@@ -19,7 +19,7 @@ interface Options {
 }
 
 /**
- * Sends a file in the form that the client prefers, whole or in part, or 304 if the client has that form. Resolves to
+ * Sends a file in the encoding that the client prefers, whole or in part, or 304 if it has that one. Resolves to
  * `false`, with nothing sent, if there is no such file.
  */
 export async function sendFile(

@@ -22,30 +22,30 @@ describe('a file of a release', () => {
     ['*', 'br', brotliDecompressSync],
     ['br;q=0, gzip', 'gzip', gunzipSync],
     ['br;q=0.1, gzip;q=0.9', 'gzip', gunzipSync],
-  ])('answers Accept-Encoding "%s" with %s', async (accepted, encoding, decompress) => {
-    const answer = await get({ 'accept-encoding': accepted })
-    expect(answer.headers).toMatchObject({
+  ])('is encoded for Accept-Encoding "%s" as %s', async (accepted, encoding, decompress) => {
+    const response = await get({ 'accept-encoding': accepted })
+    expect(response.headers).toMatchObject({
       'content-encoding': encoding,
       vary: 'accept-encoding',
       'content-type': 'text/javascript; charset=utf-8',
-      'content-length': String(answer.rawPayload.length),
+      'content-length': String(response.rawPayload.length),
     })
-    expect(String(decompress(answer.rawPayload))).toBe(LATE_SCRIPT)
+    expect(String(decompress(response.rawPayload))).toBe(LATE_SCRIPT)
   })
 
   it.each(['', 'identity', 'br;q=0', 'br;q=0, gzip;q=0.000', 'brotli, xbr'])(
-    'answers Accept-Encoding "%s" with the plain bytes',
+    'is not encoded for Accept-Encoding "%s"',
     async (accepted) => {
-      const answer = await get({ 'accept-encoding': accepted })
-      expect(answer.headers).not.toHaveProperty('content-encoding')
-      expect(answer.headers.vary).toBe('accept-encoding')
-      expect(answer.body).toBe(LATE_SCRIPT)
+      const response = await get({ 'accept-encoding': accepted })
+      expect(response.headers).not.toHaveProperty('content-encoding')
+      expect(response.headers.vary).toBe('accept-encoding')
+      expect(response.body).toBe(LATE_SCRIPT)
     },
   )
 
-  it('has a tag for each encoding, and answers 304 to clients that have that one', async () => {
+  it('has an ETag for each encoding, and is not sent again to clients that have it', async () => {
     const [plain, br, gzip] = await Promise.all(['', 'br', 'gzip'].map((form) => get({ 'accept-encoding': form })))
-    const tags = [plain, br, gzip].map((answer) => String(answer?.headers.etag))
+    const tags = [plain, br, gzip].map((response) => String(response?.headers.etag))
     expect(new Set(tags).size).toBe(3)
 
     const same = await get({ 'accept-encoding': 'br', 'if-none-match': tags[1] ?? '' })
@@ -55,26 +55,26 @@ describe('a file of a release', () => {
     expect((await get({ 'accept-encoding': 'gzip', 'if-none-match': tags[1] ?? '' })).statusCode).toBe(200)
   })
 
-  it('answers HEAD with the headers alone', async () => {
-    const answer = await fake.app.inject({ method: 'HEAD', url: URL_OF_SCRIPT })
-    expect([answer.statusCode, answer.body]).toEqual([200, ''])
-    expect(answer.headers['content-length']).toBe(String(LATE_SCRIPT.length))
+  it('has only headers for HEAD', async () => {
+    const response = await fake.app.inject({ method: 'HEAD', url: URL_OF_SCRIPT })
+    expect([response.statusCode, response.body]).toEqual([200, ''])
+    expect(response.headers['content-length']).toBe(String(LATE_SCRIPT.length))
     expect((await fake.app.inject({ method: 'HEAD', url: '/__mfe/careers/1.0.0/none.js' })).statusCode).toBe(404)
   })
 
-  it('can be requested in part', async () => {
+  it('supports range requests', async () => {
     const part = await get({ range: 'bytes=7-13' })
     expect([part.statusCode, part.body]).toEqual([206, LATE_SCRIPT.slice(7, 14)])
     expect(part.headers['content-range']).toBe(`bytes 7-13/${LATE_SCRIPT.length}`)
   })
 
   it.each(['bytes=99999-', 'bytes=99999-100000', 'bytes=5-2', 'bytes=x', 'bytes='])(
-    'refuses the range %s, which it does not have',
+    'rejects the unsatisfiable range %s',
     async (range) => {
-      const answer = await get({ range })
-      expect(answer.statusCode).toBe(416)
-      expect(answer.headers['content-range']).toBe(`bytes */${LATE_SCRIPT.length}`)
-      expect(answer.headers['content-type']).toContain('application/json')
+      const response = await get({ range })
+      expect(response.statusCode).toBe(416)
+      expect(response.headers['content-range']).toBe(`bytes */${LATE_SCRIPT.length}`)
+      expect(response.headers['content-type']).toContain('application/json')
     },
   )
 
@@ -82,12 +82,12 @@ describe('a file of a release', () => {
     ['of another unit', 'items=0-1'],
     ['in several parts', 'bytes=0-1,50-60,30-40'],
     ['in very many parts', `bytes=${Array.from({ length: 500 }, (_, index) => `${index * 2}-${index * 2}`)}`],
-  ])('answers a range %s with all of it', async (_what, range) => {
-    const answer = await get({ range })
-    expect([answer.statusCode, answer.body]).toEqual([200, LATE_SCRIPT])
+  ])('is sent whole for a range %s', async (_what, range) => {
+    const response = await get({ range })
+    expect([response.statusCode, response.body]).toEqual([200, LATE_SCRIPT])
   })
 
-  it('is sent whole, or not at all, to a client that resumes another one', async () => {
+  it('is sent whole, or not at all, to a client that resumes a different file', async () => {
     expect((await get({ range: 'bytes=0-1', 'if-range': '"other"' })).statusCode).toBe(200)
     expect((await get({ 'if-match': '"other"' })).statusCode).toBe(412)
   })

@@ -6,7 +6,7 @@ import { sendFile } from './send-file.ts'
 
 export const FOREVER = 'public, max-age=31536000, immutable'
 
-/** Serves the browser files of every published version; the content of an address never changes. */
+/** Serves the browser files of every published version; the content of a URL never changes. */
 export function registerStaticReleases(app: FastifyInstance, store: ReleaseStore): void {
   app.get(`${GATEWAY_PATHS.releases}/*`, async () => {
     throw fileNotFound()
@@ -23,5 +23,5 @@ export function registerStaticReleases(app: FastifyInstance, store: ReleaseStore
   )
 }
 
-/** Never answered with a page: a script element would try to run it. */
+/** A missing file never gets a page as its response: a script element would try to run it. */
 export const fileNotFound = () => new HttpError(404, 'files/not-found', 'There is no such file.')

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
 const MAX_REMEMBERED = 300
-/** How long a page that failed is left to the browser, so that it does not cost a worker each time. */
+/** A page that failed is left to the browser for this long, to spare the workers. */
 const PAUSE_MS = 30_000
 /** A busy machine may cause one failure; another one after the pause means that the code is broken. */
 const BROKEN_AFTER = 2

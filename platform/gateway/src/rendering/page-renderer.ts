@@ -6,7 +6,7 @@ import { planFor } from '../plan/plan.ts'
 import { createFailures } from './failures.ts'
 import { createPageFiles } from './page-files.ts'
 import { isFrame, type PageRequest, renderedAddress } from './page-request.ts'
-import { createRenderPool, PoolBusy } from './render-pool.ts'
+import { createRenderPool, PoolBusyError } from './render-pool.ts'
 import { codeOf, samplesOf } from './samples.ts'
 
 interface Options {
@@ -52,7 +52,7 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
   const isPaused = (request: PageRequest): boolean => failures.isPaused(codeKeyOf(request))
 
   function leaveToBrowser(request: PageRequest, error: unknown): void {
-    if (!(error instanceof PoolBusy)) failures.add(codeKeyOf(request))
+    if (!(error instanceof PoolBusyError)) failures.add(codeKeyOf(request))
     onFailure({ error, url: request.url, app: request.route?.app })
   }
 

@@ -4,10 +4,10 @@ import { splitAddress } from '../http/split-address.ts'
 import type { PageState } from '../site.ts'
 import type { RenderJob } from './protocol.ts'
 
-/** An address that no composition has, for the site's own 404 page. */
+/** A URL that no composition has, for the site's own 404 page. */
 export const UNKNOWN_ADDRESS = '/-'
 
-/** What to render: an address of one composition. */
+/** A URL of one composition to render. */
 export interface PageRequest {
   composition: Composition
   audience: Audience
@@ -19,7 +19,7 @@ export interface PageRequest {
   what?: RenderJob['what']
 }
 
-/** Finds the route of an address. An address without one is public: its page is the site's 404 page. */
+/** Finds the route of a URL. A URL without one is public: its page is the site's 404 page. */
 export function pageRequest(composition: Composition, url: string, state?: PageState): PageRequest {
   const route = findRoute(composition.routes, splitAddress(url)[0])
   return { composition, audience: route?.audience ?? 'public', url, route, state }
@@ -28,7 +28,7 @@ export function pageRequest(composition: Composition, url: string, state?: PageS
 export const isFrame = ({ route, what }: PageRequest): boolean => route?.audience === 'signed-in' || what === 'frame'
 
 /**
- * Returns the address to render. All unknown addresses share one page, all signed-in addresses the frame of their
+ * Returns the URL to render. All unknown URLs share one page, all signed-in addresses the frame of their
  * route, and all queries the page with a state.
  */
 export function renderedAddress(request: PageRequest): string {

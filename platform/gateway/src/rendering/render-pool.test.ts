@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { RenderJob } from './protocol.ts'
-import { createRenderPool, PoolBusy } from './render-pool.ts'
+import { createRenderPool, PoolBusyError } from './render-pool.ts'
 
-/** Shows how many pages its worker has rendered. */
+/** Renders the number of pages its worker has rendered so far. */
 const SHELL = `
 let renders = 0
 exports.headScript = ''
@@ -14,10 +14,10 @@ exports.renderSite = async (job) => {
 }`
 
 const REMOTES: Readonly<Record<string, string>> = {
-  sound: 'return "sound"',
-  dressed: `return '<p class="there">'`,
+  healthy: 'return "healthy"',
+  styled: `return '<p class="there">'`,
   broken: 'throw new Error("broken")',
-  hung: 'for (;;);',
+  hangs: 'for (;;);',
   slow: 'for (const end = Date.now() + 1500; Date.now() < end;); return "slow"',
 }
 
@@ -43,7 +43,7 @@ const jobOf = (app: string): RenderJob => ({
 
 let pool: ReturnType<typeof createRenderPool>
 
-function open(workers = 1) {
+function openPool(workers = 1) {
   pool = createRenderPool({
     workers,
     timeoutMs: 500,
@@ -62,76 +62,76 @@ const body = async (app: string) => (await pool.render(jobOf(app))).body
 
 describe('a render pool', () => {
   it('extracts the critical CSS on the worker', async () => {
-    open()
-    expect((await pool.render(jobOf('dressed'))).criticalCss).toBe('.there{a:1}')
+    openPool()
+    expect((await pool.render(jobOf('styled'))).criticalCss).toBe('.there{a:1}')
   })
 
   it('reuses its worker', async () => {
-    open()
-    expect(await body('sound')).toBe('sound 1')
-    expect(await body('sound')).toBe('sound 2')
+    openPool()
+    expect(await body('healthy')).toBe('healthy 1')
+    expect(await body('healthy')).toBe('healthy 2')
   })
 
-  it('replaces a worker that a page has ended with a warm one', async () => {
-    open()
-    await pool.renew([jobOf('shell'), jobOf('sound')])
+  it('replaces a worker after a failed render with a warm one', async () => {
+    openPool()
+    await pool.renew([jobOf('shell'), jobOf('healthy')])
     await expect(body('broken')).rejects.toThrow('broken')
-    expect(await body('sound')).toBe('sound 3')
+    expect(await body('healthy')).toBe('healthy 3')
   })
 
   it('serves from the current workers until the new ones are warm', async () => {
-    open()
-    await pool.renew([jobOf('sound')])
+    openPool()
+    await pool.renew([jobOf('healthy')])
     const renewal = pool.renew([jobOf('slow')])
-    expect(await body('sound')).toBe('sound 2')
+    expect(await body('healthy')).toBe('healthy 2')
     await renewal
-    expect(await body('sound')).toBe('sound 2')
-    expect(await body('sound')).toBe('sound 3')
+    expect(await body('healthy')).toBe('healthy 2')
+    expect(await body('healthy')).toBe('healthy 3')
   })
 
-  it('lets a worker that is replaced finish its page', async () => {
-    open()
-    await pool.renew([jobOf('sound')])
+  it('keeps a retired worker running until its page is done', async () => {
+    openPool()
+    await pool.renew([jobOf('healthy')])
     const page = body('slow')
     await pool.renew([jobOf('shell')])
     await expect(page).resolves.toBe('slow 2')
     expect(await body('shell')).toBe('shell 2')
   })
 
-  it('replaces a worker that ends while one that was replaced finishes its page', async () => {
-    open()
-    await pool.renew([jobOf('sound')])
+  it('replaces a failed worker while a retired one is still rendering', async () => {
+    openPool()
+    await pool.renew([jobOf('healthy')])
     const page = body('slow')
-    await pool.renew([jobOf('sound')])
+    await pool.renew([jobOf('healthy')])
     await expect(body('broken')).rejects.toThrow('broken')
-    expect(await body('sound')).toBe('sound 2')
+    expect(await body('healthy')).toBe('healthy 2')
     await expect(page).resolves.toBe('slow 2')
   })
 
-  it('returns the samples that fail, and is warm with the others', async () => {
-    open(2)
+  it('returns failed samples and warms the workers with the rest', async () => {
+    openPool(2)
     const broken = jobOf('broken')
-    const failures = await pool.renew([broken, jobOf('sound')])
+    const failures = await pool.renew([broken, jobOf('healthy')])
     expect([...failures.keys()]).toEqual([broken])
-    expect(await Promise.all([body('sound'), body('sound')])).toEqual(['sound 2', 'sound 2'])
+    expect(await Promise.all([body('healthy'), body('healthy')])).toEqual(['healthy 2', 'healthy 2'])
   })
 
-  it('rejects pages when too many others are waiting', async () => {
-    open()
-    const pages = Array.from({ length: 30 }, () => body('sound'))
+  it('rejects renders when the queue is full', async () => {
+    openPool()
+    const pages = Array.from({ length: 30 }, () => body('healthy'))
     const outcomes = await Promise.allSettled(pages)
-    const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
-    expect(refused.length).toBeGreaterThan(0)
-    for (const { reason } of refused) expect(reason).toBeInstanceOf(PoolBusy)
-    expect(outcomes[0]).toEqual({ status: 'fulfilled', value: 'sound 1' })
+    const rejected = outcomes.filter((outcome) => outcome.status === 'rejected')
+    expect(rejected.length).toBeGreaterThan(0)
+    for (const { reason } of rejected) expect(reason).toBeInstanceOf(PoolBusyError)
+    expect(outcomes[0]).toEqual({ status: 'fulfilled', value: 'healthy 1' })
   })
 
-  it('rejects all callers once it is closed', async () => {
-    open()
-    const pages = [body('hung'), body('sound')]
+  it('rejects every pending and later render once it is closed', async () => {
+    openPool()
+    const pages = [body('hangs'), body('healthy')]
     const outcomes = Promise.allSettled(pages)
     await pool.close()
     expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    await expect(body('sound')).rejects.toThrow('closed')
+    await expect(body('healthy')).rejects.toThrow('closed')
   })
 })

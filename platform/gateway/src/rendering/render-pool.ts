@@ -17,8 +17,8 @@ const MAX_BUNDLES = 24
 const MAX_WAITING = 16
 
 /** Thrown if more pages are queued than visitors would wait for. */
-export class PoolBusy extends Error {
-  override readonly name = 'PoolBusy'
+export class PoolBusyError extends Error {
+  override readonly name = 'PoolBusyError'
 }
 
 export interface RenderPoolOptions {
@@ -108,9 +108,9 @@ export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolO
   }
 
   return {
-    /** Rejects if the page throws or takes too long, or with `PoolBusy`; the pool itself recovers. */
+    /** Rejects if the page throws or takes too long, or with `PoolBusyError`; the pool itself recovers. */
     async render(job: RenderJob): Promise<RenderedPage> {
-      if (queue.length >= workers * MAX_WAITING) throw new PoolBusy('Too many pages wait to be rendered.')
+      if (queue.length >= workers * MAX_WAITING) throw new PoolBusyError('Too many pages wait to be rendered.')
       if (isClosed) throw new Error('The render pool is closed.')
       const worker = await acquire()
       try {

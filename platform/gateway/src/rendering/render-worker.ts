@@ -23,7 +23,7 @@ export class RenderWorker {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB, maxYoungGenerationSizeMb: YOUNG_LIMIT_MB },
     stderr: false,
   })
-  #answer: PromiseWithResolvers<RenderedPage | undefined> | undefined
+  #pending: PromiseWithResolvers<RenderedPage | undefined> | undefined
   #isAlive = true
   /** `app@version` of every bundle that the worker has received. */
   readonly loaded = new Set<string>()
@@ -32,9 +32,9 @@ export class RenderWorker {
 
   constructor() {
     this.#thread.unref()
-    this.#thread.on('message', (answer: WorkerResponse) => {
-      if (answer.ok) this.#answer?.resolve(answer.page)
-      else this.#answer?.reject(Object.assign(new Error(answer.error.message), answer.error))
+    this.#thread.on('message', (response: WorkerResponse) => {
+      if (response.ok) this.#pending?.resolve(response.page)
+      else this.#pending?.reject(Object.assign(new Error(response.error.message), response.error))
     })
     this.#thread.on('error', (error) => this.#fail(error))
     this.#thread.on('exit', () => this.#fail(new Error('The render worker ended.')))
@@ -51,7 +51,7 @@ export class RenderWorker {
 
   async render(job: RenderJob, timeoutMs: number): Promise<RenderedPage> {
     const page = await this.#send({ kind: 'render', job }, timeoutMs)
-    if (!page) throw new Error('The worker answered without a page.')
+    if (!page) throw new Error('The worker responded without a page.')
     return page
   }
 
@@ -62,22 +62,22 @@ export class RenderWorker {
 
   async #send(request: WorkerRequest, timeoutMs: number): Promise<RenderedPage | undefined> {
     if (!this.#isAlive) throw new Error('The render worker has ended.')
-    const answer = Promise.withResolvers<RenderedPage | undefined>()
-    this.#answer = answer
+    const pending = Promise.withResolvers<RenderedPage | undefined>()
+    this.#pending = pending
     const timer = setTimeout(() => {
-      void this.end(new RenderTimeout(`No answer from the render worker within ${timeoutMs} ms.`))
+      void this.end(new RenderTimeout(`No response from the render worker within ${timeoutMs} ms.`))
     }, timeoutMs)
     try {
       this.#thread.postMessage(request)
-      return await answer.promise
+      return await pending.promise
     } finally {
       clearTimeout(timer)
-      this.#answer = undefined
+      this.#pending = undefined
     }
   }
 
   #fail(error: Error): void {
     this.#isAlive = false
-    this.#answer?.reject(error)
+    this.#pending?.reject(error)
   }
 }

@@ -1,14 +1,14 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { createMetrics } from '../health/metrics.ts'
-import { PoolBusy } from './render-pool.ts'
+import { PoolBusyError } from './render-pool.ts'
 import { reportFailures } from './report-failures.ts'
 
-it('counts the pages for which the render pool is full, and logs them in one line', async () => {
+it('logs the number of pages rejected by a full render pool in one line', async () => {
   const lines: object[] = []
   const metrics = createMetrics()
   const report = reportFailures(pino({}, { write: (line: string) => lines.push(JSON.parse(line)) }), metrics)
-  const full = new PoolBusy('Too many pages wait to be rendered.')
+  const full = new PoolBusyError('Too many pages wait to be rendered.')
   for (let n = 0; n < 1000; n += 1) report({ error: full, url: `/?${n}`, app: 'marketing' })
   expect(lines).toEqual([expect.not.objectContaining({ err: expect.anything() })])
   expect(await metrics.text()).toContain('gateway_render_pool_full_total 1000')

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Metrics } from '../health/metrics.ts'
 import { splitAddress } from '../http/split-address.ts'
 import { throttleReports } from '../http/throttle-reports.ts'
-import { PoolBusy } from './render-pool.ts'
+import { PoolBusyError } from './render-pool.ts'
 
 interface RenderFailure {
   error: unknown
@@ -17,7 +17,7 @@ export function reportFailures(logger: Logger, metrics: Pick<Metrics, 'renderFai
   )
 
   return ({ error, url, app }: RenderFailure): void => {
-    if (error instanceof PoolBusy) {
+    if (error instanceof PoolBusyError) {
       metrics.poolFull()
       logFullPool()
     } else {

@@ -3,10 +3,10 @@ import { toServerEntry } from './server-entry.ts'
 
 const shell = { headScript: 'run()', shared: { react: {} }, renderSite: async () => ({}) }
 
-it('is what the server build of a shell exports', () => {
+it('accepts the exports of a shell’s server build', () => {
   expect(toServerEntry(shell)).toBe(shell)
 })
 
-it('must export renderSite', () => {
+it('rejects a build without renderSite', () => {
   expect(() => toServerEntry({ shared: {}, headScript: '' })).toThrow('exports no renderSite')
 })

@@ -14,10 +14,10 @@ const loader = createBundleLoader(createRequire(import.meta.url))
 for (const name of ['process', 'fetch', 'WebSocket', 'EventSource']) Reflect.deleteProperty(globalThis, name)
 
 port.on('message', async (request: WorkerRequest) => {
-  port.postMessage(await answer(request))
+  port.postMessage(await handle(request))
 })
 
-async function answer(request: WorkerRequest): Promise<WorkerResponse> {
+async function handle(request: WorkerRequest): Promise<WorkerResponse> {
   try {
     if (request.kind === 'render') return { ok: true, page: await render(request.job) }
     for (const bundle of request.bundles) loader.add(bundle)

@@ -11,7 +11,7 @@ const plan = { ...tinyPlan, routes: { shell: { '/login': './login', '/gone': './
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('shows in the title that a page did not load', async () => {
+it('reports a page that did not load in the title', async () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
   const site = createBrowserSite({ ...tinyHost, plan, year: 2031 }, undefined)
@@ -33,18 +33,18 @@ it('shows in the title that a page did not load', async () => {
   expect(reported).toHaveBeenCalledTimes(1)
 })
 
-describe('a public file of a release', () => {
+describe('readJson', () => {
   const route = { app: 'careers', path: '/careers', page: './careers' }
   const { signal } = new AbortController()
 
-  function read(answer: () => Promise<Response>, previews: string[] = []) {
-    const fetched = vi.fn(answer)
+  function read(respond: () => Promise<Response>, previews: string[] = []) {
+    const fetched = vi.fn(respond)
     vi.stubGlobal('fetch', fetched)
     const { readJson } = createBrowserSite({ ...tinyHost, plan: { ...plan, previews }, year: 2031 }, undefined)
     return { content: readJson(route, 'assets/data/list.json', signal), fetched }
   }
 
-  it('is read from the site’s root, in the previewed version', async () => {
+  it('reads a public file from the site’s root, in the previewed version', async () => {
     const { content, fetched } = read(async () => Response.json([1]), ['careers@2.0.0'])
     expect(await content).toEqual([1])
     expect(fetched).toHaveBeenCalledWith(
@@ -53,10 +53,10 @@ describe('a public file of a release', () => {
     )
   })
 
-  it('is reported as a connection failure if the request fails, unlike a missing file', async () => {
+  it('reports a failed request as a connection failure, unlike a missing file', async () => {
     const { content } = read(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(content).rejects.toMatchObject({ app: 'careers', reason: 'connection' })
     const missing = read(async () => new Response('', { status: 404 }))
-    await expect(missing.content).rejects.toThrow('/assets/data/list.json answered with the status 404.')
+    await expect(missing.content).rejects.toThrow('/assets/data/list.json responded with status 404.')
   })
 })

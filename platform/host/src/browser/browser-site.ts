@@ -1,6 +1,6 @@
 import type { PlannedRoute } from '@mfe/contract'
 import { carryPreviews, type Page, PageNotFound } from '@mfe/page'
-import { loadOwnPage, type OwnPages } from '../host-parts.ts'
+import { type HostPages, loadHostPage } from '../host-parts.ts'
 import { loadedPage, notFound } from '../loaded-page.ts'
 import { createRemoteLoader } from '../loader/remote-loader.ts'
 import { RemoteUnavailable } from '../loader/remote-unavailable.ts'
@@ -52,19 +52,21 @@ export function createBrowserSite(start: SiteStart, firstRoute: PlannedRoute | u
   }
 }
 
-async function loadShellPage(pages: OwnPages, name: string): Promise<Page> {
+async function loadShellPage(pages: HostPages, name: string): Promise<Page> {
   try {
-    return await loadOwnPage(pages, name)
+    return await loadHostPage(pages, name)
   } catch (error) {
-    // Browsers report only that one of the shell's own chunks did not load, not why.
+    // Browsers report that a chunk of the shell did not load, but not why.
     throw new RemoteUnavailable('shell', error instanceof TypeError ? 'connection' : 'code', error)
   }
 }
 
 async function fetchJson<Content>(app: string, address: string, init: RequestInit): Promise<Content> {
-  const answer = await fetch(address, { ...init, headers: { accept: 'application/json' } }).catch((error: unknown) => {
-    throw new RemoteUnavailable(app, 'connection', error)
-  })
-  if (!answer.ok) throw new Error(`${address} answered with the status ${answer.status}.`)
-  return answer.json()
+  const response = await fetch(address, { ...init, headers: { accept: 'application/json' } }).catch(
+    (error: unknown) => {
+      throw new RemoteUnavailable(app, 'connection', error)
+    },
+  )
+  if (!response.ok) throw new Error(`${address} responded with status ${response.status}.`)
+  return response.json()
 }

@@ -157,7 +157,7 @@ it('keeps the server’s HTML when the page throws later', async () => {
   expect(heading().textContent).toBe('Careers of now')
 })
 
-it('blames the connection, below the page’s title, when no version can be loaded', async () => {
+it('reports a connection failure, below the page’s title, when no version can be loaded', async () => {
   await openPage({ '2.0.0': Promise.reject(new RemoteUnavailable('careers', 'connection', 'gone')) })
   const alert = () => screen.getByRole('alert').textContent
   expect(alert()).toContain('connection')

@@ -17,7 +17,7 @@ export function firstRoute(
   }
   const version = site.versionOf(route)
   const page = site.findPage(route).then((found) => {
-    // Another version's page may not match this HTML and data, so the page starts over with data of its own.
+    // Another version's page may not match this HTML and data, so the page starts over with its own data.
     if (found.version !== version) throw new Error(`${route.app}@${version} rendered this page and cannot be loaded.`)
     return found.page
   })

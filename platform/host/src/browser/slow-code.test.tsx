@@ -88,7 +88,7 @@ it('retries every 15 seconds while a page only has the server’s HTML', async (
   await interactive()
 })
 
-it('retries at once when the network returns', async () => {
+it('retries immediately when the network returns', async () => {
   await openOffline()
   window.dispatchEvent(new Event('online'))
   await expect.poll(() => network.attempts).toBe(2)

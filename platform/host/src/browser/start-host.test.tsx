@@ -27,7 +27,7 @@ it('renders the page of a document without HTML once its services are provided',
   await waitFor(() => expect(document.title).toBe('Login | Tiny'))
 })
 
-it('shows the 404 page at an unknown address', async () => {
+it('shows the 404 page at an unknown URL', async () => {
   window.history.replaceState(null, '', '/gone')
   sendDocument(tinyPlan)
   await startHost(tinyHost)

@@ -92,7 +92,7 @@ export async function startHost(parts: BrowserParts): Promise<void> {
       await router.revalidate()
     })
   }
-  // What fails to prefetch is fetched when a visitor opens it.
+  // Files that fail to prefetch are fetched when a visitor opens the page.
   prefetchWhenIdle(site, router, routeOf).catch(() => undefined)
 }
 

@@ -27,6 +27,6 @@ it("joins the page's share scope under the remote's version before it gets the p
   ])
 })
 
-it('rejects for a module that is no page', async () => {
+it('rejects a module that does not export a page', async () => {
   await expect(loadPage({ entry, version: '2.0.0' }, './other')).rejects.toThrow('exposes no page ./other')
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@mfe/page'
 import { getInstance } from '@module-federation/runtime'
 
-/** What a remote's entry exports: the container interface of Module Federation. */
+/** The exports of a remote's entry: the container interface of Module Federation. */
 interface Container {
   /** Joins the page's share scope. A container that has joined it may be initialized again. */
   init(shareScope: unknown, initScope: unknown[], options: { version: string }): Promise<unknown>
@@ -13,7 +13,7 @@ interface PageModule {
   default?: Page
 }
 
-/** Loads a page from a remote's entry. Browsers may remember an entry that failed: retry at another address. */
+/** Loads a page from a remote's entry. Browsers may remember an entry that failed: retry with another URL. */
 export async function loadPage({ entry, version }: { entry: string; version: string }, page: string): Promise<Page> {
   const container: Container = await import(/* webpackIgnore: true */ entry)
   // The version keeps two releases of one remote apart, each with state of its own.

@@ -88,7 +88,7 @@ describe('loading a page', () => {
     expect(loadPage).toHaveBeenCalledTimes(1)
   })
 
-  it('retries once at a fresh address, then uses the previous version', async () => {
+  it('retries once at a new URL, then uses the previous version', async () => {
     loadPage
       .mockRejectedValueOnce(new Error('gone'))
       .mockRejectedValueOnce(new Error('still gone'))
@@ -102,7 +102,7 @@ describe('loading a page', () => {
     ])
   })
 
-  it('names the remote when no version loads, and forgets the failure', async () => {
+  it('names the remote when no version loads, and does not cache the failure', async () => {
     loadPage.mockRejectedValue(new Error('gone'))
     const loader = createRemoteLoader(plan, FIRST)
     const failed = loader.load('careers', './careers')
@@ -123,7 +123,7 @@ describe('loading a page', () => {
     expect(loadedEntries()).toHaveLength(3)
   })
 
-  it('leaves enough time for the previous version when the live one hangs', async () => {
+  it('reserves enough time for the previous version when the live one hangs', async () => {
     vi.useFakeTimers()
     const hanging = new Promise(() => undefined)
     loadPage.mockImplementation(({ version }) => (version === '1.0.0' ? Promise.resolve(page) : hanging))
@@ -160,7 +160,7 @@ describe('loading a page', () => {
     await expect(loading).resolves.toMatchObject({ version: '2.0.0' })
   })
 
-  it('blames the connection only when the site is unreachable', async () => {
+  it('reports a connection failure only when the site is unreachable', async () => {
     loadPage.mockRejectedValue(new Error('defect'))
     const load = () => createRemoteLoader(plan, FIRST).load('careers', './careers')
     await expect(load()).rejects.toMatchObject({ reason: 'code' })
@@ -168,7 +168,7 @@ describe('loading a page', () => {
     await expect(load()).rejects.toMatchObject({ reason: 'connection' })
   })
 
-  it('rejects for a remote that the plan does not name', async () => {
+  it('rejects a remote that is not in the plan', async () => {
     await expect(createRemoteLoader(plan).load('nobody', './x')).rejects.toBeInstanceOf(RemoteUnavailable)
     expect(loadPage).not.toHaveBeenCalled()
   })
@@ -203,22 +203,22 @@ describe('a skipped version', () => {
     await expect(load('careers', './careers')).resolves.toMatchObject({ version: '2.0.0' })
   })
 
-  it('has no replacement if it is the shell itself', () => {
+  it('is not replaced if it belongs to the shell', () => {
     expect(loader().skipVersion('shell', './login', '1.0.0')).toBe(false)
   })
 })
 
-describe('hashes', () => {
+describe('integrity', () => {
   const declared = () =>
     [...document.querySelectorAll('script[type=importmap]')].map((map) => JSON.parse(map.textContent ?? '').integrity)
 
-  it('are already in the document for its own page', async () => {
+  it('uses the hashes in the document for the first page', async () => {
     loadPage.mockResolvedValue(page)
     await createRemoteLoader(plan, FIRST).load('careers', './careers')
     expect(declared()).toEqual([])
   })
 
-  it('of all routes are declared before another page loads, once', async () => {
+  it('declares the hashes of all routes once, before another page loads', async () => {
     loadPage.mockImplementation(async () => {
       expect(declared()).toEqual([MODULES.integrity])
       return page
@@ -229,7 +229,7 @@ describe('hashes', () => {
     expect(declared()).toHaveLength(1)
   })
 
-  it('are checked before another page runs, even with a single import map, while its sheets load', async () => {
+  it('checks hashes before another page runs, even with a single import map, while its sheets load', async () => {
     loadPage.mockImplementation(async () => {
       expect(preloaded).toEqual([
         '/__mfe/careers/2.0.0/remoteEntry.js sha256-entry',
@@ -242,7 +242,7 @@ describe('hashes', () => {
     expect(loadPage).toHaveBeenCalledTimes(1)
   })
 
-  it('that a file does not match keep it from running', async () => {
+  it('does not run a file that does not match its hash', async () => {
     outcome = 'error'
     const failed = createRemoteLoader(plan, FIRST).load('careers', './application')
     await expect(failed).rejects.toBeInstanceOf(RemoteUnavailable)
@@ -251,7 +251,7 @@ describe('hashes', () => {
     expect(document.head.querySelectorAll('link')).toHaveLength(0)
   })
 
-  it('that do not load are reported as a remote that does not load', async () => {
+  it('reports hashes that do not load as a remote that does not load', async () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
     await expect(createRemoteLoader(plan, FIRST).load('careers', './application')).rejects.toBeInstanceOf(
       RemoteUnavailable,

@@ -1,4 +1,4 @@
-/** Why a page could not be shown: the site is unreachable, or the page's own code failed. */
+/** The reason why a page could not be shown: the site is unreachable, or the page's own code failed. */
 export type FailureReason = 'connection' | 'code'
 
 /** Neither the live version of a remote nor the previous one could be loaded. */

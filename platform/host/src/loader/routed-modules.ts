@@ -24,7 +24,7 @@ export function fetchRoutedModules(plan: CompositionPlan, options: FetchOptions 
 async function fetchAndDeclare(plan: CompositionPlan, options: FetchOptions): Promise<RoutedModules> {
   const address = modulesAddress(plan)
   const response = await fetch(address, { ...options, integrity: plan.modules })
-  if (!response.ok) throw new Error(`${address} answered ${response.status}.`)
+  if (!response.ok) throw new Error(`${address} responded with ${response.status}.`)
   const modules: RoutedModules = await response.json()
 
   const map = document.createElement('script')

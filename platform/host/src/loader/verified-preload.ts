@@ -1,4 +1,4 @@
-/** Hashes by address; style sheets and files of a development build have none. */
+/** Hashes by URL; style sheets and files of a development build have none. */
 export type Hashes = Readonly<Record<string, string | undefined>>
 
 /**

@@ -1,7 +1,7 @@
 /** Rejects with a `TimeoutError` if the work takes longer; does not stop the work. */
 export function withTimeout<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new DOMException(`No answer within ${ms} ms.`, 'TimeoutError')), ms)
+    const timer = setTimeout(() => reject(new DOMException(`No response within ${ms} ms.`, 'TimeoutError')), ms)
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

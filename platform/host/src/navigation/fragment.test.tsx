@@ -36,14 +36,14 @@ const open = () => renderRouted(<Page />, '/contact#talk')
 const letTimersRun = () => act(() => vi.runAllTimers())
 const heading = () => screen.getByRole('heading')
 
-it('scrolls to the target of the first address', () => {
+it('scrolls to the target of the first URL', () => {
   open()
   letTimersRun()
   expect(scrollIntoView).toHaveBeenCalledTimes(1)
   expect(document.activeElement).toBe(heading())
 })
 
-it('does not move a reader whom the browser has already brought to the target', () => {
+it('does not scroll if the browser has already scrolled to the target', () => {
   open()
   window.scrollTo(0, 700)
   letTimersRun()
@@ -51,7 +51,7 @@ it('does not move a reader whom the browser has already brought to the target', 
   expect(document.activeElement).toBe(heading())
 })
 
-it('does not move a reader whom the browser brings there after the router starts', () => {
+it('does not scroll if the browser scrolls to the target after the router starts', () => {
   window.history.replaceState(null, '', '/contact')
   render(<RouterProvider router={createBrowserRouter([{ path: '*', element: <Page /> }])} />)
   window.history.replaceState(null, '', '/contact#talk')
@@ -62,7 +62,7 @@ it('does not move a reader whom the browser brings there after the router starts
   expect(document.activeElement).toBe(heading())
 })
 
-it('leaves scroll and focus alone once the reader types', () => {
+it('keeps scroll position and focus once the user types', () => {
   open()
   const message = screen.getByRole('textbox')
   message.focus()
@@ -71,7 +71,7 @@ it('leaves scroll and focus alone once the reader types', () => {
   expect(document.activeElement).toBe(message)
 })
 
-it('scrolls to the target again when a link is followed, wherever the reader is', () => {
+it('scrolls to the target again when a link is followed, from any scroll position', () => {
   open()
   letTimersRun()
   window.scrollTo(0, 700)

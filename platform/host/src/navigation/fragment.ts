@@ -7,7 +7,7 @@ import { focusHeading } from './navigation-focus.ts'
 const BY_BROWSER = 'default'
 
 /**
- * Scrolls to the element that the fragment names and focuses it. Clearing the fragment changes only the address:
+ * Scrolls to the element that the fragment names and focuses it. Clearing the fragment changes only the URL:
  * nothing renders again and focus stays.
  */
 export function useFragment(timing: HostParts['fragmentTiming']): void {
@@ -29,7 +29,7 @@ export function useFragment(timing: HostParts['fragmentTiming']): void {
   }, [location, first, timing])
 }
 
-/** After a browser navigation, the target has already been shown: the reader may have scrolled or typed since. */
+/** After a browser navigation, the target has already been shown: the user may have scrolled or typed since. */
 function revealFragment(hash: string, isByBrowser: boolean): void {
   const target = document.getElementById(decodedFragment(hash))
   if (isByBrowser && document.activeElement !== document.body) return

@@ -19,7 +19,7 @@ function Page() {
 const follow = (name: string) => userEvent.click(screen.getByRole('link', { name }))
 const heading = () => screen.getByRole('heading')
 
-it('starts a page at its top and heading, even if only the query changes', async () => {
+it('scrolls to the top and focuses the heading, even if only the query changes', async () => {
   renderRouted(<Page />, '/careers?team=web')
   expect(document.activeElement).toBe(document.body)
   const scrollTo = vi.spyOn(window, 'scrollTo')
@@ -28,7 +28,7 @@ it('starts a page at its top and heading, even if only the query changes', async
   expect(scrollTo.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]])
 })
 
-it('leaves both to the target of a fragment', async () => {
+it('leaves scroll and focus to the target of a fragment', async () => {
   renderRouted(<Page />, '/careers')
   const scrollTo = vi.spyOn(window, 'scrollTo')
   await follow('List')

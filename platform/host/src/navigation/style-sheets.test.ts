@@ -13,7 +13,7 @@ afterEach(() => document.body.replaceChildren())
 
 const deferred = () => document.querySelector<HTMLLinkElement>('#deferred')
 
-it('sets on each sheet of the document the address that the chunk loader looks for', () => {
+it('sets the URL that the chunk loader looks for on each style sheet of the document', () => {
   document.body.innerHTML = '<link id="deferred" rel="stylesheet" href="/a.css">'
   adoptStyleSheets()
   expect(deferred()?.dataset.href).toBe(`${window.location.origin}/a.css`)

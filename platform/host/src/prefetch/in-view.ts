@@ -7,7 +7,7 @@ import { missingFiles, prefetchFile } from './prefetch-files.ts'
 /** The budget for all links of a page, compressed. */
 const LIMIT_BYTES = 60 * 1024
 
-/** One screen ahead: a visitor who scrolls to a link and opens it at once leaves no time to fetch anything. */
+/** One screen ahead: a user who scrolls to a link and opens it immediately leaves no time to fetch anything. */
 const NEARLY_IN_VIEW = { rootMargin: '100% 0px' }
 
 /**

@@ -87,7 +87,7 @@ it.each(['pointerover', 'focusin'])('loads code and data of a link on %s, at low
   expect(fetched.mock.calls[1]?.[1].integrity).toBe('sha256-entry')
 })
 
-it('leaves nothing to fetch for the next navigation; the one after reads data again', async () => {
+it('serves the next navigation without a request; the one after reads data again', async () => {
   point('#covered')
   await prepared()
   fetched.mockClear()
@@ -107,14 +107,14 @@ it('reads data again after a minute', async () => {
   expect(addresses()).toEqual(['/assets/data/names.json'])
 })
 
-it('does not restore a version that has thrown meanwhile', async () => {
+it('does not restore a version that threw in the meantime', async () => {
   point('#covered')
   await prepared()
   site.skipVersion({ app: 'careers', path: '/application/:id', page: './application' }, '2.0.0')
   await expect(open()).resolves.toMatchObject({ version: '1.0.0', data: '/application/a Ann' })
 })
 
-it('reports no failure, and lets the navigation retry', async () => {
+it('ignores failures, which the navigation retries', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   point('#covered')
   await vi.waitFor(() => expect(addresses()).toHaveLength(1))

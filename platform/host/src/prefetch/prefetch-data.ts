@@ -1,7 +1,7 @@
 /** Longer than the time between pointing at a link and opening it; short enough that data is still current. */
 const TTL_MS = 60_000
 
-/** Data in flight or read, by address. */
+/** Data in flight or read, by URL. */
 const prefetched = new Map<string, Promise<unknown>>()
 
 /** Reads data that a probable navigation will need, and keeps it for that navigation. */

@@ -80,7 +80,7 @@ async function finish() {
   await vi.waitFor(() => expect(files()).toContain(file('d')))
 }
 
-it('fetches the routed modules at once, at low priority', async () => {
+it('fetches the routed modules immediately, at low priority', async () => {
   await start()
   expect(fetched.mock.calls).toEqual([
     [expect.stringContaining('/__mfe/-/'), expect.objectContaining({ priority: 'low' })],
@@ -98,7 +98,7 @@ it('fetches the files of links in view, each once, in their order and at low pri
   expect(fetched.mock.calls.at(-1)?.[1].integrity).toBe('sha256-a')
 })
 
-it('fetches 60 KiB at most, and as much again for the next page', async () => {
+it('fetches at most 60 KiB for each page', async () => {
   await start()
   see('main a[href="/a"], main a[href="/b"], main a[href="/c"]')
   await finish()

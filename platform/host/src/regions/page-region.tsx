@@ -10,7 +10,7 @@ import { ServerRegion } from './server-region.tsx'
 
 interface PageRegionProps {
   site: Pick<Site, 'regions' | 'isConnectionError' | 'plan' | 'serverRegion' | 'skipVersion'>
-  /** Missing if no route matches the address. */
+  /** Missing if no route matches the URL. */
   route?: PlannedRoute
 }
 

@@ -16,8 +16,8 @@ const plan: CompositionPlan = {
   previews: [],
 }
 
-describe('the plan of a page', () => {
-  it('finds the page of an address, fixed or with parameters', () => {
+describe('routeFinder', () => {
+  it('finds the page of a URL, fixed or with parameters', () => {
     const find = routeFinder(plan)
     expect(find('/ai-ml')).toMatchObject({ app: 'marketing', page: './ai-ml' })
     expect(find('/application/engineer')).toMatchObject({ app: 'careers', page: './application' })
@@ -41,7 +41,7 @@ describe('the plan of a page', () => {
     expect(coverageOf({ plan: previewed }).carry(to)).toBe(carried)
   })
 
-  it('leaves addresses unchanged without a preview', () => {
+  it('keeps URLs unchanged without a preview', () => {
     expect(coverageOf({ plan }).carry('/careers?a=1')).toBe('/careers?a=1')
   })
 })

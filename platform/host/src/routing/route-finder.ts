@@ -12,7 +12,7 @@ export function routeFinder(plan: CompositionPlan): RouteFinder {
   return (pathname) => fixed.get(pathname) ?? findRoute(withParameters, pathname)
 }
 
-/** Tells links which addresses need no new document, and keeps previews in addresses. */
+/** Determines which URLs need no new document, and keeps previews in URLs. */
 export function coverageOf({ plan }: Pick<Site, 'plan'>): SiteRoutes {
   const routeOf = routeFinder(plan)
   return {

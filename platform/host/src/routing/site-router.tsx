@@ -39,7 +39,7 @@ export function siteRoutes(site: Site): RouteObject[] {
   return [{ id: 'site', element: <SiteRoot site={site} />, children: [...pages, notFoundRoute] }]
 }
 
-/** Pages handle changes of the query alone (filters in the address) themselves; nothing loads again. */
+/** Pages handle changes of the query alone (filters in the URL) themselves; nothing loads again. */
 function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   const onlyQueryChanged = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
   return defaultShouldRevalidate && !onlyQueryChanged

@@ -4,11 +4,11 @@ import type { ServerParts } from './server-parts.ts'
 
 interface DocumentAddress {
   origin: string
-  /** Omitted when several addresses share the head. */
+  /** Omitted when several URLs share the head. */
   pathname: string | undefined
 }
 
-/** Renders title, description, robots, canonical address and the site's own tags as HTML. */
+/** Renders title, description, robots, canonical URL and the site's own tags as HTML. */
 export function renderHead(parts: ServerParts, meta: PageMeta, { origin, pathname }: DocumentAddress): string {
   const title = parts.title(meta.title)
   const address = pathname === undefined || meta.noindex ? undefined : new URL(pathname, origin).href

@@ -34,8 +34,8 @@ const render = (request: Partial<RenderRequest<Page>> = {}) =>
     ...request,
   })
 
-describe('a page', () => {
-  it('is rendered with its region, head and data', async () => {
+describe('renderSite', () => {
+  it('renders a page with its region, head and data', async () => {
     const page = await render()
     expect(page.body).toContain('<div data-remote="careers@2.0.0"><h1>Openings</h1></div>')
     expect(page.head.split('\n')).toEqual([
@@ -47,7 +47,7 @@ describe('a page', () => {
     expect(page).toMatchObject({ status: 200, noindex: false, hydration: { year: 2031, data: 'Openings' } })
   })
 
-  it('with page state is for its visitor only', async () => {
+  it('marks a page with state as private to its visitor', async () => {
     const page = await render({ pageState: 'Thank you' })
     expect(page.body).toContain('<output>Thank you</output>')
     expect(page.head).toContain('<meta name="robots" content="noindex">')
@@ -55,19 +55,19 @@ describe('a page', () => {
     expect(page).toMatchObject({ noindex: true, hydration: { pageState: 'Thank you' } })
   })
 
-  it('of the host is rendered without any remote', async () => {
+  it('renders a page of the host without any remote', async () => {
     const pagesOf = () => {
       throw new Error('not to be called')
     }
     expect((await render({ url: '/login', pagesOf })).body).toContain('<h1>Login</h1>')
   })
 
-  it('that throws makes the render reject', async () => {
+  it('rejects when a page throws', async () => {
     await expect(render({ publicFiles: {} })).rejects.toThrow('No live release has the public file')
   })
 })
 
-it.each(['/culture', '/gone'])('answers 404 for an unknown page: %s', async (url) => {
+it.each(['/culture', '/gone'])('responds with 404 for the unknown page %s', async (url) => {
   const page = await render({ url })
   expect(page.body).toContain('<h1>Nothing here</h1>')
   expect(page.head).toContain('<title>Nothing here | Tiny</title>')

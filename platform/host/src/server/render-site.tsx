@@ -2,13 +2,13 @@ import { type PlannedRoute, type RenderedSite, type RenderRequest, SUSPENSE_ERRO
 import { type Page, type PageMeta, PageNotFound } from '@mfe/page'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
-import { loadOwnPage } from '../host-parts.ts'
+import { loadHostPage } from '../host-parts.ts'
 import { type LoadedRoute, loadedPage, NOT_FOUND, notFound } from '../loaded-page.ts'
 import { siteRoutes } from '../routing/site-router.tsx'
 import { renderHead } from './render-head.ts'
 import type { ServerParts } from './server-parts.ts'
 
-/** Renders one address on the server. Rejects when the page's code or loader fails. */
+/** Renders one URL on the server. Rejects when the page's code or loader fails. */
 export async function renderSite(parts: ServerParts, request: RenderRequest<Page>): Promise<RenderedSite> {
   const pathname = request.url.split('?', 1)[0] ?? '/'
   const outcome: { loaded: LoadedRoute } = { loaded: notFound(parts) }
@@ -28,7 +28,7 @@ export async function renderSite(parts: ServerParts, request: RenderRequest<Page
     }),
   )
   const context = await handler.query(new Request(new URL(request.url, request.origin)))
-  if (context instanceof Response) throw new Error(`The router answered ${pathname} with ${context.status}.`)
+  if (context instanceof Response) throw new Error(`The router responded to ${pathname} with ${context.status}.`)
   const failure = Object.values(context.errors ?? {})[0]
   if (failure) throw failure
 
@@ -42,7 +42,7 @@ export async function renderSite(parts: ServerParts, request: RenderRequest<Page
   // A page with state is for its visitor only.
   const noindex = meta.noindex ?? request.pageState !== undefined
   return {
-    // A frame is rendered once for all addresses of its route.
+    // A frame is rendered once for all URLs of its route.
     head: renderHead(parts, { ...meta, noindex }, { origin: request.origin, pathname: isFrame ? undefined : pathname }),
     body,
     status: meta.status ?? 200,
@@ -59,7 +59,7 @@ async function loadOnServer(
   request: RenderRequest<Page>,
 ): Promise<LoadedRoute> {
   const page =
-    route.app === 'shell' ? await loadOwnPage(parts.pages, route.page) : request.pagesOf(route.app)[route.page]
+    route.app === 'shell' ? await loadHostPage(parts.pages, route.page) : request.pagesOf(route.app)[route.page]
   if (!page) throw new Error(`${route.app} has no page ${route.page}.`)
   const version = route.app === 'shell' ? request.plan.shell.version : request.plan.remotes[route.app]?.version
   try {

@@ -7,7 +7,7 @@ export interface ServerParts extends HostParts {
   headScript?: string
   /** The modules that remotes' server builds receive as shares, by name. */
   shared: Readonly<Record<string, unknown>>
-  /** Tags that follow title, description, robots and canonical address, as HTML. */
+  /** Tags that follow title, description, robots and canonical URL, as HTML. */
   head?: (document: DescribedDocument) => string
 }
 
@@ -15,7 +15,7 @@ export interface ServerParts extends HostParts {
 export interface DescribedDocument {
   meta: PageMeta
   title: string
-  /** The canonical address. Missing where several addresses share the document, or search engines should skip it. */
+  /** The canonical URL. Missing where several URLs share the document, or search engines should skip it. */
   address: string | undefined
   origin: string
 }

@@ -12,6 +12,6 @@ it.each([
   expect(carryPreviews(to, ['careers@2.0.0'])).toBe(carried)
 })
 
-it('leaves addresses unchanged without a preview', () => {
+it('keeps URLs unchanged without a preview', () => {
   expect(carryPreviews('/login?ended', [])).toBe('/login?ended')
 })

@@ -1,4 +1,4 @@
-/** Adds previewed versions to an address inside the site, replacing any that it has; `#a` alone becomes `?mfe=…#a`. */
+/** Adds previewed versions to a URL inside the site, replacing any that it has; `#a` alone becomes `?mfe=…#a`. */
 export function carryPreviews(to: string, previews: readonly string[]): string {
   if (previews.length === 0 || /^[a-z]+:/i.test(to)) return to
   const [, path = '', search = '', hash = ''] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(to) ?? []
@@ -8,7 +8,7 @@ export function carryPreviews(to: string, previews: readonly string[]): string {
   return `${path}?${query}${hash}`
 }
 
-/** Opens an address as a new document that keeps the current previews. */
+/** Opens a URL as a new document that keeps the current previews. */
 export function openDocument(to: string): void {
   window.location.assign(carryPreviews(to, new URLSearchParams(window.location.search).getAll('mfe')))
 }

@@ -41,7 +41,7 @@ function CurrentAddress() {
 const currentAddress = () => screen.getByRole('status').textContent
 const click = (name: string, init = {}) => fireEvent.click(screen.getByRole('link', { name }), init)
 
-it('opens a covered address in place, and marks the link as current', () => {
+it('opens a covered URL in place, and marks the link as current', () => {
   render(<Site />)
   const careers = screen.getByRole('link', { name: 'Careers' })
   expect(careers.getAttribute('aria-current')).toBeNull()
@@ -51,7 +51,7 @@ it('opens a covered address in place, and marks the link as current', () => {
   expect(careers.getAttribute('aria-current')).toBe('page')
 })
 
-it('leaves other addresses and new tabs to the browser', () => {
+it('leaves other URLs and new tabs to the browser', () => {
   render(<Site />)
   expect(click('Welcome')).toBe(true)
   expect(click('Careers', { ctrlKey: true })).toBe(true)

@@ -3,11 +3,11 @@ import { useHref, useLinkClickHandler, useLocation } from 'react-router-dom'
 import { pathOf, useSiteRoutes } from './site-routes.ts'
 
 interface Props extends Omit<ComponentProps<'a'>, 'href'> {
-  /** An address inside the site: path, query, fragment. */
+  /** A URL inside the site: path, query, fragment. */
   to: string
 }
 
-/** A link inside the site. Loads a new document for an address that this page's plan does not cover. */
+/** A link inside the site. Loads a new document for a URL that this page's plan does not cover. */
 export function Link({ to, onClick, ...props }: Props) {
   const routes = useSiteRoutes()
   const path = pathOf(to)
@@ -25,7 +25,7 @@ export function Link({ to, onClick, ...props }: Props) {
   )
 }
 
-/** A `Link` with `aria-current="page"` while its address is open. */
+/** A `Link` with `aria-current="page"` while its URL is open. */
 export function NavLink(props: Props) {
   const { pathname } = useLocation()
   return <Link aria-current={pathOf(props.to) === pathname ? 'page' : undefined} {...props} />

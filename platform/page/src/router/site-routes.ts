@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react'
 
-/** What links need to know about the page's composition plan. */
+/** The routes of the page's composition plan, for links. */
 export interface SiteRoutes {
-  /** Whether this page can show the address without loading a new document. */
+  /** Whether this page can show the URL without loading a new document. */
   covers(pathname: string): boolean
-  /** Adds what must stay in the address, such as previewed versions. */
+  /** Adds what must stay in the URL, such as previewed versions. */
   carry(to: string): string
 }
 
-/** Provided by the host; without one, every address counts as covered. */
+/** Provided by the host; without one, every URL counts as covered. */
 export const SiteRoutesContext = createContext<SiteRoutes>({
   covers: () => true,
   carry: (to) => to,
@@ -17,7 +17,7 @@ export const SiteRoutesContext = createContext<SiteRoutes>({
 /** Returns the routes of the composition that the page belongs to. */
 export const useSiteRoutes = (): SiteRoutes => useContext(SiteRoutesContext)
 
-/** Returns the path of an address inside the site: `/a?b#c` -> `/a`; empty for a bare query or fragment. */
+/** Returns the path of a URL inside the site: `/a?b#c` -> `/a`; empty for a bare query or fragment. */
 export function pathOf(to: string): string {
   return to.split(/[?#]/, 1)[0] ?? ''
 }

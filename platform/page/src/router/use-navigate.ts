@@ -3,7 +3,7 @@ import { useNavigate as useRouterNavigate } from 'react-router-dom'
 import { pathOf, useSiteRoutes } from './site-routes.ts'
 
 /**
- * Returns a function that navigates inside the site. It loads a new document for an address that the page's plan does
+ * Returns a function that navigates inside the site. It loads a new document for a URL that the page's plan does
  * not cover.
  */
 export function useNavigate(): (to: string, options?: { replace?: boolean }) => void {

@@ -3,11 +3,11 @@ import { Suspense } from 'react'
 import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router-dom'
 import type { Page } from '../page-contract.ts'
 
-/** The address to open, and the files that the page may read. */
+/** The URL to open, and the files that the page may read. */
 export interface RenderPageOptions {
   /** The route as the remote declares it. */
   route: string
-  /** The address to open: path, query, fragment. Defaults to the route. */
+  /** The URL to open: path, query, fragment. Defaults to the route. */
   at?: string
   /** The public JSON files of the remote, by path: `{ 'assets/data/careers-data.json': … }`. */
   files?: Readonly<Record<string, unknown>>

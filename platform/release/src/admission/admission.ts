@@ -10,11 +10,11 @@ export interface VersionedRelease<Manifest extends ReleaseManifest = ReleaseMani
   manifest: Manifest
 }
 
-/** A reason to refuse a release, and its way out. */
-export interface Refusal {
+/** A reason to reject a release, and how to fix it. */
+export interface Rejection {
   check: string
   reason: string
-  wayOut: string
+  fix: string
 }
 
 /** The input of a check. */
@@ -29,10 +29,10 @@ export interface Admission {
   renderer?: PageRenderer
 }
 
-export type AdmissionCheck = (admission: Admission) => readonly Refusal[] | Promise<readonly Refusal[]>
+export type AdmissionCheck = (admission: Admission) => readonly Rejection[] | Promise<readonly Rejection[]>
 
 /** Finds conflicts between two releases that a visitor may get together. */
-export type PairCheck = (subject: VersionedRelease, other: VersionedRelease) => readonly Refusal[]
+export type PairCheck = (subject: VersionedRelease, other: VersionedRelease) => readonly Rejection[]
 
 export const isRemote = (release: VersionedRelease): release is VersionedRelease<RemoteRelease> =>
   release.manifest.kind === 'remote'
@@ -43,8 +43,8 @@ export const isShell = (release: VersionedRelease): release is VersionedRelease<
 type ShellCheck = (
   shell: VersionedRelease<ShellRelease>,
   remote: VersionedRelease<RemoteRelease>,
-  isShellRefused: boolean,
-) => readonly Refusal[]
+  isShellRejected: boolean,
+) => readonly Rejection[]
 
 /** Creates a check for pairs of a shell and a remote; it accepts all other pairs. */
 export const shellAndRemote =

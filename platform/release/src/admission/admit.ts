@@ -1,6 +1,6 @@
 import { ReleaseError } from '../errors.ts'
 import { nameOf } from '../names.ts'
-import type { Admission, AdmissionCheck, Refusal } from './admission.ts'
+import type { Admission, AdmissionCheck, Rejection } from './admission.ts'
 import { bundleBudget } from './bundle-budget.ts'
 import { completeRelease } from './complete-release.ts'
 import { pageContract, type ReadContract } from './page-contract.ts'
@@ -17,16 +17,16 @@ export async function admit(admission: Admission, readContract: ReadContract): P
     bundleBudget,
     pageContract(readContract),
   ]
-  const refusals = (await Promise.all(cheap.map(async (check) => check(admission)))).flat()
-  if (refusals.length === 0) refusals.push(...(await rendering(admission)))
-  if (refusals.length > 0) throw refused(nameOf(admission.subject), refusals)
+  const rejections = (await Promise.all(cheap.map(async (check) => check(admission)))).flat()
+  if (rejections.length === 0) rejections.push(...(await rendering(admission)))
+  if (rejections.length > 0) throw toRejectionError(nameOf(admission.subject), rejections)
 }
 
-/** Creates an error that lists every reason to refuse a release, each with its way out. */
-export function refused(name: string, refusals: readonly Refusal[]): ReleaseError {
-  return new ReleaseError('release/refused', `${name} is refused:\n${refusalLines(refusals)}`)
+/** Creates an error that lists every reason to reject a release, each with its fix. */
+export function toRejectionError(name: string, rejections: readonly Rejection[]): ReleaseError {
+  return new ReleaseError('release/refused', `${name} is rejected:\n${formatRejections(rejections)}`)
 }
 
-/** Lists refusals for people, each once, with its way out. */
-export const refusalLines = (refusals: readonly Refusal[]): string =>
-  [...new Set(refusals.map(({ check, reason, wayOut }) => `- ${check}: ${reason}\n  Way out: ${wayOut}`))].join('\n')
+/** Formats rejections as text, each once, with its fix. */
+export const formatRejections = (rejections: readonly Rejection[]): string =>
+  [...new Set(rejections.map(({ check, reason, fix }) => `- ${check}: ${reason}\n  To fix: ${fix}`))].join('\n')

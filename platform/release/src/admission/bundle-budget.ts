@@ -1,5 +1,5 @@
 import type { Budgets, ReleaseManifest, RemoteRelease } from '@mfe/contract'
-import { type AdmissionCheck, isRemote, isShell, type Refusal } from './admission.ts'
+import { type AdmissionCheck, isRemote, isShell, type Rejection } from './admission.ts'
 import { rulesFor } from './host-rules.ts'
 
 /** Checks that the shell's own scripts, or those of each page of a remote, are within budget. */
@@ -12,24 +12,23 @@ export const bundleBudget: AdmissionCheck = ({ subject, others }) => {
   return [tooBig('The shell loads', bytes, budgets.shell, 'Load what the first paint does not need with import()')]
 }
 
-function ofPage({ manifest }: { manifest: RemoteRelease }, page: string, budgets: Budgets): Refusal[] {
+function ofPage({ manifest }: { manifest: RemoteRelease }, page: string, budgets: Budgets): Rejection[] {
   const isPublic = manifest.routes.some((route) => route.page === page && route.audience === 'public')
   const budget = budgets.page[isPublic ? 'public' : 'signed-in']
   const bytes = sizeOf(manifest, [manifest.entry, ...(manifest.exposes[page]?.js ?? [])])
   if (bytes <= budget) return []
-  const wayOut =
-    'Take large libraries from the shares, load them with import() after the first paint, or split the page'
-  return [tooBig(`Page ${page} loads`, bytes, budget, wayOut)]
+  const fix = 'Take large libraries from the shares, load them with import() after the first paint, or split the page'
+  return [tooBig(`Page ${page} loads`, bytes, budget, fix)]
 }
 
 const sizeOf = (manifest: ReleaseManifest, scripts: readonly string[]): number =>
   [...new Set(scripts)].reduce((sum, file) => sum + (manifest.files[`web/${file}`]?.brotliBytes ?? 0), 0)
 
-function tooBig(what: string, bytes: number, budget: number, wayOut: string): Refusal {
+function tooBig(what: string, bytes: number, budget: number, fix: string): Rejection {
   const kib = (value: number) => (value / 1024).toFixed(1)
   return {
     check: 'budget',
     reason: `${what} ${kib(bytes)} KiB of JavaScript (brotli), ${kib(bytes - budget)} KiB over its budget of ${kib(budget)} KiB.`,
-    wayOut: `${wayOut}. The host's team sets the budgets in defineHost.`,
+    fix: `${fix}. The host's team sets the budgets in defineHost.`,
   }
 }

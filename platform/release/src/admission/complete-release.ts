@@ -1,31 +1,31 @@
 import type { ReleaseManifest } from '@mfe/contract'
 import { integrityOf } from '../store/integrity.ts'
-import type { AdmissionCheck, Refusal } from './admission.ts'
+import type { AdmissionCheck, Rejection } from './admission.ts'
 
 /** Checks that every file in release.json exists and has the stated hash. */
 export const completeRelease: AdmissionCheck = async ({ subject: { app, manifest }, bytes }) => {
-  const refusals = [...unknownPages(manifest), ...unlisted(manifest)]
-  if (manifest.name !== app) refusals.push(asset(`release.json belongs to ${manifest.name}, not to ${app}.`))
+  const rejections = [...unknownPages(manifest), ...unlisted(manifest)]
+  if (manifest.name !== app) rejections.push(asset(`release.json belongs to ${manifest.name}, not to ${app}.`))
   for (const [file, { integrity }] of Object.entries(manifest.files)) {
     const content = await bytes.read(file).catch(() => undefined)
-    if (!content) refusals.push(asset(`${file} is listed in release.json, but missing.`))
-    else if (integrityOf(content) !== integrity) refusals.push(asset(`${file} is not the file that was built.`))
+    if (!content) rejections.push(asset(`${file} is listed in release.json, but missing.`))
+    else if (integrityOf(content) !== integrity) rejections.push(asset(`${file} is not the file that was built.`))
   }
-  return refusals
+  return rejections
 }
 
-function unknownPages(manifest: ReleaseManifest): Refusal[] {
+function unknownPages(manifest: ReleaseManifest): Rejection[] {
   const pages = manifest.kind === 'shell' ? manifest.pages : manifest.exposes
   return manifest.routes
     .filter(({ page }) => !Object.hasOwn(pages, page))
     .map(({ path, page }) => ({
       check: 'assets',
       reason: `Route ${path} names page ${page}, which is not exposed.`,
-      wayOut: `Expose ${page} in remote.ts or shell.ts, or correct the route.`,
+      fix: `Expose ${page} in remote.ts or shell.ts, or correct the route.`,
     }))
 }
 
-function unlisted(manifest: ReleaseManifest): Refusal[] {
+function unlisted(manifest: ReleaseManifest): Rejection[] {
   return namedFiles(manifest)
     .filter((file) => !Object.hasOwn(manifest.files, file))
     .map((file) => asset(`release.json uses ${file} without listing it.`))
@@ -44,8 +44,8 @@ function namedFiles(manifest: ReleaseManifest): string[] {
   return ['server/index.cjs', ...own, ...manifest.publicFiles.map((file) => `public/${file}`)]
 }
 
-const asset = (reason: string): Refusal => ({
+const asset = (reason: string): Rejection => ({
   check: 'assets',
   reason,
-  wayOut: 'Build the app again. If the error persists, check which files its build copies and lists.',
+  fix: 'Build the app again. If the error persists, check which files its build copies and lists.',
 })

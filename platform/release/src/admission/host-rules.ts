@@ -3,7 +3,7 @@ import { type Admission, isShell } from './admission.ts'
 
 /** The rules that a shell's release sets for apps. */
 interface HostRules {
-  /** First segments of addresses that no app may declare. */
+  /** First path segments that no app may declare. */
   reserved: readonly string[]
   budgets: Budgets
 }

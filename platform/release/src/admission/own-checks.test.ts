@@ -11,7 +11,7 @@ const admission = (manifest = fakeRemote(), files?: FakeFiles): Admission => ({
   others: [],
 })
 
-describe('a whole release', () => {
+describe('a complete release', () => {
   it('is admitted', async () => {
     expect(await completeRelease(admission())).toEqual([])
     const shell = fakeShell()
@@ -50,13 +50,13 @@ describe('a whole release', () => {
       undefined,
       'Route /x names page ./x, which is not exposed.',
     ],
-  ])('is refused when it %s', async (_, manifest, files, reason) => {
-    const refusals = await completeRelease(admission(manifest, files))
-    expect(refusals).toContainEqual({ check: 'assets', reason, wayOut: expect.stringMatching(/\.$/) })
+  ])('is rejected when it %s', async (_, manifest, files, reason) => {
+    const rejections = await completeRelease(admission(manifest, files))
+    expect(rejections).toContainEqual({ check: 'assets', reason, fix: expect.stringMatching(/\.$/) })
   })
 })
 
-describe('a bundle', () => {
+describe('bundleBudget', () => {
   const sized = (brotliBytes: number) => ({ bytes: brotliBytes, brotliBytes, integrity: 'sha256-x' })
   const remote = (audience: 'public' | 'signed-in', kib: number) =>
     fakeRemote({
@@ -67,29 +67,29 @@ describe('a bundle', () => {
   it.each([
     ['public', 54],
     ['signed-in', 104],
-  ] as const)('for %s pages may have %i KiB in addition to its entry', (audience, kib) => {
+  ] as const)('allows %s pages %i KiB in addition to the entry', (audience, kib) => {
     expect(bundleBudget(admission(remote(audience, kib)))).toEqual([])
     expect(bundleBudget(admission(remote(audience, kib + 1)))).toMatchObject([
-      { check: 'budget', reason: expect.stringContaining('Page ./home loads'), wayOut: expect.any(String) },
+      { check: 'budget', reason: expect.stringContaining('Page ./home loads'), fix: expect.any(String) },
     ])
   })
 
   const shellWith = (bytes: number) =>
     versioned(fakeShell({ budgets: { page: { public: bytes, 'signed-in': bytes }, shell: bytes } }))
 
-  it('must meet the budgets of the live shell', () => {
+  it('checks a remote against the budgets of the live shell', () => {
     expect(bundleBudget({ ...admission(), others: [shellWith(1)] })).toHaveLength(1)
     expect(bundleBudget({ ...admission(remote('public', 55)), others: [shellWith(61 * 1024)] })).toEqual([])
   })
 
-  it('must meet the smaller budget of two live shells', () => {
+  it('checks a remote against the smaller budget of two live shells', () => {
     const others = [shellWith(61 * 1024), shellWith(60 * 1024)]
     expect(bundleBudget({ ...admission(remote('public', 55)), others })).toMatchObject([
       { reason: expect.stringContaining('1.0 KiB over its budget of 60.0 KiB') },
     ])
   })
 
-  it('of the shell must meet the budget that the shell itself sets', () => {
+  it('checks the shell against its own budget', () => {
     expect(bundleBudget({ ...admission(), subject: shellWith(1), others: [shellWith(1024)] })).toHaveLength(1)
     const shell = fakeShell({ files: { 'web/index.js': sized(141 * 1024) } })
     expect(bundleBudget({ ...admission(), subject: versioned(shell) })).toMatchObject([

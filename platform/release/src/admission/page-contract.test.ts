@@ -65,47 +65,47 @@ const validPage = `export default { component: (_: { data: number }) => null, me
 const invalidPage = `export default { component: (_: { data: number }) => null }`
 
 describe('the page contract', () => {
-  it('is met by a page that the live shell can show, and the check leaves no files', async () => {
+  it('accepts a page that the live shell can show, and leaves no files behind', async () => {
     expect(await check(validPage)).toEqual([])
     expect(await readdir(path.join(source, '.cache'))).toEqual([])
   })
 
-  it('refuses a page that the live shell cannot show', async () => {
-    const refusals = await check(invalidPage)
-    expect(refusals).toMatchObject([
+  it('rejects a page that the live shell cannot show', async () => {
+    const rejections = await check(invalidPage)
+    expect(rejections).toMatchObject([
       {
         check: 'page contract',
         reason: expect.stringContaining('The app does not fit the page contract of shell@4.0.0'),
-        wayOut: expect.stringContaining('promote a shell with the new contract first'),
+        fix: expect.stringContaining('promote a shell with the new contract first'),
       },
     ])
-    expect(refusals[0]?.reason).toContain("Property 'meta' is missing")
+    expect(rejections[0]?.reason).toContain("Property 'meta' is missing")
   })
 
   it.each([
     ['lacks a call', 'other: () => Promise<string[]>', "Property 'list' is missing"],
     ['returns another type from a call', 'list: () => Promise<number[]>', "Type 'number' is not assignable"],
-  ])('refuses an app that was written against another API client: the live one %s', async (_what, calls, fault) => {
-    const [refusal, ...others] = await check(validPage, { calls })
-    expect([refusal?.check, others]).toEqual(['page contract', []])
-    expect(refusal?.reason).toContain('The app does not fit the page contract of shell@4.0.0')
-    expect(refusal?.reason).toContain(fault)
+  ])('rejects an app that was built against another API client: the live one %s', async (_what, calls, fault) => {
+    const [rejection, ...others] = await check(validPage, { calls })
+    expect([rejection?.check, others]).toEqual(['page contract', []])
+    expect(rejection?.reason).toContain('The app does not fit the page contract of shell@4.0.0')
+    expect(rejection?.reason).toContain(fault)
   })
 
   it('accepts an app if the live API client has additional calls', async () => {
     expect(await check(validPage, { calls: `${CALLS}; remove: () => Promise<void>` })).toEqual([])
   })
 
-  it('is not checked for a remote that was built against the same one', async () => {
+  it('skips the type check for a remote that was built against the same contract', async () => {
     expect(await check(invalidPage, { shellContract: fakeRemote().contract })).toEqual([])
   })
 
-  it('cannot be checked without the sources', async () => {
+  it('rejects a remote whose sources are not available', async () => {
     const subject = versioned(fakeRemote())
     const others = [versioned(fakeShell({ contract: 'contract-0' }))]
     const admission = { subject, bytes: bytesOf(subject.manifest), others }
     expect(await pageContract(() => Promise.resolve(contractWith(CALLS)))(admission)).toMatchObject([
-      { wayOut: 'Publish careers from the working tree that holds its sources.' },
+      { fix: 'Publish careers from the working tree that holds its sources.' },
     ])
   })
 })
@@ -129,15 +129,15 @@ describe('the services that a remote uses', () => {
     ['are the same beside another one that changed', { api: 'api-1', mail: 'mail-2' }],
     ['are the same beside a new one', { api: 'api-1', chat: 'chat-1' }],
     ['are missing, which the pair check reports', { mail: 'mail-1' }],
-  ])('need no sources where they %s', async (_what, services) => {
+  ])('need no sources if they %s', async (_what, services) => {
     expect(await pageContract(never)(admission({ services }))).toEqual([])
   })
 
-  it('are compared by type where one differs, although the page contract is the same', async () => {
+  it('are compared by type if one differs, even if the page contract is the same', async () => {
     const services = { api: 'api-2', mail: 'mail-1' }
     expect(await compare(contractWith(`${CALLS}; remove: () => void`), { services })).toEqual([])
-    const [refusal] = await compare(contractWith(differs), { services })
-    expect(refusal?.reason).toContain("Property 'list' is missing")
+    const [rejection] = await compare(contractWith(differs), { services })
+    expect(rejection?.reason).toContain("Property 'list' is missing")
   })
 
   it('are the only ones that are compared', async () => {
@@ -151,7 +151,7 @@ describe('the services that a remote uses', () => {
     expect(await compare(bare, { contract: 'contract-0' }, { uses: {} })).toEqual([])
   })
 
-  it('cannot be compared without the sources, and the reason names what differs', async () => {
+  it('are not compared without the sources, and the reason names what differs', async () => {
     const shell = { contract: 'contract-0', services: { api: 'api-2' } }
     expect(await pageContract(never)(admission(shell))).toMatchObject([
       { reason: expect.stringContaining('a different page contract and api service than shell@4.0.0') },
@@ -162,18 +162,18 @@ describe('the services that a remote uses', () => {
     const { entry, files } = contractWith(CALLS)
     const before = { entry, files: new Map([...files].map(([name, text]) => [name, text.replace(/; mail: .*/, ' }')])) }
     expect(await compare(before, { contract: 'contract-0' })).toEqual([])
-    const [refusal] = await compare(before, { contract: 'contract-0' }, { uses: { mail: 'mail-1' } })
-    expect(refusal?.reason).toContain("Property 'mail' is missing")
-    expect(refusal?.reason).toContain('The app does not fit the page contract of shell@4.0.0')
-    expect(refusal?.wayOut).toContain('promote a shell with the new contract first')
+    const [rejection] = await compare(before, { contract: 'contract-0' }, { uses: { mail: 'mail-1' } })
+    expect(rejection?.reason).toContain("Property 'mail' is missing")
+    expect(rejection?.reason).toContain('The app does not fit the page contract of shell@4.0.0')
+    expect(rejection?.fix).toContain('promote a shell with the new contract first')
   })
 
   it('are all services for a remote whose build predates their names', async () => {
-    const [refusal] = await compare(
+    const [rejection] = await compare(
       contractWith(CALLS, 'post: () => void'),
       { contract: 'contract-0' },
       { uses: undefined },
     )
-    expect(refusal?.reason).toContain("Property 'send' is missing")
+    expect(rejection?.reason).toContain("Property 'send' is missing")
   })
 })

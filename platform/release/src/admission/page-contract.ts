@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { RemoteRelease, ShellRelease } from '@mfe/contract'
 import { nameOf } from '../names.ts'
-import { type AdmissionCheck, isRemote, isShell, type Refusal, type VersionedRelease } from './admission.ts'
+import { type AdmissionCheck, isRemote, isShell, type Rejection, type VersionedRelease } from './admission.ts'
 import { contractDifferences, formatList } from './contract-differences.ts'
 import { runTsc } from './run-tsc.ts'
 
@@ -31,16 +31,16 @@ export const pageContract =
     if (shells.length === 0) return []
     const { host, exposes } = subject.manifest
     if (!source || !host) return shells.map((shell) => noSource(subject, shell))
-    const refusals: Refusal[] = []
+    const rejections: Rejection[] = []
     for (const shell of shells) {
       const expected = { host, pages: Object.keys(exposes), services: servicesToCheck(subject, shell) }
-      const faults = await faultsAgainst(await readContract(shell), source, expected)
-      if (faults) refusals.push(refusal(nameOf(shell), faults))
+      const typeErrors = await typeErrorsAgainst(await readContract(shell), source, expected)
+      if (typeErrors) rejections.push(rejection(nameOf(shell), typeErrors))
     }
-    return refusals
+    return rejections
   }
 
-/** What a release expects of the contract that it was written against. */
+/** The parts of the page contract that a remote relies on. */
 interface ExpectedContract {
   /** The package that declares the host. */
   host: string
@@ -49,7 +49,7 @@ interface ExpectedContract {
   services: readonly string[] | undefined
 }
 
-/** Omits services that the shell does not offer: another check refuses those by name, without comparing types. */
+/** Omits services that the shell does not offer: another check rejects those by name, without comparing types. */
 function servicesToCheck(remote: VersionedRelease<RemoteRelease>, shell: VersionedRelease<ShellRelease>) {
   const { services } = shell.manifest
   return (
@@ -58,8 +58,11 @@ function servicesToCheck(remote: VersionedRelease<RemoteRelease>, shell: Version
   )
 }
 
-/** Type-checks a small project inside the app's folder, so that its imports resolve like the app's own. */
-async function faultsAgainst(
+/**
+ * Type-checks the remote's pages against a contract. Returns the compiler output, or `undefined` if they fit. Runs inside
+ * the app's folder so that imports resolve as they do for the app.
+ */
+async function typeErrorsAgainst(
   contract: PublishedContract,
   source: string,
   expected: ExpectedContract,
@@ -72,7 +75,7 @@ async function faultsAgainst(
     await writeFile(path.join(folder, 'pages.ts'), pagesFile(expected, exposes, contract.entry))
     await writeFile(path.join(folder, 'tsconfig.json'), tsconfig)
     const { code, output } = await runTsc(folder)
-    // Readers have no use for paths on this machine.
+    // Paths on this machine do not help readers.
     return code === 0 ? undefined : output.trim().replaceAll(/import\("[^"]*"\)\./g, '')
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -89,36 +92,37 @@ async function readDeclaration(source: string): Promise<{ exposes: Readonly<Reco
 const LIVE = 'live-contract'
 
 /**
- * Pages expect context and services as the workspace's share declares them, so the live shell's must be assignable to
- * those.
+ * Pages are typed against the host package in the workspace, so the live shell's context and services must be assignable
+ * to those types.
  */
 function pagesFile(
   { host, pages, services }: ExpectedContract,
   exposes: Readonly<Record<string, string>>,
   entry: string,
 ) {
-  const [written, live] = [JSON.stringify(`${host}/page-contract`), `'./${LIVE}/${entry}'`]
+  const expectedModule = JSON.stringify(`${host}/page-contract`)
+  const liveModule = `'./${LIVE}/${entry}'`
   const needed = services?.map((name) => JSON.stringify(name)).join(' | ')
   const lines = pages.flatMap((page, index) => {
     const file = path.posix.join('../..', exposes[page] ?? page)
     return [`import page${index} from ${JSON.stringify(file)}`, `accept(page${index})`]
   })
   return [
-    `import type { PageContext as ExpectedContext } from ${written}`,
-    `import type { Page, PageContext } from ${live}`,
+    `import type { PageContext as ExpectedContext } from ${expectedModule}`,
+    `import type { Page, PageContext } from ${liveModule}`,
     'declare function accept<Data>(page: Page<Data>): void',
     'declare function need(context: ExpectedContext): void',
     'declare const context: PageContext',
     'need(context)',
-    ...(needed === '' ? [] : servicesLines(written, live, needed)),
+    ...(needed === '' ? [] : servicesLines(expectedModule, liveModule, needed)),
     ...lines,
     '',
   ].join('\n')
 }
 
-const servicesLines = (written: string, live: string, needed: string | undefined): string[] => [
-  `import type { Services as ExpectedServices } from ${written}`,
-  `import type { Services } from ${live}`,
+const servicesLines = (expectedModule: string, liveModule: string, needed: string | undefined): string[] => [
+  `import type { Services as ExpectedServices } from ${expectedModule}`,
+  `import type { Services } from ${liveModule}`,
   `declare function use(services: ${needed ? `Pick<ExpectedServices, ${needed}>` : 'ExpectedServices'}): void`,
   'declare const services: Services',
   'use(services)',
@@ -130,14 +134,14 @@ const tsconfig = JSON.stringify({
   include: ['pages.ts'],
 })
 
-const refusal = (shell: string, faults: string): Refusal => ({
+const rejection = (shell: string, typeErrors: string): Rejection => ({
   check: 'page contract',
-  reason: `The app does not fit the page contract of ${shell}:\n    ${faults.replaceAll('\n', '\n    ')}`,
-  wayOut: 'Change the app to fit both contracts, or promote a shell with the new contract first.',
+  reason: `The app does not fit the page contract of ${shell}:\n    ${typeErrors.replaceAll('\n', '\n    ')}`,
+  fix: 'Change the app to fit both contracts, or promote a shell with the new contract first.',
 })
 
-const noSource = (remote: VersionedRelease<RemoteRelease>, shell: VersionedRelease<ShellRelease>): Refusal => ({
+const noSource = (remote: VersionedRelease<RemoteRelease>, shell: VersionedRelease<ShellRelease>): Rejection => ({
   check: 'page contract',
-  reason: `Built against a different ${formatList(contractDifferences(remote, shell))} than ${nameOf(shell)}, and the sources needed to check it are not here.`,
-  wayOut: `Publish ${remote.app} from the working tree that holds its sources.`,
+  reason: `Built against a different ${formatList(contractDifferences(remote, shell))} than ${nameOf(shell)}, and the app's sources, which the type check needs, are not available.`,
+  fix: `Publish ${remote.app} from the working tree that holds its sources.`,
 })

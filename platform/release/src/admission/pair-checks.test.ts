@@ -19,11 +19,11 @@ describe('routes of two apps', () => {
     ['/application/:id', '/application/12'],
     ['/application/12', '/application/:id'],
   ])('overlap: %s and %s', (mine, theirs) => {
-    const refusals = checkPair(careers({ routes: [route(mine)] }), marketing({ routes: [route(theirs)] }))
-    expect(refusals).toMatchObject([
+    const rejections = checkPair(careers({ routes: [route(mine)] }), marketing({ routes: [route(theirs)] }))
+    expect(rejections).toMatchObject([
       { check: 'routes', reason: `Route ${mine} overlaps ${theirs} of marketing@1.0.0.` },
     ])
-    expect(refusals[0]?.wayOut).toContain('make a version of marketing without it live for everyone')
+    expect(rejections[0]?.fix).toContain('make a version of marketing without it live for everyone')
   })
 
   it.each([
@@ -50,8 +50,8 @@ describe('menu entries of two apps', () => {
     ['one label in a group', { ...entry, order: 9, path: '/other' }],
     ['one place in a group', { ...entry, label: 'Other', path: '/other' }],
   ])('conflict over %s', (_, theirs) => {
-    const refusals = checkPair(careers({ menu: [entry] }), marketing({ menu: [theirs] }))
-    expect(refusals).toMatchObject([{ check: 'routes', reason: expect.stringContaining('Menu entry "Cloud"') }])
+    const rejections = checkPair(careers({ menu: [entry] }), marketing({ menu: [theirs] }))
+    expect(rejections).toMatchObject([{ check: 'routes', reason: expect.stringContaining('Menu entry "Cloud"') }])
   })
 
   it('do not conflict in different groups', () => {
@@ -73,15 +73,14 @@ describe('menu groups', () => {
       {
         check: 'routes',
         reason: 'Menu entry "Cloud" of careers@1.0.0 is in group tools, which is not in the header of shell@4.1.0.',
-        wayOut:
-          'Choose one of its groups: services, products. Or release a shell that declares group tools first (menuGroups in defineHost).',
+        fix: 'Choose one of its groups: services, products. Or release a shell that declares group tools first (menuGroups in defineHost).',
       },
     ])
   })
 
   it('block a shell that drops one while a remote uses it', () => {
     expect(checkPair(shell(['services']), careers({ menu: [entry], consumes: {} }))).toMatchObject([
-      { wayOut: 'Keep group tools until a version of careers without it is live for everyone.' },
+      { fix: 'Keep group tools until a version of careers without it is live for everyone.' },
     ])
   })
 
@@ -90,25 +89,25 @@ describe('menu groups', () => {
   })
 })
 
-it('refuses the same public file in two apps', () => {
+it('rejects the same public file in two apps', () => {
   const files = { publicFiles: ['assets/data/list.json'] }
   expect(checkPair(careers(files), marketing(files))).toMatchObject([
     { reason: 'Public file assets/data/list.json is owned by marketing@1.0.0.' },
   ])
 })
 
-describe('addresses that the shell reserves', () => {
+describe('paths that the shell reserves', () => {
   const shell = (reserved?: string[]) => versioned(fakeShell({ reserved, provides: {} }), '4.1.0')
   const tools = careers({ routes: [route('/tools/saw')], menu: [], sitemap: [], consumes: {}, exposes: {} })
 
-  it('are refused to a remote', () => {
+  it('are rejected as routes of a remote', () => {
     expect(checkPair(tools, shell(['tools']))).toMatchObject([
       { check: 'routes', reason: 'Route /tools/saw is reserved for the site itself.' },
     ])
     expect(checkPair(tools, shell(['saw']))).toEqual([])
   })
 
-  it.each(['/robots.txt', '/sitemap.xml'])('may be files, such as %s', (path) => {
+  it.each(['/robots.txt', '/sitemap.xml'])('can be files, such as %s', (path) => {
     const remote = careers({ routes: [route(path)], consumes: {}, exposes: {} })
     expect(checkPair(remote, shell(['robots.txt', 'sitemap.xml']))).toMatchObject([
       { check: 'routes', reason: `Route ${path} is reserved for the site itself.` },
@@ -120,12 +119,12 @@ describe('addresses that the shell reserves', () => {
       {
         check: 'routes',
         reason: 'shell@4.1.0 reserves /tools/saw, a route of careers@1.0.0.',
-        wayOut: 'Reserve it after a version of careers without this route is live for everyone.',
+        fix: 'Reserve it after a version of careers without this route is live for everyone.',
       },
     ])
   })
 
-  it('have defaults for a release that names none', () => {
+  it('default for a release that does not declare any', () => {
     expect(checkPair(careers({ routes: [route('/api/x')], consumes: {}, exposes: {} }), shell())).toMatchObject([
       { reason: 'Route /api/x is reserved for the site itself.' },
     ])
@@ -135,8 +134,8 @@ describe('addresses that the shell reserves', () => {
     const others = [shell(['careers']), shell(['careers'])]
     const home = { js: [], css: [], late: [], shared: [] }
     const subject = careers({ routes: [route('/careers')], consumes: {}, exposes: { './home': home } })
-    const refusal = await admit({ subject, bytes: bytesOf(subject.manifest), others }, neverRead).catch(String)
-    expect(refusal?.match(/is reserved/g)).toHaveLength(1)
+    const rejection = await admit({ subject, bytes: bytesOf(subject.manifest), others }, neverRead).catch(String)
+    expect(rejection?.match(/is reserved/g)).toHaveLength(1)
   })
 })
 
@@ -149,19 +148,19 @@ describe('services', () => {
     expect(checkPair(using('careers'), shell({ careers: 'another hash', toasts: 'hash' }))).toEqual([])
   })
 
-  it('are refused when the live shell does not offer them', () => {
+  it('are rejected when the live shell does not offer them', () => {
     expect(checkPair(using('careers', 'chat', 'constructor'), shell({ careers: 'hash' }))).toEqual([
       {
         check: 'services',
         reason: 'careers@1.0.0 uses services that shell@4.1.0 does not offer: chat, constructor.',
-        wayOut: 'Remove chat, constructor from uses in remote.ts, or first release and promote a shell that offers it.',
+        fix: 'Remove chat, constructor from uses in remote.ts, or first release and promote a shell that offers it.',
       },
     ])
   })
 
   it('block a shell that drops one while a live remote uses it', () => {
     expect(checkPair(shell({ careers: 'hash' }), using('careers', 'toasts'))).toMatchObject([
-      { check: 'services', wayOut: 'Keep offering toasts until a version of careers without it is live for everyone.' },
+      { check: 'services', fix: 'Keep offering toasts until a version of careers without it is live for everyone.' },
     ])
   })
 
@@ -171,7 +170,7 @@ describe('services', () => {
   })
 })
 
-describe('an app by itself', () => {
+describe('a single app', () => {
   const check = (overrides: Parameters<typeof fakeRemote>[0]) => {
     const subject = careers(overrides)
     return ownRoutes({ subject, bytes: bytesOf(subject.manifest), others: [] })
@@ -191,11 +190,11 @@ describe('an app by itself', () => {
       { sitemap: [{ path: '/a', lastmod: '2026-01-01' }] },
       'not a route of this app',
     ],
-  ])('is refused with %s', (_, overrides, reason) => {
+  ])('is rejected with %s', (_, overrides, reason) => {
     expect(check(overrides)).toMatchObject([{ check: 'routes', reason: expect.stringContaining(reason) }])
   })
 
-  it('is admitted with its own addresses, even if one route is more specific than another', () => {
+  it('is admitted with its own paths, even if one route is more specific than another', () => {
     const menu = [{ group: 'careers', order: 1, label: 'Open', path: '/careers/open#today' }]
     expect(check({ routes: [route('/careers'), route('/careers/:id'), route('/careers/open')], menu })).toEqual([])
   })
@@ -209,22 +208,22 @@ describe('shares', () => {
     expect(checkPair(consuming({ react: '^19.0.0' }), shell)).toEqual([])
   })
 
-  it('are refused when the shell does not provide them', () => {
+  it('are rejected when the shell does not provide them', () => {
     expect(checkPair(consuming({ '@acme/charts': '^1.0.0' }), shell)).toMatchObject([
       {
         check: 'shares',
         reason: 'careers@1.0.0 takes @acme/charts from the shell, but shell@4.1.0 does not provide it.',
-        wayOut: expect.stringContaining('first release a shell that provides it'),
+        fix: expect.stringContaining('first release a shell that provides it'),
       },
     ])
   })
 
-  it('are also refused when a page takes one without declaring it', () => {
+  it('are also rejected when a page takes one without declaring it', () => {
     const exposes = { './home': { js: [], css: [], late: [], shared: ['jotai'] } }
     expect(checkPair(careers({ consumes: {}, exposes }), shell)).toMatchObject([{ check: 'shares' }])
   })
 
-  it.each(['^18.0.0', '>=20', '~19.2.0'])('are refused when the one version on the page is not in %s', (range) => {
+  it.each(['^18.0.0', '>=20', '~19.2.0'])('are rejected when the one version on the page is not in %s', (range) => {
     expect(checkPair(consuming({ react: range }), shell)).toMatchObject([
       {
         reason: `careers@1.0.0 accepts react ${range}, but shell@4.1.0 provides 19.3.1, the only version on the page.`,
@@ -232,7 +231,7 @@ describe('shares', () => {
     ])
   })
 
-  describe('of our own packages', () => {
+  describe('of packages without versions', () => {
     const ui = (...exports: string[]) => {
       const provided = { version: '1.0.0', eager: true, js: [], css: [], exports }
       return versioned(fakeShell({ provides: { '@acme/ui': provided } }), '4.1.0')
@@ -249,14 +248,14 @@ describe('shares', () => {
         {
           check: 'shares',
           reason: 'careers@1.0.0 imports names from @acme/ui that shell@4.1.0 does not export: Rating, Stars.',
-          wayOut: 'First release and promote a shell whose @acme/ui exports Rating, Stars.',
+          fix: 'First release and promote a shell whose @acme/ui exports Rating, Stars.',
         },
       ])
     })
 
     it('block a shell that drops a name while a live remote imports it', () => {
       expect(checkPair(ui('Stack'), importing('Button'))).toMatchObject([
-        { wayOut: 'Keep exporting Button until a version of careers without it is live for everyone.' },
+        { fix: 'Keep exporting Button until a version of careers without it is live for everyone.' },
       ])
     })
 
@@ -272,15 +271,15 @@ describe('shares', () => {
 
   it('block a shell that drops one while a live remote uses it', () => {
     const next = versioned(fakeShell({ provides: {} }), '5.0.0')
-    const refusals = fitsOthers({
+    const rejections = fitsOthers({
       subject: next,
       bytes: bytesOf(next.manifest),
       others: [careers({}), shell],
     })
-    expect(refusals).toMatchObject([
+    expect(rejections).toMatchObject([
       {
         reason: 'careers@1.0.0 takes react from the shell, but shell@5.0.0 does not provide it.',
-        wayOut: 'Keep providing react until a version of careers without it is live for everyone.',
+        fix: 'Keep providing react until a version of careers without it is live for everyone.',
       },
     ])
   })

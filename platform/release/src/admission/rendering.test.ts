@@ -24,15 +24,15 @@ function admissionWith(renderPage: PageRenderer['renderPage']) {
 }
 
 describe('rendering', () => {
-  it('renders each public route once, at an address from the sitemap if it has parameters', async () => {
+  it('renders each public route once, at a URL from the sitemap if it has parameters', async () => {
     const rendered: string[] = []
-    const refusals = await rendering(
+    const rejections = await rendering(
       admissionWith(async (app, version, path) => {
         rendered.push(`${app}@${version}${path}`)
         return { status: 200, html: VALID_HTML }
       }),
     )
-    expect(refusals).toEqual([])
+    expect(rejections).toEqual([])
     expect(rendered).toEqual(['careers@1.0.0/careers', 'careers@1.0.0/application/7'])
   })
 
@@ -44,34 +44,34 @@ describe('rendering', () => {
     ])
   })
 
-  it('refuses a page that throws', async () => {
-    const refusals = await rendering(admissionWith(() => Promise.reject(new Error('window is not defined'))))
-    expect(refusals[0]).toMatchObject({
+  it('rejects a page that throws', async () => {
+    const rejections = await rendering(admissionWith(() => Promise.reject(new Error('window is not defined'))))
+    expect(rejections[0]).toMatchObject({
       check: 'rendering',
       reason: '/careers does not render: window is not defined',
-      wayOut: expect.stringContaining('Code that needs a browser belongs in effects'),
+      fix: expect.stringContaining('Code that needs a browser belongs in effects'),
     })
   })
 
-  it('refuses a page that is not found', async () => {
-    const refusals = await rendering(admissionWith(async () => ({ status: 404, html: VALID_HTML })))
-    expect(refusals[0]).toMatchObject({ reason: '/careers answers with status 404.' })
+  it('rejects a page that is not found', async () => {
+    const rejections = await rendering(admissionWith(async () => ({ status: 404, html: VALID_HTML })))
+    expect(rejections[0]).toMatchObject({ reason: '/careers responds with status 404.' })
   })
 
-  it('refuses a page whose region React gave up on', async () => {
+  it('rejects a page whose region React gave up on', async () => {
     const html = (region: string) => VALID_HTML.replace('<h1>', `<div data-remote="careers@1.0.0">${region}</div><h1>`)
     const late = html('<p>Here</p><!--$!--><template></template><!--/$-->')
     expect(await rendering(admissionWith(async () => ({ status: 200, html: late })))).toEqual([])
     const abandoned = html('<!--$!--><template></template><p>Loading</p><!--/$-->')
-    const refusals = await rendering(admissionWith(async () => ({ status: 200, html: abandoned })))
-    expect(refusals[0]).toMatchObject({ check: 'rendering', reason: expect.stringContaining('left to the browser') })
+    const rejections = await rendering(admissionWith(async () => ({ status: 200, html: abandoned })))
+    expect(rejections[0]).toMatchObject({ check: 'rendering', reason: expect.stringContaining('left to the browser') })
   })
 
-  it('refuses faulty HTML and names the faults', async () => {
+  it('rejects invalid HTML and names the errors', async () => {
     const html = VALID_HTML.replace('<h1>Careers</h1>', '<p><div id="a"></div></p><img src="x"><span id="a"></span>')
-    const refusals = await rendering(admissionWith(async () => ({ status: 200, html })))
-    expect(refusals[0]).toMatchObject({ check: 'html', wayOut: expect.stringContaining('html-validate.org') })
-    expect(refusals[0]?.reason).toMatch(/no-dup-id/)
+    const rejections = await rendering(admissionWith(async () => ({ status: 200, html })))
+    expect(rejections[0]).toMatchObject({ check: 'html', fix: expect.stringContaining('html-validate.org') })
+    expect(rejections[0]?.reason).toMatch(/no-dup-id/)
   })
 
   it('is skipped without a renderer, and without a shell to render in', async () => {

@@ -1,6 +1,6 @@
 import { matchesRoute, REGION_ATTRIBUTE, SUSPENSE_ERROR_MARKER } from '@mfe/contract'
 import { HtmlValidate } from 'html-validate'
-import { type AdmissionCheck, isRemote, isShell, type Refusal, type VersionedRelease } from './admission.ts'
+import { type AdmissionCheck, isRemote, isShell, type Rejection, type VersionedRelease } from './admission.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard', 'html-validate:a11y'] })
@@ -12,19 +12,19 @@ const REGION_TAG = new RegExp(`\\b${REGION_ATTRIBUTE}="[^"]*"[^>]*>$`)
 export const rendering: AdmissionCheck = async ({ subject, others, renderer }) => {
   const hasShell = isShell(subject) || others.some(isShell)
   if (!renderer || !hasShell) return []
-  const refusals: Refusal[] = []
-  for (const path of samplePaths(subject, others)) refusals.push(...(await checkPage(renderer, subject, path)))
-  return refusals
+  const rejections: Rejection[] = []
+  for (const path of samplePaths(subject, others)) rejections.push(...(await checkPage(renderer, subject, path)))
+  return rejections
 }
 
-async function checkPage(renderer: PageRenderer, subject: VersionedRelease, path: string): Promise<Refusal[]> {
+async function checkPage(renderer: PageRenderer, subject: VersionedRelease, path: string): Promise<Rejection[]> {
   let page: { status: number; html: string }
   try {
     page = await renderer.renderPage(subject.app, subject.version, path)
   } catch (error) {
     return [broken(`${path} does not render: ${error instanceof Error ? error.message : String(error)}`)]
   }
-  if (page.status !== 200) return [broken(`${path} answers with status ${page.status}.`)]
+  if (page.status !== 200) return [broken(`${path} responds with status ${page.status}.`)]
   if (isGivenUp(page.html)) return [broken(`${path} is left to the browser: it throws or suspends while it renders.`)]
   const report = await validator.validateString(page.html)
   const faults = report.results.flatMap(({ messages }) => messages).filter(({ severity }) => severity === 2)
@@ -37,19 +37,19 @@ async function checkPage(renderer: PageRenderer, subject: VersionedRelease, path
     {
       check: 'html',
       reason: [`The HTML of ${path} has errors:`, ...lines, ...more].join('\n    '),
-      wayOut: 'Fix the markup of the page; each rule is explained at https://html-validate.org/rules/.',
+      fix: 'Fix the markup of the page; each rule is explained at https://html-validate.org/rules/.',
     },
   ]
 }
 
-/** Whether React gave up on rendering the whole of a region on the server. */
+/** Whether React failed to render a whole region on the server. */
 const isGivenUp = (html: string): boolean =>
   html
     .split(SUSPENSE_ERROR_MARKER)
     .slice(0, -1)
     .some((before) => REGION_TAG.test(before))
 
-/** Returns one address per public route: as declared, or from the sitemap if the route has parameters. */
+/** Returns one URL per public route: as declared, or from the sitemap if the route has parameters. */
 export function samplePaths(subject: VersionedRelease, others: readonly VersionedRelease[]): string[] {
   const releases = isRemote(subject) ? [subject] : [subject, ...others.filter(isRemote)]
   const paths = releases.flatMap((release) => {
@@ -61,8 +61,8 @@ export function samplePaths(subject: VersionedRelease, others: readonly Versione
   return [...new Set(paths.filter((path) => path !== undefined))]
 }
 
-const broken = (reason: string): Refusal => ({
+const broken = (reason: string): Rejection => ({
   check: 'rendering',
   reason,
-  wayOut: 'Open the page in the development server to see its error. Code that needs a browser belongs in effects.',
+  fix: 'Open the page in the development server to see its error. Code that needs a browser belongs in effects.',
 })

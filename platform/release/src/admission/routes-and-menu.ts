@@ -1,6 +1,6 @@
 import { matchesRoute } from '@mfe/contract'
 import { nameOf } from '../names.ts'
-import { type AdmissionCheck, isRemote, type PairCheck, type Refusal, shellAndRemote } from './admission.ts'
+import { type AdmissionCheck, isRemote, type PairCheck, type Rejection, shellAndRemote } from './admission.ts'
 import { rulesFor, rulesOf } from './host-rules.ts'
 
 /** Checks that an app's routes, menu entries and sitemap are valid and consistent. */
@@ -11,9 +11,9 @@ export const ownRoutes: AdmissionCheck = ({ subject, others }) => {
     const isValid = path.startsWith('/') && !/[?#]|\/\/|.\/$/.test(path)
     const isRepeated = routes.slice(0, index).some(({ path: earlier }) => isSame(earlier, path))
     return [
-      !isValid && refuse(`Route ${path} is not a valid address.`, 'Start it with a slash, and do not end it with one.'),
+      !isValid && reject(`Route ${path} is not a valid address.`, 'Start it with a slash, and do not end it with one.'),
       isBelow(reserved, path) && isReserved(path),
-      isRepeated && refuse(`Route ${path} is declared twice.`, 'Keep one of the two in remote.ts.'),
+      isRepeated && reject(`Route ${path} is declared twice.`, 'Keep one of the two in remote.ts.'),
     ]
   })
   const isUnknown = ({ path }: { path: string }) =>
@@ -22,7 +22,7 @@ export const ownRoutes: AdmissionCheck = ({ subject, others }) => {
   const ofMenu = menu
     .filter(isUnknown)
     .map(({ label, path }) =>
-      refuse(
+      reject(
         `Menu entry "${label}" leads to ${path}, which is not a route of this app.`,
         'Declare the route in remote.ts, or move the entry to the app that declares it.',
       ),
@@ -30,23 +30,23 @@ export const ownRoutes: AdmissionCheck = ({ subject, others }) => {
   const ofSitemap = sitemap
     .filter(isUnknown)
     .map(({ path }) =>
-      refuse(
+      reject(
         `The sitemap names ${path}, which is not a route of this app.`,
         'Remove it from the sitemap in remote.ts.',
       ),
     )
-  return [...ofRoutes, ...ofMenu, ...ofSitemap].filter((refusal) => refusal !== false)
+  return [...ofRoutes, ...ofMenu, ...ofSitemap].filter((rejection) => rejection !== false)
 }
 
 const isSame = (one: string, other: string): boolean => matchesRoute(one, other) && matchesRoute(other, one)
 
 /** Checks that the shell reserves no route of a remote: either may have changed since the other was admitted. */
-export const reservedRoutes = shellAndRemote((shell, remote, isShellRefused) => {
+export const reservedRoutes = shellAndRemote((shell, remote, isShellRejected) => {
   const { reserved } = rulesOf(shell.manifest)
   const taken = remote.manifest.routes.map(({ path }) => path).filter((path) => isBelow(reserved, path))
-  if (!isShellRefused) return taken.map(isReserved)
+  if (!isShellRejected) return taken.map(isReserved)
   return taken.map((path) =>
-    refuse(
+    reject(
       `${nameOf(shell)} reserves ${path}, a route of ${nameOf(remote)}.`,
       `Reserve it after a version of ${remote.app} without this route is live for everyone.`,
     ),
@@ -55,21 +55,21 @@ export const reservedRoutes = shellAndRemote((shell, remote, isShellRefused) => 
 
 const isBelow = (reserved: readonly string[], path: string): boolean => reserved.includes(path.split('/')[1] ?? '')
 
-const isReserved = (path: string): Refusal =>
-  refuse(`Route ${path} is reserved for the site itself.`, 'Choose another first segment.')
+const isReserved = (path: string): Rejection =>
+  reject(`Route ${path} is reserved for the site itself.`, 'Choose another first segment.')
 
-/** Checks that no two apps claim the same address, public file or place in the menu. */
+/** Checks that no two apps claim the same path, public file or place in the menu. */
 export const routesAndMenu: PairCheck = (subject, other) => {
   const owner = nameOf(other)
   const handOver = `Choose another one, or move it: first make a version of ${other.app} without it live for everyone, then publish this app.`
   const routes = subject.manifest.routes.flatMap(({ path }) =>
     other.manifest.routes
       .filter((theirs) => matchesRoute(theirs.path, path) || matchesRoute(path, theirs.path))
-      .map((theirs) => refuse(`Route ${path} overlaps ${theirs.path} of ${owner}.`, handOver)),
+      .map((theirs) => reject(`Route ${path} overlaps ${theirs.path} of ${owner}.`, handOver)),
   )
   const files = subject.manifest.publicFiles
     .filter((file) => other.manifest.publicFiles.includes(file))
-    .map((file) => refuse(`Public file ${file} is owned by ${owner}.`, handOver))
+    .map((file) => reject(`Public file ${file} is owned by ${owner}.`, handOver))
   if (!isRemote(subject) || !isRemote(other)) return [...routes, ...files]
   const entries = subject.manifest.menu.flatMap((mine) => {
     const theirs = other.manifest.menu.find(
@@ -78,9 +78,9 @@ export const routesAndMenu: PairCheck = (subject, other) => {
     )
     if (!theirs) return []
     const place = `"${theirs.label}", number ${theirs.order} of group ${theirs.group}, which leads to ${theirs.path}`
-    return [refuse(`Menu entry "${mine.label}" (${mine.path}) conflicts with ${place}, in ${owner}.`, handOver)]
+    return [reject(`Menu entry "${mine.label}" (${mine.path}) conflicts with ${place}, in ${owner}.`, handOver)]
   })
   return [...routes, ...entries, ...files]
 }
 
-const refuse = (reason: string, wayOut: string): Refusal => ({ check: 'routes', reason, wayOut })
+const reject = (reason: string, fix: string): Rejection => ({ check: 'routes', reason, fix })

@@ -5,7 +5,7 @@ import { shellAndRemote } from './admission.ts'
  * Checks that the shell offers every service that a remote uses. Leaves shells older than named services to the type
  * check, which looks for each service in their contract.
  */
-export const services = shellAndRemote((shell, remote, isShellRefused) => {
+export const services = shellAndRemote((shell, remote, isShellRejected) => {
   const offered = shell.manifest.services
   const missing = Object.keys(remote.manifest.uses ?? {}).filter((name) => offered && !Object.hasOwn(offered, name))
   if (missing.length === 0) return []
@@ -14,7 +14,7 @@ export const services = shellAndRemote((shell, remote, isShellRefused) => {
     {
       check: 'services',
       reason: `${nameOf(remote)} uses services that ${nameOf(shell)} does not offer: ${names}.`,
-      wayOut: isShellRefused
+      fix: isShellRejected
         ? `Keep offering ${names} until a version of ${remote.app} without it is live for everyone.`
         : `Remove ${names} from uses in remote.ts, or first release and promote a shell that offers it.`,
     },

@@ -4,14 +4,14 @@ import { nameOf } from '../names.ts'
 import { shellAndRemote, type VersionedRelease } from './admission.ts'
 
 /** Checks that the shell provides every share of a remote, in an accepted version and with all imported names. */
-export const shares = shellAndRemote((shell, remote, isShellRefused) => {
-  const refuse = (reason: string, forShell: string, forRemote: string) => [
-    { check: 'shares', reason: `${nameOf(remote)} ${reason}`, wayOut: isShellRefused ? forShell : forRemote },
+export const shares = shellAndRemote((shell, remote, isShellRejected) => {
+  const reject = (reason: string, forShell: string, forRemote: string) => [
+    { check: 'shares', reason: `${nameOf(remote)} ${reason}`, fix: isShellRejected ? forShell : forRemote },
   ]
   return takenShares(remote).flatMap((share) => {
     const provided = Object.hasOwn(shell.manifest.provides, share) ? shell.manifest.provides[share] : undefined
     if (!provided) {
-      return refuse(
+      return reject(
         `takes ${share} from the shell, but ${nameOf(shell)} does not provide it.`,
         `Keep providing ${share} until a version of ${remote.app} without it is live for everyone.`,
         `Bundle it with the app, or first release a shell that provides it (shares in the host's package).`,
@@ -20,7 +20,7 @@ export const shares = shellAndRemote((shell, remote, isShellRefused) => {
     const { version, exports } = provided
     const range = remote.manifest.consumes[share]
     if (range && !semver.satisfies(version, range, { includePrerelease: true })) {
-      return refuse(
+      return reject(
         `accepts ${share} ${range}, but ${nameOf(shell)} provides ${version}, the only version on the page.`,
         `Release ${remote.app} built against ${share} ${version} first, or stay within ${range}.`,
         `Build against ${share} ${version}, or first promote a shell with a version in this range.`,
@@ -30,7 +30,7 @@ export const shares = shellAndRemote((shell, remote, isShellRefused) => {
     const imported = remote.manifest.imports?.[share] ?? []
     const missing = imported.filter((name) => exports && !exports.includes(name)).join(', ')
     if (missing === '') return []
-    return refuse(
+    return reject(
       `imports names from ${share} that ${nameOf(shell)} does not export: ${missing}.`,
       `Keep exporting ${missing} until a version of ${remote.app} without it is live for everyone.`,
       `First release and promote a shell whose ${share} exports ${missing}.`,

@@ -40,15 +40,15 @@ describe('promote to a share', () => {
     expect(afterwards(promote(a), promoteTo(b, 5), promoteTo(b, 50))).toMatchObject({ candidate: b, percent: 50 })
   })
 
-  it('needs a stable version for the rest of the visitors', () => {
+  it('requires a stable version for the rest of the visitors', () => {
     expect(() => afterwards(promoteTo(a, 5))).toThrow('Promote without --percent first')
   })
 
-  it('refuses the stable version itself', () => {
+  it('rejects the stable version itself', () => {
     expect(() => afterwards(promote(a), promoteTo(a, 5))).toThrow('already live for everyone')
   })
 
-  it.each([-1, 101, Number.NaN])('refuses %s %%', (percent) => {
+  it.each([-1, 101, Number.NaN])('rejects %s %%', (percent) => {
     expect(() => afterwards(promote(a), promoteTo(b, percent))).toThrow('from 0 to 100')
   })
 })
@@ -80,8 +80,8 @@ describe('rollback', () => {
   })
 })
 
-describe('previous stable version', () => {
-  it('is what a page falls back to', () => {
+describe('previousStable', () => {
+  it('returns the version that was stable before, if any', () => {
     expect(previousStable(afterwards(promote(a)))).toBeUndefined()
     expect(previousStable(afterwards(promote(a), promote(b)))).toBe(a)
     expect(previousStable(afterwards(promote(a), promote(b), promoteTo(c, 1)))).toBe(a)
@@ -89,8 +89,8 @@ describe('previous stable version', () => {
   })
 })
 
-describe('what is live', () => {
-  it('records who made it stable', () => {
+describe('isLiveBy', () => {
+  it('returns true only for the author of the promotion', () => {
     expect(isLiveBy(afterwards(promote(a, 'me')), 'me')).toBe(true)
     expect(isLiveBy(afterwards(promote(a, 'me')), 'you')).toBe(false)
     expect(isLiveBy(afterwards(), 'me')).toBe(false)
@@ -101,11 +101,11 @@ describe('what is live', () => {
     ['a promotion of the same version by another', promote(b), promote(a)],
     ['a rollback', promote(b, 'me'), rollback],
     ['a candidate', promoteTo(b, 5)],
-  ])('is no longer attributed to its promoter after %s', (_, ...changes) => {
+  ])('returns false after %s', (_, ...changes) => {
     expect(isLiveBy(afterwards(promote(a, 'me'), ...changes), 'me')).toBe(false)
   })
 
-  it('is attributed to its promoter again after a candidate is dropped', () => {
+  it('returns true again after a candidate is dropped', () => {
     expect(isLiveBy(afterwards(promote(a, 'me'), promoteTo(b, 5), rollback), 'me')).toBe(true)
   })
 })

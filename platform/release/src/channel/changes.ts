@@ -2,7 +2,7 @@ import { ReleaseError } from '../errors.ts'
 import type { Version } from '../names.ts'
 import type { Channel, ChannelEvent } from './channel.ts'
 
-/** How many events a channel keeps. Versions further back can still be promoted by name. */
+/** The maximum number of events in a channel. Versions further back can still be promoted by name. */
 const HISTORY = 200
 
 /**
@@ -56,7 +56,7 @@ export const rollback: Change = (channel, now) => {
   return { ...next(channel, { version, at: now.toISOString(), action: 'rollback' }), stable: version }
 }
 
-/** Whether every visitor gets a version that `by` made stable, without a later change by anyone else. */
+/** Whether every visitor gets a version that `by` made stable, without a later change by another author. */
 export const isLiveBy = ({ candidate, history }: Channel, by: string): boolean =>
   !candidate && history.findLast(({ action }) => action === 'promote' || action === 'rollback')?.by === by
 

@@ -11,12 +11,12 @@ const channelAt = (percent: number): Channel => ({ stable: v1, candidate: v2, pe
 const candidates = (percent: number, app = 'careers') =>
   new Set(visitors.filter((visitor) => chooseVersion(channelAt(percent), app, visitor) === v2))
 
-describe('the version for a visitor', () => {
-  it('is the stable one while there is no candidate', () => {
+describe('chooseVersion', () => {
+  it('returns the stable version while there is no candidate', () => {
     expect(chooseVersion({ stable: v1, percent: 0, revision: 1, history: [] }, 'careers', 'x')).toBe(v1)
   })
 
-  it('is the candidate for about the requested share', () => {
+  it('returns the candidate for about the requested share of visitors', () => {
     expect(candidates(0).size).toBe(0)
     expect(candidates(100).size).toBe(visitors.length)
     for (const percent of [1, 10, 50]) {
@@ -47,14 +47,14 @@ describe('the version for a visitor', () => {
     expect(both.length).toBeLessThan(careers.size / 4)
   })
 
-  it('counts hundredths of a percent exactly', () => {
+  it('supports hundredths of a percent exactly', () => {
     const inShare = (percent: number) => visitors.filter((visitor) => bucketOf('careers', visitor) < percent * 100)
     expect(candidates(7).size).toBe(inShare(7).length)
     expect(candidates(0.29).size).toBe(visitors.filter((visitor) => bucketOf('careers', visitor) < 29).length)
   })
 })
 
-describe('composition', () => {
+describe('resolveComposition', () => {
   const [shell, careers, filemanager] = [toAppName('shell'), toAppName('careers'), toAppName('filemanager')]
   const live = (stable: typeof v1): Channel => ({ stable, percent: 0, revision: 1, history: [] })
 

@@ -20,7 +20,7 @@ export async function readBuild(app: AppName, folder: string, version?: Version)
   if (manifest.name !== app) {
     throw new ReleaseError(
       'release/bad-release',
-      `${folder} holds a build of ${manifest.name}, not of ${app}. Way out: name the folder in which ${app} is built.`,
+      `${folder} holds a build of ${manifest.name}, not of ${app}. To fix: name the folder in which ${app} is built.`,
     )
   }
   return { app, version: version ?? derivedVersion(), manifest, bytes }

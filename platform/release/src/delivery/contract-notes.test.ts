@@ -3,7 +3,7 @@ import { fakeRemote, fakeShell } from '../testing/fake-release.ts'
 import { versioned } from '../testing/versioned-release.ts'
 import { contractNotes } from './contract-notes.ts'
 
-it('names each remote with each shell that has a different page contract', () => {
+it('lists each remote with each shell that has a different page contract', () => {
   const releases = [
     versioned(fakeShell({ contract: 'old' }), '1.0.0'),
     versioned(fakeShell({ contract: 'new' }), '2.0.0'),
@@ -16,7 +16,7 @@ it('names each remote with each shell that has a different page contract', () =>
   ])
 })
 
-it('names the services that differ, of those that the remote uses', () => {
+it('lists the services that differ, of those that the remote uses', () => {
   const shell = versioned(
     fakeShell({ services: { files: 'new', folders: 'new', toasts: 'old', account: 'new' } }),
     '2.0.0',

@@ -10,7 +10,7 @@ export interface ContractNote {
 
 /**
  * Lists remotes with a shell that differs in what they were built against: its page contract, or a service that they
- * use. They are not refused, because a different contract usually fits. But types are compared when a remote is
+ * use. They are not rejected, because a different contract usually fits. But types are compared when a remote is
  * published, with the shells that are live then, and two releases do not show whether that happened.
  */
 export const contractNotes = (releases: readonly VersionedRelease[]): ContractNote[] =>

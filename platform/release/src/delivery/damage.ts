@@ -7,7 +7,7 @@ export interface Damage {
   file?: string
   cause: string
   /** Set if publishing the same build again does not help. */
-  wayOut?: string
+  fix?: string
 }
 
 export const LOST = 'It is live, but missing from the store.'
@@ -19,7 +19,7 @@ export async function damageOf(store: ReleaseStore, app: AppName, version: Versi
     return undefined
   } catch (error) {
     if (error instanceof DamagedRelease) return { file: error.file, cause: error.reason }
-    if (error instanceof UnsupportedRelease) return { cause: error.reason, wayOut: error.wayOut }
+    if (error instanceof UnsupportedRelease) return { cause: error.reason, fix: error.fix }
     if (isUnavailable(error)) return { cause: LOST }
     throw error
   }

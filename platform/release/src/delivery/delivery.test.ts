@@ -45,13 +45,13 @@ describe('publishing', () => {
     expect(await stableOf(careers)).toBeUndefined()
   })
 
-  it('refuses other bytes under a given version', async () => {
+  it('rejects other bytes under a given version', async () => {
     await publish(store, await builtOf(fakeRemote(), '1.0.0'))
     const other = await builtOf(fakeRemote({ packageVersion: '1.0.1' }), '1.0.0')
     await expect(publish(store, other)).rejects.toMatchObject({ code: 'release/other-bytes' })
   })
 
-  it('lists every reason for a refusal with its way out, and stores nothing', async () => {
+  it('lists every reason for the rejection with its fix, and stores nothing', async () => {
     await store.publish(shell, toVersion('1.0.0'), bytesOf(fakeShell()))
     await promoteRelease(store, shell, toVersion('1.0.0'))
     const bad = fakeRemote({
@@ -63,7 +63,7 @@ describe('publishing', () => {
     const attempt = publish(store, await builtOf(bad, '1.0.0'))
     await expect(attempt).rejects.toMatchObject({ code: 'release/refused' })
     await expect(attempt).rejects.toThrow(
-      /careers@1\.0\.0 is refused:\n- routes: .*\n {2}Way out: .*\n- shares: .*\n {2}Way out: /,
+      /careers@1\.0\.0 is rejected:\n- routes: .*\n {2}To fix: .*\n- shares: .*\n {2}To fix: /,
     )
     expect(await store.versions(careers)).toEqual([])
   })
@@ -109,7 +109,7 @@ describe('publishing the working tree', () => {
     expect((await store.channel(careers)).history.map(({ by }) => by)).toEqual([here, here])
   })
 
-  it('keeps what another tree promoted live, and only stores its own version', async () => {
+  it('does not replace what another tree promoted, and only stores its own version', async () => {
     await tree('1.0.0')
     const results = await tree('1.0.1', 'start:elsewhere')
     expect(results.map(({ outcome, live }) => [outcome, live])).toEqual([
@@ -169,16 +169,16 @@ describe('publishing the working tree', () => {
     expect(results.map(({ outcome }) => outcome)).toEqual(['promoted', 'promoted'])
   })
 
-  it('keeps what is live when the tree is refused, and tries again with the next tree', async () => {
+  it('keeps the live versions when the tree is rejected, and tries again with the next tree', async () => {
     await tree('1.0.0')
     const broken = await build(fakeRemote({ packageVersion: '1.0.1', consumes: { react: '^18.0.0' } }))
     const [result] = await publishTree(store, [broken], here)
-    expect(result).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('accepts react ^18.0.0') })
+    expect(result).toMatchObject({ outcome: 'rejected', reason: expect.stringContaining('accepts react ^18.0.0') })
     expect(await stableOf(careers)).toMatch(/^1\.0\.0-/)
     expect(await outcomes('1.0.2')).toMatchObject({ careers: 'promoted' })
   })
 
-  it('checks remotes against the live shell when the tree’s own shell is refused', async () => {
+  it('checks remotes against the live shell when the tree’s own shell is rejected', async () => {
     await tree('1.0.0')
     const next = { packageVersion: '1.0.1', contract: 'contract-2' }
     const budgets = { page: { public: 2 ** 20, 'signed-in': 2 ** 20 }, shell: 1 }
@@ -188,17 +188,17 @@ describe('publishing the working tree', () => {
       here,
     )
     expect(results).toMatchObject([
-      { app: 'shell', outcome: 'refused', reason: expect.stringContaining('over its budget') },
+      { app: 'shell', outcome: 'rejected', reason: expect.stringContaining('over its budget') },
       {
         app: 'careers',
-        outcome: 'refused',
+        outcome: 'rejected',
         reason: expect.stringContaining('a different page contract than shell@1.0.0-'),
       },
     ])
     expect(await stableOf(careers)).toMatch(/^1\.0\.0-/)
   })
 
-  it('fails when a refused app has nothing live to keep', async () => {
+  it('fails when a rejected app has nothing live to keep', async () => {
     await tree('1.0.0')
     const broken = await build(fakeRemote({ name: 'marketing', consumes: { react: '^18.0.0' } }))
     await expect(publishTree(store, [broken], here)).rejects.toMatchObject({ code: 'release/refused' })

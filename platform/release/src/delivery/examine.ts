@@ -1,4 +1,4 @@
-import type { Refusal, VersionedRelease } from '../admission/admission.ts'
+import type { Rejection, VersionedRelease } from '../admission/admission.ts'
 import { completeRelease } from '../admission/complete-release.ts'
 import { checkPair } from '../admission/pair-checks.ts'
 import { nameOf } from '../names.ts'
@@ -8,12 +8,12 @@ import { readChannelReleases } from './live-releases.ts'
 import { readServed } from './read-served.ts'
 import type { Problem } from './served-channel.ts'
 
-/** What is wrong with a release or a pair of releases; see `examine`. */
+/** The problems of a release or a pair of releases; see `examine`. */
 export interface Finding {
   /** `app@version`, or an incompatible pair of them. */
   between: string
-  refusals: readonly Refusal[]
-  /** What visitors get until the problem is solved, if it is not what was promoted. */
+  rejections: readonly Rejection[]
+  /** The version that visitors get until the problem is solved, if it is not the promoted one. */
   effect?: string
 }
 
@@ -38,15 +38,15 @@ export async function examine(store: ReleaseStore): Promise<Report> {
   const alone = await Promise.all(whole.map((release) => examineOne(store, release)))
   const together = pairs.map(([one, other]) => ({
     between: `${nameOf(one)} and ${nameOf(other)}`,
-    refusals: checkPair(one, other),
+    rejections: checkPair(one, other),
   }))
-  const findings = [...damaged, ...alone, ...together].filter(({ refusals }) => refusals.length > 0)
+  const findings = [...damaged, ...alone, ...together].filter(({ rejections }) => rejections.length > 0)
   return { releases: releases.length, pairs: pairs.length, findings, notes: contractNotes(releases) }
 }
 
-const findingOf = ({ app, version, cause, effect, wayOut }: Problem): Finding => ({
+const findingOf = ({ app, version, cause, effect, fix }: Problem): Finding => ({
   between: version ? nameOf({ app, version }) : app,
-  refusals: [{ check: 'assets', reason: cause, wayOut }],
+  rejections: [{ check: 'assets', reason: cause, fix }],
   effect,
 })
 
@@ -55,6 +55,6 @@ async function examineOne(store: ReleaseStore, subject: VersionedRelease): Promi
     manifest: Buffer.alloc(0),
     read: (file: string) => store.readFile(subject.app, subject.version, file),
   }
-  const refusals = await completeRelease({ subject, bytes, others: [] })
-  return { between: nameOf(subject), refusals }
+  const rejections = await completeRelease({ subject, bytes, others: [] })
+  return { between: nameOf(subject), rejections }
 }

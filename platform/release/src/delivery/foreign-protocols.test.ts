@@ -39,40 +39,40 @@ async function publishForeign(version: Version) {
   await writeFile(path.join(root, 'shell/versions', version, 'release.json'), JSON.stringify(manifest))
 }
 
-const refusal = {
+const rejection = {
   code: 'release/unsupported',
-  message: `shell@2.0.0 cannot be used. It uses rendering protocol 4; this version of the platform supports 2 and 3. Way out: Update the gateway and its tools first.`,
+  message: `shell@2.0.0 cannot be used. It uses rendering protocol 4; this version of the platform supports 2 and 3. To fix: Update the gateway and its tools first.`,
 }
 
-describe('a shell that no gateway of this version can render', () => {
+describe('a shell with an unsupported protocol', () => {
   it('is not published', async () => {
     const folder = await writeBuild(path.join(root, 'build'), { ...fakeShell(), protocols: next })
     await expect(readBuild(shell, folder)).rejects.toMatchObject({ code: 'release/unsupported' })
   })
 
-  it('has no files for browsers, without an error for each request', async () => {
+  it('has no files for browsers, and logs no error for each request', async () => {
     await publishForeign(v2)
     expect(await store.findFile(shell, v2, 'web/index.js')).toBeUndefined()
   })
 
-  it('is not promoted, with the reason and the way out', async () => {
+  it('is not promoted, and the error names the reason and the fix', async () => {
     await publish(v1)
     await promoteRelease(store, shell, v1)
     await publishForeign(v2)
-    await expect(promoteRelease(store, shell, v2)).rejects.toMatchObject(refusal)
+    await expect(promoteRelease(store, shell, v2)).rejects.toMatchObject(rejection)
     expect(await store.channel(shell)).toMatchObject({ stable: v1 })
   })
 
-  it('is refused as the target of a rollback', async () => {
+  it('is rejected as the target of a rollback', async () => {
     await publishForeign(v2)
     await changeChannel(store, shell, promote(v2))
     await publish(v1)
     await changeChannel(store, shell, promote(v1))
-    await expect(rollbackRelease(store, shell)).rejects.toMatchObject(refusal)
+    await expect(rollbackRelease(store, shell)).rejects.toMatchObject(rejection)
     expect(await store.channel(shell)).toMatchObject({ stable: v1 })
   })
 
-  it('is replaced by the version before it if it is live', async () => {
+  it('is replaced by the previous version if it is live', async () => {
     await publish(v1)
     await changeChannel(store, shell, promote(v1))
     await publishForeign(v2)
@@ -84,7 +84,7 @@ describe('a shell that no gateway of this version can render', () => {
         version: v2,
         cause: 'It uses rendering protocol 4; this version of the platform supports 2 and 3.',
         effect: 'Visitors get shell@1.0.0 instead.',
-        wayOut: 'Update the gateway and its tools first.',
+        fix: 'Update the gateway and its tools first.',
       },
     ])
   })
@@ -97,18 +97,18 @@ describe('the protocol numbers of a release', () => {
     ['a remote without numbers', fakeRemote({ protocols: undefined })],
     ['a release of the previous protocols', fakeShell({ protocols: { rendering: 2, plan: 2, manifest: 1 } })],
     ['a remote with another rendering protocol', fakeRemote({ protocols: next })],
-  ])('allow %s', (_, release) => {
+  ])('accept %s', (_, release) => {
     expect(read(release)).not.toThrow()
   })
 
-  it('reject what is older than the previous protocols, with the advice to build it again', () => {
+  it('reject a release older than the previous protocols, and say to build it again', () => {
     const old = fakeRemote({ protocols: { ...PROTOCOLS, manifest: 0 } })
     expect(read(old)).toThrow('It uses manifest protocol 0')
-    expect(read(old)).toThrow('Way out: Build the app again with the presets of this version')
+    expect(read(old)).toThrow('To fix: Build the app again with the presets of this version')
     expect(read(fakeShell({ protocols: undefined }))).toThrow('It uses rendering protocol 1')
   })
 
-  it('are read before the rest, which may differ in another protocol', () => {
+  it('are read before the other fields, which may differ in another protocol', () => {
     const later = { kind: ['shell'], protocols: { manifest: PROTOCOLS.manifest + 1 } }
     expect(read(later)).toThrow('It uses manifest protocol 3')
   })

@@ -30,7 +30,7 @@ const stored = (manifest: RemoteRelease | ShellRelease, version = v1) =>
 const stableOf = async (app: AppName) => (await store.channel(app)).stable
 
 describe('promoting', () => {
-  it('refuses an unpublished version', async () => {
+  it('rejects an unpublished version', async () => {
     await expect(promoteRelease(store, careers, v1)).rejects.toMatchObject({ code: 'release/not-found' })
   })
 
@@ -42,7 +42,7 @@ describe('promoting', () => {
     expect(await stableOf(careers)).toBeUndefined()
   })
 
-  it('is not blocked by another app whose live version is lost', async () => {
+  it('does not depend on another app whose live version is lost', async () => {
     await stored(fakeRemote())
     await stored(fakeShell())
     await promoteRelease(store, shell, v1)
@@ -119,7 +119,7 @@ describe('rolling back', () => {
     expect(await rollbackRelease(store, careers)).toMatchObject({ stable: v1 })
   })
 
-  it('never makes a pruned version live, and explains what to do', async () => {
+  it('does not restore a pruned version, and explains what to do', async () => {
     await store.remove(careers, v1)
     const attempt = rollbackRelease(store, careers)
     await expect(attempt).rejects.toMatchObject({ code: 'channel/nothing-to-return-to' })
@@ -136,7 +136,7 @@ describe('rolling back', () => {
   })
 })
 
-describe('examining what is live', () => {
+describe('examining the live versions', () => {
   it('finds incompatible pairs', async () => {
     await stored(fakeShell({ provides: {} }))
     await stored(fakeRemote())
@@ -145,7 +145,7 @@ describe('examining what is live', () => {
     expect(await examine(store)).toMatchObject({
       releases: 2,
       pairs: 1,
-      findings: [{ between: 'careers@1.0.0 and shell@1.0.0', refusals: [{ check: 'shares' }] }],
+      findings: [{ between: 'careers@1.0.0 and shell@1.0.0', rejections: [{ check: 'shares' }] }],
     })
   })
 
@@ -155,7 +155,7 @@ describe('examining what is live', () => {
     await store.remove(careers, v1)
     expect(await examine(store)).toMatchObject({
       releases: 0,
-      findings: [{ between: 'careers@1.0.0', refusals: [{ reason: 'It is live, but missing from the store.' }] }],
+      findings: [{ between: 'careers@1.0.0', rejections: [{ reason: 'It is live, but missing from the store.' }] }],
     })
   })
 })

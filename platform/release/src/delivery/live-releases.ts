@@ -13,7 +13,7 @@ export async function readLiveReleases(store: ReleaseStore, except?: AppName): P
   return (await Promise.all(channels.map(([app, channel]) => readChannelReleases(store, app, channel)))).flat()
 }
 
-/** Reads the versions of a served channel. */
+/** Reads the live releases of one channel. */
 export async function readChannelReleases(
   store: ReleaseStore,
   app: AppName,

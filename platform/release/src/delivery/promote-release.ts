@@ -1,5 +1,5 @@
 import type { VersionedRelease } from '../admission/admission.ts'
-import { refused } from '../admission/admit.ts'
+import { toRejectionError } from '../admission/admit.ts'
 import { checkPair } from '../admission/pair-checks.ts'
 import { promote, promoteTo } from '../channel/changes.ts'
 import { type Channel, emptyChannel } from '../channel/channel.ts'
@@ -13,7 +13,7 @@ import { readLiveReleases } from './live-releases.ts'
  * Makes a published version live, for everyone or for a share of the visitors. What is live may have changed since it
  * was published, so its pairs are checked again: rejects with `release/refused`, or with `release/damaged` for a
  * version with missing or altered files. If two teams promote incompatible versions at the same time, at least one is
- * refused.
+ * rejected.
  */
 export async function promoteRelease(
   store: ReleaseStore,
@@ -44,6 +44,6 @@ export async function promoteRelease(
 
 async function assertFits(store: ReleaseStore, subject: VersionedRelease): Promise<void> {
   const others = await readLiveReleases(store, subject.app)
-  const refusals = others.flatMap((other) => checkPair(subject, other))
-  if (refusals.length > 0) throw refused(nameOf(subject), refusals)
+  const rejections = others.flatMap((other) => checkPair(subject, other))
+  if (rejections.length > 0) throw toRejectionError(nameOf(subject), rejections)
 }

@@ -1,5 +1,5 @@
 import { isShell, type VersionedRelease } from '../admission/admission.ts'
-import { refused } from '../admission/admit.ts'
+import { toRejectionError } from '../admission/admit.ts'
 import { checkPair } from '../admission/pair-checks.ts'
 import { isLiveBy, promote } from '../channel/changes.ts'
 import type { Channel } from '../channel/channel.ts'
@@ -28,10 +28,10 @@ export interface TreeOutcome {
    * `kept`: it is already live, or the channel cannot be read. `published`: it is stored, and what others promoted
    * stays live. `damaged`: the stored version is damaged, and an operator must repair it.
    */
-  outcome: 'promoted' | 'kept' | 'published' | 'refused' | 'damaged'
+  outcome: 'promoted' | 'kept' | 'published' | 'rejected' | 'damaged'
   /** The version that stays live instead of one that is only published. */
   live?: Version
-  /** Why the version was rejected, or what is damaged. */
+  /** The reason for the rejection, or the damage. */
   reason?: string
 }
 
@@ -39,7 +39,7 @@ type Blocker = Required<Pick<TreeOutcome, 'outcome' | 'reason'>>
 
 /**
  * Publishes what a working tree built. Promotes an app only if it has no stable version, or if `by`, the name of the
- * tree, promoted the live one: promotions by teams or other trees stay. A refused app keeps its live version; rejects
+ * tree, promoted the live one: promotions by teams or other trees stay. A rejected app keeps its live version; rejects
  * if it has none. An app that is damaged in the store is left alone and does not block the others.
  */
 export async function publishTree(
@@ -110,15 +110,15 @@ async function tryToPublish(
   try {
     if (await isStored(store, build)) await store.verify(build.app, build.version)
     const unchanged = (await publish(store, build, { source: build.source, others })) === 'unchanged'
-    const refusals = unchanged && goesLive ? others.flatMap((other) => checkPair(build, other)) : []
-    if (refusals.length > 0) throw refused(nameOf(build), refusals)
+    const rejections = unchanged && goesLive ? others.flatMap((other) => checkPair(build, other)) : []
+    if (rejections.length > 0) throw toRejectionError(nameOf(build), rejections)
     return undefined
   } catch (error) {
     if (error instanceof DamagedRelease) return { outcome: 'damaged', reason: error.message }
     if (!(error instanceof ReleaseError) || error.code !== 'release/refused') throw error
     const { stable } = await store.channel(build.app)
     if (!stable) throw error
-    return { outcome: 'refused', reason: error.message }
+    return { outcome: 'rejected', reason: error.message }
   }
 }
 

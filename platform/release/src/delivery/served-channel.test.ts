@@ -32,7 +32,7 @@ async function promoted(...versions: (typeof v1)[]) {
   }
 }
 
-describe('what visitors get', () => {
+describe('the served version', () => {
   it('is the live version if it is intact', async () => {
     await promoted(v1, v2)
     expect(await served()).toEqual({ channel: await store.channel(careers), problems: [] })
@@ -51,7 +51,7 @@ describe('what visitors get', () => {
         file: 'server/index.cjs',
         cause: 'server/index.cjs is not the file that was published.',
         effect: 'Visitors get careers@1.0.0 instead.',
-        wayOut: expect.stringContaining('pnpm mfe publish careers'),
+        fix: expect.stringContaining('pnpm mfe publish careers'),
       },
     ])
   })
@@ -71,7 +71,7 @@ describe('what visitors get', () => {
     expect(problems).toMatchObject([{ version: v1, file: 'web/remoteEntry.js' }])
   })
 
-  it('is nothing if no version can be read', async () => {
+  it('is missing if no version can be read', async () => {
     await promoted(v1)
     await lose(v1)
     const { channel, problems } = await served()
@@ -97,7 +97,7 @@ describe('what visitors get', () => {
     expect(problems).toMatchObject([{ version: v2, effect: 'Visitors get careers@1.0.0 instead.' }])
   })
 
-  it('is what was live before an unreadable channel document', async () => {
+  it('is the previously live one if the channel document cannot be read', async () => {
     await promoted(v1, v2)
     await writeFile(path.join(root, 'careers/channel/000002.json'), '{')
     store = openReleaseStore(root)

@@ -5,7 +5,7 @@ import { type AppName, nameOf, type Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { type Damage, damageOf, isReadable, LOST } from './damage.ts'
 
-/** What is missing or damaged in the store, and how it affects visitors. */
+/** A missing or damaged file in the store, and its effect on visitors. */
 export interface Problem {
   app: AppName
   version?: Version
@@ -13,12 +13,12 @@ export interface Problem {
   file?: string
   cause: string
   effect: string
-  wayOut: string
+  fix: string
 }
 
 /** A channel without its damaged versions, and the reasons. */
 export interface ServedChannel {
-  /** What visitors get: the channel as if rolled back to an intact version. */
+  /** The channel that visitors get, as if rolled back to an intact version. */
   channel: Channel
   problems: readonly Problem[]
 }
@@ -78,12 +78,12 @@ export const lostApp = (app: AppName, { stable }: Channel): Problem =>
 
 function problemOf(app: AppName, version: Version | undefined, damage: Damage, effect: string): Problem {
   const target = { app, ...(version && { version }) }
-  return { ...target, wayOut: repairOf({ ...target, file: damage.file }), ...damage, effect }
+  return { ...target, fix: repairOf({ ...target, file: damage.file }), ...damage, effect }
 }
 
-/** Describes a problem for people: what is wrong, what visitors get, the way out. */
-export const describeProblem = ({ app, version, cause, effect, wayOut }: Problem): string =>
-  `${version ? nameOf({ app, version }) : app}: ${cause} ${effect}\n  Way out: ${wayOut}`
+/** Formats a problem as text: what is wrong, what visitors get and how to fix it. */
+export const describeProblem = ({ app, version, cause, effect, fix }: Problem): string =>
+  `${version ? nameOf({ app, version }) : app}: ${cause} ${effect}\n  To fix: ${fix}`
 
 const WITHOUT_FILE = 'No earlier version is intact: visitors still get this one, without that file.'
 
@@ -103,6 +103,6 @@ function channelProblem(app: AppName, { file, reason }: UnreadableDocument, { st
     effect: stable
       ? `The previous document is used: visitors get ${nameOf({ app, version: stable })}.`
       : `No earlier document can be read. ${app === 'shell' ? 'No page can be served.' : 'Its pages are not found.'}`,
-    wayOut: `Promote the version that should be live (pnpm mfe status ${app}): pnpm mfe promote ${app}@<version>`,
+    fix: `Promote the version that should be live (pnpm mfe status ${app}): pnpm mfe promote ${app}@<version>`,
   }
 }

@@ -5,7 +5,7 @@ import { inMemoryFile } from '../store/in-memory-file.ts'
 import { tagOf } from '../store/integrity.ts'
 import type { ReleaseBytes, ReleaseStore } from '../store/release-store.ts'
 
-/** Adds an unpublished release to a store, to check it before it is published. */
+/** Returns a view of the store that includes an unpublished release, to check it before it is published. */
 export function withStaged(
   store: ReleaseStore,
   { app, version, manifest, bytes }: VersionedRelease & { bytes: ReleaseBytes },

@@ -8,7 +8,7 @@ const now = new Date('2026-01-01T00:00:00Z')
 const tomorrow = new Date('2026-01-02T00:00:00Z')
 
 describe('open previews', () => {
-  it('name app and version, one parameter for each app', () => {
+  it('are written as app and version, one parameter for each app', () => {
     expect(previewParameter(preview, { mode: 'open' }, tomorrow)).toBe('careers@1.4.0-3f9a1c20')
     expect(readPreviews(['careers@1.4.0-3f9a1c20', 'shell@2.0.0'], { mode: 'open' }, now)).toEqual([
       preview,
@@ -24,7 +24,7 @@ describe('open previews', () => {
 describe('signed previews', () => {
   const link = previewParameter(preview, signed, tomorrow)
 
-  it('are accepted with their own link', () => {
+  it('are accepted with their signature', () => {
     expect(readPreviews([link], signed, now)).toEqual([preview])
     expect(encodeURIComponent(link)).toBe(link.replace('@', '%40'))
   })

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Preview } from '../channel/resolve-composition.ts'
 import { isAppName, isVersion } from '../names.ts'
 
-/** Who may preview: everyone, holders of a link that `mfe preview` made, or nobody. */
+/** Who may preview: everyone, holders of a link that `mfe preview` created, or no one. */
 export type PreviewPolicy = { mode: 'open' } | { mode: 'signed'; key: string } | { mode: 'off' }
 
 /** The value of `?mfe=` that requests a version; under a signing policy it ends with its expiry and signature. */
@@ -13,7 +13,7 @@ export function previewParameter({ app, version }: Preview, policy: PreviewPolic
   return `${target}~${expiry}~${signature(policy.key, target, expiry)}`
 }
 
-/** Reads the `mfe` parameters of an address. Ignores what is malformed, unsigned or expired. */
+/** Reads the `mfe` parameters of a URL. Ignores what is malformed, unsigned or expired. */
 export function readPreviews(values: readonly string[], policy: PreviewPolicy, now: Date): Preview[] {
   if (policy.mode === 'off') return []
   return values.flatMap((value) => {

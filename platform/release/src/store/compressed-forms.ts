@@ -9,7 +9,7 @@ const TEXT = /\.(?:js|mjs|css|html|json|svg|txt|xml|webmanifest|map|ico)$/
 
 export const SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }
 
-/** Returns the compressed forms worth storing: only of text for the browser, and only if they are smaller. */
+/** Returns the encodings worth storing: only of text for the browser, and only if they are smaller. */
 export async function compressedForms(path: string, bytes: Buffer): Promise<{ suffix: string; bytes: Buffer }[]> {
   if (path.startsWith('server/') || !TEXT.test(path)) return []
   const [br, gz] = await Promise.all([

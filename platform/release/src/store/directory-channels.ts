@@ -33,7 +33,7 @@ export function createDirectoryChannels(folderOf: (app: AppName) => string): Pic
   return {
     /**
      * Every page request calls this. While nothing changes, it only checks whether the next number exists,
-     * synchronously: the kernel answers in microseconds, whereas a thread of the pool would take as long as the rest of
+     * synchronously: the kernel responds in microseconds, whereas a thread of the pool would take as long as the rest of
      * the request.
      */
     async channel(app) {

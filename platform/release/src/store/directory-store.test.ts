@@ -36,7 +36,7 @@ describe('directory store', () => {
     expect(await readdir(drafts)).toEqual([])
   })
 
-  it('refuses a location that is not supported yet', () => {
+  it('rejects a location that is not supported yet', () => {
     expect(() => openReleaseStore('s3://bucket')).toThrow('not supported in this version')
   })
 })
@@ -69,13 +69,22 @@ describe('a damaged directory store', () => {
     },
   )
 
-  it.each(['br', 'gzip'] as const)('does not return a %s form with other content', async (encoding) => {
+  it.each(['br', 'gzip'] as const)('does not return a %s encoding with other content', async (encoding) => {
     const { store, fileOf } = await storeWith()
     const form = `${script}.${encoding === 'br' ? 'br' : 'gz'}`
     await writeFile(fileOf(form), 'not compressed')
     await expect(store.findFile(careers, v1, script, encoding)).rejects.toMatchObject({ file: form })
     await expect(store.verify(careers, v1)).rejects.toMatchObject({ file: form })
     expect(await store.findFile(careers, v1, script)).toBeDefined()
+  })
+
+  it('distinguishes an unreadable file from a missing or changed one', async () => {
+    const { store, fileOf } = await storeWith()
+    await rm(fileOf(script))
+    await mkdir(fileOf(script))
+    const damage = { code: 'release/damaged', reason: `${script} cannot be read.` }
+    await expect(store.findFile(careers, v1, script)).rejects.toMatchObject(damage)
+    await expect(store.readFile(careers, v1, script)).rejects.toMatchObject(damage)
   })
 
   it('distinguishes a missing file from one that never existed', async () => {

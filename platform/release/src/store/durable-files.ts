@@ -55,3 +55,9 @@ export const ifExists = <Value>(found: Promise<Value>): Promise<Value | undefine
 
 /** Whether reading failed because of the process, not because of the file. */
 export const isOutOfDescriptors = (error: unknown): boolean => isCode(error, 'EMFILE', 'ENFILE')
+
+/** Returns why a file cannot be read. Rethrows an error that is not caused by the file. */
+export function readFailureOf(error: unknown): 'missing' | 'unreadable' {
+  if (isOutOfDescriptors(error)) throw error
+  return isCode(error, 'ENOENT', 'ENOTDIR') ? 'missing' : 'unreadable'
+}

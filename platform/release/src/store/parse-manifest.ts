@@ -1,4 +1,4 @@
-import { foreignProtocol, PROTOCOLS, type ReleaseManifest } from '@mfe/contract'
+import { findUnsupportedProtocol, PROTOCOLS, type ReleaseManifest } from '@mfe/contract'
 import { releaseManifest } from '@mfe/contract/schemas'
 import { z } from 'zod'
 import { ReleaseError, UnsupportedRelease } from '../errors.ts'
@@ -27,7 +27,7 @@ export function parseManifest(bytes: Buffer | string, from: string): ReleaseMani
   } catch (error) {
     throw new ReleaseError('release/bad-release', `${from} is not JSON. Build the app again.`, { cause: error })
   }
-  const foreign = foreignProtocol(numbered.catch({ kind: '' }).parse(json))
+  const foreign = findUnsupportedProtocol(numbered.catch({ kind: '' }).parse(json))
   if (foreign) throw new UnsupportedRelease(from, foreign)
   const result = releaseManifest.safeParse(json)
   if (result.success) return result.data

@@ -54,14 +54,14 @@ export function describeReleaseStore(driver: string, create: () => Promise<{ ope
         expect(await open().publish(careers, v1, bytesOf(fakeRemote()))).toBe('unchanged')
       })
 
-      it('refuses other bytes under a version that exists, and keeps the first', async () => {
+      it('rejects other bytes under a version that exists, and keeps the first', async () => {
         await store.publish(careers, v1, bytesOf(fakeRemote()))
         const other = bytesOf(fakeRemote({ packageVersion: '1.0.1' }))
         await expect(store.publish(careers, v1, other)).rejects.toMatchObject({ code: 'release/other-bytes' })
         expect((await open().release(careers, v1)).packageVersion).toBe('1.0.0')
       })
 
-      it('lets one of two publishers with different bytes win', async () => {
+      it('accepts one of several concurrent publications with different bytes', async () => {
         const attempts = Array.from({ length: 8 }, (_, index) =>
           open().publish(careers, v1, bytesOf(fakeRemote({ packageVersion: `1.0.${index}` }))),
         )
@@ -96,7 +96,7 @@ export function describeReleaseStore(driver: string, create: () => Promise<{ ope
         'release.json',
         'web/..',
         'web//x.js',
-      ])('refuses a release that lists %s', async (path) => {
+      ])('rejects a release that lists %s', async (path) => {
         const manifest = fakeRemote({ files: { [path]: { bytes: 1, brotliBytes: 1, integrity: 'sha256-x' } } })
         await expect(store.publish(careers, v1, bytesOf(manifest, { [path]: 'x' }))).rejects.toMatchObject({
           code: 'release/bad-release',
@@ -200,13 +200,13 @@ export function describeReleaseStore(driver: string, create: () => Promise<{ ope
         expect(await other.channel(careers)).toEqual(at(2))
       })
 
-      it('refuse the second of two writers that read the same revision', async () => {
+      it('reject the second of two writers that read the same revision', async () => {
         expect(await store.advance(careers, at(1))).toBe(true)
         expect(await open().advance(careers, { ...at(1), stable: v2 })).toBe(false)
         expect(await open().channel(careers)).toEqual(at(1))
       })
 
-      it('refuse a writer that is far behind, and one that is ahead', async () => {
+      it('reject a writer that is far behind, and one that is ahead', async () => {
         for (let revision = 1; revision <= 12; revision += 1) await store.advance(careers, at(revision))
         expect(await open().advance(careers, at(3))).toBe(false)
         expect(await open().advance(careers, at(14))).toBe(false)

@@ -13,7 +13,7 @@ export interface ReleaseBytes {
 /** The result of `ReleaseStore.publish`. */
 export type PublishOutcome = 'stored' | 'unchanged' | 'repaired'
 
-/** A compressed form in which a file may be stored. */
+/** A content encoding in which a file may be stored. */
 export type Encoding = 'br' | 'gzip'
 
 /** A range of a file's bytes; both ends are inclusive. */
@@ -22,11 +22,11 @@ export interface ByteRange {
   end: number
 }
 
-/** A file of a release in one of its forms, verified and ready to be sent. */
+/** A file of a release in one encoding, verified and ready to be sent. */
 export interface StoredFile {
   /** In bytes. */
   size: number
-  /** Usable as an ETag: identifies the content, and is the same for each of its forms. */
+  /** Usable as an ETag: identifies the content, and is the same for each encoding. */
   tag: string
   /** Opens the file. Destroying the stream closes it. */
   stream(range?: ByteRange): Readable

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { ifExists } from './durable-files.ts'
 
-/** No publication takes this long: an older draft was left by a crash. */
+/** Publications never take this long: an older draft was left by a crash. */
 const STALE_MS = 24 * 60 * 60 * 1000
 
 /** Removes the drafts of interrupted publications. */

@@ -3,53 +3,52 @@ import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { isOutOfDescriptors } from './durable-files.ts'
+import { readFailureOf } from './durable-files.ts'
 import { integrityOf } from './integrity.ts'
 import type { Encoding } from './release-store.ts'
 
-/** A file as described by release.json. */
-interface Described {
+/** The entry of a file in release.json. */
+interface ListedFile {
   bytes: number
   integrity: string
 }
 
-type FileState = { is: 'intact'; size: number } | { is: 'missing' | 'changed' }
+type FileState = { status: 'intact'; size: number } | { status: 'missing' | 'changed' | 'unreadable' }
 
 const DECOMPRESS = { br: promisify(brotliDecompress), gzip: promisify(gunzip) }
 
-/** About 100 releases with all their forms. An evicted file is read again. */
+/** About 100 releases with all encodings of their files. An evicted file is read again. */
 const MAX_FILES = 10_000
 
 /**
- * Verifies stored files against release.json; a compressed form must decompress to the same bytes. Reads the bytes once
+ * Verifies stored files against release.json; a compressed file must decompress to the same bytes. Reads the bytes once
  * per state of a file on the disk, so that later checks cost only a `stat`.
  */
 export function createFileVerifier() {
   const known = new LRUCache<string, { entry: string; state: FileState }>({ max: MAX_FILES })
 
-  return async (file: string, described: Described, encoding?: Encoding): Promise<FileState> => {
-    const found = await stat(file).catch(() => undefined)
-    if (!found) return { is: 'missing' }
-    const entry = entryOf(found)
-    const seen = known.get(file)
-    if (seen?.entry === entry) return seen.state
-    const isUnchanged = await isIntact(file, described, encoding)
-    const state: FileState = isUnchanged ? { is: 'intact', size: found.size } : { is: 'changed' }
-    known.set(file, { entry, state })
-    return state
+  return async (file: string, listed: ListedFile, encoding?: Encoding): Promise<FileState> => {
+    try {
+      const found = await stat(file)
+      const entry = entryOf(found)
+      const seen = known.get(file)
+      if (seen?.entry === entry) return seen.state
+      const isUnchanged = await isIntact(await readFile(file), listed, encoding)
+      const state: FileState = isUnchanged ? { status: 'intact', size: found.size } : { status: 'changed' }
+      known.set(file, { entry, state })
+      return state
+    } catch (error) {
+      return { status: readFailureOf(error) }
+    }
   }
 }
 
 /** Returns a value that differs after every write, because the change time cannot be set. */
 const entryOf = ({ ino, size, mtimeMs, ctimeMs }: Stats): string => [ino, size, mtimeMs, ctimeMs].join(' ')
 
-async function isIntact(file: string, { bytes, integrity }: Described, encoding?: Encoding): Promise<boolean> {
-  try {
-    const stored = await readFile(file)
-    const content = encoding ? await DECOMPRESS[encoding](stored, { maxOutputLength: Math.max(1, bytes) }) : stored
-    return integrityOf(content) === integrity
-  } catch (error) {
-    if (isOutOfDescriptors(error)) throw error
-    return false
-  }
+async function isIntact(stored: Buffer, { bytes, integrity }: ListedFile, encoding?: Encoding): Promise<boolean> {
+  const content = encoding
+    ? await DECOMPRESS[encoding](stored, { maxOutputLength: Math.max(1, bytes) }).catch(() => undefined)
+    : stored
+  return content !== undefined && integrityOf(content) === integrity
 }

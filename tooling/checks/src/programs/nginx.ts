@@ -11,7 +11,7 @@ const PACKAGES = ['nginx-light', 'libnginx-mod-http-dav-ext']
 export async function nginxCommand(home: string, http: string, modules: readonly string[] = []): Promise<Command> {
   const isThere = () => [NGINX, ...modules].every((file) => existsSync(file))
   if (!isThere()) await installWithApt(...PACKAGES)
-  if (!isThere()) throw new Error(`nginx is not installed. Way out: apt-get install ${PACKAGES.join(' ')}`)
+  if (!isThere()) throw new Error(`nginx is not installed. To fix: apt-get install ${PACKAGES.join(' ')}`)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${join(home, kind)};`,
   )

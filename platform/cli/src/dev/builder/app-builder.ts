@@ -7,8 +7,8 @@ interface AppBuilderOptions {
   app: string
   /** The app's own folder. */
   source: string
-  /** Built only once, because nobody is working on it. */
-  isBuiltOnce: boolean
+  /** Whether to rebuild the app after changes; otherwise it is built once. */
+  isWatched: boolean
   /** The port that the builder listens on. */
   port: Gate<number>
   env: NodeJS.ProcessEnv
@@ -20,12 +20,12 @@ interface AppBuilderOptions {
 export class AppBuilder {
   readonly app: string
   readonly source: string
-  readonly isBuiltOnce: boolean
+  readonly isWatched: boolean
   /** Open while no build is running. */
   readonly idle = new Gate<true>()
   /** The last successful build. */
   readonly built = new Gate<AppBuild>()
-  /** Why the last build failed; empty if it succeeded. */
+  /** The error of the last build; empty if it succeeded. */
   failure = ''
   readonly #options: AppBuilderOptions
   #child: ChildProcess<ReloadPages>
@@ -38,7 +38,7 @@ export class AppBuilder {
     this.#options = options
     this.app = options.app
     this.source = options.source
-    this.isBuiltOnce = options.isBuiltOnce
+    this.isWatched = options.isWatched
     this.#child = this.#start()
   }
 
@@ -66,11 +66,11 @@ export class AppBuilder {
   }
 
   #start(): ChildProcess<ReloadPages> {
-    const { app, source, isBuiltOnce, env } = this.#options
+    const { app, source, isWatched, env } = this.#options
     this.#isDown = false
     return startChildProcess<BuilderMessage, ReloadPages>({
       file: new URL(import.meta.resolve('#builder')),
-      args: isBuiltOnce ? ['once'] : [],
+      args: isWatched ? [] : ['once'],
       cwd: source,
       env: { ...env, NODE_ENV: 'development' },
       // A builder has no state to lose.

@@ -11,7 +11,7 @@ endWithParent(() => process.exit(0))
 
 const { content } = await loadConfig({ cwd, command: 'dev' })
 const rsbuild = await createRsbuild({ cwd, config: content })
-// Builds apps only once that nobody is working on.
+// Builds apps once if they are not watched.
 if (mode === 'once') {
   rsbuild.addPlugins([
     {

@@ -85,7 +85,7 @@ it('shows build failures as escaped text', async () => {
   expect(await response.text()).toContain('&lt;script&gt; is not closed')
 })
 
-it('answers 502 when the server process is gone', async () => {
+it('responds with 502 when the server process has exited', async () => {
   const gone = createServer()
   server.open(await listening(gone))
   gone.close()

@@ -16,7 +16,7 @@ interface ProxyOptions {
   server: Gate<number>
   /** Resolves when no build is running. */
   settled: () => Promise<unknown>
-  /** Why the site cannot be shown; empty if it can. */
+  /** The reasons why the site cannot be shown; empty if it can. */
   failures: () => readonly string[]
 }
 

@@ -15,7 +15,7 @@ export interface FolderStore extends ReleaseStore {
   activate(app: AppBuild): Promise<void>
 }
 
-/** How many builds of an app are kept for requests in flight. */
+/** The number of builds of an app that are kept for requests in flight. */
 const MAX_BUILDS = 8
 
 /** A release store for development: an app's release is the build in its folder. */
@@ -30,7 +30,7 @@ export function createFolderStore(): FolderStore {
   }
   const versionsOf = (app: string) => [...(builds.get(app)?.keys() ?? [])].map(toVersion)
   const unsupported = () =>
-    Promise.reject(new Error('The development server cannot publish. Way out: pnpm mfe publish <app>'))
+    Promise.reject(new Error('The development server cannot publish. To fix: run pnpm mfe publish <app>.'))
 
   return {
     async activate({ app, folder, version }) {

@@ -16,8 +16,8 @@ interface ServerProcessOptions {
  * The code loads, but the server does not start, for example because a setting is wrong or the data directory is in
  * use.
  */
-export class StartFailed extends Error {
-  override readonly name = 'StartFailed'
+export class StartFailedError extends Error {
+  override readonly name = 'StartFailedError'
 }
 
 /** Runs the site in a process that is replaced when its code changes. */
@@ -102,7 +102,7 @@ export class ServerProcess {
           loaded.resolve()
         }
         if (message.kind === 'listening') listening.resolve(message.port)
-        if (message.kind === 'start-failed') fail(new StartFailed(message.text))
+        if (message.kind === 'start-failed') fail(new StartFailedError(message.text))
         if (message.kind === 'activated') this.#settle(message.id)
       },
       onCrash: (reason) => {

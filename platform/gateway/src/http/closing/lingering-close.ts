@@ -27,8 +27,8 @@ export function lingerAfterEarlyResponses(app: FastifyInstance, { smallBody = 0 
 const hasMoreThan = (bytes: number, { complete, headers }: IncomingMessage): boolean =>
   !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > bytes)
 
-async function* respondThenDrain(answer: string | Readable, request: IncomingMessage) {
-  yield* typeof answer === 'string' ? [answer] : answer
+async function* respondThenDrain(response: string | Readable, request: IncomingMessage) {
+  yield* typeof response === 'string' ? [response] : response
   request.unpipe().resume()
   // Whichever comes first: the end of the body, a broken connection, too much time.
   await finished(request, { signal: AbortSignal.timeout(MAX_DRAIN_MS), cleanup: true }).catch(() => undefined)

@@ -15,15 +15,15 @@ interface Deps {
   isHttps: boolean
 }
 
-export interface Chosen {
+export interface SelectedComposition {
   composition: Composition
   /** Whether other visitors may currently get another composition. */
   hasCandidate: boolean
 }
 
-/** Creates the function that decides which combination of versions a request gets. */
-export function createCompositionOf({ config, store, compositions, live, isHttps }: Deps) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<Chosen> => {
+/** Creates the function that selects the composition for a request. */
+export function createCompositionSelector({ config, store, compositions, live, isHttps }: Deps) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<SelectedComposition> => {
     const requested = previewParameters(request.url)
     const previews = requested.length > 0 ? readParameters(requested, await previewPolicy(config, store)) : []
     const channels = await live.current()
@@ -33,7 +33,7 @@ export function createCompositionOf({ config, store, compositions, live, isHttps
   }
 }
 
-export type CompositionOf = ReturnType<typeof createCompositionOf>
+export type SelectComposition = ReturnType<typeof createCompositionSelector>
 
 const previewParameters = (url: string): string[] =>
   url.includes('?') ? new URLSearchParams(splitAddress(url)[1]).getAll('mfe') : []
