@@ -30,36 +30,26 @@ const finalChildNames = [
 /** The field `file` contains the bytes. Row n serves depth n + 1. */
 export const fileUploads = [
   row('POST', '/api/files/upload', 'parentFolderName'),
-  row('POST', '/api/files/uploadParentSubFile', 'parentFolderName', 'parentSubFolderName'),
+  row('POST', '/api/files/uploadParentSubFile', ...finalChildNames.slice(0, 2)),
   row('POST', '/api/files/uploadParentSubChildFile', ...finalChildNames.slice(0, 3)),
   row('POST', '/api/files/uploadParentSubFinalChildFile', ...finalChildNames),
 ] as const
 
+/** The parameter names of deletions, which spell the third one differently. */
+const deleteNames = [...finalChildNames.slice(0, 2), 'parentSubChildFolderName', finalChildNames[3]]
+
 /** The query parameter `fileName` names the file. Row n serves depth n + 1. */
 export const fileDeletes = [
   row('DELETE', '/api/files/delete', 'parentFolderName'),
-  row('DELETE', '/api/files/parentSubFolder/delete', 'parentFolderName', 'parentSubFolderName'),
-  row(
-    'DELETE',
-    '/api/files/parentSubChildFolder/delete',
-    'parentFolderName',
-    'parentSubFolderName',
-    'parentSubChildFolderName',
-  ),
-  row(
-    'DELETE',
-    '/api/files/parentFinalSubChildFolder/delete',
-    'parentFolderName',
-    'parentSubFolderName',
-    'parentSubChildFolderName',
-    'parentSubFinalChildFoldername',
-  ),
+  row('DELETE', '/api/files/parentSubFolder/delete', ...deleteNames.slice(0, 2)),
+  row('DELETE', '/api/files/parentSubChildFolder/delete', ...deleteNames.slice(0, 3)),
+  row('DELETE', '/api/files/parentFinalSubChildFolder/delete', ...deleteNames),
 ] as const
 
 /** Row n serves depth n + 1. */
 export const fileLists = [
   row('GET', '/api/files/parentFolder', 'parentFolderName'),
-  row('GET', '/api/files/parentSubFolder/Files', 'parentFolderName', 'parentSubFolderName'),
+  row('GET', '/api/files/parentSubFolder/Files', ...finalChildNames.slice(0, 2)),
   row('GET', '/api/files/parentSubChildFolder/Files', ...finalChildNames.slice(0, 3)),
   row('GET', '/api/files/parentFinalSubChildFolder/Files', ...finalChildNames),
 ] as const

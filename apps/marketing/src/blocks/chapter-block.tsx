@@ -22,7 +22,7 @@ export function ChapterBlock({ chapter }: { chapter: Chapter }) {
 }
 
 function ExhibitView({ exhibit }: { exhibit: Exhibit }) {
-  if ('columns' in exhibit) return <ContentTable table={exhibit} />
+  if ('rows' in exhibit) return <ContentTable table={exhibit} />
   return (
     <Stack gap="xs">
       <Figure caption={exhibit.caption} framed>

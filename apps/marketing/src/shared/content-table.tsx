@@ -3,7 +3,7 @@ import type { TableContent } from '../content/types/industry.ts'
 
 /** A table of a content file; its first column contains the row headers. */
 export function ContentTable({ table }: { table: Omit<TableContent, 'basis'> & { basis?: string } }) {
-  const { caption, columns, rows, basis } = table
+  const { caption, columns = ['Measure', 'Before', 'After'], rows, basis } = table
   return (
     <Stack gap="xs">
       <DataTable

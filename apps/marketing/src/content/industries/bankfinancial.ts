@@ -55,7 +55,6 @@ export const bankFinancial: IndustryContent = {
   ],
   outcomes: {
     caption: 'Payment screening before and after',
-    columns: ['Measure', 'Before', 'After'],
     rows: [
       ['Time to a decision', 'next morning', 'under 1 second'],
       ['Payments paused per 10,000', '42', '13'],

@@ -53,7 +53,6 @@ export const energyUtilities: IndustryContent = {
   ],
   outcomes: {
     caption: 'Low-voltage planning before and after',
-    columns: ['Measure', 'Before', 'After'],
     rows: [
       ['Transformers with a load estimate', '80', '2,000'],
       ['Median error on a peak day', 'unknown', '14%'],

@@ -53,7 +53,6 @@ export const healthcare: IndustryContent = {
   ],
   outcomes: {
     caption: 'Laboratory results on the wards before and after',
-    columns: ['Measure', 'Before', 'After'],
     rows: [
       ['Time from release to being seen', '95 minutes', '20 minutes'],
       ['Tests ordered twice by mistake', '7 of 100', '2 of 100'],

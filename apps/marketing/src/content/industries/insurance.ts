@@ -53,7 +53,6 @@ export const insurance: IndustryContent = {
   ],
   outcomes: {
     caption: 'Water damage claims before and after',
-    columns: ['Measure', 'Before', 'After'],
     rows: [
       ['Median time to a decision', '12 days', '3 days'],
       ['Decided on the first day', '4 of 100', '38 of 100'],

@@ -53,7 +53,6 @@ export const mediaCommunications: IndustryContent = {
   ],
   outcomes: {
     caption: 'Answering a license request before and after',
-    columns: ['Measure', 'Before', 'After'],
     rows: [
       ['Median time to a first answer', '6 days', '4 hours'],
       ['Titles with complete rights data', '31%', '78%'],

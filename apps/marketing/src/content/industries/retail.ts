@@ -53,7 +53,6 @@ export const retail: IndustryContent = {
   ],
   outcomes: {
     caption: 'Web orders filled from stores, before and after',
-    columns: ['Measure', 'Before', 'After'],
     rows: [
       ['Orders canceled for lack of stock', '7 of 100', '2 of 100'],
       ['Items offered online', '100%', '94%'],

@@ -2,7 +2,8 @@ import type { InnerPageContent, Items, RelatedLink } from './page.ts'
 
 export interface TableContent {
   caption: string
-  columns: readonly string[]
+  /** Defaults to a comparison: Measure, Before and After. */
+  columns?: readonly string[]
   rows: readonly (readonly string[])[]
   /** The source of the numbers, or a note that they are examples. Shown below the table. */
   basis: string
