@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { STOP_LIMIT_MS } from '@site/checks/program'
 import { newSession } from '@site/checks/site'
+import { STOP_LIMIT_MS } from '@site/servers/program'
 import { callAs } from '../support/accounts/credentials.ts'
 import { binary } from '../support/accounts/files.ts'
 import { seedFiles, seedFolder } from '../support/accounts/seed.ts'

@@ -1,10 +1,10 @@
 import { cp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { runCommand } from '@site/run/command'
 import { root } from '@site/run/workspace'
 import { expect, it, onTestFinished } from 'vitest'
 import { folderOrderRule } from './rules/folder-order.ts'
 import { listWorkspaces } from './rules/workspaces.ts'
-import { runCommand } from './run-command.ts'
 import { makeTree } from './testing/make-tree.ts'
 
 interface Manifest {
@@ -38,6 +38,7 @@ it.each([
   ['platform/page', '@site/ui', 'the platform imports the site'],
   ['platform/contract', '@mfe/page', 'the contract imports a package that depends on it'],
   ['platform/release', '@mfe/cli', 'the library imports its commands'],
+  ['platform/engines', '@mfe/release', 'the engines know what is stored'],
   ['apps/careers', '@site/filemanager', 'a remote imports another'],
   ['apps/careers', '@site/shell', 'a remote imports the shell'],
   ['apps/shell', '@site/marketing', 'the shell imports a remote'],

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
+import { runCommand } from '@site/run/command'
 import { root } from '@site/run/workspace'
+import { installWithApt } from '@site/servers/apt'
 import { installedBrowsers } from './browser-paths.ts'
 import { configuredBrowser } from './config.ts'
-import { installWithApt } from './programs/apt.ts'
-import { runCommand } from './run-command.ts'
 
 const START_LIMIT_MS = 60_000
 const INSTALL_LIMIT_MS = 300_000

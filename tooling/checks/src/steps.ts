@@ -1,5 +1,5 @@
+import { runCommand } from '@site/run/command'
 import { runRules } from './rules/run-rules.ts'
-import { runCommand } from './run-command.ts'
 
 /** One part of `pnpm check`. */
 export interface CheckStep {

@@ -1,8 +1,8 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { runCommand } from '@site/run/command'
 import { root } from '@site/run/workspace'
 import { findBrowser } from './browser.ts'
-import { runCommand } from './run-command.ts'
 import { readPlaywrightReport, readVitestReport, type TestOutcome } from './test-reports.ts'
 
 const REPORTS = join(root, '.cache/verify')

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { nginxCommand } from '@site/checks/nginx'
-import { startProgram } from '@site/checks/program'
+import { nginxCommand } from '@site/servers/nginx'
+import { startProgram } from '@site/servers/program'
 import { type RawRequest, type RawResponse, sendRequest } from '../http.ts'
 
 /** Starts nginx in front of the site, as in docs/runbooks/operate.md, "Behind a CDN or a caching proxy". */

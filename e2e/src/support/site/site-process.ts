@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '@site/checks/port'
-import { stopProgram } from '@site/checks/program'
 import { pidIn, type SiteUnderTest, siteReady } from '@site/checks/site'
 import { root } from '@site/run/workspace'
+import { freePort } from '@site/servers/port'
+import { stopProgram } from '@site/servers/program'
 import { siteEnvironment } from '../config.ts'
 
 /** Ten times the expected limit for a start. */

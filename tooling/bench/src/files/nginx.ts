@@ -1,4 +1,4 @@
-import { nginxCommand } from '@site/checks/nginx'
+import { nginxCommand } from '@site/servers/nginx'
 import { startWebdav, type WebdavServer } from './webdav-server.ts'
 
 const DAV_EXT_MODULE = '/usr/lib/nginx/modules/ngx_http_dav_ext_module.so'

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '@site/checks/port'
-import { type Command, startProgram } from '@site/checks/program'
+import { freePort } from '@site/servers/port'
+import { type Command, startProgram } from '@site/servers/program'
 
 /** A running WebDAV server. Disposing of it stops the server and deletes its files. */
 export interface WebdavServer extends AsyncDisposable {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { listenOnLoopback } from '@site/checks/port'
+import { listenOnLoopback } from '@site/servers/port'
 import { createChannel } from './channel.ts'
 import { createSlowStartSender } from './slow-start.ts'
 

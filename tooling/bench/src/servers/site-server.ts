@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '@site/checks/port'
-import { stopProgram } from '@site/checks/program'
 import { pidIn, type SiteUnderTest, siteReady } from '@site/checks/site'
 import { root, toolEnvironment } from '@site/run/workspace'
+import { freePort } from '@site/servers/port'
+import { stopProgram } from '@site/servers/program'
 
 /** Includes the build that the first start in a clean clone runs. */
 const START_TIMEOUT_MS = 600_000

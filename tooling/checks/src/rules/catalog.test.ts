@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { runCommand } from '@site/run/command'
 import { root } from '@site/run/workspace'
 import { describe, expect, it } from 'vitest'
-import { runCommand } from '../run-command.ts'
 import { makeTree } from '../testing/make-tree.ts'
 import { catalogRule } from './catalog.ts'
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { runCommand } from '../run-command.ts'
+import { runCommand } from '@site/run/command'
 
 /** Installs packages, as root on Debian and its derivatives. The run level keeps a package from starting its server. */
 export async function installWithApt(...packages: string[]): Promise<void> {

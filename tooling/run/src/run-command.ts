@@ -1,5 +1,5 @@
-import { type ProcessOptions, type ProcessResult, runProcess } from '@site/run/process'
-import { toolEnvironment } from '@site/run/workspace'
+import { type ProcessOptions, type ProcessResult, runProcess } from './run-process.ts'
+import { toolEnvironment } from './workspace.ts'
 
 export interface CommandOptions extends Pick<ProcessOptions, 'cwd' | 'timeoutMs' | 'output'> {
   /** Added to the environment of the workspace's tools. */

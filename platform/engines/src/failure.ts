@@ -1,0 +1,37 @@
+/**
+ * What a failed call of a database means for its caller:
+ * - `full`: no space is left; nothing of the transaction is stored
+ * - `failed-sync`: the disk of an embedded database failed; only the next start can tell what is stored
+ * - `busy`: a lock, a connection or an answer took too long; nothing is stored
+ * - `no-parent`: the row that a new one refers to does not exist
+ * - `taken`: a unique index has the value already
+ * - `unstorable`: a text has a character that no engine stores, U+0000
+ * - `conflict`: the transaction met another one and was rolled back
+ * - `unavailable`: the database does not answer; nothing is stored
+ * - `unclear`: the connection was lost before the answer to a write or a commit, which may be stored
+ */
+export type FailureKind =
+  | 'full'
+  | 'failed-sync'
+  | 'busy'
+  | 'no-parent'
+  | 'taken'
+  | 'unstorable'
+  | 'conflict'
+  | 'unavailable'
+  | 'unclear'
+
+/** The failure of a database, whatever its engine; `cause` is the engine's own error. */
+export class DatabaseFailure extends Error {
+  override readonly name = 'DatabaseFailure'
+  readonly kind: FailureKind
+
+  constructor(kind: FailureKind, cause: unknown) {
+    super(`${kind}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    this.kind = kind
+  }
+}
+
+/** Whether an error is a database failure of one of these kinds. */
+export const isFailure = (error: unknown, ...kinds: readonly FailureKind[]): error is DatabaseFailure =>
+  error instanceof DatabaseFailure && kinds.includes(error.kind)
