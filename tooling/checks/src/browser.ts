@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { runCommand } from '@site/run/command'
 import { root } from '@site/run/workspace'
 import { installWithApt } from '@site/servers/apt'
+import { type DiscoveryStep, discover } from '@site/servers/discovery'
 import { installedBrowsers } from './browser-paths.ts'
 import { configuredBrowser } from './config.ts'
 
@@ -18,12 +19,6 @@ export const browserArguments = [
   '--disable-component-update',
   '--disable-sync',
 ]
-
-/** One way to find a browser: paths of executables to try. */
-interface Step {
-  name: string
-  candidates: () => Promise<readonly string[]>
-}
 
 /** Starts the candidate once, headless: an existing file may still lack a library. */
 async function starts(executable: string): Promise<boolean> {
@@ -45,7 +40,7 @@ const playwright = (...args: string[]) =>
     env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '20000' },
   })
 
-const discoverySteps: readonly Step[] = [
+const discoverySteps: readonly DiscoveryStep[] = [
   { name: 'E2E_BROWSER', candidates: async () => (configuredBrowser === '' ? [] : [configuredBrowser]) },
   { name: "Playwright's own browser", candidates: playwrightBrowser },
   { name: 'a browser of this machine', candidates: async () => installedBrowsers() },
@@ -77,18 +72,13 @@ const discoverySteps: readonly Step[] = [
  * Resolves to the executable of a Chromium that starts. Installs one when the machine has none;
  * rejects with everything that was tried when that fails as well.
  */
-export async function findBrowser(steps: readonly Step[] = discoverySteps, works = starts): Promise<string> {
-  const tried: string[] = []
-  for (const step of steps) {
-    const candidates = await step.candidates()
-    for (const candidate of candidates) {
+export const findBrowser = (steps: readonly DiscoveryStep[] = discoverySteps, works = starts): Promise<string> =>
+  discover(
+    'browser for the end-to-end tests',
+    steps,
+    async (candidate) => {
       if (await works(candidate)) return candidate
-      tried.push(`${step.name}: ${candidate} does not start`)
-    }
-    if (candidates.length === 0) tried.push(`${step.name}: nothing found`)
-  }
-  throw new Error(
-    `No browser for the end-to-end tests. Tried:\n- ${tried.join('\n- ')}\n` +
-      'To fix: install Chromium and set E2E_BROWSER to its executable.',
+      throw new Error('does not start')
+    },
+    'install Chromium and set E2E_BROWSER to its executable.',
   )
-}

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { open, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { runCommand } from '@site/run/command'
+import { freePort } from '../port.ts'
+import type { Command } from '../program.ts'
+import { newClusterFolder } from './cluster-folders.ts'
+import { query } from './databases.ts'
+import { asOrdinaryUser, giveToOrdinaryUser } from './ordinary-user.ts'
+
+const USER = 'site'
+const START_LIMIT_MS = 30_000
+
+/** Text sorts by language, not by code point, so a column without `collate "C"` fails its tests. */
+const LOCALES = [['--locale-provider=icu', '--icu-locale=en-US', '--locale=C'], ['--locale=en_US.utf8']]
+
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  deadlock_timeout: '200ms',
+  log_lock_waits: 'on',
+  // Not UTC, so that a missing conversion fails a test.
+  timezone: 'Asia/Kolkata',
+}
+
+/** `SIGINT` closes connections and shuts down; after `SIGQUIT` and `SIGKILL`, the next start recovers from the log. */
+type StopSignal = 'SIGINT' | 'SIGQUIT' | 'SIGKILL'
+
+/** A PostgreSQL server for tests, whose data is deleted on disposal. */
+export interface PostgresCluster extends AsyncDisposable {
+  /** URL of the database `postgres`, as a superuser. */
+  url: string
+  start: () => Promise<void>
+  stop: (signal: StopSignal) => Promise<void>
+}
+
+export interface ClusterOptions {
+  /** Syncs each commit to the disk, for crash tests and benches. */
+  durable?: boolean
+}
+
+/** Creates and starts a cluster with the programs in a folder. */
+export async function createCluster(
+  programs: string,
+  { durable = false }: ClusterOptions = {},
+): Promise<PostgresCluster> {
+  const home = await newClusterFolder()
+  const password = randomUUID()
+  const port = await freePort()
+  const url = `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`
+  const server: Command = [
+    join(programs, 'postgres'),
+    ...['-D', join(home, 'data'), '-p', String(port)],
+    ...Object.entries(durable ? settings : { ...settings, fsync: 'off' }).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ]),
+  ]
+  let child: ChildProcess | undefined
+  const start = async () => {
+    child = await startServer(server, join(home, 'log'), url)
+  }
+  const stop = async (signal: StopSignal) => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const exited = once(child, 'exit')
+    child.kill(signal)
+    await exited
+  }
+  const remove = async () => {
+    await stop('SIGQUIT')
+    await rm(home, { recursive: true, maxRetries: 5 })
+  }
+  try {
+    await initialize(programs, home, password)
+    await start()
+    return { url, start, stop, [Symbol.asyncDispose]: remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+async function initialize(programs: string, home: string, password: string): Promise<void> {
+  const passwordFile = join(home, 'password')
+  await writeFile(passwordFile, password)
+  await giveToOrdinaryUser(passwordFile)
+  const common = ['-D', join(home, 'data'), '-U', USER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`]
+  const outputs: string[] = []
+  for (const locale of LOCALES) {
+    const initdb: Command = [join(programs, 'initdb'), ...common, '-E', 'UTF8', '--no-sync', ...locale]
+    const [program, ...args] = asOrdinaryUser(initdb)
+    const { code, output } = await runCommand(program, args, { cwd: home, output: 'keep' })
+    if (code === 0) return
+    outputs.push(output.trim())
+  }
+  throw new Error(`cannot create a cluster: ${outputs.join('; ')}`)
+}
+
+/** Resolves when the server accepts queries, after any crash recovery. */
+async function startServer(server: Command, logFile: string, url: string): Promise<ChildProcess> {
+  await using log = await open(logFile, 'a')
+  const [program, ...args] = asOrdinaryUser(server)
+  const child = spawn(program, args, { cwd: '/', stdio: ['ignore', log.fd, log.fd] })
+  const deadline = performance.now() + START_LIMIT_MS
+  for (;;) {
+    try {
+      await query(url, 'select 1')
+      return child
+    } catch (error) {
+      const isOver = child.exitCode !== null || child.signalCode !== null
+      if (isOver || performance.now() > deadline) {
+        child.kill('SIGKILL')
+        throw new Error(`does not start: ${await readFile(logFile, 'utf8')}`, { cause: error })
+      }
+    }
+    await pause(20)
+  }
+}

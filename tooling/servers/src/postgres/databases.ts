@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+
+/** Runs one statement on a separate connection. */
+export async function query(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url })
+  // The statement rejects as well; an error event without a listener would end the process.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<Record<string, unknown>>(statement)
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+export interface TestDatabase extends AsyncDisposable {
+  url: string
+  name: string
+}
+
+/**
+ * Creates an empty database, or a copy of a template, which must have no connections. Disposal closes the connections
+ * of the new one.
+ */
+export async function createDatabase(server: string, template = 'template0'): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await query(server, `create database ${name} template ${template}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return {
+    url: url.href,
+    name,
+    [Symbol.asyncDispose]: async () => void (await query(server, `drop database ${name} with (force)`)),
+  }
+}
