@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { open, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { runCommand } from '@site/run/command'
@@ -41,28 +41,33 @@ export interface PostgresCluster extends AsyncDisposable {
 export interface ClusterOptions {
   /** Syncs each commit to the disk, for crash tests and benches. */
   durable?: boolean
+  /** Offers encrypted connections with this certificate and key, in PEM. */
+  tls?: { certificate: string; key: string }
 }
 
 /** Creates and starts a cluster with the programs in a folder. */
 export async function createCluster(
   programs: string,
-  { durable = false }: ClusterOptions = {},
+  { durable = false, tls }: ClusterOptions = {},
 ): Promise<PostgresCluster> {
   const home = await newClusterFolder()
   const password = randomUUID()
   const port = await freePort()
   const url = `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`
-  const server: Command = [
-    join(programs, 'postgres'),
-    ...['-D', join(home, 'data'), '-p', String(port)],
-    ...Object.entries(durable ? settings : { ...settings, fsync: 'off' }).flatMap(([name, value]) => [
-      '-c',
-      `${name}=${value}`,
-    ]),
-  ]
+  const server: Command = [join(programs, 'postgres'), '-D', join(home, 'data'), '-p', String(port)]
   let child: ChildProcess | undefined
   const start = async () => {
     child = await startServer(server, join(home, 'log'), url)
+  }
+  const configure = async () => {
+    const tlsSettings = tls && {
+      ssl: 'on',
+      ssl_cert_file: await writeSecret(home, 'certificate', tls.certificate),
+      ssl_key_file: await writeSecret(home, 'key', tls.key),
+    }
+    const all = { ...settings, ...tlsSettings, fsync: durable ? 'on' : 'off' }
+    const lines = Object.entries(all).map(([name, value]) => `${name} = '${value}'\n`)
+    await appendFile(join(home, 'data/postgresql.conf'), lines.join(''))
   }
   const stop = async (signal: StopSignal) => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
@@ -76,6 +81,7 @@ export async function createCluster(
   }
   try {
     await initialize(programs, home, password)
+    await configure()
     await start()
     return { url, start, stop, [Symbol.asyncDispose]: remove }
   } catch (error) {
@@ -84,10 +90,15 @@ export async function createCluster(
   }
 }
 
+async function writeSecret(home: string, name: string, text: string): Promise<string> {
+  const path = join(home, name)
+  await writeFile(path, text, { mode: 0o600 })
+  await giveToOrdinaryUser(path)
+  return path
+}
+
 async function initialize(programs: string, home: string, password: string): Promise<void> {
-  const passwordFile = join(home, 'password')
-  await writeFile(passwordFile, password)
-  await giveToOrdinaryUser(passwordFile)
+  const passwordFile = await writeSecret(home, 'password', password)
   const common = ['-D', join(home, 'data'), '-U', USER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`]
   const outputs: string[] = []
   for (const locale of LOCALES) {

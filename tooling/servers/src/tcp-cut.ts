@@ -1,0 +1,72 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { listenOnLoopback } from './port.ts'
+
+/** When a connection is cut: instead of passing a request on, or instead of passing on the response to it. */
+type Moment = 'request' | 'response'
+
+/** Passes connections on to a port of the loopback, and cuts them. */
+export interface CuttingProxy extends AsyncDisposable {
+  port: number
+  /** Cuts the next connection whose client sends this text. */
+  cutAt: (moment: Moment, text: string) => void
+  /** Cuts all connections now. */
+  cutAll: () => void
+  /** Stops passing anything on, without closing a connection, as a broken network does. */
+  freeze: () => void
+}
+
+export async function startCuttingProxy(target: number): Promise<CuttingProxy> {
+  const sockets = new Set<Socket>()
+  let cut: { moment: Moment; text: string } | undefined
+  let isFrozen = false
+
+  const server = createServer((client) => {
+    const upstream = connect(target, '127.0.0.1')
+    let isAwaitingResponse = false
+    const end = () => {
+      for (const socket of [client, upstream]) {
+        socket.destroy()
+        sockets.delete(socket)
+      }
+    }
+    for (const socket of [client, upstream]) {
+      sockets.add(socket)
+      socket.on('error', end)
+      socket.on('close', end)
+    }
+    client.on('data', (request) => {
+      if (isFrozen) return
+      if (cut && request.includes(cut.text)) {
+        const { moment } = cut
+        cut = undefined
+        if (moment === 'request') return end()
+        isAwaitingResponse = true
+      }
+      upstream.write(request)
+    })
+    upstream.on('data', (response) => {
+      if (isFrozen) return
+      if (isAwaitingResponse) return end()
+      client.write(response)
+    })
+  })
+
+  const cutAll = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  const port = await listenOnLoopback(server)
+  return {
+    port,
+    cutAt: (moment, text) => {
+      cut = { moment, text }
+    },
+    cutAll,
+    freeze: () => {
+      isFrozen = true
+    },
+    [Symbol.asyncDispose]: async () => {
+      cutAll()
+      await server[Symbol.asyncDispose]()
+    },
+  }
+}
