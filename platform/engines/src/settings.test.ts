@@ -7,8 +7,8 @@ const problemsOf = (url: string) => {
   return 'problems' in parsed ? parsed.problems : []
 }
 
-describe('the address of a database', () => {
-  it('is read with its escapes', () => {
+describe('parseDatabaseUrl', () => {
+  it('decodes escapes', () => {
     expect(
       parseDatabaseUrl(
         'postgresql://us%40er:p%23a%2Fb@db.example:6432/my%20site?sslmode=verify-full&sslrootcert=/etc/ca.pem',
@@ -26,7 +26,7 @@ describe('the address of a database', () => {
     })
   })
 
-  it.each(['localhost', '127.0.0.1', '[::1]'])('needs no encryption on %s', (host) => {
+  it.each(['localhost', '127.0.0.1', '[::1]'])('requires no sslmode for %s', (host) => {
     expect(parseDatabaseUrl(`postgres://site@${host}/site`)).toMatchObject({
       address: { host: host.replace(/[[\]]/g, ''), port: 5432, password: '', tls: 'disable' },
     })
@@ -43,11 +43,11 @@ describe('the address of a database', () => {
     ['postgres://site@db/site?sslmode=prefer', 'name sslmode'],
     ['postgres://site@db/site?sslmode=require&sslrootcert=/etc/ca.pem', 'sslrootcert needs'],
     ['postgres://site@localhost/site?options=-c', 'options is not supported'],
-  ])('is refused as %s', (url, problem) => {
+  ])('rejects %s: %s', (url, problem) => {
     expect(problemsOf(url)).toEqual([expect.stringContaining(problem)])
   })
 
-  it('is refused with all its problems, and without its password', () => {
+  it('reports every problem, without the password', () => {
     const settings = z.object({ DATABASE_URL: databaseUrl })
     const { error } = settings.safeParse({ DATABASE_URL: 'postgres://:hidden@db.example/?pool=4' })
     const report = error ? z.prettifyError(error) : ''

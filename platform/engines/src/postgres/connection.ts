@@ -1,0 +1,149 @@
+import { once } from 'node:events'
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import type { PoolClient, QueryResult as PostgresResult } from 'pg'
+import { DatabaseFailure, isFailure } from '../failure.ts'
+import { type Effect, failureOf, isOutdatedPlan, isTimeout } from './failures.ts'
+import type { ConnectionPool } from './pool.ts'
+import type { StatementNames } from './statement-names.ts'
+
+/** A statement that changes no rows, so that another connection may run it again. */
+const REPEATABLE = /^\s*(?:select|begin|start transaction|show)\b/i
+const WRITES = ['INSERT', 'UPDATE', 'DELETE', 'MERGE']
+/** A connection that Kysely has borrowed from the pool. Its errors are failures as `failureOf` translates them. */
+export class PostgresConnection implements DatabaseConnection {
+  readonly #pool: ConnectionPool
+  readonly #names: StatementNames
+  /** The client's limit of a statement, for a broken network: the server cannot report its own there. */
+  readonly #responseMs: number
+  #client: PoolClient | undefined
+  #isNew = true
+  #isStuck = false
+
+  constructor(pool: ConnectionPool, client: PoolClient, names: StatementNames, responseMs: number) {
+    this.#pool = pool
+    this.#client = client
+    this.#names = names
+    this.#responseMs = responseMs
+  }
+
+  release(): void {
+    this.#client?.release(this.#isUnusable())
+    this.#client = undefined
+  }
+
+  /**
+   * Runs one statement. A pooled connection may have been closed unnoticed: its first statement, before which it has no
+   * state to lose, runs again on another one if it changes nothing.
+   */
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const isRepeatable = this.#isNew && REPEATABLE.test(sql)
+    this.#isNew = false
+    try {
+      return await this.#run(sql, parameters)
+    } catch (error) {
+      if (!isRepeatable || !isFailure(error, 'unavailable')) throw error
+    }
+    this.release()
+    this.#client = await this.#pool.connect()
+    return this.#run(sql, parameters)
+  }
+
+  /** Resolves to whether the transaction was committed rather than rolled back because of an earlier error. */
+  async commit(): Promise<boolean> {
+    const { command } = await this.#send('commit', [], 'commit')
+    return command !== 'ROLLBACK'
+  }
+
+  /** Never rejects: the server rolls back as well when it notices that the connection is closed. */
+  async rollback(): Promise<void> {
+    await this.#restore('rollback')
+  }
+
+  async *streamQuery<Row>(
+    { sql, parameters }: CompiledQuery,
+    chunkSize: number,
+  ): AsyncIterableIterator<QueryResult<Row>> {
+    const { default: Cursor } = await import('pg-cursor')
+    this.#isNew = false
+    const client = this.#usableClient()
+    const query = new Cursor<Row>(sql, storable(parameters))
+    // The limit would count until the last row, and the reader decides when it takes that.
+    await this.#send('set statement_timeout = 0', [], 'none')
+    const cursor = client.query(query)
+    try {
+      for (;;) {
+        const rows = await cursor.read(chunkSize)
+        if (rows.length === 0) return
+        yield { rows }
+      }
+    } catch (error) {
+      throw failureOf(error, { effect: 'none', lost: this.#isUnusable() })
+    } finally {
+      if (!this.#isUnusable()) await closeCursor(cursor, client)
+      await this.#restore('reset statement_timeout')
+    }
+  }
+
+  /** Returns the connection to its first state, or has the pool close it. */
+  async #restore(statement: string): Promise<void> {
+    try {
+      await this.#send(statement, [], 'none')
+    } catch {
+      this.#isStuck = true
+    }
+  }
+
+  #isUnusable(): boolean {
+    return this.#isStuck || !this.#client || this.#pool.isLost(this.#client)
+  }
+
+  #usableClient(): PoolClient {
+    if (this.#client && !this.#isUnusable()) return this.#client
+    throw new DatabaseFailure('unavailable', 'The connection was lost before this statement')
+  }
+
+  async #run<Row>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
+    const isOpen = this.#client?.getTransactionStatus() !== 'I'
+    const effect = isOpen || REPEATABLE.test(sql) ? 'none' : 'write'
+    const { command, rowCount, rows } = await this.#send<Row>(sql, storable(parameters), effect)
+    return WRITES.includes(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
+  }
+
+  async #send<Row>(text: string, values: unknown[], effect: Effect): Promise<PostgresResult<Row & object>> {
+    const client = this.#usableClient()
+    const name = values.length > 0 ? this.#names.nameOf(text) : undefined
+    const query = { name, text, values, query_timeout: this.#responseMs }
+    try {
+      return await client.query(query)
+    } catch (error) {
+      this.#isStuck = isTimeout(error)
+      if (isOutdatedPlan(error)) {
+        this.#names.renew(text)
+        if (client.getTransactionStatus() === 'I') return await this.#send(text, values, effect)
+        throw new DatabaseFailure('conflict', error)
+      }
+      throw failureOf(error, { effect, lost: this.#pool.isLost(client) })
+    }
+  }
+}
+
+/** Also resolves when the connection is lost before the response. */
+async function closeCursor(cursor: { close: () => Promise<void> }, client: PoolClient): Promise<void> {
+  const settled = new AbortController()
+  try {
+    await Promise.race([cursor.close(), once(client, 'end', { signal: settled.signal })])
+  } catch {
+    // The client's error event, which the pool handles.
+  } finally {
+    settled.abort()
+  }
+}
+
+/** The values that both engines store alike. `pg` would convert others silently, SQLite would take them for names. */
+function storable(parameters: readonly unknown[]): unknown[] {
+  return parameters.map((value) => {
+    if (typeof value === 'string' && value.includes('\0')) throw new DatabaseFailure('unstorable', 'U+0000 in a text')
+    if (value === null || ['string', 'number', 'bigint'].includes(typeof value)) return value
+    throw new TypeError(`A ${typeof value} cannot be stored`)
+  })
+}

@@ -1,0 +1,46 @@
+import { DatabaseError } from 'pg'
+import { DatabaseFailure, type FailureKind } from '../failure.ts'
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
+const KINDS: Readonly<Record<string, FailureKind>> = {
+  '22021': 'unstorable',
+  '23503': 'no-parent',
+  '23505': 'taken',
+  '40001': 'conflict',
+  '40P01': 'conflict',
+  '53100': 'full',
+  '53200': 'busy',
+  '53300': 'busy',
+  '55P03': 'busy',
+  '57014': 'busy',
+}
+/** The server closes the connection. */
+const CLOSING = /^(?:08|57P0[1-5])/
+const ROLLED_BACK = /^(?:23|40)/
+
+/** What a statement stores when it succeeds: a commit everything since `begin`, a write outside a transaction its rows. */
+export type Effect = 'none' | 'write' | 'commit'
+
+/** Translates an error of a statement; returns any error that is not the database's unchanged. */
+export function failureOf(error: unknown, { effect, lost }: { effect: Effect; lost: boolean }): unknown {
+  const code = error instanceof DatabaseError ? (error.code ?? '') : ''
+  if (lost || CLOSING.test(code)) return new DatabaseFailure(effect === 'none' ? 'unavailable' : 'unclear', error)
+  if (isTimeout(error)) return new DatabaseFailure(effect === 'none' ? 'busy' : 'unclear', error)
+  if (effect === 'commit' && !ROLLED_BACK.test(code)) return new DatabaseFailure('unclear', error)
+  const kind = KINDS[code]
+  return kind ? new DatabaseFailure(kind, error) : error
+}
+
+/** Translates an error of connecting: nothing was sent. */
+export function connectFailureOf(error: unknown): DatabaseFailure {
+  const code = error instanceof DatabaseError ? (error.code ?? '') : ''
+  const isPoolEmpty = error instanceof Error && error.message === 'timeout exceeded when trying to connect'
+  return new DatabaseFailure(isPoolEmpty || KINDS[code] === 'busy' ? 'busy' : 'unavailable', error)
+}
+
+/** Whether a table has changed since the server planned a named statement, which therefore did not run. */
+export const isOutdatedPlan = (error: unknown) =>
+  error instanceof DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
+
+/** Whether `pg` gave up waiting for the response to a statement. */
+export const isTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { emptyDatabase, openDatabase, throughProxy } from '../testing/database.ts'
+import { listen } from './index.ts'
+
+it('reports notices, and every channel after a reconnection', async () => {
+  const settings = await emptyDatabase()
+  const { proxy, cut } = await throughProxy(settings)
+  const db = await openDatabase(settings)
+  const heard: string[] = []
+  const listener = await listen(
+    cut,
+    {
+      channels: ['turns', 'Odd "name"'],
+      onNotice: (channel, payload) => heard.push(payload === undefined ? `${channel}?` : `${channel}: ${payload}`),
+      onLost: () => heard.push('lost'),
+    },
+    { warn: () => undefined },
+  )
+  onTestFinished(() => listener.close())
+  const hears = async (...events: string[]) => {
+    await vi.waitFor(() => expect(heard).toEqual(events))
+    heard.length = 0
+  }
+
+  await hears('turns?', 'Odd "name"?')
+  await sql`select pg_notify('turns', 'upload 1'), pg_notify('other', '')`.execute(db)
+  await hears('turns: upload 1')
+  proxy.cutAll()
+  await hears('lost', 'turns?', 'Odd "name"?')
+  await sql`select pg_notify('Odd "name"', 'again')`.execute(db)
+  await hears('Odd "name": again')
+
+  await listener.close()
+  expect(heard).toEqual([])
+})
+
+it('reconnects until it is closed', async () => {
+  const { proxy, cut } = await throughProxy(await emptyDatabase())
+  await proxy[Symbol.asyncDispose]()
+  const onLost = vi.fn()
+  const listener = await listen(
+    cut,
+    { channels: ['turns'], onNotice: () => undefined, onLost },
+    { warn: () => undefined },
+  )
+  await vi.waitFor(() => expect(onLost.mock.calls.length).toBeGreaterThan(1))
+  await listener.close()
+})

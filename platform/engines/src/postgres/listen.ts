@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { clientConfig } from './client-config.ts'
+import type { Logger } from './pool.ts'
+import type { PostgresSettings } from './settings.ts'
+
+const MIN_PAUSE_MS = 100
+const MAX_PAUSE_MS = 5000
+
+export interface Listener {
+  close: () => Promise<void>
+}
+
+export interface Subscription {
+  channels: readonly string[]
+  /**
+   * Called for each notice, and without a payload for each channel after a connection was made: notices may have been
+   * missed before.
+   */
+  onNotice: (channel: string, payload: string | undefined) => void
+  /** Called when the connection is lost or cannot be made: no notices arrive until the next call of `onNotice`. */
+  onLost: () => void
+}
+
+/**
+ * Listens on a connection of its own, because a pooled one changes hands. Reconnects until it is closed. Resolves after
+ * the first attempt, even if that fails.
+ */
+export async function listen(
+  settings: PostgresSettings,
+  subscription: Subscription,
+  logger: Logger,
+): Promise<Listener> {
+  const closing = new AbortController()
+  const { promise: attempted, resolve: onAttempt } = Promise.withResolvers<void>()
+  const done = keepListening(settings, subscription, logger, closing.signal, onAttempt)
+  await attempted
+  return {
+    close: async () => {
+      closing.abort()
+      await done
+    },
+  }
+}
+
+async function keepListening(
+  settings: PostgresSettings,
+  subscription: Subscription,
+  logger: Logger,
+  signal: AbortSignal,
+  onAttempt: () => void,
+): Promise<void> {
+  let pauseMs = MIN_PAUSE_MS
+  while (!signal.aborted) {
+    try {
+      await listenOnce(settings, subscription, signal, () => {
+        pauseMs = MIN_PAUSE_MS
+        onAttempt()
+      })
+    } catch (error) {
+      logger.warn({ err: error }, 'The database sends no notices')
+    }
+    if (signal.aborted) return
+    subscription.onLost()
+    onAttempt()
+    await pause(pauseMs, undefined, { signal }).catch(() => undefined)
+    pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)
+  }
+}
+
+/** Resolves when the connection ends, or is closed because `signal` is aborted; rejects when it fails. */
+async function listenOnce(
+  settings: PostgresSettings,
+  { channels, onNotice }: Subscription,
+  signal: AbortSignal,
+  onListening: () => void,
+): Promise<void> {
+  const client = new Client(clientConfig(settings))
+  const { promise: ended, resolve: onEnd } = Promise.withResolvers<Error | undefined>()
+  client.on('error', onEnd)
+  client.on('end', () => onEnd(undefined))
+  client.on('notification', ({ channel, payload }) => onNotice(channel, payload))
+  const end = () => void client.end()
+  signal.addEventListener('abort', end, { once: true })
+  try {
+    await client.connect()
+    for (const channel of channels) await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    onListening()
+    for (const channel of channels) onNotice(channel, undefined)
+    const error = await ended
+    if (error) throw error
+  } finally {
+    signal.removeEventListener('abort', end)
+    await client.end()
+  }
+}

@@ -1,0 +1,44 @@
+import { Pool, type PoolClient } from 'pg'
+import { clientConfig } from './client-config.ts'
+import { connectFailureOf } from './failures.ts'
+import type { PostgresSettings } from './settings.ts'
+
+const IDLE_MS = 30_000
+
+export interface Logger {
+  warn: (details: object, message: string) => void
+}
+
+export interface ConnectionPool {
+  /** Rejects with a `DatabaseFailure`: `busy` if all connections are taken, else `unavailable`. */
+  connect: () => Promise<PoolClient>
+  /** Whether the client can run no further statement. */
+  isLost: (client: PoolClient) => boolean
+  end: () => Promise<void>
+}
+
+export function createPool(settings: PostgresSettings, logger: Logger): ConnectionPool {
+  const pool = new Pool({ ...clientConfig(settings), max: settings.max, idleTimeoutMillis: IDLE_MS })
+  const lost = new WeakSet<object>()
+  // The pool listens to idle clients only: an error event of any other, without a listener, would end the process.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => {
+      // The server's last message and the end of the connection are two events.
+      if (lost.has(client)) return
+      lost.add(client)
+      logger.warn({ err: error }, 'A database connection was lost')
+    })
+  })
+  pool.on('error', () => undefined)
+  return {
+    connect: async () => {
+      try {
+        return await pool.connect()
+      } catch (error) {
+        throw connectFailureOf(error)
+      }
+    },
+    isLost: (client) => lost.has(client),
+    end: () => pool.end(),
+  }
+}

@@ -1,0 +1,63 @@
+import { createDatabase, query } from '@site/servers/postgres'
+import type {} from '@site/servers/postgres-setup'
+import { type CuttingProxy, startCuttingProxy } from '@site/servers/tcp-cut'
+import type { Kysely } from 'kysely'
+import { inject, onTestFinished } from 'vitest'
+import { DEFAULT_SETTINGS, openPostgres, type PostgresSettings } from '../postgres/index.ts'
+
+export interface Tables {
+  item: { id: number; name: string; size: number; parent_id: number | null }
+}
+
+export interface LoggedWarning {
+  details: object
+  message: string
+}
+
+let created: Promise<string> | undefined
+
+/** Settings of this file's database, whose table `item` is empty. */
+export async function emptyDatabase(settings: Partial<PostgresSettings> = {}): Promise<PostgresSettings> {
+  created ??= createTable()
+  const all = { ...DEFAULT_SETTINGS, connectMs: 30_000, url: await created, ...settings }
+  await query(all.url, 'truncate item')
+  return all
+}
+
+async function createTable(): Promise<string> {
+  const { url } = await createDatabase(inject('postgres'))
+  const columns =
+    'id integer primary key, name text collate "C" unique, size bigint not null, parent_id integer references item'
+  await query(url, `create table item (${columns})`)
+  return url
+}
+
+/** Opens a database until the end of the test; `warnings` collects what was logged. */
+export async function openDatabase(
+  settings: PostgresSettings,
+  warnings: LoggedWarning[] = [],
+): Promise<Kysely<Tables>> {
+  const logger = { warn: (details: object, message: string) => void warnings.push({ details, message }) }
+  const db = await openPostgres<Tables>(settings, logger)
+  onTestFinished(() => db.destroy())
+  return db
+}
+
+/** Settings that reach the same database through a proxy. */
+export async function throughProxy(
+  settings: PostgresSettings,
+): Promise<{ proxy: CuttingProxy; cut: PostgresSettings }> {
+  const url = new URL(settings.url)
+  const proxy = await startCuttingProxy(Number(url.port))
+  onTestFinished(async () => proxy[Symbol.asyncDispose]())
+  url.port = String(proxy.port)
+  return { proxy, cut: { ...settings, url: url.href } }
+}
+
+export const item = (id: number, values: Partial<Tables['item']> = {}): Tables['item'] => ({
+  id,
+  name: `item ${id}`,
+  size: 1,
+  parent_id: null,
+  ...values,
+})
