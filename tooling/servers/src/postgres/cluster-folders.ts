@@ -17,7 +17,8 @@ export async function newClusterFolder(): Promise<string> {
 async function deleteAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const [, owner] = new RegExp(`^${PREFIX}(\\d+)-`).exec(name) ?? []
-    if (owner && !isAlive(Number(owner))) await rm(join(tmpdir(), name), { recursive: true, force: true })
+    if (owner && !isAlive(Number(owner)))
+      await rm(join(tmpdir(), name), { recursive: true, force: true, maxRetries: 5 })
   }
 }
 

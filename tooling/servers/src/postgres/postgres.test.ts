@@ -71,7 +71,6 @@ async function endOwner(signal: 'SIGTERM' | 'SIGKILL'): Promise<{ pid: number; u
 it('stops when its process ends, even by SIGKILL, and the next start deletes its folder', async () => {
   const killed = await endOwner('SIGKILL')
   await vi.waitFor(() => expect(query(killed.url, 'select 1')).rejects.toThrow('ECONNREFUSED'), { timeout: 10_000 })
-  expect(await foldersOf(killed.pid)).toHaveLength(1)
 
   const stopped = await endOwner('SIGTERM')
   await expect(query(stopped.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
