@@ -9,6 +9,7 @@ import {
 import { pluginReact } from '@rsbuild/plugin-react'
 import { devConfig } from './dev/dev-config.ts'
 import { outputFolder } from './on-each-build.ts'
+import { chunkFallback } from './runtime/chunk-fallback.ts'
 
 /** Browsers of the last two years (docs/runbooks/browsers.md). */
 const BROWSERS = ['chrome >= 131', 'edge >= 131', 'firefox >= 133', 'safari >= 18.1']
@@ -45,6 +46,7 @@ const commonConfig = (app: string): RsbuildConfig => ({
  * Settings for release builds only. They make builds reproducible: the same sources produce the same bytes anywhere.
  */
 const releaseConfig: RsbuildConfig = {
+  plugins: [chunkFallback],
   source: {
     define: {
       // Removes code that only hot updates need.

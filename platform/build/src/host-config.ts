@@ -113,6 +113,8 @@ const shellRelease =
       reserved: host.reserved,
       budgets: host.budgets,
       provides: provided(host, assets, appDirectory),
+      // Development builds change at the same address, which no CDN notices.
+      loadsAssets: !build.isDev,
       files: await build.files(),
     }
   }

@@ -1,3 +1,4 @@
+import type { CompositionPlan } from './composition-plan.ts'
 import { GATEWAY_PATHS } from './gateway-paths.ts'
 
 /** A remote's entry, relative to its release's `web/` folder. */
@@ -6,6 +7,13 @@ export const REMOTE_ENTRY = 'remoteEntry.js'
 /** Returns the root-relative address of a file in a release's `web/` folder. */
 export const assetUrl = (app: string, version: string, file: string): string =>
   `${GATEWAY_PATHS.releases}/${app}/${version}/${file}`
+
+/**
+ * Returns what to put in front of a release file's root-relative address, in the order to try: `assets` of the plan, if
+ * any, then nothing, because the site itself always has the file.
+ */
+export const assetBases = ({ assets }: Pick<CompositionPlan, 'assets'>): readonly [string, ...string[]] =>
+  assets === undefined ? [''] : [assets, '']
 
 /** Returns the address for retrying a module: browsers do not fetch a failed module again at the same address. */
 export const retryAddress = (module: string): string => `${module}?retry`

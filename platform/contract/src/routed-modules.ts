@@ -55,8 +55,17 @@ function parseApp(part: string) {
  * Returns the import map that adds, after the page has loaded, what the page's own map (`declared`) lacks. The policy
  * of the page contains the hash of this text, so browser and gateway must write the same.
  */
-export const additionalImportMap = ({ integrity }: RoutedModules, declared: ReadonlySet<string>): string =>
-  importMap(Object.fromEntries(Object.entries(integrity).filter(([address]) => !declared.has(address))))
+export const additionalImportMap = (
+  { integrity }: RoutedModules,
+  declared: ReadonlySet<string>,
+  bases: readonly string[],
+): string =>
+  importMap(Object.fromEntries(Object.entries(integrity).filter(([address]) => !declared.has(address))), bases)
 
-/** Returns an import map that contains only integrity; safe inside a `<script>`. */
-export const importMap = (integrity: Readonly<Record<string, string>>): string => scriptJson({ integrity })
+/** Returns an import map with nothing but integrity, at each of the `assetBases`; safe inside a `<script>`. */
+export const importMap = (integrity: Readonly<Record<string, string>>, bases: readonly string[]): string =>
+  scriptJson({
+    integrity: Object.fromEntries(
+      bases.flatMap((base) => Object.entries(integrity).map(([address, hash]) => [base + address, hash])),
+    ),
+  })

@@ -16,7 +16,7 @@ describe('loadGatewayConfig', () => {
   })
 
   it('treats an empty setting as unset', () => {
-    const names = [...Object.keys(loadGatewayConfig({})), 'ASSET_URL']
+    const names = Object.keys(loadGatewayConfig({}))
     expect(loadGatewayConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(loadGatewayConfig({}))
   })
 
@@ -55,7 +55,33 @@ describe('loadGatewayConfig', () => {
     for (const name of Object.keys(env)) expect(() => loadGatewayConfig(env)).toThrow(`at ${name}`)
   })
 
-  it.each([{ ASSET_URL: 'https://cdn.example' }, { MFE_MAP: 'on' }])('reject %j, which is not supported yet', (env) => {
-    expect(() => loadGatewayConfig(env)).toThrow('not supported in this version')
+  it.each([
+    ['https://cdn.example', 'https://cdn.example'],
+    ['https://CDN.example:443/', 'https://cdn.example'],
+    ['https://cdn.example/site/a/', 'https://cdn.example/site/a'],
+    ['http://localhost:8090', 'http://localhost:8090'],
+    ['http://127.0.0.1', 'http://127.0.0.1'],
+  ])('accepts ASSET_URL=%s', (ASSET_URL, base) => {
+    expect(loadGatewayConfig({ ASSET_URL }).ASSET_URL).toBe(base)
+  })
+
+  it.each([
+    ['cdn.example', 'expected an address such as https://cdn.example.com'],
+    ['/assets', 'expected an address'],
+    ['http://cdn.example', 'expected https, or http at localhost or 127.0.0.1'],
+    ['ftp://cdn.example', 'expected https'],
+    ['https://cdn.example/?site=a', 'expected an origin or an origin with a path'],
+    ['https://cdn.example/#a', 'expected an origin or an origin with a path'],
+    ['https://me:secret@cdn.example', 'expected an origin or an origin with a path'],
+    ['https://[2001:db8::1]', 'expected a host name'],
+    ['https://*.example', 'expected a host name'],
+    ['https://cdn.example/a;b', 'expected a path of letters'],
+    ['https://cdn.example/a,b', 'expected a path of letters'],
+  ])('rejects ASSET_URL=%s', (ASSET_URL, problem) => {
+    expect(() => loadGatewayConfig({ ASSET_URL })).toThrow(problem)
+  })
+
+  it('rejects MFE_MAP=on, which is not supported yet', () => {
+    expect(() => loadGatewayConfig({ MFE_MAP: 'on' })).toThrow('not supported in this version')
   })
 })

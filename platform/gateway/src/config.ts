@@ -1,6 +1,7 @@
 import { sharedSettings, withReleaseDefaults } from '@mfe/release'
 import { readSettings } from '@mfe/release/settings'
 import { z } from 'zod'
+import { assetBase } from './http/asset-base.ts'
 import { bytes } from './http/parse-units.ts'
 import { serverSettings } from './http/settings.ts'
 
@@ -8,7 +9,8 @@ import { serverSettings } from './http/settings.ts'
 export const gatewaySettings = {
   ...sharedSettings,
   ...serverSettings,
-  ASSET_URL: z.literal('', { error: 'not supported in this version' }).default(''),
+  /** Where browsers load release files from, without a final slash: the address of a CDN. Empty: this site. */
+  ASSET_URL: assetBase.default(''),
   /** `on`: pages carry an overlay that names the remote behind each region. */
   MFE_MAP: z.literal('off', { error: 'on is not supported in this version' }).default('off'),
   /** A warm page that takes longer than this to render is sent as header and footer, which the browser fills. */

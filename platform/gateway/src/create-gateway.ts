@@ -78,7 +78,7 @@ export async function createGateway({ config, store: stored, site = {}, extend }
     onDamage: (damage) => served.recheck(toAppName(damage.app)),
     onNewDamage: ({ app: name, version, file, message }) => logger.error({ app: name, version, file }, message),
   })
-  const compositions = createCompositions(store)
+  const compositions = createCompositions(store, config.ASSET_URL || undefined)
   const renderer = createPageRenderer({
     store,
     origin,

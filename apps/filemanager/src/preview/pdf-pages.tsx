@@ -3,7 +3,9 @@ import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-d
 import { useEffect, useRef, useState } from 'react'
 import styles from './preview-dialog.module.css'
 
-GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
+const worker = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url)
+// This release may have come from a CDN, but browsers start no worker of another origin.
+GlobalWorkerOptions.workerSrc = worker.pathname.replace(/^.*?(?=\/__mfe\/)/, '')
 
 /** The maximum number of pages drawn, because each one takes memory. */
 const MAX_PAGES = 20

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
+import { isDeepStrictEqual } from 'node:util'
 import type { LevelCall, StoreCall } from '@site/contracts'
 import { requestOf, type StoreTarget } from '../accounts/store-requests.ts'
 import { sendRequest } from '../http.ts'
@@ -53,22 +54,27 @@ export function sendStoreCall(
 
 const REQUIRED_HEADERS = {
   'content-security-policy': /frame-ancestors 'none'/,
-  'cross-origin-resource-policy': /^same-origin$/,
   'referrer-policy': /./,
   'x-content-type-options': /^nosniff$/,
   'x-frame-options': /^DENY$/,
 }
-const FORBIDDEN = ['access-control-allow-origin', 'server', 'x-powered-by']
+const FORBIDDEN = ['server', 'x-powered-by']
 const INTERNALS = /\n\s+at |node_modules|SQLITE|ENOENT|\bfile:\/\//
+
+/** The headers of a response for the site's own pages, and of a release file, which those may load from a CDN. */
+const READERS = { own: ['same-origin', undefined], any: ['cross-origin', '*'] }
 
 /** Lists what is wrong with a response: a 5xx status, missing or forbidden headers, leaked internals. */
 export function responseIssues({ status, headers, text: body }: AttackResponse): string[] {
   const isPage = String(headers['content-type']).startsWith('text/html')
+  const readers = [headers['cross-origin-resource-policy'], headers['access-control-allow-origin']]
+  const isReleaseFile = /immutable/.test(String(headers['cache-control'])) && readers[1] !== undefined
   return [
     ...(status >= 500 ? [`returned ${status}`] : []),
     ...Object.entries(REQUIRED_HEADERS).flatMap(([name, value]) =>
       value.test(String(headers[name])) ? [] : `lacks ${name}`,
     ),
+    ...(isDeepStrictEqual(readers, isReleaseFile ? READERS.any : READERS.own) ? [] : [`is read by ${readers}`]),
     ...FORBIDDEN.filter((name) => name in headers).map((name) => `has ${name}`),
     ...(status >= 400 && !isPage && INTERNALS.test(body) ? ['leaks internals'] : []),
   ]

@@ -15,6 +15,9 @@ export const plannedRemote = z
 export const compositionPlan = z
   .object({
     audience,
+    assets: text
+      .optional()
+      .describe('What precedes the addresses of release files: an origin, perhaps with a path. Missing: nothing'),
     shell: z.object({ version: text }),
     remotes: z.record(text, plannedRemote),
     modules: text.describe('Subresource integrity of the `RoutedModules` at `modulesAddress(plan)`'),

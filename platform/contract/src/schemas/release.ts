@@ -96,6 +96,12 @@ export const shellRelease = release
       .record(text, exposeAssets)
       .describe("What each of the shell's own pages needs in addition, by its name in `routes`"),
     provides: z.record(text, providedShare),
+    loadsAssets: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether the shell loads release files from `assets` of the plan; missing in older releases, whose plans have none',
+      ),
     menuGroups: texts
       .optional()
       .describe("The groups that remotes' menu entries can belong to; missing in older releases"),

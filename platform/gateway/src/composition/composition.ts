@@ -28,12 +28,16 @@ export interface Composition {
   menu: readonly MenuEntry[]
   /** The `?mfe=` values of the previewed versions. */
   previews: readonly string[]
+  /** What precedes the addresses of release files. Missing: they are the site's own. */
+  assets?: string
 }
 
+/** The base of release files applies only if the shell loads them from there. */
 export function compose(
   shell: ComposedApp<ShellRelease>,
   remotes: ReadonlyMap<string, ComposedRemote>,
   previews: readonly string[],
+  assets: string | undefined,
 ): Composition {
   const apps = [{ name: 'shell', ...shell }, ...[...remotes].map(([name, remote]) => ({ name, ...remote }))]
   const versions = [...remotes].map(([name, { version, previous }]) => `${name}@${version}~${previous?.version ?? ''}`)
@@ -49,6 +53,7 @@ export function compose(
       .flatMap(({ release }) => release.menu)
       .toSorted((a, b) => a.order - b.order),
     previews,
+    ...(assets !== undefined && shell.release.loadsAssets && { assets }),
   }
 }
 

@@ -34,13 +34,13 @@ export interface Compositions {
 
 type Parts = [chosen: ReadonlyMap<AppName, ChosenVersion>, previews: readonly RequestedPreview[]]
 
-/** Composes pages from the releases in the store. */
-export function createCompositions(store: ReleaseStore): Compositions {
+/** Composes pages from the releases in the store, which browsers load from `assets`, if given. */
+export function createCompositions(store: ReleaseStore, assets?: string): Compositions {
   const cache = new LRUCache<string, Composition, Parts>({
     max: MAX_CACHED,
     // Callers that wait for a value still get it if it is evicted meanwhile.
     ignoreFetchAbort: true,
-    fetchMethod: (_key, _stale, { context: [chosen, previews] }) => composeChosen(store, chosen, previews),
+    fetchMethod: (_key, _stale, { context: [chosen, previews] }) => composeChosen(store, chosen, previews, assets),
   })
   const getComposition = (...[chosen, previews]: Parts): Promise<Composition> =>
     cache.forceFetch(JSON.stringify([[...chosen], previews]), { context: [chosen, previews] })
@@ -82,6 +82,7 @@ export async function composeChosen(
   store: ReleaseStore,
   chosen: ReadonlyMap<AppName, ChosenVersion>,
   previews: readonly RequestedPreview[],
+  assets?: string,
 ): Promise<Composition> {
   const shell = chosen.get(SHELL)
   if (!shell) throw new HttpError(503, 'pages/nothing-live', 'No version of the shell is live. See: pnpm mfe status')
@@ -99,6 +100,7 @@ export async function composeChosen(
     { version: shell.version, release },
     new Map(composed),
     previews.map(({ parameter }) => parameter),
+    assets,
   )
 }
 

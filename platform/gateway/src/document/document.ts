@@ -2,6 +2,7 @@ import {
   AUDIENCE_ATTRIBUTE,
   type Audience,
   additionalImportMap,
+  assetBases,
   escapeHtml,
   FONT_SHEET,
   HYDRATION_ID,
@@ -16,6 +17,7 @@ import type { ComposedRoute, Composition } from '../composition/composition.ts'
 import { type Asset, moduleHashes, pageAssets } from '../plan/page-assets.ts'
 import { planFor } from '../plan/plan.ts'
 import { modulesOf } from '../plan/routed-modules.ts'
+import { assetFallback } from './asset-fallback.ts'
 import { splitAtFold } from './fold.ts'
 import { attributes } from './html.ts'
 import { previewBar } from './preview-bar.ts'
@@ -51,9 +53,17 @@ export function renderDocument(parts: DocumentParts): HtmlDocument {
   const assets = pageAssets(composition, preload ? route : undefined)
   const sheets = assets.styles.filter(({ app, file }) => !page || app !== 'shell' || file !== FONT_SHEET)
   const hashes = moduleHashes(composition, assets)
-  const map = importMap(hashes)
+  const bases = assetBases(composition)
+  const map = importMap(hashes, bases)
+  const fallback = composition.assets === undefined ? '' : assetFallback(composition.assets)
+  // One script costs one hash in the policy.
+  const headScript = [fallback, page?.headScript].filter(Boolean).join('\n')
   const { modules } = modulesOf(composition, audience)
   const { first, rest } = splitAtFold(page?.body ?? '')
+  const links = (sheets: readonly Asset[], media?: string): string =>
+    sheets
+      .map((sheet) => `<link${attributes({ rel: 'stylesheet', ...checked('href', sheet, bases), media })}>`)
+      .join('')
 
   const html = [
     '<!doctype html>',
@@ -63,19 +73,20 @@ export function renderDocument(parts: DocumentParts): HtmlDocument {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     page?.head ?? `<title>${escapeHtml(route?.name ?? '')}</title>`,
     '<meta name="color-scheme" content="light dark">',
-    page?.headScript && `<script${attributes({ nonce })}>${page.headScript}</script>`,
+    headScript && `<script${attributes({ nonce })}>${headScript}</script>`,
     `<script${attributes({ type: 'importmap', nonce })}>${map}</script>`,
     ...(page ? [`<style${attributes({ nonce })}>${page.criticalCss}</style>`] : [links(sheets)]),
-    `<script${attributes({ type: 'module', nonce, src: assets.entry.url, integrity: assets.entry.integrity })}></script>`,
+    `<script${attributes({ type: 'module', nonce, ...checked('src', assets.entry, bases) })}></script>`,
     ...assets.modules.map(
-      ({ url, integrity }) => `<link${attributes({ rel: 'modulepreload', href: url, integrity })}>`,
+      (module) => `<link${attributes({ rel: 'modulepreload', ...checked('href', module, bases) })}>`,
     ),
     '</head>',
     '<body>',
     // In the head, they would delay the first paint by up to 100 ms.
-    ...assets.fonts.map(
-      (href) => `<link${attributes({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: true })}>`,
-    ),
+    ...assets.fonts.map((font) => {
+      const href = bases[0] + font
+      return `<link${attributes({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: true })}>`
+    }),
     previewBar(composition.previews, parts.url, nonce),
     `<div${attributes({ id: ROOT_ID, [RENDERED_ATTRIBUTE]: page?.what })}>${first}${rest && links(sheets)}${rest}</div>`,
     // Here, they do not block the content before them, which the critical CSS styles. Those at the fold are removed
@@ -88,13 +99,24 @@ export function renderDocument(parts: DocumentParts): HtmlDocument {
   ]
     .filter(Boolean)
     .join('\n')
-  const head = page?.headScript ? [page.headScript] : []
   return {
     html,
-    scripts: [...head, map, additionalImportMap(modules, new Set(Object.keys(hashes)))],
+    scripts: [
+      ...(headScript ? [headScript] : []),
+      map,
+      additionalImportMap(modules, new Set(Object.keys(hashes)), bases),
+    ],
     styles: page ? [page.criticalCss] : [],
   }
 }
 
-const links = (sheets: readonly Asset[], media?: string): string =>
-  sheets.map(({ url, integrity }) => `<link${attributes({ rel: 'stylesheet', href: url, integrity, media })}>`).join('')
+/** Browsers check the hash of a file from another origin only if it is requested with CORS. */
+const checked = (
+  name: 'href' | 'src',
+  { url, integrity }: Asset,
+  [base, ...others]: ReturnType<typeof assetBases>,
+) => ({
+  [name]: base + url,
+  integrity,
+  crossorigin: others.length > 0,
+})

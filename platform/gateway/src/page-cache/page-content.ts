@@ -25,7 +25,7 @@ export function contentOf(
     composition: requested.key,
     isFallback: isFallback(request, rendering),
     headers: {
-      'content-security-policy': pagePolicy(inline, policy),
+      'content-security-policy': pagePolicy(inline, { more: policy, assets: composition.assets }),
       'surrogate-key': surrogateKey(requested),
       ...(isHidden && { 'x-robots-tag': 'noindex' }),
     },

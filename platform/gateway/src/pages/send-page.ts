@@ -45,7 +45,7 @@ export function createSendPage({ shared, rendered, metrics, isHttps, policy, may
     const isRevalidated = isProtocol2(composition) && options.caching !== undefined && status < 400
     const isHidden = audience === 'signed-in' || composition.previews.length > 0
     reply.code(status).headers({
-      'content-security-policy': pagePolicy({ nonce }, policy),
+      'content-security-policy': pagePolicy({ nonce }, { more: policy, assets: composition.assets }),
       'cache-control': isRevalidated && !isHidden ? 'private, no-cache' : 'no-store',
     })
     if (isHidden || page?.noindex || status >= 400) reply.header('x-robots-tag', 'noindex')

@@ -23,7 +23,8 @@ export function planFor(composition: Composition, audience: Audience): Compositi
     previews: composition.previews,
   }
   if (isProtocol2(composition)) return planOfProtocol2(plan, composition)
-  return { ...plan, modules: modulesOf(composition, audience).integrity }
+  const { assets } = composition
+  return { ...(assets !== undefined && { assets }), ...plan, modules: modulesOf(composition, audience).integrity }
 }
 
 function nested<Item>(items: readonly Item[], outer: (item: Item) => string, inner: (item: Item) => [string, string]) {

@@ -16,6 +16,8 @@ interface Options {
   /** The name, whose extension determines the content type. */
   name: string
   caching: string
+  /** More headers of the file. */
+  headers?: Readonly<Record<string, string>>
 }
 
 /**
@@ -26,7 +28,7 @@ export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   find: FindFile,
-  { name, caching }: Options,
+  { name, caching, headers: more = {} }: Options,
 ): Promise<boolean> {
   const found = await smallestForm(request, find)
   if (!found) return false
@@ -41,7 +43,7 @@ export async function sendFile(
     await reply.header('cache-control', 'no-store').send(REFUSED)
     return true
   }
-  reply.headers({ 'accept-ranges': 'bytes', etag, vary: 'accept-encoding', 'cache-control': caching })
+  reply.headers({ ...more, 'accept-ranges': 'bytes', etag, vary: 'accept-encoding', 'cache-control': caching })
   if (status === 304) {
     await sendNotModified(request, reply)
     return true

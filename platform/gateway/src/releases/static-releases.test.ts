@@ -62,6 +62,21 @@ describe('a file of a release', () => {
     expect((await fake.app.inject({ method: 'HEAD', url: '/__mfe/careers/1.0.0/none.js' })).statusCode).toBe(404)
   })
 
+  it('can be read, checked and timed by pages of any origin, as a CDN passes it on', async () => {
+    for (const headers of [undefined, { range: 'bytes=7-13' }]) {
+      expect((await get(headers)).headers).toMatchObject({
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+        'timing-allow-origin': '*',
+      })
+    }
+    for (const address of ['/careers', '/favicon.svg', '/__mfe/careers/1.0.0/none.js']) {
+      const { headers } = await get({}, address)
+      expect(headers['cross-origin-resource-policy'], address).toBe('same-origin')
+      expect(headers, address).not.toHaveProperty('access-control-allow-origin')
+    }
+  })
+
   it('supports range requests', async () => {
     const part = await get({ range: 'bytes=7-13' })
     expect([part.statusCode, part.body]).toEqual([206, LATE_SCRIPT.slice(7, 14)])

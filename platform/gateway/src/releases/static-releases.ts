@@ -6,6 +6,13 @@ import { sendFile } from './send-file.ts'
 
 export const FOREVER = 'public, max-age=31536000, immutable'
 
+/** Lets the site's pages use the file when it comes from a CDN, which is another origin. Release files are public. */
+const FOR_ANY_ORIGIN = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'timing-allow-origin': '*',
+} as const
+
 /** Serves the browser files of every published version; the content of a URL never changes. */
 export function registerStaticReleases(app: FastifyInstance, store: ReleaseStore): void {
   app.get(`${GATEWAY_PATHS.releases}/*`, async () => {
@@ -17,7 +24,7 @@ export function registerStaticReleases(app: FastifyInstance, store: ReleaseStore
       const { app: name, version, '*': file } = request.params
       if (!isAppName(name) || !isVersion(version)) throw fileNotFound()
       const find = (encoding?: Encoding) => store.findFile(name, version, `web/${file}`, encoding)
-      if (await sendFile(request, reply, find, { name: file, caching: FOREVER })) return reply
+      if (await sendFile(request, reply, find, { name: file, caching: FOREVER, headers: FOR_ANY_ORIGIN })) return reply
       throw fileNotFound()
     },
   )

@@ -1,3 +1,4 @@
+import { assetBases } from '@mfe/contract'
 import { type ReleaseStore, toAppName, toVersion, unlessUnavailable } from '@mfe/release'
 import { LRUCache } from 'lru-cache'
 import type { ComposedRoute, Composition } from '../composition/composition.ts'
@@ -36,8 +37,12 @@ export function createPageFiles(store: Pick<ReleaseStore, 'readFile'>) {
 
     sheets(composition: Composition, route: ComposedRoute | undefined): Promise<SheetText[]> {
       const { styles } = pageAssets(composition, route)
+      const [base] = assetBases(composition)
       return Promise.all(
-        styles.map(async ({ app, version, file, url }) => ({ url, text: await read(app, version, `web/${file}`) })),
+        styles.map(async ({ app, version, file, url }) => ({
+          url: base + url,
+          text: await read(app, version, `web/${file}`),
+        })),
       )
     },
   }

@@ -29,6 +29,6 @@ function withVersionBefore(request: PageRequest): PageRequest | undefined {
   const previous = composition.remotes.get(app)?.previous
   if (!previous || composition.previews.length > 0) return undefined
   const remotes = new Map(composition.remotes).set(app, previous)
-  const earlier = pageRequest(compose(composition.shell, remotes, []), url, state)
+  const earlier = pageRequest(compose(composition.shell, remotes, [], composition.assets), url, state)
   return earlier.route?.app === app && earlier.audience === request.audience ? earlier : undefined
 }

@@ -83,8 +83,8 @@ export async function createFakeSite(settings: Record<string, string> = {}, make
     async open() {
       return (await site.create()).app
     },
-    async create() {
-      const gateway = await make(env, store)
+    async create(more: Record<string, string> = {}) {
+      const gateway = await make({ ...env, ...more }, store)
       gateways.push(gateway)
       return gateway
     },
@@ -121,6 +121,7 @@ const shellRelease = (files: Record<string, string>, protocols: Protocols): Rele
       entry: { js: ['index.js'], css: ['index.css'] },
       pages: { './login': { js: ['async/page-login.js'], css: [], late: [], shared: [] } },
       provides: { react: { version: '19.3.1', eager: true, js: [], css: [] } },
+      loadsAssets: protocols === PROTOCOLS,
     },
     files,
   )

@@ -7,6 +7,7 @@ type FakeSite = Awaited<ReturnType<typeof createFakeSite>>
 interface Options {
   /** One site for all tests of the file. */
   once?: boolean
+  settings?: Record<string, string>
   make?: Parameters<typeof createFakeSite>[1]
 }
 
@@ -15,13 +16,13 @@ interface Options {
  */
 export function setUpFakeSite(
   prepare: (site: FakeSite) => Promise<FastifyInstance | undefined>,
-  { once = false, make }: Options = {},
+  { once = false, settings = {}, make }: Options = {},
 ) {
   let site: FakeSite
   let app: FastifyInstance | undefined
   const [before, after] = once ? [beforeAll, afterAll] : [beforeEach, afterEach]
   before(async () => {
-    site = await createFakeSite({}, make)
+    site = await createFakeSite(settings, make)
     app = await prepare(site)
   })
   after(() => site.close())

@@ -44,6 +44,7 @@ const RETRY_MS = 15_000
  * HTML.
  */
 export async function startHost(parts: BrowserParts): Promise<void> {
+  await documentParsed()
   const plan = readPlan()
   const redirect = parts.guard?.(plan)
   if (redirect !== undefined) {
@@ -94,6 +95,12 @@ export async function startHost(parts: BrowserParts): Promise<void> {
   }
   // Files that fail to prefetch are fetched when a visitor opens the page.
   prefetchWhenIdle(site, router, routeOf).catch(() => undefined)
+}
+
+/** A script that the page adds, to replace one that did not load, may run before the rest of the document arrives. */
+async function documentParsed(): Promise<void> {
+  if (document.readyState !== 'loading') return
+  await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
 }
 
 /** Yields to input: otherwise the browser would run the whole start as one task. */

@@ -15,7 +15,9 @@ interface PageModule {
 
 /** Loads a page from a remote's entry. Browsers may remember an entry that failed: retry with another URL. */
 export async function loadPage({ entry, version }: { entry: string; version: string }, page: string): Promise<Page> {
-  const container: Container = await import(/* webpackIgnore: true */ entry)
+  // Imports resolve addresses against this script's, which may be a CDN's.
+  const { href } = new URL(entry, document.baseURI)
+  const container: Container = await import(/* webpackIgnore: true */ href)
   // The version keeps two releases of one remote apart, each with state of its own.
   await container.init(getInstance()?.shareScopeMap.default, [], { version })
   const createModule = await container.get(page)

@@ -174,6 +174,48 @@ describe('loading a page', () => {
   })
 })
 
+describe('a page of a plan with another origin for release files', () => {
+  const CDN = 'https://cdn.example'
+  const away = { ...plan, assets: CDN }
+
+  it('is loaded from there, then from the site, then in the previous version from either', async () => {
+    loadPage.mockRejectedValue(new Error('gone'))
+    const loading = createRemoteLoader(away, FIRST).load('careers', './careers')
+    await expect(loading).rejects.toBeInstanceOf(RemoteUnavailable)
+    expect(loadedEntries()).toEqual([
+      `${CDN}/__mfe/careers/2.0.0/remoteEntry.js`,
+      '/__mfe/careers/2.0.0/remoteEntry.js',
+      `${CDN}/__mfe/careers/1.0.0/remoteEntry.js`,
+      '/__mfe/careers/1.0.0/remoteEntry.js',
+    ])
+  })
+
+  it('blames the connection only when the site itself is unreachable', async () => {
+    const asked = vi.fn(async (address: string) => {
+      if (address.startsWith(CDN)) throw new TypeError('Failed to fetch')
+      return Response.json(MODULES)
+    })
+    vi.stubGlobal('fetch', asked)
+    loadPage.mockRejectedValue(new Error('gone'))
+    const loading = createRemoteLoader(away, FIRST).load('careers', './careers')
+    await expect(loading).rejects.toMatchObject({ reason: 'code' })
+  })
+
+  it('has its files checked where they come from, and the hashes of both origins declared', async () => {
+    loadPage.mockRejectedValueOnce(new Error('gone')).mockResolvedValueOnce(page)
+    await createRemoteLoader(away, FIRST).load('careers', './application')
+    expect(preloaded.filter((file) => file.includes('remoteEntry'))).toEqual([
+      `${CDN}/__mfe/careers/2.0.0/remoteEntry.js sha256-entry`,
+      '/__mfe/careers/2.0.0/remoteEntry.js sha256-entry',
+    ])
+    expect(preloaded).toContain(`${CDN}/__mfe/careers/2.0.0/async/page-application.css style`)
+    const [map] = document.querySelectorAll('script[type=importmap]')
+    const declared = JSON.parse(map?.textContent ?? '').integrity
+    expect(declared).toMatchObject(MODULES.integrity)
+    expect(declared[`${CDN}/__mfe/careers/2.0.0/remoteEntry.js`]).toBe('sha256-entry')
+  })
+})
+
 describe('a skipped version', () => {
   const loader = () => createRemoteLoader(plan, FIRST)
   beforeEach(() => loadPage.mockResolvedValue(page))

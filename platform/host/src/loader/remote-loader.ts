@@ -1,7 +1,7 @@
 import {
+  assetBases,
   assetUrl,
   type CompositionPlan,
-  type PlannedRemote,
   REMOTE_ENTRY,
   type RoutedModules,
   retryAddress,
@@ -41,6 +41,8 @@ export interface RemoteLoader {
 interface Source {
   app: string
   version: string
+  /** What precedes the addresses of its files. */
+  base: string
   /** The address of its entry. */
   entry: string
   /** Whether the document's import map already holds the hashes of what will be loaded. */
@@ -48,8 +50,9 @@ interface Source {
 }
 
 /**
- * Loads pages of the remotes that a plan names: the live version, then the same one at a fresh address (browsers may
- * remember a failed module), then the previous version. `firstPage` is the page whose scripts the document's import map
+ * Loads pages of the remotes that a plan names: the live version, then the same one at another address (the site's own
+ * if the first was not, else a fresh one, because browsers may remember a failed module), then the previous version.
+ * `firstPage` is the page whose scripts the document's import map
  * covers; the hashes of other pages are declared before they load.
  */
 export function createRemoteLoader(plan: CompositionPlan, firstPage?: PageName): RemoteLoader {
@@ -59,7 +62,7 @@ export function createRemoteLoader(plan: CompositionPlan, firstPage?: PageName):
   function sourcesFor(app: string, page: string): Source[] {
     const isCovered = firstPage?.app === app && firstPage.page === page
     const broken = skippedVersions.get(`${app}/${page}`)
-    return sourcesOf(app, plan.remotes[app], isCovered).filter(({ version }) => !broken?.has(version))
+    return sourcesOf(plan, app, isCovered).filter(({ version }) => !broken?.has(version))
   }
 
   return {
@@ -89,23 +92,28 @@ export function createRemoteLoader(plan: CompositionPlan, firstPage?: PageName):
   }
 }
 
-function sourcesOf(app: string, remote: PlannedRemote | undefined, isCovered: boolean): Source[] {
+function sourcesOf(plan: CompositionPlan, app: string, isCovered: boolean): Source[] {
+  const remote = plan.remotes[app]
   if (!remote) return []
-  const sourceOf = (version: string) => ({
-    app,
-    version,
-    entry: assetUrl(app, version, REMOTE_ENTRY),
-    isCovered: false,
-  })
-  const live = { ...sourceOf(remote.version), isCovered }
-  const retry = { ...live, entry: retryAddress(live.entry), isCovered: false }
-  const previous = remote.previous === undefined ? [] : [sourceOf(remote.previous)]
-  const sources = [live, retry, ...previous]
+  const sourcesAt = (version: string, covers: boolean): Source[] =>
+    assetBases(plan).map((base) => ({
+      app,
+      version,
+      base,
+      entry: base + assetUrl(app, version, REMOTE_ENTRY),
+      isCovered: covers,
+    }))
+  const live = sourcesAt(remote.version, isCovered)
+  const retries = live.length > 1 ? [] : live.map(retryOf)
+  const previous = remote.previous === undefined ? [] : sourcesAt(remote.previous, false)
+  const sources = [...live, ...retries, ...previous]
   // A different address would create another instance of the remote, with its own state.
   return sources.toSorted(
     (a, b) => Number(b.entry === lastGoodEntries.get(app)) - Number(a.entry === lastGoodEntries.get(app)),
   )
 }
+
+const retryOf = (source: Source): Source => ({ ...source, entry: retryAddress(source.entry), isCovered: false })
 
 async function loadFromFirst(
   plan: CompositionPlan,
@@ -130,7 +138,7 @@ async function loadFromFirst(
   const [first] = sources
   if (!first) throw new RemoteUnavailable(app, 'code', new Error('The plan does not name this remote.'))
   // A version that has thrown would fail on any connection.
-  const reason = hasThrown ? 'code' : await failureReason(failure, first.entry, timeLeft())
+  const reason = hasThrown ? 'code' : await failureReason(failure, first.entry.slice(first.base.length), timeLeft())
   throw new RemoteUnavailable(app, reason, failure)
 }
 
@@ -151,10 +159,11 @@ async function loadChecked(plan: CompositionPlan, source: Source, page: string, 
 }
 
 /** The files that a page starts with and the hashes of its scripts, with the entry at the address of this attempt. */
-function startFiles({ app, version, entry }: Source, page: string, { integrity, pages }: RoutedModules): Hashes {
+function startFiles({ app, version, base, entry }: Source, page: string, { integrity, pages }: RoutedModules): Hashes {
   const listed = Object.keys(pages[`${app}@${version}`]?.[page] ?? {})
   const others = listed.filter((address) => address !== assetUrl(app, version, REMOTE_ENTRY))
-  return Object.fromEntries([entry, ...others].map((address) => [address, integrity[address]]))
+  const addresses = [entry.slice(base.length), ...others]
+  return Object.fromEntries(addresses.map((address) => [base + address, integrity[address]]))
 }
 
 /** By app: the address of the entry that last loaded. */

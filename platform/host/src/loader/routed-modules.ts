@@ -1,4 +1,10 @@
-import { additionalImportMap, type CompositionPlan, modulesAddress, type RoutedModules } from '@mfe/contract'
+import {
+  additionalImportMap,
+  assetBases,
+  type CompositionPlan,
+  modulesAddress,
+  type RoutedModules,
+} from '@mfe/contract'
 
 type FetchOptions = Pick<RequestInit, 'priority' | 'signal'>
 
@@ -30,7 +36,7 @@ async function fetchAndDeclare(plan: CompositionPlan, options: FetchOptions): Pr
   const map = document.createElement('script')
   map.type = 'importmap'
   map.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
-  map.textContent = additionalImportMap(modules, declaredInPage())
+  map.textContent = additionalImportMap(modules, declaredInPage(), assetBases(plan))
   document.head.append(map)
   return modules
 }

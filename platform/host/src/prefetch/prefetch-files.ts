@@ -1,4 +1,4 @@
-import type { PlannedRoute } from '@mfe/contract'
+import { assetBases, type PlannedRoute } from '@mfe/contract'
 import { fetchRoutedModules } from '../loader/routed-modules.ts'
 import type { BrowserSite } from '../site.ts'
 
@@ -13,9 +13,10 @@ const fetched = new Set<string>()
 /** Lists the files that a route starts with, except those that this document has already linked or fetched. */
 export async function missingFiles({ plan, versionOf }: BrowserSite, route: PlannedRoute): Promise<File[]> {
   const { pages, integrity } = await fetchRoutedModules(plan, { priority: 'low' })
+  const [base] = assetBases(plan)
   return Object.entries(pages[`${route.app}@${versionOf(route)}`]?.[route.page] ?? {})
-    .filter(([address]) => !fetched.has(address) && !document.querySelector(`link[href="${address}"]`))
-    .map(([address, brotliBytes]) => ({ address, brotliBytes, integrity: integrity[address] ?? '' }))
+    .map(([file, brotliBytes]) => ({ address: base + file, brotliBytes, integrity: integrity[file] ?? '' }))
+    .filter(({ address }) => !fetched.has(address) && !document.querySelector(`link[href="${address}"]`))
 }
 
 /**

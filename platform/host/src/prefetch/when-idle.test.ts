@@ -98,6 +98,16 @@ it('fetches the files of links in view, each once, in their order and at low pri
   expect(fetched.mock.calls.at(-1)?.[1].integrity).toBe('sha256-a')
 })
 
+it('fetches files, but not their list, from where the plan says that they are, and checks them there too', async () => {
+  const CDN = 'https://cdn.example'
+  document.head.innerHTML = `<link rel="modulepreload" href="${CDN}${file('entry')}">`
+  await start({ ...plan, assets: CDN })
+  see('main a[href="/a"]')
+  await vi.waitFor(() => expect(files()).toEqual([CDN + file('a')]))
+  expect(fetched.mock.calls.at(0)?.[0]).toMatch(/^\/__mfe\/-\//)
+  expect(fetched.mock.calls.at(-1)?.[1].integrity).toBe('sha256-a')
+})
+
 it('fetches at most 60 KiB for each page', async () => {
   await start()
   see('main a[href="/a"], main a[href="/b"], main a[href="/c"]')

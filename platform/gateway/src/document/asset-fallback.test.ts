@@ -1,0 +1,49 @@
+import { runInNewContext } from 'node:vm'
+import { expect, it, vi } from 'vitest'
+import { assetFallback } from './asset-fallback.ts'
+
+const CDN = 'https://cdn.example/site'
+const FILE = '/__mfe/shell/1.0.0/index'
+
+type Fake = Record<string, unknown>
+
+/** Runs the script, then reports that an element has failed; returns the element, its replacement and the event. */
+function failing(element: Fake) {
+  const listeners: ((event: object) => void)[] = []
+  const replacement: Fake = {}
+  runInNewContext(assetFallback(CDN), {
+    addEventListener: (_type: string, listener: (event: object) => void) => listeners.push(listener),
+    document: { createElement: () => replacement },
+  })
+  const event = { target: { replaceWith: vi.fn(), ...element }, stopImmediatePropagation: vi.fn() }
+  for (const listener of listeners) listener(event)
+  return { ...event, replacement, isHandled: event.stopImmediatePropagation.mock.calls.length > 0 }
+}
+
+it.each([
+  ['link', 'href', 'css', { rel: 'stylesheet' }],
+  ['img', 'src', 'svg', {}],
+])('requests a %s again from the site', (localName, name, end, more) => {
+  const { target, isHandled } = failing({ localName, ...more, [name]: `${CDN}${FILE}.${end}` })
+  expect(target).toHaveProperty(name, `${FILE}.${end}`)
+  expect(isHandled).toBe(true)
+})
+
+it('replaces the entry, because browsers run a script element once', () => {
+  const { target, replacement, isHandled } = failing({ localName: 'script', type: 'module', src: `${CDN}${FILE}.js` })
+  expect(replacement).toEqual({ type: 'module', src: `${FILE}.js` })
+  expect(target.replaceWith).toHaveBeenCalledWith(replacement)
+  expect(isHandled).toBe(true)
+})
+
+it.each([
+  ['a preload', { localName: 'link', rel: 'modulepreload', href: `${CDN}${FILE}.js` }],
+  ['a file of the site itself', { localName: 'link', rel: 'stylesheet', href: `https://example.com${FILE}.css` }],
+  ['an address that only begins alike', { localName: 'img', src: `${CDN}-b${FILE}.svg` }],
+  ['a failure of code, whose target is the window', {}],
+  ['a graphic, whose address is an object', { localName: 'image', href: { baseVal: `${CDN}${FILE}.svg` } }],
+])('leaves %s alone', (_what, element) => {
+  const { target, isHandled } = failing(element)
+  expect(isHandled).toBe(false)
+  expect(target).toMatchObject(element)
+})

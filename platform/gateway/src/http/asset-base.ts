@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** An address to put in front of those of release files; results in it without a final slash. */
+export const assetBase = z.string().transform((typed, context) => {
+  const problem = problemOf(URL.parse(typed))
+  if (problem === undefined) return new URL(typed).href.replace(/\/+$/, '')
+  context.addIssue(problem)
+  return z.NEVER
+})
+
+function problemOf(url: URL | null): string | undefined {
+  if (!url) return 'expected an address such as https://cdn.example.com'
+  const { protocol, hostname, username, password, pathname, search, hash } = url
+  const isLocal = protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname)
+  if (protocol !== 'https:' && !isLocal) return 'expected https, or http at localhost or 127.0.0.1'
+  if (username || password || search || hash) return 'expected an origin or an origin with a path, and nothing else'
+  // Policies know no IPv6 addresses, and other characters have a meaning of their own there.
+  if (!/^[\w.-]+$/.test(hostname)) return 'expected a host name or an IPv4 address'
+  if (!/^[\w./~-]*$/.test(pathname)) return 'expected a path of letters, digits and . / _ ~ -'
+  return undefined
+}
