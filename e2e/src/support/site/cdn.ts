@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { nginxCommand } from '@site/checks/nginx'
+import { startProgram } from '@site/checks/program'
+
+/** A CDN of release files, at another origin than the site. */
+export interface Cdn {
+  /** The ASSET_URL of the site. */
+  url: string
+  /** Ends it, as if it were out of service. */
+  stop: () => Promise<void>
+}
+
+/** Another host name and port than the site's, and a path as for one of several sites. */
+export const cdnAddress = (port: number): string => `http://127.0.0.1:${port}/sites/a`
+
+/** Starts nginx as a CDN that fetches what it does not have from the site: docs/runbooks/operate.md. */
+export async function startCdn(port: number, sitePort: string): Promise<Cdn> {
+  const home = await mkdtemp(join(tmpdir(), 'site-cdn-'))
+  const server = `
+  proxy_cache_path ${join(home, 'cache')} keys_zone=releases:10m;
+  server {
+    listen 127.0.0.1:${port};
+    location /sites/a/__mfe/ {
+      proxy_pass http://127.0.0.1:${sitePort}/__mfe/;
+      proxy_http_version 1.1;
+      proxy_cache releases;
+      proxy_cache_lock on;
+    }
+  }`
+  const { stop } = await startProgram(await nginxCommand(home, server), port)
+  return { url: cdnAddress(port), stop: () => stop().then(() => rm(home, { recursive: true, force: true })) }
+}
