@@ -28,7 +28,7 @@ export function resumableRoutes(uploads: ResumableService): FastifyPluginAsync {
     }
     if (headers['content-type'] === CHUNK_TYPE) throw unsupported('Bytes must be sent by PATCH.')
     const length = parseByteCount(headers, 'upload-length')
-    const typed: Record<string, string> = parseOrReject(nameFields, parseMetadata(headers['upload-parseMetadata']))
+    const typed: Record<string, string> = parseOrReject(nameFields, parseMetadata(headers['upload-metadata']))
     assertOwner(request, typed.userEmail ?? '')
     const folder = names.flatMap((name) => typed[name] ?? [])
     const upload = await uploads.begin({

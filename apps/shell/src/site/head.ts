@@ -64,4 +64,4 @@ const siteLinks = [
 ]
 
 const metaName = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`
-const metaProperty = (name: string, content: string) => `<meta metaProperty="${name}" content="${escapeHtml(content)}">`
+const metaProperty = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}">`

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { nginxCommand } from '@site/checks/nginx'
-import { startProgram } from '@site/checks/program'
+import { nginxCommand } from '@site/servers/nginx'
+import { startProgram } from '@site/servers/program'
 
 /** A CDN of release files, at another origin than the site. */
 export interface Cdn {
