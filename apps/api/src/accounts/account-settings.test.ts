@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { openDatabase } from '../shared/database/open.ts'
 import { apply } from '../testing/apply.ts'
 import { everythingIn } from '../testing/everything.ts'
 import { mailsIn } from '../testing/mails.ts'
 import { blobsIn } from '../testing/operator.ts'
 import { shareApi, startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 import { PASSWORD, signUp } from '../testing/user.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -126,14 +126,13 @@ describe('deleting the account', () => {
     expect((await ada.call('GET', '/api/session')).statusCode).toBe(401)
     expect(await logIn('ada@example.com', PASSWORD)).toBe(401)
     expect((await bob.download(['b'], 'kept.txt')).body).toBe('kept')
-    const db = await openDatabase(dataDir)
+    const db = await openTestDatabase(dataDir)
     expect(await everythingIn(db)).not.toContain('ada@example.com')
-    await db.destroy()
   })
 
   it('deletes the emails to the account, but not those of forms sent with the same address', async () => {
     const { app, dataDir } = await setUp({ COMPANY_EMAIL: 'company@example.com' })
-    const db = await openDatabase(dataDir)
+    const db = await openTestDatabase(dataDir)
     const mails = () => db.selectFrom('outbox').select(['kind', 'recipient']).orderBy('kind').execute()
     // Email addresses are not verified, so anyone may register this one.
     const eve = await signUp(app, 'company@example.com')
@@ -147,7 +146,6 @@ describe('deleting the account', () => {
     const response = await eve.call('DELETE', '/api/account', { payload: { password: NEW } })
     expect(response.statusCode).toBe(204)
     expect(await mails()).toEqual(formMails)
-    await db.destroy()
   })
 })
 

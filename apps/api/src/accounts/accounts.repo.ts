@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { hasPassword } from '../sessions/index.ts'
 import type { Db } from '../shared/database/open.ts'
+import { inTransaction } from '../shared/database/transactions.ts'
 import type { Database } from '../shared/database/types.ts'
 import { newId } from '../shared/ids.ts'
 import { enqueue, type Mail } from '../shared/mail/outbox.repo.ts'
@@ -38,11 +39,11 @@ export function createAccountsRepo(db: Db) {
 
     /** Also ends every session of the account. */
     setPassword: (accountId: string, passwordHash: string) =>
-      db.transaction().execute((trx) => replacePassword(trx, accountId, passwordHash)),
+      inTransaction(db, (trx) => replacePassword(trx, accountId, passwordHash)),
 
     /** Keeps one session and ends the others. Resolves to `false` if the password has changed since it was verified. */
     changePassword: ({ accountId, provenHash, passwordHash, keepSession, mail }: PasswordChange): Promise<boolean> =>
-      db.transaction().execute(async (trx) => {
+      inTransaction(db, async (trx) => {
         if (!(await hasPassword(trx, accountId, provenHash))) return false
         await replacePassword(trx, accountId, passwordHash, keepSession)
         await enqueue(trx, [mail])

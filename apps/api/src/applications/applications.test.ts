@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { CV_MAX_BYTES, FORM_MAX_BYTES, MESSAGE_MAX } from '@site/contracts'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { openDatabase } from '../shared/database/open.ts'
 import { policies } from '../shared/throttle/policies.ts'
 import { applicant } from '../testing/apply.ts'
 import { doc, docx, pdf } from '../testing/documents/documents.ts'
 import { field, instruction, wordPart } from '../testing/documents/word-fields.ts'
 import { shareApi, startApi, type TestApi } from '../testing/start-api.ts'
 import { formOptions } from '../testing/store.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 
 const registration = {
   ...applicant,
@@ -38,11 +38,10 @@ async function apply({ app }: TestApi, sent: Sent, headers = {}) {
 }
 
 async function stored({ dataDir }: TestApi) {
-  const db = await openDatabase(dataDir)
+  const db = await openTestDatabase(dataDir)
   const applications = await db.selectFrom('application').selectAll().execute()
   const attachments = await db.selectFrom('attachment').select(['kind', 'name', 'flags']).orderBy('kind').execute()
   const mails = await db.selectFrom('outbox').select(['kind', 'recipient', 'reply_to']).orderBy('kind').execute()
-  await db.destroy()
   const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
   const blobs = entries.filter((entry) => entry.isFile() && entry.name !== 'storage.json')
   return { applications, attachments, mails, blobs: blobs.length }

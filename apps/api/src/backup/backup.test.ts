@@ -1,7 +1,6 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { openDatabase } from '../shared/database/open.ts'
 import { acquireServerLock } from '../shared/server-lock.ts'
 import { makeDirectories, storageLayout } from '../shared/storage/layout.ts'
 import { apply } from '../testing/apply.ts'
@@ -10,6 +9,7 @@ import { everythingIn } from '../testing/everything.ts'
 import { blobsIn, createCli } from '../testing/operator.ts'
 import { startApi, temporaryDirectory } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 import { tusOf } from '../testing/tus.ts'
 import { signUp } from '../testing/user.ts'
 import { copyBlobs, takeSnapshot } from './backup.ts'
@@ -92,8 +92,7 @@ it('backs up a running server and restores everything except sessions', async ()
 
 it('removes the row of a file that is deleted during the backup', async () => {
   const { dataDir, store, directory } = await setUp()
-  const live = await openDatabase(dataDir)
-  onTestFinished(() => live.destroy())
+  const live = await openTestDatabase(dataDir)
   const snapshot = await takeSnapshot(live, join(directory, 'site.db'))
   onTestFinished(() => snapshot.destroy())
   await store.deleteFile(['a'], 'one.txt')

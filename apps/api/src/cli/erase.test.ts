@@ -1,21 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { openDatabase } from '../shared/database/open.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { apply } from '../testing/apply.ts'
 import { streamUpload } from '../testing/child/stream-upload.ts'
 import { everythingIn } from '../testing/everything.ts'
 import { blobsIn, createCli } from '../testing/operator.ts'
 import { startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 import { tusOf } from '../testing/tus.ts'
 import { signUp } from '../testing/user.ts'
 
 async function setUp() {
   const started = await startApi()
-  const db = await openDatabase(started.dataDir)
-  onTestFinished(() => db.destroy())
+  const db = await openTestDatabase(started.dataDir)
   const mailFiles = () => readdir(join(started.dataDir, 'outbox'))
   return { ...started, db, mailFiles, ...createCli(started.dataDir) }
 }

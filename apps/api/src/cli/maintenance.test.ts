@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { openDatabase, openDatabaseFile } from '../shared/database/open.ts'
+import { openDatabase } from '../shared/database/open.ts'
 import { acquireServerLock } from '../shared/server-lock.ts'
 import { blobsIn, createCli } from '../testing/operator.ts'
 import { startApi, temporaryDirectory } from '../testing/start-api.ts'
@@ -28,7 +28,7 @@ it('migrate creates the schema in an empty directory, and a second run does noth
     stderr: '',
   })
   expect(await run('migrate')).toMatchObject({ code: 0, stdout: 'Nothing to apply.\n' })
-  const db = await openDatabase(dataDir)
+  const db = await openDatabase({ DATA_DIR: dataDir }, 'serve')
   expect(await db.selectFrom('account').selectAll().execute()).toEqual([])
   await db.destroy()
 })
@@ -36,7 +36,7 @@ it('migrate creates the schema in an empty directory, and a second run does noth
 it('user, inbox and backup reject an outdated database without migrating it', async () => {
   const { dataDir } = await startApi()
   const { run } = createCli(dataDir)
-  const db = await openDatabaseFile(dataDir)
+  const db = await openDatabase({ DATA_DIR: dataDir }, 'as-is')
   const migrationsDb = db.withTables<{ kysely_migration: { name: string } }>()
   const newest = migrationsDb.selectFrom('kysely_migration').select('name').orderBy('name', 'desc').limit(1)
   const { name } = await newest.executeTakeFirstOrThrow()

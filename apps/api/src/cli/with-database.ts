@@ -1,21 +1,21 @@
 import { type Config, loadConfig } from '../shared/config.ts'
-import { type Db, openDatabase, openDatabaseFile, openMigratedDatabase } from '../shared/database/open.ts'
+import { type Db, openDatabase } from '../shared/database/open.ts'
 import { acquireServerLock } from '../shared/server-lock.ts'
 
 type Work = (db: Db, config: Config) => Promise<void>
 
 /** For commands that may run while the server is running: SQLite allows several processes to read and write. */
-export const withDatabase = (work: Work) => withOpened(openMigratedDatabase, work)
+export const withDatabase = (work: Work) => withOpened('beside', work)
 
 /** For commands that need the server stopped. */
-export const withStoppedServer = (work: Work) => withServerLock(() => withOpened(openDatabase, work))
+export const withStoppedServer = (work: Work) => withServerLock(() => withOpened('serve', work))
 
 /** Like `withStoppedServer`, but does not migrate the database. */
-export const withUnmigratedDatabase = (work: Work) => withServerLock(() => withOpened(openDatabaseFile, work))
+export const withUnmigratedDatabase = (work: Work) => withServerLock(() => withOpened('as-is', work))
 
-async function withOpened(open: (dataDir: string) => Promise<Db>, work: Work): Promise<void> {
+async function withOpened(mode: Parameters<typeof openDatabase>[1], work: Work): Promise<void> {
   const config = loadConfig()
-  await using db = await open(config.DATA_DIR)
+  await using db = await openDatabase(config, mode)
   await work(db, config)
 }
 

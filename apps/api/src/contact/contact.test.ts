@@ -1,8 +1,8 @@
 import { type AddressInfo, connect } from 'node:net'
 import { FORM_MAX_BYTES, MESSAGE_MAX } from '@site/contracts'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { openDatabase } from '../shared/database/open.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 
 const enquiry = {
   firstName: 'Ada',
@@ -16,14 +16,13 @@ const send = ({ app }: TestApi, payload: object, headers = {}) =>
   app.inject({ method: 'POST', url: '/api/contact', payload, headers })
 
 async function stored({ dataDir }: TestApi) {
-  const db = await openDatabase(dataDir)
+  const db = await openTestDatabase(dataDir)
   const enquiries = await db.selectFrom('enquiry').selectAll().execute()
   const mails = await db
     .selectFrom('outbox')
     .select(['kind', 'recipient', 'reply_to', 'body'])
     .orderBy('kind')
     .execute()
-  await db.destroy()
   return { enquiries, mails }
 }
 

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { deleteInParts } from '../shared/database/delete-in-parts.ts'
 import type { Db } from '../shared/database/open.ts'
+import { inTransaction } from '../shared/database/transactions.ts'
 import type { Database } from '../shared/database/types.ts'
 import { resumableScope, uploadScope } from '../shared/idempotency/idempotency.ts'
 import { ACCOUNT_MAILS } from '../shared/mail/account-mails.ts'
@@ -21,7 +22,7 @@ export function createErasureRepo(db: Db) {
      * account exists.
      */
     close: (id: string) =>
-      db.transaction().execute(async (trx) => {
+      inTransaction(db, async (trx) => {
         const account = await trx.selectFrom('account').select('email').where('id', '=', id).executeTakeFirst()
         if (!account) return undefined
         const sessions = await trx.deleteFrom('session').where('owner_id', '=', id).returning('id').execute()
@@ -62,7 +63,7 @@ export function createErasureRepo(db: Db) {
 
     /** Deletes an enquiry or an application. Resolves to `undefined` if the reference does not exist. */
     message: (reference: string): Promise<Orphans | undefined> =>
-      db.transaction().execute(async (trx) => {
+      inTransaction(db, async (trx) => {
         const blobIds = (await deleteEnquiry(trx, reference)) ?? (await deleteApplication(trx, reference))
         if (!blobIds) return undefined
         const mails = await trx.deleteFrom('outbox').where('reference', '=', reference).returning('id').execute()

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { folderZip } from '@site/contracts'
-import { expect, it, onTestFinished } from 'vitest'
-import { openDatabase } from '../shared/database/open.ts'
+import { expect, it } from 'vitest'
 import { acquireServerLock } from '../shared/server-lock.ts'
 import { applicationForm } from '../testing/apply.ts'
 import { type ChildStore, startChildStore } from '../testing/child/child-store.ts'
@@ -14,6 +13,7 @@ import { addFolders } from '../testing/many.ts'
 import { NO_SMALL_DISK, smallDisk } from '../testing/small-disk.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
 import { atLevel } from '../testing/store.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 import { registrationOf } from '../testing/user.ts'
 
 const MIB = 1024 ** 2
@@ -191,8 +191,7 @@ it(
     const dataDir = await temporaryDirectory()
     const store = await startChildStore(dataDir, { env: { SQLITE_TMPDIR: disk } })
     await store.createFolder('large')
-    const db = await openDatabase(dataDir)
-    onTestFinished(() => db.destroy())
+    const db = await openTestDatabase(dataDir)
     const { id } = await db.selectFrom('folder').select('id').where('name', '=', 'large').executeTakeFirstOrThrow()
     const names = Array.from({ length: 5000 }, (_, n) => `${'d'.repeat(240)}${n}`)
     await addFolders(db, store.email, id, names)

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { openDatabase } from '../shared/database/open.ts'
 import { startChildApi } from '../testing/child/child-api.ts'
 import { leaveUnread } from '../testing/child/leave-unread.ts'
 import { isFullRun } from '../testing/config.ts'
 import { addFolders } from '../testing/many.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
 import { listUrl } from '../testing/store.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 import { PASSWORD } from '../testing/user.ts'
 
 const MIB = 1024 ** 2
@@ -17,12 +17,11 @@ const path = ['A', 'B', 'C'].map(longName)
 
 /** Fills the third folder with folders with long names, up to the limit of an account. */
 async function fill(dataDir: string): Promise<void> {
-  const db = await openDatabase(dataDir)
+  const db = await openTestDatabase(dataDir)
   let parent: string | null = null
   for (const name of path) [parent = null] = await addFolders(db, EMAIL, parent, [name])
   const names = Array.from({ length: 49_900 }, (_, n) => `${longName('d')}${n}`)
   await addFolders(db, EMAIL, parent, names)
-  await db.destroy()
 }
 
 /** Fills an account with entries and polls /healthz while `act` runs. */

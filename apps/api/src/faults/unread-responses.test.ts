@@ -1,12 +1,12 @@
 import { folderZip } from '@site/contracts'
 import { expect, it } from 'vitest'
-import { openDatabase } from '../shared/database/open.ts'
 import { startChildApi } from '../testing/child/child-api.ts'
 import { leaveUnread } from '../testing/child/leave-unread.ts'
 import { isFullRun } from '../testing/config.ts'
 import { addFolders } from '../testing/many.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
 import { atLevel, listUrl } from '../testing/store.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 
 const MIB = 1024 ** 2
 const LONG = { timeout: 300_000 }
@@ -17,12 +17,11 @@ const WIDE = '…'
 
 /** Adds folders with long names at the fourth level. */
 async function fill(dataDir: string, email: string, count: number): Promise<void> {
-  const db = await openDatabase(dataDir)
+  const db = await openTestDatabase(dataDir)
   let parent: string | null = null
   for (const name of path) [parent = null] = await addFolders(db, email, parent, [name])
   const names = Array.from({ length: count }, (_, n) => `${WIDE}${longName('d')}${n}`)
   await addFolders(db, email, parent, names)
-  await db.destroy()
 }
 
 /** Polls while the server fills the buffers of the unread connections. */

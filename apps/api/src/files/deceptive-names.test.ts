@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { openDatabase } from '../shared/database/open.ts'
 import { shareApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 import { tusOf } from '../testing/tus.ts'
 import { signUp } from '../testing/user.ts'
 
@@ -32,7 +32,7 @@ it('lists, reads, renames and deletes existing files and folders with such names
   const { dataDir, store } = shared()
   await store.createFolder(['old'])
   for (const name of ['old.txt', 'older.txt']) await store.upload(['old'], name, 'bytes')
-  const db = await openDatabase(dataDir)
+  const db = await openTestDatabase(dataDir)
   await db.updateTable('file').set({ name: NAME }).where('name', '=', 'old.txt').execute()
   await db
     .updateTable('file')
@@ -40,7 +40,6 @@ it('lists, reads, renames and deletes existing files and folders with such names
     .where('name', '=', 'older.txt')
     .execute()
   await db.updateTable('folder').set({ name: NAME }).where('name', '=', 'old').execute()
-  await db.destroy()
 
   expect((await store.listFolders([])).body).toContain(JSON.stringify(NAME))
   expect((await store.listFiles([NAME])).json()).toHaveLength(2)

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Db } from '../shared/database/open.ts'
 import { renameRow } from '../shared/database/rename-row.ts'
+import { inTransaction } from '../shared/database/transactions.ts'
 import type { Database } from '../shared/database/types.ts'
 import {
   findStoredResponse,
@@ -61,7 +62,7 @@ export function createFilesRepo(db: Db) {
 
     /** Converts the reservation into the file in one transaction, so that no space is counted twice or lost. */
     insert: (file: NewFile): Promise<'stored' | 'repeated' | 'name-taken' | 'no-folder'> =>
-      db.transaction().execute(async (trx) => {
+      inTransaction(db, async (trx) => {
         if (file.once && (await findStoredResponse(trx, file.once)) !== undefined) return 'repeated'
         const folderId = await file.folderId(trx)
         if (!folderId) return 'no-folder'

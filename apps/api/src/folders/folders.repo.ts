@@ -2,6 +2,7 @@ import type { FolderPath } from '@site/contracts'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../shared/database/open.ts'
 import { renameRow } from '../shared/database/rename-row.ts'
+import { inTransaction } from '../shared/database/transactions.ts'
 import type { Database } from '../shared/database/types.ts'
 import { newId } from '../shared/ids.ts'
 import type { Quota } from '../shared/storage/quota.ts'
@@ -63,7 +64,7 @@ export function createFoldersRepo(db: Db) {
 
     /** Runs in one transaction, so the parent cannot be deleted in between. An index ensures that the name is unique. */
     insert: (row: NewFolder, assertPlace: Quota['assertPlace']): Promise<'created' | 'name-taken' | 'no-parent'> =>
-      db.transaction().execute(async (trx) => {
+      inTransaction(db, async (trx) => {
         const parentId = await findFolderId(trx, row.ownerId, row.parent)
         if (parentId === undefined) return 'no-parent'
         await assertPlace(trx, row.ownerId)

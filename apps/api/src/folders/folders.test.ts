@@ -2,10 +2,10 @@ import { folderCreates, folderDeletes, folderLists } from '@site/contracts'
 import { describe, expect, it } from 'vitest'
 import { createRemovalRepo } from '../removal/removal.repo.ts'
 import { createRemovalService } from '../removal/removal.service.ts'
-import { openDatabase } from '../shared/database/open.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { shareApi, startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 import { signUp } from '../testing/user.ts'
 import { createFoldersRepo } from './folders.repo.ts'
 import { createFoldersService, type FoldersService } from './folders.service.ts'
@@ -184,10 +184,9 @@ it('deletes a folder once under concurrent requests', async () => {
   await store.createFolder(['a'])
   const responses = await Promise.all(Array.from({ length: 8 }, () => store.deleteFolder(['a'])))
   expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(404)])
-  const db = await openDatabase(dataDir)
+  const db = await openTestDatabase(dataDir)
   const deletions = db.selectFrom('audit').select('id').where('action', '=', 'folder/deleted')
   expect(await deletions.execute()).toHaveLength(1)
-  await db.destroy()
 })
 
 it.each([
@@ -196,7 +195,7 @@ it.each([
 ] as const)('fails to %s a folder that is deleted after the lookup, and writes no audit record', async (_what, act) => {
   const { dataDir, user, store } = await setUp()
   await store.createFolder(['a'])
-  const db = await openDatabase(dataDir)
+  const db = await openTestDatabase(dataDir)
   const account = await db.selectFrom('account').select('id').executeTakeFirstOrThrow()
   const repo = createFoldersRepo(db)
   const recorded: string[] = []
@@ -220,5 +219,4 @@ it.each([
   const caller = { accountId: account.id, email: user.email, sessionId: '', expiresAt: '' }
   await expect(act(service, caller)).rejects.toMatchObject({ code: 'folders/not-found' })
   expect(recorded).toEqual([])
-  await db.destroy()
 })

@@ -1,17 +1,16 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { openDatabase } from '../shared/database/open.ts'
+import { describe, expect, it } from 'vitest'
 import { SLICE_ROWS } from '../shared/time-slices.ts'
 import { addFiles, addFolders } from '../testing/many.ts'
 import { startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 import { signUp } from '../testing/user.ts'
 
 const EMAIL = 'ada@example.com'
 
 async function setUp() {
   const { app, dataDir } = await startApi()
-  const db = await openDatabase(dataDir)
-  onTestFinished(() => db.destroy())
+  const db = await openTestDatabase(dataDir)
   return { db, store: storeOf(await signUp(app, EMAIL)) }
 }
 

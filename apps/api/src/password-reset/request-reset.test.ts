@@ -1,18 +1,17 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { openDatabase } from '../shared/database/open.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { createThrottle } from '../shared/throttle/throttle.ts'
 import { everythingIn } from '../testing/everything.ts'
 import { mailsIn } from '../testing/mails.ts'
 import { RESET_URL, withResets } from '../testing/resets.ts'
-import { startApi, temporaryDirectory } from '../testing/start-api.ts'
+import { startApi } from '../testing/start-api.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 import { signUp } from '../testing/user.ts'
 import { createResetService } from './reset.service.ts'
 
 const EMAIL = 'ada@example.com'
 
 async function emptyDatabase() {
-  const db = await openDatabase(await temporaryDirectory())
-  onTestFinished(() => db.destroy())
+  const db = await openTestDatabase()
   return db
 }
 
@@ -29,11 +28,10 @@ describe('requesting a password reset', () => {
     const { date: _known, ...headers } = known.headers
     const { date: _unknown, ...others } = unknown.headers
     expect(others).toEqual(headers)
-    const db = await openDatabase(dataDir)
+    const db = await openTestDatabase(dataDir)
     const requests = () => db.selectFrom('audit').select('id').where('action', '=', 'account/reset-asked').execute()
     await vi.waitUntil(async () => (await requests()).length === 2, { timeout: 30_000 })
     expect(await db.selectFrom('outbox').select('recipient').execute()).toEqual([{ recipient: EMAIL }])
-    await db.destroy()
   })
 
   it('responds before it looks for the account, so the response time reveals nothing', async () => {
@@ -59,10 +57,9 @@ describe('requesting a password reset', () => {
     const [, token = ''] =
       /https:\/\/www\.example\.com\/reset-password#token=([\w-]{43})\r\n/.exec(mail?.text ?? '') ?? []
     expect(token).not.toBe('')
-    const db = await openDatabase(dataDir)
+    const db = await openTestDatabase(dataDir)
     await vi.waitUntil(async () => !(await everythingIn(db)).includes(token), { timeout: 30_000 })
     expect(await db.selectFrom('password_reset').selectAll().execute()).toHaveLength(1)
-    await db.destroy()
   })
 
   it('throttles repeated requests per email, with or without an account', async () => {

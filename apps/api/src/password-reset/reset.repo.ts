@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { replacePassword } from '../accounts/index.ts'
 import { deleteInParts } from '../shared/database/delete-in-parts.ts'
 import type { Db } from '../shared/database/open.ts'
+import { inTransaction } from '../shared/database/transactions.ts'
 import type { Database } from '../shared/database/types.ts'
 import { enqueue, type Mail } from '../shared/mail/outbox.repo.ts'
 
@@ -12,7 +13,7 @@ export function createResetRepo(db: Db) {
   return {
     /** Invalidates every older link of the account and queues the mail, in one transaction. */
     insert: (link: Insertable<Database['password_reset']>, mail: Mail) =>
-      db.transaction().execute(async (trx) => {
+      inTransaction(db, async (trx) => {
         await trx.deleteFrom('password_reset').where('owner_id', '=', link.owner_id).execute()
         await trx.insertInto('password_reset').values(link).execute()
         await enqueue(trx, [mail])
@@ -33,7 +34,7 @@ export function createResetRepo(db: Db) {
      * concurrent calls succeeds. Resolves to the account.
      */
     redeem: (tokenHash: string, now: string, passwordHash: string, mailTo: (email: string) => Mail) =>
-      db.transaction().execute(async (trx) => {
+      inTransaction(db, async (trx) => {
         const reset = await trx
           .deleteFrom('password_reset')
           .where('token_hash', '=', tokenHash)

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../shared/database/open.ts'
+import { inTransaction } from '../shared/database/transactions.ts'
 import type { Database } from '../shared/database/types.ts'
 import { PART, type Removed, removePart } from './remove-part.ts'
 
@@ -18,7 +19,7 @@ export function createRemovalRepo(db: Db) {
      * `undefined` if the folder is already deleted.
      */
     detach: (folderId: string): Promise<Removed | undefined> =>
-      db.transaction().execute(async (trx) => {
+      inTransaction(db, async (trx) => {
         const { numUpdatedRows } = await trx
           .updateTable('folder')
           .set({ parent_id: folderId, name: '/' })
@@ -30,11 +31,11 @@ export function createRemovalRepo(db: Db) {
 
     /** Removes the next batch of a detached folder. */
     next: (folderId: string): Promise<Removed> =>
-      db.transaction().execute((trx) => removePart(trx, () => idsIn(trx, 'id', folderId))),
+      inTransaction(db, (trx) => removePart(trx, () => idsIn(trx, 'id', folderId))),
 
     /** Removes the next batch of all folders of an account. */
     nextOf: (ownerId: string): Promise<Removed> =>
-      db.transaction().execute((trx) => removePart(trx, () => idsIn(trx, 'owner_id', ownerId))),
+      inTransaction(db, (trx) => removePart(trx, () => idsIn(trx, 'owner_id', ownerId))),
 
     /** Returns detached folders that are not fully removed yet. Uses a partial index. */
     detached: () =>

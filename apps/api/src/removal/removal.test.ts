@@ -3,13 +3,14 @@ import { CompiledQuery, Kysely } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createErasureRepo } from '../erasure/erasure.repo.ts'
 import { createFoldersRepo } from '../folders/folders.repo.ts'
-import { type Db, openDatabase } from '../shared/database/open.ts'
+import type { Db } from '../shared/database/open.ts'
 import { sqliteDialect } from '../shared/database/sqlite.ts'
 import type { Database } from '../shared/database/types.ts'
 import { addFiles, addFolders } from '../testing/many.ts'
 import { blobsIn } from '../testing/operator.ts'
 import { startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 import { tusOf } from '../testing/tus.ts'
 import { PASSWORD, signUp } from '../testing/user.ts'
 import { createRemovalRepo } from './removal.repo.ts'
@@ -20,8 +21,7 @@ const LONG = { timeout: 30_000 }
 
 async function setUp(dataDir?: string) {
   const started = await startApi(dataDir === undefined ? {} : { DATA_DIR: dataDir })
-  const db = await openDatabase(started.dataDir)
-  onTestFinished(() => db.destroy())
+  const db = await openTestDatabase(started.dataDir)
   const user = await signUp(started.app, EMAIL)
   return { ...started, db, user, store: storeOf(user) }
 }

@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { expect, it, onTestFinished } from 'vitest'
-import { openDatabase } from '../shared/database/open.ts'
+import { expect, it } from 'vitest'
 import { withFolders } from '../testing/resumable.ts'
 import { startApi } from '../testing/start-api.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 
 const MIB = 1024 ** 2
 
 /** Starts an API whose database rejects file rows until `acceptFiles` is called. */
 async function rejectingFiles() {
   const api = await withFolders(await startApi())
-  const db = await openDatabase(api.dataDir)
-  onTestFinished(() => db.destroy())
+  const db = await openTestDatabase(api.dataDir)
   await sql`create trigger reject before insert on file begin select raise(abort, 'rejected'); end`.execute(db)
   return { ...api, acceptFiles: () => sql`drop trigger reject`.execute(db) }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { openDatabase } from '../shared/database/open.ts'
 import { withFolders } from '../testing/resumable.ts'
 import { shareApi, startApi } from '../testing/start-api.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 
 const shared = shareApi(withFolders)
 const withKey = (key: string) => ({ 'idempotency-key': key })
@@ -43,9 +43,8 @@ it('creates a new upload for a key once the conflicting file is deleted', async 
 it('creates a new upload for the key of an expired one', async () => {
   const { dataDir, tus } = await withFolders(await startApi())
   const expired = await tus.create(['a'], 'expired', 4, withKey('expired'))
-  const db = await openDatabase(dataDir)
+  const db = await openTestDatabase(dataDir)
   await db.updateTable('upload').set({ expires_at: new Date().toISOString() }).execute()
-  await db.destroy()
   const again = await tus.create(['a'], 'expired', 4, withKey('expired'))
   expect(again.statusCode).toBe(201)
   expect(again.headers.location).not.toBe(expired.headers.location)

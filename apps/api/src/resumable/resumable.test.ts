@@ -3,11 +3,11 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { describe, expect, it } from 'vitest'
-import { openDatabase } from '../shared/database/open.ts'
 import { storageLayout } from '../shared/storage/layout.ts'
 import { levels, withFolders } from '../testing/resumable.ts'
 import { shareApi, startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 import { tusOf } from '../testing/tus.ts'
 import { signUp } from '../testing/user.ts'
 import { expireUploads } from './repair-uploads.ts'
@@ -173,7 +173,7 @@ it('expires a day after its last byte, and releases its reservation', async () =
   const { dataDir, tus, createUpload, usage } = await withFolders(await startApi())
   const url = await createUpload('forgotten', 100)
   await tus.append(url, 0, 'abc')
-  const db = await openDatabase(dataDir)
+  const db = await openTestDatabase(dataDir)
   const expire = () => expireUploads(createResumableRepo(db), storageLayout(dataDir))
   expect(await expire()).toBe(0)
   await db
@@ -182,7 +182,6 @@ it('expires a day after its last byte, and releases its reservation', async () =
     .execute()
   expect((await tus.head(url)).statusCode).toBe(404)
   expect(await expire()).toBe(1)
-  await db.destroy()
   expect(await usage()).toMatchObject({ reservedBytes: 0 })
   expect(await draftsOf(dataDir)).toEqual([])
 })

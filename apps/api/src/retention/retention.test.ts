@@ -1,11 +1,12 @@
 import { access, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { type Db, openDatabase } from '../shared/database/open.ts'
+import type { Db } from '../shared/database/open.ts'
 import { createMailFiles } from '../shared/mail/mail-files.ts'
 import { createBlobStore } from '../shared/storage/blob-store.ts'
 import { blobPath, makeDirectories, storageLayout } from '../shared/storage/layout.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 import { forgetOldMessages, PART } from './retention.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
@@ -15,7 +16,7 @@ async function openStore() {
   const directory = await temporaryDirectory()
   const layout = storageLayout(directory)
   await makeDirectories(layout)
-  const db = await openDatabase(directory)
+  const db = await openTestDatabase(directory)
   const outbox = join(directory, 'outbox')
   return { db, layout, outbox, blobs: createBlobStore(layout), mailFiles: createMailFiles(outbox) }
 }
@@ -48,7 +49,6 @@ it('deletes more old applications than fit in one transaction', async () => {
   for (let n = 0; n <= PART; n += 1) await addApplication(store.db, `${n}`, `blob ${n}`, daysAgo(181))
   expect(await forgetOldMessages(store, NOW)).toMatchObject({ applications: PART + 1 })
   expect(await store.db.selectFrom('attachment').select('id').execute()).toEqual([])
-  await store.db.destroy()
 })
 
 it('deletes applications after 180 days with their files, and keeps younger ones', async () => {
@@ -63,7 +63,6 @@ it('deletes applications after 180 days with their files, and keeps younger ones
   expect(left).toEqual([{ id: 'young' }])
   await expect(access(blobPath(layout, old.id))).rejects.toThrow('ENOENT')
   await access(blobPath(layout, young.id))
-  await db.destroy()
 })
 
 it('deletes enquiries after a year, and emails a month after they were sent or abandoned, but no pending ones', async () => {
@@ -90,7 +89,6 @@ it('deletes enquiries after a year, and emails a month after they were sent or a
   expect(await forgetOldMessages(store, NOW)).toEqual(nothing)
   const ids = await db.selectFrom('outbox').select('id').orderBy('id').execute()
   expect(ids.map(({ id }) => id)).toEqual(['recently given up', 'recently sent', 'waiting'])
-  await db.destroy()
 })
 
 it('deletes email files and leftover drafts after a month, and no other files', async () => {
@@ -104,5 +102,4 @@ it('deletes email files and leftover drafts after a month, and no other files', 
 
   expect(await forgetOldMessages(store, NOW)).toMatchObject({ mails: 0, mailFiles: 2 })
   expect((await readdir(store.outbox)).sort()).toEqual(['notes.txt', 'young.eml'])
-  await store.db.destroy()
 })

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { deleteInParts } from '../shared/database/delete-in-parts.ts'
 import type { Db } from '../shared/database/open.ts'
+import { inTransaction } from '../shared/database/transactions.ts'
 import type { Database } from '../shared/database/types.ts'
 import type { MailFiles } from '../shared/mail/mail-files.ts'
 import type { BlobStore } from '../shared/storage/blob-store.ts'
@@ -40,7 +41,7 @@ export async function forgetOldMessages({ db, blobs, mailFiles }: Deps, now: Dat
 async function deleteApplications({ db, blobs }: Omit<Deps, 'mailFiles'>, before: string): Promise<number> {
   let deleted = 0
   for (;;) {
-    const { files, ids } = await inOwnTurn(() => db.transaction().execute((trx) => deletePart(trx, before)))
+    const { files, ids } = await inOwnTurn(() => inTransaction(db, (trx) => deletePart(trx, before)))
     await blobs.deleteAll(files)
     deleted += ids.length
     if (ids.length < PART) return deleted

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { createAccountsRepo } from '../accounts/accounts.repo.ts'
-import { openDatabase } from '../shared/database/open.ts'
-import { startApi, temporaryDirectory } from '../testing/start-api.ts'
+import { startApi } from '../testing/start-api.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 import { PASSWORD, signUp } from '../testing/user.ts'
 import { createSessionsRepo } from './sessions.repo.ts'
 import { createSessionsService } from './sessions.service.ts'
@@ -111,7 +111,7 @@ it('ends all sessions of the caller and of no other account', async () => {
 })
 
 it('starts no session if the password changes or the account is deleted during login', async () => {
-  const db = await openDatabase(await temporaryDirectory())
+  const db = await openTestDatabase()
   const accounts = createAccountsRepo(db)
   const names = { first_name: 'A', last_name: 'B', phone_number: '1' }
   await accounts.insert({ email: 'ada@example.com', password_hash: 'old', ...names })
@@ -126,12 +126,10 @@ it('starts no session if the password changes or the account is deleted during l
   await db.deleteFrom('account').execute()
   expect(await sessions.start({ ...checked, password_hash: 'new' }, origin)).toBeUndefined()
   expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
-  await db.destroy()
 })
 
 it('limits sessions per account by evicting the least recently used one', async () => {
-  const db = await openDatabase(await temporaryDirectory())
-  onTestFinished(() => db.destroy())
+  const db = await openTestDatabase()
   const clock = { time: Date.parse('2026-01-01T00:00:00Z') }
   const repo = createSessionsRepo(db, 2)
   const sessions = createSessionsService({ sessions: repo, idle: HOUR, max: HOUR, now: () => clock.time })

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Transaction } from 'kysely'
 import { deleteInParts } from '../shared/database/delete-in-parts.ts'
 import type { Db } from '../shared/database/open.ts'
+import { inTransaction } from '../shared/database/transactions.ts'
 import type { Database } from '../shared/database/types.ts'
 
 /**
@@ -44,7 +45,7 @@ export function createSessionsRepo(db: Db, mostPerAccount = MAX_PER_ACCOUNT) {
      * Deletes the least recently used sessions beyond the limit.
      */
     insert: (row: Insertable<Database['session']>, passwordHash: string): Promise<boolean> =>
-      db.transaction().execute(async (trx) => {
+      inTransaction(db, async (trx) => {
         if (!(await hasPassword(trx, row.owner_id, passwordHash))) return false
         await trx.insertInto('session').values(row).execute()
         const own = trx.selectFrom('session').select('id').where('owner_id', '=', row.owner_id)

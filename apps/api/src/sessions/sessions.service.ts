@@ -1,5 +1,5 @@
+import { isFailure } from '@mfe/engines/failure'
 import type { AccountSession } from '@site/contracts'
-import { isDatabaseFull } from '../shared/database/sqlite-errors.ts'
 import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { newId, newSecret, sha256 } from '../shared/ids.ts'
@@ -54,7 +54,7 @@ export function createSessionsService({ sessions, idle, max, now = Date.now }: D
         await sessions.touch(row.id, instant(time), isBinding)
       } catch (error) {
         // On a full disk, users can still read their files. The session is extended once there is space again.
-        if (isBinding || !isDatabaseFull(error)) throw error
+        if (isBinding || !isFailure(error, 'full')) throw error
       }
     }
     const expiresAt = instant(Math.min(time + idle, Date.parse(row.expiresAt)))

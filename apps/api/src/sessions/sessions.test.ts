@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { openDatabase } from '../shared/database/open.ts'
 import { shareApi, startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 import { signUp } from '../testing/user.ts'
 import { createSessionsRepo, type SessionsRepo } from './sessions.repo.ts'
 import { createSessionsService } from './sessions.service.ts'
@@ -34,7 +34,7 @@ it('accepts the token alone until a request sends the cookie, then requires both
 
 it('stays bound to the cookie under a concurrent request without it', async () => {
   const { dataDir, user } = await setUp()
-  const db = await openDatabase(dataDir)
+  const db = await openTestDatabase(dataDir)
   const repo = createSessionsRepo(db)
   const sessions = createSessionsService({
     idle: 3_600_000,
@@ -51,7 +51,6 @@ it('stays bound to the cookie under a concurrent request without it', async () =
   })
   expect(await sessions.byToken(user.token, undefined)).toMatchObject({ email: 'ada@example.com' })
   expect((await user.call('GET', '/api/session')).statusCode).toBe(401)
-  await db.destroy()
 })
 
 it('allows only downloads with the cookie alone', async () => {

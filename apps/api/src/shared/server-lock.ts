@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { isDatabaseBusy } from './database/sqlite-errors.ts'
+import { isFailure } from '@mfe/engines/failure'
+import { sqliteFailure } from './database/sqlite-errors.ts'
 import { ifExists } from './storage/is-gone.ts'
 
 export interface ServerLock extends AsyncDisposable {
@@ -57,7 +58,7 @@ async function lockFile(path: string): Promise<DatabaseSync | undefined> {
     return file
   } catch (error) {
     file.close()
-    if (isDatabaseBusy(error)) return undefined
+    if (isFailure(sqliteFailure(error), 'busy')) return undefined
     throw error
   }
 }

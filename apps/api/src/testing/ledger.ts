@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { openDatabase } from '../shared/database/open.ts'
 import { storageLayout } from '../shared/storage/layout.ts'
 import { verifyBlobs } from '../shared/storage/verify-blobs.ts'
 import { repairStorage } from '../wiring/repair-storage.ts'
 import { type ChildStore, startChildStore } from './child/child-store.ts'
 import { hashOf, type Uploaded } from './child/stream-upload.ts'
+import { openTestDatabase } from './test-database.ts'
 
 export type Ledger = ReturnType<typeof createLedger>
 
@@ -71,12 +71,8 @@ export async function expectNothingLost(dataDir: string, { acknowledged, isPossi
   expect(await store.usage()).toMatchObject({ usedBytes, reservedBytes: 0, files: listed.length })
   expect(await store.kill('SIGTERM')).toBe(0)
 
-  const db = await openDatabase(dataDir)
-  try {
-    const layout = storageLayout(dataDir)
-    expect(await repairStorage(db, layout)).toEqual({ drafts: 0, orphans: 0, missing: 0, lost: 0 })
-    expect((await verifyBlobs(db, layout)).damaged).toEqual([])
-  } finally {
-    await db.destroy()
-  }
+  const db = await openTestDatabase(dataDir)
+  const layout = storageLayout(dataDir)
+  expect(await repairStorage(db, layout)).toEqual({ drafts: 0, orphans: 0, missing: 0, lost: 0 })
+  expect((await verifyBlobs(db, layout)).damaged).toEqual([])
 }

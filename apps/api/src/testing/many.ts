@@ -1,4 +1,5 @@
 import type { Db } from '../shared/database/open.ts'
+import { inTransaction } from '../shared/database/transactions.ts'
 import { newId } from '../shared/ids.ts'
 
 const BATCH_SIZE = 1000
@@ -12,7 +13,7 @@ export async function addFolders(db: Db, email: string, parentId: string | null,
     .executeTakeFirstOrThrow()
   const created_at = new Date().toISOString()
   const rows = names.map((name) => ({ id: newId(), owner_id, parent_id: parentId, name, created_at }))
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     for (let from = 0; from < rows.length; from += BATCH_SIZE) {
       await trx
         .insertInto('folder')
@@ -35,7 +36,7 @@ export async function addFiles(db: Db, folderId: string, names: readonly string[
     const id = newId()
     return { id, owner_id, folder_id: folderId, name, size: 1, sha256: '', blob_id: id, created_at }
   })
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     for (let from = 0; from < rows.length; from += BATCH_SIZE) {
       await trx
         .insertInto('file')

@@ -16,7 +16,7 @@ export interface TestApi {
   stop(): Promise<void>
 }
 
-type AtEnd = (cleanUp: () => Promise<void>) => void
+export type AtEnd = (cleanUp: () => Promise<void>) => void
 
 /** Creates a directory that is deleted after the test. */
 export async function temporaryDirectory(atEnd: AtEnd = onTestFinished): Promise<string> {

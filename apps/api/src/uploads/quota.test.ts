@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pino } from 'pino'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { createAccountsRepo } from '../accounts/accounts.repo.ts'
 import { createFilesRepo } from '../files/files.repo.ts'
 import { createFilesService } from '../files/files.service.ts'
@@ -11,9 +11,9 @@ import { createRemovalService } from '../removal/removal.service.ts'
 import { createResumableRepo } from '../resumable/resumable.repo.ts'
 import { createResumableService } from '../resumable/resumable.service.ts'
 import { loadConfig } from '../shared/config.ts'
-import { openDatabase } from '../shared/database/open.ts'
 import { createQuota } from '../shared/storage/quota.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 import { openStorage } from '../wiring/open-storage.ts'
 import { createUploadsService } from './uploads.service.ts'
 
@@ -22,8 +22,7 @@ const REJECTED = { code: 'storage/too-many-entries', status: 507 }
 /** Returns a function that creates an account with one folder and at most `maxEntries` files and folders. */
 async function withEntryLimit(maxEntries: number) {
   const dataDir = await temporaryDirectory()
-  const db = await openDatabase(dataDir)
-  onTestFinished(() => db.destroy())
+  const db = await openTestDatabase(dataDir)
   const storage = await openStorage(db, loadConfig({ DATA_DIR: dataDir }), pino({ level: 'silent' }))
   const quota = createQuota(db, storage.disk, 1024, maxEntries)
   const audit = { record: async () => undefined, assertRoom: async () => undefined }

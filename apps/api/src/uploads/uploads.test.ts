@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createFilesRepo } from '../files/files.repo.ts'
 import { createFoldersRepo } from '../folders/folders.repo.ts'
-import { openDatabase } from '../shared/database/open.ts'
 import { createBlobStore } from '../shared/storage/blob-store.ts'
 import { storageLayout } from '../shared/storage/layout.ts'
 import { createQuota } from '../shared/storage/quota.ts'
@@ -11,6 +10,7 @@ import { blobsIn } from '../testing/operator.ts'
 import { withFolders } from '../testing/resumable.ts'
 import { shareApi, startApi } from '../testing/start-api.ts'
 import { formOptions } from '../testing/store.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 import { createUploadsService } from './uploads.service.ts'
 
 describe('an upload', () => {
@@ -107,9 +107,8 @@ describe('an upload', () => {
     expect([changed.statusCode, changed.json()]).toMatchObject([422, { code: 'request/key-reused' }])
     expect((await store.download(['a'], 'a.txt')).body).toBe('first')
     expect(await blobsIn(dataDir)).toHaveLength(1)
-    const db = await openDatabase(dataDir)
+    const db = await openTestDatabase(dataDir)
     expect(await db.selectFrom('audit').select('id').where('action', '=', 'file/stored').execute()).toHaveLength(1)
-    await db.destroy()
   })
 
   it('is stored once among concurrent uploads with the same name', async () => {
@@ -157,8 +156,7 @@ describe('an upload', () => {
 
 it('releases the reservation of an upload even if its bytes cannot be deleted', async () => {
   const { dataDir, usage } = await withFolders(await startApi())
-  const db = await openDatabase(dataDir)
-  onTestFinished(() => db.destroy())
+  const db = await openTestDatabase(dataDir)
   const { id } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow()
   const layout = storageLayout(dataDir)
   const uploads = createUploadsService({

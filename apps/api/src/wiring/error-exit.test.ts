@@ -1,17 +1,16 @@
+import { DatabaseFailure } from '@mfe/engines/failure'
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import { Counter } from 'prom-client'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { createFoldersRepo } from '../folders/folders.repo.ts'
-import { openDatabase } from '../shared/database/open.ts'
 import { installErrorExit } from '../shared/http/error-exit.ts'
-import { temporaryDirectory } from '../testing/start-api.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 
 const disconnectCounter = () => new Counter({ name: 'left', help: 'Disconnected clients', registers: [] })
 
 it('responds with 401 if the caller’s account was deleted during the request', async () => {
-  const db = await openDatabase(await temporaryDirectory())
-  onTestFinished(() => db.destroy())
+  const db = await openTestDatabase()
   const app = Fastify()
   installErrorExit(app, pino({ level: 'silent' }), { disconnects: disconnectCounter() })
   const orphan = { ownerId: 'deleted', parent: [], name: 'a' }
@@ -20,15 +19,17 @@ it('responds with 401 if the caller’s account was deleted during the request',
   expect([response.statusCode, response.json()]).toEqual([401, { code: 'session/none', message: 'Please log in.' }])
 })
 
+const failed = (code: string) => Object.assign(new Error('no'), { code })
+
 it.each([
-  [{ code: 'ENOSPC' }, 507, 'storage/full'],
-  [{ code: 'ERR_SQLITE_ERROR', errcode: 13 }, 507, 'storage/full'],
-  [{ code: 'EMFILE' }, 503, 'server/busy'],
-  [{ code: 'EIO' }, 500, 'server/unexpected'],
-])('maps %j to %i %s', async (details, status, code) => {
+  [failed('ENOSPC'), 507, 'storage/full'],
+  [new DatabaseFailure('full', 'no'), 507, 'storage/full'],
+  [failed('EMFILE'), 503, 'server/busy'],
+  [failed('EIO'), 500, 'server/unexpected'],
+])('maps %o to %i %s', async (error, status, code) => {
   const app = Fastify()
   installErrorExit(app, pino({ level: 'silent' }), { disconnects: disconnectCounter() })
-  app.get('/', () => Promise.reject(Object.assign(new Error('no'), details)))
+  app.get('/', () => Promise.reject(error))
   const response = await app.inject('/')
   expect([response.statusCode, response.json().code]).toEqual([status, code])
 })

@@ -5,10 +5,11 @@ import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createErasureRepo } from '../erasure/erasure.repo.ts'
 import { createRemovalRepo } from '../removal/removal.repo.ts'
 import { PART } from '../removal/remove-part.ts'
-import { type Db, openDatabase } from '../shared/database/open.ts'
+import type { Db } from '../shared/database/open.ts'
 import { createMailFiles } from '../shared/mail/mail-files.ts'
 import { addFiles, addFolders } from '../testing/many.ts'
 import { startApi } from '../testing/start-api.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 import { signUp } from '../testing/user.ts'
 
 const HOUR = 3_600_000
@@ -33,8 +34,7 @@ it('runs once the server listens, then every hour, and logs how much it deleted 
   const lines: Record<string, unknown>[] = []
   const logger = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
   const { app, dataDir } = await startApi({}, onTestFinished, logger)
-  const db = await openDatabase(dataDir)
-  onTestFinished(() => db.destroy())
+  const db = await openTestDatabase(dataDir)
   const left = async () => (await db.selectFrom('enquiry').select('id').execute()).length
   const deletions = () => lines.filter(({ msg }) => msg === 'old messages deleted')
 
@@ -65,8 +65,7 @@ it('runs once the server listens, then every hour, and logs how much it deleted 
 
 it('deletes audit records after 400 days', async () => {
   const { app, dataDir } = await startApi()
-  const db = await openDatabase(dataDir)
-  onTestFinished(() => db.destroy())
+  const db = await openTestDatabase(dataDir)
   const addRecord = async (id: string, days: number) => {
     const at = new Date(Date.now() - days * DAY).toISOString()
     await db.insertInto('audit').values({ id, at, account_id: null, action: 'session/started', detail: '' }).execute()
@@ -83,8 +82,7 @@ it('deletes audit records after 400 days', async () => {
 it('resumes interrupted deletions every hour', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { app, dataDir } = await startApi()
-  const db = await openDatabase(dataDir)
-  onTestFinished(() => db.destroy())
+  const db = await openTestDatabase(dataDir)
   const rows = async (table: 'enquiry' | 'folder' | 'account') =>
     (await db.selectFrom(table).select('id').execute()).length
   await addEnquiry(db, 'first')

@@ -6,12 +6,13 @@ import { SMTPServer } from 'smtp-server'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createAccountsRepo } from '../accounts/accounts.repo.ts'
 import { createResetRepo } from '../password-reset/reset.repo.ts'
-import { openDatabase } from '../shared/database/open.ts'
+import { inTransaction } from '../shared/database/transactions.ts'
 import { createMailFiles } from '../shared/mail/mail-files.ts'
 import { backoff, createMailWorker } from '../shared/mail/mail-worker.ts'
 import { createOutboxRepo, enqueue, type Mail } from '../shared/mail/outbox.repo.ts'
 import { createMailSender, type MailSender } from '../shared/mail/send-mail.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 
 const mail: Mail = {
   kind: 'enquiry',
@@ -23,9 +24,8 @@ const mail: Mail = {
 
 async function outbox(...mails: Mail[]) {
   const dataDir = await temporaryDirectory()
-  const db = await openDatabase(dataDir)
-  onTestFinished(() => db.destroy())
-  if (mails.length > 0) await db.transaction().execute((trx) => enqueue(trx, mails))
+  const db = await openTestDatabase(dataDir)
+  if (mails.length > 0) await inTransaction(db, (trx) => enqueue(trx, mails))
   const directory = join(dataDir, 'outbox')
   return { db, directory, files: createMailFiles(directory), repo: createOutboxRepo(db) }
 }

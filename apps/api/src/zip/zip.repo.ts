@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../shared/database/open.ts'
+import { inTransaction } from '../shared/database/transactions.ts'
 
 export interface FolderBeneath {
   id: string
@@ -44,7 +45,7 @@ export function createZipRepo(db: Db) {
       after: string | undefined,
       hold: (files: readonly FileBeneath[]) => void,
     ): Promise<FileBeneath[]> =>
-      db.transaction().execute(async (trx) => {
+      inTransaction(db, async (trx) => {
         const files = await trx
           .selectFrom('file')
           .select(['folder_id as folderId', 'name', 'size', 'blob_id as blobId', 'created_at as createdAt'])

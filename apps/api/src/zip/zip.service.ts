@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { createKeyedLimiter } from '@mfe/gateway/http'
 import { type FoldersRepo, folderNotFound, resolveFolder, toFolderPath } from '../folders/index.ts'
 import type { Background } from '../shared/background.ts'
+import { sqliteFailure } from '../shared/database/sqlite-errors.ts'
 import { tooManyRequests } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import type { BlobStore } from '../shared/storage/blob-store.ts'
@@ -69,7 +70,7 @@ export function createZipService({ folders, zips, blobs, background, throttle, m
       return { name, entries, size: await archiveLength(entries), releaseFiles }
     } catch (error) {
       await releaseFiles()
-      throw error
+      throw sqliteFailure(error)
     }
   }
 

@@ -8,13 +8,13 @@ import { pino } from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createFoldersRepo } from '../folders/folders.repo.ts'
 import { createBackground } from '../shared/background.ts'
-import { openDatabase } from '../shared/database/open.ts'
 import { openFilesOf } from '../testing/child/open-files.ts'
 import { unzip } from '../testing/documents/unzip.ts'
 import { addFiles, addFolders } from '../testing/many.ts'
 import { blobsIn } from '../testing/operator.ts'
 import { shareApi, startApi, type TestApi } from '../testing/start-api.ts'
 import { atLevel, storeOf } from '../testing/store.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 import { signUp } from '../testing/user.ts'
 import { collectEntries } from './collect-entries.ts'
 import { createContents } from './contents.ts'
@@ -156,8 +156,7 @@ const caller = { accountId: '', email: '', sessionId: '', expiresAt: '' }
 
 it('rejects a folder with too many entries, and releases its files', async () => {
   const { dataDir } = await setUpTree(await startApi())
-  const db = await openDatabase(dataDir)
-  onTestFinished(() => db.destroy())
+  const db = await openTestDatabase(dataDir)
   const { owner_id } = await db
     .selectFrom('folder')
     .select('owner_id')
@@ -192,8 +191,7 @@ it('rejects a folder with too many entries, and releases its files', async () =>
 
 it('contains more folders and files than one slice, each once', async () => {
   const { app, dataDir } = await startApi()
-  const db = await openDatabase(dataDir)
-  onTestFinished(() => db.destroy())
+  const db = await openTestDatabase(dataDir)
   const user = await signUp(app, 'ada@example.com')
   const numbered = (count: number) => Array.from({ length: count }, (_, n) => `${n}`)
   const [a = ''] = await addFolders(db, user.email, null, ['a'])

@@ -4,8 +4,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { NEW_PASSWORD } from '../../testing/resets.ts'
 import { startApi, temporaryDirectory } from '../../testing/start-api.ts'
 import { storeOf } from '../../testing/store.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import { PASSWORD, signUp } from '../../testing/user.ts'
-import { openDatabase } from '../database/open.ts'
 
 const EMAIL = 'ada@example.com'
 const FULL = { code: 'storage/full', message: expect.any(String) }
@@ -25,8 +25,7 @@ async function withReserve(share: number) {
   const logger = pino({ level: 'error' }, { write: (line) => logged.push(line) })
   const DISK_RESERVE = String(Math.round(bavail * bsize * share))
   const { app } = await startApi({ DATA_DIR, DISK_RESERVE }, onTestFinished, logger)
-  const db = await openDatabase(DATA_DIR)
-  onTestFinished(() => db.destroy())
+  const db = await openTestDatabase(DATA_DIR)
   const recorded = async () => {
     const rows = await db.selectFrom('audit').select('action').orderBy('id').execute()
     return rows.map(({ action }) => action)

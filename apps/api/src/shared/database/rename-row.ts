@@ -1,5 +1,5 @@
+import { isFailure } from '@mfe/engines/failure'
 import type { UpdateResult } from 'kysely'
-import { isUniqueViolation } from './sqlite-errors.ts'
 
 interface Update {
   executeTakeFirstOrThrow(): Promise<UpdateResult>
@@ -11,7 +11,7 @@ export async function renameRow(update: Update): Promise<'renamed' | 'missing' |
     const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
     return numUpdatedRows === 0n ? 'missing' : 'renamed'
   } catch (error) {
-    if (isUniqueViolation(error)) return 'name-taken'
+    if (isFailure(error, 'taken')) return 'name-taken'
     throw error
   }
 }

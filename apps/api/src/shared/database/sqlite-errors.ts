@@ -1,25 +1,23 @@
-// The primary result code is the low byte (https://www.sqlite.org/rescode.html).
-const BUSY = 5
-const IOERR = 10
-const FULL = 13
-// Extended result codes.
-const FOREIGN_KEY = 787
-const UNIQUE = 2067
+import { DatabaseFailure, type FailureKind } from '@mfe/engines/failure'
 
-const codeOf = (error: unknown) => (error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0)
-const primaryCode = (error: unknown) => codeOf(error) & 0xff
+// Extended result codes (https://www.sqlite.org/rescode.html).
+const EXTENDED: Readonly<Record<number, FailureKind>> = { 787: 'no-parent', 2067: 'taken' }
 
-/** The disk is full. SQLite has rolled the transaction back. */
-export const isDatabaseFull = (error: unknown) => primaryCode(error) === FULL
+/** By primary result code, the low byte. The database does not say which of its calls failed, so every I/O failure counts as a failed sync. */
+const PRIMARY: Readonly<Record<number, FailureKind>> = { 5: 'busy', 10: 'failed-sync', 13: 'full' }
 
-/** A disk I/O error. Whether the commit succeeded is unknown until the database is reopened. */
-export const isDatabaseIoFailure = (error: unknown) => primaryCode(error) === IOERR
+/** Translates an error of SQLite; returns any other error as it is. */
+export function sqliteFailure(error: unknown): unknown {
+  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0
+  const kind = EXTENDED[code] ?? PRIMARY[code & 0xff]
+  return kind ? new DatabaseFailure(kind, error) : error
+}
 
-/** Another connection held the lock past the busy timeout. */
-export const isDatabaseBusy = (error: unknown) => primaryCode(error) === BUSY
-
-/** The referenced row does not exist. */
-export const isForeignKeyViolation = (error: unknown) => codeOf(error) === FOREIGN_KEY
-
-/** The value already exists in a unique index. */
-export const isUniqueViolation = (error: unknown) => codeOf(error) === UNIQUE
+/** Runs a call of SQLite and translates its error. */
+export function translated<Result>(call: () => Result): Result {
+  try {
+    return call()
+  } catch (error) {
+    throw sqliteFailure(error)
+  }
+}

@@ -3,9 +3,8 @@ import { Kysely, sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { temporaryDirectory } from '../../testing/start-api.ts'
 import { migrate } from './migrate.ts'
-import { assertSafeLog } from './open.ts'
 import { sqliteDialect } from './sqlite.ts'
-import { isDatabaseFull } from './sqlite-errors.ts'
+import { assertSafeLog } from './sqlite-file.ts'
 
 interface Tables {
   thing: { a: unknown; b: unknown }
@@ -88,7 +87,7 @@ it('reports a full disk, and accepts later writes that fit', async () => {
       .values({ a: 'x'.repeat(64 * 1024), b: 1 })
       .execute()
   })
-  await expect(tooMuch).rejects.toSatisfy(isDatabaseFull)
+  await expect(tooMuch).rejects.toMatchObject({ kind: 'full' })
   await db.insertInto('thing').values({ a: 'small', b: 2 }).execute()
   expect(await db.selectFrom('thing').select('a').execute()).toEqual([{ a: 'small' }])
 })

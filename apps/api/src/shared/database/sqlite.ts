@@ -8,6 +8,7 @@ import {
   SqliteDriver,
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { translated } from './sqlite-errors.ts'
 
 const STATEMENTS_KEPT = 500
 
@@ -33,8 +34,9 @@ function bridge(statement: StatementSync) {
   statement.setReturnArrays(true)
   return {
     reader: statement.columns().length > 0,
-    all: (parameters: readonly unknown[]) => [...rows(statement, statement.all(...plain(parameters)))],
-    run: (parameters: readonly unknown[]) => statement.run(...plain(parameters)),
+    all: (parameters: readonly unknown[]) =>
+      translated(() => [...rows(statement, statement.all(...plain(parameters)))]),
+    run: (parameters: readonly unknown[]) => translated(() => statement.run(...plain(parameters))),
     iterate: (parameters: readonly unknown[]) => rows(statement, statement.iterate(...plain(parameters))),
   }
 }
@@ -45,7 +47,7 @@ export function sqliteDialect(path: string): SqliteDialect {
   sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
   const prepared = new LRUCache<string, ReturnType<typeof bridge>>({
     max: STATEMENTS_KEPT,
-    memoMethod: (statement) => bridge(sqlite.prepare(statement)),
+    memoMethod: (statement) => bridge(translated(() => sqlite.prepare(statement))),
   })
   const config = { database: { close: () => sqlite.close(), prepare: (sql: string) => prepared.memo(sql) } }
   const dialect = new SqliteDialect(config)

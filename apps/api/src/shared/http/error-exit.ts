@@ -1,6 +1,6 @@
+import { isFailure } from '@mfe/engines/failure'
 import { throttleReports } from '@mfe/gateway/http'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseFull, isForeignKeyViolation } from '../database/sqlite-errors.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
 import { connectionLost, isConnectionLost } from './connection-lost.ts'
 import type { Metrics } from './observe.ts'
@@ -60,8 +60,8 @@ const OUT_OF_DESCRIPTORS = ['EMFILE', 'ENFILE']
 function expectedFrom(error: FastifyError): AppError | undefined {
   if (error.validation) return invalid(error)
   // The account was deleted during the request.
-  if (isForeignKeyViolation(error)) return new AppError('session/none', 'Please log in.')
-  if (error.code === 'ENOSPC' || isDatabaseFull(error)) {
+  if (isFailure(error, 'no-parent')) return new AppError('session/none', 'Please log in.')
+  if (error.code === 'ENOSPC' || isFailure(error, 'full')) {
     return new AppError('storage/full', 'There is not enough space left for this.', { cause: error })
   }
   if (OUT_OF_DESCRIPTORS.includes(error.code)) {

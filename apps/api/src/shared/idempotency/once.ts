@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Db } from '../database/open.ts'
+import { inTransaction } from '../database/transactions.ts'
 import type { Database } from '../database/types.ts'
 import { findStoredResponse, type IdempotentRequest, storeResponse } from './idempotency.ts'
 
@@ -13,7 +14,7 @@ export function once<Answer>(
   work: (trx: Transaction<Database>) => Promise<Answer>,
   stands: (trx: Transaction<Database>, answer: Answer) => Promise<boolean> = async () => true,
 ): Promise<{ answer: Answer; isRepeated: boolean }> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const recalled = key && (await findStoredResponse(trx, key))
     const known = recalled === undefined ? undefined : (JSON.parse(recalled) as Answer)
     if (known !== undefined && (await stands(trx, known))) return { answer: known, isRepeated: true }

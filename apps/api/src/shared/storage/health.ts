@@ -1,4 +1,4 @@
-import { isDatabaseFull, isDatabaseIoFailure } from '../database/sqlite-errors.ts'
+import { isFailure } from '@mfe/engines/failure'
 import { AppError } from '../errors.ts'
 
 export type StorageHealth = ReturnType<typeof createStorageHealth>
@@ -39,9 +39,9 @@ export function createStorageHealth() {
 export const isDegraded = (error: unknown) => error instanceof AppError && error.code === 'storage/degraded'
 
 /** Returns whether a commit certainly failed: the row does not exist now and will not exist after a restart. */
-export const isRefused = (error: unknown) => isDatabaseFull(error) || (error instanceof AppError && !isDegraded(error))
+export const isRefused = (error: unknown) =>
+  isFailure(error, 'full') || (error instanceof AppError && !isDegraded(error))
 
-/** SQLite does not report which of its system calls failed, so every I/O error counts as a failed sync. */
 const isFailedSync = (error: unknown) =>
-  isDatabaseIoFailure(error) ||
+  isFailure(error, 'failed-sync') ||
   (error instanceof Error && 'syscall' in error && ['fsync', 'fdatasync'].includes(String(error.syscall)))

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../database/open.ts'
+import { inTransaction } from '../database/transactions.ts'
 import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
@@ -75,7 +76,7 @@ export function createQuota(db: Db, disk: DiskSpace, limit: number, maxEntries =
       const id = newId()
       let reserved = bytes
       await forgetEnded()
-      await db.transaction().execute(async (trx) => {
+      await inTransaction(db, async (trx) => {
         await assertRoom(trx, ownerId, bytes)
         await trx.insertInto('upload').values({ id, owner_id: ownerId, bytes, expires_at: NEVER }).execute()
       })
@@ -85,11 +86,11 @@ export function createQuota(db: Db, disk: DiskSpace, limit: number, maxEntries =
           if (needed <= reserved) return
           const missing = needed - reserved
           await disk.assertRoomFor(missing + GROWS_BY)
-          await db.transaction().execute(async (trx) => {
+          reserved = await inTransaction(db, async (trx) => {
             const left = await roomFor(trx, ownerId, missing)
             const bytes = reserved + Math.min(missing + GROWS_BY, left)
             await trx.updateTable('upload').set({ bytes }).where('id', '=', id).execute()
-            reserved = bytes
+            return bytes
           })
         },
         /** Must run in the transaction that creates the file. */

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { startApi, temporaryDirectory } from '../../testing/start-api.ts'
 import { storeOf } from '../../testing/store.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import { signUp } from '../../testing/user.ts'
-import { openDatabase } from '../database/open.ts'
 import { createBlobStore } from './blob-store.ts'
 import { blobPath, makeDirectories, storageLayout } from './layout.ts'
 import { verifyBlobs } from './verify-blobs.ts'
@@ -141,7 +141,7 @@ describe('startup', () => {
 it('reports the blobs whose bytes do not match their hash', async () => {
   const { dataDir, root, stop } = await startUsedApi()
   await stop()
-  const db = await openDatabase(dataDir)
+  const db = await openTestDatabase(dataDir)
   const { blob_id } = await db
     .selectFrom('file')
     .select('blob_id')
@@ -150,5 +150,4 @@ it('reports the blobs whose bytes do not match their hash', async () => {
   expect(await verifyBlobs(db, storageLayout(dataDir))).toEqual({ checked: 2, damaged: [] })
   await writeFile(join(root, 'blobs', blob_id.slice(0, 2), blob_id), 'otter')
   expect(await verifyBlobs(db, storageLayout(dataDir))).toEqual({ checked: 2, damaged: [blob_id] })
-  await db.destroy()
 })

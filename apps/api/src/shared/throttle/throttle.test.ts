@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
-import { temporaryDirectory } from '../../testing/start-api.ts'
-import { openDatabase } from '../database/open.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import { policies, waitAfter } from './policies.ts'
 import { createThrottle } from './throttle.ts'
 
 async function throttle(start = Date.parse('2026-01-01T00:00:00Z')) {
-  const db = await openDatabase(await temporaryDirectory())
+  const db = await openTestDatabase()
   const clock = { time: start }
   const settings = { enabled: true, secret: 'secret', now: () => clock.time }
   return { clock, db, settings, limits: createThrottle(db, settings) }

@@ -3,6 +3,7 @@ import { networkOf } from '@mfe/gateway/http'
 import { sql } from 'kysely'
 import { deleteInParts } from '../database/delete-in-parts.ts'
 import type { Db } from '../database/open.ts'
+import { inTransaction } from '../database/transactions.ts'
 import { tooManyRequests } from '../errors.ts'
 import { COUNT_LAPSES_AFTER, policies, waitAfter } from './policies.ts'
 
@@ -29,7 +30,7 @@ export function createThrottle(db: Db, { enabled, secret, now = Date.now }: Sett
   async function waitFor(what: Throttled, who: string): Promise<number> {
     if (!enabled) return 0
     const key = keyOf(what, who)
-    return await db.transaction().execute(async (trx) => {
+    return await inTransaction(db, async (trx) => {
       const time = now()
       const row = await trx.selectFrom('throttle').selectAll().where('key', '=', key).executeTakeFirst()
       const known = row && Date.parse(row.expires_at) > time ? row : undefined

@@ -1,0 +1,30 @@
+import { appendFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Dialect, type Kysely, sql } from 'kysely'
+import { sqliteDialect } from './sqlite.ts'
+
+const MIN_SQLITE_VERSION = '3.51.3'
+
+/** The embedded database of a data directory, which is created if it does not exist. */
+export async function sqliteFile(dataDir: string): Promise<Dialect> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const path = join(dataDir, 'site.db')
+  // SQLite would create it readable for everyone; its side files inherit this mode.
+  await appendFile(path, '', { mode: 0o600 })
+  return sqliteDialect(path)
+}
+
+/** Throws for a SQLite version whose write-ahead log can damage the database when it is reset (docs/decisions/003). */
+export function assertSafeLog(version: string): void {
+  if (version.localeCompare(MIN_SQLITE_VERSION, 'en', { numeric: true }) >= 0) return
+  throw new Error(`SQLite ${version} is older than ${MIN_SQLITE_VERSION}. To fix: install a newer Node.js.`)
+}
+
+/** Rejects a damaged database. */
+export async function assertSound<Tables>(db: Kysely<Tables>): Promise<void> {
+  const { rows: versions } = await sql<{ version: string }>`select sqlite_version() as version`.execute(db)
+  assertSafeLog(versions[0]?.version ?? '')
+  const { rows } = await sql<{ quick_check: string }>`PRAGMA quick_check(1)`.execute(db)
+  const verdict = rows[0]?.quick_check
+  if (verdict !== 'ok') throw new Error(`The database is damaged (${verdict}). To fix: restore a backup.`)
+}
