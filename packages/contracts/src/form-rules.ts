@@ -13,6 +13,7 @@ export const formMessages = {
     cv: 'CV is required',
     cvTooLarge: 'CV must be 5 MB or smaller',
     messageTooLong: 'Message must be at most 100,000 characters long',
+    unstorable: 'This text contains a character that cannot be stored',
     coverLetterType: 'Cover letter must be a .doc, .docx or .pdf file',
     coverLetterTooLarge: 'Cover letter must be 5 MB or smaller',
   },
@@ -62,6 +63,9 @@ export const DIGITS = /^[0-9]+$/
 export function isWithinMessageLimit(text: string): boolean {
   return [...text.replaceAll('\r\n', '\n')].length <= MESSAGE_MAX
 }
+
+/** Returns whether every database can store the text. PostgreSQL cannot store U+0000. */
+export const isStorable = (text: string): boolean => !text.includes('\0')
 
 /** Returns whether the name has an accepted extension. The declared MIME type of .doc varies, so it is ignored. */
 export function hasCvExtension(fileName: string): boolean {

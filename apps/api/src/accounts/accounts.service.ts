@@ -1,4 +1,4 @@
-import { type LoginForm, type RegistrationForm, responseTexts } from '@site/contracts'
+import { isStorable, type LoginForm, type RegistrationForm, responseTexts } from '@site/contracts'
 import type { LoginOrigin, NewSession, SessionsService } from '../sessions/index.ts'
 import type { Audit } from '../shared/audit/audit.ts'
 import { AppError } from '../shared/errors.ts'
@@ -48,7 +48,7 @@ export function createAccountsService({ accounts, sessions, devices, throttle, a
       // Attempts are counted before the password is checked, so concurrent guesses count, too. The address comes first,
       // because a throttled address must not lock anyone's account.
       await throttle.attempt('login-address', origin.address)
-      const account = await accounts.byEmail(email)
+      const account = isStorable(email) ? await accounts.byEmail(email) : undefined
       // A stranger's guesses must not delay a browser that has logged in to the account before.
       const device = devices.deviceOf(deviceProof, account)
       const throttled: [Throttled, string] = device ? ['login-device', device] : ['login-account', email]

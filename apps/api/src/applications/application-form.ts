@@ -1,4 +1,4 @@
-import { type ApplicationForm, FORM_MAX_BYTES, formMessages } from '@site/contracts'
+import { type ApplicationForm, FORM_MAX_BYTES, formMessages, isStorable } from '@site/contracts'
 import { applicationBody, lastSegment } from '@site/contracts/schemas'
 import type { FastifyRequest } from 'fastify'
 import { rejectBots } from '../shared/anti-forgery/honeypot.ts'
@@ -30,7 +30,7 @@ export async function readApplicationForm(
     else if (!isKind(part.name)) throw new AppError('request/invalid', `${part.name} is not part of an application.`)
     // Browsers send an empty file input without a name.
     else if (part.fileName === '') seen.delete(part.name)
-    else await receive(part.name, lastSegment(part.fileName), part)
+    else await receive(part.name, toFileName(part.name, part.fileName), part)
   }
   const form = parseOrReject(applicationBody, fromJson(registration), true)
   if (!seen.has('cv')) {
@@ -38,6 +38,14 @@ export async function readApplicationForm(
     throw new AppError('request/invalid', cv, { fields: { cv } })
   }
   return form
+}
+
+const nameMessages = { cv: formMessages.application.cv, coverLetter: formMessages.application.coverLetterType } as const
+
+function toFileName(kind: AttachmentKind, sent: string): string {
+  const name = lastSegment(sent)
+  if (isStorable(name)) return name
+  throw new AppError('request/invalid', nameMessages[kind], { fields: { [kind]: nameMessages[kind] } })
 }
 
 async function textOf({ bytes }: FilePart): Promise<string> {

@@ -3,7 +3,7 @@ import { levelParams } from '@site/contracts/schemas'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../shared/errors.ts'
 import { assertOwner, callerOf } from '../shared/http/caller.ts'
-import { parseOrReject } from '../shared/http/parse.ts'
+import { idOf, parseOrReject } from '../shared/http/parse.ts'
 import { toTarget } from '../uploads/index.ts'
 import { CHECKSUMS, CHUNK_TYPE, parseByteCount, parseChecksum, parseMetadata, TUS_VERSION } from './headers.ts'
 import type { ResumableUpload } from './resumable.repo.ts'
@@ -88,8 +88,6 @@ export function resumableRoutes(uploads: ResumableService): FastifyPluginAsync {
     })
   }
 }
-
-const idOf = ({ params }: FastifyRequest) => (params as { id: string }).id
 
 const unsupported = (message: string) => new AppError('request/unsupported-type', message)
 

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { HostCookie } from '../shared/anti-forgery/host-cookie.ts'
 import { callerOf } from '../shared/http/caller.ts'
+import { idOf } from '../shared/http/parse.ts'
 import type { SessionsService } from './sessions.service.ts'
 
 export function sessionsRoutes(sessions: SessionsService, cookie: HostCookie): FastifyPluginAsyncZod {
@@ -20,10 +21,11 @@ export function sessionsRoutes(sessions: SessionsService, cookie: HostCookie): F
       sessions.list(callerOf(request)),
     )
 
-    app.delete<{ Params: { id: string } }>(`${sessionsUrl}/:id`, async (request, reply) => {
+    app.delete(`${sessionsUrl}/:id`, async (request, reply) => {
       const caller = callerOf(request)
-      await sessions.endOne(caller, request.params.id)
-      if (request.params.id === caller.sessionId) reply.header('set-cookie', cookie.clear())
+      const id = idOf(request)
+      await sessions.endOne(caller, id)
+      if (id === caller.sessionId) reply.header('set-cookie', cookie.clear())
       return reply.code(204).send()
     })
 

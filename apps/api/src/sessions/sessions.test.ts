@@ -1,3 +1,4 @@
+import { DatabaseFailure } from '@mfe/engines/failure'
 import { afterEach, expect, it, vi } from 'vitest'
 import { shareApi, startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
@@ -71,7 +72,7 @@ it('allows only downloads with the cookie alone', async () => {
 })
 
 it('accepts a session that cannot be extended because the disk is full', async () => {
-  const full = Object.assign(new Error('database or disk is full'), { errcode: 13 })
+  const full = new DatabaseFailure('full', 'database or disk is full')
   const row = { id: '1', accountId: '2', email: 'ada@example.com', cookieHash: '', bound: 0 }
   const seenAt = new Date(Date.now() - 120_000).toISOString()
   const sessions = createSessionsService({

@@ -24,6 +24,7 @@ const failed = (code: string) => Object.assign(new Error('no'), { code })
 it.each([
   [failed('ENOSPC'), 507, 'storage/full'],
   [new DatabaseFailure('full', 'no'), 507, 'storage/full'],
+  [new DatabaseFailure('unstorable', 'no'), 400, 'request/invalid'],
   [failed('EMFILE'), 503, 'server/busy'],
   [failed('EIO'), 500, 'server/unexpected'],
 ])('maps %o to %i %s', async (error, status, code) => {

@@ -1,7 +1,7 @@
 import { formMessages as messages } from '../form-rules.ts'
 import { NAME_MAX, PASSWORD_MAX } from '../limits.ts'
 import { createCases, type FormCase } from './case-rows.ts'
-import { absent, invalidEmails, longestEmail } from './case-values.ts'
+import { absent, invalidEmails, longestEmail, unstorable } from './case-values.ts'
 
 const longest = 'p'.repeat(PASSWORD_MAX)
 
@@ -16,9 +16,9 @@ export const registrationCases: FormCase[] = [
   registration.accepts('an email of 254 characters', { email: longestEmail }),
   registration.accepts('a password of 8 characters', { password: '8letters', confirmpassword: '8letters' }),
   registration.accepts('a password of 256 characters', { password: longest, confirmpassword: longest }),
-  ...registration.rejectsEach('firstName', absent, messages.registration.firstName),
-  ...registration.rejectsEach('lastName', absent, messages.registration.lastName),
-  ...registration.rejectsEach('phoneNumber', absent, messages.registration.phoneNumber),
+  ...registration.rejectsEach('firstName', { ...absent, ...unstorable }, messages.registration.firstName),
+  ...registration.rejectsEach('lastName', { ...absent, ...unstorable }, messages.registration.lastName),
+  ...registration.rejectsEach('phoneNumber', { ...absent, ...unstorable }, messages.registration.phoneNumber),
   ...registration.rejectsEach('email', absent, messages.registration.email),
   ...registration.rejectsEach('email', invalidEmails, messages.registration.emailInvalid),
   ...registration.rejectsEach(
@@ -35,6 +35,11 @@ export const registrationCases: FormCase[] = [
     'terms',
     { unchecked: false, 'not sent': undefined, 'the string true': 'true' },
     messages.registration.terms,
+  ),
+  registration.rejects(
+    'a password with U+0000',
+    { password: 'correct\0horse', confirmpassword: 'correct\0horse' },
+    { password: messages.registration.password, confirmpassword: messages.registration.confirmpassword },
   ),
   registration.rejects(
     'a password of 7 characters',

@@ -2,7 +2,7 @@ import { accountMessages } from '../account.ts'
 import { formMessages } from '../form-rules.ts'
 import { PASSWORD_MAX } from '../limits.ts'
 import { createCases, type FormCase } from './case-rows.ts'
-import { absent, invalidEmails } from './case-values.ts'
+import { absent, invalidEmails, unstorable } from './case-values.ts'
 
 const messages = formMessages.registration
 const longest = 'p'.repeat(PASSWORD_MAX)
@@ -29,12 +29,12 @@ const newPasswordCases = (form: typeof passwordChange | typeof passwordReset): F
 export const accountSettingsCases: FormCase[] = [
   ...newPasswordCases(passwordChange),
   passwordChange.accepts('a current password of any length', { currentPassword: 'x' }),
-  ...passwordChange.rejectsEach('currentPassword', absent, accountMessages.currentPassword),
+  ...passwordChange.rejectsEach('currentPassword', { ...absent, ...unstorable }, accountMessages.currentPassword),
   ...newPasswordCases(passwordReset),
   resetRequest.accepts('filled in'),
   resetRequest.accepts('an email in uppercase', { email: 'ADA@EXAMPLE.COM' }),
   ...resetRequest.rejectsEach('email', absent, messages.email),
   ...resetRequest.rejectsEach('email', invalidEmails, messages.emailInvalid),
   accountDeletion.accepts('filled in'),
-  ...accountDeletion.rejectsEach('password', absent, messages.password),
+  ...accountDeletion.rejectsEach('password', { ...absent, ...unstorable }, messages.password),
 ]

@@ -1,6 +1,6 @@
 import { mixed, type ObjectSchema, object, string } from 'yup'
 import type { ApplicationForm } from '../entities.ts'
-import { formMessages, hasCvExtension, isWithinMessageLimit, LOWER_CASE_EMAIL } from '../form-rules.ts'
+import { formMessages, hasCvExtension, isStorable, isWithinMessageLimit, LOWER_CASE_EMAIL } from '../form-rules.ts'
 import { CV_MAX_BYTES, NAME_MAX } from '../limits.ts'
 import { digits, email, shortText } from './fields.ts'
 
@@ -29,7 +29,10 @@ export const applicationSchema: ObjectSchema<ApplicationFields> = object({
   phoneNumber: digits(messages.phoneNumber),
   company: shortText(messages.company, NAME_MAX),
   role: shortText(messages.role, NAME_MAX),
-  message: string().defined().test('max', messages.messageTooLong, isWithinMessageLimit),
+  message: string()
+    .defined()
+    .test('storable', messages.unstorable, isStorable)
+    .test('max', messages.messageTooLong, isWithinMessageLimit),
   cv: mixed<File>()
     .defined(messages.cv)
     .nullable()

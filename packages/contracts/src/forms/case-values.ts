@@ -1,8 +1,15 @@
 import { MESSAGE_MAX, NAME_MAX } from '../limits.ts'
 
 export const absent = { empty: '', 'not sent': undefined, 'not a string': 7, null: null }
+export const unstorable = { 'U+0000': 'a\0b' }
 export const overLimit = { 'over 30 characters': 'x'.repeat(NAME_MAX + 1) }
-export const notDigits = { 'a plus sign': '+15550100', spaces: '1555 0100', letters: 'call me', 'other digits': '١٢٣' }
+export const notDigits = {
+  'a plus sign': '+15550100',
+  spaces: '1555 0100',
+  letters: 'call me',
+  'other digits': '١٢٣',
+  'U+0000': '\0',
+}
 export const invalidEmails = {
   'no at sign': 'ada.example.com',
   'no local part': '@example.com',
@@ -10,6 +17,7 @@ export const invalidEmails = {
   'a space after': 'ada@example.com ',
   'two at signs': 'ada@b@example.com',
   'a label that starts with a hyphen': 'ada@-example.com',
+  'U+0000': 'ada\0@example.com',
   'over 254 characters': `${'a'.repeat(243)}@example.com`,
 }
 export const invalidLowercaseEmails = {

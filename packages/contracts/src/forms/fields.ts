@@ -1,18 +1,20 @@
 import { string } from 'yup'
-import { DIGITS, formMessages, VALID_EMAIL } from '../form-rules.ts'
+import { DIGITS, formMessages, isStorable, VALID_EMAIL } from '../form-rules.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts'
 
 /** Required text, validated without trimming. A value of another type counts as missing. */
-export const text = (required: string) => string().typeError(required).required(required)
+const filled = (required: string) => string().typeError(required).required(required)
+
+export const text = (required: string) => filled(required).test('storable', required, isStorable)
 
 /** Required text with a maximum length. Every error has the same message; a hint under the field states the limit. */
 export const shortText = (required: string, max: number) => text(required).max(max, required)
 
 export const digits = (required: string) =>
-  text(required).matches(DIGITS, { message: required, excludeEmptyString: true })
+  filled(required).matches(DIGITS, { message: required, excludeEmptyString: true })
 
 export const email = (required: string, invalid: string) =>
-  text(required).matches(VALID_EMAIL, { message: invalid, excludeEmptyString: true })
+  filled(required).matches(VALID_EMAIL, { message: invalid, excludeEmptyString: true })
 
 export function newPassword() {
   const { password, passwordTooShort, passwordTooLong } = formMessages.registration

@@ -10,6 +10,7 @@ import {
   notDigits,
   overLimit,
   overLongestMessages,
+  unstorable,
 } from './case-values.ts'
 
 const contact = createCases('contact')
@@ -24,12 +25,12 @@ export const contactCases: FormCase[] = [
   ...contact.acceptsEach('message', longestMessages),
   contact.accepts('every character of the email pattern', { email: 'a.b_c%d+e-9@mail.example.co' }),
   contact.accepts('a name of spaces', { firstName: '  ' }),
-  ...contact.rejectsEach('firstName', { ...absent, ...overLimit }, messages.contact.firstName),
+  ...contact.rejectsEach('firstName', { ...absent, ...overLimit, ...unstorable }, messages.contact.firstName),
   ...contact.rejectsEach('phoneNumber', { ...absent, ...notDigits }, messages.contact.phoneNumber),
   ...contact.rejectsEach('email', absent, messages.contact.email),
   ...contact.rejectsEach('email', { ...invalidEmails, ...invalidLowercaseEmails }, messages.contact.emailInvalid),
-  ...contact.rejectsEach('subject', { ...absent, ...overLimit }, messages.contact.subject),
-  ...contact.rejectsEach('message', absent, messages.contact.message),
+  ...contact.rejectsEach('subject', { ...absent, ...overLimit, ...unstorable }, messages.contact.subject),
+  ...contact.rejectsEach('message', { ...absent, ...unstorable }, messages.contact.message),
   ...contact.rejectsEach('message', overLongestMessages, messages.contact.messageTooLong),
 ]
 
@@ -44,8 +45,8 @@ export const applicationCases: FormCase[] = [
   ...application.acceptsEach('message', longestMessages),
   application.accepts('a cover letter', { coverLetter: { name: 'letter.docx', size: 1 } }),
   application.accepts('an uppercase extension', { cv: { name: 'ADA.DOC', size: CV_MAX_BYTES } }),
-  ...application.rejectsEach('firstName', { ...absent, ...overLimit }, messages.application.firstName),
-  ...application.rejectsEach('lastName', { ...absent, ...overLimit }, messages.application.lastName),
+  ...application.rejectsEach('firstName', { ...absent, ...overLimit, ...unstorable }, messages.application.firstName),
+  ...application.rejectsEach('lastName', { ...absent, ...overLimit, ...unstorable }, messages.application.lastName),
   ...application.rejectsEach('email', absent, messages.application.email),
   ...application.rejectsEach(
     'email',
@@ -53,9 +54,10 @@ export const applicationCases: FormCase[] = [
     messages.application.emailInvalid,
   ),
   ...application.rejectsEach('phoneNumber', { ...absent, ...notDigits }, messages.application.phoneNumber),
-  ...application.rejectsEach('company', { ...absent, ...overLimit }, messages.application.company),
-  ...application.rejectsEach('role', { ...absent, ...overLimit }, messages.application.role),
+  ...application.rejectsEach('company', { ...absent, ...overLimit, ...unstorable }, messages.application.company),
+  ...application.rejectsEach('role', { ...absent, ...overLimit, ...unstorable }, messages.application.role),
   ...application.rejectsEach('message', overLongestMessages, messages.application.messageTooLong),
+  ...application.rejectsEach('message', unstorable, messages.application.unstorable),
   ...application.rejectsEach(
     'cv',
     {

@@ -1,18 +1,20 @@
 import { z } from 'zod'
-import { DIGITS, formMessages, VALID_EMAIL } from '../form-rules.ts'
+import { DIGITS, formMessages, isStorable, VALID_EMAIL } from '../form-rules.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts'
 
 const { registration } = formMessages
 
 /** Required text, validated without trimming. A value of another type counts as missing. */
-export const text = (required: string) => z.string({ error: required }).min(1, required)
+const filled = (required: string) => z.string({ error: required }).min(1, required)
+
+export const text = (required: string) => filled(required).refine(isStorable, required)
 
 /** Required text with a maximum length. Every error has the same message, as in the browser's forms. */
 export const shortText = (required: string, max: number) => text(required).max(max, required)
 
-export const digits = (required: string) => text(required).regex(DIGITS, required)
+export const digits = (required: string) => filled(required).regex(DIGITS, required)
 
-export const email = (required: string, invalid: string) => text(required).regex(VALID_EMAIL, invalid)
+export const email = (required: string, invalid: string) => filled(required).regex(VALID_EMAIL, invalid)
 
 export const newPassword = text(registration.password)
   .min(PASSWORD_MIN, registration.passwordTooShort)

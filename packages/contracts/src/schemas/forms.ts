@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formMessages, isWithinMessageLimit, LOWER_CASE_EMAIL } from '../form-rules.ts'
+import { formMessages, isStorable, isWithinMessageLimit, LOWER_CASE_EMAIL } from '../form-rules.ts'
 import { NAME_MAX } from '../limits.ts'
 import {
   confirmation,
@@ -39,6 +39,8 @@ export const contactBody = z.object({
   message: text(contact.message).refine(isWithinMessageLimit, contact.messageTooLong),
 })
 
+const optionalText = z.string().refine(isStorable, application.unstorable)
+
 /** The `registration` part of an application; its files are checked by content. */
 export const applicationBody = z.object({
   firstName: shortText(application.firstName, NAME_MAX),
@@ -47,7 +49,7 @@ export const applicationBody = z.object({
   role: shortText(application.role, NAME_MAX),
   company: shortText(application.company, NAME_MAX),
   phoneNumber: digits(application.phoneNumber),
-  message: z.string().refine(isWithinMessageLimit, application.messageTooLong).default(''),
-  subject: z.string().default(''),
-  description: z.string().default(''),
+  message: optionalText.refine(isWithinMessageLimit, application.messageTooLong).default(''),
+  subject: optionalText.default(''),
+  description: optionalText.default(''),
 })

@@ -36,6 +36,12 @@ it.each([new Date(), { a: 1 }, true, Symbol('x')])(
   },
 )
 
+it('rejects U+0000, which PostgreSQL cannot store', async () => {
+  const { db } = await database()
+  const insert = db.insertInto('thing').values({ a: 'a\0b', b: 'x' }).execute()
+  await expect(insert).rejects.toMatchObject({ kind: 'unstorable' })
+})
+
 it.each(['3.51.2', '3.9.9', '2.51.3', ''])('rejects SQLite %s', (version) => {
   expect(() => assertSafeLog(version)).toThrow('is older than 3.51.3')
 })

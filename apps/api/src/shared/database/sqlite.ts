@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseFailure } from '@mfe/engines/failure'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -12,9 +13,13 @@ import { translated } from './sqlite-errors.ts'
 
 const STATEMENTS_KEPT = 500
 
-/** Rejects objects, because node:sqlite would take a leading one for named parameters and shift the rest. */
+/**
+ * Rejects objects, because node:sqlite would take a leading one for named parameters and shift the rest, and U+0000,
+ * which PostgreSQL cannot store.
+ */
 function plain(parameters: readonly unknown[]): SQLInputValue[] {
   return parameters.map((value) => {
+    if (typeof value === 'string' && value.includes('\0')) throw new DatabaseFailure('unstorable', 'U+0000 in a text')
     if (value === null || ['string', 'number', 'bigint'].includes(typeof value)) return value as SQLInputValue
     throw new TypeError(`A ${typeof value} cannot be stored`)
   })

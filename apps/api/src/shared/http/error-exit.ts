@@ -61,6 +61,9 @@ function expectedFrom(error: FastifyError): AppError | undefined {
   if (error.validation) return invalid(error)
   // The account was deleted during the request.
   if (isFailure(error, 'no-parent')) return new AppError('session/none', 'Please log in.')
+  if (isFailure(error, 'unstorable')) {
+    return new AppError('request/invalid', 'A text contains a character that cannot be stored.', { cause: error })
+  }
   if (error.code === 'ENOSPC' || isFailure(error, 'full')) {
     return new AppError('storage/full', 'There is not enough space left for this.', { cause: error })
   }

@@ -1,3 +1,5 @@
+import { isStorable } from '@site/contracts'
+import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { AppError } from '../errors.ts'
 
@@ -13,4 +15,11 @@ export function parseOrReject<Schema extends z.ZodType>(
   for (const { path, message } of result.error.issues) fields[path.join('.')] ??= message
   const [first = 'The request is not valid.'] = Object.values(fields)
   throw new AppError('request/invalid', first, isForm ? { fields } : {})
+}
+
+/** The id in the path of a call. */
+export function idOf({ params }: Pick<FastifyRequest, 'params'>): string {
+  const { id } = params as { id: string }
+  if (isStorable(id)) return id
+  throw new AppError('request/invalid', 'This is not an id.')
 }

@@ -98,7 +98,8 @@ export function createOutboxRepo(db: Db) {
       const fate = nextAt === undefined ? { status: 'dead' as const } : { next_at: nextAt }
       await db
         .updateTable('outbox')
-        .set({ attempts, last_error: error, lease_until: null, ...fate })
+        // A mail server may send any character; no database stores U+0000.
+        .set({ attempts, last_error: error.replaceAll('\0', ' '), lease_until: null, ...fate })
         .where('id', '=', id)
         .execute()
       if (nextAt === undefined) await forgetSecret(id)

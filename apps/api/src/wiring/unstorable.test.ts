@@ -1,0 +1,53 @@
+import { formMessages } from '@site/contracts'
+import { expect, it } from 'vitest'
+import { applicant } from '../testing/apply.ts'
+import { pdf } from '../testing/documents/documents.ts'
+import { withFolders } from '../testing/resumable.ts'
+import { shareApi } from '../testing/start-api.ts'
+import { formOptions } from '../testing/store.ts'
+import { PASSWORD, registrationOf } from '../testing/user.ts'
+
+// PostgreSQL stores no U+0000.
+const shared = shareApi(withFolders)
+
+it('refuses it in a form with the message of its field', async () => {
+  const { app } = shared()
+  const payload = { ...registrationOf('nobody@example.com'), firstName: 'A\0' }
+  const answer = await app.inject({ method: 'POST', url: '/api/registration', payload })
+  expect([answer.statusCode, answer.json().errors]).toEqual([400, { firstName: formMessages.registration.firstName }])
+})
+
+it('lets nobody log in with it', async () => {
+  const payload = { email: 'ada@example.com\0', password: PASSWORD }
+  const answer = await shared().app.inject({ method: 'POST', url: '/authenticate', payload })
+  expect([answer.statusCode, answer.json().code]).toEqual([401, 'session/wrong-login'])
+})
+
+it.each([
+  ['DELETE', '/api/account/sessions/%00'],
+  ['HEAD', '/api/uploads/%00'],
+  ['PATCH', '/api/uploads/%00'],
+  ['DELETE', '/api/uploads/%00'],
+] as const)('refuses it as an id: %s %s', async (method, url) => {
+  const headers = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
+  const { tus } = shared()
+  expect((await tus.call(method, url, method === 'PATCH' ? { headers, payload: 'x' } : {})).statusCode).toBe(400)
+})
+
+it.each(['cv', 'coverLetter'])('refuses it in the name of a %s', async (kind) => {
+  const form = new FormData()
+  form.append('registration', JSON.stringify(applicant))
+  for (const part of ['cv', 'coverLetter']) {
+    form.append(part, new Blob([new Uint8Array(pdf())]), part === kind ? 'a\0.pdf' : 'a.pdf')
+  }
+  const answer = await shared().app.inject({ method: 'POST', url: '/api/applications', ...(await formOptions(form)) })
+  expect([answer.statusCode, Object.keys(answer.json().errors ?? {})]).toEqual([400, [kind]])
+})
+
+it('refuses it as a name of a folder or a file', async () => {
+  const { store } = shared()
+  expect((await store.createFolder(['a\0'])).json()).toMatchObject({ code: 'names/invalid' })
+  expect((await store.upload(['a'], 'a\0', 'x')).json()).toMatchObject({ code: 'names/invalid' })
+  expect((await store.download(['a'], 'a\0')).statusCode).toBe(404)
+  expect((await store.listFiles(['\0'])).statusCode).toBe(404)
+})
