@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { hasPassword } from '../sessions/index.ts'
+import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import { inTransaction } from '../shared/database/transactions.ts'
 import type { Database } from '../shared/database/types.ts'
@@ -39,11 +40,15 @@ export function createAccountsRepo(db: Db) {
 
     /** Also ends every session of the account. */
     setPassword: (accountId: string, passwordHash: string) =>
-      inTransaction(db, (trx) => replacePassword(trx, accountId, passwordHash)),
+      inTransaction(db, async (trx) => {
+        await lockAccount(trx, accountId)
+        await replacePassword(trx, accountId, passwordHash)
+      }),
 
     /** Keeps one session and ends the others. Resolves to `false` if the password has changed since it was verified. */
     changePassword: ({ accountId, provenHash, passwordHash, keepSession, mail }: PasswordChange): Promise<boolean> =>
       inTransaction(db, async (trx) => {
+        await lockAccount(trx, accountId)
         if (!(await hasPassword(trx, accountId, provenHash))) return false
         await replacePassword(trx, accountId, passwordHash, keepSession)
         await enqueue(trx, [mail])

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { deleteInParts } from '../shared/database/delete-in-parts.ts'
+import { forUpdate, lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import { inTransaction } from '../shared/database/transactions.ts'
 import type { Database } from '../shared/database/types.ts'
@@ -23,6 +24,7 @@ export function createErasureRepo(db: Db) {
      */
     close: (id: string) =>
       inTransaction(db, async (trx) => {
+        await lockAccount(trx, id)
         const account = await trx.selectFrom('account').select('email').where('id', '=', id).executeTakeFirst()
         if (!account) return undefined
         const sessions = await trx.deleteFrom('session').where('owner_id', '=', id).returning('id').execute()
@@ -51,15 +53,14 @@ export function createErasureRepo(db: Db) {
     },
 
     /** Resolves to `false` while the account still has folders. Also releases its upload reservations. */
-    remove: async (id: string): Promise<boolean> => {
-      const folders = db.selectFrom('folder').select('id').where('owner_id', '=', id)
-      await db
-        .deleteFrom('account')
-        .where('id', '=', id)
-        .where(({ exists, not }) => not(exists(folders)))
-        .execute()
-      return (await db.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst()) === undefined
-    },
+    remove: (id: string): Promise<boolean> =>
+      inTransaction(db, async (trx) => {
+        await lockAccount(trx, id)
+        const folder = trx.selectFrom('folder').select('id').where('owner_id', '=', id).limit(1)
+        if (await folder.executeTakeFirst()) return false
+        await trx.deleteFrom('account').where('id', '=', id).execute()
+        return true
+      }),
 
     /** Deletes an enquiry or an application. Resolves to `undefined` if the reference does not exist. */
     message: (reference: string): Promise<Orphans | undefined> =>
@@ -84,7 +85,12 @@ async function deleteEnquiry(trx: Transaction<Database>, reference: string): Pro
 }
 
 async function deleteApplication(trx: Transaction<Database>, reference: string): Promise<string[] | undefined> {
-  const row = await trx.selectFrom('application').select('id').where('reference', '=', reference).executeTakeFirst()
+  const row = await trx
+    .selectFrom('application')
+    .select('id')
+    .where('reference', '=', reference)
+    .modifyEnd(forUpdate(trx))
+    .executeTakeFirst()
   if (!row) return undefined
   const files = await trx
     .deleteFrom('attachment')

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import { renameRow } from '../shared/database/rename-row.ts'
 import { inTransaction } from '../shared/database/transactions.ts'
@@ -63,6 +64,7 @@ export function createFilesRepo(db: Db) {
     /** Converts the reservation into the file in one transaction, so that no space is counted twice or lost. */
     insert: (file: NewFile): Promise<'stored' | 'repeated' | 'name-taken' | 'no-folder'> =>
       inTransaction(db, async (trx) => {
+        await lockAccount(trx, file.ownerId)
         if (file.once && (await findStoredResponse(trx, file.once)) !== undefined) return 'repeated'
         const folderId = await file.folderId(trx)
         if (!folderId) return 'no-folder'

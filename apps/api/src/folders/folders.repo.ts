@@ -1,5 +1,6 @@
 import type { FolderPath } from '@site/contracts'
-import { sql, type Transaction } from 'kysely'
+import { type Expression, type Kysely, sql } from 'kysely'
+import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import { renameRow } from '../shared/database/rename-row.ts'
 import { inTransaction } from '../shared/database/transactions.ts'
@@ -23,25 +24,30 @@ export type FoldersRepo = ReturnType<typeof createFoldersRepo>
 /** Matches the expression of the index `folder_name`; a condition on `parent_id` alone would read all siblings. */
 const parentKey = sql<string>`coalesce(parent_id, '')`
 
+/** A folder that is being deleted is its own parent. */
+const isAttached = sql<boolean>`parent_id is distinct from id`
+
+/** Selects the folder of a path in one statement, however deep it is. */
+function folderAt(db: Kysely<Database>, ownerId: string, names: FolderPath) {
+  const named = (parent: Expression<string>, name: string) =>
+    db.selectFrom('folder').where('owner_id', '=', ownerId).where(parentKey, '=', parent).where('name', '=', name)
+
+  let parent: Expression<string> = sql.lit('')
+  for (const name of names.slice(0, -1)) {
+    // An expression, because SQLite does not use the index to compare `parentKey` with a column.
+    parent = sql`${named(parent, name).select(sql`coalesce(id, '')`.as('id'))}`
+  }
+  return named(parent, names.at(-1) ?? '').select('id')
+}
+
 /** Resolves to `undefined` if a name of the path does not exist; `null` is the parent of root folders. */
 export async function findFolderId(
-  db: Db | Transaction<Database>,
+  db: Kysely<Database>,
   ownerId: string,
   names: FolderPath,
 ): Promise<string | null | undefined> {
-  let id: string | null = null
-  for (const name of names) {
-    const row: { id: string } | undefined = await db
-      .selectFrom('folder')
-      .select('id')
-      .where('owner_id', '=', ownerId)
-      .where(parentKey, '=', id ?? '')
-      .where('name', '=', name)
-      .executeTakeFirst()
-    if (!row) return undefined
-    id = row.id
-  }
-  return id
+  if (names.length === 0) return null
+  return (await folderAt(db, ownerId, names).executeTakeFirst())?.id
 }
 
 export function createFoldersRepo(db: Db) {
@@ -56,8 +62,7 @@ export function createFoldersRepo(db: Db) {
         .where('owner_id', '=', ownerId)
         .where(parentKey, '=', parentId ?? '')
         .where('name', '>', after)
-        // A folder that is being deleted is its own parent.
-        .where(sql<boolean>`parent_id is not id`)
+        .where(isAttached)
         .orderBy('name')
         .limit(limit)
         .execute(),
@@ -65,6 +70,7 @@ export function createFoldersRepo(db: Db) {
     /** Runs in one transaction, so the parent cannot be deleted in between. An index ensures that the name is unique. */
     insert: (row: NewFolder, assertPlace: Quota['assertPlace']): Promise<'created' | 'name-taken' | 'no-parent'> =>
       inTransaction(db, async (trx) => {
+        await lockAccount(trx, row.ownerId)
         const parentId = await findFolderId(trx, row.ownerId, row.parent)
         if (parentId === undefined) return 'no-parent'
         await assertPlace(trx, row.ownerId)
@@ -83,6 +89,6 @@ export function createFoldersRepo(db: Db) {
       }),
 
     rename: (id: string, newName: string) =>
-      renameRow(db.updateTable('folder').set({ name: newName }).where('id', '=', id)),
+      renameRow(db.updateTable('folder').set({ name: newName }).where('id', '=', id).where(isAttached)),
   }
 }

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { replacePassword } from '../accounts/index.ts'
 import { deleteInParts } from '../shared/database/delete-in-parts.ts'
+import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import { inTransaction } from '../shared/database/transactions.ts'
 import type { Database } from '../shared/database/types.ts'
@@ -14,6 +15,7 @@ export function createResetRepo(db: Db) {
     /** Invalidates every older link of the account and queues the mail, in one transaction. */
     insert: (link: Insertable<Database['password_reset']>, mail: Mail) =>
       inTransaction(db, async (trx) => {
+        await lockAccount(trx, link.owner_id)
         await trx.deleteFrom('password_reset').where('owner_id', '=', link.owner_id).execute()
         await trx.insertInto('password_reset').values(link).execute()
         await enqueue(trx, [mail])
@@ -35,6 +37,7 @@ export function createResetRepo(db: Db) {
      */
     redeem: (tokenHash: string, now: string, passwordHash: string, mailTo: (email: string) => Mail) =>
       inTransaction(db, async (trx) => {
+        await lockAccount(trx, trx.selectFrom('password_reset').select('owner_id').where('token_hash', '=', tokenHash))
         const reset = await trx
           .deleteFrom('password_reset')
           .where('token_hash', '=', tokenHash)

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import { inTransaction } from '../shared/database/transactions.ts'
 import type { Database } from '../shared/database/types.ts'
@@ -12,6 +13,13 @@ export function createRemovalRepo(db: Db) {
     return rows.map(({ id }) => id)
   }
 
+  /** Runs `work` while nothing is added to the tree of the folder: the removal would delete its row unseen. */
+  const withTreeLocked = <Result>(folderId: string, work: (trx: Transaction<Database>) => Promise<Result>) =>
+    inTransaction(db, async (trx) => {
+      await lockAccount(trx, trx.selectFrom('folder').select('owner_id').where('id', '=', folderId))
+      return work(trx)
+    })
+
   return {
     /**
      * Detaches a folder from its tree, which hides it from every call, and removes the first batch of its content. A
@@ -19,23 +27,26 @@ export function createRemovalRepo(db: Db) {
      * `undefined` if the folder is already deleted.
      */
     detach: (folderId: string): Promise<Removed | undefined> =>
-      inTransaction(db, async (trx) => {
+      withTreeLocked(folderId, async (trx) => {
         const { numUpdatedRows } = await trx
           .updateTable('folder')
           .set({ parent_id: folderId, name: '/' })
           .where('id', '=', folderId)
-          .where(sql<boolean>`parent_id is not id`)
+          .where(sql<boolean>`parent_id is distinct from id`)
           .executeTakeFirstOrThrow()
         return numUpdatedRows === 1n ? removePart(trx, () => idsIn(trx, 'id', folderId)) : undefined
       }),
 
     /** Removes the next batch of a detached folder. */
     next: (folderId: string): Promise<Removed> =>
-      inTransaction(db, (trx) => removePart(trx, () => idsIn(trx, 'id', folderId))),
+      withTreeLocked(folderId, (trx) => removePart(trx, () => idsIn(trx, 'id', folderId))),
 
     /** Removes the next batch of all folders of an account. */
     nextOf: (ownerId: string): Promise<Removed> =>
-      inTransaction(db, (trx) => removePart(trx, () => idsIn(trx, 'owner_id', ownerId))),
+      inTransaction(db, async (trx) => {
+        await lockAccount(trx, ownerId)
+        return removePart(trx, () => idsIn(trx, 'owner_id', ownerId))
+      }),
 
     /** Returns detached folders that are not fully removed yet. Uses a partial index. */
     detached: () =>

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { findFolderId, folderNotFound } from '../folders/index.ts'
+import { lockAccount } from '../shared/database/locks.ts'
 import type { Database } from '../shared/database/types.ts'
 import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
@@ -29,6 +30,7 @@ export async function beginUpload({ db, uploads, files, quota, disk, maxBytes }:
   await disk.assertRoomFor(length)
 
   async function insert(trx: Transaction<Database>) {
+    await lockAccount(trx, caller.accountId)
     const folderId = await findFolderId(trx, caller.accountId, target.folder)
     if (!folderId) throw folderNotFound()
     // The name is checked again when the upload is completed.

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { deleteInParts } from '../shared/database/delete-in-parts.ts'
+import { forUpdateIfFree } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import { inTransaction } from '../shared/database/transactions.ts'
 import type { Database } from '../shared/database/types.ts'
@@ -49,8 +50,15 @@ async function deleteApplications({ db, blobs }: Omit<Deps, 'mailFiles'>, before
 }
 
 async function deletePart(trx: Transaction<Database>, before: string): Promise<{ ids: string[]; files: string[] }> {
-  const old = await trx.selectFrom('application').select('id').where('created_at', '<', before).limit(PART).execute()
+  const old = await trx
+    .selectFrom('application')
+    .select('id')
+    .where('created_at', '<', before)
+    .limit(PART)
+    .modifyEnd(forUpdateIfFree(trx))
+    .execute()
   const ids = old.map(({ id }) => id)
+  if (ids.length === 0) return { ids, files: [] }
   const attached = await trx.selectFrom('attachment').select('blob_id').where('application_id', 'in', ids).execute()
   await trx.deleteFrom('application').where('id', 'in', ids).execute()
   return { ids, files: attached.map(({ blob_id }) => blob_id) }

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Transaction } from 'kysely'
 import { deleteInParts } from '../shared/database/delete-in-parts.ts'
+import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import { inTransaction } from '../shared/database/transactions.ts'
 import type { Database } from '../shared/database/types.ts'
@@ -46,6 +47,7 @@ export function createSessionsRepo(db: Db, mostPerAccount = MAX_PER_ACCOUNT) {
      */
     insert: (row: Insertable<Database['session']>, passwordHash: string): Promise<boolean> =>
       inTransaction(db, async (trx) => {
+        await lockAccount(trx, row.owner_id)
         if (!(await hasPassword(trx, row.owner_id, passwordHash))) return false
         await trx.insertInto('session').values(row).execute()
         const own = trx.selectFrom('session').select('id').where('owner_id', '=', row.owner_id)

@@ -7,17 +7,17 @@ import { shareApi } from '../testing/start-api.ts'
 import { formOptions } from '../testing/store.ts'
 import { PASSWORD, registrationOf } from '../testing/user.ts'
 
-// PostgreSQL stores no U+0000.
+// PostgreSQL cannot store U+0000.
 const shared = shareApi(withFolders)
 
-it('refuses it in a form with the message of its field', async () => {
+it('rejects U+0000 in a form with the message of the field', async () => {
   const { app } = shared()
-  const payload = { ...registrationOf('nobody@example.com'), firstName: 'A\0' }
+  const payload = { ...registrationOf('bob@example.com'), firstName: 'A\0' }
   const answer = await app.inject({ method: 'POST', url: '/api/registration', payload })
   expect([answer.statusCode, answer.json().errors]).toEqual([400, { firstName: formMessages.registration.firstName }])
 })
 
-it('lets nobody log in with it', async () => {
+it('responds to a login with U+0000 as to any unknown email', async () => {
   const payload = { email: 'ada@example.com\0', password: PASSWORD }
   const answer = await shared().app.inject({ method: 'POST', url: '/authenticate', payload })
   expect([answer.statusCode, answer.json().code]).toEqual([401, 'session/wrong-login'])
@@ -28,13 +28,13 @@ it.each([
   ['HEAD', '/api/uploads/%00'],
   ['PATCH', '/api/uploads/%00'],
   ['DELETE', '/api/uploads/%00'],
-] as const)('refuses it as an id: %s %s', async (method, url) => {
+] as const)('rejects U+0000 as an id: %s %s', async (method, url) => {
   const headers = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
   const { tus } = shared()
   expect((await tus.call(method, url, method === 'PATCH' ? { headers, payload: 'x' } : {})).statusCode).toBe(400)
 })
 
-it.each(['cv', 'coverLetter'])('refuses it in the name of a %s', async (kind) => {
+it.each(['cv', 'coverLetter'])('rejects U+0000 in the file name of a %s', async (kind) => {
   const form = new FormData()
   form.append('registration', JSON.stringify(applicant))
   for (const part of ['cv', 'coverLetter']) {
@@ -44,7 +44,7 @@ it.each(['cv', 'coverLetter'])('refuses it in the name of a %s', async (kind) =>
   expect([answer.statusCode, Object.keys(answer.json().errors ?? {})]).toEqual([400, [kind]])
 })
 
-it('refuses it as a name of a folder or a file', async () => {
+it('rejects U+0000 in names of folders and files', async () => {
   const { store } = shared()
   expect((await store.createFolder(['a\0'])).json()).toMatchObject({ code: 'names/invalid' })
   expect((await store.upload(['a'], 'a\0', 'x')).json()).toMatchObject({ code: 'names/invalid' })

@@ -1,7 +1,7 @@
 import { DatabaseFailure, type FailureKind } from '@mfe/engines/failure'
 
 // Extended result codes (https://www.sqlite.org/rescode.html).
-const EXTENDED: Readonly<Record<number, FailureKind>> = { 787: 'no-parent', 2067: 'taken' }
+const EXTENDED: Readonly<Record<number, FailureKind>> = { 787: 'no-parent', 1555: 'taken', 2067: 'taken' }
 
 /** By primary result code, the low byte. The database does not say which of its calls failed, so every I/O failure counts as a failed sync. */
 const PRIMARY: Readonly<Record<number, FailureKind>> = { 5: 'busy', 10: 'failed-sync', 13: 'full' }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { lockKey } from '../database/locks.ts'
 import type { Db } from '../database/open.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Database } from '../database/types.ts'
@@ -15,6 +16,7 @@ export function once<Answer>(
   stands: (trx: Transaction<Database>, answer: Answer) => Promise<boolean> = async () => true,
 ): Promise<{ answer: Answer; isRepeated: boolean }> {
   return inTransaction(db, async (trx) => {
+    if (key) await lockKey(trx, key.scope, key.key)
     const recalled = key && (await findStoredResponse(trx, key))
     const known = recalled === undefined ? undefined : (JSON.parse(recalled) as Answer)
     if (known !== undefined && (await stands(trx, known))) return { answer: known, isRepeated: true }

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { forUpdateIfFree } from '../database/locks.ts'
 import type { Db } from '../database/open.ts'
 import type { Database } from '../database/types.ts'
 import { newId } from '../ids.ts'
@@ -62,10 +63,16 @@ export function createOutboxRepo(db: Db) {
         .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
         .orderBy('next_at')
         .limit(BATCH)
+        .modifyEnd(forUpdateIfFree(db))
       const rows = await db
+        // Materialized: run again for another row, it would lock and lease more than a batch.
+        .with(
+          (cte) => cte('due').materialized(),
+          () => due,
+        )
         .updateTable('outbox')
         .set({ lease_until: leaseUntil })
-        .where('id', 'in', due)
+        .where('id', 'in', (from) => from.selectFrom('due').select('due.id'))
         .returning(['id', 'kind', 'recipient', 'reply_to', 'subject', 'body', 'attempts'])
         .execute()
       return rows.map(({ reply_to, ...mail }) => ({ ...mail, ...(reply_to !== null && { replyTo: reply_to }) }))

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { lockAccount } from '../database/locks.ts'
 import type { Db } from '../database/open.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Database } from '../database/types.ts'
@@ -29,15 +30,18 @@ export function createQuota(db: Db, disk: DiskSpace, limit: number, maxEntries =
   /** Resolves to the remaining bytes; throws if they are fewer than `needed`. */
   async function roomFor(trx: Transaction<Database>, ownerId: string, needed: number): Promise<number> {
     const owned = sql`where owner_id = ${ownerId}`
-    const files = sql`(select coalesce(sum(size), 0) from file ${owned})`
-    const uploads = sql`(select coalesce(sum(bytes), 0) from upload ${owned})`
+    const files = sql`(select cast(coalesce(sum(size), 0) as bigint) from file ${owned})`
+    const uploads = sql`(select cast(coalesce(sum(bytes), 0) as bigint) from upload ${owned})`
     const { used } = await trx.selectNoFrom(sql<number>`${files} + ${uploads}`.as('used')).executeTakeFirstOrThrow()
     const left = limit - used
     if (needed <= left) return left
     throw new AppError('storage/quota', 'Your storage is full. Please delete some files first.')
   }
 
-  /** Must run in the transaction that adds a file or a folder. An unfinished upload counts as a file. */
+  /**
+   * Must run in the transaction that adds a file or a folder, after it has locked the account. An unfinished upload
+   * counts as a file.
+   */
   async function assertPlace(trx: Transaction<Database>, ownerId: string): Promise<void> {
     const own = (table: 'file' | 'folder') => trx.selectFrom(table).select('owner_id').where('owner_id', '=', ownerId)
     const uploads = trx
@@ -54,7 +58,7 @@ export function createQuota(db: Db, disk: DiskSpace, limit: number, maxEntries =
     throw new AppError('storage/too-many-entries', 'You have too many files and folders. Please delete some first.')
   }
 
-  /** Must run in the transaction that reserves `more` bytes for another file. */
+  /** Must run in the transaction that reserves `more` bytes for another file, after it has locked the account. */
   async function assertRoom(trx: Transaction<Database>, ownerId: string, more: number): Promise<void> {
     await assertPlace(trx, ownerId)
     await roomFor(trx, ownerId, more)
@@ -77,6 +81,7 @@ export function createQuota(db: Db, disk: DiskSpace, limit: number, maxEntries =
       let reserved = bytes
       await forgetEnded()
       await inTransaction(db, async (trx) => {
+        await lockAccount(trx, ownerId)
         await assertRoom(trx, ownerId, bytes)
         await trx.insertInto('upload').values({ id, owner_id: ownerId, bytes, expires_at: NEVER }).execute()
       })
@@ -87,6 +92,7 @@ export function createQuota(db: Db, disk: DiskSpace, limit: number, maxEntries =
           const missing = needed - reserved
           await disk.assertRoomFor(missing + GROWS_BY)
           reserved = await inTransaction(db, async (trx) => {
+            await lockAccount(trx, ownerId)
             const left = await roomFor(trx, ownerId, missing)
             const bytes = reserved + Math.min(missing + GROWS_BY, left)
             await trx.updateTable('upload').set({ bytes }).where('id', '=', id).execute()

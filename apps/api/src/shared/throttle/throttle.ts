@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { networkOf } from '@mfe/gateway/http'
 import { sql } from 'kysely'
 import { deleteInParts } from '../database/delete-in-parts.ts'
+import { lockKey } from '../database/locks.ts'
 import type { Db } from '../database/open.ts'
 import { inTransaction } from '../database/transactions.ts'
 import { tooManyRequests } from '../errors.ts'
@@ -31,6 +32,7 @@ export function createThrottle(db: Db, { enabled, secret, now = Date.now }: Sett
     if (!enabled) return 0
     const key = keyOf(what, who)
     return await inTransaction(db, async (trx) => {
+      await lockKey(trx, 'throttle', key)
       const time = now()
       const row = await trx.selectFrom('throttle').selectAll().where('key', '=', key).executeTakeFirst()
       const known = row && Date.parse(row.expires_at) > time ? row : undefined

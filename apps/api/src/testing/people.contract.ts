@@ -1,0 +1,239 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createAccountsRepo } from '../accounts/accounts.repo.ts'
+import { createContactRepo } from '../contact/contact.repo.ts'
+import { createErasureRepo } from '../erasure/erasure.repo.ts'
+import { createInboxRepo } from '../inbox/inbox.repo.ts'
+import { createResetRepo } from '../password-reset/reset.repo.ts'
+import { forgetOldMessages } from '../retention/retention.ts'
+import { createSessionsRepo } from '../sessions/sessions.repo.ts'
+import { deleteInParts } from '../shared/database/delete-in-parts.ts'
+import type { Db } from '../shared/database/open.ts'
+import { secretFor } from '../shared/database/secrets.ts'
+import { createOutboxRepo, enqueue } from '../shared/mail/outbox.repo.ts'
+import { createThrottle } from '../shared/throttle/throttle.ts'
+import { addAccount, addApplication, mail, newLink, newSession } from './rows.ts'
+
+const NOW = '2026-06-01T00:00:00.000Z'
+const LATER = '2026-06-01T00:05:00.000Z'
+const enquiry = { firstName: 'Ada', phoneNumber: '1', email: 'ada@example.com', subject: 'Hi', message: 'Hello' }
+
+/** What the repositories of accounts, messages and mails promise on every engine. */
+export function describePeople(open: () => Promise<Db>): void {
+  let db: Db
+  beforeEach(async () => {
+    db = await open()
+  })
+
+  describe('the accounts repository', () => {
+    it('accepts an email once and lists accounts by its bytes', async () => {
+      const sorted = ['B@example.com', '_@example.com', 'a@example.com', 'z@example.com']
+      for (const email of sorted.toReversed()) await addAccount(db, email)
+      await expect(addAccount(db, 'a@example.com')).rejects.toThrow('taken')
+      const accounts = createAccountsRepo(db)
+      expect((await accounts.all()).map(({ email }) => email)).toEqual(sorted)
+      expect(await accounts.byEmail('A@example.com')).toBeUndefined()
+    })
+
+    it('changes a password that has not changed since, and ends the other sessions', async () => {
+      const ada = await addAccount(db)
+      const [accounts, sessions] = [createAccountsRepo(db), createSessionsRepo(db)]
+      const [kept, ended] = [newSession(ada), newSession(ada)]
+      for (const session of [kept, ended]) expect(await sessions.insert(session, 'hash')).toBe(true)
+      const change = { accountId: ada, provenHash: 'hash', passwordHash: 'new', keepSession: kept.id, mail }
+      expect([await accounts.changePassword(change), await accounts.changePassword(change)]).toEqual([true, false])
+      expect(await sessions.byToken(kept.token_hash)).toMatchObject({ accountId: ada, bound: 0 })
+      expect(await sessions.byCookie(ended.cookie_hash)).toBeUndefined()
+      await accounts.setPassword(ada, 'third')
+      expect(await sessions.byToken(kept.token_hash)).toBeUndefined()
+    })
+  })
+
+  describe('the sessions repository', () => {
+    it('keeps the most recently used sessions of an account', async () => {
+      const ada = await addAccount(db)
+      const sessions = createSessionsRepo(db, 2)
+      const rows = ['03', '01', '02'].map((day) => newSession(ada, `2026-01-${day}T00:00:00.000Z`))
+      for (const row of rows) await sessions.insert(row, 'hash')
+      const live = await sessions.liveOf(ada, NOW, '')
+      expect(live.map(({ id }) => id)).toEqual([rows[0]?.id, rows[2]?.id])
+      expect(await sessions.insert(newSession(ada), 'other')).toBe(false)
+    })
+
+    it('ends sessions by id, by account and by age', async () => {
+      const ada = await addAccount(db)
+      const sessions = createSessionsRepo(db)
+      const rows = [newSession(ada), newSession(ada), newSession(ada), newSession(ada)]
+      const [one = '', two = '', used = ''] = rows.map(({ id }) => id)
+      for (const row of rows) await sessions.insert(row, 'hash')
+      await sessions.delete(one)
+      expect([await sessions.deleteOf(ada, two), await sessions.deleteOf(ada, two)]).toEqual([true, false])
+      await sessions.touch(used, NOW, true)
+      await sessions.deleteEnded(NOW, '2026-05-01T00:00:00.000Z')
+      expect((await sessions.liveOf(ada, NOW, '')).map(({ id }) => id)).toEqual([used])
+      await sessions.deleteAllOf(ada)
+      expect(await sessions.liveOf(ada, NOW, '')).toEqual([])
+    })
+  })
+
+  describe('the repository of password resets', () => {
+    it('keeps one link per account and redeems it once', async () => {
+      const ada = await addAccount(db)
+      const resets = createResetRepo(db)
+      for (const token of ['old', 'new']) await resets.insert(newLink(ada, token), mail)
+      expect([await resets.isValid('old', NOW), await resets.isValid('new', NOW)]).toEqual([false, true])
+      const redeem = () => resets.redeem('new', NOW, 'hash 2', () => mail)
+      expect([await redeem(), await redeem()]).toEqual([{ id: ada, email: 'ada@example.com' }, undefined])
+      expect(await createAccountsRepo(db).byId(ada)).toMatchObject({ password_hash: 'hash 2' })
+      await resets.insert(newLink(ada, 'third'), mail)
+      await resets.forgetLapsed('9999-12-31')
+      expect(await resets.isValid('third', NOW)).toBe(false)
+    })
+  })
+
+  describe('the erasure repository', () => {
+    it('closes an account and frees its email', async () => {
+      const ada = await addAccount(db)
+      await createSessionsRepo(db).insert(newSession(ada), 'hash')
+      await createResetRepo(db).insert(newLink(ada, 't'), {
+        ...mail,
+        kind: 'password-reset',
+        recipient: 'ada@example.com',
+      })
+      const erasure = createErasureRepo(db)
+      expect(await erasure.close(ada)).toMatchObject({ sessions: 1, mailIds: [expect.any(String)] })
+      expect(await erasure.closed()).toEqual([ada])
+      await addAccount(db)
+      await erasure.forgetKeys(ada)
+      expect([await erasure.remove(ada), await erasure.close('none')]).toEqual([true, undefined])
+    })
+
+    it('deletes messages by their reference, once', async () => {
+      await createContactRepo(db).insert(enquiry, 'E-1', [{ ...mail, reference: 'E-1' }], undefined)
+      await addApplication(db, 'A-1')
+      const { message } = createErasureRepo(db)
+      expect(await message('E-1')).toEqual({ blobIds: [], mailIds: [expect.any(String)] })
+      expect([await message('A-1'), await message('A-1')]).toEqual([
+        { blobIds: ['blob of A-1'], mailIds: [] },
+        undefined,
+      ])
+    })
+  })
+
+  describe('the repositories of messages', () => {
+    it('stores a message once per key', async () => {
+      const contact = createContactRepo(db)
+      const key = { scope: 'contact', key: 'k', fingerprint: 'f' }
+      const first = await contact.insert(enquiry, 'E-1', [mail], key)
+      const second = await contact.insert(enquiry, 'E-2', [mail], key)
+      expect([first, second]).toEqual([
+        { answer: { reference: 'E-1' }, isRepeated: false },
+        { answer: { reference: 'E-1' }, isRepeated: true },
+      ])
+      await expect(contact.insert(enquiry, 'E-3', [], { ...key, fingerprint: 'g' })).rejects.toMatchObject({
+        code: 'request/key-reused',
+      })
+    })
+
+    it('lists messages newest first and finds them by reference', async () => {
+      await addApplication(db, 'A-1', '2026-01-01T00:00:00.000Z')
+      await createContactRepo(db).insert(enquiry, 'E-1', [mail], undefined)
+      const inbox = createInboxRepo(db)
+      expect((await inbox.newestFirst()).map(({ reference }) => reference)).toEqual(['E-1', 'A-1'])
+      expect(await inbox.find('A-1')).toMatchObject({ attachments: [{ kind: 'cv', size: 1 }] })
+      expect(await inbox.find('none')).toBeUndefined()
+    })
+
+    it('forgets messages after their time, with their files', async () => {
+      const deleted: string[] = []
+      const blobs = { deleteAll: async (ids: readonly string[]) => void deleted.push(...ids) }
+      const forget = () =>
+        forgetOldMessages({ db, blobs, mailFiles: { deleteOlderThan: async () => 0 } }, new Date(NOW))
+      expect(await forget()).toMatchObject({ applications: 0, enquiries: 0, mails: 0 })
+      await addApplication(db, 'A-1', '2025-01-01T00:00:00.000Z')
+      await addApplication(db, 'A-2', NOW)
+      expect([await forget(), deleted]).toMatchObject([{ applications: 1 }, ['blob of A-1']])
+    })
+  })
+
+  describe('the outbox', () => {
+    it('leases the mails that are due in batches, each to one worker', async () => {
+      await db.transaction().execute((trx) => enqueue(trx, Array(12).fill(mail)))
+      await db.updateTable('outbox').set({ next_at: NOW }).execute()
+      const outbox = createOutboxRepo(db)
+      const lengths = [await outbox.lease(NOW, LATER), await outbox.lease(NOW, LATER), await outbox.lease(NOW, LATER)]
+      expect(lengths.map(({ length }) => length)).toEqual([10, 2, 0])
+      expect(await outbox.lease(LATER, LATER)).toHaveLength(10)
+    })
+
+    it('keeps what became of a mail, and no text of a link', async () => {
+      const ada = await addAccount(db)
+      const resets = createResetRepo(db)
+      const link = (token: string) => ({ ...mail, kind: 'password-reset', reference: token })
+      await resets.insert(newLink(ada, 'old'), link('old'))
+      await resets.insert(newLink(ada, 'new'), link('new'))
+      await db.updateTable('outbox').set({ next_at: NOW }).execute()
+      const outbox = createOutboxRepo(db)
+      const mails = await outbox.lease(NOW, LATER)
+      const [old = '', valid = ''] = mails.map(({ id }) => id).sort()
+      expect([await outbox.withdraw(old, NOW), await outbox.withdraw(valid, NOW)]).toEqual([true, false])
+      await outbox.markFailed(valid, 1, 'a\0b', LATER)
+      expect(await outbox.count('waiting')).toBe(1)
+      await outbox.markSent(valid)
+      expect(await db.selectFrom('outbox').select(['body', 'status', 'last_error', 'attempts']).execute()).toEqual([
+        { body: '', status: 'sent', last_error: 'a b', attempts: 1 },
+      ])
+    })
+  })
+
+  describe('the throttle', () => {
+    it('counts attempts and takes the last one back', async () => {
+      const throttle = createThrottle(db, { enabled: true, secret: 's', now: () => Date.parse(NOW) })
+      const attempts = async (count: number) => {
+        const admitted: boolean[] = []
+        for (let n = 0; n < count; n += 1) admitted.push(await throttle.admits('reset-account', 'ada'))
+        return admitted
+      }
+      expect(await attempts(4)).toEqual([true, true, true, false])
+      await throttle.forgive('reset-account', 'ada')
+      expect(await attempts(2)).toEqual([true, false])
+      await throttle.clear('reset-account', 'ada')
+      expect(await attempts(1)).toEqual([true])
+      await throttle.forgetLapsed()
+    })
+  })
+
+  it('generates a secret once', async () => {
+    const [one, two] = await Promise.all([secretFor(db, 'key'), secretFor(db, 'key')])
+    expect([one, await secretFor(db, 'key'), (await secretFor(db, 'other')) === one]).toEqual([two, one, false])
+  })
+
+  it('deletes any number of rows in parts', async () => {
+    const rows = Array.from({ length: 1001 }, (_, n) => ({ id: `${n}`, at: NOW, action: 'a', detail: '' }))
+    for (let from = 0; from < rows.length; from += 500) {
+      await db
+        .insertInto('audit')
+        .values(rows.slice(from, from + 500))
+        .execute()
+    }
+    expect(await deleteInParts(db, 'audit', sql`at <= ${NOW} and id != ${'7'}`)).toBe(1000)
+    expect(await db.selectFrom('audit').select('id').execute()).toEqual([{ id: '7' }])
+  })
+
+  it('rejects U+0000 and stores the other characters, half a surrogate pair as U+FFFD', async () => {
+    const values = { key: 'k', value: 'ä\u0001\u{1F9F5}\ud800' }
+    await expect(
+      db
+        .insertInto('setting')
+        .values({ ...values, value: 'a\0' })
+        .execute(),
+    ).rejects.toMatchObject({
+      kind: 'unstorable',
+    })
+    await db.insertInto('setting').values(values).execute()
+    expect(await db.selectFrom('setting').selectAll().execute()).toEqual([
+      { ...values, value: 'ä\u0001\u{1F9F5}\uFFFD' },
+    ])
+    await expect(db.insertInto('setting').values(values).execute()).rejects.toMatchObject({ kind: 'taken' })
+  })
+}

@@ -1,0 +1,74 @@
+import { createAccountsRepo } from '../accounts/accounts.repo.ts'
+import type { NewFile } from '../files/files.repo.ts'
+import { createFoldersRepo } from '../folders/folders.repo.ts'
+import type { Db } from '../shared/database/open.ts'
+import { newId } from '../shared/ids.ts'
+import type { Mail } from '../shared/mail/outbox.repo.ts'
+
+export const mail: Mail = { kind: 'enquiry', recipient: 'office@example.com', subject: 'Hi', body: 'Hello' }
+
+export const anyPlace = async () => undefined
+
+/** Inserts an account and resolves to its id. */
+export async function addAccount(db: Db, email = 'ada@example.com', passwordHash = 'hash'): Promise<string> {
+  const names = { first_name: 'Ada', last_name: 'Okafor', phone_number: '1' }
+  const id = await createAccountsRepo(db).insert({ email, password_hash: passwordHash, ...names })
+  if (!id) throw new Error(`${email} is taken`)
+  return id
+}
+
+/** Inserts a folder at the end of the path and resolves to its id. */
+export async function addFolder(db: Db, ownerId: string, ...path: string[]): Promise<string> {
+  const folders = createFoldersRepo(db)
+  await folders.insert({ ownerId, parent: path.slice(0, -1), name: path.at(-1) ?? '' }, anyPlace)
+  const id = await folders.idOf(ownerId, path)
+  if (!id) throw new Error(`${path.join('/')} does not exist`)
+  return id
+}
+
+/** A file for the folder, whose blob has the id `blob of <name>`. */
+export const newFile = (ownerId: string, folderId: string, name: string, changes: Partial<NewFile> = {}): NewFile => ({
+  ownerId,
+  name,
+  blob: { id: `blob of ${name}`, size: 10, sha256: `hash of ${name}` },
+  folderId: async (trx) =>
+    (await trx.selectFrom('folder').select('id').where('id', '=', folderId).executeTakeFirst())?.id,
+  settle: async () => undefined,
+  once: undefined,
+  ...changes,
+})
+
+export const newSession = (ownerId: string, seenAt = '2026-01-01T00:00:00.000Z') => {
+  const id = newId()
+  return {
+    id,
+    owner_id: ownerId,
+    token_hash: `token ${id}`,
+    cookie_hash: `cookie ${id}`,
+    created_at: seenAt,
+    seen_at: seenAt,
+    expires_at: '9999-01-01T00:00:00.000Z',
+  }
+}
+
+export const newLink = (ownerId: string, token: string) => ({
+  token_hash: token,
+  owner_id: ownerId,
+  created_at: '2026-01-01T00:00:00.000Z',
+  expires_at: '9999-01-01T00:00:00.000Z',
+})
+
+/** Inserts an application with one file, `blob of <reference>`. */
+export async function addApplication(db: Db, reference: string, createdAt = new Date().toISOString()): Promise<void> {
+  const texts = { first_name: '', last_name: '', email: '', role: '', company: '', phone_number: '', message: '' }
+  const id = newId()
+  await db
+    .insertInto('application')
+    .values({ id, reference, ...texts, subject: '', description: '', created_at: createdAt })
+    .execute()
+  const file = { name: 'cv.pdf', size: 1, sha256: '', flags: '', blob_id: `blob of ${reference}` }
+  await db
+    .insertInto('attachment')
+    .values({ id: newId(), application_id: id, kind: 'cv', ...file })
+    .execute()
+}

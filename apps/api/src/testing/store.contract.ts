@@ -1,0 +1,223 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createErasureRepo } from '../erasure/erasure.repo.ts'
+import { createFilesRepo } from '../files/files.repo.ts'
+import { createFoldersRepo } from '../folders/folders.repo.ts'
+import { createRemovalRepo } from '../removal/removal.repo.ts'
+import { createResumableRepo } from '../resumable/resumable.repo.ts'
+import type { Db } from '../shared/database/open.ts'
+import { createQuota } from '../shared/storage/quota.ts'
+import { createUsage } from '../usage/usage.ts'
+import { createZipRepo } from '../zip/zip.repo.ts'
+import { addAccount, addFolder, anyPlace, newFile } from './rows.ts'
+
+const disk = { assertRoomFor: async () => undefined } as unknown as Parameters<typeof createQuota>[1]
+const LATER = '9999-01-01T00:00:00.000Z'
+
+/** What the repositories of folders and files promise on every engine. */
+export function describeStore(open: () => Promise<Db>): void {
+  let db: Db
+  let ada: string
+  beforeEach(async () => {
+    db = await open()
+    ada = await addAccount(db)
+  })
+
+  describe('the folders repository', () => {
+    it('creates a folder once per parent and name, also at the root', async () => {
+      const folders = createFoldersRepo(db)
+      const create = (name: string, ...parent: string[]) => folders.insert({ ownerId: ada, parent, name }, anyPlace)
+      expect([await create('a'), await create('a'), await create('A')]).toEqual(['created', 'name-taken', 'created'])
+      expect([await create('a', 'a'), await create('a', 'a'), await create('a', 'b')]).toEqual([
+        'created',
+        'name-taken',
+        'no-parent',
+      ])
+    })
+
+    it('rejects a folder of a deleted account', async () => {
+      const insert = createFoldersRepo(db).insert({ ownerId: 'gone', parent: [], name: 'a' }, anyPlace)
+      await expect(insert).rejects.toMatchObject({ kind: 'no-parent' })
+    })
+
+    it('finds folders at every depth, of their owner only', async () => {
+      const bob = await addAccount(db, 'bob@example.com')
+      const path = ['a', 'b', 'c', 'd']
+      for (const depth of [1, 2, 3, 4]) await addFolder(db, ada, ...path.slice(0, depth))
+      const { idOf } = createFoldersRepo(db)
+      expect(new Set(await Promise.all([1, 2, 3, 4].map((depth) => idOf(ada, path.slice(0, depth)))))).toHaveLength(4)
+      expect([await idOf(ada, []), await idOf(bob, ['a']), await idOf(ada, ['a', 'x', 'c'])]).toEqual([
+        null,
+        undefined,
+        undefined,
+      ])
+    })
+
+    it('lists names by their bytes, in slices', async () => {
+      const sorted = ['B', 'Z', '_', 'a', 'b', 'z', 'ä', 'é', '日', '\u{1F9F5}']
+      for (const name of sorted.toReversed()) await addFolder(db, ada, name)
+      const folders = createFoldersRepo(db)
+      const first = await folders.below(ada, null, 4)
+      const rest = await folders.below(ada, null, 100, first.at(-1)?.name)
+      expect([...first, ...rest].map(({ name }) => name)).toEqual(sorted)
+    })
+
+    it('renames a folder unless its name is taken or it is being deleted', async () => {
+      const [a, b] = [await addFolder(db, ada, 'a'), await addFolder(db, ada, 'b')]
+      const folders = createFoldersRepo(db)
+      expect([await folders.rename(a, 'b'), await folders.rename(a, 'c')]).toEqual(['name-taken', 'renamed'])
+      await createFilesRepo(db).insert(newFile(ada, b, 'x'))
+      await db.updateTable('folder').set({ parent_id: b, name: '/' }).where('id', '=', b).execute()
+      expect([await folders.rename(b, 'd'), await folders.rename('none', 'd')]).toEqual(['missing', 'missing'])
+      expect(await folders.below(ada, null, 10)).toMatchObject([{ name: 'c' }])
+    })
+  })
+
+  describe('the files repository', () => {
+    it('stores a file once per name and once per key', async () => {
+      const folder = await addFolder(db, ada, 'a')
+      const files = createFilesRepo(db)
+      const once = { scope: 'upload', key: 'k', fingerprint: 'f' }
+      expect(await files.insert(newFile(ada, folder, 'x', { once }))).toBe('stored')
+      expect(await files.insert(newFile(ada, folder, 'x', { once }))).toBe('repeated')
+      expect(await files.insert(newFile(ada, folder, 'x'))).toBe('name-taken')
+      expect(await files.insert(newFile(ada, folder, 'y', { folderId: async () => undefined }))).toBe('no-folder')
+      expect(await files.find(folder, 'x')).toMatchObject({ size: 10, blobId: 'blob of x' })
+      await expect(
+        files.insert(newFile(ada, folder, 'x', { once: { ...once, fingerprint: 'g' } })),
+      ).rejects.toMatchObject({ code: 'request/key-reused' })
+    })
+
+    it('lists the newest first, in slices', async () => {
+      const folder = await addFolder(db, ada, 'a')
+      const files = createFilesRepo(db)
+      for (const name of ['1', '2', '3']) await files.insert(newFile(ada, folder, name))
+      const first = await files.newestFirst(folder, 2)
+      const rest = await files.newestFirst(folder, 2, first.at(-1)?.id)
+      expect([...first, ...rest].map(({ name, size }) => [name, size])).toEqual([
+        ['3', 10],
+        ['2', 10],
+        ['1', 10],
+      ])
+    })
+
+    it('renames and deletes a file', async () => {
+      const folder = await addFolder(db, ada, 'a')
+      const files = createFilesRepo(db)
+      for (const name of ['x', 'y']) await files.insert(newFile(ada, folder, name))
+      expect(await files.rename(folder, 'x', 'y')).toBe('name-taken')
+      expect(await files.rename(folder, 'x', 'z')).toBe('renamed')
+      expect(await files.rename(folder, 'x', 'z')).toBe('missing')
+      expect([await files.delete(folder, 'z'), await files.delete(folder, 'z')]).toEqual(['blob of x', undefined])
+    })
+  })
+
+  describe('quota and usage', () => {
+    it('adds up sizes beyond 32 bits exactly', async () => {
+      const folder = await addFolder(db, ada, 'a')
+      const size = 3 * 1024 ** 4
+      const files = createFilesRepo(db)
+      for (const name of ['x', 'y']) {
+        await files.insert(newFile(ada, folder, name, { blob: { id: name, size, sha256: '' } }))
+      }
+      const quota = createQuota(db, disk, 2 * size + 10)
+      const reservation = await quota.reserve(ada, 4)
+      await reservation.cover(10)
+      await expect(quota.reserve(ada, 1)).rejects.toMatchObject({ code: 'storage/quota' })
+      const usage = createUsage(db, { USER_QUOTA_BYTES: 0, MAX_UPLOAD_BYTES: 0 })
+      expect(await usage(ada)).toMatchObject({ usedBytes: 2 * size, reservedBytes: 10, files: 2, folders: 1 })
+      await reservation.release()
+      expect(await usage(ada)).toMatchObject({ reservedBytes: 0 })
+      await quota.reserve(ada, 1)
+      await quota.forgetBroken()
+      expect(await usage(ada)).toMatchObject({ reservedBytes: 0 })
+    })
+
+    it('counts files, folders and unfinished uploads', async () => {
+      const quota = createQuota(db, disk, 100, 3)
+      await createFilesRepo(db).insert(newFile(ada, await addFolder(db, ada, 'a'), 'x'))
+      await quota.reserve(ada, 1)
+      await expect(quota.reserve(ada, 1)).rejects.toMatchObject({ code: 'storage/too-many-entries' })
+    })
+  })
+
+  describe('the removal repository', () => {
+    it('removes a tree with its files and uploads, deepest first', async () => {
+      const [top, below] = [await addFolder(db, ada, 'a'), await addFolder(db, ada, 'a', 'b')]
+      const [files, uploads, removals] = [createFilesRepo(db), createResumableRepo(db), createRemovalRepo(db)]
+      await files.insert(newFile(ada, below, 'x'))
+      await db.transaction().execute((trx) => uploads.insert(trx, unfinished('u', ada, top)))
+      expect(await removals.detach(top)).toEqual({
+        folders: 2,
+        bytes: 10,
+        blobIds: ['blob of x'],
+        uploadIds: ['u'],
+        isDone: true,
+      })
+      expect(await removals.detach(top)).toBeUndefined()
+      expect(await removals.detached()).toEqual([])
+    })
+
+    it('finds detached folders and continues with them', async () => {
+      const folder = await addFolder(db, ada, 'a')
+      await db.updateTable('folder').set({ parent_id: folder, name: '/' }).where('id', '=', folder).execute()
+      const removals = createRemovalRepo(db)
+      expect(await removals.detached()).toEqual([{ id: folder, ownerId: ada }])
+      expect(await createFoldersRepo(db).below(ada, null, 10)).toEqual([])
+      expect(await removals.next(folder)).toMatchObject({ folders: 1, isDone: true })
+    })
+
+    it('removes all folders of an account before the account', async () => {
+      await createFilesRepo(db).insert(newFile(ada, await addFolder(db, ada, 'a'), 'x'))
+      const erasure = createErasureRepo(db)
+      expect(await erasure.remove(ada)).toBe(false)
+      expect(await createRemovalRepo(db).nextOf(ada)).toMatchObject({ folders: 1, blobIds: ['blob of x'] })
+      expect([await erasure.remove(ada), await erasure.remove(ada)]).toEqual([true, true])
+    })
+  })
+
+  describe('the repository of resumable uploads', () => {
+    it('advances, settles and expires uploads', async () => {
+      const folder = await addFolder(db, ada, 'a')
+      const uploads = createResumableRepo(db)
+      await db.transaction().execute(async (trx) => {
+        for (const id of ['one', 'two']) await uploads.insert(trx, unfinished(id, ada, folder))
+        expect(await uploads.countUnfinished(trx, ada)).toBe(2)
+        expect([await uploads.isKnown(trx, 'one', ''), await uploads.folderOf(trx, 'one')]).toEqual([true, folder])
+      })
+      expect([await uploads.advance('one', 7, LATER), await uploads.advance('none', 7, LATER)]).toEqual([true, false])
+      const one = await uploads.find(ada, 'one', '')
+      expect(one).toMatchObject({ received: 7, length: 10, finished: false, name: 'name of one' })
+      if (one) await db.transaction().execute((trx) => uploads.settle(trx, one, LATER))
+      expect(await uploads.find(ada, 'one', '')).toMatchObject({ received: 10, finished: true })
+      expect(await uploads.unfinished()).toMatchObject([{ id: 'two' }])
+      await uploads.advance('two', 1, '2000-01-01T00:00:00.000Z')
+      expect(await uploads.deleteExpired('2001-01-01T00:00:00.000Z')).toBe(1)
+      await uploads.delete('one')
+      expect([await uploads.find(ada, 'one', ''), await uploads.isStored('one')]).toEqual([undefined, false])
+    })
+  })
+
+  describe('the repository of archives', () => {
+    it('reads folders and files by name, without folders that are being deleted', async () => {
+      const [top, gone] = [await addFolder(db, ada, 'a'), await addFolder(db, ada, 'a', 'gone')]
+      for (const name of ['c', 'B']) await addFolder(db, ada, 'a', name)
+      await db.updateTable('folder').set({ parent_id: gone, name: '/' }).where('id', '=', gone).execute()
+      for (const name of ['y', 'X']) await createFilesRepo(db).insert(newFile(ada, top, name))
+      const zips = createZipRepo(db)
+      const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
+      expect(names(await zips.foldersIn(ada, [top]))).toEqual(['B', 'c'])
+      expect(names(await zips.foldersIn(ada, [top], 'B'))).toEqual(['c'])
+      expect(names(await zips.filesIn([top], undefined, () => undefined))).toEqual(['X', 'y'])
+    })
+  })
+}
+
+const unfinished = (id: string, ownerId: string, folderId: string) => ({
+  id,
+  owner_id: ownerId,
+  folder_id: folderId,
+  name: `name of ${id}`,
+  length: 10,
+  bytes: 10,
+  expires_at: LATER,
+})
