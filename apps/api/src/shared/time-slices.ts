@@ -9,12 +9,17 @@ const GROWTH = 3
 
 const runExclusive = pLimit(1)
 
-/** Runs one slice of long work in a separate turn of the event loop, so that requests are served in between. */
-export const inOwnTurn = <Result>(task: () => Promise<Result>): Promise<Result> =>
-  runExclusive(async () => {
+/**
+ * Begins one slice of long work in a separate turn of the event loop, so that requests are served in between. SQLite does a
+ * slice within that turn; other slices do not wait for the response of a server.
+ */
+export async function inOwnTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+  const { done } = await runExclusive(async () => {
     await setImmediate()
-    return task()
+    return { done: task() }
   })
+  return done
+}
 
 /** Yields to other requests before long work continues. */
 export const nextTurn = (): Promise<void> => inOwnTurn(async () => undefined)
