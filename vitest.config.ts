@@ -2,5 +2,15 @@ import { defineConfig } from 'vitest/config'
 
 /** One run over every workspace; `vitest run` inside a workspace runs that one alone. */
 export default defineConfig({
-  test: { projects: ['apps/*', 'packages/*', 'platform/*', 'platform/example/remote', 'tooling/*', '!**/*.md'] },
+  test: {
+    projects: [
+      'apps/*',
+      'apps/api/vitest.postgres.config.ts',
+      'packages/*',
+      'platform/*',
+      'platform/example/remote',
+      'tooling/*',
+      '!**/*.md',
+    ],
+  },
 })

@@ -1,4 +1,6 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 // No test waits for time to pass, so these limits only detect hanging tests, even on a busy computer.
-export default defineConfig({ test: { testTimeout: 60_000, hookTimeout: 60_000 } })
+export default defineConfig({
+  test: { exclude: [...configDefaults.exclude, '**/*.postgres.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+})

@@ -32,7 +32,7 @@ export async function restoreBackup(directory: string, dataDir: string) {
   try {
     await mkdir(draft, { mode: 0o700 })
     await copyFile(from.database, join(draft, 'site.db'))
-    const db = await openDatabase({ DATA_DIR: draft }, 'serve')
+    const db = await openDatabase({ DATA_DIR: draft, DATABASE_URL: '' }, 'serve')
     const copied = await restoreBlobs(db, from.layout, layout).finally(() => db.destroy())
     await copyFile(from.layout.marker, layout.marker)
     for (const path of [layout.marker, join(draft, 'site.db')]) await syncFile(path)

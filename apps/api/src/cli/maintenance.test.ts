@@ -28,7 +28,7 @@ it('migrate creates the schema in an empty directory, and a second run does noth
     stderr: '',
   })
   expect(await run('migrate')).toMatchObject({ code: 0, stdout: 'Nothing to apply.\n' })
-  const db = await openDatabase({ DATA_DIR: dataDir }, 'serve')
+  const db = await openDatabase({ DATA_DIR: dataDir, DATABASE_URL: '' }, 'serve')
   expect(await db.selectFrom('account').selectAll().execute()).toEqual([])
   await db.destroy()
 })
@@ -36,7 +36,7 @@ it('migrate creates the schema in an empty directory, and a second run does noth
 it('user, inbox and backup reject an outdated database without migrating it', async () => {
   const { dataDir } = await startApi()
   const { run } = createCli(dataDir)
-  const db = await openDatabase({ DATA_DIR: dataDir }, 'as-is')
+  const db = await openDatabase({ DATA_DIR: dataDir, DATABASE_URL: '' }, 'as-is')
   const migrationsDb = db.withTables<{ kysely_migration: { name: string } }>()
   const newest = migrationsDb.selectFrom('kysely_migration').select('name').orderBy('name', 'desc').limit(1)
   const { name } = await newest.executeTakeFirstOrThrow()

@@ -1,8 +1,8 @@
+import { inTransaction } from '@mfe/engines/transaction'
 import type { Transaction } from 'kysely'
 import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import { renameRow } from '../shared/database/rename-row.ts'
-import { inTransaction } from '../shared/database/transactions.ts'
 import type { Database } from '../shared/database/types.ts'
 import {
   findStoredResponse,

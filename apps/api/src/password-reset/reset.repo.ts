@@ -1,9 +1,9 @@
+import { inTransaction } from '@mfe/engines/transaction'
 import { type Insertable, sql } from 'kysely'
 import { replacePassword } from '../accounts/index.ts'
 import { deleteInParts } from '../shared/database/delete-in-parts.ts'
 import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
-import { inTransaction } from '../shared/database/transactions.ts'
 import type { Database } from '../shared/database/types.ts'
 import { enqueue, type Mail } from '../shared/mail/outbox.repo.ts'
 

@@ -1,7 +1,7 @@
+import { inTransaction } from '@mfe/engines/transaction'
 import { sql, type Transaction } from 'kysely'
 import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
-import { inTransaction } from '../shared/database/transactions.ts'
 import type { Database } from '../shared/database/types.ts'
 import { PART, type Removed, removePart } from './remove-part.ts'
 

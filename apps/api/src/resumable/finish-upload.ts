@@ -1,3 +1,4 @@
+import { isFailure } from '@mfe/engines/failure'
 import type { Transaction } from 'kysely'
 import { folderNotFound } from '../folders/index.ts'
 import type { Database } from '../shared/database/types.ts'
@@ -21,8 +22,8 @@ export async function finishUpload(parts: Parts, upload: ResumableUpload, draft:
     throw isOrphan ? uploadNotFound() : error
   })
   const outcome = await drafts.guarded(insert).catch(async (error: unknown) => {
-    // A failing disk may still have stored the row. The next start finds out, and looks for the bytes here.
-    if (isDegraded(error)) throw error
+    // The row may still have been stored. The next start finds out, and looks for the bytes here.
+    if (isDegraded(error) || isFailure(error, 'unclear')) throw error
     if (await uploads.isStored(id)) return 'stored'
     // Restored at full length, because more bytes may be acknowledged than at the start of this request.
     await drafts.restore(id, length)

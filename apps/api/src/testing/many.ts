@@ -1,5 +1,5 @@
+import { inTransaction } from '@mfe/engines/transaction'
 import type { Db } from '../shared/database/open.ts'
-import { inTransaction } from '../shared/database/transactions.ts'
 import { newId } from '../shared/ids.ts'
 
 const BATCH_SIZE = 1000

@@ -37,7 +37,7 @@ interface Options {
 /** Opens the data directory, which no other process may serve (`acquireServerLock`), and repairs it after a crash. */
 export async function createApi(config: Config, options: Options = {}): Promise<Api> {
   const logger = options.logger ?? pino({ name: 'api', level: config.LOG_LEVEL })
-  const db = await openDatabase(config, 'serve')
+  const db = await openDatabase(config, 'serve', logger)
   try {
     return await openApi(config, logger, db, options.changesPerMinute)
   } catch (error) {

@@ -1,6 +1,6 @@
+import { inTransaction } from '@mfe/engines/transaction'
 import { sql } from 'kysely'
 import type { Db } from '../shared/database/open.ts'
-import { inTransaction } from '../shared/database/transactions.ts'
 
 export interface FolderBeneath {
   id: string

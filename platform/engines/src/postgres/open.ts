@@ -3,12 +3,12 @@ import {
   HandleEmptyInListsPlugin,
   Kysely,
   PostgresAdapter,
-  PostgresIntrospector,
   PostgresQueryCompiler,
   replaceWithNoncontingentExpression,
   sql,
 } from 'kysely'
 import { PostgresDriver } from './driver.ts'
+import { createIntrospector } from './introspector.ts'
 import type { Logger } from './pool.ts'
 import type { PostgresSettings } from './settings.ts'
 
@@ -19,7 +19,7 @@ function postgresDialect(settings: PostgresSettings, logger: Logger): Dialect {
     createDriver: () => new PostgresDriver(settings, logger),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createAdapter: () => new PostgresAdapter(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
+    createIntrospector,
   }
 }
 

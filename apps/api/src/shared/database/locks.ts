@@ -7,7 +7,7 @@ import type { Database } from './types.ts'
 
 type Trx = Kysely<Database>
 
-export const isPostgres = (db: Trx): boolean => db.getExecutor().adapter instanceof PostgresAdapter
+export const isPostgres = <Tables>(db: Kysely<Tables>): boolean => db.getExecutor().adapter instanceof PostgresAdapter
 
 /** Serializes the transactions that name the same key, for rows that may not exist yet. */
 export async function lockKey(trx: Trx, scope: string, key: string): Promise<void> {

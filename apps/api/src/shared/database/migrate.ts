@@ -1,14 +1,16 @@
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { isPostgres } from './locks.ts'
 import { up as first } from './migrations/0001-first.ts'
 import { up as accountCare } from './migrations/0002-account-care.ts'
 import { up as resumableUploads } from './migrations/0003-resumable-uploads.ts'
 import { up as throttleExpiry } from './migrations/0004-throttle-expiry.ts'
 import { up as auditAge } from './migrations/0005-audit-age.ts'
+import { up as postgresBaseline } from './migrations/0006-postgres-baseline.ts'
 import { up as unfinishedRemovals } from './migrations/0006-unfinished-removals.ts'
 
 // Listed rather than read from a directory, so that bundles include them and their order is explicit.
-const migrations: Readonly<Record<string, Migration>> = {
+const onSqlite: Readonly<Record<string, Migration>> = {
   '0001-first': { up: first },
   '0002-account-care': { up: accountCare },
   '0003-resumable-uploads': { up: resumableUploads },
@@ -17,8 +19,12 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0006-unfinished-removals': { up: unfinishedRemovals },
 }
 
+const onPostgres: Readonly<Record<string, Migration>> = {
+  '0006-postgres-baseline': { up: postgresBaseline },
+}
+
 const migratorOf = <Tables>(db: Kysely<Tables>) =>
-  new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
+  new Migrator({ db, provider: { getMigrations: async () => (isPostgres(db) ? { ...onPostgres } : { ...onSqlite }) } })
 
 /** Applies pending migrations and resolves to their names. Safe to call from several processes concurrently. */
 export async function migrate<Tables>(db: Kysely<Tables>): Promise<string[]> {

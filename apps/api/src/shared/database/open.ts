@@ -1,12 +1,16 @@
-import { Kysely, sql } from 'kysely'
-import type { Config } from '../config.ts'
+import type { Logger } from '@mfe/engines/postgres'
+import { type Kysely, sql } from 'kysely'
 import { assertMigrated, migrate } from './migrate.ts'
-import { assertSound, sqliteFile } from './sqlite-file.ts'
+import { openSqliteFile } from './sqlite-file.ts'
 import type { Database } from './types.ts'
 
 export type Db = Kysely<Database>
 
-export type DatabaseSettings = Pick<Config, 'DATA_DIR'>
+export interface DatabaseSettings {
+  DATA_DIR: string
+  /** Empty: a SQLite file in the data directory. */
+  DATABASE_URL: string
+}
 
 /** What each mode of `openDatabase` does once the database is open. */
 const steps = {
@@ -19,16 +23,26 @@ const steps = {
  * Opens the database and rejects a damaged one. `serve` migrates it to this version. `beside` is for work beside a
  * server, which alone may migrate it, and rejects any other version. `as-is` accepts every version.
  */
-export async function openDatabase({ DATA_DIR }: DatabaseSettings, mode: keyof typeof steps): Promise<Db> {
-  const db = new Kysely<Database>({ dialect: await sqliteFile(DATA_DIR) })
+export async function openDatabase(
+  settings: DatabaseSettings,
+  mode: keyof typeof steps,
+  logger: Logger = console,
+): Promise<Db> {
+  const db = await open(settings, logger)
   try {
-    await assertSound(db)
     await steps[mode](db)
     return db
   } catch (error) {
     await db.destroy()
     throw error
   }
+}
+
+async function open({ DATA_DIR, DATABASE_URL }: DatabaseSettings, logger: Logger): Promise<Db> {
+  if (DATABASE_URL === '') return openSqliteFile(DATA_DIR)
+  // Loaded only where it is used: it costs memory and time at start.
+  const { DEFAULT_SETTINGS, openPostgres } = await import('@mfe/engines/postgres')
+  return openPostgres({ ...DEFAULT_SETTINGS, url: DATABASE_URL }, logger)
 }
 
 /** Resolves to whether the database responds to a query. */

@@ -1,17 +1,24 @@
 import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Dialect, type Kysely, sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { sqliteDialect } from './sqlite.ts'
 
 const MIN_SQLITE_VERSION = '3.51.3'
 
-/** The embedded database of a data directory, which is created if it does not exist. */
-export async function sqliteFile(dataDir: string): Promise<Dialect> {
+/** Opens the database file of a data directory, creates a missing one, and rejects a damaged one. */
+export async function openSqliteFile<Tables>(dataDir: string): Promise<Kysely<Tables>> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, 'site.db')
   // SQLite would create it readable for everyone; its side files inherit this mode.
   await appendFile(path, '', { mode: 0o600 })
-  return sqliteDialect(path)
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(path) })
+  try {
+    await assertSound(db)
+    return db
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
 }
 
 /** Throws for a SQLite version whose write-ahead log can damage the database when it is reset (docs/decisions/003). */
@@ -20,8 +27,7 @@ export function assertSafeLog(version: string): void {
   throw new Error(`SQLite ${version} is older than ${MIN_SQLITE_VERSION}. To fix: install a newer Node.js.`)
 }
 
-/** Rejects a damaged database. */
-export async function assertSound<Tables>(db: Kysely<Tables>): Promise<void> {
+async function assertSound<Tables>(db: Kysely<Tables>): Promise<void> {
   const { rows: versions } = await sql<{ version: string }>`select sqlite_version() as version`.execute(db)
   assertSafeLog(versions[0]?.version ?? '')
   const { rows } = await sql<{ quick_check: string }>`PRAGMA quick_check(1)`.execute(db)

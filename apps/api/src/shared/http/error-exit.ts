@@ -67,7 +67,7 @@ function expectedFrom(error: FastifyError): AppError | undefined {
   if (error.code === 'ENOSPC' || isFailure(error, 'full')) {
     return new AppError('storage/full', 'There is not enough space left for this.', { cause: error })
   }
-  if (OUT_OF_DESCRIPTORS.includes(error.code)) {
+  if (OUT_OF_DESCRIPTORS.includes(error.code) || isFailure(error, 'busy', 'conflict', 'unavailable', 'unclear')) {
     return new AppError('server/busy', 'The server is busy; please try again in a moment.', {
       cause: error,
       headers: { 'retry-after': '2' },

@@ -1,7 +1,7 @@
+import { inTransaction } from '@mfe/engines/transaction'
 import type { Transaction } from 'kysely'
 import { lockKey } from '../database/locks.ts'
 import type { Db } from '../database/open.ts'
-import { inTransaction } from '../database/transactions.ts'
 import type { Database } from '../database/types.ts'
 import { findStoredResponse, type IdempotentRequest, storeResponse } from './idempotency.ts'
 

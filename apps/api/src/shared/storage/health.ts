@@ -1,4 +1,4 @@
-import { isFailure } from '@mfe/engines/failure'
+import { DatabaseFailure, isFailure } from '@mfe/engines/failure'
 import { AppError } from '../errors.ts'
 
 export type StorageHealth = ReturnType<typeof createStorageHealth>
@@ -40,7 +40,9 @@ export const isDegraded = (error: unknown) => error instanceof AppError && error
 
 /** Returns whether a commit certainly failed: the row does not exist now and will not exist after a restart. */
 export const isRefused = (error: unknown) =>
-  isFailure(error, 'full') || (error instanceof AppError && !isDegraded(error))
+  error instanceof DatabaseFailure
+    ? !isFailure(error, 'unclear', 'failed-sync')
+    : error instanceof AppError && !isDegraded(error)
 
 const isFailedSync = (error: unknown) =>
   isFailure(error, 'failed-sync') ||

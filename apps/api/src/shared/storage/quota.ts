@@ -1,7 +1,7 @@
+import { inTransaction } from '@mfe/engines/transaction'
 import { sql, type Transaction } from 'kysely'
 import { lockAccount } from '../database/locks.ts'
 import type { Db } from '../database/open.ts'
-import { inTransaction } from '../database/transactions.ts'
 import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'

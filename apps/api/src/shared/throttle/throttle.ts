@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
+import { inTransaction } from '@mfe/engines/transaction'
 import { networkOf } from '@mfe/gateway/http'
 import { sql } from 'kysely'
 import { deleteInParts } from '../database/delete-in-parts.ts'
 import { lockKey } from '../database/locks.ts'
 import type { Db } from '../database/open.ts'
-import { inTransaction } from '../database/transactions.ts'
 import { tooManyRequests } from '../errors.ts'
 import { COUNT_LAPSES_AFTER, policies, waitAfter } from './policies.ts'
 

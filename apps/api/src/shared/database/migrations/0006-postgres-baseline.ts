@@ -1,0 +1,19 @@
+import { type Kysely, sql } from 'kysely'
+import { up as first } from './0001-first.ts'
+import { up as accountCare } from './0002-account-care.ts'
+import { up as resumableUploads } from './0003-resumable-uploads.ts'
+import { up as throttleExpiry } from './0004-throttle-expiry.ts'
+import { up as auditAge } from './0005-audit-age.ts'
+import { up as unfinishedRemovals } from './0006-unfinished-removals.ts'
+
+/** The schema with which PostgreSQL begins: SQLite's at that time, with texts in the same order, that of their bytes. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const step of [first, accountCare, resumableUploads, throttleExpiry, auditAge, unfinishedRemovals])
+    await step(db)
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = current_schema() and data_type = 'text'`.execute(db)
+  for (const { table, column } of rows) {
+    await sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} type text collate "C"`.execute(db)
+  }
+}

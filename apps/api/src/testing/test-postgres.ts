@@ -1,0 +1,29 @@
+import { DEFAULT_SETTINGS, openPostgres } from '@mfe/engines/postgres'
+import { createDatabase } from '@site/servers/postgres'
+import type {} from '@site/servers/postgres-setup'
+import { inject, onTestFinished } from 'vitest'
+import { type Db, openDatabase } from '../shared/database/open.ts'
+import type { Database } from '../shared/database/types.ts'
+
+/** A test may pause a transaction for longer than a server should wait. */
+const PATIENT = { statementMs: 0, lockMs: 60_000, idleInTransactionMs: 60_000 }
+
+let template: Promise<string> | undefined
+
+async function createTemplate(): Promise<string> {
+  const { url, name } = await createDatabase(inject('postgres'))
+  await using _migrated = await openDatabase({ DATA_DIR: '', DATABASE_URL: url }, 'serve')
+  return name
+}
+
+/** Creates a migrated PostgreSQL database. Each call of the result opens it as another replica, until the test ends. */
+export async function createTestPostgres(): Promise<() => Promise<Db>> {
+  template ??= createTemplate()
+  const database = await createDatabase(inject('postgres'), await template)
+  onTestFinished(async () => database[Symbol.asyncDispose]())
+  return async () => {
+    const db = await openPostgres<Database>({ ...DEFAULT_SETTINGS, ...PATIENT, url: database.url }, console)
+    onTestFinished(() => db.destroy())
+    return db
+  }
+}

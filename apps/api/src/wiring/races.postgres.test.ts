@@ -1,0 +1,293 @@
+import { expect, it } from 'vitest'
+import { createAccountsRepo } from '../accounts/accounts.repo.ts'
+import { createContactRepo } from '../contact/contact.repo.ts'
+import { createErasureRepo } from '../erasure/erasure.repo.ts'
+import { createFilesRepo } from '../files/files.repo.ts'
+import { createFoldersRepo } from '../folders/folders.repo.ts'
+import { createResetRepo } from '../password-reset/reset.repo.ts'
+import { createRemovalRepo } from '../removal/removal.repo.ts'
+import { beginUpload } from '../resumable/begin-upload.ts'
+import type { Parts } from '../resumable/parts.ts'
+import { createResumableRepo } from '../resumable/resumable.repo.ts'
+import { forgetOldMessages } from '../retention/retention.ts'
+import { createSessionsRepo } from '../sessions/sessions.repo.ts'
+import type { Db } from '../shared/database/open.ts'
+import { createOutboxRepo, enqueue } from '../shared/mail/outbox.repo.ts'
+import { createQuota } from '../shared/storage/quota.ts'
+import { createThrottle } from '../shared/throttle/throttle.ts'
+import { after, afterSum, type Moment, race } from '../testing/race.ts'
+import { addAccount, addApplication, addFolder, anyPlace, mail, newFile, newLink, newSession } from '../testing/rows.ts'
+import { createTestPostgres } from '../testing/test-postgres.ts'
+
+// Each case fails without the lock that its transaction takes first, except a link's, which one statement deletes.
+
+const NOW = '2026-06-01T00:00:00.000Z'
+const disk = { assertRoomFor: async () => undefined } as unknown as Parameters<typeof createQuota>[1]
+const fulfilled = (value: unknown) => ({ status: 'fulfilled', value })
+const rejected = (reason: object) => ({ status: 'rejected', reason: expect.objectContaining(reason) })
+
+async function replicas() {
+  const open = await createTestPostgres()
+  const db = await open()
+  const ada = await addAccount(db)
+  return {
+    db,
+    ada,
+    between: <One, Two>(moment: Moment, first: (db: Db) => Promise<One>, second: (db: Db) => Promise<Two>) =>
+      race(open, moment, first, second),
+    /** Both replicas run the same. */
+    twice: <Result>(moment: Moment, run: (db: Db) => Promise<Result>) => race(open, moment, run, run),
+    rows: async (table: 'session' | 'password_reset' | 'enquiry' | 'upload' | 'folder' | 'file') =>
+      (await db.selectFrom(table).selectAll().execute()).length,
+  }
+}
+
+it('stores a repeated upload once', async () => {
+  const { db, ada, twice } = await replicas()
+  const folder = await addFolder(db, ada, 'a')
+  const once = { scope: 'upload', key: 'k', fingerprint: 'f' }
+  const outcomes = await twice(after('Select', 'idempotency'), (replica) =>
+    createFilesRepo(replica).insert(newFile(ada, folder, 'x', { once })),
+  )
+  expect(outcomes).toEqual([fulfilled('stored'), fulfilled('repeated')])
+})
+
+it('removes a file with the folder that it was stored in meanwhile', async () => {
+  const { db, ada, between } = await replicas()
+  const folder = await addFolder(db, ada, 'a')
+  const [stored, removed] = await between(
+    after('Select', 'folder'),
+    (replica) => createFilesRepo(replica).insert(newFile(ada, folder, 'x')),
+    (replica) => createRemovalRepo(replica).detach(folder),
+  )
+  expect([stored, removed]).toMatchObject([fulfilled('stored'), fulfilled({ blobIds: ['blob of x'] })])
+})
+
+it('continues a removal after a file was stored in one of its folders', async () => {
+  const { db, ada, between } = await replicas()
+  const folder = await addFolder(db, ada, 'a')
+  const [stored, removed] = await between(
+    after('Select', 'folder'),
+    (replica) => createFilesRepo(replica).insert(newFile(ada, folder, 'x')),
+    (replica) => createRemovalRepo(replica).nextOf(ada),
+  )
+  expect([stored, removed]).toMatchObject([fulfilled('stored'), fulfilled({ blobIds: ['blob of x'] })])
+})
+
+it('removes a folder with the one that was created in it meanwhile', async () => {
+  const { db, ada, between } = await replicas()
+  const folder = await addFolder(db, ada, 'a')
+  const [created, removed] = await between(
+    after('Select', 'folder'),
+    (replica) => createFoldersRepo(replica).insert({ ownerId: ada, parent: ['a'], name: 'b' }, anyPlace),
+    (replica) => createRemovalRepo(replica).detach(folder),
+  )
+  expect([created, removed]).toMatchObject([fulfilled('created'), fulfilled({ folders: 2 })])
+})
+
+it('counts the folders that two replicas create', async () => {
+  const { db, ada, between } = await replicas()
+  const create = (name: string) => (replica: Db) =>
+    createFoldersRepo(replica).insert(
+      { ownerId: ada, parent: [], name },
+      createQuota(replica, disk, 100, 2).assertPlace,
+    )
+  await addFolder(db, ada, 'a')
+  const outcomes = await between(after('Select', 'file'), create('b'), create('c'))
+  expect(outcomes).toEqual([fulfilled('created'), rejected({ code: 'storage/too-many-entries' })])
+})
+
+it('counts the bytes that two replicas reserve', async () => {
+  const { ada, twice } = await replicas()
+  const outcomes = await twice(afterSum, async (replica) => {
+    await createQuota(replica, disk, 100).reserve(ada, 60)
+  })
+  expect(outcomes).toEqual([fulfilled(undefined), rejected({ code: 'storage/quota' })])
+})
+
+it('counts the bytes by which two replicas extend their reservations', async () => {
+  const { ada, twice } = await replicas()
+  const extend = async (replica: Db) => {
+    const reservation = await createQuota(replica, disk, 100).reserve(ada, 1)
+    await reservation.cover(60)
+  }
+  const outcomes = await twice(countdown(afterSum, 2), extend)
+  expect(outcomes).toEqual([fulfilled(undefined), rejected({ code: 'storage/quota' })])
+})
+
+it('begins one upload under one key', async () => {
+  const { db, ada, twice, rows } = await replicas()
+  await addFolder(db, ada, 'a')
+  const outcomes = await twice(after('Select', 'idempotency'), (replica) => begin(replica, ada, 'x', 'k'))
+  expect(outcomes).toEqual([fulfilled(expect.any(String)), outcomes[0]])
+  expect(await rows('upload')).toBe(1)
+})
+
+it('counts the bytes of the uploads that two replicas begin', async () => {
+  const { db, ada, between } = await replicas()
+  await addFolder(db, ada, 'a')
+  const outcomes = await between(
+    afterSum,
+    (replica) => begin(replica, ada, 'x'),
+    (replica) => begin(replica, ada, 'y'),
+  )
+  expect(outcomes).toEqual([fulfilled(expect.any(String)), rejected({ code: 'storage/quota' })])
+})
+
+it.each([
+  ['the password is set', (db: Db, id: string) => createAccountsRepo(db).setPassword(id, 'new')],
+  [
+    'the password is changed',
+    (db: Db, accountId: string) =>
+      createAccountsRepo(db).changePassword({
+        accountId,
+        provenHash: 'hash',
+        passwordHash: 'new',
+        keepSession: '',
+        mail,
+      }),
+  ],
+  ['the account is closed', (db: Db, id: string) => createErasureRepo(db).close(id)],
+] as const)('ends a session that starts while %s', async (_what, end) => {
+  const { ada, between, rows } = await replicas()
+  const [started] = await between(
+    after('Select', 'account'),
+    (replica) => createSessionsRepo(replica).insert(newSession(ada), 'hash'),
+    async (replica) => void (await end(replica, ada)),
+  )
+  expect(started).toEqual(fulfilled(true))
+  expect(await rows('session')).toBe(0)
+})
+
+it('counts the sessions that two replicas start', async () => {
+  const { ada, twice, rows } = await replicas()
+  await twice(after('Delete', 'session'), (replica) => createSessionsRepo(replica, 1).insert(newSession(ada), 'hash'))
+  expect(await rows('session')).toBe(1)
+})
+
+it('changes a password once from the same old one', async () => {
+  const { ada, twice } = await replicas()
+  const change = { accountId: ada, provenHash: 'hash', passwordHash: 'new', keepSession: '', mail }
+  const outcomes = await twice(after('Select', 'account'), (replica) =>
+    createAccountsRepo(replica).changePassword(change),
+  )
+  expect(outcomes).toEqual([fulfilled(true), fulfilled(false)])
+})
+
+it('keeps one link of two that are asked for', async () => {
+  const { ada, between, rows } = await replicas()
+  const ask = (token: string) => (replica: Db) => createResetRepo(replica).insert(newLink(ada, token), mail)
+  await between(after('Delete', 'password_reset'), ask('one'), ask('two'))
+  expect(await rows('password_reset')).toBe(1)
+})
+
+it('redeems a link once', async () => {
+  const { db, ada, twice } = await replicas()
+  await createResetRepo(db).insert(newLink(ada, 'token'), mail)
+  const outcomes = await twice(after('Delete', 'password_reset'), (replica) =>
+    createResetRepo(replica).redeem('token', NOW, 'new', () => mail),
+  )
+  expect(outcomes).toEqual([fulfilled({ id: ada, email: 'ada@example.com' }), fulfilled(undefined)])
+})
+
+it('redeems a link while another one is asked for, without a deadlock', async () => {
+  const { db, ada, between } = await replicas()
+  await createResetRepo(db).insert(newLink(ada, 'token'), mail)
+  const isDeletion = after('Delete', 'password_reset')
+  let deletions = 0
+  const counted = (replica: Db) =>
+    replica.withPlugin({
+      transformQuery({ node }) {
+        if (isDeletion(node)) deletions += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+  await between(
+    isDeletion,
+    (replica) => createResetRepo(counted(replica)).redeem('token', NOW, 'new', () => mail),
+    (replica) => createResetRepo(counted(replica)).insert(newLink(ada, 'next'), mail),
+  )
+  // The victim of a deadlock would have run again.
+  expect(deletions).toBe(3)
+})
+
+it('deletes no account in which a folder is created meanwhile', async () => {
+  const { db, ada, between, rows } = await replicas()
+  const [removed, created] = await between(
+    after('Select', 'folder'),
+    (replica) => createErasureRepo(replica).remove(ada),
+    (replica) => createFoldersRepo(replica).insert({ ownerId: ada, parent: [], name: 'a' }, anyPlace),
+  )
+  expect([removed, created]).toEqual([fulfilled(true), rejected({ kind: 'no-parent' })])
+  expect([await rows('folder'), await createAccountsRepo(db).byId(ada)]).toEqual([0, undefined])
+})
+
+it('deletes a message once', async () => {
+  const { db, twice } = await replicas()
+  await addApplication(db, 'A-1')
+  const outcomes = await twice(after('Select', 'application'), (replica) => createErasureRepo(replica).message('A-1'))
+  expect(outcomes).toEqual([fulfilled({ blobIds: ['blob of A-1'], mailIds: [] }), fulfilled(undefined)])
+})
+
+it('forgets an old message once', async () => {
+  const { db, twice } = await replicas()
+  await addApplication(db, 'A-1', '2025-01-01T00:00:00.000Z')
+  const outcomes = await twice(after('Select', 'application'), async (replica) => {
+    const blobs = { deleteAll: async () => undefined }
+    const mailFiles = { deleteOlderThan: async () => 0 }
+    return (await forgetOldMessages({ db: replica, blobs, mailFiles }, new Date(NOW))).applications
+  })
+  expect(outcomes).toEqual([fulfilled(1), fulfilled(0)])
+})
+
+it('counts the attempts on two replicas one by one', async () => {
+  const { db, twice } = await replicas()
+  await twice(after('Select', 'throttle'), (replica) =>
+    createThrottle(replica, { enabled: true, secret: 's' }).attempt('registration', '192.0.2.1'),
+  )
+  expect(await db.selectFrom('throttle').select('count').execute()).toEqual([{ count: 2 }])
+})
+
+it('stores a repeated message once', async () => {
+  const { twice, rows } = await replicas()
+  const form = { firstName: 'Ada', phoneNumber: '1', email: 'ada@example.com', subject: 'Hi', message: 'Hello' }
+  const key = { scope: 'contact', key: 'k', fingerprint: 'f' }
+  const outcomes = await twice(after('Select', 'idempotency'), (replica) =>
+    createContactRepo(replica).insert(form, 'E-1', [mail], key),
+  )
+  expect(outcomes).toMatchObject([fulfilled({ isRepeated: false }), fulfilled({ isRepeated: true })])
+  expect(await rows('enquiry')).toBe(1)
+})
+
+it('leases a mail to one worker', async () => {
+  const { db, between } = await replicas()
+  await db.transaction().execute((trx) => enqueue(trx, [mail]))
+  const now = '9999-01-01T00:00:00.000Z'
+  const lease = (replica: Db) => createOutboxRepo(replica).lease(now, '9999-01-01T00:05:00.000Z')
+  const outcomes = await between(
+    (query) => query.kind === 'UpdateQueryNode',
+    (replica) => replica.transaction().execute(lease),
+    lease,
+  )
+  expect(outcomes).toMatchObject([{ value: { length: 1 } }, { value: { length: 0 } }])
+})
+
+/** The moment is the n-th of its kind. */
+function countdown(isMoment: Moment, n: number): Moment {
+  let left = n
+  return (query) => isMoment(query) && --left === 0
+}
+
+function begin(replica: Db, accountId: string, fileName: string, key?: string): Promise<string> {
+  const parts = {
+    db: replica,
+    uploads: createResumableRepo(replica),
+    files: createFilesRepo(replica),
+    quota: createQuota(replica, disk, 100),
+    disk,
+    maxBytes: 1000,
+  } as unknown as Parts
+  const caller = { accountId, email: '', sessionId: '', expiresAt: '' }
+  return beginUpload(parts, { caller, target: { folder: ['a'], fileName }, length: 60, key })
+}
