@@ -6,7 +6,7 @@ import { runTool } from './run-tool.ts'
 it('resolves on success, and rejects if the tool fails or cannot be started', async () => {
   await expect(runTool('node', ['-e', ''])).resolves.toBeUndefined()
   await expect(runTool('node', ['-e', 'process.exit(3)'])).rejects.toThrow('failed')
-  await expect(runTool('no-such-tool', [])).rejects.toThrow('could not be started')
+  await expect(runTool('no-such-tool', [])).rejects.toThrow('could not start')
 })
 
 it('kills the tool and its child processes on an abort', async () => {

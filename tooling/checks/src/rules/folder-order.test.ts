@@ -53,7 +53,7 @@ it.each([
 it('reports a folder that the README does not list', async () => {
   const root = await tree({ 'platform/shop/src/more/one.ts': '', 'platform/shop/src/more/two.ts': '' })
   expect(folderOrderRule.violations(root)).toEqual([
-    'platform/shop/README.md does not list more/ in the order of its folders.',
+    'platform/shop/README.md does not list more/ in the order of its folders: add it.',
   ])
 })
 
