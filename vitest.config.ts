@@ -10,6 +10,7 @@ export default defineConfig({
       'platform/*',
       'platform/example/remote',
       'tooling/*',
+      'tooling/servers/vitest.swift.config.ts',
       '!**/*.md',
     ],
   },

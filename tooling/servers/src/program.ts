@@ -1,11 +1,24 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { waitForPort } from './port.ts'
 
 /** How long a server program may take to stop. */
 export const STOP_LIMIT_MS = 10_000
 
+const SETPRIV = '/usr/bin/setpriv'
+
 export type Command = readonly [program: string, ...args: string[]]
+
+/** Wraps a command: on Linux, it receives a signal when this process ends. `privileges` are options of `setpriv`. */
+export function endingWithThisProcess(
+  [program, ...args]: Command,
+  signal: 'QUIT' | 'KILL',
+  privileges: readonly string[] = [],
+): Command {
+  if (!existsSync(SETPRIV)) return [program, ...args]
+  return [SETPRIV, `--pdeathsig=${signal}`, ...privileges, '--', program, ...args]
+}
 
 export interface RunningProgram {
   stop: () => Promise<void>

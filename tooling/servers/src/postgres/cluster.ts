@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { runCommand } from '@site/run/command'
 import { freePort } from '../port.ts'
 import type { Command } from '../program.ts'
-import { newClusterFolder } from './cluster-folders.ts'
+import { createServerFolder } from '../server-folder.ts'
 import { query } from './databases.ts'
 import { asOrdinaryUser, giveToOrdinaryUser } from './ordinary-user.ts'
 
@@ -50,7 +50,8 @@ export async function createCluster(
   programs: string,
   { durable = false, tls }: ClusterOptions = {},
 ): Promise<PostgresCluster> {
-  const home = await newClusterFolder()
+  const home = await createServerFolder('postgres')
+  await giveToOrdinaryUser(home)
   const password = randomUUID()
   const port = await freePort()
   const url = `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`

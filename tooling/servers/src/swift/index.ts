@@ -1,0 +1,2 @@
+export { createBucket } from './buckets.ts'
+export { type SwiftServer, startSwift } from './server.ts'

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../port.ts'
+import { endingWithThisProcess } from '../program.ts'
+import { createServerFolder } from '../server-folder.ts'
+import { commonConfiguration, SERVERS, type ServerName, serverConfiguration } from './configuration.ts'
+import { findSwift, PYTHON, type Swift } from './find-swift.ts'
+import { assertExtendedAttributes, buildRings } from './rings.ts'
+
+const START_LIMIT_MS = 60_000
+
+/** An S3-compatible server for tests, whose data is deleted on disposal. */
+export interface SwiftServer extends AsyncDisposable {
+  /** Where it serves S3, with the bucket in the path. */
+  url: string
+  /** The ids of its processes. */
+  pids: readonly number[]
+}
+
+type Ports = Readonly<Record<ServerName, number>>
+
+/** Starts OpenStack Swift on free ports of the loopback; unpacks it first if needed. Resolves when it answers. */
+export async function startSwift(): Promise<SwiftServer> {
+  const swift = await findSwift()
+  const home = await createServerFolder('swift')
+  const children: ChildProcess[] = []
+  const remove = async () => {
+    await Promise.all(children.map(kill))
+    await rm(home, { recursive: true, maxRetries: 5 })
+  }
+  try {
+    await assertExtendedAttributes(home)
+    const ports = await configure(swift, home)
+    for (const server of SERVERS) children.push(await startServer(swift, server, home))
+    await Promise.all(SERVERS.map((server, index) => untilAnswer(server, ports[server], home, children[index])))
+    const pids = children.flatMap(({ pid }) => pid ?? [])
+    return { url: `http://127.0.0.1:${ports.proxy}`, pids, [Symbol.asyncDispose]: remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+async function configure(swift: Swift, home: string): Promise<Ports> {
+  const [account, container, object, proxy] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
+  const ports = { account, container, object, proxy }
+  await mkdir(join(home, 'disk'))
+  await writeFile(join(home, 'swift.conf'), commonConfiguration)
+  for (const server of SERVERS)
+    await writeFile(join(home, `${server}.conf`), serverConfiguration(server, home, ports[server]))
+  await buildRings(swift, home, ports)
+  return ports
+}
+
+async function startServer({ programs, environment }: Swift, server: ServerName, home: string): Promise<ChildProcess> {
+  await using log = await open(join(home, `${server}.log`), 'a')
+  const command = [PYTHON, join(programs, `swift-${server}-server`), join(home, `${server}.conf`), '--verbose'] as const
+  const [program, ...args] = endingWithThisProcess(command, 'KILL')
+  return spawn(program, args, {
+    env: { ...environment(home), PATH: '/usr/bin:/bin' },
+    stdio: ['ignore', log.fd, log.fd],
+  })
+}
+
+/** A server listens before it has loaded what it needs to answer. */
+async function untilAnswer(server: ServerName, port: number, home: string, child: ChildProcess | undefined) {
+  const deadline = performance.now() + START_LIMIT_MS
+  for (;;) {
+    try {
+      await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(START_LIMIT_MS) })
+      return
+    } catch (error) {
+      if (!child || hasEnded(child) || performance.now() > deadline) {
+        const log = await readFile(join(home, `${server}.log`), 'utf8')
+        throw new Error(`Swift's ${server} server does not start: ${log}`, { cause: error })
+      }
+    }
+    await pause(50)
+  }
+}
+
+/** At SIGTERM, Swift would wait for its connections to end; nothing of it is kept. */
+async function kill(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return
+  const exited = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exited
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
