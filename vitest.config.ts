@@ -8,6 +8,7 @@ export default defineConfig({
       'apps/api/vitest.postgres.config.ts',
       'packages/*',
       'platform/*',
+      'platform/engines/vitest.swift.config.ts',
       'platform/example/remote',
       'tooling/*',
       'tooling/servers/vitest.swift.config.ts',

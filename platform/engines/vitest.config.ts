@@ -1,6 +1,11 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 // A server may be installed first; besides, the long limits only tell a hanging test from a busy machine.
 export default defineConfig({
-  test: { globalSetup: '@site/servers/postgres-setup', testTimeout: 60_000, hookTimeout: 60_000 },
+  test: {
+    exclude: [...configDefaults.exclude, '**/*.swift.test.ts'],
+    globalSetup: '@site/servers/postgres-setup',
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
 })

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+
+const DEFAULT_REGION = 'us-east-1'
+const SHAPE = 's3://bucket?endpoint=https://storage.example&region=us-east-1'
+/** https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html */
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+
+export interface StorageKey {
+  id: string
+  secret: string
+}
+
+export interface StorageAddress {
+  bucket: string
+  /** The origin of an S3-compatible server, which gets the bucket in the path. Undefined: Amazon's. */
+  endpoint: string | undefined
+  region: string
+  /** Undefined: the address has none. */
+  key: StorageKey | undefined
+}
+
+/** Parses an address such as `s3://bucket?endpoint=https://storage.example`; returns every problem. */
+export function parseStorageUrl(text: string): { address: StorageAddress } | { problems: readonly string[] } {
+  const url = URL.parse(text)
+  if (url?.protocol !== 's3:' || url.hostname === '') return { problems: [`expected ${SHAPE}`] }
+  const { endpoint, region, ...unknown } = Object.fromEntries(url.searchParams)
+  const origin = endpoint === undefined ? undefined : originOf(endpoint)
+  const id = decode(url.username)
+  const secret = decode(url.password)
+  const problems = [
+    !BUCKET.test(url.hostname) && 'the bucket is not 3 to 63 lower-case letters, digits, dots and hyphens',
+    url.port !== '' && 'a port is not supported: name it in the endpoint',
+    !['', '/'].includes(url.pathname) && 'a path is not supported: use a bucket of its own',
+    url.hash !== '' && 'a # ends the address: write one in a key as %23',
+    (id === undefined || secret === undefined) && 'the key has a % that no code follows: write it as %25',
+    (id === '') !== (secret === '') && 'the key is incomplete: s3://id:secret@bucket',
+    origin === null && 'the endpoint is not an origin such as https://storage.example',
+    !(endpoint ?? region) && 'name the endpoint of the server, or the region of a bucket of Amazon S3',
+    ...Object.keys(unknown).map((name) => `${name} is not supported: endpoint and region are`),
+  ].filter((problem) => problem !== false)
+  if (problems.length > 0) return { problems }
+  const key = id && secret ? { id, secret } : undefined
+  return { address: { bucket: url.hostname, endpoint: origin ?? undefined, region: region || DEFAULT_REGION, key } }
+}
+
+/** Returns null for anything but an origin. */
+function originOf(text: string): string | null {
+  const url = URL.parse(text)
+  return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? url.origin : null
+}
+
+function decode(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return undefined
+  }
+}
+
+/** The setting `STORAGE_URL`. Its problems name no part of the value, which may hold a key. */
+export const storageUrl = z.string().check(({ value, issues }) => {
+  const parsed = parseStorageUrl(value)
+  if ('address' in parsed) return
+  for (const message of parsed.problems) issues.push({ code: 'custom', message, input: undefined })
+})

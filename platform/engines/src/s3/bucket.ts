@@ -1,0 +1,60 @@
+import type { Readable } from 'node:stream'
+import type { Body } from './requests.ts'
+
+/** The first and the last byte of a part of an object. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+export interface StoredObject {
+  key: string
+  size: number
+  modifiedAt: Date
+}
+
+export interface Upload {
+  key: string
+  id: string
+}
+
+/** A part that is stored, for `completeUpload`. */
+export interface UploadedPart {
+  number: number
+  etag: string
+}
+
+/**
+ * The objects of a bucket. Every failure is a `StorageFailure`, except that a source stream's own error is passed on.
+ * Requests are repeated if their failure may pass, but a stream is sent or read once. A repetition of a write that was
+ * `unclear` may arrive late, so use a key for one content only, and never again after deleting it.
+ */
+export interface Bucket {
+  /** Stores at most 5 GiB. After it resolves, the whole object can be read; it replaces an older one. */
+  put: (key: string, body: Body) => Promise<void>
+  /** Resolves when the first bytes are there, or rejects as `missing`. The stream fails rather than ending early. */
+  get: (key: string, range?: ByteRange) => Promise<{ size: number; stream: Readable }>
+  head: (key: string) => Promise<StoredObject>
+  /** Lists all objects whose key begins with `prefix`, by key. A page has at most 1000, also by default. */
+  list: (prefix: string, pageSize?: number) => AsyncGenerator<StoredObject[]>
+  /** Resolves whether or not the object existed. */
+  delete: (key: string) => Promise<void>
+  /** Resolves whether or not the objects existed; rejects if some may remain. */
+  deleteMany: (keys: readonly string[]) => Promise<void>
+  /** Copies at most 5 GiB, on the server. */
+  copy: (from: string, to: string) => Promise<void>
+
+  /** Starts an upload in parts, which takes space until it is completed or aborted. */
+  createUpload: (key: string) => Promise<Upload>
+  /** Stores part `number`, from 1 to 10000: 5 MiB to 5 GiB, the last one also less. Replaces an older one. */
+  uploadPart: (upload: Upload, number: number, body: Body) => Promise<UploadedPart>
+  /** Joins parts to an object, in the order of their numbers. If `unclear`, `head` tells whether it exists. */
+  completeUpload: (upload: Upload, parts: readonly UploadedPart[]) => Promise<void>
+  /** Deletes the parts; resolves whether or not the upload existed. */
+  abortUpload: (upload: Upload) => Promise<void>
+  /** Aborts the uploads that were created before a time; resolves to their number. */
+  abortUploadsBefore: (time: Date) => Promise<number>
+
+  /** Closes the connections; requests in progress fail. */
+  close: () => void
+}

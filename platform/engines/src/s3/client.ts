@@ -1,0 +1,49 @@
+import { Agent } from 'node:http'
+import { Agent as TlsAgent } from 'node:https'
+import { S3Client } from '@aws-sdk/client-s3'
+import { parseStorageUrl } from './address.ts'
+import type { BucketSettings } from './settings.ts'
+
+/** Shorter than servers keep idle connections, because a request on a closed one fails, and a stream is sent once. */
+const IDLE_SOCKET_MS = 4000
+
+const ignore = () => undefined
+/** Without one, the library prints what it does not repeat. */
+const logger = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore }
+
+/** Creates the library's client, which neither repeats nor times requests; throws if the address is invalid. */
+export function createClient(settings: BucketSettings): { client: S3Client; bucket: string } {
+  const parsed = parseStorageUrl(settings.url)
+  if ('problems' in parsed) throw new Error(`Invalid storage URL: ${parsed.problems.join('; ')}`)
+  const { bucket, endpoint, region, key = settings.key } = parsed.address
+  if (!key)
+    throw new Error(
+      'The storage has no key. To fix: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or name it in the URL.',
+    )
+  const client = new S3Client({
+    region,
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    credentials: { accessKeyId: key.id, secretAccessKey: key.secret },
+    maxAttempts: 1,
+    // S3-compatible servers may not know the newer checksums, which need a stream to be sent in signed chunks.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // Otherwise, each larger upload has a connection of its own.
+    expectContinueHeader: false,
+    logger,
+    requestHandler: requestHandler(settings),
+  })
+  return { client, bucket }
+}
+
+/** The library's other limits count the time of slow readers and writers as well. */
+function requestHandler({ sockets, connectMs }: BucketSettings) {
+  const agent = { keepAlive: true, maxSockets: sockets, timeout: IDLE_SOCKET_MS }
+  return {
+    httpAgent: new Agent(agent),
+    httpsAgent: new TlsAgent(agent),
+    connectionTimeout: connectMs,
+    requestTimeout: 0,
+    socketTimeout: 0,
+  }
+}

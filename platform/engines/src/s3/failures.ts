@@ -1,0 +1,60 @@
+import { S3ServiceException } from '@aws-sdk/client-s3'
+import { StorageFailure, type StorageFailureKind } from './failure.ts'
+
+/** What the server may have done with what it received so far. */
+export type Effect = 'none' | 'write'
+
+/** The server took too long. */
+export class ServerTimeout extends Error {}
+
+// https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
+const KINDS_BY_NAME: Readonly<Record<string, StorageFailureKind>> = {
+  NoSuchBucket: 'missing',
+  NoSuchKey: 'missing',
+  NoSuchUpload: 'missing',
+  NotFound: 'missing',
+  QuotaExceeded: 'full',
+  SlowDown: 'slow-down',
+}
+const KINDS_BY_STATUS: Readonly<Record<number, StorageFailureKind>> = {
+  401: 'denied',
+  403: 'denied',
+  404: 'missing',
+  429: 'slow-down',
+  507: 'full',
+}
+/** Nothing was sent. */
+const NOT_CONNECTED =
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_TLS_|CERT_|UNABLE_TO_|.*SELF_SIGNED)/
+
+/** Translates an error of a request; returns an error that is neither the server's nor the network's unchanged. */
+export function failureOf(error: unknown, effect: Effect): unknown {
+  if (!(error instanceof Error) || error instanceof StorageFailure) return error
+  if (error instanceof ServerTimeout) return new StorageFailure(effect === 'none' ? 'timeout' : 'unclear', error)
+  const refusal = refusalOf(error)
+  if (refusal) return new StorageFailure(refusal, error)
+  if (isNotConnected(error)) return new StorageFailure('unavailable', error)
+  return isLost(error) ? new StorageFailure(effect === 'none' ? 'unavailable' : 'unclear', error) : error
+}
+
+/** The kind of a response that says that the request failed. After a 5xx, only its name tells that nothing was done. */
+function refusalOf(error: Error): StorageFailureKind | undefined {
+  const status = statusOf(error)
+  if (status === undefined || status < 300) return undefined
+  return KINDS_BY_NAME[error.name] ?? KINDS_BY_STATUS[status] ?? (status < 500 ? 'other' : undefined)
+}
+
+/** A response that says that the server failed, or that is incomplete, or none at all; not a mistake in the code. */
+const isLost = (error: Error) =>
+  statusOf(error) !== undefined || error.name === 'TimeoutError' || ('code' in error && !(error instanceof TypeError))
+
+/** A timeout without a code is that of connecting, or of waiting for a free connection. */
+const isNotConnected = (error: Error) =>
+  'code' in error ? NOT_CONNECTED.test(String(error.code)) : error.name === 'TimeoutError'
+
+function statusOf(error: Error): number | undefined {
+  if (error instanceof S3ServiceException) return error.$response?.statusCode ?? error.$metadata.httpStatusCode
+  // A response that cannot be parsed.
+  if ('$response' in error) return (error.$response as { statusCode?: number }).statusCode
+  return undefined
+}

@@ -1,0 +1,130 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+import { openFaultyBucket } from '../testing/bucket.ts'
+
+const failed = { status: 500, code: 'InternalError' }
+const overloaded = { status: 503, code: 'SlowDown' }
+const denied = { status: 403, code: 'AccessDenied' }
+const content = Buffer.from('content '.repeat(4096))
+const streamOf = (bytes: Buffer) => ({ stream: Readable.from([bytes]), size: bytes.length })
+
+describe('a request that fails', () => {
+  it('is repeated as long as its failure may pass', async () => {
+    const { bucket, proxy } = await openFaultyBucket()
+    proxy.failNext(failed, overloaded)
+    await bucket.put('key', content)
+    proxy.failNext(overloaded, failed)
+    expect(await buffer((await bucket.get('key')).stream)).toEqual(content)
+    proxy.failNext('lose-request', 'lose-response')
+    expect(await bucket.head('key')).toMatchObject({ size: content.length })
+    proxy.failNext('half-body', 'half-body')
+    expect(await bucket.list('').next()).toMatchObject({ value: [{ key: 'key' }] })
+    proxy.failNext('lose-response')
+    await bucket.deleteMany(['key'])
+    expect(proxy.methods.join(' ')).toBe('PUT PUT PUT GET GET GET HEAD HEAD HEAD GET GET GET POST POST')
+  })
+
+  it.each([
+    [overloaded, 'slow-down', 'slow-down'],
+    [failed, 'unavailable', 'unclear'],
+    ['lose-request', 'unavailable', 'unclear'],
+    ['lose-response', 'unavailable', 'unclear'],
+  ] as const)('rejects after its attempts at %o: a read as %s, a write as %s', async (fault, readKind, writeKind) => {
+    const { bucket, proxy } = await openFaultyBucket()
+    proxy.failNext(fault, fault, fault)
+    await expect(bucket.get('key')).rejects.toMatchObject({ name: 'StorageFailure', kind: readKind })
+    proxy.failNext(fault, fault, fault)
+    await expect(bucket.put('key', content)).rejects.toMatchObject({ kind: writeKind })
+    expect(proxy.methods.join(' ')).toBe('GET GET GET PUT PUT PUT')
+  })
+
+  it('is sent once when its failure will not pass', async () => {
+    const { bucket, proxy } = await openFaultyBucket()
+    proxy.failNext(denied, denied, { status: 507, code: 'InsufficientStorage' }, { status: 400, code: 'BadDigest' })
+    await expect(bucket.head('key')).rejects.toMatchObject({ kind: 'denied' })
+    await expect(bucket.delete('key')).rejects.toMatchObject({ kind: 'denied' })
+    await expect(bucket.put('key', content)).rejects.toMatchObject({ kind: 'full' })
+    await expect(bucket.put('key', content)).rejects.toMatchObject({ kind: 'other' })
+    expect(proxy.methods).toHaveLength(4)
+  })
+
+  it('stays unclear when a repetition is refused', async () => {
+    const { bucket, direct, proxy } = await openFaultyBucket()
+    proxy.failNext('lose-response', denied)
+    await expect(bucket.put('key', content)).rejects.toMatchObject({ kind: 'unclear' })
+    expect(await direct.head('key')).toMatchObject({ size: content.length })
+  })
+
+  it('is not repeated when its body is a stream', async () => {
+    const { bucket, direct, proxy } = await openFaultyBucket()
+    for (const [fault, kind] of [
+      [overloaded, 'slow-down'],
+      [failed, 'unclear'],
+      ['lose-response', 'unclear'],
+    ] as const) {
+      proxy.failNext(fault)
+      await expect(bucket.put('key', streamOf(content))).rejects.toMatchObject({ kind })
+    }
+    expect(proxy.methods).toHaveLength(3)
+    expect(await direct.head('key')).toMatchObject({ size: content.length })
+  })
+
+  it('is unavailable, and never sent, when nothing listens', async () => {
+    const { bucket, proxy } = await openFaultyBucket()
+    await proxy[Symbol.asyncDispose]()
+    await expect(bucket.get('key')).rejects.toMatchObject({ kind: 'unavailable' })
+    await expect(bucket.put('key', content)).rejects.toMatchObject({ kind: 'unavailable' })
+    await expect(bucket.put('key', streamOf(content))).rejects.toMatchObject({ kind: 'unavailable' })
+  })
+})
+
+describe('an upload in parts', () => {
+  it('is completed although the response is lost', async () => {
+    const { bucket, direct, proxy } = await openFaultyBucket()
+    const upload = await bucket.createUpload('key')
+    const part = await bucket.uploadPart(upload, 1, content)
+    proxy.failNext('lose-response')
+    await bucket.completeUpload(upload, [part])
+    expect(await direct.head('key')).toMatchObject({ size: content.length })
+  })
+})
+
+describe('half a body', () => {
+  it.each([
+    ['half-body', 'unavailable'],
+    ['stall-body', 'timeout'],
+  ] as const)('after %s, the stream fails as %s, and nothing is repeated', async (fault, kind) => {
+    const { bucket, direct, proxy } = await openFaultyBucket({ responseMs: 3000 })
+    await direct.put('key', content)
+    proxy.failNext(fault)
+    const { stream, size } = await bucket.get('key')
+    expect(size).toBe(content.length)
+    await expect(buffer(stream)).rejects.toMatchObject({ name: 'StorageFailure', kind })
+    expect(proxy.methods).toEqual(['GET'])
+  })
+})
+
+describe('a stalled response', () => {
+  it('is given up after the limit: a read as timeout, a write as unclear', async () => {
+    const { bucket, proxy } = await openFaultyBucket({ responseMs: 300, attempts: 2 })
+    proxy.failNext('stall', 'stall', 'stall', 'stall', 'stall')
+    await expect(bucket.get('key')).rejects.toMatchObject({ kind: 'timeout' })
+    await expect(bucket.put('key', content)).rejects.toMatchObject({ kind: 'unclear' })
+    await expect(bucket.put('key', streamOf(content))).rejects.toMatchObject({ kind: 'unclear' })
+    expect(proxy.methods.join(' ')).toBe('GET GET PUT PUT PUT')
+  })
+})
+
+describe('connections', () => {
+  it('are as many as the settings allow, and are free again when a stream is closed unread', async () => {
+    const { bucket, direct } = await openFaultyBucket({ sockets: 1, connectMs: 1000, attempts: 1 })
+    await direct.put('key', Buffer.alloc(4_000_000))
+    const { stream } = await bucket.get('key')
+    await expect(bucket.head('key')).rejects.toMatchObject({ kind: 'unavailable' })
+    stream.destroy()
+    await once(stream, 'close')
+    expect(await bucket.head('key')).toMatchObject({ size: 4_000_000 })
+  })
+})

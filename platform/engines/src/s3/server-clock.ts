@@ -1,0 +1,34 @@
+import { ServerTimeout } from './failures.ts'
+
+/** Measures only the time that the server takes, not that of a slow reader or writer; aborts a request at a limit. */
+export class ServerClock {
+  readonly #abort = new AbortController()
+  readonly #limitMs: number
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(limitMs: number) {
+    this.#limitMs = limitMs
+  }
+
+  /** Aborted at the limit, with a `ServerTimeout`. */
+  get signal(): AbortSignal {
+    return this.#abort.signal
+  }
+
+  start(): void {
+    this.stop()
+    this.#timer = setTimeout(
+      () => this.abort(new ServerTimeout(`No response within ${this.#limitMs} ms`)),
+      this.#limitMs,
+    )
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+
+  abort(reason: unknown): void {
+    this.stop()
+    this.#abort.abort(reason)
+  }
+}

@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ServerTimeout } from './failures.ts'
+import { ServerClock } from './server-clock.ts'
+import { SizedSource, wholeBody } from './streams.ts'
+
+const LIMIT_MS = 1000
+const LONG_MS = 100 * LIMIT_MS
+
+/** A stream whose chunks a test pushes. */
+const pushed = () => new Readable({ read: () => undefined })
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('SizedSource', () => {
+  it('does not count the time of a slow source, but that of a server that takes nothing', async () => {
+    const clock = new ServerClock(LIMIT_MS)
+    const source = pushed()
+    const chunks = new SizedSource(source, 9, clock).chunks()
+    const first = chunks.next()
+    source.push('one')
+    await vi.advanceTimersByTimeAsync(LONG_MS)
+    source.push('two')
+    expect((await first).value?.toString()).toBe('one')
+    expect(clock.signal.aborted).toBe(false)
+
+    await vi.advanceTimersByTimeAsync(LIMIT_MS)
+    expect(clock.signal.reason).toBeInstanceOf(ServerTimeout)
+  })
+
+  it('counts the time until the response to a whole body', async () => {
+    const clock = new ServerClock(LIMIT_MS)
+    const source = new SizedSource(Readable.from([Buffer.from('one')]), 3, clock)
+    for await (const _chunk of source.chunks()) expect(source.isPassedOn).toBe(true)
+    await vi.advanceTimersByTimeAsync(LIMIT_MS)
+    expect(clock.signal.aborted).toBe(true)
+  })
+})
+
+describe('wholeBody', () => {
+  it('does not count the time of a slow reader, but that of a server that sends nothing', async () => {
+    const clock = new ServerClock(LIMIT_MS)
+    const body = pushed()
+    const chunks = wholeBody(body, 6, clock)
+    body.push('one')
+    expect((await chunks.next()).value?.toString()).toBe('one')
+    await vi.advanceTimersByTimeAsync(LONG_MS)
+    expect(clock.signal.aborted).toBe(false)
+
+    clock.signal.addEventListener('abort', () => body.destroy())
+    const stalled = expect(chunks.next()).rejects.toMatchObject({ kind: 'timeout' })
+    await vi.advanceTimersByTimeAsync(LIMIT_MS)
+    await stalled
+  })
+
+  it('rejects a body that ends early, although its connection ends in order', async () => {
+    const chunks = wholeBody(Readable.from([Buffer.from('half')]), 8, new ServerClock(LIMIT_MS))
+    expect((await chunks.next()).value?.toString()).toBe('half')
+    await expect(chunks.next()).rejects.toMatchObject({ kind: 'unavailable' })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})

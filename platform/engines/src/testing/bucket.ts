@@ -1,0 +1,31 @@
+import { type FaultyProxy, startFaultyProxy } from '@site/servers/http-faults'
+import { createBucket } from '@site/servers/swift'
+import type {} from '@site/servers/swift-setup'
+import { inject, onTestFinished } from 'vitest'
+import { type Bucket, type BucketSettings, DEFAULT_BUCKET_SETTINGS, openBucket } from '../s3/index.ts'
+
+/** Opens a bucket until the end of the test, by default a new one. Its limits are long, for a busy machine. */
+export async function openTestBucket(settings: Partial<BucketSettings> = {}): Promise<Bucket> {
+  const url = settings.url ?? (await createBucket(inject('swift')))
+  const bucket = await openBucket({
+    ...DEFAULT_BUCKET_SETTINGS,
+    connectMs: 30_000,
+    responseMs: 30_000,
+    ...settings,
+    url,
+  })
+  onTestFinished(() => bucket.close())
+  return bucket
+}
+
+/** Opens a new bucket, and again through a proxy that makes requests fail. */
+export async function openFaultyBucket(
+  settings: Partial<BucketSettings> = {},
+): Promise<{ bucket: Bucket; direct: Bucket; proxy: FaultyProxy }> {
+  const proxy = await startFaultyProxy(inject('swift'))
+  onTestFinished(async () => proxy[Symbol.asyncDispose]())
+  const url = new URL(await createBucket(inject('swift')))
+  const direct = await openTestBucket({ url: url.href })
+  url.searchParams.set('endpoint', proxy.url)
+  return { bucket: await openTestBucket({ ...settings, url: url.href }), direct, proxy }
+}
