@@ -29,6 +29,24 @@ describe('SizedSource', () => {
     expect(clock.signal.reason).toBeInstanceOf(ServerTimeout)
   })
 
+  it.each([
+    ['more', (source: Readable) => source.push('!'), { kind: 'wrong-size' }],
+    [
+      'an error',
+      (source: Readable) => source.destroy(new Error('the sender is gone')),
+      { message: 'the sender is gone' },
+    ],
+  ])('does not pass all declared bytes on before %s follows', async (_what, follow, error) => {
+    const source = pushed()
+    const sized = new SizedSource(source, 3, new ServerClock(LIMIT_MS))
+    const first = expect(sized.chunks().next()).rejects.toMatchObject(error)
+    source.push('one')
+    await vi.advanceTimersByTimeAsync(LONG_MS)
+    expect(sized.isPassedOn).toBe(false)
+    follow(source)
+    await first
+  })
+
   it('counts the time until the response to a whole body', async () => {
     const clock = new ServerClock(LIMIT_MS)
     const source = new SizedSource(Readable.from([Buffer.from('one')]), 3, clock)
