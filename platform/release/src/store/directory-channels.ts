@@ -4,13 +4,16 @@ import path from 'node:path'
 import { type Channel, emptyChannel, parseChannel, type UnreadableDocument } from '../channel/channel.ts'
 import type { AppName } from '../names.ts'
 import { createExclusively, exists, isCode, isOutOfDescriptors } from './durable-files.ts'
-import type { ReleaseStore } from './release-store.ts'
+import { appsIn } from './folders.ts'
+import { newPreviewKey } from './preview-key.ts'
+import type { ChannelStore } from './release-store.ts'
 
 /**
- * Stores channels as numbered documents, starting with `000001.json`. Documents are never removed: a slow writer must
- * find its number taken, however far other writers have come.
+ * Stores channels as numbered documents in `<root>/<app>/channel/`, starting with `000001.json`. Documents are never
+ * removed: a slow writer must find its number taken, however far other writers have come.
  */
-export function createDirectoryChannels(folderOf: (app: AppName) => string): Pick<ReleaseStore, 'channel' | 'advance'> {
+export function createDirectoryChannels(root: string): ChannelStore {
+  const folderOf = (app: AppName) => path.join(root, app, 'channel')
   const newest = new Map<AppName, Channel>()
   const fileOf = (app: AppName, revision: number) =>
     path.join(folderOf(app), `${String(revision).padStart(6, '0')}.json`)
@@ -31,6 +34,8 @@ export function createDirectoryChannels(folderOf: (app: AppName) => string): Pic
   }
 
   return {
+    apps: async () => appsIn(root),
+
     /**
      * Every page request calls this. While nothing changes, it only checks whether the next number exists,
      * synchronously: the kernel responds in microseconds, whereas a thread of the pool would take as long as the rest of
@@ -47,6 +52,12 @@ export function createDirectoryChannels(folderOf: (app: AppName) => string): Pic
     async advance(app, { unreadable: _, ...next }) {
       if (next.revision > 1 && !(await exists(fileOf(app, next.revision - 1)))) return false
       return createExclusively(fileOf(app, next.revision), `${JSON.stringify(next, null, 2)}\n`)
+    },
+
+    async previewKey() {
+      const file = path.join(root, 'preview.key')
+      if (!(await exists(file))) await createExclusively(file, newPreviewKey(), 0o600)
+      return readFile(file, 'utf8')
     },
   }
 }

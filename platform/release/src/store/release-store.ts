@@ -10,7 +10,7 @@ export interface ReleaseBytes {
   read(path: string): Promise<Buffer>
 }
 
-/** The result of `ReleaseStore.publish`. */
+/** The result of `VersionStore.publish`. */
 export type PublishOutcome = 'stored' | 'unchanged' | 'repaired'
 
 /** A content encoding in which a file may be stored. */
@@ -32,29 +32,13 @@ export interface StoredFile {
   stream(range?: ByteRange): Readable
 }
 
-/**
- * Stores releases: immutable versions, and one channel per app that names the live version. Every method may be called
- * from several processes at once.
- */
-export interface ReleaseStore {
-  /** Names of the apps that have a version or a channel, sorted. */
+/** Stores immutable versions. Every method may be called from several processes at once. */
+export interface VersionStore {
+  /** Names of the apps that have a version, sorted. */
   apps(): Promise<AppName[]>
 
   /** Lists the versions of an app, newest first, including damaged ones. Empty for an unknown app. */
   versions(app: AppName): Promise<StoredVersion[]>
-
-  /**
-   * Reads what is live now, including promotions by other processes; the empty channel for an unknown app. If the
-   * newest document cannot be read, returns the newest readable one with `unreadable` set.
-   */
-  channel(app: AppName): Promise<Channel>
-
-  /**
-   * Compare-and-swap: stores `next` only if its revision follows the newest one, and resolves to `false` if another
-   * writer was first. After `true`, the change is durable, and no other writer can overwrite it without reading it
-   * first.
-   */
-  advance(app: AppName, next: Channel): Promise<boolean>
 
   /** Returns the parsed release.json. Rejects with `release/not-found`, `release/damaged` or `release/unsupported`. */
   release(app: AppName, version: Version): Promise<ReleaseManifest>
@@ -86,10 +70,35 @@ export interface ReleaseStore {
 
   /** Removes one version's files. The caller makes sure that it is not live. */
   remove(app: AppName, version: Version): Promise<void>
+}
+
+/**
+ * Stores what is live: one channel per app, which names the live versions. Every method may be called from several
+ * processes at once.
+ */
+export interface ChannelStore {
+  /** Names of the apps that have a channel, sorted. */
+  apps(): Promise<AppName[]>
+
+  /**
+   * Reads what is live now, including promotions by other processes; the empty channel for an unknown app. If the
+   * newest document cannot be read, returns the newest readable one with `unreadable` set.
+   */
+  channel(app: AppName): Promise<Channel>
+
+  /**
+   * Compare-and-swap: stores `next` only if its revision follows the newest one, and resolves to `false` if another
+   * writer was first. After `true`, the change is durable, and no other writer can overwrite it without reading it
+   * first.
+   */
+  advance(app: AppName, next: Channel): Promise<boolean>
 
   /** Returns the key that signs preview links. The first call creates it. */
   previewKey(): Promise<string>
 }
+
+/** Stores releases: their versions, and what is live of them. `apps` lists those with a version or a channel. */
+export interface ReleaseStore extends VersionStore, ChannelStore {}
 
 /** A version in the store, intact or not. */
 export interface StoredVersion {

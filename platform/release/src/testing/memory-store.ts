@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { ReleaseManifest } from '@mfe/contract'
 import { type Channel, emptyChannel } from '../channel/channel.ts'
 import { ReleaseError } from '../errors.ts'
@@ -7,8 +6,9 @@ import { compressedForms, SUFFIX } from '../store/compressed-forms.ts'
 import { inMemoryFile } from '../store/in-memory-file.ts'
 import { tagOf } from '../store/integrity.ts'
 import { parseManifest } from '../store/parse-manifest.ts'
+import { newPreviewKey } from '../store/preview-key.ts'
 import { readBuildFile } from '../store/read-build-file.ts'
-import type { ReleaseBytes, ReleaseStore } from '../store/release-store.ts'
+import type { ChannelStore, ReleaseBytes, VersionStore } from '../store/release-store.ts'
 
 interface StoredRelease {
   publishedAt: Date
@@ -18,28 +18,35 @@ interface StoredRelease {
   files: ReadonlyMap<string, Buffer>
 }
 
-/** A driver without a disk: releases live as long as the object does. */
-export function createMemoryStore(): ReleaseStore {
-  const releases = new Map<AppName, Map<Version, StoredRelease>>()
+/** A driver for channels that live as long as the object does. */
+export function createMemoryChannels(): ChannelStore {
   const channels = new Map<AppName, Channel>()
-  const key = randomUUID()
-
-  const releaseOf = (app: AppName, version: Version): StoredRelease => {
-    const found = releases.get(app)?.get(version)
-    if (found) return found
-    throw new ReleaseError('release/not-found', `${nameOf({ app, version })} is not published.`)
-  }
-
-  const store: ReleaseStore = {
-    apps: async () => [...new Set([...releases.keys(), ...channels.keys()])].sort(),
-    versions: async (app) =>
-      [...(releases.get(app) ?? [])].map(([version, { publishedAt }]) => ({ version, publishedAt })).reverse(),
+  const key = newPreviewKey()
+  return {
+    apps: async () => [...channels.keys()].sort(),
     channel: async (app) => channels.get(app) ?? emptyChannel,
     async advance(app, { unreadable: _, ...next }) {
       if (next.revision !== (channels.get(app) ?? emptyChannel).revision + 1) return false
       channels.set(app, next)
       return true
     },
+    previewKey: async () => key,
+  }
+}
+
+/** A driver for versions without a disk: they live as long as the object does. */
+export function createMemoryVersions(): VersionStore {
+  const releases = new Map<AppName, Map<Version, StoredRelease>>()
+  const releaseOf = (app: AppName, version: Version): StoredRelease => {
+    const found = releases.get(app)?.get(version)
+    if (found) return found
+    throw new ReleaseError('release/not-found', `${nameOf({ app, version })} is not published.`)
+  }
+
+  return {
+    apps: async () => [...releases.keys()].sort(),
+    versions: async (app) =>
+      [...(releases.get(app) ?? [])].map(([version, { publishedAt }]) => ({ version, publishedAt })).reverse(),
     release: async (app, version) => releaseOf(app, version).manifest,
     async findFile(app, version, path, encoding) {
       const release = releases.get(app)?.get(version)
@@ -62,9 +69,7 @@ export function createMemoryStore(): ReleaseStore {
       return 'stored'
     },
     remove: async (app, version) => void releases.get(app)?.delete(version),
-    previewKey: async () => key,
   }
-  return store
 }
 
 async function readWhole(release: ReleaseBytes): Promise<StoredRelease> {

@@ -1,0 +1,8 @@
+import type { ChannelStore, ReleaseStore, VersionStore } from './release-store.ts'
+
+/** Makes one store of a driver for versions and a driver for channels. */
+export const combineStores = (versions: VersionStore, channels: ChannelStore): ReleaseStore => ({
+  ...versions,
+  ...channels,
+  apps: async () => [...new Set([...(await versions.apps()), ...(await channels.apps())])].sort(),
+})

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { ReleaseManifest } from '@mfe/contract'
+import { LRUCache } from 'lru-cache'
+import { DamagedRelease, isAvailable, ReleaseError, UnsupportedRelease } from '../errors.ts'
+import { type AppName, isVersion, nameOf, type Version } from '../names.ts'
+import { exists, ifExists, isCode, isOutOfDescriptors, syncFolder } from './durable-files.ts'
+import { appsIn, foldersIn } from './folders.ts'
+import { shortHash } from './integrity.ts'
+import { parseManifest } from './parse-manifest.ts'
+import { createReleaseFiles } from './release-files.ts'
+import type { StoredVersion, VersionStore } from './release-store.ts'
+import { sweepDrafts } from './sweep-drafts.ts'
+import { writeReleaseTree } from './write-release-tree.ts'
+
+/** More than a site composes at once; limits the memory that many releases in a row take. */
+const MAX_MANIFESTS = 200
+
+/** Stores versions in `<root>/<app>/versions/<version>/`. */
+export function createDirectoryVersions(root: string): VersionStore {
+  const folderOf = (app: AppName, version: Version) => path.join(root, app, 'versions', version)
+  const manifestOf = (app: AppName, version: Version) => path.join(folderOf(app, version), 'release.json')
+  const manifests = new LRUCache<string, ReleaseManifest>({ max: MAX_MANIFESTS })
+  const files = createReleaseFiles({ folderOf, manifestOf: (app, version) => store.release(app, version) })
+
+  const store: VersionStore = {
+    ...files,
+
+    apps: async () => appsIn(root),
+
+    async versions(app) {
+      const names = foldersIn(path.join(root, app, 'versions'), 'ENOTDIR', 'EACCES').filter(isVersion)
+      const dated = await Promise.all(names.map((version) => datedVersion(version, manifestOf(app, version))))
+      return dated
+        .filter((each) => each !== undefined)
+        .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
+    },
+
+    async release(app, version) {
+      const key = `${app}@${version}`
+      const known = manifests.get(key)
+      if (known) return known
+      const manifest = parseStored(app, version, await readManifest(app, version))
+      manifests.set(key, manifest)
+      return manifest
+    },
+
+    async verify(app, version) {
+      manifests.delete(`${app}@${version}`)
+      await files.verify(app, version)
+    },
+
+    async publish(app, version, release) {
+      const target = folderOf(app, version)
+      const isStored = await exists(target)
+      if (isStored) {
+        await assertSameRelease(app, version, release.manifest)
+        if (await isAvailable(store.verify(app, version))) return 'unchanged'
+      }
+      const drafts = path.join(root, '.tmp')
+      await sweepDrafts(drafts)
+      const draft = path.join(drafts, randomUUID())
+      try {
+        await writeReleaseTree(draft, release)
+        await mkdir(path.dirname(target), { recursive: true })
+        if (isStored) await store.remove(app, version)
+        await rename(draft, target)
+      } catch (error) {
+        if (!isCode(error, 'ENOTEMPTY', 'EEXIST')) throw error
+        await assertSameRelease(app, version, release.manifest)
+        return 'unchanged'
+      } finally {
+        await rm(draft, { recursive: true, force: true })
+      }
+      await syncFolder(path.dirname(target))
+      await syncFolder(path.join(root, app))
+      return isStored ? 'repaired' : 'stored'
+    },
+
+    async remove(app, version) {
+      manifests.delete(`${app}@${version}`)
+      const discarded = path.join(root, '.tmp', randomUUID())
+      await mkdir(path.dirname(discarded), { recursive: true })
+      await ifExists(rename(folderOf(app, version), discarded))
+      await rm(discarded, { recursive: true, force: true })
+    },
+  }
+  return store
+
+  async function readManifest(app: AppName, version: Version): Promise<Buffer> {
+    try {
+      return await readFile(manifestOf(app, version))
+    } catch (error) {
+      if (isOutOfDescriptors(error)) throw error
+      if (!isCode(error, 'ENOENT')) throw damagedManifest(app, version, 'release.json cannot be read.', error)
+      throw new ReleaseError('release/not-found', `${app}@${version} is not published. See: pnpm mfe status ${app}`)
+    }
+  }
+
+  /** Rejects with `release/other-bytes` unless this release is stored, intact or damaged. */
+  async function assertSameRelease(app: AppName, version: Version, manifest: Buffer): Promise<void> {
+    const stored = await readManifest(app, version).catch(() => undefined)
+    if (stored?.equals(manifest)) return
+    const isReadable = await isAvailable(store.release(app, version))
+    // A version that ends with the content hash proves what was published even if its release.json is unreadable.
+    if (!isReadable && version.endsWith(`-${shortHash(manifest)}`)) return
+    const reason = isReadable
+      ? 'is already published with different bytes, and a version never changes.'
+      : 'is stored without a readable release.json, so nothing proves that this build is the same.'
+    throw new ReleaseError(
+      'release/other-bytes',
+      `${app}@${version} ${reason} Publish under another version, or leave out --version to derive one from the content.`,
+    )
+  }
+}
+
+function parseStored(app: AppName, version: Version, bytes: Buffer): ReleaseManifest {
+  let manifest: ReleaseManifest
+  try {
+    manifest = parseManifest(bytes, nameOf({ app, version }))
+  } catch (error) {
+    if (error instanceof UnsupportedRelease) throw error
+    throw damagedManifest(app, version, 'release.json cannot be parsed.', error)
+  }
+  if (manifest.name === app) return manifest
+  throw damagedManifest(app, version, `release.json belongs to ${manifest.name}.`)
+}
+
+const damagedManifest = (app: AppName, version: Version, reason: string, cause?: unknown) =>
+  new DamagedRelease({ app, version, file: 'release.json' }, reason, { cause })
+
+/** Resolves to `undefined` for a folder without release.json, which is no version. */
+async function datedVersion(version: Version, manifest: string): Promise<StoredVersion | undefined> {
+  const entry = await stat(manifest).catch(() => undefined)
+  return entry && { version, publishedAt: entry.mtime }
+}

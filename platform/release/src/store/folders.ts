@@ -1,0 +1,20 @@
+import { readdirSync } from 'node:fs'
+import { type AppName, isAppName } from '../names.ts'
+import { isCode } from './durable-files.ts'
+
+/** Lists the apps that have a folder in a directory store, sorted. */
+export const appsIn = (root: string): AppName[] => foldersIn(root).filter(isAppName).sort()
+
+/**
+ * Lists the folders in a folder; none if reading it fails with ENOENT or one of the given codes. Synchronous, because
+ * every page request calls it: see `createDirectoryChannels`.
+ */
+export function foldersIn(folder: string, ...empty: string[]): string[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true })
+    return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  } catch (error) {
+    if (isCode(error, 'ENOENT', ...empty)) return []
+    throw error
+  }
+}
