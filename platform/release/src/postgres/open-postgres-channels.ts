@@ -1,0 +1,44 @@
+import { type Logger, listen, openPostgres, type PostgresSettings } from '@mfe/engines/postgres'
+import type { ChannelStore } from '../store/release-store.ts'
+import { migrate } from './migrate.ts'
+import { createPostgresChannels } from './postgres-channels.ts'
+import { NOTICES } from './store-change.ts'
+import type { Tables } from './tables.ts'
+
+/** How late a change arrives while the database sends no notices. */
+const POLL_MS = 2000
+
+/** Channels in a database, which closes with them. */
+export interface PostgresChannels extends ChannelStore, AsyncDisposable {
+  /**
+   * Calls `onChange` within milliseconds after each change by any process, and every two seconds, because a notice may
+   * have been lost. Ends on disposal.
+   */
+  watch(onChange: () => void): Promise<AsyncDisposable>
+}
+
+/** Opens the database and migrates the platform's schema in it to this version. */
+export async function openPostgresChannels(settings: PostgresSettings, logger: Logger): Promise<PostgresChannels> {
+  const db = await openPostgres<Tables>(settings, logger)
+  try {
+    await migrate(db)
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+  return {
+    ...createPostgresChannels(db),
+    async watch(onChange) {
+      const subscription = { channels: [NOTICES], onNotice: onChange, onLost: () => undefined }
+      const listener = await listen(settings, subscription, logger)
+      const timer = setInterval(onChange, POLL_MS).unref()
+      return {
+        [Symbol.asyncDispose]: async () => {
+          clearInterval(timer)
+          await listener.close()
+        },
+      }
+    },
+    [Symbol.asyncDispose]: () => db.destroy(),
+  }
+}

@@ -1,0 +1,124 @@
+import { createDatabase, query } from '@site/servers/postgres'
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { promote } from '../channel/changes.ts'
+import { emptyChannel } from '../channel/channel.ts'
+import { changeChannel } from '../delivery/change-channel.ts'
+import { toAppName, toVersion } from '../names.ts'
+import { combineStores } from '../store/combine-stores.ts'
+import { describeReleaseStore } from '../store/release-store.contract.ts'
+import { createMemoryVersions } from '../testing/memory-store.ts'
+import { emptyDatabase, openChannels, throughProxy } from '../testing/test-postgres.ts'
+
+const careers = toAppName('careers')
+const at = (revision: number, version = `${revision}.0.0`) => ({
+  ...emptyChannel,
+  revision,
+  stable: toVersion(version),
+})
+
+describeReleaseStore('channels in PostgreSQL', async () => {
+  const settings = await emptyDatabase()
+  const versions = createMemoryVersions()
+  const channels = [await openChannels(settings), await openChannels(settings)]
+  let opened = 0
+  return { open: () => combineStores(versions, channels[opened++ % 2] ?? expect.unreachable()) }
+})
+
+describe('two processes', () => {
+  async function openTwo() {
+    const settings = await emptyDatabase()
+    return [await openChannels(settings), await openChannels(settings)] as const
+  }
+
+  it('cannot both store the same revision', async () => {
+    const [one, other] = await openTwo()
+    for (let revision = 1; revision <= 30; revision += 1) {
+      const won = await Promise.all([
+        one.advance(careers, at(revision, '1.0.0')),
+        other.advance(careers, at(revision, '2.0.0')),
+      ])
+      expect(won.toSorted()).toEqual([false, true])
+      expect(await one.channel(careers)).toEqual(at(revision, won[0] ? '1.0.0' : '2.0.0'))
+    }
+  })
+
+  it('report a conflict to the one whose change never comes first', async () => {
+    const [one, other] = await openTwo()
+    const overtaken = changeChannel(combineStores(createMemoryVersions(), one), careers, async (channel, now) => {
+      await other.advance(careers, at(channel.revision + 1))
+      return promote(toVersion('late'))(channel, now)
+    })
+    await expect(overtaken).rejects.toMatchObject({ code: 'channel/conflict' })
+    expect((await one.channel(careers)).stable).not.toBe('late')
+  })
+
+  it('may prepare a new database at the same time', async () => {
+    const database = await createDatabase(inject('postgres'))
+    onTestFinished(async () => database[Symbol.asyncDispose]())
+    const settings = { ...(await emptyDatabase()), url: database.url }
+    const opened = await Promise.all([1, 2, 3, 4].map(() => openChannels(settings)))
+    for (const [index, channels] of opened.entries()) expect(await channels.advance(careers, at(index + 1))).toBe(true)
+  })
+
+  it('leave the tables of the site alone', async () => {
+    const { url } = await emptyDatabase()
+    const tables = await query(url, "select schemaname from pg_tables where tablename ~ 'channel|migration|secret'")
+    expect(new Set(tables.map(({ schemaname }) => schemaname))).toEqual(new Set(['mfe']))
+  })
+})
+
+describe('a change', () => {
+  it.each(['request', 'response'] as const)('is stored once if the %s of its commit is lost', async (moment) => {
+    const settings = await emptyDatabase()
+    const { proxy, cut } = await throughProxy(settings)
+    const channels = await openChannels(cut)
+    proxy.cutAt(moment, 'commit')
+    expect(await channels.advance(careers, at(1))).toBe(true)
+    expect(await channels.channel(careers)).toEqual(at(1))
+    expect(await channels.advance(careers, at(1))).toBe(false)
+  })
+
+  it('is not taken for stored if another writer was first and the response to its commit was lost', async () => {
+    const settings = await emptyDatabase()
+    const { proxy, cut } = await throughProxy(settings)
+    const channels = await openChannels(cut)
+    const other = await openChannels(settings)
+    await other.advance(careers, at(1))
+    proxy.cutAt('response', 'commit')
+    expect(await channels.advance(careers, at(1))).toBe(false)
+  })
+
+  it('reaches other processes at once, and after their connection was lost', async () => {
+    const settings = await emptyDatabase()
+    const { proxy, cut } = await throughProxy(settings)
+    const [writer, reader] = [await openChannels(settings), await openChannels(cut)]
+    const onChange = vi.fn()
+    const watcher = await reader.watch(onChange)
+    onTestFinished(async () => watcher[Symbol.asyncDispose]())
+    for (const revision of [1, 2]) {
+      await vi.waitFor(() => expect(onChange).toHaveBeenCalled())
+      onChange.mockClear()
+      await writer.advance(careers, at(revision))
+      await vi.waitFor(() => expect(onChange).toHaveBeenCalledWith('mfe_channel', 'careers'))
+      onChange.mockClear()
+      proxy.cutAll()
+    }
+  })
+})
+
+describe('an unreadable document', () => {
+  it('is replaced by the newest readable one, and the next change follows it', async () => {
+    const settings = await emptyDatabase()
+    const channels = await openChannels(settings)
+    for (const revision of [1, 2, 3]) await channels.advance(careers, at(revision))
+    await query(settings.url, "update mfe.channel set document = '{}'")
+    await query(settings.url, "update mfe.channel_change set document = '' where revision = 2")
+    expect(await channels.channel(careers)).toMatchObject({
+      stable: '1.0.0',
+      revision: 3,
+      unreadable: { reason: 'channel revision 3 cannot be parsed.' },
+    })
+    expect(await channels.advance(careers, at(4))).toBe(true)
+    expect(await channels.channel(careers)).toEqual(at(4))
+  })
+})

@@ -1,0 +1,21 @@
+import type { Generated } from 'kysely'
+import type { AppName } from '../names.ts'
+
+/** The platform's own schema, beside the tables of a site that uses the same database. */
+export const SCHEMA = 'mfe'
+
+/** The tables of the schema. */
+export interface Tables {
+  /** What is live of each app: the newest document. */
+  channel: { app: AppName; revision: number; document: string }
+  /** Every document, the newest included. Rows are never changed or removed. */
+  channel_change: {
+    app: AppName
+    revision: number
+    document: string
+    /** Identifies the call that stored it. */
+    change_id: string
+    changed_at: Generated<Date>
+  }
+  secret: { name: string; value: string }
+}
