@@ -2,7 +2,7 @@ import type { Change } from '../channel/changes.ts'
 import type { Channel } from '../channel/channel.ts'
 import { ReleaseError } from '../errors.ts'
 import type { AppName } from '../names.ts'
-import type { ReleaseStore } from '../store/release-store.ts'
+import type { ChannelStore } from '../store/release-store.ts'
 
 const ATTEMPTS = 100
 
@@ -14,7 +14,7 @@ type AsyncChange = (...args: Parameters<Change>) => Promise<ReturnType<Change>>
  * lost. Resolves to the resulting channel.
  */
 export async function changeChannel(
-  store: ReleaseStore,
+  store: ChannelStore,
   app: AppName,
   change: Change | AsyncChange,
   now: () => Date = () => new Date(),

@@ -20,7 +20,7 @@ export function withStaged(
       if (!isStaged(name, wanted)) return store.findFile(name, wanted, file, encoding)
       const listed = Object.hasOwn(manifest.files, file) ? manifest.files[file] : undefined
       if (encoding || !listed) return undefined
-      return inMemoryFile(await bytes.read(file), tagOf(listed))
+      return { ...inMemoryFile(await bytes.read(file)), tag: tagOf(listed) }
     },
     async readFile(name, wanted, file) {
       if (!isStaged(name, wanted)) return store.readFile(name, wanted, file)

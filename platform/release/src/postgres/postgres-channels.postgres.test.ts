@@ -1,27 +1,36 @@
+import type { PostgresSettings } from '@mfe/engines/postgres'
 import { createDatabase, query } from '@site/servers/postgres'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { createBucketVersions } from '../bucket/bucket-versions.ts'
 import { promote } from '../channel/changes.ts'
 import { emptyChannel } from '../channel/channel.ts'
 import { changeChannel } from '../delivery/change-channel.ts'
 import { toAppName, toVersion } from '../names.ts'
 import { combineStores } from '../store/combine-stores.ts'
 import { describeReleaseStore } from '../store/release-store.contract.ts'
-import { createMemoryVersions } from '../testing/memory-store.ts'
-import { emptyDatabase, openChannels, throughProxy } from '../testing/test-postgres.ts'
+import { MemoryBucket } from '../testing/memory-bucket.ts'
+import { emptyDatabase, openDatabase, throughProxy } from '../testing/test-postgres.ts'
 
 const careers = toAppName('careers')
+const openChannels = async (settings: PostgresSettings) => (await openDatabase(settings)).channels
+
 const at = (revision: number, version = `${revision}.0.0`) => ({
   ...emptyChannel,
   revision,
   stable: toVersion(version),
 })
 
-describeReleaseStore('channels in PostgreSQL', async () => {
+describeReleaseStore('versions in a bucket, channels and claims in PostgreSQL', async () => {
   const settings = await emptyDatabase()
-  const versions = createMemoryVersions()
-  const channels = [await openChannels(settings), await openChannels(settings)]
+  const bucket = new MemoryBucket()
+  const databases = [await openDatabase(settings), await openDatabase(settings)]
   let opened = 0
-  return { open: () => combineStores(versions, channels[opened++ % 2] ?? expect.unreachable()) }
+  return {
+    open: () => {
+      const { channels, claims } = databases[opened++ % 2] ?? expect.unreachable()
+      return combineStores(createBucketVersions(bucket, claims), channels)
+    },
+  }
 })
 
 describe('two processes', () => {
@@ -44,7 +53,7 @@ describe('two processes', () => {
 
   it('report a conflict to the one whose change never comes first', async () => {
     const [one, other] = await openTwo()
-    const overtaken = changeChannel(combineStores(createMemoryVersions(), one), careers, async (channel, now) => {
+    const overtaken = changeChannel(one, careers, async (channel, now) => {
       await other.advance(careers, at(channel.revision + 1))
       return promote(toVersion('late'))(channel, now)
     })
@@ -64,6 +73,19 @@ describe('two processes', () => {
     const { url } = await emptyDatabase()
     const tables = await query(url, "select schemaname from pg_tables where tablename ~ 'channel|migration|secret'")
     expect(new Set(tables.map(({ schemaname }) => schemaname))).toEqual(new Set(['mfe']))
+  })
+})
+
+describe('a claim', () => {
+  it('is kept by the first of many processes', async () => {
+    const settings = await emptyDatabase()
+    const databases = await Promise.all(Array.from({ length: 6 }, () => openDatabase(settings)))
+    const v1 = toVersion('1.0.0')
+    const claim = () => Promise.all(databases.map(({ claims }, index) => claims.claim(careers, v1, `digest ${index}`)))
+    const kept = new Set(await claim())
+    expect(kept.size).toBe(1)
+    await databases[0]?.claims.disclaim(careers, v1)
+    expect(await databases[1]?.claims.claim(careers, v1, 'other')).toBe('other')
   })
 })
 
@@ -91,7 +113,8 @@ describe('a change', () => {
   it('reaches other processes at once, and after their connection was lost', async () => {
     const settings = await emptyDatabase()
     const { proxy, cut } = await throughProxy(settings)
-    const [writer, reader] = [await openChannels(settings), await openChannels(cut)]
+    const writer = await openChannels(settings)
+    const reader = await openDatabase(cut)
     const onChange = vi.fn()
     const watcher = await reader.watch(onChange)
     onTestFinished(async () => watcher[Symbol.asyncDispose]())

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { AppName } from '../names.ts'
+import type { AppName, Version } from '../names.ts'
 
 /** The platform's own schema, beside the tables of a site that uses the same database. */
 export const SCHEMA = 'mfe'
@@ -17,5 +17,7 @@ export interface Tables {
     change_id: string
     changed_at: Generated<Date>
   }
+  /** Which bytes a version has: the SHA-256 of its release.json. */
+  version_claim: { app: AppName; version: Version; digest: string; claimed_at: Generated<Date> }
   secret: { name: string; value: string }
 }

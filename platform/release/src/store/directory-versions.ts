@@ -3,14 +3,13 @@ import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { ReleaseManifest } from '@mfe/contract'
 import { LRUCache } from 'lru-cache'
-import { DamagedRelease, isAvailable, ReleaseError, UnsupportedRelease } from '../errors.ts'
-import { type AppName, isVersion, nameOf, type Version } from '../names.ts'
+import { isAvailable } from '../errors.ts'
+import { type AppName, isVersion, type Version } from '../names.ts'
+import { createDirectoryFiles } from './directory-files.ts'
 import { exists, ifExists, isCode, isOutOfDescriptors, syncFolder } from './durable-files.ts'
 import { appsIn, foldersIn } from './folders.ts'
-import { shortHash } from './integrity.ts'
-import { parseManifest } from './parse-manifest.ts'
-import { createReleaseFiles } from './release-files.ts'
 import type { StoredVersion, VersionStore } from './release-store.ts'
+import { assertSameRelease, damagedManifest, notPublished, parseStored } from './stored-manifest.ts'
 import { sweepDrafts } from './sweep-drafts.ts'
 import { writeReleaseTree } from './write-release-tree.ts'
 
@@ -22,7 +21,7 @@ export function createDirectoryVersions(root: string): VersionStore {
   const folderOf = (app: AppName, version: Version) => path.join(root, app, 'versions', version)
   const manifestOf = (app: AppName, version: Version) => path.join(folderOf(app, version), 'release.json')
   const manifests = new LRUCache<string, ReleaseManifest>({ max: MAX_MANIFESTS })
-  const files = createReleaseFiles({ folderOf, manifestOf: (app, version) => store.release(app, version) })
+  const files = createDirectoryFiles(folderOf, (app, version) => store.release(app, version))
 
   const store: VersionStore = {
     ...files,
@@ -41,7 +40,7 @@ export function createDirectoryVersions(root: string): VersionStore {
       const key = `${app}@${version}`
       const known = manifests.get(key)
       if (known) return known
-      const manifest = parseStored(app, version, await readManifest(app, version))
+      const manifest = parseStored({ app, version }, await readManifest(app, version))
       manifests.set(key, manifest)
       return manifest
     },
@@ -55,7 +54,7 @@ export function createDirectoryVersions(root: string): VersionStore {
       const target = folderOf(app, version)
       const isStored = await exists(target)
       if (isStored) {
-        await assertSameRelease(app, version, release.manifest)
+        await assertStored(app, version, release.manifest)
         if (await isAvailable(store.verify(app, version))) return 'unchanged'
       }
       const drafts = path.join(root, '.tmp')
@@ -68,7 +67,7 @@ export function createDirectoryVersions(root: string): VersionStore {
         await rename(draft, target)
       } catch (error) {
         if (!isCode(error, 'ENOTEMPTY', 'EEXIST')) throw error
-        await assertSameRelease(app, version, release.manifest)
+        await assertStored(app, version, release.manifest)
         return 'unchanged'
       } finally {
         await rm(draft, { recursive: true, force: true })
@@ -93,42 +92,16 @@ export function createDirectoryVersions(root: string): VersionStore {
       return await readFile(manifestOf(app, version))
     } catch (error) {
       if (isOutOfDescriptors(error)) throw error
-      if (!isCode(error, 'ENOENT')) throw damagedManifest(app, version, 'release.json cannot be read.', error)
-      throw new ReleaseError('release/not-found', `${app}@${version} is not published. See: pnpm mfe status ${app}`)
+      if (!isCode(error, 'ENOENT')) throw damagedManifest({ app, version }, 'release.json cannot be read.', error)
+      throw notPublished({ app, version })
     }
   }
 
-  /** Rejects with `release/other-bytes` unless this release is stored, intact or damaged. */
-  async function assertSameRelease(app: AppName, version: Version, manifest: Buffer): Promise<void> {
+  async function assertStored(app: AppName, version: Version, manifest: Buffer): Promise<void> {
     const stored = await readManifest(app, version).catch(() => undefined)
-    if (stored?.equals(manifest)) return
-    const isReadable = await isAvailable(store.release(app, version))
-    // A version that ends with the content hash proves what was published even if its release.json is unreadable.
-    if (!isReadable && version.endsWith(`-${shortHash(manifest)}`)) return
-    const reason = isReadable
-      ? 'is already published with different bytes, and a version never changes.'
-      : 'is stored without a readable release.json, so nothing proves that this build is the same.'
-    throw new ReleaseError(
-      'release/other-bytes',
-      `${app}@${version} ${reason} Publish under another version, or leave out --version to derive one from the content.`,
-    )
+    assertSameRelease({ app, version }, stored, manifest)
   }
 }
-
-function parseStored(app: AppName, version: Version, bytes: Buffer): ReleaseManifest {
-  let manifest: ReleaseManifest
-  try {
-    manifest = parseManifest(bytes, nameOf({ app, version }))
-  } catch (error) {
-    if (error instanceof UnsupportedRelease) throw error
-    throw damagedManifest(app, version, 'release.json cannot be parsed.', error)
-  }
-  if (manifest.name === app) return manifest
-  throw damagedManifest(app, version, `release.json belongs to ${manifest.name}.`)
-}
-
-const damagedManifest = (app: AppName, version: Version, reason: string, cause?: unknown) =>
-  new DamagedRelease({ app, version, file: 'release.json' }, reason, { cause })
 
 /** Resolves to `undefined` for a folder without release.json, which is no version. */
 async function datedVersion(version: Version, manifest: string): Promise<StoredVersion | undefined> {

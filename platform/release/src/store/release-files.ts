@@ -1,58 +1,59 @@
-import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-import type { ReleaseManifest } from '@mfe/contract'
+import type { ReleaseFile, ReleaseManifest } from '@mfe/contract'
 import { DamagedRelease, ReleaseError } from '../errors.ts'
 import { type AppName, nameOf, type Version } from '../names.ts'
 import { SUFFIX } from './compressed-forms.ts'
-import { readFailureOf } from './durable-files.ts'
 import { integrityOf, tagOf } from './integrity.ts'
-import type { Encoding, ReleaseStore } from './release-store.ts'
-import { createFileVerifier } from './verified-files.ts'
+import type { Encoding, StoredFile, VersionStore } from './release-store.ts'
 
-interface Versions {
-  folderOf: (app: AppName, version: Version) => string
-  manifestOf: (app: AppName, version: Version) => Promise<ReleaseManifest>
+/** Where a file of a version is: its name in release.json, with the suffix of its compressed form. */
+export interface FileName {
+  app: AppName
+  version: Version
+  file: string
 }
 
-const CHUNK_BYTES = 256 * 1024
+type Fault = 'missing' | 'changed' | 'unreadable'
+
+/** How a driver reads the files of its versions. */
+interface Driver {
+  manifestOf: (app: AppName, version: Version) => Promise<ReleaseManifest>
+  /** Opens a file whose content is the listed one. */
+  open: (
+    name: FileName,
+    listed: ReleaseFile,
+    encoding: Encoding | undefined,
+  ) => Promise<Omit<StoredFile, 'tag'> | { fault: Fault }>
+  /** Reads a file, unchecked. */
+  read: (name: FileName) => Promise<Buffer | { fault: Fault; cause?: unknown }>
+}
+
 const ENCODINGS: readonly (Encoding | undefined)[] = [undefined, 'br', 'gzip']
 
 /** Reads the files of stored versions, and returns only those that match release.json. */
-export function createReleaseFiles({ folderOf, manifestOf }: Versions) {
-  const stateOf = createFileVerifier()
-
+export function createReleaseFiles({ manifestOf, open, read }: Driver) {
   const findEntry = async (app: AppName, version: Version, file: string) => {
     const { files } = await manifestOf(app, version)
     return Object.hasOwn(files, file) ? files[file] : undefined
   }
 
-  const files: Pick<ReleaseStore, 'findFile' | 'readFile' | 'verify'> = {
+  const files: Pick<VersionStore, 'findFile' | 'readFile' | 'verify'> = {
     async findFile(app, version, file, encoding) {
       const listed = await findEntry(app, version, file).catch(undefinedIfNotFound)
       if (!listed) return undefined
-      const storedName = file + (encoding ? SUFFIX[encoding] : '')
-      const location = path.join(folderOf(app, version), storedName)
-      const state = await stateOf(location, listed, encoding)
-      if (state.status === 'intact') {
-        return {
-          size: state.size,
-          tag: tagOf(listed),
-          stream: (range) => createReadStream(location, { ...range, highWaterMark: CHUNK_BYTES }),
-        }
-      }
-      if (state.status === 'missing' && encoding) return undefined
-      throw damaged({ app, version, file: storedName }, state.status)
+      const name = { app, version, file: file + (encoding ? SUFFIX[encoding] : '') }
+      const found = await open(name, listed, encoding)
+      if (!('fault' in found)) return { ...found, tag: tagOf(listed) }
+      if (found.fault === 'missing' && encoding) return undefined
+      throw damaged(name, found.fault)
     },
 
     async readFile(app, version, file) {
       const listed = await findEntry(app, version, file)
       if (!listed) throw new ReleaseError('release/not-found', `${nameOf({ app, version })} has no file ${file}.`)
-      const at = { app, version, file }
-      const bytes = await readFile(path.join(folderOf(app, version), file)).catch((cause: unknown) => {
-        throw damaged(at, readFailureOf(cause), { cause })
-      })
-      if (integrityOf(bytes) !== listed.integrity) throw damaged(at, 'changed')
+      const name = { app, version, file }
+      const bytes = await read(name)
+      if ('fault' in bytes) throw damaged(name, bytes.fault, { cause: bytes.cause })
+      if (integrityOf(bytes) !== listed.integrity) throw damaged(name, 'changed')
       return bytes
     },
 
@@ -72,11 +73,7 @@ const DAMAGE = {
   unreadable: 'cannot be read.',
 }
 
-function damaged(
-  at: { app: AppName; version: Version; file: string },
-  damage: keyof typeof DAMAGE,
-  options?: ErrorOptions,
-): DamagedRelease {
+function damaged(at: FileName, damage: Fault, options?: ErrorOptions): DamagedRelease {
   return new DamagedRelease(at, `${at.file} ${DAMAGE[damage]}`, options)
 }
 

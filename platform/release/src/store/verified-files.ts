@@ -46,7 +46,12 @@ export function createFileVerifier() {
 /** Returns a value that differs after every write, because the change time cannot be set. */
 const entryOf = ({ ino, size, mtimeMs, ctimeMs }: Stats): string => [ino, size, mtimeMs, ctimeMs].join(' ')
 
-async function isIntact(stored: Buffer, { bytes, integrity }: ListedFile, encoding?: Encoding): Promise<boolean> {
+/** Whether stored bytes are the listed file, or a compressed form of it. */
+export async function isIntact(
+  stored: Buffer,
+  { bytes, integrity }: ListedFile,
+  encoding?: Encoding,
+): Promise<boolean> {
   const content = encoding
     ? await DECOMPRESS[encoding](stored, { maxOutputLength: Math.max(1, bytes) }).catch(() => undefined)
     : stored

@@ -3,7 +3,7 @@ import { createDatabase, query } from '@site/servers/postgres'
 import type {} from '@site/servers/postgres-setup'
 import { type CuttingProxy, startCuttingProxy } from '@site/servers/tcp-cut'
 import { inject, onTestFinished } from 'vitest'
-import { openPostgresChannels, type PostgresChannels } from '../postgres/open-postgres-channels.ts'
+import { openReleaseDatabase, type ReleaseDatabase } from '../postgres/open-release-database.ts'
 
 let created: Promise<PostgresSettings> | undefined
 
@@ -11,22 +11,22 @@ let created: Promise<PostgresSettings> | undefined
 export async function emptyDatabase(): Promise<PostgresSettings> {
   created ??= createMigrated()
   const settings = await created
-  await query(settings.url, 'truncate mfe.channel, mfe.channel_change, mfe.secret')
+  await query(settings.url, 'truncate mfe.channel, mfe.channel_change, mfe.version_claim, mfe.secret')
   return settings
 }
 
 async function createMigrated(): Promise<PostgresSettings> {
   const { url } = await createDatabase(inject('postgres'))
   const settings = { ...DEFAULT_SETTINGS, connectMs: 30_000, lockMs: 30_000, url }
-  await using _migrated = await openPostgresChannels(settings, console)
+  await using _migrated = await openReleaseDatabase(settings, console)
   return settings
 }
 
-/** Opens channels as another process would, until the end of the test. Losses of connections are expected. */
-export async function openChannels(settings: PostgresSettings): Promise<PostgresChannels> {
-  const channels = await openPostgresChannels(settings, { warn: () => undefined })
-  onTestFinished(async () => channels[Symbol.asyncDispose]())
-  return channels
+/** Opens a database as another process would, until the end of the test. Losses of connections are expected. */
+export async function openDatabase(settings: PostgresSettings): Promise<ReleaseDatabase> {
+  const database = await openReleaseDatabase(settings, { warn: () => undefined })
+  onTestFinished(async () => database[Symbol.asyncDispose]())
+  return database
 }
 
 /** Settings that reach the same database through a proxy. */

@@ -1,15 +1,19 @@
 import { type Logger, listen, openPostgres, type PostgresSettings } from '@mfe/engines/postgres'
+import type { VersionClaims } from '../bucket/version-claims.ts'
 import type { ChannelStore } from '../store/release-store.ts'
 import { migrate } from './migrate.ts'
 import { createPostgresChannels } from './postgres-channels.ts'
+import { createPostgresClaims } from './postgres-claims.ts'
 import { NOTICES } from './store-change.ts'
 import type { Tables } from './tables.ts'
 
 /** How late a change arrives while the database sends no notices. */
 const POLL_MS = 2000
 
-/** Channels in a database, which closes with them. */
-export interface PostgresChannels extends ChannelStore, AsyncDisposable {
+/** What several machines share of the release store, in a database that disposal closes. */
+export interface ReleaseDatabase extends AsyncDisposable {
+  channels: ChannelStore
+  claims: VersionClaims
   /**
    * Calls `onChange` within milliseconds after each change by any process, and every two seconds, because a notice may
    * have been lost. Ends on disposal.
@@ -18,7 +22,7 @@ export interface PostgresChannels extends ChannelStore, AsyncDisposable {
 }
 
 /** Opens the database and migrates the platform's schema in it to this version. */
-export async function openPostgresChannels(settings: PostgresSettings, logger: Logger): Promise<PostgresChannels> {
+export async function openReleaseDatabase(settings: PostgresSettings, logger: Logger): Promise<ReleaseDatabase> {
   const db = await openPostgres<Tables>(settings, logger)
   try {
     await migrate(db)
@@ -27,7 +31,8 @@ export async function openPostgresChannels(settings: PostgresSettings, logger: L
     throw error
   }
   return {
-    ...createPostgresChannels(db),
+    channels: createPostgresChannels(db),
+    claims: createPostgresClaims(db),
     async watch(onChange) {
       const subscription = { channels: [NOTICES], onNotice: onChange, onLost: () => undefined }
       const listener = await listen(settings, subscription, logger)

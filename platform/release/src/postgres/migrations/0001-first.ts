@@ -24,4 +24,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('name', text, (column) => column.primaryKey())
     .addColumn('value', 'text', (column) => column.notNull())
     .execute()
+  await schema
+    .createTable('version_claim')
+    .addColumn('app', text, (column) => column.notNull())
+    .addColumn('version', text, (column) => column.notNull())
+    .addColumn('digest', 'text', (column) => column.notNull())
+    .addColumn('claimed_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
+    .addPrimaryKeyConstraint('version_claim_pkey', ['app', 'version'])
+    .execute()
 }

@@ -1,0 +1,21 @@
+import { inMemoryFile } from '../store/in-memory-file.ts'
+import { createReleaseFiles, type FileName } from '../store/release-files.ts'
+import type { VersionStore } from '../store/release-store.ts'
+import { isIntact } from '../store/verified-files.ts'
+import { filesOf } from './keys.ts'
+import type { ObjectStore } from './object-store.ts'
+
+/** Reads the files of versions from a bucket, each whole, because only a whole file can be verified. */
+export function createBucketFiles(objects: ObjectStore, manifestOf: VersionStore['release']) {
+  const read = ({ app, version, file }: FileName) => objects.get(filesOf(app, version) + file)
+
+  return createReleaseFiles({
+    manifestOf,
+    async open(name, listed, encoding) {
+      const bytes = await read(name)
+      if (!bytes) return { fault: 'missing' }
+      return (await isIntact(bytes, listed, encoding)) ? inMemoryFile(bytes) : { fault: 'changed' }
+    },
+    read: async (name) => (await read(name)) ?? { fault: 'missing' },
+  })
+}

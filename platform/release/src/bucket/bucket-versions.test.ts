@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { toAppName, toVersion } from '../names.ts'
+import { combineStores } from '../store/combine-stores.ts'
+import { describeReleaseStore } from '../store/release-store.contract.ts'
+import { bytesOf, fakeRemote } from '../testing/fake-release.ts'
+import { createMemoryClaims, MemoryBucket } from '../testing/memory-bucket.ts'
+import { createMemoryChannels } from '../testing/memory-channels.ts'
+import { createBucketVersions } from './bucket-versions.ts'
+
+const careers = toAppName('careers')
+const v1 = toVersion('1.0.0')
+const script = 'web/async/home.js'
+
+describeReleaseStore('versions in a bucket, channels in memory', async () => {
+  const { open } = createBucket()
+  const channels = createMemoryChannels()
+  return { open: () => combineStores(open(), channels) }
+})
+
+describe('a publication to a bucket', () => {
+  it('is invisible until its last object is stored, wherever it ends before', async () => {
+    const { bucket, open } = createBucket()
+    const reader = open()
+    let allowed = 0
+    let stored = 0
+    bucket.before = async (call) => {
+      if (call !== 'put') return
+      expect(await reader.versions(careers)).toEqual([])
+      await expect(reader.release(careers, v1)).rejects.toMatchObject({ code: 'release/not-found' })
+      if (stored++ === allowed) throw new Error('cut')
+    }
+    for (; ; allowed += 1) {
+      stored = 0
+      const outcome = await open()
+        .publish(careers, v1, bytesOf(fakeRemote()))
+        .catch((error: Error) => error.message)
+      if (outcome === 'stored') break
+      expect(outcome).toBe('cut')
+    }
+    expect(allowed).toBe(bucket.objects.size)
+    await open().verify(careers, v1)
+  })
+
+  it('keeps the version from other bytes, even if they arrive at the same time', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { open } = createBucket()
+      const releases = ['1.0.0', '1.0.1', '1.0.2'].map((packageVersion) => bytesOf(fakeRemote({ packageVersion })))
+      const outcomes = await Promise.allSettled(releases.map((release) => open().publish(careers, v1, release)))
+      const won = outcomes.findIndex(({ status }) => status === 'fulfilled')
+      for (const outcome of outcomes.filter((_, index) => index !== won)) {
+        expect(outcome).toMatchObject({ reason: { code: 'release/other-bytes' } })
+      }
+      expect(await open().release(careers, v1)).toEqual(JSON.parse(String(releases[won]?.manifest)))
+      await open().verify(careers, v1)
+    }
+  })
+
+  it('succeeds for each of several publishers of the same bytes', async () => {
+    const { open } = createBucket()
+    const publish = () => open().publish(careers, v1, bytesOf(fakeRemote()))
+    expect(new Set(await Promise.all([publish(), publish(), publish()]))).toEqual(new Set(['stored']))
+    expect(await publish()).toBe('unchanged')
+  })
+
+  it('leaves the version free if the build is incomplete', async () => {
+    const { open } = createBucket()
+    const incomplete = open().publish(careers, v1, bytesOf(fakeRemote(), {}))
+    await expect(incomplete).rejects.toMatchObject({ code: 'release/bad-release' })
+    expect(await open().publish(careers, v1, bytesOf(fakeRemote({ packageVersion: '1.0.1' })))).toBe('stored')
+  })
+
+  it('never replaces a version whose claim was lost with the database', async () => {
+    const { bucket, open } = createBucket()
+    await open().publish(careers, v1, bytesOf(fakeRemote()))
+    const restored = createBucketVersions(bucket, createMemoryClaims())
+    const other = restored.publish(careers, v1, bytesOf(fakeRemote({ packageVersion: '1.0.1' })))
+    await expect(other).rejects.toMatchObject({ code: 'release/other-bytes' })
+  })
+})
+
+describe('a damaged version in a bucket', () => {
+  it.each([
+    ['changed', Buffer.from('other')],
+    ['missing', undefined],
+  ])('does not return a %s file, until the same release is published again', async (_, bytes) => {
+    const { bucket, open } = createBucket()
+    await open().publish(careers, v1, bytesOf(fakeRemote()))
+    const key = `files/careers/1.0.0/${script}`
+    if (bytes) bucket.objects.set(key, { bytes, changedAt: new Date() })
+    else bucket.objects.delete(key)
+    const damage = { code: 'release/damaged', file: script }
+    await expect(open().findFile(careers, v1, script)).rejects.toMatchObject(damage)
+    await expect(open().readFile(careers, v1, script)).rejects.toMatchObject(damage)
+    await expect(open().verify(careers, v1)).rejects.toMatchObject(damage)
+    expect(await open().publish(careers, v1, bytesOf(fakeRemote()))).toBe('repaired')
+    await open().verify(careers, v1)
+  })
+
+  it('does not return a compressed form of other content', async () => {
+    const { bucket, open } = createBucket()
+    await open().publish(careers, v1, bytesOf(fakeRemote()))
+    bucket.objects.set(`files/careers/1.0.0/${script}.br`, { bytes: Buffer.from('other'), changedAt: new Date() })
+    await expect(open().findFile(careers, v1, script, 'br')).rejects.toMatchObject({ file: `${script}.br` })
+    expect(await open().findFile(careers, v1, script)).toBeDefined()
+  })
+})
+
+it('removes every object of a version, release.json first', async () => {
+  const { bucket, open } = createBucket()
+  await open().publish(careers, v1, bytesOf(fakeRemote()))
+  const deleted: string[] = []
+  bucket.before = (call, key) => void (call === 'delete' && deleted.push(key))
+  await open().remove(careers, v1)
+  expect(deleted[0]).toBe('manifests/careers/1.0.0/release.json')
+  expect(bucket.objects.size).toBe(0)
+})
+
+it('ignores objects of others', async () => {
+  const { bucket, open } = createBucket()
+  for (const key of ['manifests/careers/notes.txt', 'manifests/Not an app/1.0.0/release.json'])
+    await bucket.put(key, Buffer.from('{}'))
+  expect(await open().apps()).toEqual([])
+  expect(await open().versions(careers)).toEqual([])
+})
+
+function createBucket() {
+  const bucket = new MemoryBucket()
+  const claims = createMemoryClaims()
+  return { bucket, open: () => createBucketVersions(bucket, claims) }
+}

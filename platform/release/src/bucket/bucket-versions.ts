@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import type { ReleaseManifest } from '@mfe/contract'
+import { LRUCache } from 'lru-cache'
+import { isAvailable } from '../errors.ts'
+import { nameOf } from '../names.ts'
+import { forEach } from '../store/for-each.ts'
+import type { ReleaseBytes, VersionStore } from '../store/release-store.ts'
+import { forEachStoredFile } from '../store/stored-files.ts'
+import { assertSameRelease, notPublished, otherBytes, parseStored } from '../store/stored-manifest.ts'
+import { createBucketFiles } from './bucket-files.ts'
+import { filesOf, manifestKey, manifestsOf, publishedBy } from './keys.ts'
+import type { ObjectStore } from './object-store.ts'
+import type { VersionClaims } from './version-claims.ts'
+
+const MAX_MANIFESTS = 200
+
+/**
+ * Stores versions in a bucket. A version is published when its release.json is stored, after all of its files; claims
+ * decide which of two publishers may store anything.
+ */
+export function createBucketVersions(objects: ObjectStore, claims: VersionClaims): VersionStore {
+  const manifests = new LRUCache<string, ReleaseManifest>({ max: MAX_MANIFESTS })
+  const files = createBucketFiles(objects, (app, version) => store.release(app, version))
+
+  const store: VersionStore = {
+    ...files,
+
+    async apps() {
+      const published = (await objects.list(manifestsOf())).map(({ key }) => publishedBy(key)?.app)
+      return [...new Set(published.filter((app) => app !== undefined))].sort()
+    },
+
+    async versions(app) {
+      const found = (await objects.list(manifestsOf(app))).map(({ key, changedAt }) => {
+        const version = publishedBy(key)?.version
+        return version && { version, publishedAt: changedAt }
+      })
+      return found
+        .filter((each) => each !== undefined)
+        .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
+    },
+
+    async release(app, version) {
+      const key = nameOf({ app, version })
+      const known = manifests.get(key)
+      if (known) return known
+      const bytes = await objects.get(manifestKey(app, version))
+      if (!bytes) throw notPublished({ app, version })
+      const manifest = parseStored({ app, version }, bytes)
+      manifests.set(key, manifest)
+      return manifest
+    },
+
+    async verify(app, version) {
+      manifests.delete(nameOf({ app, version }))
+      await files.verify(app, version)
+    },
+
+    async publish(app, version, release) {
+      const stored = await objects.get(manifestKey(app, version))
+      if (stored) assertSameRelease({ app, version }, stored, release.manifest)
+      const ready = await readAll(release)
+      const digest = digestOf(release.manifest)
+      if ((await claims.claim(app, version, digest)) !== digest) throw otherBytes({ app, version })
+      if (stored && (await isAvailable(store.verify(app, version)))) return 'unchanged'
+      await forEach(ready, ([name, bytes]) => objects.put(filesOf(app, version) + name, bytes))
+      await objects.put(manifestKey(app, version), release.manifest)
+      return stored ? 'repaired' : 'stored'
+    },
+
+    async remove(app, version) {
+      manifests.delete(nameOf({ app, version }))
+      await objects.delete(manifestKey(app, version))
+      await forEach(await objects.list(filesOf(app, version)), ({ key }) => objects.delete(key))
+      await claims.disclaim(app, version)
+    },
+  }
+  return store
+}
+
+/** Reads and checks every file before anything is claimed, because an incomplete build must not keep the version. */
+async function readAll(release: ReleaseBytes): Promise<[name: string, bytes: Buffer][]> {
+  const files: [string, Buffer][] = []
+  await forEachStoredFile(release, async (name, bytes) => void files.push([name, bytes]))
+  return files
+}
+
+const digestOf = (manifest: Buffer): string => createHash('sha256').update(manifest).digest('hex')

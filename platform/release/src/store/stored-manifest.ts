@@ -1,0 +1,56 @@
+import type { ReleaseManifest } from '@mfe/contract'
+import { DamagedRelease, ReleaseError, UnsupportedRelease } from '../errors.ts'
+import { type AppName, nameOf, type Version } from '../names.ts'
+import { shortHash } from './integrity.ts'
+import { parseManifest } from './parse-manifest.ts'
+
+interface Name {
+  app: AppName
+  version: Version
+}
+
+/** Parses a stored release.json. Throws `release/damaged` or `release/unsupported`. */
+export function parseStored(name: Name, bytes: Buffer): ReleaseManifest {
+  let manifest: ReleaseManifest
+  try {
+    manifest = parseManifest(bytes, nameOf(name))
+  } catch (error) {
+    if (error instanceof UnsupportedRelease) throw error
+    throw damagedManifest(name, 'release.json cannot be parsed.', error)
+  }
+  if (manifest.name === name.app) return manifest
+  throw damagedManifest(name, `release.json belongs to ${manifest.name}.`)
+}
+
+export const damagedManifest = (name: Name, reason: string, cause?: unknown) =>
+  new DamagedRelease({ ...name, file: 'release.json' }, reason, { cause })
+
+export const notPublished = (name: Name) =>
+  new ReleaseError('release/not-found', `${nameOf(name)} is not published. See: pnpm mfe status ${name.app}`)
+
+/** Throws `release/other-bytes` unless `stored`, undefined if unreadable, is the release.json of this release. */
+export function assertSameRelease(name: Name, stored: Buffer | undefined, manifest: Buffer): void {
+  if (stored?.equals(manifest)) return
+  if (stored && isParsable(name, stored)) throw otherBytes(name)
+  // A version that ends with the content hash proves what was published even if its release.json is unreadable.
+  if (name.version.endsWith(`-${shortHash(manifest)}`)) return
+  throw otherBytes(name, 'is stored without a readable release.json, so nothing proves that this build is the same.')
+}
+
+export const otherBytes = (
+  name: Name,
+  reason = 'is already published with different bytes, and a version never changes.',
+) =>
+  new ReleaseError(
+    'release/other-bytes',
+    `${nameOf(name)} ${reason} Publish under another version, or leave out --version to derive one from the content.`,
+  )
+
+function isParsable(name: Name, stored: Buffer): boolean {
+  try {
+    parseStored(name, stored)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,20 @@
+import { type Channel, emptyChannel } from '../channel/channel.ts'
+import type { AppName } from '../names.ts'
+import { newPreviewKey } from '../store/preview-key.ts'
+import type { ChannelStore } from '../store/release-store.ts'
+
+/** A driver for channels that live as long as the object does. */
+export function createMemoryChannels(): ChannelStore {
+  const channels = new Map<AppName, Channel>()
+  const key = newPreviewKey()
+  return {
+    apps: async () => [...channels.keys()].sort(),
+    channel: async (app) => channels.get(app) ?? emptyChannel,
+    async advance(app, { unreadable: _, ...next }) {
+      if (next.revision !== (channels.get(app) ?? emptyChannel).revision + 1) return false
+      channels.set(app, next)
+      return true
+    },
+    previewKey: async () => key,
+  }
+}
