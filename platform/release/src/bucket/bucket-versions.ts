@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { ReleaseManifest } from '@mfe/contract'
 import { LRUCache } from 'lru-cache'
 import { isAvailable } from '../errors.ts'
-import { nameOf } from '../names.ts'
+import { type AppName, nameOf, type Version } from '../names.ts'
 import { forEach } from '../store/for-each.ts'
+import { storedBytes } from '../store/release-files.ts'
 import type { ReleaseBytes, VersionStore } from '../store/release-store.ts'
 import { forEachStoredFile } from '../store/stored-files.ts'
 import { assertSameRelease, notPublished, otherBytes, parseStored } from '../store/stored-manifest.ts'
@@ -44,9 +45,7 @@ export function createBucketVersions(objects: ObjectStore, claims: VersionClaims
       const key = nameOf({ app, version })
       const known = manifests.get(key)
       if (known) return known
-      const bytes = await objects.get(manifestKey(app, version))
-      if (!bytes) throw notPublished({ app, version })
-      const manifest = parseStored({ app, version }, bytes)
+      const manifest = parseStored({ app, version }, await readManifest(app, version))
       manifests.set(key, manifest)
       return manifest
     },
@@ -55,6 +54,9 @@ export function createBucketVersions(objects: ObjectStore, claims: VersionClaims
       manifests.delete(nameOf({ app, version }))
       await files.verify(app, version)
     },
+
+    readRelease: async (app, version) =>
+      storedBytes(files, { app, version, manifest: await readManifest(app, version) }),
 
     async publish(app, version, release) {
       const stored = await objects.get(manifestKey(app, version))
@@ -76,6 +78,12 @@ export function createBucketVersions(objects: ObjectStore, claims: VersionClaims
     },
   }
   return store
+
+  async function readManifest(app: AppName, version: Version): Promise<Buffer> {
+    const manifest = await objects.get(manifestKey(app, version))
+    if (manifest) return manifest
+    throw notPublished({ app, version })
+  }
 }
 
 /** Reads and checks every file before anything is claimed, because an incomplete build must not keep the version. */

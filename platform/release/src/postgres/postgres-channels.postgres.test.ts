@@ -119,10 +119,10 @@ describe('a change', () => {
     const watcher = await reader.watch(onChange)
     onTestFinished(async () => watcher[Symbol.asyncDispose]())
     for (const revision of [1, 2]) {
-      await vi.waitFor(() => expect(onChange).toHaveBeenCalled())
+      await vi.waitFor(() => expect(onChange).toHaveBeenCalled(), { timeout: 20_000 })
       onChange.mockClear()
       await writer.advance(careers, at(revision))
-      await vi.waitFor(() => expect(onChange).toHaveBeenCalledWith('mfe_channel', 'careers'))
+      await vi.waitFor(() => expect(onChange).toHaveBeenCalledWith('mfe_channel', 'careers'), { timeout: 20_000 })
       onChange.mockClear()
       proxy.cutAll()
     }

@@ -9,9 +9,18 @@ const TEXT = /\.(?:js|mjs|css|html|json|svg|txt|xml|webmanifest|map|ico)$/
 
 export const SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }
 
-/** Returns the encodings worth storing: only of text for the browser, and only if they are smaller. */
-export async function compressedForms(path: string, bytes: Buffer): Promise<{ suffix: string; bytes: Buffer }[]> {
-  if (path.startsWith('server/') || !TEXT.test(path)) return []
+/** A compressed form of a file, and what its name ends with. */
+export interface CompressedForm {
+  suffix: string
+  bytes: Buffer
+}
+
+/** Whether a file is stored in compressed forms too: only text for the browser. */
+export const isCompressed = (path: string): boolean => !path.startsWith('server/') && TEXT.test(path)
+
+/** Returns the encodings worth storing: those that are smaller. */
+export async function compressedForms(path: string, bytes: Buffer): Promise<CompressedForm[]> {
+  if (!isCompressed(path)) return []
   const [br, gz] = await Promise.all([
     brotli(bytes, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },

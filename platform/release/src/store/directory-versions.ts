@@ -8,6 +8,7 @@ import { type AppName, isVersion, type Version } from '../names.ts'
 import { createDirectoryFiles } from './directory-files.ts'
 import { exists, ifExists, isCode, isOutOfDescriptors, syncFolder } from './durable-files.ts'
 import { appsIn, foldersIn } from './folders.ts'
+import { storedBytes } from './release-files.ts'
 import type { StoredVersion, VersionStore } from './release-store.ts'
 import { assertSameRelease, damagedManifest, notPublished, parseStored } from './stored-manifest.ts'
 import { sweepDrafts } from './sweep-drafts.ts'
@@ -49,6 +50,9 @@ export function createDirectoryVersions(root: string): VersionStore {
       manifests.delete(`${app}@${version}`)
       await files.verify(app, version)
     },
+
+    readRelease: async (app, version) =>
+      storedBytes(files, { app, version, manifest: await readManifest(app, version) }),
 
     async publish(app, version, release) {
       const target = folderOf(app, version)

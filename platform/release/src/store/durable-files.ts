@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { access, link, mkdir, open, rm } from 'node:fs/promises'
+import { access, link, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
 /** Syncs a folder, so that the names in it survive a crash. */
@@ -35,6 +35,18 @@ export async function createExclusively(file: string, text: string, mode = 0o644
   } finally {
     await rm(draft, { force: true })
   }
+}
+
+/** Writes a file in place of any other, whole or not at all. */
+export async function replaceDurably(file: string, text: string): Promise<void> {
+  const draft = `${file}.${randomUUID()}`
+  try {
+    await writeDurably(draft, text)
+    await rename(draft, file)
+  } finally {
+    await rm(draft, { force: true })
+  }
+  await syncFolder(path.dirname(file))
 }
 
 export const exists = (file: string): Promise<boolean> =>

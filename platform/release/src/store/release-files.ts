@@ -1,9 +1,10 @@
+import { buffer } from 'node:stream/consumers'
 import type { ReleaseFile, ReleaseManifest } from '@mfe/contract'
 import { DamagedRelease, ReleaseError } from '../errors.ts'
 import { type AppName, nameOf, type Version } from '../names.ts'
 import { SUFFIX } from './compressed-forms.ts'
 import { integrityOf, tagOf } from './integrity.ts'
-import type { Encoding, StoredFile, VersionStore } from './release-store.ts'
+import type { Encoding, ReleaseBytes, StoredFile, VersionStore } from './release-store.ts'
 
 /** Where a file of a version is: its name in release.json, with the suffix of its compressed form. */
 export interface FileName {
@@ -66,6 +67,19 @@ export function createReleaseFiles({ manifestOf, open, read }: Driver) {
   }
   return files
 }
+
+/** Returns a stored release as it was published. */
+export const storedBytes = (
+  files: Pick<VersionStore, 'findFile' | 'readFile'>,
+  { app, version, manifest }: { app: AppName; version: Version; manifest: Buffer },
+): ReleaseBytes => ({
+  manifest,
+  read: (file) => files.readFile(app, version, file),
+  async readForm(file, encoding) {
+    const form = await files.findFile(app, version, file, encoding)
+    return form && buffer(form.stream())
+  },
+})
 
 const DAMAGE = {
   missing: 'is listed in release.json, but missing.',

@@ -8,6 +8,8 @@ export interface ReleaseBytes {
   manifest: Buffer
   /** Reads a file by its path in release.json: `web/…`, `server/…`, `public/…`. */
   read(path: string): Promise<Buffer>
+  /** Reads the compressed form of a file, if there is one. Missing for a build, whose files are not compressed yet. */
+  readForm?(path: string, encoding: Encoding): Promise<Buffer | undefined>
 }
 
 /** The result of `VersionStore.publish`. */
@@ -59,6 +61,12 @@ export interface VersionStore {
    * or with `release/damaged` for the first file that differs. Cheap when nothing has changed.
    */
   verify(app: AppName, version: Version): Promise<void>
+
+  /**
+   * Reads a release as it was published, to store it elsewhere; its files are verified as they are read. Rejects like
+   * `readFile`.
+   */
+  readRelease(app: AppName, version: Version): Promise<ReleaseBytes>
 
   /**
    * Stores a release, whole or not at all; readers never see half of one, and nothing live changes. Resolves to

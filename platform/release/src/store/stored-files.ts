@@ -1,4 +1,4 @@
-import { compressedForms } from './compressed-forms.ts'
+import { type CompressedForm, compressedForms, isCompressed, SUFFIX } from './compressed-forms.ts'
 import { forEach } from './for-each.ts'
 import { parseManifest } from './parse-manifest.ts'
 import { readBuildFile } from './read-build-file.ts'
@@ -16,6 +16,17 @@ export async function forEachStoredFile(
   await forEach(Object.entries(files), async ([file, listed]) => {
     const bytes = await readBuildFile(release, file, listed)
     await store(file, bytes)
-    for (const form of await compressedForms(file, bytes)) await store(file + form.suffix, form.bytes)
+    for (const form of await formsOf(release, file, bytes)) await store(file + form.suffix, form.bytes)
   })
+}
+
+/** A stored release has its forms already, and compressing takes long. */
+async function formsOf(release: ReleaseBytes, file: string, bytes: Buffer): Promise<CompressedForm[]> {
+  if (!release.readForm) return compressedForms(file, bytes)
+  const forms: CompressedForm[] = []
+  for (const encoding of isCompressed(file) ? (['br', 'gzip'] as const) : []) {
+    const form = await release.readForm(file, encoding)
+    if (form) forms.push({ suffix: SUFFIX[encoding], bytes: form })
+  }
+  return forms
 }

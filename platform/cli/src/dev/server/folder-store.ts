@@ -65,6 +65,7 @@ export function createFolderStore(): FolderStore {
       })
     },
     verify: async (app, version) => void find(app, version),
+    readRelease: unsupported,
     advance: unsupported,
     publish: unsupported,
     remove: unsupported,

@@ -1,0 +1,195 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { promote, promoteTo } from '../channel/changes.ts'
+import { changeChannel } from '../delivery/change-channel.ts'
+import { toAppName, toVersion } from '../names.ts'
+import { changeByte, newFolder } from '../testing/build-folder.ts'
+import { bytesOf, fakeRemote } from '../testing/fake-release.ts'
+import { createSharedStore } from '../testing/shared-store.ts'
+import { followStore } from './follow-store.ts'
+import type { Outage } from './outages.ts'
+
+const careers = toAppName('careers')
+const script = 'web/async/home.js'
+const entry = 'web/remoteEntry.js'
+
+const eventually = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 20_000 })
+
+describe('a followed store', () => {
+  it('shows a change once its versions are copied', async () => {
+    const { shared, publish, goLive, open } = await createShared('1.0.0')
+    const { store } = await open()
+    await publish('2.0.0')
+    const gets: string[] = []
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    shared.bucket.before = async (call, key) => {
+      if (call === 'get' && key.includes('2.0.0')) gets.push(key)
+      if (key.endsWith(`2.0.0/${script}`)) await held
+    }
+    await goLive('2.0.0')
+    await eventually(() => expect(gets).toContain(`files/careers/2.0.0/${script}`))
+    expect((await store.channel(careers)).stable).toBe('1.0.0')
+    release()
+    await eventually(async () => expect((await store.channel(careers)).stable).toBe('2.0.0'))
+    shared.away.add('bucket')
+    expect(String(await store.readFile(careers, toVersion('2.0.0'), entry))).toBe('export const get = () => {}')
+  })
+
+  it('copies each file once, with its compressed forms, also after a restart', async () => {
+    const { shared, open, folder } = await createShared('1.0.0')
+    const gets: string[] = []
+    shared.bucket.before = (call, key) => void (call === 'get' && key.startsWith('files/') && gets.push(key))
+    const first = await open()
+    expect(gets.toSorted()).toEqual([...new Set(gets)].toSorted())
+    expect(gets).toContain(`files/careers/1.0.0/${script}.br`)
+    expect(await first.store.findFile(careers, toVersion('1.0.0'), script, 'br')).toBeDefined()
+    await first.close()
+    gets.length = 0
+    const { store } = await open()
+    await store.verify(careers, toVersion('1.0.0'))
+    expect(gets).toEqual([])
+    expect(await readdir(path.join(folder, '.tmp'))).toEqual([])
+  })
+
+  it('copies a version that is only previewed on demand, once for all who ask', async () => {
+    const { shared, publish, open } = await createShared('1.0.0')
+    const { store } = await open()
+    await publish('3.0.0')
+    const gets: string[] = []
+    shared.bucket.before = (call, key) =>
+      void (call === 'get' && key.endsWith('3.0.0/server/index.cjs') && gets.push(key))
+    const v3 = toVersion('3.0.0')
+    await Promise.all([
+      store.release(careers, v3),
+      store.readFile(careers, v3, script),
+      store.findFile(careers, v3, entry),
+    ])
+    expect(gets).toHaveLength(1)
+    expect(await store.findFile(careers, toVersion('4.0.0'), entry)).toBeUndefined()
+    await expect(store.release(careers, toVersion('4.0.0'))).rejects.toMatchObject({ code: 'release/not-found' })
+  })
+
+  it('replaces a damaged copy, if the bucket answers', async () => {
+    const { shared, open, folder } = await createShared('1.0.0')
+    const { store } = await open()
+    await changeByte(path.join(folder, 'careers/versions/1.0.0', script))
+    shared.away.add('bucket')
+    await expect(store.verify(careers, toVersion('1.0.0'))).rejects.toMatchObject({ code: 'release/damaged' })
+    shared.away.clear()
+    await store.verify(careers, toVersion('1.0.0'))
+    expect(await store.findFile(careers, toVersion('1.0.0'), script)).toBeDefined()
+  })
+
+  it('never stores a copy that differs from release.json', async () => {
+    const { shared, publish, goLive, open, folder } = await createShared('1.0.0')
+    const { store } = await open()
+    await publish('2.0.0')
+    shared.bucket.objects.set(`files/careers/2.0.0/${script}`, { bytes: Buffer.from('other'), changedAt: new Date() })
+    await goLive('2.0.0')
+    await eventually(async () => expect((await store.channel(careers)).stable).toBe('2.0.0'))
+    expect(await readdir(path.join(folder, 'careers/versions'))).toEqual(['1.0.0'])
+    await expect(store.verify(careers, toVersion('2.0.0'))).rejects.toMatchObject({
+      code: 'release/damaged',
+      file: script,
+    })
+  })
+})
+
+describe('the local copies', () => {
+  it('stay within their size: the least recently used go first, those in use never', async () => {
+    const { publish, goLive, open, folder } = await createShared('1.0.0')
+    const copied = async () => (await readdir(path.join(folder, 'careers/versions'))).sort()
+    const { store, close } = await open({ maxBytes: 3000 })
+    for (const version of ['2.0.0', '3.0.0', '4.0.0']) await publish(version)
+    await goLive('2.0.0')
+    await eventually(async () => expect((await store.channel(careers)).stable).toBe('2.0.0'))
+    await store.release(careers, toVersion('3.0.0'))
+    await store.release(careers, toVersion('4.0.0'))
+    expect(await copied()).toEqual(['1.0.0', '2.0.0', '4.0.0'])
+    await close()
+    const again = await open({ maxBytes: 3000 })
+    await again.store.release(careers, toVersion('3.0.0'))
+    expect(await copied()).toEqual(['1.0.0', '2.0.0', '3.0.0'])
+  })
+
+  it('of a change stay while the rest of it is copied', async () => {
+    const { publish, goLive, open, shared, folder } = await createShared('1.0.0')
+    for (const version of ['2.0.0', '3.0.0']) await publish(version)
+    await goLive('2.0.0')
+    await changeChannel(shared.elsewhere, careers, promoteTo(toVersion('3.0.0'), 10))
+    await open({ maxBytes: 1 })
+    expect((await readdir(path.join(folder, 'careers/versions'))).sort()).toEqual(['1.0.0', '2.0.0', '3.0.0'])
+  })
+})
+
+describe.each(['database', 'bucket'] as const)('while the %s is away, a followed store', (part) => {
+  it('goes on with what is live, says so, and catches up', async () => {
+    const { shared, publish, goLive, open } = await createShared('1.0.0')
+    const { store, outages } = await open()
+    await publish('2.0.0')
+    shared.away.add(part)
+    await goLive('2.0.0')
+    shared.poll()
+    await eventually(() =>
+      expect(store.outages()).toMatchObject([{ part, cause: expect.stringContaining(`no ${part}`) }]),
+    )
+    expect((await store.channel(careers)).stable).toBe('1.0.0')
+    expect(await store.apps()).toEqual([careers])
+    await store.verify(careers, toVersion('1.0.0'))
+    shared.away.clear()
+    shared.poll()
+    await eventually(() => expect(store.outages()).toEqual([]))
+    await eventually(async () => expect((await store.channel(careers)).stable).toBe('2.0.0'))
+    expect(outages).toHaveLength(1)
+  })
+
+  it('serves after a restart', async () => {
+    const { shared, open } = await createShared('1.0.0')
+    await (await open()).close()
+    shared.away.add(part)
+    const { store } = await open()
+    expect((await store.channel(careers)).stable).toBe('1.0.0')
+    expect(await store.findFile(careers, toVersion('1.0.0'), entry)).toBeDefined()
+    expect(store.outages()).toMatchObject([{ part }])
+  })
+
+  it('does not start without anything to serve, or with what cannot be read', async () => {
+    const { shared, open, folder } = await createShared('1.0.0')
+    shared.away.add(part)
+    await expect(open()).rejects.toThrow(`no ${part} To fix: Restore the ${part}`)
+    await writeFile(path.join(folder, 'channels.json'), '[["careers", {"percent"')
+    await expect(open()).rejects.toThrow(`no ${part}`)
+  })
+})
+
+/** Creates a shared store with one live version, and a folder for the copies of a gateway. */
+async function createShared(live: string) {
+  const shared = createSharedStore()
+  const folder = await newFolder()
+  const publish = (version: string) =>
+    shared.versions.publish(careers, toVersion(version), bytesOf(fakeRemote({ packageVersion: version })))
+  const goLive = (version: string) => changeChannel(shared.elsewhere, careers, promote(toVersion(version)))
+  await publish(live)
+  await goLive(live)
+  return {
+    shared,
+    folder,
+    publish,
+    goLive,
+    async open({ maxBytes = 1024 ** 2 } = {}) {
+      const outages: Outage[] = []
+      const onUnsaved = (error: unknown) => expect.unreachable(String(error))
+      const store = await followStore({
+        ...shared,
+        folder,
+        maxBytes,
+        onOutage: (each) => outages.push(each),
+        onUnsaved,
+      })
+      const close = async () => store[Symbol.asyncDispose]()
+      onTestFinished(close)
+      return { store, outages, close }
+    },
+  }
+}

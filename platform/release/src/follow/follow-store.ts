@@ -1,0 +1,96 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { previousStable } from '../channel/changes.ts'
+import type { Channel } from '../channel/channel.ts'
+import { unlessUnavailable } from '../errors.ts'
+import type { AppName, Version } from '../names.ts'
+import { combineStores } from '../store/combine-stores.ts'
+import type { ChannelStore, ReleaseStore, VersionStore } from '../store/release-store.ts'
+import { followChannels } from './followed-channels.ts'
+import { openLocalVersions } from './local-versions.ts'
+import { createOutages, type Outage } from './outages.ts'
+
+interface Options {
+  versions: VersionStore
+  channels: ChannelStore
+  /** Calls `onChange` after each change of a channel, and every few seconds. */
+  watch: (onChange: () => void) => Promise<AsyncDisposable>
+  /** The folder of the local copies, which belongs to this process. */
+  folder: string
+  /** The bytes that local copies may take, beyond those of live versions. */
+  maxBytes: number
+  /** Called once for each outage. */
+  onOutage: (outage: Outage) => void
+  /** Called when what is live cannot be saved for a start without the database. */
+  onUnsaved: (error: unknown) => void
+}
+
+/** A release store for a gateway, which goes on without the database or the bucket. Disposal ends the following. */
+export interface FollowedStore extends ReleaseStore, AsyncDisposable {
+  outages(): readonly Outage[]
+}
+
+/**
+ * Follows a shared release store: channels are in memory, versions in local copies. Rejects if there is nothing to serve
+ * and the database or the bucket does not answer.
+ */
+export async function followStore(options: Options): Promise<FollowedStore> {
+  const { folder, maxBytes, onOutage, onUnsaved } = options
+  await mkdir(folder, { recursive: true })
+  const outages = createOutages(onOutage)
+  let hasFailed = false
+  const wanted = new Map<AppName, Channel>()
+  const isInUse = ({ app, version }: { app: AppName; version: Version }) =>
+    [wanted.get(app), channels.current().get(app)].some((channel) => channel && versionsOf(channel).includes(version))
+  const versions = await openLocalVersions({ remote: options.versions, folder, maxBytes, isInUse })
+  const channels = await followChannels({
+    shared: options.channels,
+    file: path.join(folder, 'channels.json'),
+    prepare: async (app, channel) => {
+      wanted.set(app, channel)
+      try {
+        for (const version of versionsOf(channel)) await versions.copy(app, version).catch(unlessUnavailable)
+      } catch (error) {
+        hasFailed = true
+        throw error
+      }
+    },
+    outages,
+    onUnsaved,
+  })
+  await refresh()
+  const [outage] = outages.current()
+  if (outage && channels.current().size === 0) throw new Error(`${outage.cause} To fix: ${outage.fix}`)
+  const watcher = await options.watch(() => void refresh())
+  return {
+    ...combineStores(versions, channels),
+    apps: channels.apps,
+    outages: outages.current,
+    [Symbol.asyncDispose]: async () => {
+      await watcher[Symbol.asyncDispose]()
+      await channels.settled()
+    },
+  }
+
+  async function refresh(): Promise<void> {
+    hasFailed = false
+    await channels.refresh()
+    if (!hasFailed) await probe()
+  }
+
+  /** Reads one small object, because an outage of the bucket goes unnoticed while everything live is copied. */
+  async function probe(): Promise<void> {
+    const [live] = [...channels.current()].flatMap(([app, { stable }]) => (stable ? [{ app, stable }] : []))
+    if (!live) return
+    try {
+      await options.versions.readRelease(live.app, live.stable).catch(unlessUnavailable)
+      outages.isOver('bucket')
+    } catch (error) {
+      outages.add('bucket', error)
+    }
+  }
+}
+
+/** The versions that visitors may get: what is live, and what it falls back to. */
+const versionsOf = (channel: Channel): Version[] =>
+  [channel.stable, channel.candidate, previousStable(channel)].filter((version) => version !== undefined)

@@ -1,0 +1,79 @@
+import { DamagedRelease, isUnavailable } from '../errors.ts'
+import { type AppName, nameOf, type Version } from '../names.ts'
+import { createDirectoryVersions } from '../store/directory-versions.ts'
+import type { VersionStore } from '../store/release-store.ts'
+import { createLocalCopies, type LocalCopy } from './local-copies.ts'
+
+interface Options {
+  /** Where the versions are published. */
+  remote: VersionStore
+  /** The folder of the copies, for one process at a time. */
+  folder: string
+  /** The bytes that the copies may take. Versions in use are kept beyond it. */
+  maxBytes: number
+  isInUse: (copy: LocalCopy) => boolean
+}
+
+/** Versions that are read from local copies. */
+export interface LocalVersions extends VersionStore {
+  /** Copies a version, unless a copy exists. Rejects like `release`, or if the remote store does not answer. */
+  copy(app: AppName, version: Version): Promise<void>
+}
+
+/**
+ * Reads versions from verified local copies, which are made on demand and survive restarts. Reads a version that is
+ * damaged in the remote store from there, without a copy.
+ */
+export async function openLocalVersions({ remote, folder, maxBytes, isInUse }: Options): Promise<LocalVersions> {
+  const local = createDirectoryVersions(folder)
+  const copies = await createLocalCopies(local, folder, { maxBytes, isInUse })
+  const inFlight = new Map<string, Promise<void>>()
+
+  async function fetchCopy(app: AppName, version: Version): Promise<void> {
+    await local.publish(app, version, await remote.readRelease(app, version))
+    await copies.add({ app, version })
+  }
+
+  async function copy(app: AppName, version: Version): Promise<void> {
+    if (copies.use({ app, version })) return
+    const name = nameOf({ app, version })
+    const running = inFlight.get(name) ?? fetchCopy(app, version).finally(() => inFlight.delete(name))
+    inFlight.set(name, running)
+    await running
+  }
+
+  const storeOf = async (app: AppName, version: Version): Promise<VersionStore> =>
+    copy(app, version).then(
+      () => local,
+      (error: unknown) => {
+        if (!isUnavailable(error)) throw error
+        return remote
+      },
+    )
+
+  return {
+    ...remote,
+    copy,
+    release: async (app, version) => (await storeOf(app, version)).release(app, version),
+    readFile: async (app, version, file) => (await storeOf(app, version)).readFile(app, version, file),
+    findFile: async (app, version, file, encoding) =>
+      (await storeOf(app, version)).findFile(app, version, file, encoding),
+
+    async verify(app, version) {
+      const store = await storeOf(app, version)
+      try {
+        await store.verify(app, version)
+      } catch (error) {
+        if (store !== local || !(error instanceof DamagedRelease)) throw error
+        await fetchCopy(app, version).catch(() => {
+          throw error
+        })
+      }
+    },
+
+    async remove(app, version) {
+      await remote.remove(app, version)
+      await copies.remove({ app, version })
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { createBucketVersions } from '../bucket/bucket-versions.ts'
+import type { ChannelStore } from '../store/release-store.ts'
+import { createMemoryClaims, MemoryBucket } from './memory-bucket.ts'
+import { createMemoryChannels } from './memory-channels.ts'
+
+/** A bucket and a database in memory, which can be away, as several gateways share them. */
+export function createSharedStore() {
+  const bucket = new MemoryBucket()
+  const memory = createMemoryChannels()
+  const watchers = new Set<() => void>()
+  const away = new Set<'bucket' | 'database'>()
+  const assertAnswers = (part: 'bucket' | 'database') => {
+    if (away.has(part)) throw new Error(`no ${part}`)
+  }
+  bucket.before = () => assertAnswers('bucket')
+  const answer = async <Value>(call: Promise<Value>) => {
+    assertAnswers('database')
+    return call
+  }
+  const poll = () => {
+    for (const onChange of watchers) onChange()
+  }
+  /** The database as another machine reaches it, always. */
+  const elsewhere: ChannelStore = {
+    ...memory,
+    async advance(app, next) {
+      const isStored = await memory.advance(app, next)
+      poll()
+      return isStored
+    },
+  }
+  const channels: ChannelStore = {
+    apps: () => answer(memory.apps()),
+    channel: (app) => answer(memory.channel(app)),
+    previewKey: () => answer(memory.previewKey()),
+    advance: (app, next) => answer(elsewhere.advance(app, next)),
+  }
+  return {
+    bucket,
+    versions: createBucketVersions(bucket, createMemoryClaims()),
+    channels,
+    elsewhere,
+    away,
+    /** Calls every watcher, as a poll does. */
+    poll,
+    async watch(onChange: () => void): Promise<AsyncDisposable> {
+      watchers.add(onChange)
+      return { [Symbol.asyncDispose]: async () => void watchers.delete(onChange) }
+    },
+  }
+}
