@@ -137,7 +137,8 @@ export async function createGateway({ config, store: stored, site = {}, extend }
   await app.register((scope, _options, done) => {
     const readiness = async () => {
       const channels = await live.current()
-      return { canServePages: channels.get(SHELL)?.stable !== undefined, problems: served.problems() }
+      const canServePages = channels.get(SHELL)?.stable !== undefined
+      return { canServePages, problems: served.problems(), outages: store.outages?.() ?? [] }
     }
     registerHealth(scope, { config, site, metrics, isWarm: () => isWarm, readiness })
     registerRoutedModules(scope, store)

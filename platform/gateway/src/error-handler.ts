@@ -1,3 +1,4 @@
+import { ReleaseError } from '@mfe/release'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Metrics } from './health/metrics.ts'
@@ -37,8 +38,13 @@ export function installErrorHandler(
   })
 }
 
+/** The version is not copied, and the shared store does not answer; `/readyz` and the log say why. */
+const isUnreachable = (error: unknown): error is ReleaseError =>
+  error instanceof ReleaseError && error.code === 'release/unreachable'
+
 function responseTo(error: unknown): Pick<HttpError, 'status' | 'code' | 'message'> {
   if (error instanceof HttpError) return error
+  if (isUnreachable(error)) return new HttpError(503, error.code, error.message)
   if (!(error instanceof Error) || !('statusCode' in error)) return UNEXPECTED
   const status = Number(error.statusCode)
   return status >= 400 && status < 500 ? { status, code: 'http/bad-request', message: error.message } : UNEXPECTED

@@ -8,6 +8,7 @@ export type ReleaseErrorCode =
   | 'release/not-found'
   | 'release/other-bytes'
   | 'release/refused'
+  | 'release/unreachable'
   | 'release/unsupported'
   | 'channel/conflict'
   | 'channel/nothing-live'

@@ -16,6 +16,7 @@ export { readServedChannels } from './delivery/read-served.ts'
 export { rollbackRelease } from './delivery/rollback-release.ts'
 export { describeProblem, lostApp, type Problem, type ServedChannel, servedChannel } from './delivery/served-channel.ts'
 export { DamagedRelease, ReleaseError, type ReleaseErrorCode, unlessUnavailable } from './errors.ts'
+export { type FollowedStore, followStore } from './follow/follow-store.ts'
 export { type AppName, isAppName, isVersion, nameOf, toAppName, toTarget, toVersion, type Version } from './names.ts'
 export { type PreviewPolicy, previewParameter, readPreviews } from './preview/preview-links.ts'
 export { createExclusively } from './store/durable-files.ts'
@@ -25,6 +26,7 @@ export { readChannels } from './store/read-channels.ts'
 export type {
   ByteRange,
   Encoding,
+  Outage,
   PublishOutcome,
   ReleaseBytes,
   ReleaseStore,

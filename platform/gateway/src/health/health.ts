@@ -1,5 +1,5 @@
 import { GATEWAY_PATHS } from '@mfe/contract'
-import type { Problem } from '@mfe/release'
+import type { Outage, Problem } from '@mfe/release'
 import type { FastifyInstance } from 'fastify'
 import type { GatewayConfig } from '../config.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -21,10 +21,12 @@ export interface Readiness {
   canServePages: boolean
   /** The missing and damaged files of the live versions. */
   problems: readonly Problem[]
+  /** What the release store goes on without. */
+  outages: readonly Outage[]
 }
 
 /** The readiness when the store itself cannot be read; the log shows why. */
-const UNREADABLE: Readiness = { canServePages: false, problems: [] }
+const UNREADABLE: Readiness = { canServePages: false, problems: [], outages: [] }
 
 /** Registers liveness, readiness and Prometheus metrics. */
 export function registerHealth(app: FastifyInstance, { config, site, metrics, isWarm, readiness }: Deps): void {
@@ -35,7 +37,7 @@ export function registerHealth(app: FastifyInstance, { config, site, metrics, is
   app.get(GATEWAY_PATHS.ready, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     if (!isWarm()) return reply.code(503).send({ status: 'starting' })
-    const [{ canServePages, problems }, ...own] = await Promise.all([
+    const [{ canServePages, problems, outages }, ...own] = await Promise.all([
       readiness().catch(() => UNREADABLE),
       ...Object.entries(site.ready ?? {}).map(
         async ([name, isReady]) => [name, await isReady().catch(() => false)] as const,
@@ -44,7 +46,8 @@ export function registerHealth(app: FastifyInstance, { config, site, metrics, is
     const all = [['pages', canServePages] as const, ...own]
     const parts = Object.fromEntries(all.map(([name, isReady]) => [name, isReady ? 'ok' : 'unavailable']))
     if (!all.every(([, isReady]) => isReady)) return reply.code(503).send({ status: 'unavailable', ...parts, problems })
-    return { status: problems.length > 0 ? 'degraded' : 'ok', ...parts, problems }
+    const isDegraded = problems.length > 0 || outages.length > 0
+    return { status: isDegraded ? 'degraded' : 'ok', ...parts, problems, ...(outages.length > 0 && { outages }) }
   })
 
   app.get(GATEWAY_PATHS.metrics, async (request, reply) => {

@@ -5,10 +5,10 @@ import type { Channel } from '../channel/channel.ts'
 import { unlessUnavailable } from '../errors.ts'
 import type { AppName, Version } from '../names.ts'
 import { combineStores } from '../store/combine-stores.ts'
-import type { ChannelStore, ReleaseStore, VersionStore } from '../store/release-store.ts'
+import type { ChannelStore, Outage, ReleaseStore, VersionStore } from '../store/release-store.ts'
 import { followChannels } from './followed-channels.ts'
 import { openLocalVersions } from './local-versions.ts'
-import { createOutages, type Outage } from './outages.ts'
+import { createOutages } from './outages.ts'
 
 interface Options {
   versions: VersionStore
@@ -20,7 +20,7 @@ interface Options {
   /** The bytes that local copies may take, beyond those of live versions. */
   maxBytes: number
   /** Called once for each outage. */
-  onOutage: (outage: Outage) => void
+  onOutage: (outage: Outage, error: unknown) => void
   /** Called when what is live cannot be saved for a start without the database. */
   onUnsaved: (error: unknown) => void
 }
@@ -59,8 +59,7 @@ export async function followStore(options: Options): Promise<FollowedStore> {
     onUnsaved,
   })
   await refresh()
-  const [outage] = outages.current()
-  if (outage && channels.current().size === 0) throw new Error(`${outage.cause} To fix: ${outage.fix}`)
+  if (channels.current().size === 0) outages.assertNone()
   const watcher = await options.watch(() => void refresh())
   return {
     ...combineStores(versions, channels),

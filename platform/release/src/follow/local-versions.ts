@@ -1,4 +1,4 @@
-import { DamagedRelease, isUnavailable } from '../errors.ts'
+import { DamagedRelease, isUnavailable, ReleaseError } from '../errors.ts'
 import { type AppName, nameOf, type Version } from '../names.ts'
 import { createDirectoryVersions } from '../store/directory-versions.ts'
 import type { VersionStore } from '../store/release-store.ts'
@@ -16,7 +16,7 @@ interface Options {
 
 /** Versions that are read from local copies. */
 export interface LocalVersions extends VersionStore {
-  /** Copies a version, unless a copy exists. Rejects like `release`, or if the remote store does not answer. */
+  /** Copies a version, unless a copy exists. Rejects like `release`, or with `release/unreachable`. */
   copy(app: AppName, version: Version): Promise<void>
 }
 
@@ -30,8 +30,14 @@ export async function openLocalVersions({ remote, folder, maxBytes, isInUse }: O
   const inFlight = new Map<string, Promise<void>>()
 
   async function fetchCopy(app: AppName, version: Version): Promise<void> {
-    await local.publish(app, version, await remote.readRelease(app, version))
-    await copies.add({ app, version })
+    try {
+      await local.publish(app, version, await remote.readRelease(app, version))
+      await copies.add({ app, version })
+    } catch (cause) {
+      if (isUnavailable(cause)) throw cause
+      const text = `${nameOf({ app, version })} cannot be copied from the release store now.`
+      throw new ReleaseError('release/unreachable', text, { cause })
+    }
   }
 
   async function copy(app: AppName, version: Version): Promise<void> {

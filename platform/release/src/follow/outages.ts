@@ -1,42 +1,36 @@
-/** A shared part of the release store that cannot be read. */
-export interface Outage {
-  part: 'database' | 'bucket'
-  cause: string
-  effect: string
-  fix: string
-  /** ISO 8601. */
-  since: string
-}
+import type { Outage } from '../store/release-store.ts'
 
-const CAUSE = {
-  database: 'What is live cannot be read from the database',
-  bucket: 'Versions cannot be read from the bucket',
+const TEXTS = {
+  database: {
+    cause: 'What is live cannot be read from the database.',
+    effect: 'Visitors get what was live before; changes take effect when it answers again.',
+  },
+  bucket: {
+    cause: 'Versions cannot be read from the bucket.',
+    effect: 'Visitors get the versions that are copied; others, in previews and old tabs, are unavailable.',
+  },
 } as const
 
-const EFFECT = {
-  database: 'Visitors get what was live before; changes take effect when it answers again.',
-  bucket: 'Visitors get the versions that are copied; others, in previews and old tabs, are unavailable.',
-} as const
-
-/** Keeps track of what does not answer. `report` is called once for each outage. */
-export function createOutages(report: (outage: Outage) => void) {
-  const outages = new Map<Outage['part'], Outage>()
+/** Keeps track of what does not answer. Calls `report` once for each outage. */
+export function createOutages(report: (outage: Outage, error: unknown) => void) {
+  const outages = new Map<Outage['part'], { outage: Outage; error: unknown }>()
   return {
-    current: (): readonly Outage[] => [...outages.values()],
+    current: (): readonly Outage[] => [...outages.values()].map(({ outage }) => outage),
     isOver: (part: Outage['part']): void => void outages.delete(part),
 
     add(part: Outage['part'], error: unknown): void {
       if (outages.has(part)) return
-      const reason = error instanceof Error ? error.message : String(error)
-      const outage: Outage = {
-        part,
-        cause: `${CAUSE[part]}: ${reason}`,
-        effect: EFFECT[part],
-        fix: `Restore the ${part}. The gateway needs no restart.`,
-        since: new Date().toISOString(),
+      const fix = `Restore the ${part}. The gateway needs no restart.`
+      const outage = { part, ...TEXTS[part], fix, since: new Date().toISOString() }
+      outages.set(part, { outage, error })
+      report(outage, error)
+    },
+
+    /** Throws if anything does not answer. */
+    assertNone(): void {
+      for (const { outage, error } of outages.values()) {
+        throw new Error(`${outage.cause} To fix: restore the ${outage.part}, then start again.`, { cause: error })
       }
-      outages.set(part, outage)
-      report(outage)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { PostgresSettings } from '@mfe/engines/postgres'
 import { createDatabase, query } from '@site/servers/postgres'
-import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { afterAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { createBucketVersions } from '../bucket/bucket-versions.ts'
 import { promote } from '../channel/changes.ts'
 import { emptyChannel } from '../channel/channel.ts'
@@ -10,9 +10,10 @@ import { combineStores } from '../store/combine-stores.ts'
 import { describeReleaseStore } from '../store/release-store.contract.ts'
 import { MemoryBucket } from '../testing/memory-bucket.ts'
 import { emptyDatabase, openDatabase, throughProxy } from '../testing/test-postgres.ts'
+import { createReleaseDatabase, type ReleaseDatabase } from './release-database.ts'
 
 const careers = toAppName('careers')
-const openChannels = async (settings: PostgresSettings) => (await openDatabase(settings)).channels
+const openChannels = (settings: PostgresSettings) => openDatabase(settings).channels
 
 const at = (revision: number, version = `${revision}.0.0`) => ({
   ...emptyChannel,
@@ -20,10 +21,16 @@ const at = (revision: number, version = `${revision}.0.0`) => ({
   stable: toVersion(version),
 })
 
+let shared: readonly ReleaseDatabase[] | undefined
+afterAll(async () => {
+  for (const database of shared ?? []) await database[Symbol.asyncDispose]()
+})
+
 describeReleaseStore('versions in a bucket, channels and claims in PostgreSQL', async () => {
   const settings = await emptyDatabase()
   const bucket = new MemoryBucket()
-  const databases = [await openDatabase(settings), await openDatabase(settings)]
+  shared ??= [1, 2].map(() => createReleaseDatabase(settings, console))
+  const databases = shared
   let opened = 0
   return {
     open: () => {
@@ -36,7 +43,7 @@ describeReleaseStore('versions in a bucket, channels and claims in PostgreSQL', 
 describe('two processes', () => {
   async function openTwo() {
     const settings = await emptyDatabase()
-    return [await openChannels(settings), await openChannels(settings)] as const
+    return [openChannels(settings), openChannels(settings)] as const
   }
 
   it('cannot both store the same revision', async () => {
@@ -65,8 +72,19 @@ describe('two processes', () => {
     const database = await createDatabase(inject('postgres'))
     onTestFinished(async () => database[Symbol.asyncDispose]())
     const settings = { ...(await emptyDatabase()), url: database.url }
-    const opened = await Promise.all([1, 2, 3, 4].map(() => openChannels(settings)))
+    const opened = [1, 2, 3, 4].map(() => openChannels(settings))
+    await Promise.all(opened.map((channels) => channels.apps()))
     for (const [index, channels] of opened.entries()) expect(await channels.advance(careers, at(index + 1))).toBe(true)
+  })
+
+  it('try again at the next call if preparing it failed', async () => {
+    const database = await createDatabase(inject('postgres'))
+    onTestFinished(async () => database[Symbol.asyncDispose]())
+    const { proxy, cut } = await throughProxy({ ...(await emptyDatabase()), url: database.url })
+    const channels = openChannels(cut)
+    proxy.cutAt('request', 'create table')
+    await expect(channels.apps()).rejects.toThrow('could not be migrated')
+    expect(await channels.apps()).toEqual([])
   })
 
   it('leave the tables of the site alone', async () => {
@@ -79,7 +97,7 @@ describe('two processes', () => {
 describe('a claim', () => {
   it('is kept by the first of many processes', async () => {
     const settings = await emptyDatabase()
-    const databases = await Promise.all(Array.from({ length: 6 }, () => openDatabase(settings)))
+    const databases = Array.from({ length: 6 }, () => openDatabase(settings))
     const v1 = toVersion('1.0.0')
     const claim = () => Promise.all(databases.map(({ claims }, index) => claims.claim(careers, v1, `digest ${index}`)))
     const kept = new Set(await claim())
@@ -93,7 +111,7 @@ describe('a change', () => {
   it.each(['request', 'response'] as const)('is stored once if the %s of its commit is lost', async (moment) => {
     const settings = await emptyDatabase()
     const { proxy, cut } = await throughProxy(settings)
-    const channels = await openChannels(cut)
+    const channels = openChannels(cut)
     proxy.cutAt(moment, 'commit')
     expect(await channels.advance(careers, at(1))).toBe(true)
     expect(await channels.channel(careers)).toEqual(at(1))
@@ -103,8 +121,8 @@ describe('a change', () => {
   it('is not taken for stored if another writer was first and the response to its commit was lost', async () => {
     const settings = await emptyDatabase()
     const { proxy, cut } = await throughProxy(settings)
-    const channels = await openChannels(cut)
-    const other = await openChannels(settings)
+    const channels = openChannels(cut)
+    const other = openChannels(settings)
     await other.advance(careers, at(1))
     proxy.cutAt('response', 'commit')
     expect(await channels.advance(careers, at(1))).toBe(false)
@@ -113,8 +131,8 @@ describe('a change', () => {
   it('reaches other processes at once, and after their connection was lost', async () => {
     const settings = await emptyDatabase()
     const { proxy, cut } = await throughProxy(settings)
-    const writer = await openChannels(settings)
-    const reader = await openDatabase(cut)
+    const writer = openChannels(settings)
+    const reader = openDatabase(cut)
     const onChange = vi.fn()
     const watcher = await reader.watch(onChange)
     onTestFinished(async () => watcher[Symbol.asyncDispose]())
@@ -132,7 +150,7 @@ describe('a change', () => {
 describe('an unreadable document', () => {
   it('is replaced by the newest readable one, and the next change follows it', async () => {
     const settings = await emptyDatabase()
-    const channels = await openChannels(settings)
+    const channels = openChannels(settings)
     for (const revision of [1, 2, 3]) await channels.advance(careers, at(revision))
     await query(settings.url, "update mfe.channel set document = '{}'")
     await query(settings.url, "update mfe.channel_change set document = '' where revision = 2")

@@ -7,26 +7,27 @@ import { newPreviewKey } from '../store/preview-key.ts'
 import type { ChannelStore } from '../store/release-store.ts'
 import { readDocument } from './read-document.ts'
 import { isStored, newChange, storeChange } from './store-change.ts'
-import { SCHEMA, type Tables } from './tables.ts'
+import type { Connect, Tables } from './tables.ts'
 
 const PREVIEW_KEY = 'preview-key'
 
-/** Stores channels in PostgreSQL, where several machines share them. `migrate` has prepared the database. */
-export function createPostgresChannels(database: Kysely<Tables>): ChannelStore {
-  const db = database.withSchema(SCHEMA)
-
+/** Stores channels in PostgreSQL, where several machines share them. */
+export function createPostgresChannels(connect: Connect): ChannelStore {
   return {
     async apps() {
+      const db = await connect()
       const rows = await db.selectFrom('channel').select('app').orderBy('app').execute()
       return rows.map(({ app }) => app)
     },
 
     async channel(app) {
+      const db = await connect()
       const newest = await db.selectFrom('channel').selectAll().where('app', '=', app).executeTakeFirst()
-      return newest ? readDocument(newest, () => earlierDocuments(app, newest.revision)) : emptyChannel
+      return newest ? readDocument(newest, () => earlierDocuments(db, newest)) : emptyChannel
     },
 
     async advance(app, { unreadable: _, ...next }) {
+      const db = await connect()
       const change = newChange(app, next)
       const store = () => inTransaction(db, (trx) => storeChange(trx, change))
       try {
@@ -39,6 +40,7 @@ export function createPostgresChannels(database: Kysely<Tables>): ChannelStore {
     },
 
     async previewKey() {
+      const db = await connect()
       const secret = { name: PREVIEW_KEY, value: newPreviewKey() }
       await db
         .insertInto('secret')
@@ -53,18 +55,20 @@ export function createPostgresChannels(database: Kysely<Tables>): ChannelStore {
       return value
     },
   }
-
-  function earlierDocuments(app: AppName, revision: number): Promise<{ document: string }[]> {
-    return db
-      .selectFrom('channel_change')
-      .select('document')
-      .where('app', '=', app)
-      .where('revision', '<', revision)
-      .orderBy('revision', 'desc')
-      .limit(MAX_EARLIER)
-      .execute()
-  }
 }
 
 /** More documents in a row than anything but a broken database leaves unreadable. */
 const MAX_EARLIER = 50
+
+const earlierDocuments = (
+  db: Kysely<Tables>,
+  { app, revision }: { app: AppName; revision: number },
+): Promise<{ document: string }[]> =>
+  db
+    .selectFrom('channel_change')
+    .select('document')
+    .where('app', '=', app)
+    .where('revision', '<', revision)
+    .orderBy('revision', 'desc')
+    .limit(MAX_EARLIER)
+    .execute()

@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely'
 import type { VersionClaims } from '../bucket/version-claims.ts'
-import { SCHEMA, type Tables } from './tables.ts'
+import type { Connect } from './tables.ts'
 
 /** Claims versions in PostgreSQL, where publishers on several machines meet. */
-export function createPostgresClaims(database: Kysely<Tables>): VersionClaims {
-  const db = database.withSchema(SCHEMA)
+export function createPostgresClaims(connect: Connect): VersionClaims {
   return {
     async claim(app, version, digest) {
+      const db = await connect()
       await db
         .insertInto('version_claim')
         .values({ app, version, digest })
@@ -22,6 +21,7 @@ export function createPostgresClaims(database: Kysely<Tables>): VersionClaims {
     },
 
     async disclaim(app, version) {
+      const db = await connect()
       await db.deleteFrom('version_claim').where('app', '=', app).where('version', '=', version).execute()
     },
   }

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, Kysely } from 'kysely'
 import type { AppName, Version } from '../names.ts'
 
 /** The platform's own schema, beside the tables of a site that uses the same database. */
@@ -21,3 +21,6 @@ export interface Tables {
   version_claim: { app: AppName; version: Version; digest: string; claimed_at: Generated<Date> }
   secret: { name: string; value: string }
 }
+
+/** Resolves to the migrated database, whose tables are those of the platform's schema. */
+export type Connect = () => Promise<Kysely<Tables>>

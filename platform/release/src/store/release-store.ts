@@ -106,7 +106,21 @@ export interface ChannelStore {
 }
 
 /** Stores releases: their versions, and what is live of them. `apps` lists those with a version or a channel. */
-export interface ReleaseStore extends VersionStore, ChannelStore {}
+export interface ReleaseStore extends VersionStore, ChannelStore {
+  /** Lists what does not answer, while the store goes on with what it knows. Missing: it depends on nothing else. */
+  outages?(): readonly Outage[]
+}
+
+/** A shared part of a store that cannot be read. */
+export interface Outage {
+  part: 'database' | 'bucket'
+  /** Names no host: `/readyz` shows it to everyone. */
+  cause: string
+  effect: string
+  fix: string
+  /** ISO 8601. */
+  since: string
+}
 
 /** A version in the store, intact or not. */
 export interface StoredVersion {

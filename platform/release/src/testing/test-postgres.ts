@@ -3,7 +3,7 @@ import { createDatabase, query } from '@site/servers/postgres'
 import type {} from '@site/servers/postgres-setup'
 import { type CuttingProxy, startCuttingProxy } from '@site/servers/tcp-cut'
 import { inject, onTestFinished } from 'vitest'
-import { openReleaseDatabase, type ReleaseDatabase } from '../postgres/open-release-database.ts'
+import { createReleaseDatabase, type ReleaseDatabase } from '../postgres/release-database.ts'
 
 let created: Promise<PostgresSettings> | undefined
 
@@ -18,13 +18,14 @@ export async function emptyDatabase(): Promise<PostgresSettings> {
 async function createMigrated(): Promise<PostgresSettings> {
   const { url } = await createDatabase(inject('postgres'))
   const settings = { ...DEFAULT_SETTINGS, connectMs: 30_000, lockMs: 30_000, url }
-  await using _migrated = await openReleaseDatabase(settings, console)
+  await using database = createReleaseDatabase(settings, console)
+  await database.channels.apps()
   return settings
 }
 
 /** Opens a database as another process would, until the end of the test. Losses of connections are expected. */
-export async function openDatabase(settings: PostgresSettings): Promise<ReleaseDatabase> {
-  const database = await openReleaseDatabase(settings, { warn: () => undefined })
+export function openDatabase(settings: PostgresSettings): ReleaseDatabase {
+  const database = createReleaseDatabase(settings, { warn: () => undefined })
   onTestFinished(async () => database[Symbol.asyncDispose]())
   return database
 }

@@ -1,11 +1,12 @@
 import { type Logger, listen, openPostgres, type PostgresSettings } from '@mfe/engines/postgres'
+import type { Kysely } from 'kysely'
 import type { VersionClaims } from '../bucket/version-claims.ts'
 import type { ChannelStore } from '../store/release-store.ts'
 import { migrate } from './migrate.ts'
 import { createPostgresChannels } from './postgres-channels.ts'
 import { createPostgresClaims } from './postgres-claims.ts'
 import { NOTICES } from './store-change.ts'
-import type { Tables } from './tables.ts'
+import { SCHEMA, type Tables } from './tables.ts'
 
 /** How late a change arrives while the database sends no notices. */
 const POLL_MS = 2000
@@ -21,18 +22,22 @@ export interface ReleaseDatabase extends AsyncDisposable {
   watch(onChange: () => void): Promise<AsyncDisposable>
 }
 
-/** Opens the database and migrates the platform's schema in it to this version. */
-export async function openReleaseDatabase(settings: PostgresSettings, logger: Logger): Promise<ReleaseDatabase> {
-  const db = await openPostgres<Tables>(settings, logger)
-  try {
-    await migrate(db)
-  } catch (error) {
-    await db.destroy()
-    throw error
+/**
+ * Connects at the first call, and migrates the platform's schema to this version. If that fails, the call rejects and
+ * the next one tries again, so that a gateway can start before its database.
+ */
+export function createReleaseDatabase(settings: PostgresSettings, logger: Logger): ReleaseDatabase {
+  let opened: Promise<Kysely<Tables>> | undefined
+  const connect = () => {
+    opened ??= open(settings, logger).catch((error: unknown) => {
+      opened = undefined
+      throw error
+    })
+    return opened
   }
   return {
-    channels: createPostgresChannels(db),
-    claims: createPostgresClaims(db),
+    channels: createPostgresChannels(connect),
+    claims: createPostgresClaims(connect),
     async watch(onChange) {
       const subscription = { channels: [NOTICES], onNotice: onChange, onLost: () => undefined }
       const listener = await listen(settings, subscription, logger)
@@ -44,6 +49,17 @@ export async function openReleaseDatabase(settings: PostgresSettings, logger: Lo
         },
       }
     },
-    [Symbol.asyncDispose]: () => db.destroy(),
+    [Symbol.asyncDispose]: async () => (await opened)?.destroy(),
+  }
+}
+
+async function open(settings: PostgresSettings, logger: Logger): Promise<Kysely<Tables>> {
+  const db = await openPostgres<Tables>(settings, logger)
+  try {
+    await migrate(db)
+    return db.withSchema(SCHEMA)
+  } catch (error) {
+    await db.destroy()
+    throw error
   }
 }

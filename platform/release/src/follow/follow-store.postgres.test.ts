@@ -1,0 +1,61 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { createBucketVersions } from '../bucket/bucket-versions.ts'
+import { promote } from '../channel/changes.ts'
+import { changeChannel } from '../delivery/change-channel.ts'
+import { toAppName, toVersion } from '../names.ts'
+import { newFolder } from '../testing/build-folder.ts'
+import { bytesOf, fakeRemote } from '../testing/fake-release.ts'
+import { MemoryBucket } from '../testing/memory-bucket.ts'
+import { emptyDatabase, openDatabase, throughProxy } from '../testing/test-postgres.ts'
+import { followStore } from './follow-store.ts'
+
+const careers = toAppName('careers')
+
+it('goes on without PostgreSQL, also after a restart, and catches up', async () => {
+  const settings = await emptyDatabase()
+  const elsewhere = openDatabase(settings)
+  const bucket = new MemoryBucket()
+  const versions = createBucketVersions(bucket, elsewhere.claims)
+  const release = async (version: string) => {
+    await versions.publish(careers, toVersion(version), bytesOf(fakeRemote({ packageVersion: version })))
+    await changeChannel(elsewhere.channels, careers, promote(toVersion(version)))
+  }
+  const folder = await newFolder()
+  const gateway = async (url: string) => {
+    const database = openDatabase({ ...settings, url })
+    const ignore = () => undefined
+    const store = await followStore({
+      ...database,
+      versions: createBucketVersions(bucket, database.claims),
+      folder,
+      maxBytes: 1,
+      onOutage: ignore,
+      onUnsaved: ignore,
+    })
+    onTestFinished(() => store[Symbol.asyncDispose]())
+    return store
+  }
+  const gets = (store: Awaited<ReturnType<typeof gateway>>, version: string) =>
+    vi.waitFor(async () => expect((await store.channel(careers)).stable).toBe(version), { timeout: 20_000 })
+
+  await release('1.0.0')
+  const { proxy, cut } = await throughProxy(settings)
+  const first = await gateway(cut.url)
+  await gets(first, '1.0.0')
+  await release('2.0.0')
+  await gets(first, '2.0.0')
+
+  await proxy[Symbol.asyncDispose]()
+  await release('3.0.0')
+  await vi.waitFor(() => expect(first.outages()).toMatchObject([{ part: 'database' }]), { timeout: 20_000 })
+  await gets(first, '2.0.0')
+  await first[Symbol.asyncDispose]()
+
+  const second = await gateway(cut.url)
+  await gets(second, '2.0.0')
+  expect(second.outages()).toMatchObject([{ part: 'database' }])
+  await second.verify(careers, toVersion('2.0.0'))
+  await second[Symbol.asyncDispose]()
+
+  await gets(await gateway(settings.url), '3.0.0')
+})
