@@ -14,6 +14,15 @@ it('treats an empty setting as unset', () => {
   expect(loadReleaseConfig(empty)).toEqual(loadReleaseConfig({}))
 })
 
+it('accepts a bucket beside a database, and reports every problem of its address', () => {
+  const RELEASE_STORE = 's3://releases/site?endpoint=https://s3.example'
+  const DATABASE_URL = 'postgres://site@localhost/site'
+  expect(loadReleaseConfig({ RELEASE_STORE, DATABASE_URL }).location).toBe(RELEASE_STORE)
+  expect(() => loadReleaseConfig({ RELEASE_STORE })).toThrow('To fix: set DATABASE_URL')
+  const load = () => loadReleaseConfig({ RELEASE_STORE: 's3://releases?a=1#b', DATABASE_URL: 'x' })
+  for (const problem of ['a is not supported', 'a # ends the address', 'at DATABASE_URL']) expect(load).toThrow(problem)
+})
+
 it('rejects a public URL with a path, which links would drop', () => {
   expect(loadReleaseConfig({ PUBLIC_URL: 'https://example.com/' }).siteUrl).toBe('https://example.com/')
   for (const PUBLIC_URL of ['https://example.com/site', 'https://example.com/?a', 'https://example.com/#a']) {

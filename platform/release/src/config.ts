@@ -1,12 +1,22 @@
 import path from 'node:path'
+import { databaseUrl } from '@mfe/engines/settings'
 import { z } from 'zod'
+import { isAddress, parseBucketLocation } from './bucket/bucket-location.ts'
 import { readSettings, siteSettings } from './settings.ts'
+
+const releaseStore = z.string().check(({ value, issues }) => {
+  if (!isAddress(value)) return
+  const parsed = parseBucketLocation(value)
+  if ('location' in parsed) return
+  for (const message of parsed.problems) issues.push({ code: 'custom', message, input: undefined })
+})
 
 /** The settings that the gateway and `mfe` share: the gateway must serve what `mfe` publishes and links to. */
 export const sharedSettings = {
   ...siteSettings,
-  /** Defaults to `DATA_DIR/releases` if empty. */
-  RELEASE_STORE: z.string().default(''),
+  /** A folder or a bucket, which needs DATABASE_URL. Defaults to `DATA_DIR/releases` if empty. */
+  RELEASE_STORE: releaseStore.default(''),
+  DATABASE_URL: databaseUrl.default(''),
   /** Defaults to `open` on localhost and to `signed` elsewhere. */
   MFE_PREVIEW: z.enum(['open', 'signed', 'off']).optional(),
 }
@@ -34,11 +44,16 @@ export function loadReleaseConfig(env: NodeJS.ProcessEnv = process.env): Release
   })
 }
 
-/** Fills in the defaults that depend on other settings. */
+/** Fills in the defaults that depend on other settings. Throws if a bucket has no database beside it. */
 export function withReleaseDefaults<Settings extends SharedSettings>(
   settings: Settings,
 ): Settings & { MFE_PREVIEW: PreviewMode } {
-  const { DATA_DIR, PUBLIC_URL, RELEASE_STORE, MFE_PREVIEW } = settings
+  const { DATA_DIR, DATABASE_URL, PUBLIC_URL, RELEASE_STORE, MFE_PREVIEW } = settings
+  if (isAddress(RELEASE_STORE) && DATABASE_URL === '') {
+    throw new Error(
+      'Bad configuration:\nRELEASE_STORE is a bucket, but what is live needs a database. To fix: set DATABASE_URL.',
+    )
+  }
   const isLocal = PUBLIC_URL === '' || new URL(PUBLIC_URL).hostname === 'localhost'
   return {
     ...settings,

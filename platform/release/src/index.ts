@@ -18,10 +18,10 @@ export { describeProblem, lostApp, type Problem, type ServedChannel, servedChann
 export { DamagedRelease, ReleaseError, type ReleaseErrorCode, unlessUnavailable } from './errors.ts'
 export { type FollowedStore, followStore } from './follow/follow-store.ts'
 export { type AppName, isAppName, isVersion, nameOf, toAppName, toTarget, toVersion, type Version } from './names.ts'
+export { openReleaseStore } from './open-release-store.ts'
 export { type PreviewPolicy, previewParameter, readPreviews } from './preview/preview-links.ts'
 export { createExclusively } from './store/durable-files.ts'
 export { integrityOf } from './store/integrity.ts'
-export { openReleaseStore } from './store/open-release-store.ts'
 export { readChannels } from './store/read-channels.ts'
 export type {
   ByteRange,
