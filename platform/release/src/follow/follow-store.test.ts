@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { promote, promoteTo } from '../channel/changes.ts'
 import { changeChannel } from '../delivery/change-channel.ts'
 import { toAppName, toVersion } from '../names.ts'
-import { changeByte, newFolder } from '../testing/build-folder.ts'
+import { newFolder } from '../testing/build-folder.ts'
 import { bytesOf, fakeRemote } from '../testing/fake-release.ts'
 import { createSharedStore } from '../testing/shared-store.ts'
 import { followStore } from './follow-store.ts'
@@ -69,29 +69,39 @@ describe('a followed store', () => {
     await expect(store.release(careers, toVersion('4.0.0'))).rejects.toMatchObject({ code: 'release/not-found' })
   })
 
-  it('replaces a damaged copy, if the bucket answers', async () => {
+  it.each([script, 'release.json'])('replaces a copy with a damaged %s, if the bucket answers', async (file) => {
     const { shared, open, folder } = await createShared('1.0.0')
     const { store } = await open()
-    await changeByte(path.join(folder, 'careers/versions/1.0.0', script))
+    await writeFile(path.join(folder, 'careers/versions/1.0.0', file), '{')
     shared.away.add('bucket')
-    await expect(store.verify(careers, toVersion('1.0.0'))).rejects.toMatchObject({ code: 'release/damaged' })
+    await expect(store.verify(careers, toVersion('1.0.0'))).rejects.toMatchObject({ code: 'release/damaged', file })
     shared.away.clear()
     await store.verify(careers, toVersion('1.0.0'))
+    shared.away.add('bucket')
     expect(await store.findFile(careers, toVersion('1.0.0'), script)).toBeDefined()
   })
 
-  it('never stores a copy that differs from release.json', async () => {
+  it.each([
+    [script, `files/careers/2.0.0/${script}`],
+    ['release.json', 'manifests/careers/2.0.0/release.json'],
+  ])('never stores a copy whose %s is damaged in the bucket', async (file, key) => {
     const { shared, publish, goLive, open, folder } = await createShared('1.0.0')
-    const { store } = await open()
     await publish('2.0.0')
-    shared.bucket.objects.set(`files/careers/2.0.0/${script}`, { bytes: Buffer.from('other'), changedAt: new Date() })
     await goLive('2.0.0')
-    await eventually(async () => expect((await store.channel(careers)).stable).toBe('2.0.0'))
+    shared.bucket.objects.set(key, { bytes: Buffer.from('{'), changedAt: new Date() })
+    const { store } = await open()
+    expect((await store.channel(careers)).stable).toBe('2.0.0')
+    expect(store.outages()).toEqual([])
     expect(await readdir(path.join(folder, 'careers/versions'))).toEqual(['1.0.0'])
-    await expect(store.verify(careers, toVersion('2.0.0'))).rejects.toMatchObject({
-      code: 'release/damaged',
-      file: script,
-    })
+    await expect(store.verify(careers, toVersion('2.0.0'))).rejects.toMatchObject({ code: 'release/damaged', file })
+  })
+
+  it('reads the key of preview links once', async () => {
+    const { shared, open } = await createShared('1.0.0')
+    const { store } = await open()
+    const key = await store.previewKey()
+    shared.away.add('database')
+    expect(await store.previewKey()).toBe(key)
   })
 })
 

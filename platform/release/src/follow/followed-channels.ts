@@ -40,6 +40,7 @@ export async function followChannels({
   let known = await readSavedChannels(file)
   let running: Promise<void> = Promise.resolve()
   let waiting: Promise<void> | undefined
+  let previewKey: string | undefined
 
   async function readOnce(): Promise<void> {
     let found: Channels
@@ -72,7 +73,10 @@ export async function followChannels({
   const channels: FollowedChannels = {
     apps: async () => [...known.keys()].sort(),
     channel: async (app) => known.get(app) ?? emptyChannel,
-    previewKey: () => shared.previewKey(),
+    async previewKey() {
+      previewKey ??= await shared.previewKey()
+      return previewKey
+    },
     async advance(app, next) {
       const isStored = await shared.advance(app, next)
       await channels.refresh()

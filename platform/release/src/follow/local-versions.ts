@@ -2,6 +2,7 @@ import { DamagedRelease, isUnavailable, ReleaseError } from '../errors.ts'
 import { type AppName, nameOf, type Version } from '../names.ts'
 import { createDirectoryVersions } from '../store/directory-versions.ts'
 import type { VersionStore } from '../store/release-store.ts'
+import { parseStored } from '../store/stored-manifest.ts'
 import { createLocalCopies, type LocalCopy } from './local-copies.ts'
 
 interface Options {
@@ -31,13 +32,22 @@ export async function openLocalVersions({ remote, folder, maxBytes, isInUse }: O
 
   async function fetchCopy(app: AppName, version: Version): Promise<void> {
     try {
-      await local.publish(app, version, await remote.readRelease(app, version))
+      const release = await remote.readRelease(app, version)
+      parseStored({ app, version }, release.manifest)
+      await removeOther(app, version, release.manifest)
+      await local.publish(app, version, release)
       await copies.add({ app, version })
     } catch (cause) {
       if (isUnavailable(cause)) throw cause
       const text = `${nameOf({ app, version })} cannot be copied from the release store now.`
       throw new ReleaseError('release/unreachable', text, { cause })
     }
+  }
+
+  /** A copy whose release.json is damaged is not known to be the same release, which would keep it from being replaced. */
+  async function removeOther(app: AppName, version: Version, manifest: Buffer): Promise<void> {
+    const known = await local.readRelease(app, version).catch(() => undefined)
+    if (known && !known.manifest.equals(manifest)) await local.remove(app, version)
   }
 
   async function copy(app: AppName, version: Version): Promise<void> {
