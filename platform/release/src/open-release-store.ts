@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { isAddress } from './bucket/bucket-location.ts'
-import { createDirectoryStore } from './store/directory-store.ts'
+import { createDirectoryStore } from './directory/directory-store.ts'
 import type { ReleaseStore } from './store/release-store.ts'
 
 /** Opens the store at a location in the form of `RELEASE_STORE`. A folder need not exist yet. */

@@ -1,6 +1,6 @@
+import { createDirectoryVersions } from '../directory/directory-versions.ts'
 import { DamagedRelease, isUnavailable, ReleaseError } from '../errors.ts'
 import { type AppName, nameOf, type Version } from '../names.ts'
-import { createDirectoryVersions } from '../store/directory-versions.ts'
 import type { VersionStore } from '../store/release-store.ts'
 import { parseStored } from '../store/stored-manifest.ts'
 import { createLocalCopies, type LocalCopy } from './local-copies.ts'

@@ -1,6 +1,6 @@
+import type { ReleaseStore } from '../store/release-store.ts'
 import { createDirectoryChannels } from './directory-channels.ts'
 import { createDirectoryVersions } from './directory-versions.ts'
-import type { ReleaseStore } from './release-store.ts'
 
 /** Stores versions and channels in one folder. Both drivers list all of its apps. */
 export const createDirectoryStore = (root: string): ReleaseStore => ({

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { ifExists } from './durable-files.ts'
+import { ifExists } from '../store/durable-files.ts'
 
 /** Publications never take this long: an older draft was left by a crash. */
 const STALE_MS = 24 * 60 * 60 * 1000

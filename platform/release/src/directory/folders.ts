@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { type AppName, isAppName } from '../names.ts'
-import { isCode } from './durable-files.ts'
+import { isCode } from '../store/durable-files.ts'
 
 /** Lists the apps that have a folder in a directory store, sorted. */
 export const appsIn = (root: string): AppName[] => foldersIn(root).filter(isAppName).sort()

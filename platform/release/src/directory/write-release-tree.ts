@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { syncFolder, writeDurably } from './durable-files.ts'
-import { parseManifest } from './parse-manifest.ts'
-import type { ReleaseBytes } from './release-store.ts'
-import { forEachStoredFile } from './stored-files.ts'
+import { syncFolder, writeDurably } from '../store/durable-files.ts'
+import { parseManifest } from '../store/parse-manifest.ts'
+import type { ReleaseBytes } from '../store/release-store.ts'
+import { forEachStoredFile } from '../store/stored-files.ts'
 
 /** Writes a release and its compressed forms to a new folder, checked against its release.json and synced. */
 export async function writeReleaseTree(folder: string, release: ReleaseBytes): Promise<void> {

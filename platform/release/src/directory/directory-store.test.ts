@@ -5,10 +5,10 @@ import { promote } from '../channel/changes.ts'
 import { changeChannel } from '../delivery/change-channel.ts'
 import { toAppName, toVersion } from '../names.ts'
 import { openReleaseStore } from '../open-release-store.ts'
+import { shortHash } from '../store/integrity.ts'
+import { describeReleaseStore } from '../store/release-store.contract.ts'
 import { changeByte, newFolder } from '../testing/build-folder.ts'
 import { bytesOf, fakeRemote } from '../testing/fake-release.ts'
-import { shortHash } from './integrity.ts'
-import { describeReleaseStore } from './release-store.contract.ts'
 import { sweepDrafts } from './sweep-drafts.ts'
 
 describeReleaseStore('directory', async () => {

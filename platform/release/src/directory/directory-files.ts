@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { AppName, Version } from '../names.ts'
-import { readFailureOf } from './durable-files.ts'
-import { createReleaseFiles, type FileName } from './release-files.ts'
-import type { VersionStore } from './release-store.ts'
-import { createFileVerifier } from './verified-files.ts'
+import { readFailureOf } from '../store/durable-files.ts'
+import { createReleaseFiles, type FileName } from '../store/release-files.ts'
+import type { VersionStore } from '../store/release-store.ts'
+import { createFileVerifier } from '../store/verified-files.ts'
 
 const CHUNK_BYTES = 256 * 1024
 
