@@ -8,8 +8,8 @@ import {
   requestPasswordReset,
   resetPassword,
 } from './account-calls.ts'
-import { clientFor } from './testing/client-for.ts'
 import { json, startRecordingServer } from './testing/recording-server.ts'
+import { createTestClient } from './testing/test-client.ts'
 
 let server: Awaited<ReturnType<typeof startRecordingServer>>
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const onSessionEnded = vi.fn()
-const api = () => clientFor(server.origin, { onSessionEnded })
+const api = () => createTestClient(server.origin, { onSessionEnded })
 const sent = () => {
   const { method, url, body, headers } = server.last()
   return [`${method} ${url}`, body && JSON.parse(body), headers.authorization]
@@ -63,7 +63,7 @@ it('deletes the account', async () => {
   expect(sent()).toEqual(['DELETE /api/account', { password: 'p' }, BEARER])
 })
 
-it('keeps the session after a wrong password, and ends it when the server no longer knows it', async () => {
+it('keeps the session after a wrong password, and ends it when the server rejects it', async () => {
   const text = 'This password is incorrect'
   server.respondWith(json(400, { code: 'account/wrong-password', message: text, errors: { password: text } }))
   await expect(deleteAccount(api(), { password: 'p' })).rejects.toMatchObject({

@@ -47,8 +47,8 @@ it('requests one token before the first change, for all concurrent calls', async
   expect(requests()).toEqual([TOKEN_REQUEST, CHANGE, CHANGE, CHANGE])
 })
 
-it('requests a token ahead of the first change if configured to', async () => {
-  createApiClient({ session: () => ({ token: null, email: null }), asksAhead: true })
+it('prefetches a token if configured to', async () => {
+  createApiClient({ session: () => ({ token: null, email: null }), prefetchToken: true })
   await vi.waitFor(() => expect(requests()).toEqual([TOKEN_REQUEST]))
 })
 
@@ -58,7 +58,7 @@ it('requests no token for a read', async () => {
   expect(requests()).not.toContain(TOKEN_REQUEST)
 })
 
-it('requests another token and repeats a call whose token was lost', async () => {
+it('requests another token and repeats the call after its token was rejected', async () => {
   await api.folders.create([], 'a')
   server.received.length = 0
   nextToken = 'second'
@@ -73,7 +73,7 @@ it('repeats a rejected call only once', async () => {
   expect(requests()).toEqual([TOKEN_REQUEST, CHANGE, TOKEN_REQUEST, CHANGE])
 })
 
-it('sends nothing if the browser blocks cookies, and says so', async () => {
+it('sends nothing if the browser blocks cookies, and reports it', async () => {
   nextToken = undefined
   await expect(api.folders.create([], 'a')).rejects.toMatchObject({
     code: 'cookies/blocked',
@@ -82,7 +82,7 @@ it('sends nothing if the browser blocks cookies, and says so', async () => {
   expect(requests()).toEqual([TOKEN_REQUEST])
 })
 
-it('reports a lost connection as such', async () => {
+it('reports a lost connection while it requests the token', async () => {
   server.respondWith((response) => void response.destroy())
   await expect(api.folders.create([], 'a')).rejects.toMatchObject({ code: 'network/failed' })
 })

@@ -1,14 +1,14 @@
 import { formatRetryDelay } from '@site/contracts'
 import { isApiError, isOffline, UNKNOWN_FAILURE } from './api-error.ts'
 
-/** Explains a lost connection, blocked cookies or too many attempts in the user's terms; otherwise returns `otherwise`. */
-export function explain(error: unknown, otherwise: string): string {
+/** Explains a lost connection, blocked cookies or too many attempts to the user. Returns `fallback` for other errors. */
+export function explain(error: unknown, fallback: string): string {
   if (isOffline(error)) return 'You appear to be offline. What you typed is kept while this page stays open.'
-  if (!isApiError(error)) return otherwise
+  if (!isApiError(error)) return fallback
   if (error.code === 'cookies/blocked') return error.message
   return error.status === 429
     ? `Too many attempts from here. Try again ${formatRetryDelay(error.retryAfter)}.`
-    : otherwise
+    : fallback
 }
 
 type Toast = (toast: { kind: 'success' | 'error'; message: string }) => void

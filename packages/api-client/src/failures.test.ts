@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, UNKNOWN_FAILURE } from './api-error.ts'
-import { clientFor } from './testing/client-for.ts'
 import { json, startRecordingServer } from './testing/recording-server.ts'
+import { createTestClient } from './testing/test-client.ts'
 
 let server: Awaited<ReturnType<typeof startRecordingServer>>
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => server.close())
 
 const onSessionEnded = vi.fn()
 beforeEach(() => onSessionEnded.mockClear())
-const api = () => clientFor(server.origin, { onSessionEnded })
+const api = () => createTestClient(server.origin, { onSessionEnded })
 const failure = (call: Promise<unknown>) =>
   call.then(
     () => expect.unreachable('the call succeeded'),
@@ -55,7 +55,7 @@ describe('an error response', () => {
     expect(retryAfter).toBeLessThanOrEqual(60)
   })
 
-  it('is also thrown for an HTML page instead of JSON', async () => {
+  it('is also thrown for an HTML page in place of JSON', async () => {
     server.respondWith((response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>'))
     expect(await failure(api().files.list(['a']))).toMatchObject({ code: 'http/unreadable', message: UNKNOWN_FAILURE })
   })
@@ -95,7 +95,7 @@ describe('no response', () => {
     expect(await failure(api().folders.list([]))).toMatchObject({ code: 'network/offline', status: 0 })
   })
 
-  it('is reported as network/aborted when the caller aborts, also in a download check', async () => {
+  it('is reported as network/aborted when the caller aborts a list or a download check', async () => {
     const listing = new AbortController()
     server.respondWith(() => listing.abort())
     expect(await failure(api().files.list(['a'], { signal: listing.signal }))).toMatchObject({

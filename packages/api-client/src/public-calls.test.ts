@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { clientFor } from './testing/client-for.ts'
 import { json, startRecordingServer } from './testing/recording-server.ts'
+import { createTestClient } from './testing/test-client.ts'
 
 let server: Awaited<ReturnType<typeof startRecordingServer>>
 beforeAll(async () => {
@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const api = () => clientFor(server.origin)
+const api = () => createTestClient(server.origin)
 const sent = () => `${server.last().method} ${server.last().url}`
 
 const enquiry = { firstName: 'Ann', phoneNumber: '1', email: 'a@b.co', subject: 'Hi', message: 'There' }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { terminateResumable, uploadResumably } from './resumable.ts'
-import { clientFor } from './testing/client-for.ts'
 import { json, startRecordingServer } from './testing/recording-server.ts'
+import { createTestClient } from './testing/test-client.ts'
 
 let server: Awaited<ReturnType<typeof startRecordingServer>>
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => server.close())
 const MIB = 1024 ** 2
 const UPLOAD_URL = '/api/uploads/abc123'
 const to = { userEmail: 'ann@site.test', folder: ['a', 'b', 'c', 'd'] }
-const api = () => clientFor(server.origin)
+const api = () => createTestClient(server.origin)
 const calls = () => server.received.map(({ method, url }) => `${method} ${url}`)
 
 /** Responds like a tus server that already has `received` bytes. */

@@ -6,7 +6,7 @@ import type { ApiClient, Call, CallOptions } from './types/index.ts'
 
 type Caller = Pick<ApiClient, 'call'>
 
-/** Small enough that little is resent, and large enough that the overhead of requests is small. */
+/** Small, so that a lost connection resends little, but large enough to keep the overhead per request low. */
 const CHUNK_BYTES = 8 * 1024 ** 2
 const CHUNK_TYPE = 'application/offset+octet-stream'
 
@@ -29,16 +29,17 @@ export interface ResumableOptions extends CallOptions {
 }
 
 /**
- * Makes one attempt at a resumable upload: sends what the server does not have yet. Resolves once the file is stored.
+ * Makes one attempt at a resumable upload: sends the bytes that the server does not have yet. Resolves once the file is
+ * stored.
  * Rejects like the other calls: `network/…`, 502 to 504, `uploads/wrong-offset` and `request/too-many` are worth a
  * retry; `files/name-taken`, `storage/quota`, `storage/full` and `request/too-large` are not; `uploads/superseded`
  * means that another tab has resumed it.
  */
 export async function uploadResumably(api: Caller, to: UploadTarget, file: File, options: ResumableOptions = {}) {
   const { signal, onProgress } = options
-  let at = await createOrResume(api, to, file, options)
-  while (at.offset < file.size) {
-    const { address, offset } = at
+  let state = await createOrResume(api, to, file, options)
+  while (state.offset < file.size) {
+    const { address, offset } = state
     onProgress?.({ confirmed: offset, sent: offset })
     const body = file.slice(offset, offset + CHUNK_BYTES, CHUNK_TYPE)
     const chunk: Call = {
@@ -46,10 +47,10 @@ export async function uploadResumably(api: Caller, to: UploadTarget, file: File,
       url: address,
       body,
       headers: { 'Content-Type': CHUNK_TYPE, 'Upload-Offset': String(offset) },
-      onProgress: (share) => onProgress?.({ confirmed: offset, sent: offset + share * body.size }),
+      onProgress: (fraction) => onProgress?.({ confirmed: offset, sent: offset + fraction * body.size }),
     }
-    at = { address, offset: parseHeader(await request(api, chunk, signal), 'upload-offset') }
-    if (at.offset <= offset) throw new Error('The upload makes no progress.')
+    state = { address, offset: parseHeader(await request(api, chunk, signal), 'upload-offset') }
+    if (state.offset <= offset) throw new Error('The upload makes no progress.')
   }
   onProgress?.({ confirmed: file.size, sent: file.size })
 }

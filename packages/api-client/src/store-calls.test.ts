@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clientFor } from './testing/client-for.ts'
 import { json, startRecordingServer } from './testing/recording-server.ts'
+import { createTestClient } from './testing/test-client.ts'
 
 let server: Awaited<ReturnType<typeof startRecordingServer>>
 beforeAll(async () => {
@@ -10,7 +10,7 @@ afterAll(() => server.close())
 
 const path = ['a', 'b', 'c', 'd']
 const user = 'userEmail=ann%40site.test'
-const api = () => clientFor(server.origin)
+const api = () => createTestClient(server.origin)
 const sent = () => `${server.last().method} ${server.last().url}`
 
 describe('folder calls', () => {
@@ -126,13 +126,13 @@ describe('file calls', () => {
 
   it('reports the progress of an upload up to 1', async () => {
     server.respondWith(json(201, { message: 'File uploaded successfully' }))
-    const shares: number[] = []
+    const fractions: number[] = []
     await api().files.upload(['a'], new File(['x'.repeat(500_000)], 'big.txt'), {
-      onProgress: (share) => shares.push(share),
+      onProgress: (fraction) => fractions.push(fraction),
     })
-    expect(shares.length).toBeGreaterThan(0)
-    expect(shares).toEqual(shares.toSorted((a, b) => a - b))
-    expect(shares.at(-1)).toBe(1)
+    expect(fractions.length).toBeGreaterThan(0)
+    expect(fractions).toEqual(fractions.toSorted((a, b) => a - b))
+    expect(fractions.at(-1)).toBe(1)
   })
 
   it('returns a download URL for the browser at every depth', () => {

@@ -62,7 +62,7 @@ export function createStoreCalls(transport: SendCall, session: ApiClientSettings
       downloadUrl: (folder, fileName) => levelUrl(fileDownload, folder, [fileName]),
       previewUrl: (folder, fileName) => levelUrl(filePreview, folder, [fileName]),
       previewText: (folder, fileName, options) =>
-        transport({ method: 'GET', url: levelUrl(filePreview, folder, [fileName]), answer: 'text', ...options }),
+        transport({ method: 'GET', url: levelUrl(filePreview, folder, [fileName]), responseType: 'text', ...options }),
       mediaTypeOf: (url, options) => transport({ method: 'HEAD', url, ...options }),
     },
   }

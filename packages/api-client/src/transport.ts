@@ -18,15 +18,15 @@ export function createTransport(settings: ApiClientSettings, defaults: CreateAxi
   })
 
   const antiForgery = createAntiForgery(() => http.get('/api/anti-forgery'))
-  // A failure is reported by the first change.
-  if (settings.asksAhead) antiForgery.ready().catch(() => undefined)
+  // Ignores a failure here, because the first change reports it.
+  if (settings.prefetchToken) antiForgery.ready().catch(() => undefined)
 
   const send = <Result>(call: Call) =>
     http.request<Result>({
       method: call.method,
       url: call.url,
       data: call.body,
-      responseType: call.answer,
+      responseType: call.responseType,
       signal: call.signal,
       headers: { ...headersOf(call, settings), ...call.headers },
       onUploadProgress: call.onProgress && reportTo(call.onProgress),
@@ -48,7 +48,7 @@ export function createTransport(settings: ApiClientSettings, defaults: CreateAxi
   return async <Result>(call: Call) => {
     try {
       const { data, status, headers } = await sendWithToken<Result>(call)
-      if (call.answer === undefined && isUnreadable(data))
+      if (call.responseType === undefined && isUnreadable(data))
         throw new ApiError('http/unreadable', status, UNKNOWN_FAILURE)
       call.onHeaders?.(headers)
       return call.method === 'HEAD' ? (String(headers['content-type'] ?? '') as Result) : data
@@ -72,9 +72,9 @@ function headersOf(call: Call, settings: ApiClientSettings): Record<string, stri
 const isTokenRejected = (reason: unknown): boolean =>
   reason instanceof AxiosError && toApiError(reason).code === 'request/forged'
 
-const reportTo = (onProgress: (share: number) => void) => (event: AxiosProgressEvent) => {
+const reportTo = (onProgress: (fraction: number) => void) => (event: AxiosProgressEvent) => {
   if (event.progress !== undefined) onProgress(event.progress)
 }
 
-/** Detects text in place of JSON, which comes from an intermediary. */
+/** Detects text in place of JSON, as from a proxy between browser and server. */
 const isUnreadable = (data: unknown) => typeof data === 'string' && data !== ''

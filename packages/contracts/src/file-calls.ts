@@ -35,7 +35,7 @@ export const fileUploads = [
   row('POST', '/api/files/uploadParentSubFinalChildFile', ...finalChildNames),
 ] as const
 
-/** The parameter names of deletions, which spell the third one differently. */
+/** The parameter names of deletions. The third one differs from uploads in its spelling. */
 const deleteNames = [...finalChildNames.slice(0, 2), 'parentSubChildFolderName', finalChildNames[3]]
 
 /** The query parameter `fileName` names the file. Row n serves depth n + 1. */
@@ -54,7 +54,7 @@ export const fileLists = [
   row('GET', '/api/files/parentFinalSubChildFolder/Files', ...finalChildNames),
 ] as const
 
-/** An alias URL of the deepest file list. */
+/** An alias of the deepest file list. */
 export const finalChildFilesAlias = row('GET', '/api/files/parentSubChildFinalFolder', ...finalChildNames)
 
 /**

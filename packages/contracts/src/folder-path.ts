@@ -6,7 +6,7 @@ export const FOLDER_DEPTH = 4
  */
 export type FolderPath = readonly string[]
 
-/** The field that carries the name of a folder at each depth, root first (docs/product.md, "Folders"). */
+/** The field for the name of the folder at each depth, root first (docs/product.md, "Folders"). */
 export const folderNameFields = [
   'parentFolderName',
   'parentSubFolderName',

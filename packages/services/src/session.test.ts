@@ -20,9 +20,9 @@ const signedOut = { isAuthenticated: false, email: null }
 const ada = { isAuthenticated: true, email: 'ada@example.com' }
 
 describe.each([
-  ['another tab', 'storage'],
-  ['a page restored from the back/forward cache', 'pageshow'],
-])('the session, on an event of %s', (_, event) => {
+  ['a change in another tab', 'storage'],
+  ['a return from the back/forward cache', 'pageshow'],
+])('the session after %s', (_, event) => {
   const notify = () => act(() => void window.dispatchEvent(new Event(event)))
 
   it('updates when another page has logged in', () => {
@@ -49,7 +49,7 @@ const createClient = (logout: ApiClient['account']['logout']) => async () => ({ 
 it.each([
   ['rejects the logout', createClient(() => Promise.reject(new Error('lost')))],
   ['never responds to the logout', createClient(() => never)],
-  ['never delivers the API client', () => never],
+  ['never sends the code of the API client', () => never],
 ])('logs out even if the server %s', async (_, client) => {
   vi.useFakeTimers()
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)

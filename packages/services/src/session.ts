@@ -15,15 +15,15 @@ export const CURRENT_USER_KEY = 'currentUserEmail'
 const LOGOUT_TIMEOUT_MS = 3000
 
 /**
- * Stores plain strings. A page restored from the back/forward cache is notified of changes in other tabs only by
- * `pageshow`.
+ * Stores plain strings. Also listens for `pageshow`, because a page in the back/forward cache misses the `storage` events
+ * of other tabs.
  */
 const textStorage = {
   getItem: guardedLocal.read,
   setItem: guardedLocal.write,
   removeItem: (key: string) => guardedLocal.write(key, null),
   subscribe(key: string, callback: (value: string | null) => void) {
-    // An event without a key may mean any change.
+    // An event without a key may stand for any change.
     const notify = (event: Event & { key?: string | null }) => {
       if ((event.key ?? key) === key) callback(guardedLocal.read(key))
     }

@@ -1,5 +1,5 @@
 /**
- * Wraps a storage that may be blocked or full: reads then return null, writes do nothing, and neither throws.
+ * Wraps a storage that may be blocked or full. If so, reads return null and writes do nothing.
  */
 const guardedStorage = (storage: () => Storage) => ({
   read: (key: string): string | null => tryOrNull(() => storage().getItem(key)),

@@ -4,6 +4,6 @@ import { endSession, provideApi, readSession } from '@site/services'
 export function provideServices(): void {
   provideApi(async () => {
     const { createApiClient } = await import('@site/api-client')
-    return createApiClient({ session: readSession, onSessionEnded: endSession, asksAhead: true })
+    return createApiClient({ session: readSession, onSessionEnded: endSession, prefetchToken: true })
   })
 }

@@ -6,8 +6,8 @@ import type { FilesClient } from './files.ts'
 import type { FoldersClient } from './folders.ts'
 
 /**
- * Every call of the site's API. Each rejects with an `ApiError`. A member is a service that remotes list in `uses`.
- * Admission compares its file, so types that only one member needs belong in that file.
+ * Every call of the site's API. Each rejects with an `ApiError`. Each member is a service that remotes list in `uses`.
+ * Admission compares the file of each service separately, so keep types that only one service needs in its file.
  */
 export interface ApiClient {
   account: AccountClient
@@ -15,7 +15,7 @@ export interface ApiClient {
   careers: CareersClient
   folders: FoldersClient
   files: FilesClient
-  /** Sends a call that few pages make, whose functions those pages import (`./account`, `./resumable`). */
+  /** Sends any call, for the functions in `./account` and `./resumable`, which only the pages that use them import. */
   call: SendCall
 }
 
@@ -25,5 +25,5 @@ export interface ApiClientSettings {
   /** Called once per 401 response to any call except a login. */
   onSessionEnded?: () => void
   /** Requests the anti-forgery token immediately, so that the first change does not wait for it. */
-  asksAhead?: boolean
+  prefetchToken?: boolean
 }

@@ -5,10 +5,10 @@ export interface Call extends SendOptions {
   /** Root-relative and percent-encoded, including the query. */
   url: string
   body?: FormData | object
-  /** `none` sends no credentials. `login` does so, too, and keeps the session after a 401. Default: the bearer token. */
+  /** `none` and `login` send no bearer token; after a 401, `login` does not end the session. Default: send the token. */
   identity?: 'none' | 'login'
   /** The type of the response if it is not JSON. */
-  answer?: 'text'
+  responseType?: 'text'
   headers?: Readonly<Record<string, string>>
   /** Receives the response headers, with lowercase names. */
   onHeaders?: (headers: Readonly<Record<string, unknown>>) => void

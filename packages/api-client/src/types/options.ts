@@ -5,6 +5,6 @@ export interface CallOptions {
 export interface SendOptions extends CallOptions {
   /** Prevents a retry from storing twice. Use one key per filled form or queued file. */
   idempotencyKey?: string
-  /** Receives the share of the request body that has been sent, from 0 to 1. */
-  onProgress?: (share: number) => void
+  /** Receives the fraction of the request body that has been sent, from 0 to 1. */
+  onProgress?: (fraction: number) => void
 }

@@ -34,7 +34,7 @@ export const longestMessages = {
   'a message at its limit, in characters of two UTF-16 code units': '🧵'.repeat(MESSAGE_MAX),
   'a message at its limit, with CRLF line breaks': 'x\r\n'.repeat(MESSAGE_MAX / 2),
 }
-export const overLongestMessages = {
+export const tooLongMessages = {
   'over 100,000 characters': 'x'.repeat(MESSAGE_MAX + 1),
   'over 100,000 characters of two UTF-16 code units': '🧵'.repeat(MESSAGE_MAX + 1),
   'over 100,000 characters including line breaks': `x${'\r\n'.repeat(MESSAGE_MAX)}`,

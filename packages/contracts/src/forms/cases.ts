@@ -5,7 +5,7 @@ import { applicationCases, contactCases } from './visitor-cases.ts'
 
 export type { FormCase, FormName } from './case-rows.ts'
 
-/** The one table that tests the form rules of both browser and server. */
+/** The test cases for the form rules, shared by browser and server. */
 export const formCases: readonly FormCase[] = [
   ...registrationCases,
   ...loginCases,

@@ -9,7 +9,7 @@ import {
   longestMessages,
   notDigits,
   overLimit,
-  overLongestMessages,
+  tooLongMessages,
   unstorable,
 } from './case-values.ts'
 
@@ -31,7 +31,7 @@ export const contactCases: FormCase[] = [
   ...contact.rejectsEach('email', { ...invalidEmails, ...invalidLowercaseEmails }, messages.contact.emailInvalid),
   ...contact.rejectsEach('subject', { ...absent, ...overLimit, ...unstorable }, messages.contact.subject),
   ...contact.rejectsEach('message', { ...absent, ...unstorable }, messages.contact.message),
-  ...contact.rejectsEach('message', overLongestMessages, messages.contact.messageTooLong),
+  ...contact.rejectsEach('message', tooLongMessages, messages.contact.messageTooLong),
 ]
 
 export const applicationCases: FormCase[] = [
@@ -56,7 +56,7 @@ export const applicationCases: FormCase[] = [
   ...application.rejectsEach('phoneNumber', { ...absent, ...notDigits }, messages.application.phoneNumber),
   ...application.rejectsEach('company', { ...absent, ...overLimit, ...unstorable }, messages.application.company),
   ...application.rejectsEach('role', { ...absent, ...overLimit, ...unstorable }, messages.application.role),
-  ...application.rejectsEach('message', overLongestMessages, messages.application.messageTooLong),
+  ...application.rejectsEach('message', tooLongMessages, messages.application.messageTooLong),
   ...application.rejectsEach('message', unstorable, messages.application.unstorable),
   ...application.rejectsEach(
     'cv',

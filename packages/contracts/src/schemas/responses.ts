@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// Exactly the published fields, because a schema drops fields that it does not define.
+// These schemas list exactly the published fields: serialization drops all others.
 
 /** A success whose text the page shows. */
 export const messageResponse = z.object({ message: z.string() })

@@ -4,13 +4,13 @@ import { STORE_NAME_MAX_BYTES } from '../limits.ts'
  * The maximum UTF-16 code units of text that can be normalized to a valid name. Longer text is not normalized, because
  * that can take quadratic time.
  */
-const MAX_TYPED_BYTES = 4 * STORE_NAME_MAX_BYTES
+const MAX_TYPED_LENGTH = 4 * STORE_NAME_MAX_BYTES
 const FORBIDDEN = /[/\\\p{Cc}]/u
 
 /** Returns a folder or file name in stored form: trimmed and NFC. `undefined` if invalid (docs/product.md, "Folders"). */
 export function toStoreName(typed: string): string | undefined {
   const trimmed = typed.trim()
-  if (trimmed.length > MAX_TYPED_BYTES) return undefined
+  if (trimmed.length > MAX_TYPED_LENGTH) return undefined
   const name = trimmed.normalize('NFC')
   const isName = name !== '' && name !== '.' && name !== '..' && name.isWellFormed() && !FORBIDDEN.test(name)
   return isName && new TextEncoder().encode(name).length <= STORE_NAME_MAX_BYTES ? name : undefined

@@ -2,7 +2,7 @@ import { createApiClient } from '../create-api-client.ts'
 import type { ApiClient, ApiClientSettings } from '../types/index.ts'
 
 /** Creates a client for a server at `origin`: Node has no origin of its own. */
-export function clientFor(origin: string, overrides: Partial<ApiClientSettings> = {}): ApiClient {
+export function createTestClient(origin: string, overrides: Partial<ApiClientSettings> = {}): ApiClient {
   const session = () => ({ token: 'secret-token', email: 'ann@site.test' })
   return createApiClient({ session, ...overrides }, { baseURL: origin })
 }
