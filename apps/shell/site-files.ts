@@ -3,7 +3,7 @@ import { brand } from '@site/brand'
 import { siteIcons } from '@site/ui/images'
 
 /**
- * Files that browsers and devices request besides pages: icons of the brand's mark, and the manifest that lists them.
+ * The icons, drawn from the brand's mark, and the web app manifest that lists them.
  */
 export const siteFiles = (async () => ({
   ...(await siteIcons(brand.mark)),

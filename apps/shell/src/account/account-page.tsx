@@ -11,7 +11,7 @@ interface AccountPageProps {
   children: ReactNode
 }
 
-/** A form below the banner of an inner page. */
+/** The layout of an account page: a banner, then a form beside a picture. */
 export function AccountPage({ titleId, title, lead, children }: AccountPageProps) {
   return (
     <>

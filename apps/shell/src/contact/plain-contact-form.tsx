@@ -10,7 +10,7 @@ interface PlainContactFormProps extends PlainFormState {
   serverForm?: ServerForm
 }
 
-/** The contact form as HTML: the form of visitors without scripts, and everyone's first paint. */
+/** The contact form in plain HTML. Visitors without scripts submit it; everyone else sees it first. */
 export function PlainContactForm({ serverForm, ...state }: PlainContactFormProps) {
   const { carry } = useSiteRoutes()
   // Keeps the typed values even after the errors are cleared.

@@ -53,13 +53,12 @@ it.each([
       act(recover)
     },
   ],
-])('moves focus to the heading of a replacement that loads %s', async (_how, recoverRegion) => {
+])('moves focus to the heading of a page that replaces the failure %s', async (_trigger, recoverRegion) => {
   let recover: () => void = () => undefined
   function Region() {
     const [failed, setFailed] = useState(true)
     recover = () => setFailed(false)
-    const part = failed ? <RegionFailure app="careers" reason="code" retry={recover} /> : <h1>Careers</h1>
-    return <main>{part}</main>
+    return <main>{failed ? <RegionFailure app="careers" reason="code" retry={recover} /> : <h1>Careers</h1>}</main>
   }
   renderInSite(<Region />)
   await recoverRegion(recover)
@@ -84,7 +83,7 @@ it('moves focus to the heading of a page that works again', async () => {
 it.each([
   ['a page', RegionSkeleton, 'Loading the page'],
   ['the signed-in screens', SignedInSkeleton, 'Loading your files'],
-])('shows a labeled placeholder for %s', (_what, Part, text) => {
-  renderInSite(<Part />)
+])('shows a labeled placeholder for %s', (_name, Skeleton, text) => {
+  renderInSite(<Skeleton />)
   expect(screen.getByText(text).closest('[aria-busy="true"]')).toBeTruthy()
 })

@@ -2,7 +2,7 @@ import type { FailedProps, FailureReason } from '@mfe/host'
 import { Button, Heading, Section, Stack, Text } from '@site/ui'
 import { useRetry } from './use-retry.ts'
 
-const words: Record<FailureReason, { title: string; advice: string }> = {
+const texts: Record<FailureReason, { title: string; advice: string }> = {
   connection: { title: 'This part of the page did not load', advice: 'Check your connection, then try again.' },
   code: { title: 'This part of the page failed', advice: 'The problem is on our side. Try again, or come back later.' },
 }
@@ -10,7 +10,7 @@ const words: Record<FailureReason, { title: string; advice: string }> = {
 /** Replaces a part of the site that could not be shown; the rest of the page keeps working. */
 export function RegionFailure({ app, reason, retry }: Pick<FailedProps, 'app' | 'reason' | 'retry'>) {
   const { button, tryAgain } = useRetry(retry)
-  const { title, advice } = words[reason]
+  const { title, advice } = texts[reason]
   return (
     <Section labelledBy="region-failure">
       <div role="alert" data-failed-remote={app}>

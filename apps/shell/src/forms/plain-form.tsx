@@ -13,7 +13,7 @@ interface PlainFormProps extends Pick<ComponentProps<'form'>, 'method' | 'action
   errors?: Readonly<Record<string, string>>
 }
 
-/** A form in the first paint: plain HTML that looks like the enhanced version. */
+/** The plain HTML version of a form, which looks like the enhanced one. */
 export function PlainForm({ form, isWaiting, values, errors = {}, children, ...attributes }: PlainFormProps) {
   const formId = useId()
   const fieldErrors = form.fields.flatMap(({ name, label }) =>
@@ -34,7 +34,7 @@ export function PlainForm({ form, isWaiting, values, errors = {}, children, ...a
       ))}
       {children}
       <SendingButton isSending={isWaiting}>{form.submitText}</SendingButton>
-      {/* The loaded form reports its outcome here. */}
+      {/* The enhanced version reports its outcome here; this one only reserves the space. */}
       <div role="status" className="form-status" />
     </form>
   )

@@ -27,13 +27,13 @@ export interface PlainFormState {
 }
 
 interface Props {
-  /** The first paint: a `<form>` in plain HTML. */
+  /** Renders the plain `<form>`. */
   plain: (state: PlainFormState) => ReactNode
   fields: readonly { name: string }[]
   load: LoadEnhancedForm
   /** Also loads when the form comes near the viewport, not only on interaction. */
   onApproach?: boolean
-  /** Keeps the first paint, which contains the server's messages, until it is submitted. */
+  /** Keeps the plain form, which shows the server's messages, until it is submitted. */
   keepPlain?: boolean
 }
 

@@ -24,7 +24,7 @@ export function watchForm(
   form.addEventListener('pointerenter', onInteraction, { signal })
   form.addEventListener('focusin', onInteraction, { signal })
   const leave = ({ relatedTarget }: FocusEvent) => {
-    // A null target may mean that focus is moving to one of the form's own buttons.
+    // Without a target, the user may have clicked one of the form's own buttons, which Safari does not focus.
     if (relatedTarget instanceof Node && !form.contains(relatedTarget)) requestAnimationFrame(onInteraction)
   }
   form.addEventListener('focusout', leave, { signal })

@@ -52,7 +52,7 @@ describe('menu entries', () => {
   })
 })
 
-describe('a sub-menu on a wide screen', () => {
+describe('a submenu on a wide screen', () => {
   it('opens with Enter and closes with Escape, which restores focus', async () => {
     const user = userEvent.setup()
     renderInSite(<Header menu={menu} pathname="/" />)

@@ -3,10 +3,10 @@ import { Spinner, useDelayedTrue } from '@site/ui'
 import { useInBrowser } from '../shared/use-in-browser.ts'
 import styles from './loading-status.module.css'
 
-/** A shorter wait needs no announcement. */
+/** Shorter waits are not announced. */
 const NOTICEABLE_MS = 400
 
-/** Announces that a page, or the code of the one shown, is loading. Stays empty until the wait is noticeable. */
+/** Announces that the next page, or the code of the current one, is loading, once the wait is noticeable. */
 export function LoadingStatus() {
   const isLoading = useIsLoading()
   const isSlow = useDelayedTrue(isLoading, NOTICEABLE_MS)

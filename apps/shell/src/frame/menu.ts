@@ -8,10 +8,10 @@ export interface MenuLink {
   path: string
 }
 
-/** One entry of the header: a link, or a sub-menu of links. */
+/** One entry of the header: a link, or a submenu of links. */
 export type MenuItem = { id: string } & ((MenuLink & { links?: undefined }) | { label: string; links: MenuLink[] })
 
-/** The header's entries in the brand's order. Omits submenus that no remote fills. */
+/** Returns the header's entries in the brand's order. Omits submenus without links. */
 export function menuItems(menu: PlannedMenu): MenuItem[] {
   return brand.menuGroups.flatMap((group): MenuItem[] => {
     if ('path' in group) return [group]

@@ -14,7 +14,7 @@ interface NavGroupProps {
   onHover: (inside: boolean) => void
 }
 
-/** A sub-menu as disclosure navigation: a button that shows and hides a list of links. */
+/** A submenu as disclosure navigation: a button that shows and hides a list of links. */
 export function NavGroup({ id, label, links, pathname, isOpen, onPress, onHover }: NavGroupProps) {
   const { standIn, trigger, panelId } = useEarlyToggle({ id: useId(), isOpen, toggle: onPress })
   const hover = (inside: boolean) => (event: { pointerType: string }) => {

@@ -21,7 +21,7 @@ it('shows Logout to signed-in users, from the same HTML', () => {
   expect(screen.queryByRole('link', { name: 'Login' })).toBeNull()
 })
 
-it('logs out on the server, forgets the session and opens the home page', async () => {
+it('logs out on the server, clears the stored session and opens the home page', async () => {
   document.documentElement.dataset.session = 'in'
   localStorage.setItem('authToken', 'a-token')
   localStorage.setItem('currentUserEmail', '{"email":"ada@example.com"}')

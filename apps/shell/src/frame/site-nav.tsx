@@ -46,7 +46,7 @@ export function SiteNav({ items, pathname }: SiteNavProps) {
               {...item}
               pathname={pathname}
               isOpen={navigation.isGroupOpen(item.id)}
-              onPress={() => navigation.pressGroup(item.id)}
+              onPress={() => navigation.toggleGroup(item.id)}
               onHover={(inside) => navigation.hoverGroup(item.id, inside)}
             />
           ) : (

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Matches the layout with a row of entries and drop-down submenus; in narrower windows, a burger button opens a panel. */
+/** From this width, the entries form a row with drop-down submenus. In narrower windows, a burger button opens a panel. */
 const WIDE_MENU = '(min-width: 64rem)'
 
 const matches = (query: string) => window.matchMedia(query).matches
@@ -13,7 +13,7 @@ interface Refs {
   panel: RefObject<HTMLElement | null>
 }
 
-/** Manages which parts of the navigation are open. */
+/** The open state of the panel and of each submenu. */
 export function useNavigation({ nav, burger, panel }: Refs, pathname: string) {
   const [isPanelOpen, setPanelOpen] = useState(false)
   const [pressed, setPressed] = useState<readonly string[]>([])
@@ -35,7 +35,7 @@ export function useNavigation({ nav, burger, panel }: Refs, pathname: string) {
     close()
   }
 
-  // The style sheet opens a hovered group until scripts run: keeps it open.
+  // Before scripts run, the style sheet opens a hovered group. Keeps that group open.
   useLayoutEffect(() => {
     if (!isWide() || !matches('(hover: hover)')) return
     const button = nav.current?.querySelector('[data-group]:hover > button:not(:focus)')
@@ -91,7 +91,7 @@ export function useNavigation({ nav, burger, panel }: Refs, pathname: string) {
       panel.current?.querySelector<HTMLElement>('a, button')?.focus()
     },
     /** Toggles a group; a click on one that hovering has opened keeps it open. */
-    pressGroup(id: string) {
+    toggleGroup(id: string) {
       setPressed((before) => (before.includes(id) ? before.filter((open) => open !== id) : [...before, id]))
       setHovered(null)
     },

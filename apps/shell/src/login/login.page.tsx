@@ -2,14 +2,14 @@ import { definePage } from '@mfe/page'
 import { TextLink } from '@site/ui'
 import { AccountForm } from '../account/account-form.tsx'
 import { AccountPage } from '../account/account-page.tsx'
-import { useSignedOutOnly } from '../account/use-signed-out-only.ts'
+import { useRedirectIfSignedIn } from '../account/use-redirect-if-signed-in.ts'
 import { useInBrowser } from '../shared/use-in-browser.ts'
 import { loginForm } from './login-form.ts'
 
 const loadForm = async () => (await import('./enhanced-login-form.tsx')).EnhancedLoginForm
 
 function LoginPage() {
-  useSignedOutOnly()
+  useRedirectIfSignedIn()
   const sessionEnded = useInBrowser(isSessionEndedUrl, false)
   return (
     <AccountPage

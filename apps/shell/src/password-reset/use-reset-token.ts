@@ -5,8 +5,9 @@ import { createContext, useEffect, useState } from 'react'
 export const ResetTokenContext = createContext('')
 
 /**
- * Returns the token from the emailed link (`#token=…`, which is never sent to a server): empty if the URL has none,
- * undefined until the page runs. Removes it from the URL immediately, to keep it out of the history and of screenshots.
+ * Returns the token from the emailed link (`#token=…`, which is never sent to a server): an empty string if the URL has
+ * none, undefined on the server and during hydration. Removes the token from the URL immediately, to keep it out of the
+ * history and of screenshots.
  */
 export function useResetToken(): string | undefined {
   const [token, setToken] = useState<string>()

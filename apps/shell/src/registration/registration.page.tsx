@@ -2,7 +2,7 @@ import { definePage } from '@mfe/page'
 import { TextLink } from '@site/ui'
 import { AccountForm } from '../account/account-form.tsx'
 import { AccountPage } from '../account/account-page.tsx'
-import { useSignedOutOnly } from '../account/use-signed-out-only.ts'
+import { useRedirectIfSignedIn } from '../account/use-redirect-if-signed-in.ts'
 import { registrationForm } from './registration-form.tsx'
 
 const TITLE = 'Create an account'
@@ -10,7 +10,7 @@ const TITLE = 'Create an account'
 const loadForm = async () => (await import('./enhanced-registration-form.tsx')).EnhancedRegistrationForm
 
 function RegistrationPage() {
-  useSignedOutOnly()
+  useRedirectIfSignedIn()
   return (
     <AccountPage
       titleId={registrationForm.labelledBy}

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-const stop = () => undefined
-const subscribeToNothing = () => stop
+const unsubscribe = () => undefined
+const subscribe = () => unsubscribe
 
-/** Returns a value that only the browser knows; `before` on the server and during hydration. */
-export function useInBrowser<T>(read: () => T, before: T): T {
-  return useSyncExternalStore(subscribeToNothing, read, () => before)
+/** Reads a browser-only value. Returns `serverValue` on the server and during hydration. */
+export function useInBrowser<T>(read: () => T, serverValue: T): T {
+  return useSyncExternalStore(subscribe, read, () => serverValue)
 }

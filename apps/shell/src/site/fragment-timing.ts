@@ -2,7 +2,7 @@
 const CONTACT_FORM_DELAY_MS = 100
 const CLEAR_AFTER_MS = 2000
 
-/** Pages with a banner, all but the home page, clear the fragment after a while. */
+/** Returns when to scroll to a URL's fragment and when to clear it. Only the home page, which has no banner, keeps it. */
 export function fragmentTiming({ pathname, hash }: { pathname: string; hash: string }) {
   return {
     revealAfterMs: hash === '#letstalk' ? CONTACT_FORM_DELAY_MS : 0,

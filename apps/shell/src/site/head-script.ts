@@ -3,7 +3,7 @@ import { colorSchemeScript } from '@site/ui'
 
 /**
  * Runs in the head before the first paint: marks the session and the chosen color scheme for style sheets. Public pages
- * are the same for everyone, so both come from the browser's storage, which counts as empty where it is blocked.
+ * are the same for everyone, so both come from the browser's storage. Treats blocked storage as empty.
  * Scrolls to the contact form later than the browser would (docs/product.md, "Constants"), as a separate navigation, so
  * that the form stays the `:target` with its focus and style.
  */

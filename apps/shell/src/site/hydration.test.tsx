@@ -30,7 +30,7 @@ vi.mock('react-dom/client', async (original) => {
   return { ...client, hydrateRoot }
 })
 
-// The start waits for renders that React schedules outside of `act`.
+// `startHost` waits for renders that React schedules outside of `act`.
 beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false))
 afterEach(() => {
   // React might otherwise keep rendering after the test's window is closed.
@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 /** Assembles the document as the gateway does. */
-async function sendDocument(url: string, what: 'page' | 'frame', postedForm?: unknown) {
+async function loadDocument(url: string, what: 'page' | 'frame', postedForm?: unknown) {
   const page = await renderSite({
     plan,
     origin: 'http://localhost',
@@ -66,7 +66,7 @@ it.each([
 ] as const)('hydrates %s without a mismatch', async (_, url, what, postedForm, heading) => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
-  await sendDocument(url, what, postedForm)
+  await loadDocument(url, what, postedForm)
   const footer = screen.getByRole('contentinfo')
   await startHost(site)
   expect(roots).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** The shell itself does not use these shares, but remotes may; they load with the first page that does. */
+/** Shares that only remotes use. Each loads with the first page that needs it. */
 export const lateShares = [
   () => import('@site/api-client'),
   () => import('@site/ui/carousel'),

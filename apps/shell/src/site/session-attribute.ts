@@ -3,8 +3,8 @@ import { endSession, useSession } from '@site/services'
 import { useEffect, useRef } from 'react'
 
 /**
- * Style sheets show Login or Logout by `html[data-session]`: a script in the head sets it before the first paint,
- * and this hook updates it when another tab logs in or out. Leaves a signed-in page when the session ends.
+ * Updates `html[data-session]`, by which style sheets show Login or Logout, when another tab logs in or out; a script
+ * in the head sets it before the first paint. Leaves a signed-in page when the session ends.
  */
 export function useSessionAttribute(): void {
   const { isAuthenticated } = useSession()

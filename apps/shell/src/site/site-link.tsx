@@ -1,7 +1,7 @@
 import { Link } from '@mfe/page'
 import type { SiteLinkProps } from '@site/ui'
 
-/** Routes the UI kit's links inside the site through the router. */
+/** Renders the UI kit's internal links as router links. */
 export function SiteLink({ href, ...props }: SiteLinkProps) {
   return <Link to={href} {...props} />
 }

@@ -27,6 +27,6 @@ it.each([
   ['/', '#letstalk', { revealAfterMs: 100, clearAfterMs: undefined }],
   ['/contactus', '#letstalk', { revealAfterMs: 100, clearAfterMs: 2000 }],
   ['/careers', '#list', { revealAfterMs: 0, clearAfterMs: 2000 }],
-])('follows and clears fragments on %s%s', (pathname, hash, timing) => {
+])('delays and clears the fragment of %s%s', (pathname, hash, timing) => {
   expect(site.fragmentTiming?.({ pathname, hash })).toEqual(timing)
 })

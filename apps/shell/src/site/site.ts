@@ -4,8 +4,8 @@ import { NotFoundPage } from '../errors/not-found-page.tsx'
 import { PendingRegion } from '../errors/pending-region.tsx'
 import { fragmentTiming } from './fragment-timing.ts'
 import { Frame } from './frame.tsx'
-import { ownPages } from './own-pages.ts'
 import { documentTitle } from './page-title.ts'
+import { shellPages } from './shell-pages.ts'
 
 /** The parts that this site provides to its host, in the browser and on the server. */
 export const site: HostParts = {
@@ -19,7 +19,7 @@ export const site: HostParts = {
     },
     failed: { title: 'Page did not load' },
   },
-  pages: ownPages,
+  pages: shellPages,
   title: documentTitle,
   isConnectionError,
   fragmentTiming,

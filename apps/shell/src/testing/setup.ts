@@ -2,7 +2,7 @@ import { provideApi } from '@site/services'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// Waits end as soon as their condition holds; the limit only ends a failing test.
+// Only a failing test waits this long: a wait ends as soon as its condition holds.
 configure({ asyncUtilTimeout: 10_000 })
 
 const consoleErrors: unknown[][] = []

@@ -10,10 +10,10 @@ interface ToastCardProps extends ToastMessage {
   close: () => void
 }
 
-const words = { success: 'Success', warning: 'Warning', error: 'Error' }
+const defaultTitles = { success: 'Success', warning: 'Warning', error: 'Error' }
 
-/** The content of a toast: icon, word or title, message, and a close button. */
-export function ToastCard({ id, kind, title = words[kind], message, close }: ToastCardProps) {
+/** The content of a toast: icon, title, message, and a close button. */
+export function ToastCard({ id, kind, title = defaultTitles[kind], message, close }: ToastCardProps) {
   const card = useToastTimer(id, close)
   const closeOnce = (event: MouseEvent) => {
     event.stopPropagation()

@@ -6,12 +6,12 @@ import { cssTransition, type Id, ToastContainer, toast } from 'react-toastify/un
 import { ToastCard } from './toast-card.tsx'
 import styles from './toasts.module.css'
 
-/** The time that a toast stays (docs/product.md, "Constants"). */
+/** How long a toast is shown (docs/product.md, "Constants"). */
 const TIMEOUT_MS = 5000
 
 const name = (className: string) => styles[className] ?? className
 
-/** Enters and leaves in one 300 ms ease each; the leave animation also closes the gap. */
+/** One 300 ms animation in each direction; the one for leaving also closes the gap, so `collapse` is off. */
 const ease = cssTransition({ enter: name('enter'), exit: name('leave'), collapse: false })
 
 /** The site's one toast region, for all remotes. */
@@ -42,7 +42,7 @@ export function ToastRegion() {
   )
 }
 
-/** The toasts shown now in the signed-in part, by kind and text: no toast may appear twice. */
+/** The toasts on screen in the signed-in area, by kind and text, so that none is shown twice. */
 const shownOnce = new Map<string, Id>()
 
 function show(message: ToastMessage): void {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type Id, toast } from 'react-toastify/unstyled'
 
-/** The time that a toast stays once pointer or focus has left it (docs/product.md, "Constants"). */
+/** How long a toast is shown after pointer or focus has left it (docs/product.md, "Constants"). */
 const EXTENDED_TIMEOUT_MS = 1000
 
 /**
@@ -28,7 +28,7 @@ function attachTimer(card: HTMLElement, id: Id, close: () => void): () => void {
   let previousFocus: HTMLElement | null = null
   const isInside = (target: EventTarget | null) => target instanceof Node && card.contains(target)
 
-  // A closing toast must not be reopened.
+  // An update would reopen a toast that is closing.
   const extend = () => {
     if (toast.isActive(id)) toast.update(id, { autoClose: EXTENDED_TIMEOUT_MS, delay: null })
   }

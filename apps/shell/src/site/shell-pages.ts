@@ -1,7 +1,7 @@
 import type { HostPages } from '@mfe/host'
 
 /** The shell's own pages, by their names in shell.ts; each is a separate chunk in the browser. */
-export const ownPages: HostPages = {
+export const shellPages: HostPages = {
   './login': () => import(/* webpackChunkName: "page-login" */ '../login/login.page.tsx'),
   './registration': () => import(/* webpackChunkName: "page-registration" */ '../registration/registration.page.tsx'),
   './forgotten-password': () =>

@@ -6,7 +6,7 @@ import { useEffect } from 'react'
  * Redirects signed-in visitors from a page for signed-out ones to their files. If the server has ended the session, the
  * files page clears it, and the login page then stays open (docs/product.md, "Session").
  */
-export function useSignedOutOnly(): void {
+export function useRedirectIfSignedIn(): void {
   const { isAuthenticated } = useSession()
   const routes = useSiteRoutes()
 
