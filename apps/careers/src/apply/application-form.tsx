@@ -9,8 +9,8 @@ import { applicationContent } from '../content/application-content.ts'
 import { chosenFileHint } from './chosen-file-hint.ts'
 import { sendApplication } from './send-application.ts'
 import { TextFields } from './text-fields.tsx'
+import { useApiClientPrefetch } from './use-api-client-prefetch.ts'
 import { useDraft } from './use-draft.ts'
-import { useFetchedClient } from './use-fetched-client.ts'
 import { useUpload } from './use-upload.ts'
 
 const emptyFields: ApplicationFields = {
@@ -31,7 +31,7 @@ export function ApplicationForm({ career, labelledBy }: { career: Career; labell
   const form = useSiteForm(applicationSchema, emptyFields)
   const draft = useDraft(form, career.id)
   const upload = useUpload()
-  useFetchedClient(form.formState.isDirty)
+  useApiClientPrefetch(form.formState.isDirty)
   const [cv, coverLetter] = form.watch(['cv', 'coverLetter'])
 
   return (
@@ -75,7 +75,7 @@ export function ApplicationForm({ career, labelledBy }: { career: Career; labell
   )
 }
 
-/** Moves focus to the submit button, because this button disappears with the upload. */
+/** Moves focus to the submit button, because this button disappears when the upload ends. */
 function CancelButton({ onCancel }: { onCancel: () => void }) {
   const cancel = (event: MouseEvent<HTMLButtonElement>) => {
     event.currentTarget.form?.querySelector<HTMLButtonElement>('[type=submit]')?.focus()
@@ -91,7 +91,7 @@ function CancelButton({ onCancel }: { onCancel: () => void }) {
 function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Notice title="What you typed earlier in this tab is back">
-      <Text>Files cannot be kept: please choose them again.</Text>
+      <Text>Files cannot be saved: please choose them again.</Text>
       <Button variant="outline" onClick={onDiscard}>
         Discard draft
       </Button>

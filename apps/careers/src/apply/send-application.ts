@@ -12,16 +12,16 @@ const FAILED = 'An error occurred while uploading the CV. Please try later'
 interface SendOptions {
   idempotencyKey: string
   signal: AbortSignal
-  onProgress: (share: number) => void
+  onProgress: (fraction: number) => void
 }
 
-/** Sends a completed form and reports the outcome, in a toast and to the form itself. */
+/** Sends a completed form. Shows the outcome in a toast and returns it to the form. */
 export async function sendApplication(
   career: Career,
   { cv, coverLetter, ...texts }: ApplicationFields,
   options: SendOptions,
 ): Promise<SubmitOutcome> {
-  if (!cv) throw new Error('A form without a CV is not valid.')
+  if (!cv) throw new Error('The form has no CV: validate it before sending.')
   const form = { ...texts, subject: career.title, description: career.description }
   try {
     const api = await loadApi()

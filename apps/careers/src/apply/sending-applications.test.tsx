@@ -64,7 +64,7 @@ it('prefetches the API client once something is typed', async () => {
   expect(loadClient).toHaveBeenCalledTimes(1)
 })
 
-it('sends one request for five fast Enters', async () => {
+it('sends one request when Enter is pressed five times', async () => {
   const response = Promise.withResolvers<typeof sent>()
   apply.mockReturnValue(response.promise)
   show()
@@ -84,7 +84,7 @@ it.each([
   ],
   ['a server error', new ApiError('server/unexpected', 500, 'Broken')],
   ['a lost connection', new ApiError('network/failed', 0, 'Broken')],
-])('keeps everything after %s', async (_, error) => {
+])('keeps the typed values and files after %s', async (_, error) => {
   apply.mockRejectedValue(error)
   await fillInAndSubmit()
   await waitFor(() => expect(toasts).toHaveLength(1))
@@ -92,14 +92,14 @@ it.each([
   expectNothingLost()
 })
 
-it('shows the server’s rejection, field by field', async () => {
+it('shows the errors from the server at their fields', async () => {
   apply.mockRejectedValue(new ApiError('form/invalid', 400, 'No', { fieldErrors: { role: 'Role is required' } }))
   await fillInAndSubmit()
   await waitFor(() => expect(errorOf('Role')).toBe('Error: Role is required'))
   expect(toasts).toEqual([{ kind: 'error', message: 'Bad Reqquest' }])
 })
 
-it('shows one text for every other failure', async () => {
+it('shows the same toast for every other failure', async () => {
   apply.mockRejectedValue(new ApiError('server/unexpected', 500, 'Broken'))
   await fillInAndSubmit()
   await waitFor(() => expect(toasts).toHaveLength(1))
@@ -164,7 +164,7 @@ describe('while the browser reports that it is offline', () => {
   it.each([
     ['the API call', () => apply.mockRejectedValue(new ApiError('network/offline', 0, 'No'))],
     ['loading the API client', () => provideApi(() => Promise.reject(new Error('Loading chunk failed')))],
-  ])('reports it and keeps everything when %s fails', async (_, disconnect) => {
+  ])('shows that it is offline, and keeps the typed values and files, when %s fails', async (_, disconnect) => {
     disconnect()
     await fillInAndSubmit()
     expect(

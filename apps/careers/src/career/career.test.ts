@@ -22,7 +22,7 @@ it('formats pay with its unit', () => {
   )
 })
 
-it('includes only facts in the data', () => {
+it('lists only the facts that the data contains', () => {
   expect(toFacts({ id: 'a', jobTime: 'Full time', title: 'A', description: 'B' })).toEqual([])
   expect(toFacts(createOpening({ team: undefined, salary: undefined }))).toEqual([
     { term: 'Location', description: 'Halden Mills, MA' },
@@ -33,7 +33,7 @@ it('includes only facts in the data', () => {
   ])
 })
 
-it('joins place and workplace', () => {
+it('joins location and workplace', () => {
   expect(placeLabel({ location: 'Portland, ME', workplace: 'hybrid' })).toBe('Portland, ME, Hybrid')
   expect(placeLabel({})).toBe('')
 })

@@ -7,7 +7,7 @@ interface Fact {
   description: string
 }
 
-/** Returns the facts that the data contains about an opening, most important first. */
+/** Lists the facts about an opening, most important first. Omits those that the data lacks. */
 export function toFacts(career: Career): Fact[] {
   const facts: [term: string, description: string | undefined][] = [
     ['Team', career.team],

@@ -11,21 +11,21 @@ export function jobPosting(career: Career): object | null {
   return {
     '@type': 'JobPosting',
     title: career.title,
-    description: html(career),
+    description: descriptionHtml(career),
     identifier: { '@type': 'PropertyValue', name: brand.name, value: career.id },
     datePosted: career.datePosted,
     ...(career.validThrough && { validThrough: `${career.validThrough}T23:59:59Z` }),
     ...(career.employmentType && { employmentType: career.employmentType }),
     hiringOrganization: { '@type': 'Organization', '@id': '/#org', name: brand.name },
-    ...place(career.location, career.workplace),
+    ...jobLocation(career.location, career.workplace),
     ...(career.salary && { baseSalary: baseSalary(career.salary) }),
     directApply: true,
     url: `/application/${career.id}`,
   }
 }
 
-/** `Town, ST` is a place in the United States; a remote opening's location is where applicants may live. */
-function place(location: string, workplace: Career['workplace']) {
+/** Expects `Town, ST` in the United States. For a remote opening, the location is where applicants may live. */
+function jobLocation(location: string, workplace: Career['workplace']) {
   if (workplace === 'remote') {
     return {
       jobLocationType: 'TELECOMMUTE',
@@ -53,16 +53,16 @@ function baseSalary({ min, max, currency, unit }: NonNullable<Career['salary']>)
   }
 }
 
-function html(career: Career): string {
+function descriptionHtml(career: Career): string {
   return [
     `<p>${escapeHtml(career.description)}</p>`,
-    list('You will', career.responsibilities),
-    list('You bring', career.requirements),
-    list('Benefits', career.benefits),
+    listHtml('You will', career.responsibilities),
+    listHtml('You bring', career.requirements),
+    listHtml('Benefits', career.benefits),
   ].join('')
 }
 
-function list(heading: string, items: readonly string[] = []): string {
+function listHtml(heading: string, items: readonly string[] = []): string {
   if (items.length === 0) return ''
   return `<p>${heading}</p><ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
 }

@@ -13,5 +13,5 @@ export const applicationContent = {
     text: 'We no longer accept applications for it. Everyone who applied in time will hear from us.',
   },
   privacy:
-    'We use your files and answers to judge this application only. They are deleted after 180 days, or earlier if you write to us:',
+    'We use your files and answers only to review this application. They are deleted after 180 days, or earlier if you write to us:',
 } as const

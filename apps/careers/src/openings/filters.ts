@@ -27,7 +27,7 @@ export const choices: readonly { name: Choice; label: string; allLabel: string }
 
 export const noFilters: Filters = { search: '', team: '', location: '', type: '', workplace: '' }
 
-const valueIn: Record<Choice, (career: Career) => string | undefined> = {
+const readValue: Record<Choice, (career: Career) => string | undefined> = {
   team: (career) => career.team,
   location: (career) => career.location,
   type: (career) => career.employmentType,
@@ -43,7 +43,7 @@ const labelOf = (choice: Choice, career: Career, value: string) => {
 export function findOptions(openings: readonly Career[], choice: Choice): FilterOption[] {
   const labels = new Map<string, string>()
   for (const career of openings) {
-    const value = valueIn[choice](career)
+    const value = readValue[choice](career)
     if (value) labels.set(value, labelOf(choice, career, value))
   }
   return [...labels].map(([value, label]) => ({ value, label })).sort((a, b) => (a.label < b.label ? -1 : 1))
@@ -53,7 +53,7 @@ export function findOptions(openings: readonly Career[], choice: Choice): Filter
 export function filterOpenings(openings: readonly Career[], filters: Filters): Career[] {
   const words = foldAccents(filters.search).split(/\s+/).filter(Boolean)
   return openings.filter((career) => {
-    const matches = choices.every(({ name }) => filters[name] === '' || valueIn[name](career) === filters[name])
+    const matches = choices.every(({ name }) => filters[name] === '' || readValue[name](career) === filters[name])
     if (!matches || words.length === 0) return matches
     const text = foldAccents(searchableText(career))
     return words.every((word) => text.includes(word))
@@ -74,7 +74,7 @@ export function readFilters(query: string, openings: readonly Career[]): Filters
   const filters = { ...noFilters, search: params.get('search') ?? '' }
   for (const { name } of choices) {
     const value = params.get(name) ?? ''
-    if (openings.some((career) => valueIn[name](career) === value)) filters[name] = value
+    if (openings.some((career) => readValue[name](career) === value)) filters[name] = value
   }
   return filters
 }

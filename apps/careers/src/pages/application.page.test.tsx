@@ -20,7 +20,7 @@ async function open(id: string) {
 
 afterEach(cleanup)
 
-it('shows the whole opening in the order of a reader’s decision', async () => {
+it('shows every section of the opening, with the form last', async () => {
   await open('loom-keeper')
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'About the role',

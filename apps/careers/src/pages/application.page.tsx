@@ -17,7 +17,7 @@ export default definePage<ApplicationData>({
   component: ApplicationScreen,
   loader: async (context) => {
     const { id } = context.params
-    const career = (await readCareers(context)).find((each) => each.id === id)
+    const career = (await readCareers(context)).find((candidate) => candidate.id === id)
     if (!career) throw new PageNotFound(`There is no opening "${id}".`)
     return { career, open: isOpen(career, today()) }
   },

@@ -8,8 +8,8 @@ import { breadcrumbList, careersCrumbs } from './breadcrumb.ts'
 import { CareersScreen } from './careers-screen.tsx'
 
 /**
- * Returns the fields that the list displays and searches. The page contains its data twice, as HTML and for hydration,
- * so it omits the others.
+ * Removes the fields that the list neither displays nor searches, because the page contains its data twice: as HTML and
+ * as JSON for hydration.
  */
 function summaryOf({ responsibilities, requirements, benefits, ...summary }: Career): Career {
   return summary

@@ -4,7 +4,7 @@ import { toFacts } from '../career/facts.ts'
 import { applicationContent as content } from '../content/application-content.ts'
 import { careersContent } from '../content/careers-content.ts'
 
-/** The whole opening, in the order of a reader's decision: facts, role, tasks, requirements, benefits, process. */
+/** The whole opening: facts, role, tasks, requirements, benefits, hiring process. */
 export function OpeningText({ career }: { career: Career }) {
   return (
     <Stack gap="xl">
@@ -22,9 +22,9 @@ export function OpeningText({ career }: { career: Career }) {
             </Heading>
             <Text>{career.description}</Text>
           </Stack>
-          <Points title={content.responsibilities} items={career.responsibilities} />
-          <Points title={content.requirements} items={career.requirements} />
-          <Points title={content.benefits} items={career.benefits} />
+          <TitledList title={content.responsibilities} items={career.responsibilities} />
+          <TitledList title={content.requirements} items={career.requirements} />
+          <TitledList title={content.benefits} items={career.benefits} />
         </Stack>
       </Split>
       <Stack>
@@ -35,7 +35,7 @@ export function OpeningText({ career }: { career: Career }) {
   )
 }
 
-function Points({ title, items = [] }: { title: string; items?: readonly string[] }) {
+function TitledList({ title, items = [] }: { title: string; items?: readonly string[] }) {
   if (items.length === 0) return null
   return (
     <Stack gap="sm">

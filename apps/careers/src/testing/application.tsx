@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { ApplicationForm } from '../apply/application-form.tsx'
-import { type Apply, clientWith } from './client-with.ts'
+import { type Apply, createApplyClient } from './create-apply-client.ts'
 import { createOpening } from './openings.ts'
 
 export const career = createOpening()
@@ -20,13 +20,13 @@ export let toasts: ToastMessage[] = []
 /** Stubs the form's API call. Accepts every application unless a test overrides it. */
 export const apply = vi.fn<Apply>()
 
-/** Resets input, calls and toasts before each test of the calling file. */
+/** Registers hooks that reset drafts, API calls and toasts between tests. */
 export function setUpApplicationTests(): void {
   beforeEach(() => {
     toasts = collectToasts()
     apply.mockReset().mockResolvedValue(sent)
     sessionStorage.clear()
-    provideApi(async () => clientWith(apply))
+    provideApi(async () => createApplyClient(apply))
   })
   afterEach(() => {
     cleanup()
