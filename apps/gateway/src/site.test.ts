@@ -51,7 +51,7 @@ it('preloads the signed-in area only for a session', async () => {
   app = await site.open()
   const pageFor = async (cookie: string) => (await app.inject({ url: '/Reports/files', headers: { cookie } })).body
   expect(await pageFor('sid=valid')).toContain('modulepreload" href="/__mfe/filemanager/')
-  expect(await pageFor('sid=gone')).not.toContain('modulepreload')
+  expect(await pageFor('sid=expired')).not.toContain('modulepreload')
 })
 
 it('reports ready only with its API, and serves the API’s metrics', async () => {

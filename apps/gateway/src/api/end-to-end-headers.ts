@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 /** Hop-by-hop headers (RFC 9110, section 7.6.1), plus Expect, which the gateway handles itself. */
 const HOP_BY_HOP = 'connection expect keep-alive proxy-connection te trailer transfer-encoding upgrade'.split(' ')
 
-/** Returns the headers that are meant for more than the next hop. */
+/** Removes hop-by-hop headers, including those that `Connection` lists. */
 export function endToEndHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const listed = (headers.connection ?? '').toLowerCase().split(',')
   return without([...HOP_BY_HOP, ...listed.map((name) => name.trim())], headers)
@@ -16,7 +16,7 @@ export function endToEndHeaders(headers: IncomingHttpHeaders): IncomingHttpHeade
  */
 const STRIPPED_HEADERS = ['forwarded', 'x-real-ip', 'content-length']
 
-/** Returns the headers for the API: the gateway's own facts about the caller replace the caller's claims. */
+/** Returns the headers for the API. Client address, protocol and host come from the connection, not from the client. */
 export function forwardedHeaders({ headers, body, ip, protocol }: FastifyRequest): IncomingHttpHeaders {
   return {
     ...without(STRIPPED_HEADERS, endToEndHeaders(headers)),
@@ -28,7 +28,7 @@ export function forwardedHeaders({ headers, body, ip, protocol }: FastifyRequest
   }
 }
 
-/** Sent only with a body: otherwise the API would read the next request as the body. */
+/** Only for a request with a body. Without one, the API would read the next request as the body. */
 const bodyHeaders = ({ 'content-length': length }: IncomingHttpHeaders): IncomingHttpHeaders =>
   length === undefined ? { 'transfer-encoding': 'chunked' } : { 'content-length': length }
 

@@ -83,12 +83,12 @@ describe('a request', () => {
   })
 
   it.each(['Content-Length: 60000', 'Transfer-Encoding: chunked'])(
-    'announces no body to the API without one: %s',
+    'drops the body headers of a request without a body: %s',
     async (header) => {
       const { call, send, requests } = await startRecording()
       const socket = send(`GET /api/session HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`)
       expect(String(await once(socket, 'data'))).toContain('201 Created')
-      // Uses the same connection to the API, which would read it as the body of the first call.
+      // Reuses the connection to the API, which would otherwise read this call as the body of the first one.
       expect((await call('/api/folders', { headers: { cookie: 'sid=secret' } })).status).toBe(201)
       expect(requests.map(({ url, body }) => `${url} ${body}`)).toEqual(['GET /api/session ', 'GET /api/folders '])
     },

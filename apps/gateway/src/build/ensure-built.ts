@@ -8,7 +8,7 @@ interface Options {
   root: string
   apps: readonly TreeBuild[]
   build: () => Promise<void>
-  /** Identifies the caller: each keeps its own record of builds. */
+  /** Each caller has its own stamp file, which records the sources it last built. */
   caller?: 'build' | 'dev'
 }
 

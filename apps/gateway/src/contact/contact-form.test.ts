@@ -85,7 +85,7 @@ it('forwards nothing if no header identifies the sender, and keeps the typed val
   expect(received).toEqual([])
 })
 
-it('does not forward the token of an older shell', async () => {
+it('does not forward the anti-forgery token of an older shell', async () => {
   expect((await post({ _csrf: 'token', email: 'ada@weave.com' })).statusCode).toBe(303)
   expect(received).toEqual([{ email: 'ada@weave.com' }])
 })
@@ -177,7 +177,7 @@ async function responseBeforeBody(head: string[]): Promise<string> {
 it.each([
   ['identified by Origin', ['Origin: https://evil.example']],
   ['identified by Sec-Fetch-Site', ['Origin: http://localhost', 'Sec-Fetch-Site: cross-site']],
-])('rejects a cross-site form, %s, before its body arrives', async (_what, head: string[]) => {
+])('rejects a cross-site form, %s, before its body arrives', async (_title, head: string[]) => {
   const response = await responseBeforeBody(head)
   expect(response).toMatch(/^HTTP\/1\.1 403 /)
   expect(response).toContain('send it from here')

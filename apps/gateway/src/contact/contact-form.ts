@@ -9,10 +9,10 @@ import { identifySender } from './sender.ts'
 
 /** Fits the longest valid message; smaller forms that the API rejects are shown again. */
 const MAX_BODY = FORM_MAX_BYTES
-/** Exceeds the form's own fields. Parsing hundreds of thousands of empty fields would block the site for seconds. */
+/** More than the form has. Parsing hundreds of thousands of empty fields would block the event loop for seconds. */
 const MAX_FIELDS = 16
-/** Shells that predate `GET /api/anti-forgery` also send their token, which is ignored. */
-const OLD_TOKEN = '_csrf'
+/** Shells that predate `GET /api/anti-forgery` still send a token in this field, which is ignored. */
+const LEGACY_TOKEN_FIELD = '_csrf'
 
 const tooMany = { code: 'request/too-many', message: texts.tooManyToShow }
 
@@ -46,16 +46,16 @@ export function registerContactForm(app: FastifyInstance, { api, pages, rateLimi
     scope.post<{ Body?: Record<string, string> }>(
       '/contactus',
       {
-        onRequest: rejectBeforeBody,
+        onRequest: rejectBeforeReadingBody,
         errorHandler: async (error, request, reply) => {
           if (error.statusCode !== 413) throw error
-          return respondUnread(request, reply, rejection(413, {}, texts.tooLargeToShow))
+          return respondWithEmptyForm(request, reply, rejection(413, {}, texts.tooLargeToShow))
         },
       },
       async (request, reply) => {
-        // Comes first, because it may fail: an enquiry must not be stored if the sender would not see the result.
+        // Composes the page first, because this may fail: do not store an enquiry whose sender would see an error.
         const composition = await pages.compositionOf(request, reply)
-        const { [OLD_TOKEN]: _, ...values } = request.body ?? {}
+        const { [LEGACY_TOKEN_FIELD]: _, ...values } = request.body ?? {}
         const isSameOrigin = identifySender(request.headers, pages.origin) === 'this site'
         return respond(
           request,
@@ -69,20 +69,20 @@ export function registerContactForm(app: FastifyInstance, { api, pages, rateLimi
   })
 
   /** Rejects a post before its body is read, because reading, checking and re-rendering a long message is costly. */
-  async function rejectBeforeBody(request: FastifyRequest, reply: FastifyReply) {
+  async function rejectBeforeReadingBody(request: FastifyRequest, reply: FastifyReply) {
     const sender = identifySender(request.headers, pages.origin)
     const seconds = secondsToWait(request.ip)
     if (seconds !== undefined) {
       const retryAfter = String(seconds)
       if (sender === 'this site')
-        return respondUnread(request, reply, { ...rejection(429, {}, texts.tooManyToShow), retryAfter })
+        return respondWithEmptyForm(request, reply, { ...rejection(429, {}, texts.tooManyToShow), retryAfter })
       return reply.code(429).headers({ 'retry-after': retryAfter, 'cache-control': 'no-store' }).send(tooMany)
     }
-    if (sender === 'another site') return respondUnread(request, reply, rejection(403, {}, texts.notFromHere))
+    if (sender === 'another site') return respondWithEmptyForm(request, reply, rejection(403, {}, texts.notFromHere))
   }
 
-  /** Responds without repeating the typed text. */
-  const respondUnread = async (request: FastifyRequest, reply: FastifyReply, outcome: FormOutcome) =>
+  /** For a body that was not read. */
+  const respondWithEmptyForm = async (request: FastifyRequest, reply: FastifyReply, outcome: FormOutcome) =>
     respond(request, reply, await pages.compositionOf(request, reply), outcome)
 
   async function send(values: Values, request: FastifyRequest): Promise<FormOutcome> {

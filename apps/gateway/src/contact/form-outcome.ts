@@ -2,7 +2,7 @@ import { formatRetryDelay } from '@site/contracts'
 import type { ApiResponse } from '../api/api-port.ts'
 import type { PostedForm } from './form-state.ts'
 
-/** The outcome of a posted form, with which its page is rendered. */
+/** The outcome of a posted form, from which the response is rendered. */
 export interface FormOutcome {
   form: PostedForm
   status: number
@@ -10,7 +10,7 @@ export interface FormOutcome {
   retryAfter?: string
 }
 
-/** Errors of the whole form. */
+/** Errors that apply to the whole form, not to one field. */
 export const texts = {
   notStored: 'Your message could not be stored. Nothing you typed was lost: please send it again later.',
   unknownSender:
@@ -27,7 +27,7 @@ export const rejection = (status: number, values: PostedForm['values'], text: st
   status,
 })
 
-/** Translates the API's response to a form that was posted for a visitor. */
+/** Converts the API's response to a forwarded form. */
 export function toOutcome({ status, body, retryAfter }: ApiResponse, values: PostedForm['values']): FormOutcome {
   if (status === 201) return { form: { values: {}, errors: {}, sent: true }, status }
   if (status === 413) return rejection(status, values, texts.tooLarge)

@@ -3,9 +3,9 @@ import { root } from '@site/run/workspace'
 import { workspaceDependencies } from './workspace-dependencies.ts'
 
 const GATEWAY = join(root, 'apps/gateway')
-/** Packages below these folders run only on servers. */
+/** Packages in these folders run only on the server. */
 const SERVER_FOLDERS = [join(root, 'apps'), join(root, 'platform/gateway')]
-/** Packages that pages do not use. */
+/** Packages whose code does not change how a page looks. */
 const API_PACKAGES = [join(root, 'apps/api'), join(root, 'packages/contracts')]
 
 /** Lists the folders of all code that the server of `pnpm dev` may run. */
