@@ -16,7 +16,7 @@ describe('remote', () => {
     expect(remote.routes.filter((route) => !(route.page in remote.exposes))).toEqual([])
   })
 
-  it('fills the three sub-menus', () => {
+  it('fills the three submenus', () => {
     const inGroup = (group: string) => remote.menu?.filter((entry) => entry.group === group).map((entry) => entry.path)
     expect(inGroup('services')).toEqual(expectedPaths.services)
     expect(inGroup('products')).toEqual(expectedPaths.products)

@@ -27,17 +27,17 @@ async function listImages(content: Parameters<typeof pageFile>[0]): Promise<Page
   }))
 }
 
-it('draws exactly the images of pages, and repeats only technologies across pages', async () => {
+it('draws the images that pages show and no others; only technologies appear on several pages', async () => {
   const images = (await Promise.all(allPages.map(listImages))).flat()
   const shown = images.map(({ file }) => file)
   expect([...new Set(shown)].sort()).toEqual(Object.keys(drawings).sort())
-  const once = shown.filter((file) => !file.startsWith('assets/technologies/'))
-  expect(once).toHaveLength(8 * 2 + 6)
-  expect(new Set(once).size).toBe(once.length)
+  const picturesAndPortraits = shown.filter((file) => !file.startsWith('assets/technologies/'))
+  expect(picturesAndPortraits).toHaveLength(8 * 2 + 6)
+  expect(new Set(picturesAndPortraits).size).toBe(picturesAndPortraits.length)
   for (const { file, size } of images) expect(size, file).toBe(sizeOf(drawings[file] ?? ''))
 })
 
-it('draws each drawing once', () => {
+it('contains no drawing twice', () => {
   expect(new Set(Object.values(drawings)).size).toBe(Object.keys(drawings).length)
 })
 

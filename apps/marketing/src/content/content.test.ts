@@ -17,12 +17,12 @@ const ranges: Record<string, [number, number]> = {
 }
 
 describe('titles and descriptions', () => {
-  it('uses unique ones', () => {
+  it('are unique', () => {
     expect(new Set(allPages.map((page) => page.title)).size).toBe(allPages.length)
     expect(new Set(allPages.map((page) => page.description)).size).toBe(allPages.length)
   })
 
-  it.each(allPages.map((page) => [page.path, page] as const))('fits search results: %s', (_, page) => {
+  it.each(allPages.map((page) => [page.path, page] as const))('fit into search results: %s', (_, page) => {
     expect(page.title.length).toBeLessThanOrEqual(45)
     expect(page.description.length).toBeGreaterThanOrEqual(120)
     expect(page.description.length).toBeLessThanOrEqual(155)
@@ -31,7 +31,7 @@ describe('titles and descriptions', () => {
 
 describe('texts', () => {
   it.each(allPages.map((page) => [page.path, page] as const))(
-    'has a length within the range of its kind: %s',
+    'have a length within the range of their kind: %s',
     (_, page) => {
       const count = collectTexts(page).reduce((sum, { text }) => sum + splitWords(text).length, 0)
       const [min, max] = ranges[page.kind] ?? [0, 0]
@@ -40,7 +40,7 @@ describe('texts', () => {
     },
   )
 
-  it('shares no nine consecutive words between pages', () => {
+  it('share no nine consecutive words across pages', () => {
     const seen = new Map<string, string>()
     const repeated: string[] = []
     for (const page of allPages) {
@@ -57,7 +57,7 @@ describe('texts', () => {
     expect(repeated).toEqual([])
   })
 
-  it('avoids marketing clichés', () => {
+  it('avoid marketing clichés', () => {
     const cliches =
       /\b(lorem|leverag\w*|unlock\w*|journey\w*|synerg\w*|seamless\w*|cutting-edge|best-in-class|world-class|game-chang\w*|revolution\w*|holistic|paradigm|empower\w*|state-of-the-art|disruptive)\b/i
     const found = allPages.flatMap((page) =>
@@ -68,17 +68,17 @@ describe('texts', () => {
     expect(found).toEqual([])
   })
 
-  it('states percentages only in examples or with a basis', () => {
-    const marked = /^(example|outcomes|chapters\.\d+\.exhibit)\b/
+  it('state percentages only in examples or with a source', () => {
+    const exampleOrSourced = /^(example|outcomes|chapters\.\d+\.exhibit)\b/
     const unsourced = allPages.flatMap((page) =>
       collectTexts(page)
-        .filter(({ position, text }) => /\d ?%/.test(text) && !marked.test(position))
+        .filter(({ position, text }) => /\d ?%/.test(text) && !exampleOrSourced.test(position))
         .map(({ position }) => `${page.path} ${position}`),
     )
     expect(unsourced).toEqual([])
   })
 
-  it('keeps headlines to nine words and leads to thirty', () => {
+  it('limit headlines to nine words and leads to thirty', () => {
     const banners = allPages.map((page) =>
       page.kind === 'home' ? page.hero : { title: page.headline, lead: page.lead },
     )
@@ -88,7 +88,7 @@ describe('texts', () => {
     }
   })
 
-  it('keeps testimonials short enough to read in three seconds', () => {
+  it('limit testimonials to what can be read in three seconds', () => {
     expect(home.clients.items).toHaveLength(2)
     for (const { quote } of home.clients.items) expect(splitWords(quote).length).toBeLessThanOrEqual(25)
   })
@@ -97,7 +97,7 @@ describe('texts', () => {
 describe('links between pages', () => {
   const linked = allPages.filter((page) => 'related' in page)
 
-  it.each(linked.map((page) => [page.path, page] as const))('connects %s to three other pages', (path, page) => {
+  it.each(linked.map((page) => [page.path, page] as const))('link %s to three other pages', (path, page) => {
     expect(page.related).toHaveLength(3)
     for (const [linkedPath] of page.related) {
       expect([...expectedPaths.all, ...pathsOfOtherRemotes]).toContain(linkedPath)
@@ -109,9 +109,9 @@ describe('links between pages', () => {
 describe('whitepapers', () => {
   const papers = allPages.filter((page) => page.kind === 'whitepaper')
 
-  it.each(papers.map((paper) => [paper.path, paper] as const))('has three chapters with an exhibit: %s', (_, paper) => {
-    const taken = ['start', 'contents', 'checklist', 'glossary']
-    expect(new Set([...taken, ...paper.chapters.map((chapter) => chapter.id)]).size).toBe(taken.length + 3)
+  it.each(papers.map((paper) => [paper.path, paper] as const))('have three chapters with exhibits: %s', (_, paper) => {
+    const reservedIds = ['start', 'contents', 'checklist', 'glossary']
+    expect(new Set([...reservedIds, ...paper.chapters.map((chapter) => chapter.id)]).size).toBe(reservedIds.length + 3)
     for (const { exhibit } of paper.chapters) {
       expect(exhibit.basis).not.toBe('')
     }

@@ -1,10 +1,10 @@
 import type { allPages } from './all-pages.ts'
 import { pageName } from './page-name.ts'
 
-type Listed = (typeof allPages)[number]
+type ListedPage = (typeof allPages)[number]
 
-/** The folder of a kind's page modules; kinds with a single page have none. */
-const FOLDERS: Partial<Record<Listed['kind'], string>> = {
+/** The folder of each kind's page modules. A kind with a single page has none. */
+const FOLDERS: Partial<Record<ListedPage['kind'], string>> = {
   service: 'services/',
   product: 'products/',
   industry: 'industries/',
@@ -12,6 +12,6 @@ const FOLDERS: Partial<Record<Listed['kind'], string>> = {
   legal: 'legal/',
 }
 
-/** The file of a page's module, relative to `src/pages`. */
-export const pageFile = ({ kind, path }: Pick<Listed, 'kind' | 'path'>): string =>
+/** Returns the file of a page's module, relative to `src/pages`. */
+export const pageFile = ({ kind, path }: Pick<ListedPage, 'kind' | 'path'>): string =>
   `${FOLDERS[kind] ?? ''}${pageName(path)}.page.tsx`

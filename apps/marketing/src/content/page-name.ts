@@ -1,4 +1,4 @@
-/** The name of a page as an exposed module and as a file: `/x/whitepaper` is `x-whitepaper`. */
+/** Returns the name of a page's file and exposed module: `x-whitepaper` for `/x/whitepaper`. */
 export function pageName(path: string): string {
   return path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')
 }

@@ -9,7 +9,7 @@ import { pageFile } from '../content/page-file.ts'
 import { expectedPaths, pathsOfOtherRemotes } from '../testing/expected-paths.ts'
 
 async function open(path: string) {
-  const content = allPages.find((each) => each.path === path)
+  const content = allPages.find((candidate) => candidate.path === path)
   if (!content) throw new Error(`No page has the path ${path}.`)
   const { default: page }: { default: Page<undefined> } = await import(`./${pageFile(content)}`)
   const html = renderToString(<page.component data={undefined} />)

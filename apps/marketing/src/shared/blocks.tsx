@@ -98,9 +98,9 @@ export function RelatedBlock({ links }: { links: readonly RelatedLink[] }) {
   return (
     <Block heading="Read next">
       <Grid min="13rem">
-        {links.map(([path, label, why]) => (
+        {links.map(([path, label, reason]) => (
           <Card key={path} title={label} href={path}>
-            <Text tone="muted">{why}</Text>
+            <Text tone="muted">{reason}</Text>
           </Card>
         ))}
       </Grid>

@@ -18,7 +18,7 @@ interface PageBannerProps {
   crumbs?: readonly Crumb[]
 }
 
-/** The banner of every inner page, with a link to the contact form. The frame handles fragments. */
+/** The banner of every inner page, with a link to the contact form. */
 export function PageBanner({ content, crumbs = toCrumbs(content) }: PageBannerProps) {
   const { kind, headline, lead, path } = content
   return (

@@ -1,6 +1,6 @@
 import { definePage, type Page } from '@mfe/page'
 import { ButtonLink, Text } from '@site/ui'
-import { Fit } from '../blocks/fit.tsx'
+import { HowItFits } from '../blocks/how-it-fits.tsx'
 import { products } from '../content/catalog.ts'
 import type { ProductContent } from '../content/types/product.ts'
 import { ArticleLayout } from '../shared/article-layout.tsx'
@@ -24,7 +24,7 @@ function ProductArticle({ content }: { content: ProductContent }) {
         <TextBlock heading="What it is" paragraphs={content.what} />
         <ListBlock heading="Who it is for" items={content.audience} />
         <CardsBlock heading="Six features" items={content.features} min="14rem" />
-        <Fit diagram={content.fit} />
+        <HowItFits diagram={content.fit} />
         <ListBlock heading="Security and data" items={content.security} marker="check" />
         <StepsBlock heading="Rollout in weeks" {...content.rollout} />
         <Block heading={next.heading}>

@@ -21,7 +21,7 @@ export interface InnerPageContent extends PageContent {
 export type Items = Readonly<Record<string, string>>
 
 /** A link to another page, with the reason to follow it from here. */
-export type RelatedLink = readonly [path: `/${string}`, label: string, why: string]
+export type RelatedLink = readonly [path: `/${string}`, label: string, reason: string]
 
 export interface ListSection {
   heading: string

@@ -2,10 +2,10 @@ import { Figure, Icon, List } from '@site/ui'
 import type { ListSection } from '../content/types/page.ts'
 import type { FitDiagram } from '../content/types/product.ts'
 import { Block } from '../shared/blocks.tsx'
-import styles from './fit.module.css'
+import styles from './how-it-fits.module.css'
 
 /** Shows a product's inputs and outputs as three columns of text, so the drawing needs no other description. */
-export function Fit({ diagram }: { diagram: FitDiagram }) {
+export function HowItFits({ diagram }: { diagram: FitDiagram }) {
   const { intro, caption, inputs, core, outputs } = diagram
   return (
     <Block heading="How it fits" intro={intro}>
