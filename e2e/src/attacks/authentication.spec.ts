@@ -3,7 +3,7 @@ import { accountResponseTexts } from '@site/contracts'
 import { bearer, callAs } from '../support/accounts/credentials.ts'
 import { expect, test } from '../support/attack/attack-test.ts'
 import type { AttackResponse, Send } from '../support/attack/attacker.ts'
-import { mailTo } from '../support/site/outbox.ts'
+import { emailTo } from '../support/site/outbox.ts'
 
 /** OWASP ASVS 5.0, V6 Authentication: logins, and account enumeration. */
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -140,7 +140,7 @@ test('a password reset link works once, for one account, on this site', async ({
     body: JSON.stringify({ email: account.email }),
   })
   expect(requested.status).toBe(202)
-  const mail = await mailTo(site, account.email)
+  const mail = await emailTo(site, account.email)
   const [, origin, token = ''] = /(https?:\/\/[^/\s]+)\/reset-password#token=([\w-]+)/.exec(mail) ?? []
   expect(origin).toBe(site.url)
   for (const forged of ['', 'null', '%', token.slice(0, -1), `${token} `, token.toUpperCase(), session.token]) {

@@ -3,7 +3,7 @@ import { expect, test } from '../support/attack/attack-test.ts'
 import type { AttackResponse, Send } from '../support/attack/attacker.ts'
 import { type ZipEntry, zipOf } from '../support/attack/zip.ts'
 import { newApplicant, newEnquiry } from '../support/page/form-data.ts'
-import { mailsAbout } from '../support/site/outbox.ts'
+import { emailsAbout } from '../support/site/outbox.ts'
 
 /** OWASP ASVS 5.0, V1.2 Injection Prevention, V5.2 File Upload: anonymous input to the company. */
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
@@ -111,7 +111,7 @@ test('an application accepts only its own fields, each once and within its limit
   }
 })
 
-test('form input never adds a mail header or a recipient', async ({ site, send }) => {
+test('form input never adds an email header or a recipient', async ({ site, send }) => {
   const injected = 'x\r\nBcc: all@victims.example\r\n\r\nbody'
   const post = (body: object) =>
     send('/api/contact', {
@@ -140,14 +140,14 @@ test('form input never adds a mail header or a recipient', async ({ site, send }
   const registration = { ...applicant, subject: injected, role: 'x\r\nTo: a@v.example', message: injected }
   expect((await apply(send, { registration })).status).toBe(201)
   for (const sender of [enquiry.email, applicant.email]) {
-    const { company, receipt } = await mailsAbout(site, sender)
-    for (const mail of [company, receipt]) {
-      const [head = ''] = mail.split('\r\n\r\n')
+    const { company, receipt } = await emailsAbout(site, sender)
+    for (const email of [company, receipt]) {
+      const [head = ''] = email.split('\r\n\r\n')
       expect(head).not.toMatch(/^(?:bcc|cc):/im)
       expect(head.match(/^to:/gim)).toHaveLength(1)
       expect(head).not.toMatch(/^to:.*victims/im)
     }
-    // Otherwise, anyone could send mail to anyone in the company's name.
+    // Otherwise, anyone could send email to anyone in the company's name.
     expect(receipt).not.toContain('victims')
   }
 })

@@ -86,7 +86,7 @@ test.describe('with rate limits on', { tag: '@full' }, () => {
     expectRetryAfter(await until429(40, (n) => logIn(send, newAccount().email, 'Summer 2026', n)))
   })
 
-  test('reset mails, enquiries, reset links and registrations are limited', async ({ send }) => {
+  test('reset emails, enquiries, reset links and registrations are limited', async ({ send }) => {
     const { email } = newAccount()
     expectRetryAfter(await until429(5, (n) => send('/api/account/reset', json({ email }, spoofedHeaders(n)))))
     expectRetryAfter(

@@ -54,7 +54,7 @@ async function watchVisibility(element: Locator): Promise<() => Promise<string[]
 /** Waits for the end of fade-ins. */
 const expectOpaque = (element: Locator) => expect(element).toHaveCSS('opacity', '1')
 
-/** Toggles a sub-menu with its focused button, then hydrates the page while a link in the sub-menu has focus. */
+/** Toggles a submenu with its focused button, then hydrates the page while a link in the submenu has focus. */
 async function expectToStayOpen(page: Page, panel: Locator, hydrate: () => Promise<void>): Promise<void> {
   for (const key of ['Enter', 'Space']) {
     await page.keyboard.press(key)
@@ -78,7 +78,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   test.describe(`before scripts load, with prefers-reduced-motion: ${reducedMotion}`, () => {
     test.use({ contextOptions: { reducedMotion } })
 
-    test('the burger and a sub-menu open on tap and stay open during hydration', async ({ browser, site }) => {
+    test('the burger and a submenu open on tap and stay open during hydration', async ({ browser, site }) => {
       const context = await browser.newContext({ baseURL: site.url, viewport: mobile, hasTouch: true, reducedMotion })
       const page = await context.newPage()
       const frame = new Frame(page)
@@ -111,7 +111,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       await context.close()
     })
 
-    test('the burger and a sub-menu open by keyboard and stay open during hydration', async ({ page }) => {
+    test('the burger and a submenu open by keyboard and stay open during hydration', async ({ page }) => {
       await page.setViewportSize(mobile)
       const frame = new Frame(page)
       const hydrate = await openBeforeScripts(page, '/')
@@ -128,7 +128,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       await expect(frame.burger).toHaveAttribute('aria-expanded', 'false')
     })
 
-    test('a sub-menu on a large screen opens, closes and stays open during hydration', async ({ page }) => {
+    test('a submenu on a large screen opens, closes and stays open during hydration', async ({ page }) => {
       await page.setViewportSize(desktop)
       const frame = new Frame(page)
       const hydrate = await openBeforeScripts(page, '/')
@@ -202,7 +202,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
 }
 
 test.describe('before scripts load', () => {
-  test('a hovered sub-menu opens and stays open during hydration', async ({ page }) => {
+  test('a hovered submenu opens and stays open during hydration', async ({ page }) => {
     await page.setViewportSize(desktop)
     const frame = new Frame(page)
     const hydrate = await openBeforeScripts(page, '/')

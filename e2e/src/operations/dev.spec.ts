@@ -15,7 +15,7 @@ interface DevSite {
   dataDir: string
 }
 
-/** Many times the duration of a rebuild and of the update of the page. */
+/** Many times as long as a rebuild and the page's update take. */
 const UPDATE = { timeout: 60_000 }
 
 const REMOTE = 'apps/marketing/src/templates/contact-page.tsx'
@@ -35,7 +35,7 @@ const devSiteOf = (...parts: readonly string[]) =>
           await running.ready
           await use({ tree, running, dataDir })
         } finally {
-          running.clear()
+          running.killGroup()
           await tree.remove()
           await rm(dataDir, { recursive: true, force: true })
         }

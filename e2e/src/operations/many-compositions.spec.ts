@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import { pidIn } from '@site/checks/site'
 import { storeOf } from '../support/site/careers-release.ts'
 import { launch, type StartedProcess } from '../support/site/launch.ts'
-import { publishAs } from '../support/site/rebuilt-release.ts'
+import { publishAs } from '../support/site/publish-as.ts'
 import { freshDataDir } from '../support/site/site-process.ts'
 
 const COMPOSITIONS = 400
@@ -61,7 +61,7 @@ test('@full hundreds of successive compositions leak no memory', async () => {
     site.signal('SIGTERM')
     await site.ended
   } finally {
-    site?.clear()
+    site?.killGroup()
     await rm(dataDir, { recursive: true, force: true })
   }
 })

@@ -39,7 +39,7 @@ test('a site with a separate API process stores files there, and serves its page
     expect(await response.json()).toMatchObject({ code: 'api/unreachable' })
   } finally {
     await site?.stop()
-    api?.clear()
+    api?.killGroup()
     await rm(dataDir, { recursive: true, force: true })
   }
 })

@@ -29,7 +29,7 @@ const test = base.extend<Fixtures>({
       all.push(launched)
       return launched
     })
-    for (const launched of all) launched.clear()
+    for (const launched of all) launched.killGroup()
   },
 })
 

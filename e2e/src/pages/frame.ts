@@ -24,7 +24,7 @@ export class Frame {
     return this.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
   }
 
-  /** The links that a sub-menu's button shows. */
+  /** The links that a submenu's button shows. */
   panel(name: string): Locator {
     return this.page
       .getByRole('listitem')

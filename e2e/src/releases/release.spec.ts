@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { toAppName } from '@mfe/release'
 import { openUntilIdle } from '../support/page/open-page.ts'
 import { storeOf } from '../support/site/careers-release.ts'
+import { hashFiles } from '../support/site/hash-files.ts'
 import { mfe, runMfe } from '../support/site/mfe.ts'
 import type { Site } from '../support/site/site-process.ts'
-import { hashFiles } from '../support/site/store-snapshot.ts'
 import { Visitor } from '../support/site/visitors.ts'
 import { copyWorkingTree } from '../support/site/working-tree.ts'
 import { expect, test } from '../support/test.ts'
@@ -71,7 +71,7 @@ test('manifests list the services that a remote uses and those that the shell of
   expect(shell.contract).toBe(careers.contract)
 })
 
-test('a team releases its remote to some visitors, to all, and rolls it back, without a restart', async ({
+test('a remote goes live for some visitors, then for all, and is rolled back, without a restart', async ({
   page,
   context,
   site,

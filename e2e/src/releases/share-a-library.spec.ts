@@ -73,10 +73,7 @@ const publish = (app: string) => ['publish', app, '--version', VERSION, '--no-bu
 // Uses its own site, because the promotion stays live.
 test.use({ siteSettings: {} })
 
-test('following docs/platform/share-a-library.md shares a library, the shell first, then a remote', async ({
-  page,
-  site,
-}) => {
+test('the steps of docs/platform/share-a-library.md share a library with a remote', async ({ page, site }) => {
   test.setTimeout(200_000)
   const tree = await copyWorkingTree()
   try {

@@ -4,13 +4,13 @@ import { pageForm } from '../pages/forms.ts'
 import { Frame } from '../pages/frame.ts'
 import { callAs } from '../support/accounts/credentials.ts'
 import { open } from '../support/page/open-page.ts'
-import { mailTo } from '../support/site/outbox.ts'
+import { emailTo } from '../support/site/outbox.ts'
 import { expect, signedInTest, test } from '../support/test.ts'
 import { expectAccessible } from '../support/visual/accessibility.ts'
 
 const NEW_PASSWORD = 'another long password'
 
-test('a mailed link sets a new password', async ({ page, site, account }) => {
+test('an emailed link sets a new password', async ({ page, site, account }) => {
   await open(page, '/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(new Frame(page).heading).toHaveText('Forgot password')
@@ -19,7 +19,7 @@ test('a mailed link sets a new password', async ({ page, site, account }) => {
   await pageForm(page).submit()
   await expect(page.getByRole('main').getByText(/an email with a link is on its way/)).toBeVisible()
 
-  const link = (await mailTo(site, account.email)).match(/\/reset-password#token=[\w-]+/)?.[0] ?? ''
+  const link = (await emailTo(site, account.email)).match(/\/reset-password#token=[\w-]+/)?.[0] ?? ''
   await open(page, link)
   await expect(page).toHaveURL('/reset-password')
   await expectAccessible(page)

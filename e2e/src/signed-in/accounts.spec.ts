@@ -92,7 +92,7 @@ test.describe('accounts', () => {
     await expect(page).toHaveURL('/welcome')
   })
 
-  test('tells the user to allow cookies when they are blocked', async ({ page, account }) => {
+  test('asks the user to allow cookies if the browser blocks them', async ({ page, account }) => {
     await page.addInitScript(() => Object.defineProperty(Document.prototype, 'cookie', { get: () => '' }))
     await open(page, '/login')
     await pageForm(page).fill({ email: account.email, password: account.password })

@@ -1,6 +1,6 @@
 import { findBrowser } from '@site/checks/browser'
 
-/** Whether the exhaustive suites run, too. */
+/** Whether the tests tagged `@full` run as well. */
 export const isFull = process.env.TEST_FULL === '1'
 
 /** The path of the JSON report. Empty if there is none. */
@@ -12,7 +12,7 @@ export async function browserExecutable(): Promise<string> {
   return process.env.E2E_FOUND_BROWSER
 }
 
-/** The environment of the site under test. Leaves out variables of this machine that could change its settings. */
+/** Returns the environment of the site under test, without variables of this machine that could change its settings. */
 export function siteEnvironment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR } = process.env
   return { PATH, HOME, TMPDIR, ...settings }

@@ -4,7 +4,7 @@ import { pdf } from '../support/accounts/files.ts'
 import { longestMessage, newApplicant } from '../support/page/form-data.ts'
 import { open } from '../support/page/open-page.ts'
 import { openingId } from '../support/page/routes.ts'
-import { mailsAbout } from '../support/site/outbox.ts'
+import { emailsAbout } from '../support/site/outbox.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe('an applicant', () => {
@@ -23,7 +23,7 @@ test.describe('an applicant', () => {
     await expect(new Frame(page).heading).toHaveText(/\w/)
   })
 
-  test('applies with a CV and a message of maximum length, and gets a reference number and a mail', async ({
+  test('applies with a CV and a message of maximum length, and gets a reference number and an email', async ({
     page,
     site,
   }) => {
@@ -44,7 +44,7 @@ test.describe('an applicant', () => {
     await expect(form.field('firstName')).toHaveValue('')
     await expect(form.form.getByText('cv.pdf')).toHaveCount(0)
 
-    const { company, receipt } = await mailsAbout(site, values.email)
+    const { company, receipt } = await emailsAbout(site, values.email)
     expect(company).toContain(reference)
     expect(receipt).toContain(reference)
     expect(company).not.toMatch(/^content-disposition: attachment/im)

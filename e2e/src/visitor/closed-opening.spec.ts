@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ allowedMessages: [/status of 410/] })
 
-test('a closed opening returns 410 with a page that says so, and leaves the lists', async ({ page, site }) => {
+test('a closed opening returns 410 with an explanation and is removed from all lists', async ({ page, site }) => {
   const id = await openingId(site.url)
   const url = `${site.url}/application/${id}`
   const statusOf = async () => (await fetch(url, { headers: { accept: 'text/html' } })).status

@@ -3,7 +3,7 @@ import { contactForm } from '../pages/forms.ts'
 import { Frame } from '../pages/frame.ts'
 import { longestMessage, newEnquiry } from '../support/page/form-data.ts'
 import { open } from '../support/page/open-page.ts'
-import { mailsAbout } from '../support/site/outbox.ts'
+import { emailsAbout } from '../support/site/outbox.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Taps a toast. Resolves to the durations of its exit animations in ms. */
@@ -65,7 +65,7 @@ test.describe('the contact form', () => {
     await expect(form.field('phoneNumber')).toHaveValue('+1 555 0100')
   })
 
-  test('sends an enquiry, then shows a toast and a status, clears the form and sends two mails', async ({
+  test('sends an enquiry, then shows a toast and a status, clears the form and sends two emails', async ({
     page,
     site,
   }) => {
@@ -81,7 +81,7 @@ test.describe('the contact form', () => {
     await expect(form.field('subject')).toHaveValue('')
     expect(await exitDurations(new Frame(page).toast(responseMessage))).toEqual([300])
 
-    const { company, receipt } = await mailsAbout(site, values.email)
+    const { company, receipt } = await emailsAbout(site, values.email)
     expect(company).toContain('A stuck migration')
     expect(receipt).toMatch(/^Subject: We received your inquiry/m)
     // A receipt with the message would let anyone send any text to anyone.
@@ -121,7 +121,7 @@ test.describe('the contact form without JavaScript', () => {
     await form.submit()
     await expect(page).toHaveURL('/contactus?sent=1#letstalk')
     await expect(page.locator('#letstalk')).toContainText(/thank|received|sent/i)
-    const { company } = await mailsAbout(site, values.email)
+    const { company } = await emailsAbout(site, values.email)
     expect(company).toContain('A stuck migration')
   })
 

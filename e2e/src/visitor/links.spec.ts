@@ -62,7 +62,7 @@ test.describe('links', () => {
         if (count <= 3 && !clicks.has(pathname)) clicks.set(pathname, count)
       }
     }
-    // Only a mail links to the reset-password page.
+    // Only an email links to the reset-password page.
     const reachable = [...(await publicPages(site)), ...accountPages.filter((path) => path !== '/reset-password')]
     expect(reachable.filter((path) => !clicks.has(path))).toEqual([])
   })

@@ -46,7 +46,7 @@ test.describe('a visitor', () => {
     }
   })
 
-  test('closes a sub-menu with Escape and keeps focus on its button', async ({ page }) => {
+  test('closes a submenu with Escape and keeps focus on its button', async ({ page }) => {
     const frame = new Frame(page)
     await open(page, '/')
     await frame.menuButton('Services').focus()

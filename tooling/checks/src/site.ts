@@ -22,7 +22,7 @@ export interface Session extends Account {
 }
 
 /** Resolves when the site has printed its URL. Rejects with the output if it exits or takes too long. */
-export function siteReady(child: ChildProcess, timeoutMs: number): Promise<void> {
+export function waitForSite(child: ChildProcess, timeoutMs: number): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   let output = ''
   const listen = (chunk: Buffer) => {

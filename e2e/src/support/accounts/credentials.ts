@@ -25,17 +25,17 @@ export const browserHeaders = (session: Session): Headers => ({
   ...cookies(sessionCookie(session)),
 })
 
-async function createEndedSession(site: Site, how: 'logout' | 'deletion'): Promise<Session> {
+async function createEndedSession(site: Site, endedBy: 'logout' | 'deletion'): Promise<Session> {
   const session = await newSession(site)
   const response =
-    how === 'logout'
+    endedBy === 'logout'
       ? await callAs(site, session.token, '/api/logout', { method: 'POST' })
       : await callAs(site, session.token, '/api/account', {
           method: 'DELETE',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ password: session.password }),
         })
-  if (response.status !== 204) throw new Error(`The ${how} returned ${response.status}.`)
+  if (response.status !== 204) throw new Error(`The ${endedBy} returned ${response.status}.`)
   return session
 }
 

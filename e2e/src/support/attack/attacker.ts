@@ -61,20 +61,22 @@ const REQUIRED_HEADERS = {
 const FORBIDDEN = ['server', 'x-powered-by']
 const INTERNALS = /\n\s+at |node_modules|SQLITE|ENOENT|\bfile:\/\//
 
-/** The headers of a response for the site's own pages, and of a release file, which those may load from a CDN. */
-const READERS = { own: ['same-origin', undefined], any: ['cross-origin', '*'] }
+/** CORP and CORS headers: only release files, which pages may load from a CDN, are readable across origins. */
+const CROSS_ORIGIN = { denied: ['same-origin', undefined], allowed: ['cross-origin', '*'] }
 
 /** Lists what is wrong with a response: a 5xx status, missing or forbidden headers, leaked internals. */
 export function responseIssues({ status, headers, text: body }: AttackResponse): string[] {
   const isPage = String(headers['content-type']).startsWith('text/html')
-  const readers = [headers['cross-origin-resource-policy'], headers['access-control-allow-origin']]
-  const isReleaseFile = /immutable/.test(String(headers['cache-control'])) && readers[1] !== undefined
+  const crossOrigin = [headers['cross-origin-resource-policy'], headers['access-control-allow-origin']]
+  const isReleaseFile = /immutable/.test(String(headers['cache-control'])) && crossOrigin[1] !== undefined
   return [
     ...(status >= 500 ? [`returned ${status}`] : []),
     ...Object.entries(REQUIRED_HEADERS).flatMap(([name, value]) =>
       value.test(String(headers[name])) ? [] : `lacks ${name}`,
     ),
-    ...(isDeepStrictEqual(readers, isReleaseFile ? READERS.any : READERS.own) ? [] : [`is read by ${readers}`]),
+    ...(isDeepStrictEqual(crossOrigin, isReleaseFile ? CROSS_ORIGIN.allowed : CROSS_ORIGIN.denied)
+      ? []
+      : [`has the cross-origin headers ${crossOrigin}`]),
     ...FORBIDDEN.filter((name) => name in headers).map((name) => `has ${name}`),
     ...(status >= 400 && !isPage && INTERNALS.test(body) ? ['leaks internals'] : []),
   ]

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Holds back requests to matching URLs until the returned function is called. */
+/** Delays requests to matching URLs until the returned function is called. */
 export async function delayResponses(page: Page, url: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(url, async (route) => {

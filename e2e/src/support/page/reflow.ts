@@ -48,9 +48,9 @@ export function reflowIssues(page: Page): Promise<string[]> {
       if (hasText && width > 0 && !scroller && (right > window.innerWidth + 1 || left < -1)) {
         issues.push(`${nameOf(element)} is outside the window`)
       }
-      const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
-      const isTooWide = cuts(style.overflowX) && element.scrollWidth > element.clientWidth + 2
-      const isTooHigh = cuts(style.overflowY) && element.scrollHeight > element.clientHeight + 2
+      const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+      const isTooWide = clips(style.overflowX) && element.scrollWidth > element.clientWidth + 2
+      const isTooHigh = clips(style.overflowY) && element.scrollHeight > element.clientHeight + 2
       if (element.textContent?.trim() && (isTooWide || isTooHigh)) issues.push(`${nameOf(element)} is cut off`)
     }
     const entries = [...document.querySelectorAll('header a, header button')]

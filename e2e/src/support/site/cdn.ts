@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { nginxCommand } from '@site/servers/nginx'
 import { startProgram } from '@site/servers/program'
 
-/** A CDN of release files, at another origin than the site. */
+/** A CDN for release files, at a different origin from the site. */
 export interface Cdn {
   /** The ASSET_URL of the site. */
   url: string
-  /** Ends it, as if it were out of service. */
+  /** Stops the CDN, to simulate an outage. */
   stop: () => Promise<void>
 }
 
-/** Another host name and port than the site's, and a path as for one of several sites. */
+/** Returns an address with a host name and port other than the site's, and a path, as a CDN of several sites has. */
 export const cdnAddress = (port: number): string => `http://127.0.0.1:${port}/sites/a`
 
-/** Starts nginx as a CDN that fetches what it does not have from the site: docs/runbooks/operate.md. */
+/** Starts nginx as a pull CDN in front of the site, as in docs/runbooks/operate.md, "Release files from a CDN". */
 export async function startCdn(port: number, sitePort: string): Promise<Cdn> {
   const home = await mkdtemp(join(tmpdir(), 'site-cdn-'))
   const server = `

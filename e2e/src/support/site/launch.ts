@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { siteReady } from '@site/checks/site'
+import { waitForSite } from '@site/checks/site'
 import { root } from '@site/run/workspace'
 import { freePort } from '@site/servers/port'
 import { siteEnvironment } from '../config.ts'
@@ -25,8 +25,8 @@ export interface StartedProcess {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
   /** Whether any process of the group is alive. */
   isAlive: () => boolean
-  /** Kills the processes that are still alive. */
-  clear: () => void
+  /** Kills the processes of the group that are still alive. */
+  killGroup: () => void
 }
 
 /** Ten times the expected limit for the development builds of all apps. */
@@ -71,12 +71,12 @@ async function launchIn(
   }
   return {
     url: `http://localhost:${port}`,
-    ready: siteReady(child, timeoutMs),
+    ready: waitForSite(child, timeoutMs),
     signal: (name) => child.kill(name),
     signalGroup: (name) => process.kill(group, name),
     ended: once(child, 'exit').then(([code, signal]) => ({ code, signal })),
     isAlive,
-    clear: () => {
+    killGroup: () => {
       if (isAlive()) process.kill(group, 'SIGKILL')
     },
   }

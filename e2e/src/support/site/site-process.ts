@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pidIn, type SiteUnderTest, siteReady } from '@site/checks/site'
+import { pidIn, type SiteUnderTest, waitForSite } from '@site/checks/site'
 import { root } from '@site/run/workspace'
 import { freePort } from '@site/servers/port'
 import { stopProgram } from '@site/servers/program'
@@ -70,7 +70,7 @@ export async function startSite(given?: string, settings: SiteSettings = {}): Pr
     if (given === undefined) await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    await siteReady(child, START_TIMEOUT_MS)
+    await waitForSite(child, START_TIMEOUT_MS)
   } catch (error) {
     await close()
     throw error

@@ -50,10 +50,10 @@ function inspectFocus(): FocusStop | 'nothing' | 'again' {
   const inside = points.filter(([x, y]) => x >= 0 && y >= 0 && x < window.innerWidth && y < window.innerHeight)
   const hits = inside.filter(([x, y]) => element.contains(document.elementFromPoint(x, y)))
   // A card that is one link draws the focus ring around itself.
-  const marked = [element, element.closest('.card')].filter((one) => one !== null)
-  const hasOutline = marked.some((one) =>
+  const outlined = [element, element.closest('.card')].filter((candidate) => candidate !== null)
+  const hasOutline = outlined.some((candidate) =>
     [null, '::after'].some((part) => {
-      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(one, part)
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(candidate, part)
       return outlineStyle === 'solid' && parseFloat(outlineWidth) >= 2 && !/^rgba\(.*, 0\)$/.test(outlineColor)
     }),
   )

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Lists elements that overflow the window horizontally, and text that an ancestor cuts off. */
-async function findMisfits(page: Page): Promise<string[]> {
+async function findOverflow(page: Page): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready)
   return page.evaluate(() => {
-    const slack = 2
+    const tolerance = 2
     const width = document.documentElement.clientWidth
     const found = new Set<string>()
     if (document.documentElement.scrollWidth > width) {
@@ -35,20 +35,21 @@ async function findMisfits(page: Page): Promise<string[]> {
       for (const { left, right, top, bottom, width: length } of range.getClientRects()) {
         const description = `${element.tagName.toLowerCase()} "${text.slice(0, 40)}" ${Math.round(left)}-${Math.round(right)}`
         if (length === 0) continue
-        // The other slides of a carousel are outside of it.
-        const isAway = clippers.some((box) => {
+        // Slides out of view are outside of their carousel.
+        const isOutside = clippers.some((box) => {
           const around = box.getBoundingClientRect()
-          return left >= around.right - slack || right <= around.left + slack
+          return left >= around.right - tolerance || right <= around.left + tolerance
         })
-        if (isAway && element.closest('[aria-roledescription=carousel]')) continue
-        if (!scrolls && (left < -slack || right > width + slack)) found.add(`${description}: outside the window`)
+        if (isOutside && element.closest('[aria-roledescription=carousel]')) continue
+        if (!scrolls && (left < -tolerance || right > width + tolerance))
+          found.add(`${description}: outside the window`)
         for (const box of clippers) {
           const around = box.getBoundingClientRect()
           const isCut =
-            left < around.left - slack ||
-            right > around.right + slack ||
-            top < around.top - slack ||
-            bottom > around.bottom + slack
+            left < around.left - tolerance ||
+            right > around.right + tolerance ||
+            top < around.top - tolerance ||
+            bottom > around.bottom + tolerance
           if (isCut) found.add(`${description}: cut off by ${box.tagName.toLowerCase()}.${box.className}`)
         }
       }
@@ -57,9 +58,9 @@ async function findMisfits(page: Page): Promise<string[]> {
   })
 }
 
-/** Fails if anything on the current page overflows or is cut off. */
-export async function expectNoOverflow(page: Page, what: string): Promise<void> {
+/** Fails if anything on the current page overflows or is cut off. `state` describes the page in the failure. */
+export async function expectNoOverflow(page: Page, state: string): Promise<void> {
   // A disappearing toast shrinks and cuts off its text.
   await expect(page.locator('[class*="toasts-module-leave"]')).toHaveCount(0)
-  expect.soft(await findMisfits(page), what).toEqual([])
+  expect.soft(await findOverflow(page), state).toEqual([])
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pidIn, type SiteUnderTest, siteReady } from '@site/checks/site'
+import { pidIn, type SiteUnderTest, waitForSite } from '@site/checks/site'
 import { root, toolEnvironment } from '@site/run/workspace'
 import { freePort } from '@site/servers/port'
 import { stopProgram } from '@site/servers/program'
@@ -38,7 +38,7 @@ async function start(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   stack.defer(() => stopProgram(child))
-  await siteReady(child, START_TIMEOUT_MS)
+  await waitForSite(child, START_TIMEOUT_MS)
   const pid = await pidIn(dataDir)
   const started = stack.move()
   return { url: `http://localhost:${port}`, pid, [Symbol.asyncDispose]: () => started.disposeAsync() }
