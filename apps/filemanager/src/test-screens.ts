@@ -19,10 +19,10 @@ let toasts: ToastMessage[] = []
 export const toastTexts = () => toasts.map(({ kind, message }) => `${kind}: ${message}`)
 export const lastToast = () => toasts.at(-1)
 
-/** Starts each test of a file signed out, with nothing loaded and no toasts; a React warning fails the test. */
+/** Registers hooks: each test starts signed out, with an empty cache and no toasts, and fails on a `console.error`. */
 export function setUpScreenTests() {
   let consoleErrors: unknown[][] = []
-  // Waits end as soon as their condition holds; the high limit is for busy machines.
+  // Only a failing test waits this long: a wait ends as soon as its condition holds.
   configure({ asyncUtilTimeout: 10_000 })
   beforeEach(() => {
     toasts = collectToasts()

@@ -8,7 +8,7 @@ import { useId } from 'react'
 import { endSession, loadApi, mayLogOut, showToast } from '../services.ts'
 import styles from './account.module.css'
 
-/** Asks for the password instead of a confirmation, because typing it cannot happen by accident. */
+/** Requires the password instead of a confirmation, because nobody types a password by accident. */
 export function DeleteAccount() {
   const headingId = useId()
   const form = useSiteForm(accountDeletionSchema, { password: '' })

@@ -10,38 +10,38 @@ interface Deletion<Entry> {
   /** The list that contains the entries. */
   query: { queryKey: QueryKey }
   nameOf: (entry: Entry) => string
-  /** Returns the reason why this entry cannot be deleted, if any. */
+  /** Returns why this entry cannot be deleted, if so. */
   problem: (name: string) => Outcome | undefined
   run: (name: string) => Promise<Outcome>
   onDeleted?: (name: string) => void
-  /** The outcome of a deletion of several entries; a single deletion reports its own outcome. */
+  /** Combines the outcomes when several entries were deleted. */
   summary?: (outcomes: readonly Outcome[]) => Outcome
-  /** Returns the text that lists the items below the question. */
+  /** Returns the text below the question in the dialog, which lists the items. */
   describe: (names: readonly string[]) => string
   /** Reports an outcome next to the list. Must be stable. */
   report: (outcome: Outcome) => void
 }
 
-const nothing: ReadonlySet<string> = new Set()
+const emptySet: ReadonlySet<string> = new Set()
 
 /**
- * Asks for confirmation, then deletes the entries one by one and reports. Skips entries that are already being deleted.
+ * Asks for confirmation, then deletes the entries one by one and reports the outcome. Skips entries that are already being deleted.
  * `ask` is stable, so that rows do not re-render.
  */
 export function useDeletion<Entry>(deletion: Deletion<Entry>) {
   const { focus, query, nameOf, report } = deletion
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  // Kept after the choice, because the dialog still shows it while closing.
+  // Not cleared after the choice, because the dialog still shows the names while it closes.
   const [requested, setRequested] = useState<readonly string[]>([])
-  const [deleting, setDeleting] = useState(nothing)
+  const [deleting, setDeleting] = useState(emptySet)
   const latest = useRef({ ...deletion, deleting })
   useEffect(() => {
     latest.current = { ...deletion, deleting }
   })
 
   const removeEntry = (name: string) => {
-    focus.removed(name)
+    focus.beforeRemove(name)
     queryClient.setQueryData<Entry[]>(query.queryKey, (before) => before?.filter((entry) => nameOf(entry) !== name))
     deletion.onDeleted?.(name)
   }
@@ -73,7 +73,7 @@ export function useDeletion<Entry>(deletion: Deletion<Entry>) {
       if (rest.length === 0) return
       const problem = latest.current.problem(rest[0] ?? '')
       if (problem) return report(problem)
-      latest.current.focus.remember(rest)
+      latest.current.focus.capture(rest)
       setRequested(rest)
       setOpen(true)
     },
@@ -82,7 +82,7 @@ export function useDeletion<Entry>(deletion: Deletion<Entry>) {
 
   const answer = (confirmed: boolean) => {
     setOpen(false)
-    focus.place()?.focus({ preventScroll: true })
+    focus.target()?.focus({ preventScroll: true })
     if (confirmed) mutate(requested)
   }
 

@@ -10,7 +10,7 @@ interface FileRowProps extends FileActions {
   /** Zero-based, among all files. */
   index: number
   selectedAtomOf: (fileName: string) => Atom<boolean>
-  /** Whether this row is the one that the Tab key reaches. */
+  /** Returns an atom that holds whether the row is the one in the tab order. */
   tabStopAtomOf: (fileName: string) => Atom<boolean>
   deleting: boolean
   onRenamed: (newName: string) => void

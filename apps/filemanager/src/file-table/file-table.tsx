@@ -117,7 +117,7 @@ export function FileTable(props: FileTableProps) {
   )
 }
 
-/** Fills the space of rows that are out of view. */
+/** Takes the height of the rows that are not rendered. */
 function Spacer({ height }: { height: number }) {
   if (height <= 0) return null
   return (

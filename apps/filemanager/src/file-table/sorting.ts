@@ -18,7 +18,7 @@ const compare: Record<SortKey, (a: StoredFile, b: StoredFile) => number> = {
   size: (a, b) => a.size - b.size,
 }
 
-/** Keeps the server's order among equal names. Compares numbers in names by value: `2.txt` comes before `10.txt`. */
+/** Stable. Compares numbers in names by value: `2.txt` comes before `10.txt`. */
 export function sortFiles(files: readonly StoredFile[], { key, descending }: Sorting): readonly StoredFile[] {
   if (key === newestFirst.key && descending) return files
   const ascending = compare[key]
@@ -26,8 +26,8 @@ export function sortFiles(files: readonly StoredFile[], { key, descending }: Sor
 }
 
 /**
- * Returns the sorting after a click on a column header: reversed if the column is sorted already, otherwise ascending,
- * but newest first for times.
+ * Returns the sorting after a click on a column header: the reverse if the table is already sorted by this column,
+ * otherwise ascending, except newest first for times.
  */
 export function sortedBy(key: SortKey, before: Sorting): Sorting {
   return { key, descending: key === before.key ? !before.descending : key === 'uploadTime' }

@@ -24,23 +24,23 @@ const MOVES: Readonly<Record<string, (index: number, last: number) => number>> =
   End: (_, last) => last,
 }
 
-/** The control that each key on a row clicks, so that keyboard and pointer do the same. */
+/** The control that each key clicks when a row has focus. */
 const CONTROL_OF: Readonly<Record<string, EntryPart>> = { ' ': 'select', Enter: 'open', F2: 'rename' }
 
 /**
  * Keyboard navigation in a grid of rows (WAI-ARIA APG, "grid"): Up, Down, Home and End move between rows, Left and
- * Right between the controls of a row. One row is in the tab order; each row reads an atom, so that only two re-render
- * when focus moves. Rows carry `data-name`. Text fields keep their keys.
+ * Right between the controls of a row. One row is in the tab order (roving tabindex); each row reads an atom, so that
+ * only two re-render when focus moves. Requires `data-name` on rows. Ignores keys in text fields.
  */
 export function useRowKeys(rows: Rows) {
   const entries = use(EntryElementsContext)
   const latest = useRef(rows)
   const [activeAtom] = useState(() => atom<string>())
   const setActive = useSetAtom(activeAtom)
-  const pendingFocus = useRef<{ name: string; among: readonly string[] }>(undefined)
+  const pendingFocus = useRef<{ name: string; requestedIn: readonly string[] }>(undefined)
 
   const focusHeading = useCallback((headingId: string) => {
-    if (pendingFocus.current && !isOffRows()) document.getElementById(headingId)?.focus()
+    if (pendingFocus.current && !isFocusOutsideRows()) document.getElementById(headingId)?.focus()
     pendingFocus.current = undefined
   }, [])
 
@@ -49,10 +49,10 @@ export function useRowKeys(rows: Rows) {
     const { current } = pendingFocus
     if (!current) return
     const index = rows.names.indexOf(current.name)
-    // Focus that has moved elsewhere in the meantime stays put.
-    if (isOffRows() || focusRow(entries.row.get(current.name))) pendingFocus.current = undefined
+    // Does not take focus back if the user has moved it elsewhere.
+    if (isFocusOutsideRows() || focusRow(entries.row.get(current.name))) pendingFocus.current = undefined
     else if (index >= 0) rows.reveal(index)
-    else if (rows.names !== current.among) focusHeading(rows.headingId)
+    else if (rows.names !== current.requestedIn) focusHeading(rows.headingId)
   })
 
   // The table disappears with its last row.
@@ -62,7 +62,7 @@ export function useRowKeys(rows: Rows) {
   /** Moves focus to a row, now or once the row is rendered. */
   const moveTo = useCallback(
     (name: string) => {
-      pendingFocus.current = focusRow(entries.row.get(name)) ? undefined : { name, among: latest.current.names }
+      pendingFocus.current = focusRow(entries.row.get(name)) ? undefined : { name, requestedIn: latest.current.names }
     },
     [entries],
   )
@@ -115,7 +115,7 @@ export function useRowKeys(rows: Rows) {
   return { tabStopAtomOf, moveTo, keys: { onKeyDown, onFocus } }
 }
 
-const isOffRows = () => isFocusElsewhere(document.activeElement?.closest('tr[data-name]'))
+const isFocusOutsideRows = () => isFocusElsewhere(document.activeElement?.closest('tr[data-name]'))
 
 function focusRow(row: HTMLElement | undefined): boolean {
   row?.focus({ preventScroll: true })

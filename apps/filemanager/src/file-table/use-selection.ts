@@ -1,7 +1,7 @@
 import { type Atom, atom, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
-const nothing: ReadonlySet<string> = new Set()
+const emptySet: ReadonlySet<string> = new Set()
 
 /** Read through atoms: a change re-renders the row and the count, not the list. */
 export interface Selection {
@@ -21,7 +21,7 @@ export interface Selection {
  * different one.
  */
 export function useSelection(shown: readonly string[], all: readonly string[]): Selection {
-  const [selectionAtom] = useState(() => atom(nothing))
+  const [selectionAtom] = useState(() => atom(emptySet))
   const setSelection = useSetAtom(selectionAtom)
   useEffect(() => setSelection((before) => new Set(namesIn(before, all))), [all, setSelection])
 
@@ -50,7 +50,7 @@ export function useSelection(shown: readonly string[], all: readonly string[]): 
     selectedAtomOf: useCallback((name) => atom((get) => get(selectionAtom).has(name)), [selectionAtom]),
     toggle,
     selectAll: () => setSelection((before) => new Set([...before, ...shown])),
-    clear: () => setSelection(nothing),
+    clear: () => setSelection(emptySet),
   }
 }
 

@@ -9,7 +9,7 @@ setUpScreenTests()
 const NAMES = ['a.txt', 'b.txt', 'c.txt', 'd.txt']
 
 /** Opens a folder of four files, newest first. Files in `undeletable` cannot be deleted. */
-async function openFour(undeletable: readonly string[] = []) {
+async function openFourFiles(undeletable: readonly string[] = []) {
   let files = NAMES.map((name, index) => fileNamed(name, 4 - index))
   const api = fakeApi({
     files: {
@@ -33,8 +33,8 @@ const selected = () => NAMES.filter((name) => row(name).getAttribute('aria-selec
 const header = (name: string) => screen.getByRole('columnheader', { name })
 
 describe('sorting', () => {
-  it('follows the column headers, and announces the column and the direction', async () => {
-    const { user } = await openFour()
+  it('sorts by the clicked column header, and announces column and direction', async () => {
+    const { user } = await openFourFiles()
     expect(rows()).toEqual(NAMES)
     expect(header('Upload Time').getAttribute('aria-sort')).toBe('descending')
 
@@ -49,8 +49,8 @@ describe('sorting', () => {
     expect(header('File Name').getAttribute('aria-sort')).toBe('descending')
   })
 
-  it('offers a list of orders where the headers are hidden', async () => {
-    const { user } = await openFour()
+  it('sorts by the chosen order where the column headers are hidden', async () => {
+    const { user } = await openFourFiles()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'File Name, Z to A')
     expect(rows()).toEqual(NAMES.toReversed())
   })
@@ -58,7 +58,7 @@ describe('sorting', () => {
 
 describe('selecting', () => {
   it('counts files that are selected individually, as a range or with Select all', async () => {
-    const { user } = await openFour()
+    const { user } = await openFourFiles()
     expect(screen.getByText('None selected')).toBeTruthy()
     await user.click(box('a.txt'))
     expect(selected()).toEqual(['a.txt'])
@@ -76,7 +76,7 @@ describe('selecting', () => {
   })
 
   it('re-renders only the selected row and the count, and no file cells when focus moves', async () => {
-    const { user, api } = await openFour()
+    const { user, api } = await openFourFiles()
     const downloadUrl = vi.spyOn(api.files, 'downloadUrl')
     await user.click(box('b.txt'))
     await user.tab()
@@ -88,7 +88,7 @@ describe('selecting', () => {
   })
 
   it('keeps hidden files selected when all displayed ones are selected', async () => {
-    const { user } = await openFour()
+    const { user } = await openFourFiles()
     await user.click(box('a.txt'))
     await user.type(screen.getByRole('searchbox'), 'b')
     await waitFor(() => expect(rows()).toEqual(['b.txt']))
@@ -99,7 +99,7 @@ describe('selecting', () => {
   })
 
   it('excludes files that the search hides, so that invisible files are not deleted', async () => {
-    const { user, api } = await openFour()
+    const { user, api } = await openFourFiles()
     await user.click(screen.getByRole('button', { name: 'Select all' }))
     await user.type(screen.getByRole('searchbox'), 'b')
     await waitFor(() => expect(screen.getByText('1 selected')).toBeTruthy())
@@ -113,7 +113,7 @@ describe('selecting', () => {
 
 describe('the search box', () => {
   it('shows a message when no name matches', async () => {
-    const { user } = await openFour()
+    const { user } = await openFourFiles()
     await user.type(screen.getByRole('searchbox'), 'zebra')
     expect(await screen.findByText('No file name contains “zebra”.')).toBeTruthy()
     expect(screen.queryByText('No files found.')).toBeNull()
@@ -122,7 +122,7 @@ describe('the search box', () => {
 
 describe('deleting the selection', () => {
   const deleteThree = async (undeletable: readonly string[] = []) => {
-    const opened = await openFour(undeletable)
+    const opened = await openFourFiles(undeletable)
     for (const name of ['a.txt', 'b.txt', 'd.txt']) await opened.user.click(box(name))
     await opened.user.click(screen.getByRole('button', { name: 'Delete selected' }))
     const dialog = await screen.findByRole('alertdialog', { name: 'Confirmation Required' })
@@ -140,7 +140,7 @@ describe('deleting the selection', () => {
     await waitFor(() => expect(api.files.list).toHaveBeenCalledTimes(2))
   })
 
-  it('clears the selection: a later file of the same name is not selected', async () => {
+  it('does not select a later file with the name of a deleted one', async () => {
     const { api } = await deleteThree()
     vi.mocked(api.files.list).mockResolvedValue([fileNamed('a.txt'), fileNamed('c.txt')])
     await act(() => queryClient.invalidateQueries())
@@ -151,7 +151,7 @@ describe('deleting the selection', () => {
     user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
 
   it('deletes on the Delete key in any row, and moves focus to the nearest row', async () => {
-    const { user, api } = await openFour()
+    const { user, api } = await openFourFiles()
     await user.click(box('b.txt'))
     await user.click(box('c.txt'))
     await user.keyboard('{Delete}')
@@ -162,7 +162,7 @@ describe('deleting the selection', () => {
   })
 
   it('deletes the focused row when nothing is selected, and moves focus up from the last row', async () => {
-    const { user } = await openFour()
+    const { user } = await openFourFiles()
     act(() => row('d.txt').focus())
     await user.keyboard('{Delete}')
     await confirm(user)
@@ -170,15 +170,15 @@ describe('deleting the selection', () => {
   })
 
   it('keeps focus on its row when canceled', async () => {
-    const { user } = await openFour()
+    const { user } = await openFourFiles()
     act(() => row('b.txt').focus())
     await user.keyboard('{Delete}')
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(document.activeElement).toBe(row('b.txt')))
   })
 
-  it('shows each of several files as being deleted until its own deletion ends', async () => {
-    const { user, api } = await openFour()
+  it('marks each file as being deleted until its own deletion ends', async () => {
+    const { user, api } = await openFourFiles()
     const responses = [Promise.withResolvers<{ message: string }>(), Promise.withResolvers<{ message: string }>()]
     for (const { promise } of responses) vi.mocked(api.files.delete).mockReturnValueOnce(promise)
     for (const name of ['a.txt', 'b.txt']) {
@@ -196,7 +196,7 @@ describe('deleting the selection', () => {
   })
 
   it('does not ask about files that are already being deleted', async () => {
-    const { user, api } = await openFour()
+    const { user, api } = await openFourFiles()
     const response = Promise.withResolvers<{ message: string }>()
     vi.mocked(api.files.delete).mockReturnValueOnce(response.promise)
     const askToDeleteSelected = () => user.click(screen.getByRole('button', { name: 'Delete selected' }))
@@ -225,7 +225,7 @@ describe('deleting the selection', () => {
   })
 
   it('ignores the button while no file is selected', async () => {
-    const { user } = await openFour()
+    const { user } = await openFourFiles()
     await user.click(screen.getByRole('button', { name: 'Delete selected' }))
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
@@ -233,7 +233,7 @@ describe('deleting the selection', () => {
 
 describe('a list that fails to reload', () => {
   it('keeps the last list, and reports the failure with a retry button', async () => {
-    const { user, api } = await openFour()
+    const { user, api } = await openFourFiles()
     vi.mocked(api.files.list).mockRejectedValueOnce(new ApiError('network/offline', 0, ''))
     await act(() => queryClient.invalidateQueries())
     const alert = await screen.findByRole('alert')
@@ -246,7 +246,7 @@ describe('a list that fails to reload', () => {
 
 describe('keyboard navigation', () => {
   it('moves between rows and keeps one of them in the tab order', async () => {
-    const { user } = await openFour()
+    const { user } = await openFourFiles()
     const inTabOrder = () => NAMES.filter((name) => row(name).tabIndex === 0)
     expect(inTabOrder()).toEqual(['a.txt'])
     row('a.txt').focus()
@@ -265,8 +265,8 @@ describe('keyboard navigation', () => {
     }
   })
 
-  it('moves into a row and out of it', async () => {
-    const { user } = await openFour()
+  it('moves between a row and its controls', async () => {
+    const { user } = await openFourFiles()
     row('b.txt').focus()
     await user.keyboard('{ArrowRight}')
     expect(document.activeElement).toBe(box('b.txt'))
@@ -277,7 +277,7 @@ describe('keyboard navigation', () => {
   })
 
   it('selects with Space, selects a range with Shift, and deletes with Delete', async () => {
-    const { user } = await openFour()
+    const { user } = await openFourFiles()
     row('a.txt').focus()
     await user.keyboard(' {ArrowDown}{ArrowDown}{Shift>} {/Shift}')
     expect(selected()).toEqual(['a.txt', 'b.txt', 'c.txt'])

@@ -11,7 +11,7 @@ interface FindFileProps {
   onChange: (value: string) => void
 }
 
-/** Searches all files, because the browser's search covers only the rendered part of a long list. */
+/** Searches all files, because the browser's own search covers only the rendered rows of a long list. */
 export function FindFile({ value, matchCount, total, onChange }: FindFileProps) {
   const id = useId()
   return (

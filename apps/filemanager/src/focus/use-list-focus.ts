@@ -15,9 +15,9 @@ interface Origin {
 export type ListFocus = ReturnType<typeof useListFocus>
 
 /**
- * Keeps focus in place when a list changes. When it loses entries, focus moves from a row to the nearest
- * remaining row, from a Delete button to the next one, and to the list's heading if none is left. When an entry is
- * renamed, it moves to the Rename button. Focus that has already moved on stays put.
+ * Keeps keyboard focus near its place when a list changes. After a deletion, focus moves from a row to the nearest
+ * remaining row, from a Delete button to the next one, or to the list's heading if the list is empty. After a renaming,
+ * it moves to the entry's Rename button. Does not move focus that the user has already moved elsewhere.
  */
 export function useListFocus(names: readonly string[], headingId: string) {
   const [entries] = useState(createEntryElements)
@@ -26,20 +26,20 @@ export function useListFocus(names: readonly string[], headingId: string) {
   const removed = useRef<string>(undefined)
   const renamed = useRef<string>(undefined)
 
-  const place = (): HTMLElement | null => {
+  const target = (): HTMLElement | null => {
     const { outside, part, name, order } = origin.current
     if (outside?.isConnected) return outside
     const at = order.indexOf(name)
     const before = part === 'row' ? order.slice(0, at).toReversed() : []
-    const left = [...order.slice(at), ...before].find((candidate) => latest.current.includes(candidate))
-    return entries[part].get(left ?? '') ?? document.getElementById(headingId)
+    const neighbor = [...order.slice(at), ...before].find((candidate) => latest.current.includes(candidate))
+    return entries[part].get(neighbor ?? '') ?? document.getElementById(headingId)
   }
 
   useEffect(() => {
     latest.current = names
     if (removed.current !== undefined && !names.includes(removed.current)) {
       removed.current = undefined
-      if (!isFocusElsewhere()) place()?.focus()
+      if (!isFocusElsewhere()) target()?.focus()
     }
     if (renamed.current !== undefined && names.includes(renamed.current)) {
       if (!isFocusElsewhere()) entries.rename.get(renamed.current)?.focus()
@@ -51,27 +51,28 @@ export function useListFocus(names: readonly string[], headingId: string) {
     /** The value of the list's `EntryElementsContext`. */
     entries,
     /** Call when a deletion is requested, before a dialog takes focus. */
-    remember(requested: readonly string[]) {
-      const at = document.activeElement
-      const nameAt = (part: Origin['part']) => [...entries[part]].find(([, element]) => element.contains(at))?.[0]
-      const [row, button] = [nameAt('row'), nameAt('delete')]
-      const isInside = row !== undefined || button !== undefined || at === document.body
+    capture(requested: readonly string[]) {
+      const focused = document.activeElement
+      const focusedEntry = (part: Origin['part']) =>
+        [...entries[part]].find(([, element]) => element.contains(focused))?.[0]
+      const [row, button] = [focusedEntry('row'), focusedEntry('delete')]
+      const isInside = row !== undefined || button !== undefined || focused === document.body
       origin.current = {
-        outside: at instanceof HTMLElement && !isInside ? at : undefined,
+        outside: focused instanceof HTMLElement && !isInside ? focused : undefined,
         part: row !== undefined && button === undefined ? 'row' : 'delete',
         name: row ?? requested[0] ?? '',
         order: names,
       }
     },
     /** Call before the entry is removed from the list. */
-    removed(name: string) {
+    beforeRemove(name: string) {
       removed.current = name
     },
     /** Call before the entry appears under its new name. */
-    renamed(newName: string) {
+    beforeRename(newName: string) {
       renamed.current = newName
     },
     /** Returns the element to focus after a deletion, or after it was canceled. */
-    place,
+    target,
   }
 }

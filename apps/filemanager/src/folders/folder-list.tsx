@@ -73,7 +73,7 @@ export function FolderList(props: FolderListProps) {
                 folder={folder}
                 user={user}
                 Layout={Layout}
-                onRenamed={focus.renamed}
+                onRenamed={focus.beforeRename}
               >
                 <DeleteButton
                   label={`folder ${folder.name}`}

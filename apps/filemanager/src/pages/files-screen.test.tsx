@@ -113,7 +113,7 @@ describe('the navigation of a folder', () => {
   )
 
   it('links to each subfolder', async () => {
-    const list = async () => foldersNamed(['A'], 'x/y'.replace('/', '%2F'), 'Z')
+    const list = async () => foldersNamed(['A'], 'x%2Fy', 'Z')
     await openScreen('/A/files', fakeApi({ folders: { list } }))
     const folders = await screen.findByRole('list', { name: 'Folders in A' })
     const links = within(folders).getAllByRole('link', { name: /^Select/ })
@@ -192,7 +192,7 @@ describe('files in a folder', () => {
     expect(screen.queryByText('No files found.')).toBeNull()
   })
 
-  const openTwo = async (overrides: Parameters<typeof fakeApi>[0] = {}) => {
+  const openTwoFiles = async (overrides: Parameters<typeof fakeApi>[0] = {}) => {
     let files = [fileNamed('a.txt'), fileNamed('b.txt')]
     const api = fakeApi({
       files: {
@@ -213,7 +213,7 @@ describe('files in a folder', () => {
   }
 
   it('deletes files when confirmed, and moves focus to the next one, then to the heading', async () => {
-    const { user, ask, api } = await openTwo()
+    const { user, ask, api } = await openTwoFiles()
     await user.click(within(await ask('a.txt')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete b.txt'))
     expect(api.files.delete).toHaveBeenCalledExactlyOnceWith(['A', 'B'], 'a.txt')
@@ -226,7 +226,7 @@ describe('files in a folder', () => {
   })
 
   it('names the file below the question', async () => {
-    const { ask } = await openTwo()
+    const { ask } = await openTwoFiles()
     const dialog = await ask('a.txt')
     expect(within(dialog).getByText('File “a.txt”.')).toBeTruthy()
     expect(
@@ -237,7 +237,7 @@ describe('files in a folder', () => {
   })
 
   it('keeps the file after Cancel or Escape', async () => {
-    const { user, ask, api } = await openTwo()
+    const { user, ask, api } = await openTwoFiles()
     await user.click(within(await ask('a.txt')).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete a.txt'))
     closeWithEscape(await ask('a.txt'))
@@ -249,7 +249,7 @@ describe('files in a folder', () => {
     const remove = vi
       .fn(async () => ({ message: 'File deleted successfully!' }))
       .mockRejectedValueOnce(new ApiError('request/too-many', 429, 'Too many changes at once.', { retryAfter: 0 }))
-    const { user, ask } = await openTwo({ files: { delete: remove } })
+    const { user, ask } = await openTwoFiles({ files: { delete: remove } })
     await user.click(within(await ask('a.txt')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(toastTexts()).toEqual(["success: File 'a.txt' deleted successfully!"]))
     expect(remove.mock.calls).toEqual([
@@ -263,14 +263,14 @@ describe('files in a folder', () => {
       localStorage.removeItem('currentUserEmail')
       return Promise.reject(new ApiError('request/too-many', 429, 'Too many changes at once.', { retryAfter: 0 }))
     })
-    const { user, ask } = await openTwo({ files: { delete: remove } })
+    const { user, ask } = await openTwoFiles({ files: { delete: remove } })
     await user.click(within(await ask('a.txt')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(toastTexts()).toEqual(['error: Failed to delete file.']))
     expect(remove).toHaveBeenCalledTimes(1)
   })
 
   it('reports a failed deletion', async () => {
-    const { user, ask } = await openTwo({ files: { delete: serverError } })
+    const { user, ask } = await openTwoFiles({ files: { delete: serverError } })
     await user.click(within(await ask('a.txt')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(toastTexts()).toEqual(['error: Failed to delete file.']))
     expect(screen.getByText(/^Failed to delete file\./)).toBeTruthy()
@@ -278,7 +278,7 @@ describe('files in a folder', () => {
   })
 
   it('deletes nothing after the user signs out', async () => {
-    const { user, api } = await openTwo()
+    const { user, api } = await openTwoFiles()
     const button = await screen.findByRole('button', { name: 'Delete a.txt' })
     localStorage.removeItem('currentUserEmail')
     await user.click(button)

@@ -40,8 +40,8 @@ export function FilesScreen({ folder }: { folder: FolderPath }) {
       </header>
       {missing ? (
         <>
-          <Text>{texts.folderMissing(name)}</Text>
-          <UploadList at={folder} />
+          <Text>{texts.folderNotFound(name)}</Text>
+          <UploadList currentFolder={folder} />
         </>
       ) : (
         <div className={styles.content} {...focusFallback}>
@@ -60,7 +60,7 @@ function FolderContent({ user, folder }: { user: string | null; folder: FolderPa
         <UploadForm folder={folder} />
         {!deepest && <CreateFolderForm user={user} parent={folder} />}
       </div>
-      <UploadList at={folder} />
+      <UploadList currentFolder={folder} />
       {deepest ? <FilesOnly user={user} folder={folder} /> : <FolderContents user={user} folder={folder} />}
       <DropArea folder={folder} />
     </>

@@ -149,15 +149,14 @@ describe('creating a folder', () => {
 })
 
 describe('deleting a folder', () => {
-  const three = () => foldersNamed([], 'A', 'B', 'C')
-  const openThree = async (overrides: Parameters<typeof fakeApi>[0] = {}) => {
-    let names = three()
+  const openThreeFolders = async (overrides: Parameters<typeof fakeApi>[0] = {}) => {
+    let folders = foldersNamed([], 'A', 'B', 'C')
     const api = fakeApi({
       ...overrides,
       folders: {
-        list: async () => names,
+        list: async () => folders,
         delete: vi.fn(async ([gone]: readonly string[]) => {
-          names = names.filter(({ parentFolderName }) => parentFolderName !== gone)
+          folders = folders.filter(({ parentFolderName }) => parentFolderName !== gone)
           return { message: 'Folder deleted successfully!' }
         }),
         ...overrides.folders,
@@ -172,7 +171,7 @@ describe('deleting a folder', () => {
   }
 
   it('asks for confirmation with the full text', async () => {
-    const { ask } = await openThree()
+    const { ask } = await openThreeFolders()
     const dialog = await ask('A')
     expect(dialog.textContent).toContain(
       'Are you sure you want to permanently delete? This action cannot be undone. Please click "Delete" to confirm.',
@@ -186,7 +185,7 @@ describe('deleting a folder', () => {
   })
 
   it('does nothing when canceled', async () => {
-    const { ask, user, api } = await openThree()
+    const { ask, user, api } = await openThreeFolders()
     await user.click(within(await ask('A')).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(api.folders.delete).not.toHaveBeenCalled()
@@ -195,7 +194,7 @@ describe('deleting a folder', () => {
   })
 
   it('deletes when confirmed, and moves focus to the next folder’s Delete button', async () => {
-    const { ask, user, api } = await openThree()
+    const { ask, user, api } = await openThreeFolders()
     await user.click(within(await ask('B')).getByRole('button', { name: 'Delete' }))
     await status("Folder 'B' deleted successfully!")
     expect(api.folders.delete).toHaveBeenCalledExactlyOnceWith(['B'])
@@ -204,13 +203,13 @@ describe('deleting a folder', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete folder C'))
   })
 
-  it('evicts its cached content: a new folder of the same name starts empty', async () => {
+  it('evicts its cached content, so that a new folder of the same name starts empty', async () => {
     const fileRow = () => screen.queryByRole('rowheader', { name: 'old.txt' })
     const { unmount } = await openScreen('/A/files', fakeApi({ files: { list: async () => [fileNamed('old.txt')] } }))
     await waitFor(() => expect(fileRow()).toBeTruthy())
     unmount()
 
-    const { ask, user, unmount: leave } = await openThree()
+    const { ask, user, unmount: leave } = await openThreeFolders()
     await user.click(within(await ask('A')).getByRole('button', { name: 'Delete' }))
     await status("Folder 'A' deleted successfully!")
     leave()
@@ -219,7 +218,7 @@ describe('deleting a folder', () => {
   })
 
   it('moves focus to the heading when the last folder is deleted', async () => {
-    const { ask, user } = await openThree()
+    const { ask, user } = await openThreeFolders()
     await user.click(within(await ask('C')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Your Folders'))
   })
@@ -228,7 +227,7 @@ describe('deleting a folder', () => {
     ['an error response', () => Promise.reject(serverError())],
     ['another message', () => Promise.resolve({ message: 'Nothing was deleted' })],
   ])('reports a failure on %s, and keeps the folder', async (_, remove) => {
-    const { ask, user } = await openThree({ folders: { delete: remove } })
+    const { ask, user } = await openThreeFolders({ folders: { delete: remove } })
     await user.click(within(await ask('A')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(toastTexts()).toEqual(['error: Failed to delete folder.']))
     expect(screen.getAllByRole('status').some((line) => line.textContent?.startsWith('Failed to delete folder.'))).toBe(
@@ -246,7 +245,7 @@ describe('deleting a folder', () => {
   })
 
   it('deletes nothing after the user signs out', async () => {
-    const { user, api } = await openThree()
+    const { user, api } = await openThreeFolders()
     const button = await screen.findByRole('button', { name: 'Delete folder A' })
     localStorage.removeItem('currentUserEmail')
     await user.click(button)

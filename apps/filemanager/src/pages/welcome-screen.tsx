@@ -27,7 +27,7 @@ export function WelcomeScreen() {
       <div className={styles.forms}>
         <CreateFolderForm user={user} parent={root} />
       </div>
-      <UploadList at={root} />
+      <UploadList currentFolder={root} />
       <FolderList
         user={user}
         parent={root}

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import styles from './preview-dialog.module.css'
 
 const worker = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url)
-// This release may have come from a CDN, but browsers start no worker of another origin.
+// Browsers do not start workers from another origin, so this URL must be the site's own even if a CDN served this file.
 GlobalWorkerOptions.workerSrc = worker.pathname.replace(/^.*?(?=\/__mfe\/)/, '')
 
-/** The maximum number of pages drawn, because each one takes memory. */
+/** The maximum number of pages drawn, because every canvas takes memory. */
 const MAX_PAGES = 20
 
 /** Draws the first pages of a PDF. This module is separate, so that the library loads with the first PDF. */
@@ -47,18 +47,18 @@ function PdfPage({ pdf, page, label }: { pdf: PDFDocumentProxy; page: number; la
   const [text, setText] = useState('')
 
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     draw(pdf, page, canvas.current).then(
-      (words) => isGone || setText(words),
-      () => isGone || setText('This page could not be displayed.'),
+      (pageText) => isUnmounted || setText(pageText),
+      () => isUnmounted || setText('This page could not be displayed.'),
     )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [pdf, page])
 
   return (
-    // Screen readers read the text of the page as the label of its picture.
+    // Screen readers read the content of a canvas as its text alternative.
     <canvas ref={canvas} className={styles.page} role="img" aria-label={label}>
       {text}
     </canvas>

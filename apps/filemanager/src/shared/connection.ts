@@ -3,9 +3,9 @@ import { type ApiError, isApiError } from '@site/api-client/errors'
 const TRANSIENT_CODES = ['uploads/wrong-offset', 'request/too-many']
 
 /**
- * Returns whether a retry may succeed. A 502 to 504 from the gateway means that the request was not processed. An offset
- * conflict means that bytes of a lost connection arrived late: a retry reads the offset first. A rate limit is
- * temporary.
+ * Returns whether a request failed on the way to the server, so that a retry may succeed. A 502 to 504 from the gateway
+ * means that the request was not processed. An offset conflict means that bytes of a lost connection arrived late: a
+ * retry reads the offset first. A rate limit is temporary.
  */
 export const isConnectionLoss = (error: unknown) =>
   isChunkLoadError(error)
@@ -14,7 +14,7 @@ export const isConnectionLoss = (error: unknown) =>
 
 const DEFAULT_WAIT_SECONDS = 5
 
-/** Returns the seconds to wait before another attempt if the server rate-limited the request. */
+/** Returns the seconds to wait before a retry if the server rate-limited the request. */
 export const retryAfterOf = (error: unknown): number | undefined =>
   isApiError(error) && error.code === 'request/too-many' ? (error.retryAfter ?? DEFAULT_WAIT_SECONDS) : undefined
 

@@ -5,26 +5,26 @@ import { fakeApi, fileNamed, openScreen, setUpScreenTests, toastTexts } from '..
 
 setUpScreenTests()
 
-/** The downloads that the browser would have started. */
-let followed: string[] = []
-const follow = (event: MouseEvent) => {
+/** The downloads that a browser would have started, as `name <- URL`. */
+let downloads: string[] = []
+const recordDownload = (event: MouseEvent) => {
   const link = (event.target as Element).closest('a')
   if (!link || event.defaultPrevented) return
   event.preventDefault()
-  followed.push(`${link.getAttribute('download')} <- ${link.getAttribute('href')}`)
+  downloads.push(`${link.getAttribute('download')} <- ${link.getAttribute('href')}`)
 }
 beforeEach(() => {
-  followed = []
-  window.addEventListener('click', follow)
+  downloads = []
+  window.addEventListener('click', recordDownload)
 })
-afterEach(() => window.removeEventListener('click', follow))
+afterEach(() => window.removeEventListener('click', recordDownload))
 
 const list = async () => [fileNamed('files')]
 
 it('checks that the file is available, then lets the browser download it under its name', async () => {
   const { user, api } = await openScreen('/A/B/files', fakeApi({ files: { list } }))
   await user.click(await screen.findByRole('link', { name: 'Download files' }))
-  await waitFor(() => expect(followed).toEqual(['files <- /api/files/download/files?in=A/B']))
+  await waitFor(() => expect(downloads).toEqual(['files <- /api/files/download/files?in=A/B']))
   expect(api.files.mediaTypeOf).toHaveBeenCalledExactlyOnceWith('/api/files/download/files?in=A/B')
 })
 
@@ -36,12 +36,12 @@ it('reports a rejected download in the row and the log, without a toast, and can
   const link = await screen.findByRole('link', { name: 'Download files' })
   await user.click(link)
   expect((await screen.findByText('Download failed. Try again.')).closest('tr')).toBe(link.closest('tr'))
-  expect(followed).toEqual([])
+  expect(downloads).toEqual([])
   expect(toastTexts()).toEqual([])
   expect(warn.mock.calls).toEqual([['A download failed: files/not-found (404).']])
 
   await user.click(link)
-  await waitFor(() => expect(followed).toHaveLength(1))
+  await waitFor(() => expect(downloads).toHaveLength(1))
   expect(screen.queryByText('Download failed. Try again.')).toBeNull()
 })
 
@@ -51,6 +51,6 @@ it('leaves a click that opens a new tab to the browser', async () => {
   await user.keyboard('{Control>}')
   await user.click(link)
   await user.keyboard('{/Control}')
-  expect(followed).toHaveLength(1)
+  expect(downloads).toHaveLength(1)
   expect(api.files.mediaTypeOf).not.toHaveBeenCalled()
 })

@@ -14,25 +14,25 @@ interface DownloadLinkProps {
 }
 
 /**
- * Lets the browser download, so that no file is held in memory. The page cannot see a failed download, so a click first
- * checks that the file is available; a failure is logged and shown next to the link.
+ * Lets the browser download, so that no file is held in memory. A page cannot detect a failed download, so a click first
+ * checks that the file is available. A failure is logged and shown next to the link.
  */
 export function DownloadLink({ href, saveAs, name, children }: DownloadLinkProps) {
   const [state, setState] = useState<'idle' | 'checking' | 'failed'>('idle')
-  const allowed = useRef(false)
+  const isConfirmed = useRef(false)
 
   const start = async (link: HTMLAnchorElement) => {
     setState('checking')
     const available = await isAvailable(href)
     setState(available ? 'idle' : 'failed')
     if (!available) return
-    allowed.current = true
+    isConfirmed.current = true
     link.click()
-    allowed.current = false
+    isConfirmed.current = false
   }
 
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (allowed.current || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    if (isConfirmed.current || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     if (state !== 'checking') void start(event.currentTarget)
   }

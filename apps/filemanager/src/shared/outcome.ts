@@ -12,7 +12,7 @@ export interface Outcome {
   reason?: string
 }
 
-/** Returns the last outcome, for a status line, and a function that reports the next one there and in a toast. */
+/** Holds the latest outcome for a status line; `report` sets it and shows it in a toast. */
 export function useOutcome() {
   const [outcome, setOutcome] = useState<Outcome>()
   const report = useCallback((next: Outcome) => {

@@ -11,8 +11,8 @@ export const texts = {
   folderDeleted: (name: string) => `Folder '${name}' deleted successfully!`,
   folderNotDeleted: (depth: number) => byDepth(folderNotDeleted, depth),
   folderToDelete: (name: string) => `Folder “${name}” and everything in it.`,
-  folderToDeleteNameless: 'No valid folder name provided for deletion.',
-  folderToDeleteUnknown: 'Cannot delete folder: Missing user email or parent folder name.',
+  folderToDeleteMissing: 'No valid folder name provided for deletion.',
+  cannotDeleteFolder: 'Cannot delete folder: Missing user email or parent folder name.',
   foldersNotLoaded: (parent: FolderPath) => byDepth(foldersNotLoaded, parent.length + 1),
 
   fileUploaded: 'File uploaded successfully',
@@ -37,12 +37,12 @@ export const texts = {
   filesNotDeleted: (failed: number, requested: number) => `Failed to delete ${failed} of ${requested} files.`,
   filesToDelete: (names: readonly string[]) =>
     names.length === 1 ? `File “${names[0]}”.` : `${names.length} files: ${firstOf(names)}.`,
-  fileToDeleteUnknown: 'Cannot delete file: Missing parent folder name or user email.',
+  cannotDeleteFile: 'Cannot delete file: Missing parent folder name or user email.',
   filesNotLoaded: (folder: FolderPath) => byDepth(filesNotLoaded, folder.length),
   previewNotLoaded: 'Failed to load the preview.',
   noFiles: 'No files found.',
   noFileMatches: (words: string) => `No file name contains “${words.trim()}”.`,
-  folderMissing: (name: string) => `There is no folder named “${name}” here. It may have been renamed or deleted.`,
+  folderNotFound: (name: string) => `There is no folder named “${name}” here. It may have been renamed or deleted.`,
 } as const
 
 const folderNotDeleted = [

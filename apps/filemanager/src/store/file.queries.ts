@@ -48,6 +48,6 @@ export async function deleteFile(folder: FolderPath, fileName: string): Promise<
 /** Returns the reason why a file cannot be deleted, if any. */
 export function fileDeletionProblem(user: string | null, folder: FolderPath): Outcome | undefined {
   return !user || folder.length === 0 || folder.includes('')
-    ? { kind: 'warning', message: texts.fileToDeleteUnknown }
+    ? { kind: 'warning', message: texts.cannotDeleteFile }
     : undefined
 }

@@ -68,9 +68,9 @@ export async function deleteFolder(path: FolderPath): Promise<Outcome> {
 
 /** Returns the reason why a folder cannot be deleted, if any. */
 export function folderDeletionProblem(user: string | null, parent: FolderPath, name: string): Outcome | undefined {
-  if (name.trim() === '') return { kind: 'warning', message: texts.folderToDeleteNameless }
+  if (name.trim() === '') return { kind: 'warning', message: texts.folderToDeleteMissing }
   if (!user || parent.some((ancestor) => ancestor === '')) {
-    return { kind: 'warning', message: texts.folderToDeleteUnknown }
+    return { kind: 'warning', message: texts.cannotDeleteFolder }
   }
   return undefined
 }

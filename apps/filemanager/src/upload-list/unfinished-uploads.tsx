@@ -13,13 +13,13 @@ export function UnfinishedUploads({ uploads }: { uploads: readonly UploadRecord[
   return (
     <ul className={styles.list} aria-label="Unfinished uploads">
       {uploads.map((upload) => (
-        <Unfinished key={upload.address} upload={upload} />
+        <UnfinishedUpload key={upload.address} upload={upload} />
       ))}
     </ul>
   )
 }
 
-function Unfinished({ upload }: { upload: UploadRecord }) {
+function UnfinishedUpload({ upload }: { upload: UploadRecord }) {
   const { name, size, lastModified, folder, address } = upload
   const { enqueue } = useUploadQueue()
   const [problem, setProblem] = useState('')

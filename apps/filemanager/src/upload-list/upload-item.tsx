@@ -10,15 +10,15 @@ import styles from './upload-list.module.css'
 
 interface UploadItemProps {
   upload: Upload
-  /** The displayed folder: an upload into another one shows its destination. */
-  at: FolderPath
+  /** The folder on screen: an upload into another one shows its destination. */
+  currentFolder: FolderPath
 }
 
-export const UploadItem = memo(function UploadItem({ upload, at }: UploadItemProps) {
+export const UploadItem = memo(function UploadItem({ upload, currentFolder }: UploadItemProps) {
   const { id, file, folder, state } = upload
   const { cancel, retry } = useUploadQueue()
   const outcome = state.kind === 'ended' ? state.outcome : undefined
-  const elsewhere = folder.join('/') !== at.join('/')
+  const elsewhere = folder.join('/') !== currentFolder.join('/')
   return (
     <li className={styles.item} data-kind={outcome?.kind}>
       <p className={styles.name}>
@@ -34,7 +34,7 @@ export const UploadItem = memo(function UploadItem({ upload, at }: UploadItemPro
         </span>
       </p>
       {isUnfinished(upload) && <UploadProgress upload={upload} />}
-      <p className={styles.state}>{textOf(upload)}</p>
+      <p className={styles.state}>{statusText(upload)}</p>
       <div className={styles.buttons}>
         {state.kind === 'interrupted' && <ItemButton label="Try now" name={file.name} onClick={() => retry(id)} />}
         {/* Cancel and Retry share an element, so that focus is kept. */}
@@ -68,12 +68,12 @@ function ItemButton({ label, name, onClick }: { label: string; name: string; onC
   )
 }
 
-function textOf({ state, sent, file }: Upload): string {
+function statusText({ state, sent, file }: Upload): string {
   if (state.kind === 'waiting') return `Waiting, ${formatBytes(file.size)}`
   if (state.kind === 'rateLimited') return 'Too many changes at once. The upload continues automatically.'
   if (state.kind === 'interrupted') return 'The connection was lost. The upload continues once it is back.'
   if (state.kind === 'ended') return toText(state.outcome)
   if (sent >= file.size) return 'Finishing…'
-  const share = `${Math.floor((sent / file.size) * 100)}% of ${formatBytes(file.size)}`
-  return state.bytesPerSecond === undefined ? share : `${share}, ${formatBytes(state.bytesPerSecond)}/s`
+  const progress = `${Math.floor((sent / file.size) * 100)}% of ${formatBytes(file.size)}`
+  return state.bytesPerSecond === undefined ? progress : `${progress}, ${formatBytes(state.bytesPerSecond)}/s`
 }

@@ -7,19 +7,19 @@ import { useUploadQueue, useUploads } from '../uploads/use-uploads.ts'
 import { UnfinishedUploads } from './unfinished-uploads.tsx'
 import { UploadItem } from './upload-item.tsx'
 import styles from './upload-list.module.css'
-import { useUnfinished } from './use-unfinished.ts'
+import { useUnfinishedUploads } from './use-unfinished-uploads.ts'
 
 /** The maximum number of uploads displayed, active ones first. */
 const MAX_SHOWN = 50
 
 /**
- * Lists all uploads of this tab, for any folder, and unfinished ones of an earlier tab; renders nothing if there are
- * none.
+ * Lists all uploads of this tab, into any folder, and the unfinished ones of an earlier tab. Renders nothing if there
+ * are none.
  */
-export function UploadList({ at }: { at: FolderPath }) {
+export function UploadList({ currentFolder }: { currentFolder: FolderPath }) {
   const headingId = useId()
   const uploads = useUploads()
-  const unfinished = useUnfinished()
+  const unfinished = useUnfinishedUploads()
   const focusFallback = useFocusFallback(headingId)
   if (uploads.length === 0 && unfinished.length === 0) return null
 
@@ -35,13 +35,13 @@ export function UploadList({ at }: { at: FolderPath }) {
         <p role="status" className={styles.summary}>
           {uploads.length > 0 && summaryOf(uploads)}
         </p>
-        {uploads.length > 0 && <ListButton uploads={uploads} />}
+        {uploads.length > 0 && <CancelOrClearButton uploads={uploads} />}
       </div>
       <UnfinishedUploads uploads={unfinished} />
       {shown.length > 0 && (
         <ul className={styles.list}>
           {shown.map((upload) => (
-            <UploadItem key={upload.id} upload={upload} at={at} />
+            <UploadItem key={upload.id} upload={upload} currentFolder={currentFolder} />
           ))}
         </ul>
       )}
@@ -50,7 +50,7 @@ export function UploadList({ at }: { at: FolderPath }) {
   )
 }
 
-function ListButton({ uploads }: { uploads: readonly Upload[] }) {
+function CancelOrClearButton({ uploads }: { uploads: readonly Upload[] }) {
   const { cancel, clearEnded } = useUploadQueue()
   const unfinished = uploads.filter(isUnfinished)
   const press = () => {

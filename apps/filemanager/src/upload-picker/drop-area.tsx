@@ -14,11 +14,11 @@ export function DropArea({ folder }: { folder: FolderPath }) {
 
   useEffect(() => {
     const controller = new AbortController()
-    const listen = (type: 'dragenter' | 'dragover' | 'dragleave' | 'drop', react: (event: DragEvent) => void) =>
-      window.addEventListener(type, (event) => carriesFiles(event) && react(event), { signal: controller.signal })
+    const listen = (type: 'dragenter' | 'dragover' | 'dragleave' | 'drop', handle: (event: DragEvent) => void) =>
+      window.addEventListener(type, (event) => hasFiles(event) && handle(event), { signal: controller.signal })
 
     listen('dragenter', () => setIsOver(true))
-    // Otherwise the browser would open the file.
+    // Without this, the browser would open the file.
     listen('dragover', (event) => event.preventDefault())
     listen('dragleave', ({ relatedTarget }) => {
       if (!relatedTarget) setIsOver(false)
@@ -34,7 +34,7 @@ export function DropArea({ folder }: { folder: FolderPath }) {
   return isOver && <div className={styles.overlay}>Drop to upload{folder.length > 0 && ` into ${folder.at(-1)}`}</div>
 }
 
-const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
 
 async function handleDrop(transfer: DataTransfer, folder: FolderPath, queue: UploadQueue): Promise<void> {
   const found = await droppedFiles(transfer)

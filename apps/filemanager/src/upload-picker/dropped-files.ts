@@ -48,7 +48,7 @@ async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemE
   }
 }
 
-/** Returns the files of a chosen folder, each with its path inside the folder. */
+/** Returns the files of a folder from the file picker, each with its path from that folder. */
 export function filesOfFolder(files: FileList): FoundFile[] {
   return [...files].map((file) => ({ parents: file.webkitRelativePath.split('/').slice(0, -1), file }))
 }

@@ -7,8 +7,8 @@ const confirmLogout = (event: Event) => {
 }
 
 /**
- * While active, asks for confirmation before the page unloads or the user logs out, because that would end uploads. A
- * logout ends the session before the page unloads, so the browser's own prompt would come too late.
+ * While active, asks for confirmation before the page unloads or the user logs out, which would stop the uploads. A
+ * logout needs its own prompt, because it ends the session before the page unloads.
  */
 export function confirmBeforeLeaving(isActive: boolean): void {
   // A page that listens for `beforeunload` does not enter the back/forward cache.

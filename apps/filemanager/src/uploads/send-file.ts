@@ -14,16 +14,16 @@ const RESUMABLE_FROM = 16 * 1024 ** 2
 type Report = (event: UploadEvent) => void
 
 /**
- * Makes one attempt, creating the file's folder first. Reports events meanwhile, and resolves to the event that ends the
- * attempt; never rejects.
+ * Makes one attempt to upload a file, after creating its folder. Reports events along the way and resolves to the event
+ * that ends the attempt. Never rejects.
  */
 export async function sendFile(upload: Upload, signal: AbortSignal, report: Report): Promise<UploadEvent> {
   try {
     return { type: 'ended', outcome: await send(upload, signal, report) }
   } catch (error) {
-    // Browsers also abort requests on page unload: only an upload canceled here is unwanted.
+    // Only the signal tells that the user canceled: browsers also abort requests on page unload.
     if (signal.aborted) return { type: 'canceled', nextKey: nanoid() }
-    if (isForAnotherUser(upload)) return { type: 'ended', outcome: anotherUser }
+    if (hasUserChanged(upload)) return { type: 'ended', outcome: userChanged }
     const seconds = retryAfterOf(error)
     if (seconds !== undefined) return { type: 'rateLimited', seconds }
     if (!isConnectionLoss(error)) return { type: 'ended', outcome: failureOf(error) }
@@ -32,7 +32,7 @@ export async function sendFile(upload: Upload, signal: AbortSignal, report: Repo
 }
 
 async function send(upload: Upload, signal: AbortSignal, report: Report): Promise<UploadOutcome> {
-  if (isForAnotherUser(upload)) return anotherUser
+  if (hasUserChanged(upload)) return userChanged
   const rejection = await upload.ensureFolders?.(signal)
   if (rejection) return failedUpload(rejection, { isPermanent: true })
   return upload.file.size > RESUMABLE_FROM ? sendInChunks(upload, signal, report) : sendWhole(upload, signal, report)
@@ -42,7 +42,8 @@ async function sendWhole(upload: Upload, signal: AbortSignal, report: Report): P
   const { folder, file, idempotencyKey } = upload
   const { files } = await loadChunk(loadApi())
   const reportProgress = createProgressReport(file.size, report)
-  const onProgress = (share: number) => reportProgress({ confirmed: share * file.size, sent: share * file.size })
+  const onProgress = (fraction: number) =>
+    reportProgress({ confirmed: fraction * file.size, sent: fraction * file.size })
   const message = await messageOf(files.upload(folder, file, { signal, idempotencyKey, onProgress }))
   if (message === responseTexts.fileUploaded) return uploaded
   return message === responseTexts.fileExists ? exists : failedUpload(message)
@@ -85,16 +86,17 @@ const unreadable = failedUpload(texts.fileUnreadable)
 const failureOf = (error: unknown) =>
   isChunkLoadError(error)
     ? failedUpload(texts.codeNotLoaded)
-    : failedUpload(reasonOf(error), { isResumable: isKept(error) })
+    : failedUpload(reasonOf(error), { isResumable: canResumeAfter(error) })
 
 /** Another tab may log in as another user at any time. */
-const isForAnotherUser = ({ user }: Upload) => user !== readSession().email
+const hasUserChanged = ({ user }: Upload) => user !== readSession().email
 
 /** The server keeps the received bytes for the owner. */
-const anotherUser = failedUpload(texts.uploadOfAnotherUser, { isResumable: true })
+const userChanged = failedUpload(texts.uploadOfAnotherUser, { isResumable: true })
 
-/** Returns whether the server keeps the upload: the session has ended, or another tab took over. */
-const isKept = (error: unknown) => isUnauthorized(error) || (isApiError(error) && error.code === 'uploads/superseded')
+/** The server keeps the upload if only the session has ended, or if another tab took over. */
+const canResumeAfter = (error: unknown) =>
+  isUnauthorized(error) || (isApiError(error) && error.code === 'uploads/superseded')
 
 /** Browsers also report a lost connection if a file is moved, changed or deleted while it is being sent. */
 const isReadable = (file: File) =>

@@ -7,10 +7,10 @@ interface Progress {
   sent: number
 }
 
-/** Frequent enough to look live, rare enough to keep the page responsive. */
+/** Short enough to look live, long enough to keep the page responsive. */
 const REPORT_INTERVAL_MS = 200
 
-/** Throttles the progress of one attempt into events. */
+/** Returns a function that turns the progress of one attempt into throttled events. */
 export function createProgressReport(size: number, report: (event: UploadEvent) => void) {
   const measureRate = createTransferRate()
   let reportedAt = 0
@@ -24,12 +24,12 @@ export function createProgressReport(size: number, report: (event: UploadEvent) 
 }
 
 const SAMPLE_MS = 500
-/** The weight of the newest measurement. */
-const WEIGHT = 0.3
+/** The weight of the newest sample in the exponential moving average. */
+const SMOOTHING = 0.3
 
 /**
- * Converts the bytes sent so far into smoothed bytes per second; `undefined` until there is enough data. The first call
- * sets the baseline.
+ * Returns a function that takes the bytes sent so far and returns the smoothed bytes per second, or `undefined` until
+ * there is enough data. Its first call sets the baseline.
  */
 export function createTransferRate(now: () => number = () => performance.now()) {
   let last: { at: number; sent: number } | undefined
@@ -39,7 +39,7 @@ export function createTransferRate(now: () => number = () => performance.now()) 
     const elapsed = now() - last.at
     if (elapsed < SAMPLE_MS) return rate
     const measured = ((sent - last.sent) * 1000) / elapsed
-    rate = rate === undefined ? measured : rate + WEIGHT * (measured - rate)
+    rate = rate === undefined ? measured : rate + SMOOTHING * (measured - rate)
     last = { at: now(), sent }
     return rate
   }

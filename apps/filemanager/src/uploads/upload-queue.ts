@@ -17,7 +17,7 @@ const MAX_PAUSE_MS = 30_000
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>
 
-/** Creates a queue that sends two files at a time and lists all files in the order of their addition, until the session ends. */
+/** Sends two files at a time. Lists all files in the order in which they were added, until the session ends. */
 export function createUploadQueue() {
   const store = getDefaultStore()
   const uploadsAtom = atom<readonly Upload[]>([])
@@ -41,11 +41,11 @@ export function createUploadQueue() {
     const after = before && transition(before, event)
     if (!after || after === before) return
     setUploads(uploads().map((upload) => (upload === before ? after : upload)))
-    react(event, after, before)
+    runSideEffects(event, after, before)
     startNext()
   }
 
-  function react(event: UploadEvent, upload: Upload, before: Upload): void {
+  function runSideEffects(event: UploadEvent, upload: Upload, before: Upload): void {
     switch (event.type) {
       case 'started':
         void run(upload)
@@ -54,7 +54,7 @@ export function createUploadQueue() {
         addRecord(upload, event.address)
         break
       case 'connectionLost':
-        // One toast is enough: the list says that the upload continues automatically.
+        // One toast is enough, because the list shows that the upload continues automatically.
         if (upload.losses === 1) toast({ kind: 'error', message: texts.fileNotUploaded })
         retryIn(Math.min(MAX_PAUSE_MS, 1000 * 2 ** upload.losses), upload)
         break
@@ -97,7 +97,7 @@ export function createUploadQueue() {
   async function terminate({ id, folder }: Upload, address: string): Promise<void> {
     if (!(await terminateUpload(address))) return
     reloadFolder(folder)
-    dispatch(id, { type: 'foundStored' })
+    dispatch(id, { type: 'alreadyStored' })
   }
 
   const newUpload = (source: FileInFolder, state: Upload['state']): Upload => {
@@ -143,7 +143,7 @@ export function createUploadQueue() {
   window.addEventListener('online', () => {
     for (const { id, state } of uploads()) if (state.kind === 'interrupted') retry(id)
   })
-  // The server keeps the received bytes of large files: the next login can resume them.
+  // The server keeps the received bytes of large files, so the user can resume them after the next login.
   window.addEventListener('sessionend', () => {
     setUploads([])
     for (const attempt of attempts.values()) attempt.abort()

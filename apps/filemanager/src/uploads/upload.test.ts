@@ -32,7 +32,7 @@ const events: { [Type in UploadEvent['type']]: Extract<UploadEvent, { type: Type
   rateLimited: { type: 'rateLimited', seconds: 1 },
   ended: { type: 'ended', outcome: success },
   canceled: { type: 'canceled', nextKey: 'second' },
-  foundStored: { type: 'foundStored' },
+  alreadyStored: { type: 'alreadyStored' },
   retried: { type: 'retried' },
 }
 
@@ -48,7 +48,7 @@ const table: Record<UploadState['kind'], Partial<Record<UploadEvent['type'], Upl
   },
   rateLimited: { canceled: 'ended', retried: 'waiting' },
   interrupted: { canceled: 'ended', retried: 'waiting' },
-  ended: { foundStored: 'ended', retried: 'waiting' },
+  ended: { alreadyStored: 'ended', retried: 'waiting' },
 }
 
 describe.each(Object.values(states))('an upload that is $kind', (state) => {

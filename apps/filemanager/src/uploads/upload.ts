@@ -36,7 +36,7 @@ export interface Upload extends FileInFolder {
   idempotencyKey: string
   /** The URL of a resumable upload that the server has created. */
   address?: string | undefined
-  /** The number of bytes. After the last one, the server still has to store the file. */
+  /** The number of bytes sent. After the last one, the server still has to store the file. */
   sent: number
   /** The number of lost connections. */
   losses: number
@@ -52,7 +52,7 @@ export type UploadEvent =
   | { type: 'ended'; outcome: UploadOutcome }
   | { type: 'canceled'; nextKey: string }
   /** The server had stored the file before it was canceled. */
-  | { type: 'foundStored' }
+  | { type: 'alreadyStored' }
   | { type: 'retried' }
 
 const accepted: Readonly<Record<UploadState['kind'], readonly UploadEvent['type'][]>> = {
@@ -60,7 +60,7 @@ const accepted: Readonly<Record<UploadState['kind'], readonly UploadEvent['type'
   sending: ['created', 'progressed', 'connectionLost', 'rateLimited', 'ended', 'canceled'],
   rateLimited: ['retried', 'canceled'],
   interrupted: ['retried', 'canceled'],
-  ended: ['retried', 'foundStored'],
+  ended: ['retried', 'alreadyStored'],
 }
 
 /** Returns the upload after an event; the same object if the event does not apply to its state. */
@@ -82,7 +82,7 @@ export function transition(upload: Upload, event: UploadEvent): Upload {
     case 'canceled':
       // A retry creates another resumable upload, whether or not the server has deleted this one by then.
       return end({ ...upload, ...(upload.address && { idempotencyKey: event.nextKey }) }, canceled)
-    case 'foundStored':
+    case 'alreadyStored':
       return end(upload, uploaded)
     case 'retried':
       return canRetry(upload) ? { ...upload, state: { kind: 'waiting' } } : upload

@@ -77,7 +77,7 @@ describe('a list of uploads', () => {
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
 
-  it('stays when another folder is opened, and names the destination there', async () => {
+  it('stays when another folder is opened, and shows the destination there', async () => {
     const { unmount, user, finish } = await openAndQueue('a.txt')
     unmount()
     await openScreen('/welcome')
@@ -109,14 +109,14 @@ describe('a list of uploads', () => {
   })
 
   it.each([
-    ['a no', false],
-    ['a yes, until the session has ended', true],
-  ])('asks before a logout, and continues after %s', async (_title, yes) => {
-    const confirm = vi.fn(() => yes)
+    ['if the user cancels', false],
+    ['until the session ends if the user confirms', true],
+  ])('asks for confirmation before a logout, and continues %s', async (_title, confirmed) => {
+    const confirm = vi.fn(() => confirmed)
     vi.stubGlobal('confirm', confirm)
     const { upload, callFor, finish } = await openAndQueue('a.txt', 'b.txt', 'c.txt')
     await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
-    expect(mayLogOut()).toBe(yes)
+    expect(mayLogOut()).toBe(confirmed)
     expect(confirm).toHaveBeenCalledOnce()
     expect(callFor('a.txt')?.options.signal?.aborted).toBe(false)
     for (const name of ['a.txt', 'b.txt', 'c.txt']) await finish(name)
@@ -146,7 +146,7 @@ describe('a list of uploads', () => {
     expect(upload).toHaveBeenCalledTimes(2)
   })
 
-  it('reports the other user, not the server’s error, once another user has logged in', async () => {
+  it('reports that another user has logged in instead of the server’s error', async () => {
     const { upload, callFor } = await openAndQueue('a.txt')
     await waitFor(() => expect(upload).toHaveBeenCalledOnce())
     localStorage.setItem('currentUserEmail', JSON.stringify({ email: 'bob@site.test' }))
@@ -268,7 +268,7 @@ describe('a rate-limited upload', () => {
     expect(toastTexts()).toEqual(['success: File uploaded successfully'])
   })
 
-  it('holds back the files queued behind it', async () => {
+  it('delays the files queued behind it', async () => {
     const { upload, limit, finish } = await openAndQueue('a.txt', 'b.txt', 'c.txt')
     await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
     vi.useFakeTimers()
@@ -284,7 +284,7 @@ describe('a rate-limited upload', () => {
     expect(toastTexts()).toEqual(Array(3).fill('success: File uploaded successfully'))
   })
 
-  it('waits briefly when the server does not say how long', async () => {
+  it('waits five seconds without Retry-After', async () => {
     const { upload, limit } = await openAndQueue('a.txt')
     vi.useFakeTimers()
     await limit('a.txt')
