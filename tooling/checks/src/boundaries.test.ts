@@ -38,7 +38,7 @@ it.each([
   ['platform/page', '@site/ui', 'the platform imports the site'],
   ['platform/contract', '@mfe/page', 'the contract imports a package that depends on it'],
   ['platform/release', '@mfe/cli', 'the library imports its commands'],
-  ['platform/engines', '@mfe/release', 'the engines know what is stored'],
+  ['platform/engines', '@mfe/release', 'the engines import the release store'],
   ['apps/careers', '@site/filemanager', 'a remote imports another'],
   ['apps/careers', '@site/shell', 'a remote imports the shell'],
   ['apps/shell', '@site/marketing', 'the shell imports a remote'],
@@ -67,7 +67,7 @@ it.each([
   ['a named import', "import { loadApi } from '@site/services'\n\nexport const api = loadApi()\n"],
   ['a namespace import', "import * as services from '@site/services'\n\nexport const api = services.loadApi()\n"],
   ['a dynamic import', "export const load = () => import('@site/services')\n"],
-])('rejects %s of undeclared services in a remote', async (_what, text) => {
+])('rejects %s of undeclared services in a remote', async (_title, text) => {
   for (const app of ['careers', 'case-studies']) {
     const { code, output } = await lint(`apps/${app}/src/new-file.ts`, text)
     expect(code, output).toBe(1)
@@ -87,7 +87,7 @@ it.each([
   ['zip/new-file.ts', '../files/quota.ts', 'export the name there'],
   ['zip/new-file.ts', '../wiring/api.ts', 'pass it in from wiring/'],
   ['shared/storage/new-file.ts', '../../resumable/index.ts', 'move the shared part'],
-])('rejects that %s of the API imports %s', async (file, imported, fix) => {
+])('rejects apps/api/src/%s importing %s', async (file, imported, fix) => {
   const { code, output } = await lint(`apps/api/src/${file}`, `export * from '${imported}'\n`)
   expect(code, output).toBe(1)
   expect(output).toContain(fix)
@@ -96,7 +96,7 @@ it.each([
 it.each([
   ['shared/new-file.ts', '../files/index.ts'],
   ['files/new-file.ts', '../zip/index.ts'],
-])('rejects that %s of the API imports %s against the order in its README', async (file, imported) => {
+])('rejects apps/api/src/%s importing %s, against the order in the README', async (file, imported) => {
   const tree = await makeTree({
     'apps/api/README.md': await readFile(join(root, 'apps/api/README.md'), 'utf8'),
     'apps/api/src/files/index.ts': '',
@@ -114,7 +114,7 @@ it.each([
   ['zip/new-file.test.ts', '../files/quota.ts'],
   ['shared/storage/new-file.test.ts', '../../testing/user.ts'],
   ['wiring/new-file.ts', '../files/files.repo.ts'],
-])('accepts that %s of the API imports %s', async (file, imported) => {
+])('accepts apps/api/src/%s importing %s', async (file, imported) => {
   const { code, output } = await lint(`apps/api/src/${file}`, `export * from '${imported}'\n`)
   expect(code, output).toBe(0)
 })

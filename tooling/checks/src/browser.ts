@@ -6,10 +6,10 @@ import { type DiscoveryStep, discover } from '@site/servers/discovery'
 import { installedBrowsers } from './browser-paths.ts'
 import { configuredBrowser } from './config.ts'
 
-const START_LIMIT_MS = 60_000
-const INSTALL_LIMIT_MS = 300_000
+const START_TIMEOUT_MS = 60_000
+const INSTALL_TIMEOUT_MS = 300_000
 
-/** Arguments of a browser under automation: it makes no requests of its own. */
+/** Arguments for an automated browser, which keep it from making requests of its own. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,10 +20,10 @@ export const browserArguments = [
   '--disable-sync',
 ]
 
-/** Starts the candidate once, headless: an existing file may still lack a library. */
+/** Starts the candidate once, headless, because an installed browser may lack a library. */
 async function starts(executable: string): Promise<boolean> {
   const args = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--dump-dom', 'about:blank']
-  const { code, output } = await runCommand(executable, args, { output: 'keep', timeoutMs: START_LIMIT_MS })
+  const { code, output } = await runCommand(executable, args, { output: 'keep', timeoutMs: START_TIMEOUT_MS })
   return code === 0 && output.includes('<html>')
 }
 
@@ -36,14 +36,14 @@ async function playwrightBrowser(): Promise<readonly string[]> {
 const playwright = (...args: string[]) =>
   runCommand('node_modules/.bin/playwright', args, {
     cwd: `${root}/e2e`,
-    timeoutMs: INSTALL_LIMIT_MS,
+    timeoutMs: INSTALL_TIMEOUT_MS,
     env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '20000' },
   })
 
 const discoverySteps: readonly DiscoveryStep[] = [
   { name: 'E2E_BROWSER', candidates: async () => (configuredBrowser === '' ? [] : [configuredBrowser]) },
   { name: "Playwright's own browser", candidates: playwrightBrowser },
-  { name: 'a browser of this machine', candidates: async () => installedBrowsers() },
+  { name: 'a browser installed on this machine', candidates: async () => installedBrowsers() },
   {
     name: 'playwright install chromium',
     candidates: async () => {
@@ -69,8 +69,8 @@ const discoverySteps: readonly DiscoveryStep[] = [
 ]
 
 /**
- * Resolves to the executable of a Chromium that starts. Installs one when the machine has none;
- * rejects with everything that was tried when that fails as well.
+ * Resolves to the executable of a Chromium that starts. Installs one if the machine has none; if that also fails,
+ * rejects with everything it tried.
  */
 export const findBrowser = (steps: readonly DiscoveryStep[] = discoverySteps, works = starts): Promise<string> =>
   discover(

@@ -1,4 +1,4 @@
-/** The result of a test, whichever runner ran it. */
+/** The result of one test, from either runner. */
 export interface TestOutcome {
   title: string
   milliseconds: number

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { newSession } from '@site/checks/site'
 import { interleave } from '../browser/interleave.ts'
 import { ROUNDS } from '../config.ts'
-import { compared, median } from '../report/statistics.ts'
+import { comparisonCells, median } from '../report/statistics.ts'
 import { table } from '../report/table.ts'
 import { startComposedSite } from '../servers/site-server.ts'
 import { startNginx } from './nginx.ts'
@@ -68,10 +68,10 @@ function report([ours = [], nginx = []]: Times[][], [ourLists = [], rcloneLists 
     times.map((one) => (megabytes / one[call]) * 1000)
   const listsOf = (times: readonly Times[]) => times.map(({ list }) => list)
   const rows = [
-    ['upload with fsync, MB/s, nginx', ...compared(speeds(ours, 'upload'), speeds(nginx, 'upload'))],
-    ['download, MB/s, nginx', ...compared(speeds(ours, 'download'), speeds(nginx, 'download'))],
-    [`list of ${entries.length} entries, ms, nginx`, ...compared(listsOf(ours), listsOf(nginx), 1)],
-    [`list of ${entries.length} entries, ms, rclone`, ...compared(ourLists, rcloneLists, 1)],
+    ['upload with fsync, MB/s, nginx', ...comparisonCells(speeds(ours, 'upload'), speeds(nginx, 'upload'))],
+    ['download, MB/s, nginx', ...comparisonCells(speeds(ours, 'download'), speeds(nginx, 'download'))],
+    [`list of ${entries.length} entries, ms, nginx`, ...comparisonCells(listsOf(ours), listsOf(nginx), 1)],
+    [`list of ${entries.length} entries, ms, rclone`, ...comparisonCells(ourLists, rcloneLists, 1)],
   ]
   const title = `One file of ${FILE_BYTES / 2 ** 20} MiB, one connection, medians of ${ROUNDS} interleaved rounds`
   return `${title}\n${table(['compared with WebDAV', 'site', 'other', 'ratio'], rows)}`

@@ -4,7 +4,7 @@ import { listenOnLoopback } from '@site/servers/port'
 import { createChannel } from './channel.ts'
 import { createSlowStartSender } from './slow-start.ts'
 
-/** The number of bytes that the server may send ahead. A small one defers priorities to late, as on a real link. */
+/** How many bytes the server may send ahead. With a small limit, it prioritizes responses late, as on a real link. */
 const MAX_QUEUED_BYTES = 16 * 1024
 
 export interface LinkProfile {
@@ -15,7 +15,7 @@ export interface LinkProfile {
 
 export interface Relay {
   port: number
-  /** Closes every connection, like hours between two visits. */
+  /** Closes every connection, as timeouts do between two visits. */
   disconnect: () => void
   close: () => Promise<void>
 }

@@ -3,7 +3,7 @@ import { newSession, type Session } from '@site/checks/site'
 import { ROUNDS } from '../config.ts'
 import { openSiteStore, type Store } from '../files/store.ts'
 import { timed } from '../files/transfer.ts'
-import { describe } from '../report/statistics.ts'
+import { formatMedian } from '../report/statistics.ts'
 import { table } from '../report/table.ts'
 import { type SiteServer, startComposedSite, startSeparateApi } from '../servers/site-server.ts'
 import { peakOf, resetPeak } from './peak.ts'
@@ -55,7 +55,7 @@ async function measureServer(label: string, start: () => Promise<SiteServer>) {
   }
   const growth = (peaks.at(-1) ?? []).map((peak, round) => peak / (peaks.at(-2)?.[round] ?? Number.NaN))
   return {
-    transfers: [label, idle.toFixed(0), ...peaks.map((values) => describe(values)), describe(growth, 2)],
+    transfers: [label, idle.toFixed(0), ...peaks.map((values) => formatMedian(values)), formatMedian(growth, 2)],
     slowReaders: [label, ...(await withSlowReaders(server, session))],
   }
 }
@@ -68,7 +68,7 @@ async function withSlowReaders(server: SiteServer, session: Session): Promise<st
   while (rounds.length < ROUNDS) rounds.push(await measure())
   return [
     idle.toFixed(0),
-    describe(rounds.map(({ peak }) => peak)),
+    formatMedian(rounds.map(({ peak }) => peak)),
     Math.max(...rounds.map(({ longest }) => longest)).toFixed(0),
   ]
 }

@@ -1,7 +1,7 @@
 import type { PageMetrics } from '../browser/page-metrics.ts'
 import { longestTask, longTaskSum, type TwoVisits, visit } from '../browser/visit.ts'
 import { LIMITS } from '../config.ts'
-import { describe, median } from '../report/statistics.ts'
+import { formatMedian, median } from '../report/statistics.ts'
 import { table } from '../report/table.ts'
 import { measureAll, type Results } from './measure-all.ts'
 import { pages } from './paths.ts'
@@ -20,11 +20,11 @@ export function mainThreadTable(visits: Results<PageMetrics>, slow: Results<TwoV
     const all = [...site, ...slow('site', path).flatMap(({ cold, warm }) => [cold, warm])]
     return [
       path,
-      describe(site.map(longTaskSum)),
+      formatMedian(site.map(longTaskSum)),
       String(LIMITS.longTasksMs),
       median(site.map(longestTask)).toFixed(0),
-      describe(visits('oneApp', path).map(longTaskSum)),
-      describe(visits('next', path).map(longTaskSum)),
+      formatMedian(visits('oneApp', path).map(longTaskSum)),
+      formatMedian(visits('next', path).map(longTaskSum)),
       Math.max(...all.map(({ layoutShift }) => layoutShift)).toFixed(4),
       LIMITS.layoutShift.toFixed(2),
     ]

@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions } from '@playwright/test'
 import { interleave } from '../browser/interleave.ts'
 import { centerOf, openPage, type Point, throttledPage, withContext } from '../browser/visit.ts'
 import { LIMITS } from '../config.ts'
-import { compared } from '../report/statistics.ts'
+import { comparisonCells } from '../report/statistics.ts'
 import type { Sides } from './sides.ts'
 import { watchMenu } from './watch-menu.ts'
 
@@ -19,7 +19,7 @@ export async function measureMenu({ browser, site: { origin } }: Sides): Promise
   const tap = () => tapUntilOpen(browser, `${origin.slowUrl}${PATH}`, burger)
   const [results = []] = await interleave([tap], { warmUp: false })
   const [opened, painted] = [results.map((result) => result.opened), results.map((result) => result.firstPaint)]
-  return [`${PATH} menu opens; first paint`, ...compared(opened, painted), LIMITS.menu.toFixed(2)]
+  return [`${PATH} menu opens; first paint`, ...comparisonCells(opened, painted), LIMITS.menu.toFixed(2)]
 }
 
 const centerOfBurger = (browser: Browser, url: string): Promise<Point> =>

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
 import { centerOf, IDLE_MS, openPage, throttledPage, withContext } from '../browser/visit.ts'
 import { LIMITS } from '../config.ts'
-import { compared } from '../report/statistics.ts'
+import { comparisonCells } from '../report/statistics.ts'
 import { measureAll } from './measure-all.ts'
 import type { Sides } from './sides.ts'
 import { watchNavigation } from './watch-navigation.ts'
@@ -19,7 +19,7 @@ export async function measureNavigation({ browser, subjects }: Sides): Promise<s
   }))
   const row = (label: string, kind: 'clicked' | 'hovered', limit: string) => {
     const [site, next] = [times('site', FROM).map((time) => time[kind]), times('next', FROM).map((time) => time[kind])]
-    return [`${FROM} to ${TO}, ${label}`, ...compared(site, next), limit]
+    return [`${FROM} to ${TO}, ${label}`, ...comparisonCells(site, next), limit]
   }
   return [
     row('clicked', 'clicked', `${LIMITS.navigation.toFixed(2)} of Next`),

@@ -1,6 +1,6 @@
 import { type TwoVisits, visitTwice } from '../browser/visit.ts'
 import { LIMITS } from '../config.ts'
-import { compared, describe } from '../report/statistics.ts'
+import { comparisonCells, formatMedian } from '../report/statistics.ts'
 import { table } from '../report/table.ts'
 import { measureAll, type Results } from './measure-all.ts'
 import { pages } from './paths.ts'
@@ -26,7 +26,12 @@ export function slowVisitsTable(visits: Results<TwoVisits>): string {
     values.map(([label, limit, of]) => {
       const [site, copy] = [visits('site', path).map(of), visits('copy', path).map(of)]
       const others = [visits('oneApp', path).map(of), visits('next', path).map(of)]
-      return [`${path} ${label}`, ...compared(site, copy), limit.toFixed(2), ...others.map((times) => describe(times))]
+      return [
+        `${path} ${label}`,
+        ...comparisonCells(site, copy),
+        limit.toFixed(2),
+        ...others.map((times) => formatMedian(times)),
+      ]
     }),
   )
   return table(['slow link, ms', 'site', 'plain copy', 'ratio', 'limit', 'one app', 'Next'], rows)

@@ -11,7 +11,7 @@ import { interleave } from '../browser/interleave.ts'
 import { LIMITS, ROUNDS } from '../config.ts'
 import { type Load, load } from '../load/load.ts'
 import { pages } from '../pages/paths.ts'
-import { compared } from '../report/statistics.ts'
+import { comparisonCells } from '../report/statistics.ts'
 import { table } from '../report/table.ts'
 import { startComposedSite } from '../servers/site-server.ts'
 import { fileOf, staticLocation, staticSettings } from '../servers/static-folder.ts'
@@ -42,7 +42,7 @@ export async function benchRender(paths: readonly string[] = pages): Promise<str
   for (const path of paths) {
     const measure = (origin: string) => () => load(`${origin}${path}`, CONNECTIONS, ROUND_MS)
     const [ours = [], theirs = []] = await interleave([measure(site.url), measure(`http://127.0.0.1:${port}`)])
-    rows.push(...compare(path, ours, theirs))
+    rows.push(...throughputRows(path, ours, theirs))
   }
   const after = await residentMebibytes(site.pid)
   const title = `With brotli, ${CONNECTIONS} connections for ${ROUND_MS} ms, medians of ${ROUNDS} interleaved rounds`
@@ -63,10 +63,10 @@ async function residentMebibytes(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
 }
 
-function compare(path: string, ours: readonly Load[], theirs: readonly Load[]): string[][] {
+function throughputRows(path: string, ours: readonly Load[], theirs: readonly Load[]): string[][] {
   const row = (label: string, of: (load: Load) => number, digits: number) => [
     `${path} ${label}`,
-    ...compared(ours.map(of), theirs.map(of), digits),
+    ...comparisonCells(ours.map(of), theirs.map(of), digits),
   ]
   return [
     [...row('pages/s', ({ pagesPerSecond }) => pagesPerSecond, 0), LIMITS.throughput.toFixed(2)],

@@ -6,18 +6,18 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** Returns the value that this share of the sorted values does not exceed. */
-export const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN
+/** Returns the percentile of sorted values, with `fraction` from 0 to 1. */
+export const percentile = (sorted: readonly number[], fraction: number): number =>
+  sorted[Math.round((sorted.length - 1) * fraction)] ?? Number.NaN
 
-/** Returns the noise of the rounds: half the interquartile range, as a share of the median. */
+/** Returns the noise of the rounds: half the interquartile range, relative to the median. */
 export function spread(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return (percentile(sorted, 0.75) - percentile(sorted, 0.25)) / 2 / median(values)
 }
 
 /** Formats the median and its spread as `123 ±5%`, or `-` if nothing was measured. */
-export function describe(values: readonly number[], digits = 0): string {
+export function formatMedian(values: readonly number[], digits = 0): string {
   if (values.length === 0) return '-'
   const noise = spread(values)
   return `${median(values).toFixed(digits)}${Number.isFinite(noise) ? ` ±${Math.round(noise * 100)}%` : ''}`
@@ -30,8 +30,8 @@ export function ratio(ours: readonly number[], theirs: readonly number[]): strin
 }
 
 /** Formats both medians with their spreads, and their ratio. */
-export const compared = (ours: readonly number[], theirs: readonly number[], digits = 0): string[] => [
-  describe(ours, digits),
-  describe(theirs, digits),
+export const comparisonCells = (ours: readonly number[], theirs: readonly number[], digits = 0): string[] => [
+  formatMedian(ours, digits),
+  formatMedian(theirs, digits),
   ratio(ours, theirs),
 ]

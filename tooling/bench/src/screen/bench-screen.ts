@@ -7,7 +7,7 @@ import { waitForIdle } from '../browser/page-metrics.ts'
 import { centerOf, throttledPage, withContext } from '../browser/visit.ts'
 import { CPU_SLOWDOWN, ROUNDS } from '../config.ts'
 import { fill, openSiteStore } from '../files/store.ts'
-import { describe, ratio } from '../report/statistics.ts'
+import { formatMedian, ratio } from '../report/statistics.ts'
 import { table } from '../report/table.ts'
 import { type SiteServer, startComposedSite } from '../servers/site-server.ts'
 import { scrollList, watchClicks } from './in-page.ts'
@@ -122,7 +122,13 @@ const withPage = <Result>(
 function report([ours = [], theirs = []]: Times[][]): string {
   const row = (label: string, metric: keyof Times) => {
     const [a, b] = [ours, theirs].map((times) => times.map((time) => time[metric]))
-    return [label, describe(a ?? []), Math.max(...(a ?? [])).toFixed(0), describe(b ?? []), ratio(a ?? [], b ?? [])]
+    return [
+      label,
+      formatMedian(a ?? []),
+      Math.max(...(a ?? [])).toFixed(0),
+      formatMedian(b ?? []),
+      ratio(a ?? [], b ?? []),
+    ]
   }
   const lines = [
     row(`slowest of ${SELECTED} selections among 200, CPU throttled ${CPU_SLOWDOWN}x`, 'select'),

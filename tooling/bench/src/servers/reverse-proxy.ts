@@ -14,7 +14,7 @@ export interface Origin {
   url: string
   /** The same over the slow link. */
   slowUrl: string
-  /** Closes the connections over the slow link, like hours between two visits. */
+  /** Closes the connections over the slow link, as timeouts do between two visits. */
   disconnect: () => void
   close: () => Promise<void>
 }
@@ -49,7 +49,7 @@ export async function startReverseProxy(
   return startProgram(command, sites[0].origin.port)
 }
 
-/** Returns a server block. Its small send buffer leaves priorities to HTTP/2; a larger one would take all responses. */
+/** Returns a server block. A larger send buffer would take whole responses, so HTTP/2 could not prioritize them. */
 function serverOf({ origin, upstream }: ProxiedSite): string {
   const listen = `listen 127.0.0.1:${origin.port} ssl http2 sndbuf=16k;`
   if ('folder' in upstream) return `  server { ${listen} ${staticLocation(upstream.folder)} }`

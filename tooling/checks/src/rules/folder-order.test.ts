@@ -26,7 +26,7 @@ const tree = (files: Record<string, string>) =>
     ...files,
   })
 
-it('accepts imports down the list, along an arrow and out of src, and all imports in a file that wires the folders', async () => {
+it('accepts imports down the list, along an arrow, out of src, and in a file that wires the folders', async () => {
   expect(folderOrderRule.violations(await tree({}))).toEqual([])
 })
 
@@ -44,7 +44,7 @@ it.each([
   ['by an alias', 'cart/named.ts', "import { page } from '#pages/page.tsx'\n", 'pages/page.tsx'],
   ['from a shared file', 'prices.ts', "export { cart } from './cart/cart.ts'\n", 'cart/cart.ts'],
   ['of a file that wires the folders', 'cart/up.ts', "import { shop } from '../index.ts'\n", 'index.ts'],
-])('reports an import %s', async (_what, file, text, target) => {
+])('reports an import %s', async (_title, file, text, target) => {
   expect(folderOrderRule.violations(await tree({ [`platform/shop/src/${file}`]: text }))).toEqual([
     expect.stringContaining(`platform/shop/src/${file} imports ${target}, which platform/shop/README.md does not list`),
   ])
@@ -65,7 +65,7 @@ it('ignores tests and their support files', async () => {
   expect(folderOrderRule.violations(root)).toEqual([])
 })
 
-it('checks apps, too', async () => {
+it('also checks apps', async () => {
   const root = await makeTree({
     'apps/kiosk/README.md': README,
     'apps/kiosk/src/pages/page.tsx': '',
