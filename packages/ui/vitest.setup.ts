@@ -1,16 +1,16 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 
-let complaints: MockInstance
+let consoleError: MockInstance
 
-// React reports warnings through console.error: each fails the test that caused it.
+// Fails a test on any console.error, through which React reports its warnings.
 beforeEach(() => {
-  complaints = vi.spyOn(console, 'error')
+  consoleError = vi.spyOn(console, 'error')
 })
 
 afterEach(() => {
   cleanup()
-  const { calls } = complaints.mock
+  const { calls } = consoleError.mock
   vi.restoreAllMocks()
   expect(calls).toEqual([])
 })

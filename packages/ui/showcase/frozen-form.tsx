@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useMemo } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { FormFactsContext, type FormState } from './kit-internals.ts'
+import { type FormState, SiteFormContext } from './kit-internals.ts'
 
 interface FrozenFormProps {
   state: FormState
@@ -18,7 +18,7 @@ export function FrozenForm({ state, errors, children }: FrozenFormProps) {
   useEffect(() => {
     for (const [name, message] of Object.entries(errors)) setError(name as 'name', { message })
   }, [errors, setError])
-  const facts = useMemo(
+  const context = useMemo(
     () => ({
       formId,
       state,
@@ -31,11 +31,11 @@ export function FrozenForm({ state, errors, children }: FrozenFormProps) {
   )
   return (
     <FormProvider {...form}>
-      <FormFactsContext value={facts}>
+      <SiteFormContext value={context}>
         <form className="form" noValidate onSubmit={(event) => event.preventDefault()}>
           {children}
         </form>
-      </FormFactsContext>
+      </SiteFormContext>
     </FormProvider>
   )
 }

@@ -6,21 +6,21 @@ const FOCUSABLE = ':is(a, button, input, textarea, summary)'
  * of that state, with the attribute in place of the pseudo-class.
  */
 export function simulateStates(): void {
-  for (const sheet of document.styleSheets) repeatRules(sheet)
+  for (const sheet of document.styleSheets) copyRules(sheet)
 }
 
-function repeatRules(group: CSSStyleSheet | CSSGroupingRule): void {
+function copyRules(group: CSSStyleSheet | CSSGroupingRule): void {
   for (let index = group.cssRules.length - 1; index >= 0; index--) {
     const rule = group.cssRules[index]
     if (rule instanceof CSSStyleRule) {
       for (const state of states) {
-        if (rule.selectorText.includes(state)) group.insertRule(standIn(rule, state), index + 1)
+        if (rule.selectorText.includes(state)) group.insertRule(simulatedRule(rule, state), index + 1)
       }
-    } else if (rule instanceof CSSGroupingRule) repeatRules(rule)
+    } else if (rule instanceof CSSGroupingRule) copyRules(rule)
   }
 }
 
-function standIn(rule: CSSStyleRule, state: (typeof states)[number]): string {
+function simulatedRule(rule: CSSStyleRule, state: (typeof states)[number]): string {
   const selectors = rule.selectorText.split(/,(?![^(]*\))/).filter((selector) => selector.includes(state))
   const repeated = selectors.map((selector) => {
     const rest = selector.trim() === state ? FOCUSABLE : selector.replaceAll(state, ':where(*)')

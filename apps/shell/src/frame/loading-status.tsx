@@ -10,8 +10,8 @@ const NOTICEABLE_MS = 400
 export function LoadingStatus() {
   const isLoading = useIsLoading()
   const isSlow = useDelayedTrue(isLoading, NOTICEABLE_MS)
-  const isScripted = useInBrowser(() => true, false)
-  if (!isScripted) return null
+  const isInBrowser = useInBrowser(() => true, false)
+  if (!isInBrowser) return null
   return (
     <div role="status" data-loading={isLoading || undefined}>
       {isSlow && (

@@ -1,4 +1,4 @@
-import { Icon, useEarlyToggle } from '@site/ui'
+import { Icon, useDisclosure } from '@site/ui'
 import { useId } from 'react'
 import type { MenuLink } from './menu.ts'
 import { NavLink } from './nav-link.tsx'
@@ -16,7 +16,7 @@ interface NavGroupProps {
 
 /** A submenu as disclosure navigation: a button that shows and hides a list of links. */
 export function NavGroup({ id, label, links, pathname, isOpen, onPress, onHover }: NavGroupProps) {
-  const { standIn, trigger, panelId } = useEarlyToggle({ id: useId(), isOpen, toggle: onPress })
+  const { popover, trigger, panelId } = useDisclosure({ id: useId(), isOpen, toggle: onPress })
   const hover = (inside: boolean) => (event: { pointerType: string }) => {
     if (event.pointerType === 'mouse') onHover(inside)
   }
@@ -28,7 +28,7 @@ export function NavGroup({ id, label, links, pathname, isOpen, onPress, onHover 
       onPointerEnter={hover(true)}
       onPointerLeave={hover(false)}
     >
-      {standIn}
+      {popover}
       <button
         type="button"
         className={styles.entry}

@@ -1,4 +1,4 @@
-import { Icon, ThemeToggle, useEarlyToggle } from '@site/ui'
+import { Icon, ThemeToggle, useDisclosure } from '@site/ui'
 import { useId, useRef } from 'react'
 import type { MenuItem } from './menu.ts'
 import { NavGroup } from './nav-group.tsx'
@@ -18,15 +18,15 @@ export function SiteNav({ items, pathname }: SiteNavProps) {
   const burger = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLUListElement>(null)
   const navigation = useNavigation({ nav, burger, panel }, pathname)
-  const { standIn, trigger, panelId, isScripted } = useEarlyToggle({
+  const { popover, trigger, panelId, isHydrated } = useDisclosure({
     id: useId(),
     isOpen: navigation.isPanelOpen,
     toggle: navigation.openPanel,
   })
 
   return (
-    <nav ref={nav} className={styles.nav} aria-label="Main" data-scripted={isScripted || undefined}>
-      {standIn}
+    <nav ref={nav} className={styles.nav} aria-label="Main" data-scripted={isHydrated || undefined}>
+      {popover}
       <button
         ref={burger}
         type="button"

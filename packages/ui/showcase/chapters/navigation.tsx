@@ -15,7 +15,7 @@ const items = (prefix: string) => [
 export function NavigationChapter({ id }: { id: string }) {
   return (
     <Chapter id={id} title="Navigation">
-      <Specimen name="Accordion, first open (useEarlyToggle)">
+      <Specimen name="Accordion, first open (useDisclosure)">
         <Accordion items={items('first')} />
       </Specimen>
       <Specimen name="Accordion, all closed">

@@ -15,7 +15,7 @@ const drawings: [string, (seed: string) => string][] = [
 ]
 
 describe.each(drawings)('%s', (_, draw) => {
-  it('draws the same for the same seed, and differently for another', () => {
+  it('draws the same picture for the same seed, and a different one for another', () => {
     expect(draw('cloud-services')).toBe(draw('cloud-services'))
     expect(draw('cloud-services')).not.toBe(draw('analytics'))
   })

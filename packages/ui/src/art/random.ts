@@ -1,5 +1,8 @@
-/** Creates a seeded generator of numbers in [0, 1), so that the same seed draws the same picture everywhere. */
-export function randomFrom(seed: string): () => number {
+/**
+ * Creates a generator of numbers in [0, 1) that is seeded by a text (FNV-1a, then mulberry32), so that the same seed draws
+ * the same picture everywhere.
+ */
+export function createRandom(seed: string): () => number {
   let state = 2166136261
   for (let index = 0; index < seed.length; index++) {
     state = Math.imul(state ^ seed.charCodeAt(index), 16777619)

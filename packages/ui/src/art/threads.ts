@@ -1,4 +1,4 @@
-import { randomFrom } from './random.ts'
+import { createRandom } from './random.ts'
 import { smoothPath } from './smooth-path.ts'
 
 interface FabricPlan {
@@ -17,16 +17,16 @@ export const LOOSE_ROW = 3
 const HANGING = 'c44 -4 66 38 48 84s-78 60-84 20 62-48 92-2 6 96 26 128'
 
 /**
- * Draws woven threads as path data: wefts displaced by three sine terms, crossed by slanted warps, knotted at some
- * crossings. `loose` leaves the fabric partway and hangs down.
+ * Draws woven threads as path data: wefts displaced by the sum of three sine waves, crossed by slanted warps, with knots
+ * at some crossings. `loose` is a weft that leaves the fabric partway and hangs down.
  */
 export function weaveFabric(seed: string, plan: FabricPlan) {
-  const random = randomFrom(seed)
+  const random = createRandom(seed)
   const { width, height, wefts, warps, sway } = plan
   const waves = [1, 2, 3].map((order) => ({
-    turns: order * (0.35 + random() * 0.5),
+    frequency: order * (0.35 + random() * 0.5),
     phase: random() * Math.PI * 2,
-    reach: sway / (order + 0.4),
+    amplitude: sway / (order + 0.4),
   }))
   const gap = height / (wefts + 1)
   const weftAt = (index: number, x: number) => {
@@ -34,7 +34,10 @@ export function weaveFabric(seed: string, plan: FabricPlan) {
     const depth = index / wefts
     let y = gap * (index + 1)
     for (const wave of waves) {
-      y += wave.reach * Math.sin(along * wave.turns * Math.PI * 2 + wave.phase + depth * 1.7) * (0.35 + depth * 0.65)
+      y +=
+        wave.amplitude *
+        Math.sin(along * wave.frequency * Math.PI * 2 + wave.phase + depth * 1.7) *
+        (0.35 + depth * 0.65)
     }
     return y
   }

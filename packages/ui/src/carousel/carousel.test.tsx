@@ -83,7 +83,7 @@ describe('Carousel', () => {
     expect(button(/^Stop/)).toBeTruthy()
   })
 
-  it('stops on any use, until it is restarted', () => {
+  it('stops when a control is used, until it is restarted', () => {
     render(<Carousel label="Our services" slides={slides} preset={rotating} />)
     fireEvent.click(button(/^Next/))
     expect(button('Start rotating Our services')).toBeTruthy()
@@ -102,9 +102,9 @@ describe('Carousel', () => {
   })
 
   it('shows arrows and dots according to the preset', () => {
-    const bare: CarouselPreset = { ...rotating, arrows: false, dots: false }
-    render(<Carousel label="Our services" slides={slides} preset={bare} />)
-    expect(screen.getAllByRole('button').map((each) => each.textContent)).toEqual(['Stop rotating Our services'])
+    const withoutControls: CarouselPreset = { ...rotating, arrows: false, dots: false }
+    render(<Carousel label="Our services" slides={slides} preset={withoutControls} />)
+    expect(screen.getAllByRole('button').map((control) => control.textContent)).toEqual(['Stop rotating Our services'])
   })
 })
 

@@ -18,7 +18,7 @@ it.each([
   [769, 3, true],
   [768, 2, false],
   [320, 2, false],
-])('shows, at %i px, %i slides', (width, perView, arrows) => {
+])('at %i px, shows %i slides', (width, perView, arrows) => {
   expect(layoutAt(logos, width)).toMatchObject({ perView, arrows, step: 2, dots: false })
 })
 

@@ -8,7 +8,7 @@ import { Accordion } from './accordion.tsx'
 const items = ['Engineer', 'Designer', 'Analyst'].map((title, index) => ({
   id: `job-${index}`,
   title,
-  children: <p>{`What a ${title} does`}</p>,
+  children: <p>{`Tasks of the ${title}`}</p>,
 }))
 
 const expanded = () => screen.getAllByRole('button').map((button) => button.getAttribute('aria-expanded'))
@@ -22,7 +22,7 @@ it('starts with the first item open', () => {
   expect(expanded()).toEqual(['true', 'false', 'false'])
 })
 
-it('starts closed, or with the named items open, if requested', () => {
+it('starts with the requested items open', () => {
   const { rerender } = render(<Accordion items={items} initial={[]} key="none" />)
   expect(expanded()).toEqual(['false', 'false', 'false'])
   rerender(<Accordion items={items} initial={['job-2']} key="named" />)
@@ -47,7 +47,7 @@ it('puts its triggers in headings that label their panels', () => {
 
 it('includes closed content in the server HTML', () => {
   const html = renderToString(<Accordion items={items} initial={[]} />)
-  expect(html).toContain('What a Analyst does')
+  expect(html).toContain('Tasks of the Analyst')
 })
 
 it('opens the item named in the fragment', () => {
@@ -56,7 +56,7 @@ it('opens the item named in the fragment', () => {
   expect(expanded()).toEqual(['false', 'true', 'false'])
 })
 
-it('keeps a closed item closed when its list is recreated', async () => {
+it('keeps an item closed when it gets a new array of items', async () => {
   window.location.hash = '#job-1'
   const { rerender } = render(<Accordion items={items} initial={[]} />)
   await userEvent.click(screen.getByRole('button', { name: 'Designer' }))

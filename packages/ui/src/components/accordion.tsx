@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { slotClass } from '../styles/class-names.ts'
 import { Icon } from './icon.tsx'
-import { useEarlyToggle } from './use-early-toggle.tsx'
+import { useDisclosure } from './use-disclosure.tsx'
 
 const accordion = slotClass('accordion')
 
@@ -69,11 +69,11 @@ interface ItemProps extends AccordionItem {
 }
 
 function Item({ id, title, meta, children, isRegion, isOpen, onToggle }: ItemProps) {
-  const { standIn, trigger, panelId } = useEarlyToggle({ id: useId(), isOpen, toggle: onToggle })
+  const { popover, trigger, panelId } = useDisclosure({ id: useId(), isOpen, toggle: onToggle })
   const triggerId = isRegion ? `${id}-trigger` : undefined
   return (
     <div id={id} className={accordion('item')}>
-      {standIn}
+      {popover}
       <h3 className={accordion('heading')}>
         <button type="button" className={accordion('trigger')} id={triggerId} {...trigger} onClick={onToggle}>
           <span className={accordion('title')}>{title}</span>

@@ -20,7 +20,7 @@ interface SkeletonProps {
   shape?: 'line' | 'block'
 }
 
-/** A placeholder for loading content. Announce the loading elsewhere, once. */
+/** A placeholder for loading content. Hidden from screen readers, so announce the loading elsewhere, once. */
 export function Skeleton({ height = '1em', width = '100%', shape = 'line' }: SkeletonProps) {
   return <span className={blockClass('skeleton')({ shape })} style={{ height, width }} aria-hidden="true" />
 }

@@ -5,7 +5,7 @@ type Warn = (typed: string) => string | undefined
 /** Must be stable across renders. */
 export type LoadWarning = () => Promise<Warn>
 
-/** Returns a warning about the typed text, which stays valid. Loads the check when the first character is typed. */
+/** Returns a warning about weak but valid input. Loads the check when the first character is typed. */
 export function useWarning(typed: string, load: LoadWarning | undefined): string {
   const [warn, setWarn] = useState<Warn>()
   const hasInput = typed !== ''
@@ -13,7 +13,7 @@ export function useWarning(typed: string, load: LoadWarning | undefined): string
     if (!hasInput) return
     load?.().then(
       (loaded) => setWarn(() => loaded),
-      // The form works without it.
+      // The form works without the warning.
       () => undefined,
     )
   }, [hasInput, load])

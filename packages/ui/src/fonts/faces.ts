@@ -8,27 +8,28 @@ export interface Face {
   /** The lightest and the heaviest weight in the styles. */
   weights: readonly [number, number]
   /** Shown until the font is loaded, and for scripts without a font file. */
-  fallback: { family: string; cuts: readonly FallbackCut[] }
+  fallback: { family: string; fonts: readonly FallbackFont[] }
 }
 
-/** A local font, scaled to the text width of the face at one weight. */
-export interface FallbackCut {
+/** A local font whose size is adjusted to the width of the face at one weight. */
+export interface FallbackFont {
   local: readonly string[]
-  /** A font file of `pdfjs-dist` to measure with: Liberation Sans is as wide as Arial, letter by letter. */
-  measured: string
+  /** The file in `pdfjs-dist` from which the width is measured: Liberation Sans has Arial's metrics. */
+  metricsFile: string
   weights: readonly [number, number]
-  matches: number
+  /** The weight of the face whose width the fallback matches. */
+  matchedWeight: number
 }
 
-const regular = { local: ['Arial', 'Liberation Sans'], measured: 'LiberationSans-Regular.ttf' }
-const bold = { local: ['Arial Bold', 'Liberation Sans Bold'], measured: 'LiberationSans-Bold.ttf' }
+const regular = { local: ['Arial', 'Liberation Sans'], metricsFile: 'LiberationSans-Regular.ttf' }
+const bold = { local: ['Arial Bold', 'Liberation Sans Bold'], metricsFile: 'LiberationSans-Bold.ttf' }
 
 export const faces = {
   display: {
     family: 'Bricolage Grotesque Variable',
     source: 'bricolage-grotesque',
     weights: [620, 620],
-    fallback: { family: 'Bricolage Fallback', cuts: [{ ...bold, weights: [620, 620], matches: 620 }] },
+    fallback: { family: 'Bricolage Fallback', fonts: [{ ...bold, weights: [620, 620], matchedWeight: 620 }] },
   },
   body: {
     family: 'Instrument Sans Variable',
@@ -36,9 +37,9 @@ export const faces = {
     weights: [400, 600],
     fallback: {
       family: 'Instrument Fallback',
-      cuts: [
-        { ...regular, weights: [400, 400], matches: 400 },
-        { ...bold, weights: [550, 600], matches: 575 },
+      fonts: [
+        { ...regular, weights: [400, 400], matchedWeight: 400 },
+        { ...bold, weights: [550, 600], matchedWeight: 575 },
       ],
     },
   },

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { create, type Font } from 'fontkit'
-import type { Face, FallbackCut } from './faces.ts'
-import { instance } from './subsets.ts'
+import type { Face, FallbackFont } from './faces.ts'
+import { faceAtWeight } from './subsets.ts'
 
 export interface FallbackMetrics {
   sizeAdjust: number
@@ -18,9 +18,9 @@ const SAMPLE =
   'costs nothing, and you will know after it how long the work takes, who does it and what it should bring.'
 
 /** Computes the adjustments of a local font that match the line width and height of the face. */
-export async function fallbackMetrics(face: Face, cut: FallbackCut): Promise<FallbackMetrics> {
-  const font = openFont(await instance(face, cut.matches))
-  const sizeAdjust = sampleWidth(font) / sampleWidth(measuredFont(cut))
+export async function fallbackMetrics(face: Face, fallback: FallbackFont): Promise<FallbackMetrics> {
+  const font = openFont(await faceAtWeight(face, fallback.matchedWeight))
+  const sizeAdjust = sampleWidth(font) / sampleWidth(openMetricsFont(fallback))
   // Browsers apply `size-adjust` to the overrides as well.
   const scale = font.unitsPerEm * sizeAdjust
   return {
@@ -31,8 +31,8 @@ export async function fallbackMetrics(face: Face, cut: FallbackCut): Promise<Fal
   }
 }
 
-export const measuredFont = ({ measured }: FallbackCut): Font =>
-  openFont(readFileSync(fileURLToPath(import.meta.resolve(`pdfjs-dist/standard_fonts/${measured}`))))
+export const openMetricsFont = ({ metricsFile }: FallbackFont): Font =>
+  openFont(readFileSync(fileURLToPath(import.meta.resolve(`pdfjs-dist/standard_fonts/${metricsFile}`))))
 
 /** Returns the width of the sample relative to the font size, including kerning. */
 const sampleWidth = (font: Font): number => font.layout(SAMPLE).advanceWidth / font.unitsPerEm

@@ -1,4 +1,4 @@
-import { type Face, type FallbackCut, faces } from './faces.ts'
+import { type Face, type FallbackFont, faces } from './faces.ts'
 import { fallbackMetrics } from './fallback-metrics.ts'
 import { type FontFile, fontFiles } from './subsets.ts'
 
@@ -15,7 +15,7 @@ export async function siteFonts(): Promise<Fonts> {
   const built = await Promise.all(
     Object.values(faces).map(async (face: Face) => {
       const [common, ...rare] = await fontFiles(face)
-      const fallbacks = await Promise.all(face.fallback.cuts.map((cut) => fallbackCss(face, cut)))
+      const fallbacks = await Promise.all(face.fallback.fonts.map((fallback) => fallbackCss(face, fallback)))
       return {
         css: fileCss(face, common) + fallbacks.join(''),
         rareCss: rare.map((file) => fileCss(face, file, file.unicodeRange)).join(''),
@@ -31,8 +31,9 @@ export async function siteFonts(): Promise<Fonts> {
 }
 
 /**
- * Uses `optional`: a font that misses the first paint is used from the next page on. Swapped in later, it would rewrap
- * some titles and shift the content below, although the fallback is equally wide on average (docs/decisions/025).
+ * Uses `optional`: a font that misses the first paint is used from the next page on. If it were swapped in later, it
+ * would rewrap some titles and shift the content below them, because the fallback is equally wide only on average
+ * (docs/decisions/025).
  */
 const fileCss = ({ family, weights }: Face, { name }: FontFile, unicodeRange?: string): string =>
   fontFace({
@@ -43,12 +44,12 @@ const fileCss = ({ family, weights }: Face, { name }: FontFile, unicodeRange?: s
     ...(unicodeRange && { 'unicode-range': unicodeRange }),
   })
 
-async function fallbackCss(face: Face, cut: FallbackCut): Promise<string> {
-  const { sizeAdjust, ascent, descent, lineGap } = await fallbackMetrics(face, cut)
+async function fallbackCss(face: Face, fallback: FallbackFont): Promise<string> {
+  const { sizeAdjust, ascent, descent, lineGap } = await fallbackMetrics(face, fallback)
   return fontFace({
     'font-family': `"${face.fallback.family}"`,
-    'font-weight': weightRange(cut.weights),
-    src: cut.local.map((name) => `local("${name}")`).join(),
+    'font-weight': weightRange(fallback.weights),
+    src: fallback.local.map((name) => `local("${name}")`).join(),
     'size-adjust': percent(sizeAdjust),
     'ascent-override': percent(ascent),
     'descent-override': percent(descent),

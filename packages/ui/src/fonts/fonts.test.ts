@@ -2,29 +2,33 @@ import { create, type Font } from 'fontkit'
 import { describe, expect, it } from 'vitest'
 import { styleSheet } from '../styles/style-sheet.ts'
 import { type Face, faces } from './faces.ts'
-import { fallbackMetrics, measuredFont } from './fallback-metrics.ts'
+import { fallbackMetrics, openMetricsFont } from './fallback-metrics.ts'
 import { siteFonts } from './font-css.ts'
-import { fontFiles, instance } from './subsets.ts'
+import { faceAtWeight, fontFiles } from './subsets.ts'
 
 const HEADING = 'Nobody should have to explain to a customer why the system is down again'
 const parseFont = (bytes: Buffer) => create(bytes) as Font
 const lettersOf = ({ characterSet }: Font) => String.fromCodePoint(...characterSet.filter((code) => code < 0xfff0))
 const width = (font: Font) => font.layout(HEADING).advanceWidth / font.unitsPerEm
 
-const cuts = Object.values(faces).flatMap((face: Face) => face.fallback.cuts.map((cut) => ({ face, cut })))
+const fallbacks = Object.values(faces).flatMap((face: Face) =>
+  face.fallback.fonts.map((fallback) => ({ face, fallback })),
+)
 
-describe.each(cuts)('the fallback of $face.family at $cut.matches', ({ face, cut }) => {
+describe.each(fallbacks)('the fallback of $face.family at $fallback.matchedWeight', ({ face, fallback }) => {
   it('is as wide as the font, within two percent of a line', async () => {
-    const { sizeAdjust } = await fallbackMetrics(face, cut)
-    const ratio = (width(measuredFont(cut)) * sizeAdjust) / width(parseFont(await instance(face, cut.matches)))
+    const { sizeAdjust } = await fallbackMetrics(face, fallback)
+    const ratio =
+      (width(openMetricsFont(fallback)) * sizeAdjust) /
+      width(parseFont(await faceAtWeight(face, fallback.matchedWeight)))
 
     expect(ratio).toBeGreaterThan(0.98)
     expect(ratio).toBeLessThan(1.02)
   })
 
   it('matches the line height', async () => {
-    const { sizeAdjust, ascent, descent, lineGap } = await fallbackMetrics(face, cut)
-    const { hhea, unitsPerEm } = parseFont(await instance(face, cut.matches))
+    const { sizeAdjust, ascent, descent, lineGap } = await fallbackMetrics(face, fallback)
+    const { hhea, unitsPerEm } = parseFont(await faceAtWeight(face, fallback.matchedWeight))
 
     expect(ascent * sizeAdjust).toBeCloseTo(hhea.ascent / unitsPerEm)
     expect(descent * sizeAdjust).toBeCloseTo(-hhea.descent / unitsPerEm)

@@ -48,7 +48,7 @@ export function fontFiles({ source, weights: [min, max] }: Face): Promise<[FontF
 }
 
 /** Returns the first file of a face at one weight, in a format for measuring. */
-export async function instance({ source }: Face, weight: number): Promise<Buffer> {
+export async function faceAtWeight({ source }: Face, weight: number): Promise<Buffer> {
   const [{ script, features, range }] = SUBSETS
   return subsetFont(await readFile(sourceFile(source, script)), charactersOf(range), {
     targetFormat: 'sfnt',

@@ -1,2 +1,2 @@
-/** Formats 100000 as "100,000", rounded to integers. Avoids `Intl` for the reason given at `longDate`. */
+/** Formats a number like "100,000", rounded to an integer. Avoids `Intl`, as `longDate` does. */
 export const groupedNumber = (number: number): string => String(Math.round(number)).replace(/\B(?=(?:\d{3})+$)/g, ',')

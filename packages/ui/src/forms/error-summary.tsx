@@ -1,7 +1,7 @@
 import { ErrorList } from '@site/ui/fields'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useFormFacts } from './form-context.ts'
+import { useSiteFormContext } from './form-context.ts'
 
 /** Adds the field's label to messages that do not start with it. */
 const withLabel = (label: string, message: string) =>
@@ -9,7 +9,7 @@ const withLabel = (label: string, message: string) =>
 
 /** Lists the errors of the last submit with links to the fields. Rendered by `SiteForm`; receives focus when it appears. */
 export function ErrorSummary() {
-  const { formId, summary, invalidSubmits, summaryTakesFocus } = useFormFacts()
+  const { formId, summary, invalidSubmits, summaryTakesFocus } = useSiteFormContext()
   const { setFocus } = useFormContext()
   const element = useRef<HTMLElement>(null)
 

@@ -23,7 +23,7 @@ export interface SummaryEntry {
   message: string
 }
 
-export interface FormFacts {
+export interface SiteFormContextValue {
   /** The prefix of every field's id. */
   formId: string
   state: FormState
@@ -36,10 +36,10 @@ export interface FormFacts {
   registerLabel: (name: string, label: string) => void
 }
 
-export const FormFactsContext = createContext<FormFacts | null>(null)
+export const SiteFormContext = createContext<SiteFormContextValue | null>(null)
 
-export function useFormFacts(): FormFacts {
-  const facts = use(FormFactsContext)
-  if (!facts) throw new Error('Form fields must be inside <SiteForm>.')
-  return facts
+export function useSiteFormContext(): SiteFormContextValue {
+  const context = use(SiteFormContext)
+  if (!context) throw new Error('Form fields must be inside <SiteForm>.')
+  return context
 }

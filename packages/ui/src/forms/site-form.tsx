@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef } from 'react'
 import { type FieldPath, type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
 import { ErrorSummary } from './error-summary.tsx'
-import { FormFactsContext } from './form-context.ts'
+import { SiteFormContext } from './form-context.ts'
 import { type SubmitHandler, useSubmit } from './use-submit.ts'
 
 /** A react-hook-form form, and the handler of its valid values. */
@@ -30,7 +30,7 @@ export function SiteForm<Values extends FieldValues>(props: SiteFormProps<Values
     labels.current.set(name, label)
   }, [])
   const summaryTakesFocus = focusOnError === 'summary'
-  const facts = useMemo(
+  const context = useMemo(
     () => ({ formId, state, summary, invalidSubmits, summaryTakesFocus, registerLabel }),
     [formId, state, summary, invalidSubmits, summaryTakesFocus, registerLabel],
   )
@@ -50,7 +50,7 @@ export function SiteForm<Values extends FieldValues>(props: SiteFormProps<Values
 
   return (
     <FormProvider {...form}>
-      <FormFactsContext value={facts}>
+      <SiteFormContext value={context}>
         <form
           ref={element}
           className="form"
@@ -63,7 +63,7 @@ export function SiteForm<Values extends FieldValues>(props: SiteFormProps<Values
           <ErrorSummary />
           {children}
         </form>
-      </FormFactsContext>
+      </SiteFormContext>
     </FormProvider>
   )
 }

@@ -1,11 +1,11 @@
 import { Notice, useDelayedTrue } from '@site/ui'
 import { SendingButton, type SubmitButtonProps } from '@site/ui/fields'
 import { useEffect, useRef } from 'react'
-import { useFormFacts } from './form-context.ts'
+import { useSiteFormContext } from './form-context.ts'
 
 /** The button that submits a `SiteForm`. */
 export const SubmitButton = (props: SubmitButtonProps) => (
-  <SendingButton {...props} isSending={useFormFacts().state.kind === 'sending'} />
+  <SendingButton {...props} isSending={useSiteFormContext().state.kind === 'sending'} />
 )
 
 interface FormStatusProps {
@@ -18,7 +18,7 @@ interface FormStatusProps {
 /** Shows the outcome of a submit. Receives focus when the form was sent. */
 export function FormStatus(props: FormStatusProps) {
   const { sendingText = 'Sending', failedText = 'Something went wrong; please try again later.' } = props
-  const { state } = useFormFacts()
+  const { state } = useSiteFormContext()
   const sent = useRef<HTMLDivElement>(null)
   const isSlow = useDelayedTrue(state.kind === 'sending', 1000)
 

@@ -63,6 +63,6 @@ interface LabelStyle extends Partial<TextStyle> {
 /** Draws a line of text from a baseline point, as outlines, because an image file cannot load the page's fonts. */
 export function label(text: string, x: number, y: number, { fill = tone.text, anchor, ...chosen }: LabelStyle = {}) {
   const style: TextStyle = { font: 'body', size: 26, ...chosen }
-  const share = { start: 0, middle: 0.5, end: 1 }[anchor ?? 'start']
-  return `<path fill="${fill}" d="${textPath(text, style, { x: x - share * textWidth(text, style), y })}"/>`
+  const offset = { start: 0, middle: 0.5, end: 1 }[anchor ?? 'start']
+  return `<path fill="${fill}" d="${textPath(text, style, { x: x - offset * textWidth(text, style), y })}"/>`
 }

@@ -5,21 +5,21 @@ import { renderPng } from './raster.ts'
 interface Tile {
   /** The corner radius on a 32-pixel grid. */
   radius: number
-  /** The mark's share of the tile's width. */
-  share: number
+  /** The size of the mark relative to the tile. */
+  scale: number
 }
 
-const ROUNDED: Tile = { radius: 7, share: 0.72 }
+const ROUNDED: Tile = { radius: 7, scale: 0.72 }
 /** Devices crop the icon, at most to a circle of 80% (W3C Web Application Manifest, "maskable"). */
-const FULL: Tile = { radius: 0, share: 0.56 }
+const FULL: Tile = { radius: 0, scale: 0.56 }
 
 /** Draws the mark on a dark tile, which is legible on light and dark tabs alike. */
-function tileSvg(mark: Mark, { radius, share }: Tile): string {
-  const inset = 16 * (1 - share)
+function tileSvg(mark: Mark, { radius, scale }: Tile): string {
+  const inset = 16 * (1 - scale)
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32">',
     `<rect width="32" height="32" rx="${radius}" fill="${bandColors.background}"/>`,
-    `<g transform="translate(${inset} ${inset}) scale(${share})">`,
+    `<g transform="translate(${inset} ${inset}) scale(${scale})">`,
     markSvg(mark, { warp: bandColors.accent, weft: bandColors.weft }),
     '</g></svg>',
   ].join('')

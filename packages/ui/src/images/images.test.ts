@@ -20,7 +20,7 @@ describe('socialCard', () => {
     expect(picture.length).toBeLessThan(80_000)
   })
 
-  it('draws the same for the same page, and differently for each changed part', () => {
+  it('draws the same picture for the same content, and a different one for every change', () => {
     expect(socialCardSvg(card())).toBe(socialCardSvg(card()))
     const parts = [{}, { seed: '/b' }, { eyebrow: 'B' }, { title: 'B' }, { line: 'B' }, { brand: { name: 'B', mark } }]
     expect(new Set(parts.map((part) => socialCardSvg(card(part)))).size).toBe(parts.length)

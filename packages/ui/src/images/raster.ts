@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-/** Inside node_modules, so that it is deleted with it and never part of the sources. */
+/** In node_modules, so that it is deleted with the installed packages and never counts as source. */
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache/images')
 
 interface RasterOptions {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Icon, type IconName } from '../components/icon.tsx'
-import { useEarlyToggle } from '../components/use-early-toggle.tsx'
+import { useDisclosure } from '../components/use-disclosure.tsx'
 import { slotClass } from '../styles/class-names.ts'
 import { SiteLink } from './link-context.tsx'
 
@@ -26,10 +26,10 @@ interface SideNavProps {
 export function SideNav({ label, items, toggleLabel, toggleIcon = 'menu' }: SideNavProps) {
   const [open, setOpen] = useState(false)
   const toggle = () => setOpen(!open)
-  const { standIn, trigger, panelId } = useEarlyToggle({ id: useId(), isOpen: open, toggle })
+  const { popover, trigger, panelId } = useDisclosure({ id: useId(), isOpen: open, toggle })
   return (
     <nav className={sideNav('root')} aria-label={label}>
-      {standIn}
+      {popover}
       <button type="button" className={sideNav('toggle')} {...trigger} onClick={toggle}>
         {toggleLabel}
         <Icon name={toggleIcon} />

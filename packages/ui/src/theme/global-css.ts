@@ -32,7 +32,7 @@ export const globalCss = {
   'button, input, textarea, select': { font: 'inherit', color: 'inherit' },
   ':focus-visible': { outline: '3px solid {colors.focus}', outlineOffset: '2px' },
   '[tabindex="-1"]:focus': { outline: 'none' },
-  // An empty popover only stores a state (`useEarlyToggle`).
+  // An empty popover only stores a state (`useDisclosure`).
   '[hidden], [popover]:empty': { display: 'none !important' },
   // A button with two icons shows one per state.
   ':is([aria-expanded=true], :popover-open ~ *) > .icon:has(+ .icon)': { display: 'none' },
