@@ -19,12 +19,12 @@ function modifiers(block: string, variants: object): string {
   return names
 }
 
-/** Returns the class names of a one-part component, typed by its recipe: `button button--solid`. */
+/** Returns the class names of a component with one element, typed by its recipe: `button button--solid`. */
 export function blockClass<Name extends keyof Recipes>(name: Name): (variants?: VariantProps<Recipes[Name]>) => string {
   return (variants) => modifiers(name, variants ?? {})
 }
 
-/** Returns the class names of a component with several parts: `card card--linked` for its root, else `card__title`. */
+/** Returns the class names of a component's slot: `card card--linked` for its root, `card__title` for another slot. */
 export function slotClass<Name extends keyof SlotRecipes>(
   name: Name,
 ): (slot: SlotRecipes[Name]['slots'][number], variants?: VariantProps<SlotRecipes[Name]>) => string {

@@ -19,13 +19,13 @@ function blockCss(name: string, base: Styles | undefined, variants: Variants = {
 }
 
 function slotsCss(name: string, base: Styles = {}, variants: Record<string, Record<string, Styles>> = {}): string {
-  const part = (slot: string) => (slot === 'root' ? `.${name}` : `.${name}__${slot}`)
-  const bases = Object.entries(base).map(([slot, styles]) => rule(part(slot), styles as Styles))
+  const selector = (slot: string) => (slot === 'root' ? `.${name}` : `.${name}__${slot}`)
+  const bases = Object.entries(base).map(([slot, styles]) => rule(selector(slot), styles as Styles))
   const variantRules = Object.entries(variants).flatMap(([variant, options]) =>
     Object.entries(options).flatMap(([option, slots]) => {
       const parent = modifier(name, variant, option)
       return Object.entries(slots).map(([slot, styles]) =>
-        rule(slot === 'root' ? parent : `${parent} ${part(slot)}`, styles as Styles),
+        rule(slot === 'root' ? parent : `${parent} ${selector(slot)}`, styles as Styles),
       )
     }),
   )
@@ -37,8 +37,8 @@ export function recipeCss(): string {
   const blocks = Object.entries(recipes).map(([name, { base, variants }]) =>
     blockCss(name, base as Styles, variants as Variants),
   )
-  const parts = Object.entries(slotRecipes).map(([name, { base, variants }]) =>
+  const slotted = Object.entries(slotRecipes).map(([name, { base, variants }]) =>
     slotsCss(name, base as Styles, variants as Variants),
   )
-  return [...blocks, ...parts].join('')
+  return [...blocks, ...slotted].join('')
 }

@@ -15,7 +15,7 @@ function resolve(value: string): string {
   )
 }
 
-/** Returns the variables of all tokens for pages. `light-dark()` follows the `color-scheme` at the place of use. */
+/** Returns the CSS variables for pages. `light-dark()` follows the `color-scheme` of the element that uses a variable. */
 export function tokenVariables(): Record<string, string> {
   const variables: Record<string, string> = {}
   for (const [name, raw] of base) {

@@ -1,6 +1,6 @@
-const themed = (base: string, dark: string) => ({ value: { base: `{colors.${base}}`, _dark: `{colors.${dark}}` } })
+const themed = (light: string, dark: string) => ({ value: { base: `{colors.${light}}`, _dark: `{colors.${dark}}` } })
 // Dark surfaces differ in borders and lightness, not in shadows.
-const shade = (base: string) => ({ value: { base, _dark: 'transparent' } })
+const shade = (light: string) => ({ value: { base: light, _dark: 'transparent' } })
 const same = (color: string) => ({ value: `{colors.${color}}` })
 
 /** The only colors that components and pages use. A test checks the contrast of each pair. `weft`, `warp`: threads of the motif. */
