@@ -1,16 +1,16 @@
 import { openUntilIdle, waitForIdle } from '../support/page/open-page.ts'
 import { accountPages, listedPages, openingId, openingIds, pageKinds } from '../support/page/routes.ts'
 import { scrollThrough } from '../support/page/scroll.ts'
-import { test } from '../support/test.ts'
+import { test as base } from '../support/test.ts'
 import { expectAccessible } from '../support/visual/accessibility.ts'
 import { inEachAppearance } from '../support/visual/appearances.ts'
 
-test.describe.configure({ mode: 'parallel' })
+base.describe.configure({ mode: 'parallel' })
 
 const sample = new Set<string>(Object.values(pageKinds))
 
-/** Checks a page as it opens, then with its lazy content loaded, in every color scheme and width. */
-const checkPage = test.extend<{ checkPage: (path: string) => Promise<void> }>({
+/** `checkPage` checks a page as it opens, then with its lazy content loaded, in every color scheme and width. */
+const test = base.extend<{ checkPage: (path: string) => Promise<void> }>({
   checkPage: async ({ page }, use) =>
     use(async (path) => {
       await openUntilIdle(page, path)
@@ -23,28 +23,25 @@ const checkPage = test.extend<{ checkPage: (path: string) => Promise<void> }>({
     }),
 })
 
-checkPage.describe('a page', () => {
-  checkPage.use({ allowedMessages: [/status of 404/] })
-  checkPage.setTimeout(240_000)
+test.describe('a page', () => {
+  test.use({ allowedMessages: [/status of 404/] })
+  test.setTimeout(240_000)
 
   for (const path of new Set([...sample, ...listedPages, ...accountPages])) {
-    checkPage(
-      `has no accessibility violations on ${path}`,
-      { tag: sample.has(path) ? [] : '@full' },
-      ({ checkPage: check }) => check(path),
+    test(`has no accessibility violations on ${path}`, { tag: sample.has(path) ? [] : '@full' }, ({ checkPage }) =>
+      checkPage(path),
     )
   }
 
-  checkPage('has no accessibility violations on an application page', async ({ checkPage: check, site }) => {
-    await check(`/application/${await openingId(site.url)}`)
+  test('has no accessibility violations on an application page', async ({ checkPage, site }) => {
+    await checkPage(`/application/${await openingId(site.url)}`)
   })
 
-  checkPage(
-    'has no accessibility violations on every other application page',
-    { tag: '@full' },
-    async ({ checkPage: check, site }) => {
-      checkPage.setTimeout(1_200_000)
-      for (const id of (await openingIds(site.url)).slice(1)) await check(`/application/${id}`)
-    },
-  )
+  test('has no accessibility violations on every other application page', { tag: '@full' }, async ({
+    checkPage,
+    site,
+  }) => {
+    test.setTimeout(1_200_000)
+    for (const id of (await openingIds(site.url)).slice(1)) await checkPage(`/application/${id}`)
+  })
 })

@@ -19,25 +19,25 @@ import type { Site } from '../support/site/site-process.ts'
  * OWASP ASVS 5.0, V8 Authorization: every folder and file call in the contract, at every level, is restricted to the
  * user of the session. The owner's own call succeeds last, which shows that no attack changed anything.
  */
-type Row = StoreCall | LevelCall
+type Endpoint = StoreCall | LevelCall
 
-const isRow = (value: unknown): value is Row =>
+const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'names' in value
 
-/** All rows that the contract exports, so that new calls are covered automatically. */
-const rows = Object.values(contracts)
+/** All endpoints that the contract exports, so that new calls are covered automatically. */
+const endpoints = Object.values(contracts)
   .flatMap((value: unknown) => (Array.isArray(value) ? value : [value]))
-  .filter(isRow)
+  .filter(isEndpoint)
 
-const depthsOf = (row: Row) => ('depth' in row ? [row.depth] : [1, 2, 3, 4])
-const isForFolders = ({ path }: Row) => path.startsWith('/api/folders')
-const isCreate = (row: Row) => isForFolders(row) && row.method === 'POST'
-const isUpload = (row: Row) => !isForFolders(row) && row.method === 'POST'
-const isFolderList = (row: Row) => isForFolders(row) && 'depth' in row && row.method === 'GET'
-const isDownload = (row: Row) => !('depth' in row) && row.method === 'GET'
+const depthsOf = (endpoint: Endpoint) => ('depth' in endpoint ? [endpoint.depth] : [1, 2, 3, 4])
+const isForFolders = ({ path }: Endpoint) => path.startsWith('/api/folders')
+const isCreate = (endpoint: Endpoint) => isForFolders(endpoint) && endpoint.method === 'POST'
+const isUpload = (endpoint: Endpoint) => !isForFolders(endpoint) && endpoint.method === 'POST'
+const isFolderList = (endpoint: Endpoint) => isForFolders(endpoint) && 'depth' in endpoint && endpoint.method === 'GET'
+const isDownload = (endpoint: Endpoint) => !('depth' in endpoint) && endpoint.method === 'GET'
 
 /** Whether the call names no folder of the owner, so that a stranger's own call succeeds. */
-const namesNoFolder = (row: Row, depth: number) => depth === 0 || (isCreate(row) && depth === 1)
+const namesNoFolder = (endpoint: Endpoint, depth: number) => depth === 0 || (isCreate(endpoint) && depth === 1)
 
 const SECRET = 'Only the owner may read this.'
 
@@ -45,15 +45,15 @@ const SECRET = 'Only the owner may read this.'
 async function createTarget(
   site: Site,
   owner: Session,
-  row: Row,
+  endpoint: Endpoint,
   depth: number,
 ): Promise<Omit<StoreTarget, 'userEmails'>> {
   const names = [crypto.randomUUID(), 'Sub', 'Child', 'Final'].slice(0, depth)
-  const created = isCreate(row) ? names.slice(0, -1) : names
+  const created = isCreate(endpoint) ? names.slice(0, -1) : names
   for (const level of created.keys()) await seedFolder(site, owner, created.slice(0, level + 1))
   const file = { name: 'secret.txt', mimeType: '', buffer: Buffer.from(SECRET) }
   if (created.length > 0) await seedFiles(site, owner, created, [file])
-  return { folder: names, fileName: isUpload(row) ? 'other.txt' : file.name, bytes: file.buffer }
+  return { folder: names, fileName: isUpload(endpoint) ? 'other.txt' : file.name, bytes: file.buffer }
 }
 
 let owner: Session
@@ -70,18 +70,18 @@ test.beforeAll(async ({ site }) => {
 })
 
 test('the contract exports at least 30 calls to attack', () => {
-  expect(rows.length).toBeGreaterThanOrEqual(30)
+  expect(endpoints.length).toBeGreaterThanOrEqual(30)
 })
 
-for (const row of rows) {
-  for (const depth of depthsOf(row)) {
-    const isDeepest = depth === (isFolderList(row) ? 3 : 4)
-    test(`${row.method} ${row.path} is restricted to the owner at depth ${depth}`, {
+for (const endpoint of endpoints) {
+  for (const depth of depthsOf(endpoint)) {
+    const isDeepest = depth === (isFolderList(endpoint) ? 3 : 4)
+    test(`${endpoint.method} ${endpoint.path} is restricted to the owner at depth ${depth}`, {
       tag: isDeepest ? [] : '@full',
     }, async ({ site, send }) => {
-      const target = await createTarget(site, owner, row, depth)
+      const target = await createTarget(site, owner, endpoint, depth)
       const call = (headers: Headers, ...userEmails: string[]) =>
-        sendStoreCall(send, row, { ...target, userEmails }, headers)
+        sendStoreCall(send, endpoint, { ...target, userEmails }, headers)
       const [ownerToken, strangerToken, cookieAlone] = [
         bearer(owner.token),
         bearer(stranger.token),
@@ -96,13 +96,13 @@ for (const row of rows) {
         ['a stranger with the owner’s email', 403, () => call(strangerToken, owner.email)],
         ['a stranger with the owner’s email in capitals', 403, () => call(strangerToken, owner.email.toUpperCase())],
         ['a stranger’s browser with the owner’s email', 403, () => call(browserHeaders(browser), owner.email)],
-        ['only a cookie', isDownload(row) ? 403 : 401, () => call(cookieAlone, owner.email)],
+        ['only a cookie', isDownload(endpoint) ? 403 : 401, () => call(cookieAlone, owner.email)],
         ['a stranger with both emails', 400, () => call(strangerToken, stranger.email, owner.email)],
         ['the owner with both emails', 400, () => call(ownerToken, owner.email, stranger.email)],
         ['the owner without an email', 400, () => call(ownerToken)],
         ['the owner with a malformed email', 400, () => call(ownerToken, `${owner.email}\0`)],
       ]
-      if (!namesNoFolder(row, depth)) {
+      if (!namesNoFolder(endpoint, depth)) {
         attacks.push(
           ['a stranger', 404, () => call(strangerToken, stranger.email)],
           ['a stranger who claims to be the owner', 404, () => call(claimed, stranger.email)],
@@ -125,7 +125,7 @@ for (const row of rows) {
       }
 
       const own = await call(ownerToken, owner.email)
-      expect(own.status, own.text).toBe(row.method === 'POST' ? 201 : 200)
+      expect(own.status, own.text).toBe(endpoint.method === 'POST' ? 201 : 200)
     })
   }
 }

@@ -67,8 +67,8 @@ test('a browser’s session cannot change anything without the anti-forgery proo
     expect.soft(response.status, what).toBe(403)
   }
   const origin = new URL(site.url).origin
-  const genuine = { ...browserHeaders(session), origin }
-  const response = await send(`/api/folders/createParentFolder?${query}`, { method: 'POST', headers: genuine })
+  const validHeaders = { ...browserHeaders(session), origin }
+  const response = await send(`/api/folders/createParentFolder?${query}`, { method: 'POST', headers: validHeaders })
   expect(response.status).toBe(201)
 })
 
@@ -78,15 +78,15 @@ test('a form posted by another site is rejected', async ({ site, send }) => {
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     body: new URLSearchParams({ ...newEnquiry(), ...fields }).toString(),
   })
-  const here = { origin: site.url, 'sec-fetch-site': 'same-origin' }
+  const sameOrigin = { origin: site.url, 'sec-fetch-site': 'same-origin' }
   for (const [what, headers] of Object.entries<Headers>({
-    'another origin': { ...here, origin: 'https://evil.example' },
-    'an opaque origin': { ...here, origin: 'null' },
-    'the same host on another port': { ...here, origin: 'http://localhost:1' },
-    'a cross-site request according to the browser': { ...here, 'sec-fetch-site': 'cross-site' },
-    'a same-site request according to the browser': { ...here, 'sec-fetch-site': 'same-site' },
+    'another origin': { ...sameOrigin, origin: 'https://evil.example' },
+    'an opaque origin': { ...sameOrigin, origin: 'null' },
+    'the same host on another port': { ...sameOrigin, origin: 'http://localhost:1' },
+    'a cross-site request according to the browser': { ...sameOrigin, 'sec-fetch-site': 'cross-site' },
+    'a same-site request according to the browser': { ...sameOrigin, 'sec-fetch-site': 'same-site' },
     'another origin with the cookie and the proof': {
-      ...here,
+      ...sameOrigin,
       origin: 'https://evil.example',
       cookie: 'XSRF-TOKEN=proof',
       'x-xsrf-token': 'proof',
@@ -95,6 +95,6 @@ test('a form posted by another site is rejected', async ({ site, send }) => {
     expect.soft((await send('/contactus', form({ _csrf: 'proof' }, headers))).status, what).toBe(403)
   }
   expect((await send('/contactus', form({ _csrf: 'proof' }, { cookie: 'XSRF-TOKEN=proof' }))).status).toBe(400)
-  const { status, headers } = await send('/contactus', form({}, here))
+  const { status, headers } = await send('/contactus', form({}, sameOrigin))
   expect([status, headers.location]).toEqual([303, '/contactus?sent=1#letstalk'])
 })

@@ -14,7 +14,7 @@ const MARKUP = `<img src=x onerror=${SCRIPT}>`
 const ATTRIBUTE = `"><svg onload=${SCRIPT}>.txt`
 
 /** Expects that no script ran. The page fixture also fails if the content security policy had to block one. */
-async function expectUnharmed(page: Page): Promise<void> {
+async function expectNoScriptRan(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.dataset.attacked)).toBeUndefined()
   expect(await page.locator('img[src="x"], svg[onload], #root script:not([type*="json"])').count()).toBe(0)
 }
@@ -27,15 +27,15 @@ signedInTest('names that contain markup display as text on every screen', async 
   await area.createFolder(`${MARKUP}, too`)
   await area.openDeleteDialog(`folder ${MARKUP}`)
   await page.keyboard.press('Escape')
-  await expectUnharmed(page)
+  await expectNoScriptRan(page)
 
   await page.goto(`/${encodeURIComponent(MARKUP)}/files`)
   await expect(area.heading).toHaveText(`Upload Files in ${MARKUP}`)
   await expect(page.getByRole('rowheader', { name: ATTRIBUTE })).toBeVisible()
-  await expectUnharmed(page)
+  await expectNoScriptRan(page)
   await area.delete(ATTRIBUTE)
   await expect(area.toast(`File '${ATTRIBUTE}' deleted successfully!`)).toBeVisible()
-  await expectUnharmed(page)
+  await expectNoScriptRan(page)
 })
 
 test.describe('input in the URL', { tag: '@full' }, () => {
@@ -54,7 +54,7 @@ test.describe('input in the URL', { tag: '@full' }, () => {
   ]) {
     test(`is not interpreted as markup: ${url}`, async ({ page, site }) => {
       await open(page, url)
-      await expectUnharmed(page)
+      await expectNoScriptRan(page)
       expect(new URL(page.url()).origin).toBe(site.url)
     })
   }
@@ -90,7 +90,7 @@ signedInTest('messages from other windows change nothing', { tag: '@full' }, asy
   await expect(page.getByRole('heading', { name: 'File Management Center' })).toBeVisible()
   await expect(page).toHaveURL('/welcome')
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toBe(before)
-  await expectUnharmed(page)
+  await expectNoScriptRan(page)
 })
 
 signedInTest.describe('a stored HTML file', { tag: '@full' }, () => {

@@ -157,19 +157,19 @@ test('the site closes connections that never finish sending headers or a body', 
 }) => {
   // The limit is a minute, and Node checks headers every 30 seconds.
   test.setTimeout(180_000)
-  const endless: readonly (readonly [start: string, drop: string])[] = [
+  const incompleteRequests: readonly (readonly [start: string, continuation: string])[] = [
     ['GET / HTTP/1.1\r\nHost: localhost\r\n', 'X: y\r\n'],
     [post('Content-Type: application/json\r\nContent-Length: 60000', '{'), ' '],
     [post('Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 60000', 'a'), '='],
   ]
   await Promise.all(
-    endless.map(async ([start, drop]) => {
+    incompleteRequests.map(async ([start, continuation]) => {
       const socket = await connectTo(site)
       socket.on('error', () => undefined).resume()
       socket.write(start)
-      const drip = setInterval(() => socket.write(drop), 1000)
+      const timer = setInterval(() => socket.write(continuation), 1000)
       await once(socket, 'close')
-      clearInterval(drip)
+      clearInterval(timer)
     }),
   )
   expect((await send('/healthz')).status).toBe(200)

@@ -17,8 +17,8 @@ const json = (body: object): Attack => ({
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
 })
-const VALID = 200
-const ENDED = 401
+const OK = 200
+const UNAUTHORIZED = 401
 
 test.describe('a login', () => {
   test('sets an HttpOnly, SameSite=Strict cookie without a Domain', async ({ site, send }) => {
@@ -43,7 +43,7 @@ test.describe('a login', () => {
     expect(response.status).toBe(200)
     expect(response.text).not.toContain(planted)
     expect(String(response.headers['set-cookie'])).not.toContain(planted)
-    expect((await send('/api/session', { headers: bearer(planted) })).status).toBe(ENDED)
+    expect((await send('/api/session', { headers: bearer(planted) })).status).toBe(UNAUTHORIZED)
   })
 
   test('creates a new token and cookie each time, which do not work with those of another login', async ({
@@ -55,21 +55,21 @@ test.describe('a login', () => {
     const secrets = logins.flatMap(({ token, cookie }) => [token, cookie.value])
     expect(new Set(secrets).size).toBe(4)
     const [first, second] = logins as [Session, Session]
-    expect((await send('/api/session', { headers: browserHeaders(first) })).status).toBe(VALID)
+    expect((await send('/api/session', { headers: browserHeaders(first) })).status).toBe(OK)
     const mixed = { ...bearer(first.token), ...cookies(sessionCookie(second)) }
-    expect((await send('/api/session', { headers: mixed })).status).toBe(ENDED)
+    expect((await send('/api/session', { headers: mixed })).status).toBe(UNAUTHORIZED)
   })
 })
 
 test('an almost correct token is rejected', async ({ site, send }) => {
   const { token, email } = await newSession(site)
-  const swapped = token.replace(/[a-zA-Z]/, (letter) =>
+  const swappedCase = token.replace(/[a-zA-Z]/, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   )
   for (const header of [
     `Bearer ${token.slice(0, -1)}`,
     `Bearer ${token}A`,
-    `Bearer ${swapped}`,
+    `Bearer ${swappedCase}`,
     `Bearer ${token} ${token}`,
     `Bearer ${token}, Bearer ${token}`,
     `Bearer "${token}"`,
@@ -82,16 +82,20 @@ test('an almost correct token is rejected', async ({ site, send }) => {
     'Bearer __proto__',
     'Bearer null',
   ]) {
-    expect.soft((await send('/api/session', { headers: { authorization: header } })).status, header).toBe(ENDED)
+    expect.soft((await send('/api/session', { headers: { authorization: header } })).status, header).toBe(UNAUTHORIZED)
   }
   for (const name of ['token', 'authToken', 'access_token', 'authorization', 'sid']) {
-    expect.soft((await send(`/api/session?${name}=${token}`)).status, name).toBe(ENDED)
+    expect.soft((await send(`/api/session?${name}=${token}`)).status, name).toBe(UNAUTHORIZED)
   }
-  expect((await send('/api/session', { headers: bearer(token) })).status).toBe(VALID)
+  expect((await send('/api/session', { headers: bearer(token) })).status).toBe(OK)
 })
 
 test.describe('a session ends everywhere after', () => {
-  const ends: readonly (readonly [what: string, path: (id: string) => string, how: (session: Session) => Attack])[] = [
+  const endings: readonly (readonly [
+    name: string,
+    path: (id: string) => string,
+    requestBy: (session: Session) => Attack,
+  ])[] = [
     ['a logout', () => '/api/logout', () => ({ method: 'POST' })],
     ['a sign-out from the list of sessions', (id) => `/api/account/sessions/${id}`, () => ({ method: 'DELETE' })],
     ['a sign-out everywhere', () => '/api/account/sessions', () => ({ method: 'DELETE' })],
@@ -108,8 +112,8 @@ test.describe('a session ends everywhere after', () => {
 
   // A browser sends the token and the cookie, and downloads with only the cookie. A script sends only the token.
   for (const user of ['browser', 'script'] as const) {
-    for (const [what, path, how] of ends) {
-      test(`${what}, for a ${user}`, async ({ site, send }) => {
+    for (const [name, path, requestBy] of endings) {
+      test(`${name}, for a ${user}`, async ({ site, send }) => {
         const victim = await newSession(site)
         const other = await logIn(site, victim)
         const folder = new URLSearchParams({ parentFolderName: 'A', userEmail: victim.email })
@@ -122,18 +126,20 @@ test.describe('a session ends everywhere after', () => {
           ...(user === 'browser' ? [[zip, cookies(sessionCookie(victim))] satisfies [string, Headers]] : []),
         ]
         for (const [target, headers] of opened) {
-          expect((await send(target, { headers })).status, `${target} with ${Object.keys(headers)}`).toBe(VALID)
+          expect((await send(target, { headers })).status, `${target} with ${Object.keys(headers)}`).toBe(OK)
         }
 
         const listed = await send('/api/account/sessions', { headers: headersOf(victim) })
         const sessions = JSON.parse(listed.text) as { id: string; current: boolean }[]
         const id = sessions.find(({ current }) => current)?.id ?? ''
-        const by = what === 'a logout' ? victim : other
-        const attack = how(by)
-        const ended = await send(path(id), { ...attack, headers: { ...attack.headers, ...headersOf(by) } })
-        expect([200, 204]).toContain(ended.status)
+        const caller = name === 'a logout' ? victim : other
+        const request = requestBy(caller)
+        const response = await send(path(id), { ...request, headers: { ...request.headers, ...headersOf(caller) } })
+        expect([200, 204]).toContain(response.status)
         for (const [target, headers] of opened) {
-          expect.soft((await send(target, { headers })).status, `${target} with ${Object.keys(headers)}`).toBe(ENDED)
+          expect
+            .soft((await send(target, { headers })).status, `${target} with ${Object.keys(headers)}`)
+            .toBe(UNAUTHORIZED)
         }
       })
     }
@@ -166,13 +172,13 @@ test('account calls require a session of that account', async ({ site, send }) =
       const response = await send(path, { ...attack, method, headers: { ...attack.headers, ...headers } })
       expect.soft(response.status, `${method} ${path} with ${what}`).toBe(401)
     }
-    const alone = await send(path, { method, headers: cookies(sessionCookie(stranger)) })
-    expect.soft(alone.status, `${method} ${path} with only a cookie`).toBe(401)
+    const cookieOnly = await send(path, { method, headers: cookies(sessionCookie(stranger)) })
+    expect.soft(cookieOnly.status, `${method} ${path} with only a cookie`).toBe(401)
   }
   const headers = bearer(stranger.token)
-  const others = await send(`/api/account/sessions/${id}`, { method: 'DELETE', headers })
+  const foreign = await send(`/api/account/sessions/${id}`, { method: 'DELETE', headers })
   const unknown = await send('/api/account/sessions/0', { method: 'DELETE', headers })
-  expect([others.status, others.text]).toEqual([404, unknown.text])
-  expect((await send('/api/session', { headers: bearer(owner.token) })).status).toBe(VALID)
+  expect([foreign.status, foreign.text]).toEqual([404, unknown.text])
+  expect((await send('/api/session', { headers: bearer(owner.token) })).status).toBe(OK)
   expect((await logIn(site, owner)).token).toBeTruthy()
 })

@@ -115,9 +115,9 @@ test('repeated, array and object parameters are rejected', async ({ send }) => {
   ]) {
     expect.soft((await list(query)).status, query).toBe(400)
   }
-  for (const row of [fileDownload, filePreview]) {
+  for (const endpoint of [fileDownload, filePreview]) {
     const gap = `${user}&parentFolderName=Home&parentSubChildFoldername=Child`
-    const path = row.path.replace(':fileName', 'kept.txt')
+    const path = endpoint.path.replace(':fileName', 'kept.txt')
     expect.soft((await send(`${path}?${gap}`, { headers: bearer(session.token) })).status, path).toBe(400)
   }
 })

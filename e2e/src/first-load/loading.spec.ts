@@ -150,9 +150,9 @@ test.describe('a public page', () => {
     const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, path]) => path)
     expect(sheets.length).toBeGreaterThan(1)
     const texts = await Promise.all(sheets.map(async (path) => (await fetch(`${site.url}${path}`)).text()))
-    const facesIn = (text: string) => text.match(/[\w.-]+\.woff2(?="?\)\s*format)/g) ?? []
-    expect(facesIn(html)).toHaveLength(2)
-    expect(texts.flatMap(facesIn).filter((file) => !file.includes('.late.'))).toEqual([])
+    const fontFilesIn = (text: string) => text.match(/[\w.-]+\.woff2(?="?\)\s*format)/g) ?? []
+    expect(fontFilesIn(html)).toHaveLength(2)
+    expect(texts.flatMap(fontFilesIn).filter((file) => !file.includes('.late.'))).toEqual([])
   })
 
   test('loads immutable, compressed release files', async ({ site }) => {

@@ -79,11 +79,11 @@ test('the page runs its code in separate tasks', async ({ page }) => {
   expect(await recorded(page)).toEqual(['parsed', 'React', 'next task', 'start'])
 })
 
-const hint = '//# allFunctionsCalledOnLoad\n'
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
 
 test('the entry tells the browser to compile it while it downloads', async ({ page }) => {
   const entry = page.waitForResponse((response) => response.url().endsWith('/index.js'))
   await page.goto(home)
   const code = await (await entry).text()
-  expect(code.slice(0, hint.length)).toBe(hint)
+  expect(code.slice(0, COMPILE_HINT.length)).toBe(COMPILE_HINT)
 })

@@ -18,14 +18,14 @@ const ACKNOWLEDGED_AT_KILL = isFull ? [1, 3, 7, 12, 20] : [8]
 
 async function killWhileUploading(site: RunningSite, session: Session, log: UploadLog, after: number) {
   const drafts = () => readdir(join(site.dataDir, 'files/tmp'))
-  const halfUploads = WORKERS.map((worker) => beginUpload(site, session, FOLDER, `half-${after}${worker}.bin`))
-  await expect.poll(async () => (await drafts()).length).toBe(halfUploads.length)
+  const partialUploads = WORKERS.map((worker) => beginUpload(site, session, FOLDER, `half-${after}${worker}.bin`))
+  await expect.poll(async () => (await drafts()).length).toBe(partialUploads.length)
   const uploads = WORKERS.map((worker) => uploadUntilDisconnected(site, session, FOLDER, log, `${after}${worker}`))
   const target = log.acknowledged.size + after
   await expect.poll(() => log.acknowledged.size, { intervals: [5] }).toBeGreaterThanOrEqual(target)
   await site.kill()
   await Promise.all(uploads)
-  for (const upload of halfUploads) upload.destroy()
+  for (const upload of partialUploads) upload.destroy()
 }
 
 async function expectAcknowledgedFiles(site: Site, { token, email }: Session, log: UploadLog): Promise<void> {

@@ -11,7 +11,7 @@ const COMPOSITIONS = 400
 /** The number of versions of each app, enough for all compositions. */
 const VERSIONS = 20
 /** The number of compositions per measurement. Caches fill during the first. */
-const ROUND = 50
+const ROUND_SIZE = 50
 /** The default size of the page cache (PAGE_CACHE). */
 const GROWTH_MIB = 64
 
@@ -43,7 +43,7 @@ async function measure(url: string, dataDir: string): Promise<number[]> {
   }
   for (let index = 0; index < COMPOSITIONS; index += 1) {
     await compose(url, store, index)
-    const round = Math.floor(index / ROUND)
+    const round = Math.floor(index / ROUND_SIZE)
     minima[round] = Math.min(minima[round] ?? Number.POSITIVE_INFINITY, await residentMib(pid))
   }
   return minima

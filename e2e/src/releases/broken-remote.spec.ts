@@ -6,8 +6,8 @@ import type { Site } from '../support/site/site-process.ts'
 import { test as base, expect } from '../support/test.ts'
 import { expectAccessible } from '../support/visual/accessibility.ts'
 
-const IN_BROWSER = 'careers@1.0.0-throws-in-browser'
-const ON_SERVER = 'careers@1.0.0-throws-on-server'
+const THROWS_IN_BROWSER = 'careers@1.0.0-throws-in-browser'
+const THROWS_ON_SERVER = 'careers@1.0.0-throws-on-server'
 
 /** Publishes both versions. Tests open them as previews, so nothing live changes. */
 const test = base.extend<object, { published: Site }>({
@@ -30,7 +30,7 @@ test.describe('a remote whose page throws in the browser', () => {
   test.use({ allowedMessages: [/defect|React error #422|could not be loaded|ERR_FAILED|Failed to fetch/] })
 
   test('is replaced by its previous version', async ({ page }) => {
-    await page.goto(`/careers?mfe=${IN_BROWSER}`)
+    await page.goto(`/careers?mfe=${THROWS_IN_BROWSER}`)
     await expect(region(page)).toHaveAttribute('data-remote', 'careers@1.0.0-open')
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(page.getByRole('link', { name: /^Apply Now/i }).first()).toBeVisible()
@@ -38,11 +38,11 @@ test.describe('a remote whose page throws in the browser', () => {
 
   test('keeps the server-rendered page with a message when no version works', async ({ page }) => {
     await page.route(liveFiles, (route) => route.abort())
-    await page.goto(`/careers?mfe=${IN_BROWSER}`)
+    await page.goto(`/careers?mfe=${THROWS_IN_BROWSER}`)
     const alert = page.getByRole('alert')
     await expect(alert).toContainText('Interactive parts of this page are unavailable')
     await expect(alert).toContainText('on our side')
-    await expect(region(page)).toHaveAttribute('data-remote', IN_BROWSER)
+    await expect(region(page)).toHaveAttribute('data-remote', THROWS_IN_BROWSER)
     await expect(new Frame(page).heading).toBeVisible()
     await expect(new Frame(page).footer).toContainText('Talk to us')
     await expectAccessible(page)
@@ -56,7 +56,7 @@ test.describe('a remote whose page throws in the browser', () => {
 
   test('is replaced by a message when there is no server-rendered page', async ({ page }) => {
     await page.route(liveFiles, (route) => route.abort())
-    await open(page, `/aboutus?mfe=${IN_BROWSER}`)
+    await open(page, `/aboutus?mfe=${THROWS_IN_BROWSER}`)
     await new Frame(page).footer.getByRole('link', { name: 'Careers' }).click()
     await expect(page.getByRole('alert')).toContainText('This part of the page failed')
     await expect(page.getByRole('alert')).not.toContainText('connection')
@@ -66,12 +66,12 @@ test.describe('a remote whose page throws in the browser', () => {
 
 test.describe('a remote whose page throws on the server', () => {
   test('keeps the header and footer in the HTML and renders in the browser', async ({ page, site }) => {
-    const html = await (await fetch(`${site.url}/careers?mfe=${ON_SERVER}`)).text()
+    const html = await (await fetch(`${site.url}/careers?mfe=${THROWS_ON_SERVER}`)).text()
     expect(html).toContain('data-rendered="frame"')
     expect(html).toContain('<header')
     expect(html).toContain('<footer')
-    await page.goto(`/careers?mfe=${ON_SERVER}`)
-    await expect(region(page)).toHaveAttribute('data-remote', ON_SERVER)
+    await page.goto(`/careers?mfe=${THROWS_ON_SERVER}`)
+    await expect(region(page)).toHaveAttribute('data-remote', THROWS_ON_SERVER)
     await expect(page.getByRole('link', { name: /^Apply Now/i }).first()).toBeVisible()
   })
 })

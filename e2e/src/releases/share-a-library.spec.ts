@@ -7,11 +7,11 @@ import { Visitor } from '../support/site/visitors.ts'
 import { copyWorkingTree, type WorkingTree } from '../support/site/working-tree.ts'
 import { expect, test } from '../support/test.ts'
 
-const SHARE = '@site/charts'
+const LIBRARY = '@site/charts'
 const VERSION = '2.0.0-charts'
 
 const MANIFEST = {
-  name: SHARE,
+  name: LIBRARY,
   version: '1.0.0',
   private: true,
   type: 'module',
@@ -35,26 +35,26 @@ async function createPackage(tree: WorkingTree): Promise<void> {
 /** Adds the package to an app's dependencies and links it, as an installation does. */
 async function addDependency(tree: WorkingTree, app: string): Promise<void> {
   const brand = '"@site/brand": "workspace:*",'
-  await tree.replace(`${app}/package.json`, brand, `${brand}\n"${SHARE}": "workspace:*",`)
-  await tree.link('packages/charts', SHARE, app)
+  await tree.replace(`${app}/package.json`, brand, `${brand}\n"${LIBRARY}": "workspace:*",`)
+  await tree.link('packages/charts', LIBRARY, app)
 }
 
 const declareShare = (tree: WorkingTree) =>
   tree.replace(
     'packages/services/src/host.ts',
     '} as const',
-    `  '${SHARE}': { lazy: true, unversioned: true },\n} as const`,
+    `  '${LIBRARY}': { lazy: true, unversioned: true },\n} as const`,
   )
 
 async function provideShare(tree: WorkingTree): Promise<void> {
   const site = 'apps/shell/src/site'
-  await tree.replace(`${site}/late-shares.ts`, '= [', `= [\n  () => import('${SHARE}'),`)
+  await tree.replace(`${site}/late-shares.ts`, '= [', `= [\n  () => import('${LIBRARY}'),`)
   await tree.replace(
     `${site}/server-parts.ts`,
     'import * as brand',
-    `import * as charts from '${SHARE}'\nimport * as brand`,
+    `import * as charts from '${LIBRARY}'\nimport * as brand`,
   )
-  await tree.replace(`${site}/server-parts.ts`, 'shared: {', `shared: {\n    '${SHARE}': charts,`)
+  await tree.replace(`${site}/server-parts.ts`, 'shared: {', `shared: {\n    '${LIBRARY}': charts,`)
 }
 
 async function addChart(tree: WorkingTree): Promise<void> {
@@ -62,7 +62,7 @@ async function addChart(tree: WorkingTree): Promise<void> {
   await tree.replace(
     page,
     'import { careersContent }',
-    `import { BarChart } from '${SHARE}'\nimport { careersContent }`,
+    `import { BarChart } from '${LIBRARY}'\nimport { careersContent }`,
   )
   await tree.replace(page, 'component: CareersScreen', `component: ${WITH_CHART}`)
 }
@@ -99,10 +99,10 @@ test('the steps of docs/platform/share-a-library.md share a library with a remot
     await tree.remove()
   }
   const share = { version: '1.0.0', eager: false, js: [expect.any(String)], css: [], exports: ['BarChart'] }
-  expect(await readRelease(site, 'shell')).toMatchObject({ provides: { [SHARE]: share } })
+  expect(await readRelease(site, 'shell')).toMatchObject({ provides: { [LIBRARY]: share } })
   expect(await readRelease(site, 'careers')).toMatchObject({
-    consumes: { [SHARE]: '^1.0.0' },
-    imports: { [SHARE]: ['BarChart'] },
+    consumes: { [LIBRARY]: '^1.0.0' },
+    imports: { [LIBRARY]: ['BarChart'] },
   })
 
   const url = `${site.url}/careers`

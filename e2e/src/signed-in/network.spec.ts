@@ -14,14 +14,14 @@ test.describe.configure({ mode: 'parallel' })
 
 const failures = /ERR_(?:FAILED|INTERNET_DISCONNECTED)|could not be loaded|Failed to fetch|status of 4/
 const offline = 'You appear to be offline.'
-const keptMessage = {
+const offlineMessage = {
   onPage: `${offline} What you typed is kept while this page stays open.`,
   inTab: `${offline} Your answers are kept in this tab`,
 }
 
 type SiteForm = ReturnType<typeof pageForm>
 
-async function expectKept(form: SiteForm, values: Readonly<Record<string, string>>): Promise<void> {
+async function expectValues(form: SiteForm, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(values)) await expect(form.field(name)).toHaveValue(value)
 }
 
@@ -39,8 +39,8 @@ test.describe('a form without a network', () => {
     await context.setOffline(true)
     await form.fill(values)
     await form.submit()
-    await expect(form.form).toContainText(keptMessage.onPage)
-    await expectKept(form, values)
+    await expect(form.form).toContainText(offlineMessage.onPage)
+    await expectValues(form, values)
 
     await context.setOffline(false)
     const responsePromise = responseFrom(page, '/api/contact')
@@ -63,7 +63,7 @@ test.describe('a form without a network', () => {
     const message = 'An error occurred while uploading the data. Please try later'
     await expect(new Frame(page).toast(message)).toBeVisible()
     await expect(form.form).toContainText(message)
-    await expectKept(form, values)
+    await expectValues(form, values)
 
     const responsePromise = responseFrom(page, '/api/contact')
     await form.submit()
@@ -80,8 +80,8 @@ test.describe('a form without a network', () => {
     await form.choose('cv', pdf('cv.pdf'))
     await context.setOffline(true)
     await form.submit()
-    await expect(form.form).toContainText(keptMessage.inTab)
-    await expectKept(form, values)
+    await expect(form.form).toContainText(offlineMessage.inTab)
+    await expectValues(form, values)
     await expect(form.form.getByRole('button', { name: 'Remove cv.pdf' })).toBeVisible()
 
     await context.setOffline(false)
@@ -102,7 +102,7 @@ test.describe('a form without a network', () => {
     await form.fill(values)
     await form.submit()
     await expect(page.getByRole('main')).toContainText('The form could not be loaded. Check your connection')
-    await expectKept(form, values)
+    await expectValues(form, values)
 
     await context.setOffline(false)
     await form.submit()
@@ -121,7 +121,7 @@ test.describe('a form without a network', () => {
     const message = 'An error occurred during registration. Please try again later.'
     await expect(new Frame(page).toast(message)).toBeVisible()
     await expect(form.form).toContainText(message)
-    await expectKept(form, values)
+    await expectValues(form, values)
     await form.submit()
     await expect(new Frame(page).toast('Registration successful!')).toBeVisible()
   })

@@ -100,8 +100,8 @@ test.describe('for search engines', () => {
 
   test('the sitemap matches the route table', async ({ site, page }) => {
     await page.goto('/')
-    const plan = JSON.parse((await page.locator('#composition').textContent()) ?? '{}')
-    const declared = Object.values<Record<string, string>>(plan.routes).flatMap((routes) => Object.keys(routes))
+    const composition = JSON.parse((await page.locator('#composition').textContent()) ?? '{}')
+    const declared = Object.values<Record<string, string>>(composition.routes).flatMap((routes) => Object.keys(routes))
     const ids = await openingIds(site.url)
     const paths = declared.flatMap((path) =>
       path.startsWith('/application/:') ? ids.map((id) => `/application/${id}`) : [path],

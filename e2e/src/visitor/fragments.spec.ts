@@ -6,7 +6,7 @@ test.describe.configure({ mode: 'parallel' })
 // Scrolling is instant here, so the tests wait only for the site's own timers.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const inMain = (page: Page, href: string): Locator => page.getByRole('main').locator(`a[href$="${href}"]`).first()
+const linkInMain = (page: Page, href: string): Locator => page.getByRole('main').locator(`a[href$="${href}"]`).first()
 
 /** Links on one page to a fragment of another. */
 const links = [
@@ -56,7 +56,7 @@ test.describe('a fragment', () => {
       await page.clock.install()
       await open(page, from)
       await pauseClock(page)
-      await inMain(page, href).click()
+      await linkInMain(page, href).click()
       await expect(page.locator(hashOf(href))).toBeAttached()
       expect(await runUntilFocused(page, href)).toBeLessThan(450)
       await expectAtFragment(page, href)
@@ -98,7 +98,7 @@ test.describe('a fragment', () => {
   test('opens again by the same link', async ({ page }) => {
     await page.clock.install()
     await open(page, '/contactus')
-    const link = inMain(page, '#letstalk')
+    const link = linkInMain(page, '#letstalk')
     for (let times = 0; times < 2; times += 1) {
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
       await link.click()

@@ -6,14 +6,14 @@ test.describe.configure({ mode: 'parallel' })
 
 const sample = new Set<string>([pageKinds.home, pageKinds.contact, pageKinds.service, pageKinds.whitepaper])
 
-const watchedTest = test.extend<{ foreign: string[] }>({
-  foreign: async ({ page, site }, use) => {
-    const foreign: string[] = []
+const watchedTest = test.extend<{ foreignRequests: string[] }>({
+  foreignRequests: async ({ page, site }, use) => {
+    const foreignRequests: string[] = []
     page.on('request', (request) => {
       const { origin, protocol } = new URL(request.url())
-      if (origin !== site.url && protocol !== 'data:') foreign.push(request.url())
+      if (origin !== site.url && protocol !== 'data:') foreignRequests.push(request.url())
     })
-    await use(foreign)
+    await use(foreignRequests)
   },
 })
 
@@ -22,20 +22,20 @@ watchedTest.describe('a page', () => {
     watchedTest(
       `sends no requests to other origins: ${path}`,
       { tag: sample.has(path) ? [] : '@full' },
-      async ({ page, foreign }) => {
+      async ({ page, foreignRequests }) => {
         await openAndScroll(page, path)
-        expect(foreign).toEqual([])
+        expect(foreignRequests).toEqual([])
       },
     )
   }
 
   watchedTest(
     'sends no requests to other origins while an application form is filled in',
-    async ({ page, site, foreign }) => {
+    async ({ page, site, foreignRequests }) => {
       await page.goto(`/application/${await openingId(site.url)}`)
       await page.locator('main form input').first().fill('Ada')
       await waitForIdle(page)
-      expect(foreign).toEqual([])
+      expect(foreignRequests).toEqual([])
     },
   )
 })

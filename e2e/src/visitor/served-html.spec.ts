@@ -19,8 +19,8 @@ const property = (page: ServedPage, name: string) => content(page, `meta[propert
 const failing = (pages: readonly ServedPage[], isValid: (page: ServedPage) => boolean) =>
   pages.filter((page) => !isValid(page)).map(({ path }) => path)
 
-/** Returns the values that more than one page has. */
-const repeated = (pages: readonly ServedPage[], read: (page: ServedPage) => string) =>
+/** Returns each value that several pages share, with their paths. */
+const findDuplicates = (pages: readonly ServedPage[], read: (page: ServedPage) => string) =>
   Object.entries(Object.groupBy(pages, read))
     .filter(([, same = []]) => same.length > 1)
     .map(([value, same = []]) => `${value}: ${same.map(({ path }) => path).join(', ')}`)
@@ -105,10 +105,10 @@ test.describe('for search engines, a page', () => {
     const pages = await readPages(site, await publicPages(site))
     expect(failing(pages, (page) => titleOf(page).endsWith(` - ${brand.name}`))).toEqual([])
     expect(failing(pages, (page) => titleOf(page).length <= 45 + ` - ${brand.name}`.length)).toEqual([])
-    expect(repeated(pages, titleOf)).toEqual([])
-    expect(repeated(pages, descriptionOf)).toEqual([])
-    const lengths = pages.filter((page) => descriptionOf(page).length < 120 || descriptionOf(page).length > 155)
-    expect(lengths.map((page) => `${page.path}: ${descriptionOf(page).length}`)).toEqual([])
+    expect(findDuplicates(pages, titleOf)).toEqual([])
+    expect(findDuplicates(pages, descriptionOf)).toEqual([])
+    const wrongLength = pages.filter((page) => descriptionOf(page).length < 120 || descriptionOf(page).length > 155)
+    expect(wrongLength.map((page) => `${page.path}: ${descriptionOf(page).length}`)).toEqual([])
   })
 
   test('has only the brand as its title if it is the login page', async ({ site }) => {

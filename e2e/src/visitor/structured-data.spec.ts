@@ -4,7 +4,7 @@ import { publicPages, readPage, readPages, type ServedPage, servedPages } from '
 import type { Site } from '../support/site/site-process.ts'
 import { expect, test } from '../support/test.ts'
 
-type Node = { '@type': string } & Record<string, unknown>
+type GraphNode = { '@type': string } & Record<string, unknown>
 
 /** Returns the raw text of the page's only JSON-LD script. */
 function scriptOf({ path, document }: ServedPage): string {
@@ -13,16 +13,16 @@ function scriptOf({ path, document }: ServedPage): string {
   return scripts[0]?.textContent ?? ''
 }
 
-function graphOf(page: ServedPage): Node[] {
-  const data = JSON.parse(scriptOf(page)) as { '@context': string; '@graph': Node[] }
+function graphOf(page: ServedPage): GraphNode[] {
+  const data = JSON.parse(scriptOf(page)) as { '@context': string; '@graph': GraphNode[] }
   expect(data['@context'], page.path).toBe('https://schema.org')
   return data['@graph']
 }
 
-function nodeOf(page: ServedPage, type: string): Node {
+function nodeOf(page: ServedPage, type: string): GraphNode {
   const found = graphOf(page).filter((node) => node['@type'] === type)
   expect(found, `${type} on ${page.path}`).toHaveLength(1)
-  return found[0] as Node
+  return found[0] as GraphNode
 }
 
 const h1Of = ({ document }: ServedPage) => document.querySelector('h1')?.textContent?.trim()
@@ -62,7 +62,7 @@ test.describe('structured data', () => {
     const [home, ...others] = await readPages(site, await publicPages(site))
     expect(graphOf(home as ServedPage).map((node) => node['@type'])).not.toContain('BreadcrumbList')
     for (const page of others) {
-      const steps = nodeOf(page, 'BreadcrumbList').itemListElement as Node[]
+      const steps = nodeOf(page, 'BreadcrumbList').itemListElement as GraphNode[]
       expect
         .soft(
           steps.map(({ position }) => position),
@@ -111,7 +111,7 @@ test.describe('structured data', () => {
       expect.soft(isDate(node.datePublished) && isDate(node.dateModified), page.path).toBe(true)
       expect.soft(`${node.dateModified}` >= `${node.datePublished}`, page.path).toBe(true)
       expect.soft(node.publisher, page.path).toEqual(organization(site))
-      const author = node.author as Node
+      const author = node.author as GraphNode
       expect.soft(author['@type'], page.path).toBe('Person')
       expect.soft(page.document.querySelector('main')?.textContent, page.path).toContain(`${author.name}`)
     }
@@ -119,7 +119,7 @@ test.describe('structured data', () => {
 
   test('lists only the URLs of the openings', async ({ site }) => {
     const page = await readPage(site, '/careers')
-    const items = nodeOf(page, 'ItemList').itemListElement as Node[]
+    const items = nodeOf(page, 'ItemList').itemListElement as GraphNode[]
     const ids = await openingIds(site.url)
     expect(items.map(({ url }) => url)).toEqual(ids.map((id) => `${site.url}/application/${id}`))
     expect(graphOf(page).map((node) => node['@type'])).not.toContain('JobPosting')
@@ -135,7 +135,7 @@ test.describe('structured data', () => {
       expect(words).toContain(`${name}`)
       expect(words).toContain(`${jobTitle}`)
     }
-    const contact = nodeOf(await readPage(site, '/contactus'), 'ContactPage').mainEntity as Node
+    const contact = nodeOf(await readPage(site, '/contactus'), 'ContactPage').mainEntity as GraphNode
     expect(contact.contactPoint).toMatchObject({
       '@type': 'ContactPoint',
       telephone: brand.contact.phone,
@@ -184,7 +184,7 @@ test.describe('the job posting of each opening', () => {
       for (const text of texts) expect.soft(words, page.path).toContain(decode(text))
 
       const isRemote = posting.jobLocationType === 'TELECOMMUTE'
-      const place = (isRemote ? posting.applicantLocationRequirements : posting.jobLocation) as Node
+      const place = (isRemote ? posting.applicantLocationRequirements : posting.jobLocation) as GraphNode
       expect.soft(place, page.path).toBeDefined()
       const address = (place.address ?? place) as Record<string, string>
       expect.soft(words, page.path).toContain(address.addressLocality ?? address.name)

@@ -50,8 +50,8 @@ function inspectFocus(): FocusStop | 'nothing' | 'again' {
   const inside = points.filter(([x, y]) => x >= 0 && y >= 0 && x < window.innerWidth && y < window.innerHeight)
   const hits = inside.filter(([x, y]) => element.contains(document.elementFromPoint(x, y)))
   // A card that is one link draws the focus ring around itself.
-  const outlined = [element, element.closest('.card')].filter((candidate) => candidate !== null)
-  const hasOutline = outlined.some((candidate) =>
+  const ringCandidates = [element, element.closest('.card')].filter((candidate) => candidate !== null)
+  const hasOutline = ringCandidates.some((candidate) =>
     [null, '::after'].some((part) => {
       const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(candidate, part)
       return outlineStyle === 'solid' && parseFloat(outlineWidth) >= 2 && !/^rgba\(.*, 0\)$/.test(outlineColor)

@@ -11,16 +11,16 @@ async function findOverflow(page: Page): Promise<string[]> {
       found.add(`the page is ${document.documentElement.scrollWidth} px wide`)
     }
     /** Visible only to screen readers. */
-    const isTiny = (element: Element) => element.clientWidth <= 1 && element.clientHeight <= 1
+    const isVisuallyHidden = (element: Element) => element.clientWidth <= 1 && element.clientHeight <= 1
     /** Finds the ancestors that clip an element, up to the first one that scrolls. */
-    const clippersOf = (element: Element) => {
-      const clippers: Element[] = []
+    const clippingAncestorsOf = (element: Element) => {
+      const clippingAncestors: Element[] = []
       for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
         const { overflowX, overflowY, position } = getComputedStyle(box)
-        if (/auto|scroll/.test(overflowX + overflowY)) return { clippers, scrolls: true }
-        if (/hidden|clip/.test(overflowX + overflowY) || position === 'fixed') clippers.push(box)
+        if (/auto|scroll/.test(overflowX + overflowY)) return { clippingAncestors, scrolls: true }
+        if (/hidden|clip/.test(overflowX + overflowY) || position === 'fixed') clippingAncestors.push(box)
       }
-      return { clippers, scrolls: false }
+      return { clippingAncestors, scrolls: false }
     }
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -28,29 +28,29 @@ async function findOverflow(page: Page): Promise<string[]> {
       const text = node.textContent?.trim() ?? ''
       if (!element || text === '' || element.matches('script, style, noscript, title, option')) continue
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
-      const { clippers, scrolls } = clippersOf(element)
-      if (isTiny(element) || clippers.some(isTiny)) continue
+      const { clippingAncestors, scrolls } = clippingAncestorsOf(element)
+      if (isVisuallyHidden(element) || clippingAncestors.some(isVisuallyHidden)) continue
       const range = document.createRange()
       range.selectNodeContents(node)
       for (const { left, right, top, bottom, width: length } of range.getClientRects()) {
         const description = `${element.tagName.toLowerCase()} "${text.slice(0, 40)}" ${Math.round(left)}-${Math.round(right)}`
         if (length === 0) continue
         // Slides out of view are outside of their carousel.
-        const isOutside = clippers.some((box) => {
-          const around = box.getBoundingClientRect()
-          return left >= around.right - tolerance || right <= around.left + tolerance
+        const isOutside = clippingAncestors.some((box) => {
+          const bounds = box.getBoundingClientRect()
+          return left >= bounds.right - tolerance || right <= bounds.left + tolerance
         })
         if (isOutside && element.closest('[aria-roledescription=carousel]')) continue
         if (!scrolls && (left < -tolerance || right > width + tolerance))
           found.add(`${description}: outside the window`)
-        for (const box of clippers) {
-          const around = box.getBoundingClientRect()
-          const isCut =
-            left < around.left - tolerance ||
-            right > around.right + tolerance ||
-            top < around.top - tolerance ||
-            bottom > around.bottom + tolerance
-          if (isCut) found.add(`${description}: cut off by ${box.tagName.toLowerCase()}.${box.className}`)
+        for (const box of clippingAncestors) {
+          const bounds = box.getBoundingClientRect()
+          const isCutOff =
+            left < bounds.left - tolerance ||
+            right > bounds.right + tolerance ||
+            top < bounds.top - tolerance ||
+            bottom > bounds.bottom + tolerance
+          if (isCutOff) found.add(`${description}: cut off by ${box.tagName.toLowerCase()}.${box.className}`)
         }
       }
     }
