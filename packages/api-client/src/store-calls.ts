@@ -25,8 +25,8 @@ type StoreClient = Pick<ApiClient, 'folders' | 'files'>
 export function createStoreCalls(transport: SendCall, session: ApiClientSettings['session']): StoreClient {
   const user = () => ['userEmail', session().email ?? ''] as const
 
-  const storeCall = (rows: readonly StoreCall[], names: FolderPath, ...query: [string, string][]) => {
-    const call = rowOfDepth(rows, names.length)
+  const storeCall = (calls: readonly StoreCall[], names: FolderPath, ...query: [string, string][]) => {
+    const call = callAtDepth(calls, names.length)
     const { path, fields } = placeNames(call, names)
     return { method: call.method, url: withQuery(path, [...query, ...fields, user()]) }
   }
@@ -49,7 +49,7 @@ export function createStoreCalls(transport: SendCall, session: ApiClientSettings
       list: async (folder, options) => transport({ ...storeCall(fileLists, folder), ...options }),
       delete: async (folder, fileName) => transport(storeCall(fileDeletes, folder, ['fileName', fileName])),
       async upload(folder, file, options) {
-        const call = rowOfDepth(fileUploads, folder.length)
+        const call = callAtDepth(fileUploads, folder.length)
         const { path, fields } = placeNames(call, folder)
         const body = new FormData()
         // Names come first, so that the server can reject them before it reads the bytes.
@@ -68,8 +68,8 @@ export function createStoreCalls(transport: SendCall, session: ApiClientSettings
   }
 }
 
-function rowOfDepth(rows: readonly StoreCall[], depth: number): StoreCall {
-  const row = rows.find((call) => call.depth === depth)
-  if (!row) throw new ApiError('folders/bad-path', 0, `A folder path has 1 to ${FOLDER_DEPTH} names.`)
-  return row
+function callAtDepth(calls: readonly StoreCall[], depth: number): StoreCall {
+  const found = calls.find((call) => call.depth === depth)
+  if (!found) throw new ApiError('folders/bad-path', 0, `A folder path has 1 to ${FOLDER_DEPTH} names.`)
+  return found
 }

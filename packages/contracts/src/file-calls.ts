@@ -1,6 +1,6 @@
 /**
- * The calls on folders and files, one row each (docs/product.md, "Calls"). The spelling of paths and parameters is the
- * published contract: it intentionally differs from level to level.
+ * An API call on a folder or file (docs/product.md, "Calls"). The spelling of paths and parameters is the published
+ * contract: it intentionally differs from level to level.
  */
 export interface StoreCall {
   readonly method: 'GET' | 'POST' | 'DELETE'
@@ -12,7 +12,7 @@ export interface StoreCall {
   readonly names: readonly string[]
 }
 
-const row = (method: StoreCall['method'], path: string, ...names: string[]): StoreCall => ({
+const storeCall = (method: StoreCall['method'], path: string, ...names: string[]): StoreCall => ({
   method,
   path,
   depth: path.split('/:').length - 1 + names.length,
@@ -27,35 +27,35 @@ const finalChildNames = [
   'parentSubFinalChildFoldername',
 ] as const
 
-/** The field `file` contains the bytes. Row n serves depth n + 1. */
+/** The field `file` contains the bytes. The call at index n serves depth n + 1. */
 export const fileUploads = [
-  row('POST', '/api/files/upload', 'parentFolderName'),
-  row('POST', '/api/files/uploadParentSubFile', ...finalChildNames.slice(0, 2)),
-  row('POST', '/api/files/uploadParentSubChildFile', ...finalChildNames.slice(0, 3)),
-  row('POST', '/api/files/uploadParentSubFinalChildFile', ...finalChildNames),
+  storeCall('POST', '/api/files/upload', 'parentFolderName'),
+  storeCall('POST', '/api/files/uploadParentSubFile', ...finalChildNames.slice(0, 2)),
+  storeCall('POST', '/api/files/uploadParentSubChildFile', ...finalChildNames.slice(0, 3)),
+  storeCall('POST', '/api/files/uploadParentSubFinalChildFile', ...finalChildNames),
 ] as const
 
 /** The parameter names of deletions. The third one differs from uploads in its spelling. */
 const deleteNames = [...finalChildNames.slice(0, 2), 'parentSubChildFolderName', finalChildNames[3]]
 
-/** The query parameter `fileName` names the file. Row n serves depth n + 1. */
+/** The query parameter `fileName` names the file. The call at index n serves depth n + 1. */
 export const fileDeletes = [
-  row('DELETE', '/api/files/delete', 'parentFolderName'),
-  row('DELETE', '/api/files/parentSubFolder/delete', ...deleteNames.slice(0, 2)),
-  row('DELETE', '/api/files/parentSubChildFolder/delete', ...deleteNames.slice(0, 3)),
-  row('DELETE', '/api/files/parentFinalSubChildFolder/delete', ...deleteNames),
+  storeCall('DELETE', '/api/files/delete', 'parentFolderName'),
+  storeCall('DELETE', '/api/files/parentSubFolder/delete', ...deleteNames.slice(0, 2)),
+  storeCall('DELETE', '/api/files/parentSubChildFolder/delete', ...deleteNames.slice(0, 3)),
+  storeCall('DELETE', '/api/files/parentFinalSubChildFolder/delete', ...deleteNames),
 ] as const
 
-/** Row n serves depth n + 1. */
+/** The call at index n serves depth n + 1. */
 export const fileLists = [
-  row('GET', '/api/files/parentFolder', 'parentFolderName'),
-  row('GET', '/api/files/parentSubFolder/Files', ...finalChildNames.slice(0, 2)),
-  row('GET', '/api/files/parentSubChildFolder/Files', ...finalChildNames.slice(0, 3)),
-  row('GET', '/api/files/parentFinalSubChildFolder/Files', ...finalChildNames),
+  storeCall('GET', '/api/files/parentFolder', 'parentFolderName'),
+  storeCall('GET', '/api/files/parentSubFolder/Files', ...finalChildNames.slice(0, 2)),
+  storeCall('GET', '/api/files/parentSubChildFolder/Files', ...finalChildNames.slice(0, 3)),
+  storeCall('GET', '/api/files/parentFinalSubChildFolder/Files', ...finalChildNames),
 ] as const
 
 /** An alias of the deepest file list. */
-export const finalChildFilesAlias = row('GET', '/api/files/parentSubChildFinalFolder', ...finalChildNames)
+export const finalChildFilesAlias = storeCall('GET', '/api/files/parentSubChildFinalFolder', ...finalChildNames)
 
 /**
  * A call that serves every depth. The folder names in its query, spelled as in the file lists, determine the depth.
@@ -93,26 +93,34 @@ export const folderRename = atAnyLevel('PATCH', '/api/folders', 'newFolderName')
 /** The names are those of the folder itself. */
 export const folderZip = atAnyLevel('GET', '/api/folders/zip')
 
-/** Row n lists the folders below a path of n names. */
+/** The call at index n lists the folders below a path of n names. */
 export const folderLists = [
-  row('GET', '/api/folders/byUserEmail'),
-  row('GET', '/api/folders/:parent/files'),
-  row('GET', '/api/folders/:parent/:sub/ParentSubFolders'),
-  row('GET', '/api/folders/:parent/:sub/:subChild/ParentSubChildFolders'),
+  storeCall('GET', '/api/folders/byUserEmail'),
+  storeCall('GET', '/api/folders/:parent/files'),
+  storeCall('GET', '/api/folders/:parent/:sub/ParentSubFolders'),
+  storeCall('GET', '/api/folders/:parent/:sub/:subChild/ParentSubChildFolders'),
 ] as const
 
-/** Row n creates a folder below a path of n names; the new folder's name is the only query parameter. */
+/** The call at index n creates a folder below a path of n names; the new folder's name is the only query parameter. */
 export const folderCreates = [
-  row('POST', '/api/folders/createParentFolder', 'parentFolderName'),
-  row('POST', '/api/folders/:parent/createParentSubFolder', 'parentSubFolderName'),
-  row('POST', '/api/folders/:parent/:sub/parentSubChildFolder', 'parentSubChildFolderName'),
-  row('POST', '/api/folders/:parent/:sub/:subChild/createParentSubFinalChildFolder', 'parentSubFinalChildFolderName'),
+  storeCall('POST', '/api/folders/createParentFolder', 'parentFolderName'),
+  storeCall('POST', '/api/folders/:parent/createParentSubFolder', 'parentSubFolderName'),
+  storeCall('POST', '/api/folders/:parent/:sub/parentSubChildFolder', 'parentSubChildFolderName'),
+  storeCall(
+    'POST',
+    '/api/folders/:parent/:sub/:subChild/createParentSubFinalChildFolder',
+    'parentSubFinalChildFolderName',
+  ),
 ] as const
 
-/** Row n deletes a folder below a path of n names; its own name is the only query parameter. */
+/** The call at index n deletes a folder below a path of n names; its own name is the only query parameter. */
 export const folderDeletes = [
-  row('DELETE', '/api/folders', 'ParentFolderName'),
-  row('DELETE', '/api/folders/:parent/deleteParentSubFolder', 'ParentSubFolderName'),
-  row('DELETE', '/api/folders/:parent/:sub/deleteParentSubChildFolder', 'parentSubChildFolderName'),
-  row('DELETE', '/api/folders/:parent/:sub/:subChild/deleteParentSubFinalChildFolder', 'parentSubFinalChildFolderName'),
+  storeCall('DELETE', '/api/folders', 'ParentFolderName'),
+  storeCall('DELETE', '/api/folders/:parent/deleteParentSubFolder', 'ParentSubFolderName'),
+  storeCall('DELETE', '/api/folders/:parent/:sub/deleteParentSubChildFolder', 'parentSubChildFolderName'),
+  storeCall(
+    'DELETE',
+    '/api/folders/:parent/:sub/:subChild/deleteParentSubFinalChildFolder',
+    'parentSubFinalChildFolderName',
+  ),
 ] as const

@@ -1,7 +1,7 @@
 import { formMessages as messages } from '../form-rules.ts'
 import { NAME_MAX, PASSWORD_MAX } from '../limits.ts'
-import { createCases, type FormCase } from './case-rows.ts'
 import { absent, invalidEmails, longestEmail, unstorable } from './case-values.ts'
+import { createCases, type FormCase } from './create-cases.ts'
 
 const longest = 'p'.repeat(PASSWORD_MAX)
 

@@ -1,8 +1,8 @@
 import { accountMessages } from '../account.ts'
 import { formMessages } from '../form-rules.ts'
 import { PASSWORD_MAX } from '../limits.ts'
-import { createCases, type FormCase } from './case-rows.ts'
 import { absent, invalidEmails, unstorable } from './case-values.ts'
+import { createCases, type FormCase } from './create-cases.ts'
 
 const messages = formMessages.registration
 const longest = 'p'.repeat(PASSWORD_MAX)

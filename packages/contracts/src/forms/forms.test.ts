@@ -37,7 +37,7 @@ async function errorsOf(form: FormName, input: unknown): Promise<Record<string, 
 }
 
 describe.each(Object.keys(schemas) as FormName[])('the %s form', (form) => {
-  it.each(formCases.filter((row) => row.form === form))(
+  it.each(formCases.filter((formCase) => formCase.form === form))(
     'reports the expected errors for "$title"',
     async ({ input, errors }) => {
       expect(await errorsOf(form, input)).toEqual(errors)

@@ -1,6 +1,5 @@
 import { formMessages as messages } from '../form-rules.ts'
 import { CV_MAX_BYTES } from '../limits.ts'
-import { createCases, type FormCase } from './case-rows.ts'
 import {
   absent,
   atLimit,
@@ -12,6 +11,7 @@ import {
   tooLongMessages,
   unstorable,
 } from './case-values.ts'
+import { createCases, type FormCase } from './create-cases.ts'
 
 const contact = createCases('contact')
 const application = createCases('application')

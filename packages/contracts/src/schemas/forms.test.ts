@@ -21,11 +21,11 @@ function errorsOf(form: keyof typeof bodies, input: unknown): Record<string, str
   return errors
 }
 
-const withoutFiles = (row: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(row).filter(([field]) => !FILE_FIELDS.includes(field)))
+const withoutFiles = (input: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(input).filter(([field]) => !FILE_FIELDS.includes(field)))
 
 describe.each(Object.keys(bodies) as (keyof typeof bodies)[])('the %s body', (form) => {
-  it.each(formCases.filter((row) => row.form === form))(
+  it.each(formCases.filter((formCase) => formCase.form === form))(
     'reports the same errors as the form for "$title"',
     ({ input, errors }) => {
       expect(errorsOf(form, withoutFiles(input))).toEqual(withoutFiles(errors))

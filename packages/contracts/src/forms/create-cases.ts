@@ -61,23 +61,23 @@ type Fields<Form extends FormName, Value> = Partial<Record<keyof (typeof validIn
 /** Returns functions that create cases of one form. Each case changes some fields of a valid input. */
 export function createCases<Form extends FormName>(form: Form) {
   type Field = keyof (typeof validInputs)[Form] & string
-  const row = (title: string, overrides: object, errors: object): FormCase => ({
+  const formCase = (title: string, overrides: object, errors: object): FormCase => ({
     form,
     title,
     input: { ...validInputs[form], ...overrides },
     errors: { ...errors },
   })
   return {
-    accepts: (title: string, overrides: Fields<Form, unknown> = {}) => row(title, overrides, {}),
+    accepts: (title: string, overrides: Fields<Form, unknown> = {}) => formCase(title, overrides, {}),
     rejects: (title: string, overrides: Fields<Form, unknown>, errors: Fields<Form, string>) =>
-      row(title, overrides, errors),
-    /** Creates one row per value of a field that the form accepts. */
+      formCase(title, overrides, errors),
+    /** Creates one case per value of a field that the form accepts. */
     acceptsEach: (field: Field, values: Readonly<Record<string, unknown>>) =>
-      Object.entries(values).map(([title, value]) => row(title, { [field]: value }, {})),
-    /** Creates one row per value of a field that the form rejects with the same text. */
+      Object.entries(values).map(([title, value]) => formCase(title, { [field]: value }, {})),
+    /** Creates one case per value of a field that the form rejects with the same text. */
     rejectsEach: (field: Field, values: Readonly<Record<string, unknown>>, message: string) =>
       Object.entries(values).map(([title, value]) =>
-        row(`${field}: ${title}`, { [field]: value }, { [field]: message }),
+        formCase(`${field}: ${title}`, { [field]: value }, { [field]: message }),
       ),
   }
 }
