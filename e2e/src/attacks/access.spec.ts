@@ -89,9 +89,9 @@ for (const endpoint of endpoints) {
       ]
       const claimed = { ...browserHeaders(browser), 'x-forwarded-user': owner.email, currentUserEmail: owner.email }
 
-      const attacks: [what: string, status: number, attack: () => Promise<AttackResponse>][] = [
+      const attacks: [description: string, status: number, attack: () => Promise<AttackResponse>][] = [
         ...Object.entries(unauthenticated).map(
-          ([what, headers]) => [what, 401, () => call(headers, owner.email)] as (typeof attacks)[number],
+          ([description, headers]) => [description, 401, () => call(headers, owner.email)] as (typeof attacks)[number],
         ),
         ['a stranger with the owner’s email', 403, () => call(strangerToken, owner.email)],
         ['a stranger with the owner’s email in capitals', 403, () => call(strangerToken, owner.email.toUpperCase())],
@@ -118,10 +118,10 @@ for (const endpoint of endpoints) {
           ],
         )
       }
-      for (const [what, status, attack] of attacks) {
+      for (const [description, status, attack] of attacks) {
         const response = await attack()
-        expect.soft(response.status, what).toBe(status)
-        expect.soft(response.text, what).not.toContain(SECRET)
+        expect.soft(response.status, description).toBe(status)
+        expect.soft(response.text, description).not.toContain(SECRET)
       }
 
       const own = await call(ownerToken, owner.email)

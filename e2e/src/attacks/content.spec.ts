@@ -44,8 +44,8 @@ test.beforeAll(async ({ site }) => {
   await seedFiles(site, session, FOLDER, files)
 })
 
-const urlOf = (row: typeof fileDownload, fileName: string) =>
-  requestOf(row, { folder: FOLDER, fileName, userEmails: [session.email] }).path
+const urlOf = (endpoint: typeof fileDownload, fileName: string) =>
+  requestOf(endpoint, { folder: FOLDER, fileName, userEmails: [session.email] }).path
 
 for (const fileName of Object.keys(ACTIVE)) {
   test(`${fileName} downloads as binary data, and its preview executes nothing`, async ({ send }) => {
@@ -91,8 +91,10 @@ test('invalid or numerous ranges return no more bytes than the file has', async 
     'lines=1-2',
     '\u00bd',
   ]) {
-    for (const row of [fileDownload, filePreview]) {
-      const { status, text } = await send(urlOf(row, 'page.html'), { headers: { ...bearer(session.token), range } })
+    for (const endpoint of [fileDownload, filePreview]) {
+      const { status, text } = await send(urlOf(endpoint, 'page.html'), {
+        headers: { ...bearer(session.token), range },
+      })
       expect.soft([200, 206, 416], `${range}: ${status}`).toContain(status)
       expect.soft(text.length, range).toBeLessThanOrEqual(bytes)
     }

@@ -15,9 +15,9 @@ const FOREIGN_ORIGINS = {
   'an empty origin': '',
 } as const
 
-for (const [who, origin] of Object.entries(FOREIGN_ORIGINS)) {
+for (const [caller, origin] of Object.entries(FOREIGN_ORIGINS)) {
   const tag = ['https://evil.example', 'null'].includes(origin) ? [] : '@full'
-  test(`${who} cannot use a visitor’s session to read or change anything`, { tag }, async ({ site, send }) => {
+  test(`${caller} cannot use a visitor’s session to read or change anything`, { tag }, async ({ site, send }) => {
     const session = await newSession(site)
     const query = new URLSearchParams({ parentFolderName: 'Forged', userEmail: session.email })
     const own = `/api/folders/byUserEmail?${query}`
@@ -59,12 +59,12 @@ test('a browser’s session cannot change anything without the anti-forgery proo
     'one of two proofs': { cookie: `${bound}; XSRF-TOKEN=a; XSRF-TOKEN=b`, 'x-xsrf-token': 'b' },
     'a prototype as the cookie name': { cookie: `${bound}; __proto__=proof`, 'x-xsrf-token': '[object Object]' },
   }
-  for (const [what, headers] of Object.entries(proofs)) {
+  for (const [description, headers] of Object.entries(proofs)) {
     const response = await send(`/api/folders/createParentFolder?${query}&_csrf=proof&X-XSRF-TOKEN=proof`, {
       method: 'POST',
       headers: { ...bearer(session.token), ...headers },
     })
-    expect.soft(response.status, what).toBe(403)
+    expect.soft(response.status, description).toBe(403)
   }
   const origin = new URL(site.url).origin
   const validHeaders = { ...browserHeaders(session), origin }
@@ -79,7 +79,7 @@ test('a form posted by another site is rejected', async ({ site, send }) => {
     body: new URLSearchParams({ ...newEnquiry(), ...fields }).toString(),
   })
   const sameOrigin = { origin: site.url, 'sec-fetch-site': 'same-origin' }
-  for (const [what, headers] of Object.entries<Headers>({
+  for (const [description, headers] of Object.entries<Headers>({
     'another origin': { ...sameOrigin, origin: 'https://evil.example' },
     'an opaque origin': { ...sameOrigin, origin: 'null' },
     'the same host on another port': { ...sameOrigin, origin: 'http://localhost:1' },
@@ -92,7 +92,7 @@ test('a form posted by another site is rejected', async ({ site, send }) => {
       'x-xsrf-token': 'proof',
     },
   })) {
-    expect.soft((await send('/contactus', form({ _csrf: 'proof' }, headers))).status, what).toBe(403)
+    expect.soft((await send('/contactus', form({ _csrf: 'proof' }, headers))).status, description).toBe(403)
   }
   expect((await send('/contactus', form({ _csrf: 'proof' }, { cookie: 'XSRF-TOKEN=proof' }))).status).toBe(400)
   const { status, headers } = await send('/contactus', form({}, sameOrigin))

@@ -105,8 +105,8 @@ signedInTest.describe('a stored HTML file', { tag: '@full' }, () => {
       { name: 'page.html', mimeType: 'text/html', buffer },
       { name: 'picture.gif', mimeType: 'text/html', buffer: Buffer.concat([Buffer.from('GIF89a'), buffer]) },
     ])
-    const urlOf = (row: typeof fileDownload, fileName: string) =>
-      requestOf(row, { folder, fileName, userEmails: [session.email] }).path
+    const urlOf = (endpoint: typeof fileDownload, fileName: string) =>
+      requestOf(endpoint, { folder, fileName, userEmails: [session.email] }).path
 
     const saving = page.waitForEvent('download')
     // A navigation that becomes a download is reported as aborted.

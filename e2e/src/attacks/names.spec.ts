@@ -28,8 +28,8 @@ test.beforeAll(async ({ site }) => {
   await seedFiles(site, session, ['Home'], [{ name: 'kept.txt', mimeType: '', buffer: Buffer.from('kept') }])
 })
 
-const call = (send: Send, row: StoreCall | LevelCall, target: Omit<StoreTarget, 'userEmails'>) =>
-  sendStoreCall(send, row, { ...target, userEmails: [session.email] }, bearer(session.token))
+const call = (send: Send, endpoint: StoreCall | LevelCall, target: Omit<StoreTarget, 'userEmails'>) =>
+  sendStoreCall(send, endpoint, { ...target, userEmails: [session.email] }, bearer(session.token))
 
 async function listed(send: Send, path: string): Promise<Record<string, string>[]> {
   const query = new URLSearchParams({ parentFolderName: 'Home', userEmail: session.email })
@@ -59,7 +59,7 @@ const INVALID_NAMES = {
 } as const
 
 test('every call rejects invalid names', { tag: '@full' }, async ({ send }) => {
-  for (const [what, name] of Object.entries(INVALID_NAMES)) {
+  for (const [description, name] of Object.entries(INVALID_NAMES)) {
     const upload = { folder: ['Home'], fileName: name, bytes: Buffer.from('x') }
     const attacks: Record<string, () => Promise<AttackResponse>> = {
       'a folder': () => call(send, createFolder, { folder: [name] }),
@@ -72,7 +72,7 @@ test('every call rejects invalid names', { tag: '@full' }, async ({ send }) => {
       }),
     }
     for (const [target, attack] of Object.entries(attacks)) {
-      expect.soft((await attack()).status, `${what} for ${target}`).toBe(400)
+      expect.soft((await attack()).status, `${description} for ${target}`).toBe(400)
     }
   }
   expect(await files(send)).toEqual(['kept.txt'])

@@ -10,7 +10,7 @@ const post = (headers: string, body: string) => `POST /authenticate HTTP/1.1\r\n
 const chunked = (body: string) => post('Content-Type: application/json\r\nTransfer-Encoding: chunked', body)
 const get = (target: string, ...headers: string[]) => [`GET ${target} HTTP/1.1`, CLOSE, ...headers, '', ''].join('\r\n')
 
-const MESSAGES: readonly (readonly [what: string, bytes: string, ...statuses: number[]])[] = [
+const MESSAGES: readonly (readonly [description: string, bytes: string, ...statuses: number[]])[] = [
   ['a length and chunked coding', post('Content-Length: 4\r\nTransfer-Encoding: chunked', '0\r\n\r\n'), 400],
   ['two lengths', post('Content-Length: 2\r\nContent-Length: 3', '{}'), 400],
   ['a list of lengths', post('Content-Length: 2, 2', '{}'), 400],
@@ -55,10 +55,10 @@ const MESSAGES: readonly (readonly [what: string, bytes: string, ...statuses: nu
   ['a thousand ranges', get('/careers', `Range: bytes=${'0-0,'.repeat(1000)}1-`), 200],
 ]
 
-for (const [what, bytes, ...statuses] of MESSAGES) {
+for (const [description, bytes, ...statuses] of MESSAGES) {
   // The site waits briefly for the rest of a body that it rejects.
   const tag = statuses.includes(413) ? '@full' : []
-  test(`${what} gets one valid response, and the connection closes`, { tag }, async ({ site, send }) => {
+  test(`${description} gets one valid response, and the connection closes`, { tag }, async ({ site, send }) => {
     const responses = await sendRaw(site, bytes)
     expect(responses).toHaveLength(1)
     expect(statuses).toContain(responses[0]?.status)
@@ -109,7 +109,7 @@ const LOGIN = '{"email":"a@b","password":"c"}'
 
 test('bodies that do not match their declared type are rejected', async ({ send }) => {
   const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
-  for (const [what, body, headers, ...statuses] of [
+  for (const [description, body, headers, ...statuses] of [
     ['an empty body', '', JSON_TYPE, 400],
     ['invalid JSON', '{', JSON_TYPE, 400],
     ['arrays nested 30,000 levels deep', deep(30_000), JSON_TYPE, 400],
@@ -134,7 +134,7 @@ test('bodies that do not match their declared type are rejected', async ({ send 
     ['UTF-16', Buffer.from(LOGIN, 'utf16le'), { 'content-type': 'application/json; charset=utf-16' }, 400],
   ] as const) {
     const response = await send('/authenticate', { method: 'POST', body, headers })
-    expect.soft(statuses, `${what}: ${response.status}`).toContain(response.status)
+    expect.soft(statuses, `${description}: ${response.status}`).toContain(response.status)
   }
 })
 

@@ -36,7 +36,7 @@ function apply(
 }
 
 test('a CV must match its file type, be complete and contain no active content', { tag: '@full' }, async ({ send }) => {
-  const bad: Record<string, readonly [name: string, bytes: Uint8Array | string]> = {
+  const rejectedFiles: Record<string, readonly [name: string, bytes: Uint8Array | string]> = {
     'an empty file': ['cv.pdf', ''],
     'a truncated PDF': ['cv.pdf', cv.subarray(0, 60)],
     'an HTML page that starts like a PDF': ['cv.pdf', '%PDF-1.7\n<html><script>alert(1)</script>\n%%EOF'],
@@ -71,9 +71,9 @@ test('a CV must match its file type, be complete and contain no active content',
     'a ZIP archive that is not a document': ['cv.docx', zipOf({ name: 'a', text: 'x' })],
     'a truncated legacy document': ['cv.doc', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
   }
-  for (const [what, [name, bytes]] of Object.entries(bad)) {
+  for (const [description, [name, bytes]] of Object.entries(rejectedFiles)) {
     const response = await apply(send, { name, bytes })
-    expect.soft(response.status, `${what}: ${response.text}`).toBe(415)
+    expect.soft(response.status, `${description}: ${response.text}`).toBe(415)
   }
   for (const [name, bytes] of [
     ['CV.PDF', cv],
@@ -90,7 +90,7 @@ test('an application accepts only its own fields, each once and within its limit
   send,
 }) => {
   const nested = `${'['.repeat(4000)}${']'.repeat(4000)}`
-  for (const [what, sent, ...statuses] of [
+  for (const [description, sent, ...statuses] of [
     ['another part', { more: [['extra', file('a.pdf', cv)]] }, 400],
     ['two CVs', { more: [['cv', file('b.pdf', cv)]] }, 400],
     ['two registrations', { more: [['registration', '{}']] }, 400],
@@ -107,7 +107,7 @@ test('an application accepts only its own fields, each once and within its limit
     ['a request of 20 MB', { bytes: Buffer.alloc(2e7) }, 413],
   ] as const satisfies readonly (readonly [string, ApplicationParts, ...number[]])[]) {
     const response = await apply(send, sent)
-    expect.soft(statuses, `${what}: ${response.status} ${response.text}`).toContain(response.status)
+    expect.soft(statuses, `${description}: ${response.status} ${response.text}`).toContain(response.status)
   }
 })
 

@@ -167,10 +167,10 @@ test('account calls require a session of that account', async ({ site, send }) =
   ]
   const unauthenticated = await unauthenticatedCallers(site, owner, await newSession(site))
   for (const [method, path, body] of calls) {
-    for (const [what, headers] of Object.entries(unauthenticated)) {
+    for (const [description, headers] of Object.entries(unauthenticated)) {
       const attack = body ? json(body) : {}
       const response = await send(path, { ...attack, method, headers: { ...attack.headers, ...headers } })
-      expect.soft(response.status, `${method} ${path} with ${what}`).toBe(401)
+      expect.soft(response.status, `${method} ${path} with ${description}`).toBe(401)
     }
     const cookieOnly = await send(path, { method, headers: cookies(sessionCookie(stranger)) })
     expect.soft(cookieOnly.status, `${method} ${path} with only a cookie`).toBe(401)

@@ -56,9 +56,9 @@ test('an incomplete, repeated or malformed form stores nothing', async ({ send }
   }
   const upload = (body: string, type = 'multipart/form-data; boundary=b') =>
     send(fileUploads[0].path, { method: 'POST', headers: { ...bearer(session.token), 'content-type': type }, body })
-  for (const [what, form] of Object.entries(forms)) {
+  for (const [description, form] of Object.entries(forms)) {
     const response = await upload(...form)
-    expect.soft([400, 413, 415], `${what}: ${response.status} ${response.text}`).toContain(response.status)
+    expect.soft([400, 413, 415], `${description}: ${response.status} ${response.text}`).toContain(response.status)
   }
   await expectNothingStored(send)
   expect((await upload(`${names()}${file()}--b--\r\n`)).status).toBe(201)
@@ -81,7 +81,7 @@ test('a resumable upload accepts exactly the declared bytes, and only from its o
 
   const stranger = await newSession(site)
   await seedFolder(site, stranger, FOLDER)
-  for (const [who, credentials, status] of [
+  for (const [caller, credentials, status] of [
     ['a stranger', bearer(stranger.token), 404],
     ['an anonymous caller', {}, 401],
     ['only a cookie', cookies(sessionCookie(stranger)), 401],
@@ -98,7 +98,7 @@ test('a resumable upload accepts exactly the declared bytes, and only from its o
         headers: { ...chunk, ...credentials, ...more },
         body: method === 'HEAD' ? undefined : 'evil',
       }
-      expect.soft((await send(url, attack)).status, `${method} by ${who}`).toBe(status)
+      expect.soft((await send(url, attack)).status, `${method} by ${caller}`).toBe(status)
     }
   }
   const strangerRequest = requestOf(resumableUpload, {

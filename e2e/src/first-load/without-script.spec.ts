@@ -63,8 +63,8 @@ test.describe('text without JavaScript', () => {
   })
 })
 
-test.describe('without JavaScript, a visitor', () => {
-  test('finds every service and the copyright year on the home page', async ({ page }) => {
+test.describe('without JavaScript', () => {
+  test('the home page links to every service and shows the copyright year', async ({ page }) => {
     await page.goto('/')
     const main = page.getByRole('main')
     await expect(main.getByRole('link', { name: 'GET STARTED' })).toHaveAttribute('href', '/ai-ml')
@@ -72,7 +72,7 @@ test.describe('without JavaScript, a visitor', () => {
     await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()}`)
   })
 
-  test('reaches every entry of the menus by keyboard', async ({ page }) => {
+  test('every menu entry is reachable by keyboard', async ({ page }) => {
     const frame = new Frame(page)
     for (const [group, paths] of menus) {
       await page.goto('/')
@@ -87,7 +87,7 @@ test.describe('without JavaScript, a visitor', () => {
     }
   })
 
-  test('reaches every entry of the menus by pointer', async ({ page }) => {
+  test('every menu entry is reachable by pointer', async ({ page }) => {
     const frame = new Frame(page)
     for (const [group, paths] of menus) {
       await page.goto('/')
@@ -100,7 +100,7 @@ test.describe('without JavaScript, a visitor', () => {
     }
   })
 
-  test('opens the mobile menu', async ({ page }) => {
+  test('the mobile menu opens and closes', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     const frame = new Frame(page)
     await page.goto('/')
@@ -114,7 +114,7 @@ test.describe('without JavaScript, a visitor', () => {
     await expect(page).toHaveURL('/analytics')
   })
 
-  test('sees the side navigation expanded on small screens, without a toggle', async ({ page }) => {
+  test('the side navigation is expanded on small screens, without a toggle', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     for (const [path, name, count] of [
       ['/ai-ml', 'Services', 9],
@@ -129,7 +129,7 @@ test.describe('without JavaScript, a visitor', () => {
     }
   })
 
-  test('sees every opening and filters them on the server', async ({ page, site }) => {
+  test('every opening is listed, and the server filters them', async ({ page, site }) => {
     await page.goto('/careers')
     const ids = await openingIds(site.url)
     for (const id of ids) await expect(page.getByRole('main').locator(`a[href="/application/${id}"]`)).toBeVisible()
@@ -139,7 +139,7 @@ test.describe('without JavaScript, a visitor', () => {
     await expect(page.getByRole('main').getByRole('link', { name: /^Apply Now/ })).toHaveCount(1)
   })
 
-  test('follows links to fragments', async ({ page }) => {
+  test('links to fragments scroll to their targets', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('main').locator('a[href="/aboutus#peoplewecare"]').click()
     await expect(page.locator('#peoplewecare h2')).toBeInViewport()
@@ -151,14 +151,14 @@ test.describe('without JavaScript, a visitor', () => {
     await expect(page.locator('#letstalk')).toBeInViewport()
   })
 
-  test('opens disclosures', async ({ page }) => {
+  test('disclosures open', async ({ page }) => {
     await page.goto('/cloud-services')
     const all = page.locator('details', { has: page.getByText('Show all technologies') })
     await all.locator('summary').press('Enter')
     await expect(all.getByRole('listitem').first()).toBeVisible()
   })
 
-  test('sees the system color scheme', async ({ page }) => {
+  test('pages follow the system color scheme', async ({ page }) => {
     const backgroundColor = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto('/')
@@ -167,7 +167,7 @@ test.describe('without JavaScript, a visitor', () => {
     expect(await backgroundColor()).not.toBe(light)
   })
 
-  test('sees a notice on account pages that they require JavaScript', async ({ page }) => {
+  test('account pages show a notice that they require JavaScript', async ({ page }) => {
     for (const path of accountPages) {
       await page.goto(path)
       await expect(pageForm(page).submitButton).toBeVisible()
@@ -175,7 +175,7 @@ test.describe('without JavaScript, a visitor', () => {
     }
   })
 
-  test('sees a notice on signed-in pages that they require JavaScript', async ({ page, site }) => {
+  test('signed-in pages show a notice that they require JavaScript', async ({ page, site }) => {
     expect((await readPage(site, '/welcome')).status).toBe(200)
     await page.goto('/welcome')
     await expectNotice(page, 'Your files need JavaScript')

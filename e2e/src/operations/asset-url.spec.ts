@@ -50,11 +50,11 @@ const receivedTwice = (page: Page): Promise<string[]> =>
     return names.filter((name, index) => names.indexOf(name) !== index)
   })
 
-test.describe('a visitor of a site with an ASSET_URL', () => {
+test.describe('a site with an ASSET_URL', () => {
   test.use({ prefetches: true })
 
   for (const path of [pageKinds.home, pageKinds.service, pageKinds.careers, pageKinds.login, '/application/']) {
-    test(`gets every release file of ${path} from there, once, within the policy`, { tag: tagOf(path) }, async ({
+    test(`loads every release file of ${path} from the CDN, once, within the policy`, { tag: tagOf(path) }, async ({
       page,
       site,
       cdn,
@@ -72,7 +72,12 @@ test.describe('a visitor of a site with an ASSET_URL', () => {
     })
   }
 
-  test('gets those of later pages from there, too', { tag: '@full' }, async ({ page, site, cdn, files }) => {
+  test('loads the release files of later pages from the CDN, too', { tag: '@full' }, async ({
+    page,
+    site,
+    cdn,
+    files,
+  }) => {
     await openUntilIdle(page, pageKinds.home)
     const before = files.length
     await page.locator(`a[href="${pageKinds.careers}"]:visible`).first().click()
@@ -88,10 +93,10 @@ test.describe('a visitor of a site with an ASSET_URL', () => {
   })
 })
 
-test.describe('files that do not match their hashes', () => {
+test.describe('release files that do not match their hashes', () => {
   test.use({ allowedMessages: [/digest in the 'integrity' attribute|integrity checks failed|Failed to load resource/] })
 
-  test('are replaced by those of the site', async ({ page, cdn }) => {
+  test('are loaded from the site instead', async ({ page, cdn }) => {
     const forged = (contentType: string, body: string) => ({
       contentType,
       body,
@@ -109,13 +114,18 @@ test.describe('files that do not match their hashes', () => {
   })
 })
 
-const away = { allowedMessages: [/Failed to load resource: net::ERR_CONNECTION_REFUSED/] }
+const unreachable = { allowedMessages: [/Failed to load resource: net::ERR_CONNECTION_REFUSED/] }
 
-test.describe('a visitor while the CDN is away', () => {
-  test.use(away)
+test.describe('while the CDN is unreachable', () => {
+  test.use(unreachable)
 
   for (const path of [pageKinds.home, pageKinds.careers, pageKinds.login]) {
-    test(`gets code and styles of ${path} from the site`, { tag: tagOf(path) }, async ({ page, site, cdn, files }) => {
+    test(`the code and styles of ${path} load from the site`, { tag: tagOf(path) }, async ({
+      page,
+      site,
+      cdn,
+      files,
+    }) => {
       await cdn.stop()
       await open(page, path)
       const sheets = () =>
@@ -125,7 +135,7 @@ test.describe('a visitor while the CDN is away', () => {
     })
   }
 
-  test('opens further pages of a document that was complete before', async ({ page, site, cdn }) => {
+  test('a document that was already loaded opens further pages without a reload', async ({ page, site, cdn }) => {
     const frame = new Frame(page)
     await open(page, pageKinds.home)
     await page.evaluate(() => Object.assign(window, { isFirstDocument: true }))
@@ -143,7 +153,7 @@ test.describe('a visitor while the CDN is away', () => {
 })
 
 signedIn.describe('the file manager of a site with an ASSET_URL', () => {
-  signedIn.use(away)
+  signedIn.use(unreachable)
 
   async function showPdf(page: Page): Promise<void> {
     await open(page, '/welcome')
@@ -158,7 +168,7 @@ signedIn.describe('the file manager of a site with an ASSET_URL', () => {
   })
 
   signedIn(
-    'previews a PDF in a worker of the site, with all other files from the CDN',
+    'previews a PDF in a worker from the site, and loads all other files from the CDN',
     async ({ page, site, cdn, files }) => {
       const starting = page.waitForEvent('worker')
       await showPdf(page)
@@ -168,7 +178,7 @@ signedIn.describe('the file manager of a site with an ASSET_URL', () => {
     },
   )
 
-  signedIn('previews a PDF while the CDN is away', { tag: '@full' }, async ({ page, cdn }) => {
+  signedIn('previews a PDF while the CDN is unreachable', { tag: '@full' }, async ({ page, cdn }) => {
     await cdn.stop()
     await showPdf(page)
   })

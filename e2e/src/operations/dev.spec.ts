@@ -124,27 +124,30 @@ all.describe('pnpm dev', () => {
     expect(await page.evaluate(() => 'edited' in window)).toBe(true)
   })
 
-  all('restarts the API with its sessions, but not with code that fails to load', async ({ contact, devSite }) => {
-    const { running, tree } = devSite
-    const site = { url: running.url, dataDir: devSite.dataDir, pid: () => pidIn(devSite.dataDir) }
-    const session = await newSession(site)
-    const routes = 'apps/api/src/sessions/sessions.routes.ts'
-    await tree.replace(routes, 'export function', 'export export function')
-    await tree.replace(REMOTE, 'Fixed.', 'Changed meanwhile.')
-    await expect(contact.getByText('Changed meanwhile.')).toBeVisible(UPDATE)
-    expect((await callAs(site, session.token, '/api/session')).status).toBe(200)
-    await tree.replace(routes, 'export export function', 'export function')
-    await tree.replace(
-      routes,
-      'async (request) => callerOf(request)',
-      "async (request, reply) => callerOf(request, reply.header('x-edited', 'yes'))",
-    )
-    const response = async () => {
-      const { status, headers } = await callAs(site, session.token, '/api/session')
-      return [status, headers.get('x-edited')]
-    }
-    await expect.poll(response, UPDATE).toEqual([200, 'yes'])
-  })
+  all(
+    'restarts the API without losing sessions, and never with code that fails to load',
+    async ({ contact, devSite }) => {
+      const { running, tree } = devSite
+      const site = { url: running.url, dataDir: devSite.dataDir, pid: () => pidIn(devSite.dataDir) }
+      const session = await newSession(site)
+      const routes = 'apps/api/src/sessions/sessions.routes.ts'
+      await tree.replace(routes, 'export function', 'export export function')
+      await tree.replace(REMOTE, 'Fixed.', 'Changed meanwhile.')
+      await expect(contact.getByText('Changed meanwhile.')).toBeVisible(UPDATE)
+      expect((await callAs(site, session.token, '/api/session')).status).toBe(200)
+      await tree.replace(routes, 'export export function', 'export function')
+      await tree.replace(
+        routes,
+        'async (request) => callerOf(request)',
+        "async (request, reply) => callerOf(request, reply.header('x-edited', 'yes'))",
+      )
+      const response = async () => {
+        const { status, headers } = await callAs(site, session.token, '/api/session')
+        return [status, headers.get('x-edited')]
+      }
+      await expect.poll(response, UPDATE).toEqual([200, 'yes'])
+    },
+  )
 
   all('stops every process on SIGTERM', async ({ devSite }) => {
     const { running } = devSite

@@ -50,8 +50,8 @@ export class FilesArea extends Frame {
   }
 
   /** Opens the confirmation dialog of a deletion. */
-  async openDeleteDialog(what: string): Promise<Locator> {
-    await this.page.getByRole('button', { name: `Delete ${what}`, exact: true }).click()
+  async openDeleteDialog(target: string): Promise<Locator> {
+    await this.page.getByRole('button', { name: `Delete ${target}`, exact: true }).click()
     const dialog = this.page.getByRole('alertdialog', { name: 'Confirmation Required' })
     await expect(dialog).toContainText(
       'Are you sure you want to permanently delete? This action cannot be undone. Please click "Delete" to confirm.',
@@ -59,8 +59,8 @@ export class FilesArea extends Frame {
     return dialog
   }
 
-  async delete(what: string): Promise<void> {
-    const dialog = await this.openDeleteDialog(what)
+  async delete(target: string): Promise<void> {
+    const dialog = await this.openDeleteDialog(target)
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(dialog).toBeHidden()
   }

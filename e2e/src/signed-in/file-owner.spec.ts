@@ -6,7 +6,7 @@ import { expect, signedInTest as test } from '../support/test.ts'
 const levels = ['Reports', 'Year 2026', 'Quarter #3', 'Ärger & Söhne']
 const pathOf = (names: readonly string[]) => `/${[...names.map(encodeURIComponent), 'files'].join('/')}`
 
-test.describe('a file owner', () => {
+test.describe('the file manager', () => {
   test.use({ allowedMessages: [/status of 409/] })
 
   test('uploads, downloads and deletes files at all four levels', async ({ page }) => {
@@ -51,7 +51,7 @@ test.describe('a file owner', () => {
     }
   })
 
-  test('must confirm the deletion of a folder with everything in it', async ({ page }) => {
+  test('asks for confirmation before deleting a folder with its contents', async ({ page }) => {
     const area = new FilesArea(page)
     await open(page, '/welcome')
     await area.createFolder('Old')
@@ -71,7 +71,7 @@ test.describe('a file owner', () => {
     await expect(area.folder('Old')).toHaveCount(0)
   })
 
-  test('sees an error for an empty or duplicate name and for a missing file', async ({ page }) => {
+  test('shows an error for an empty or duplicate name and for a missing file', async ({ page }) => {
     const area = new FilesArea(page)
     await open(page, '/welcome')
     await page.getByRole('button', { name: 'Create Folder' }).click()

@@ -7,10 +7,10 @@ import { openingId } from '../support/page/routes.ts'
 import { emailsAbout } from '../support/site/outbox.ts'
 import { expect, test } from '../support/test.ts'
 
-test.describe('an applicant', () => {
+test.describe('an application', () => {
   test.use({ allowedMessages: [/status of 415/] })
 
-  test('sees the first opening expanded and opens its form', async ({ page }) => {
+  test('opens from the first opening, which is expanded', async ({ page }) => {
     await open(page, '/careers')
     const openings = page.getByRole('main').locator('h3 > button[aria-expanded]')
     await expect(openings.first()).toHaveAttribute('aria-expanded', 'true')
@@ -23,10 +23,7 @@ test.describe('an applicant', () => {
     await expect(new Frame(page).heading).toHaveText(/\w/)
   })
 
-  test('applies with a CV and a message of maximum length, and gets a reference number and an email', async ({
-    page,
-    site,
-  }) => {
+  test('with a CV and a message of maximum length gets a reference number and an email', async ({ page, site }) => {
     await open(page, `/application/${await openingId(site.url)}`)
     const form = pageForm(page)
     const values = { ...newApplicant(), message: longestMessage }
@@ -50,7 +47,7 @@ test.describe('an applicant', () => {
     expect(company).not.toMatch(/^content-disposition: attachment/im)
   })
 
-  test('sees a list of all missing fields, including the CV', async ({ page, site }) => {
+  test('shows a list of all missing fields, including the CV', async ({ page, site }) => {
     await open(page, `/application/${await openingId(site.url)}`)
     const form = pageForm(page)
     await form.submit()
@@ -60,7 +57,7 @@ test.describe('an applicant', () => {
     await expect(form.summary).toBeFocused()
   })
 
-  test('cannot send a file that only has the name of a PDF', async ({ page, site }) => {
+  test('rejects a file that only has the name of a PDF', async ({ page, site }) => {
     await open(page, `/application/${await openingId(site.url)}`)
     const form = pageForm(page)
     await form.fill(newApplicant())

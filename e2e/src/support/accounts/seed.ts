@@ -9,12 +9,12 @@ import { requestOf, type StoreTarget } from './store-requests.ts'
 async function create(
   site: Site,
   { token, email }: Session,
-  rows: typeof folderCreates | typeof fileUploads,
+  endpoints: typeof folderCreates | typeof fileUploads,
   target: Omit<StoreTarget, 'userEmails'>,
 ): Promise<void> {
-  const row = rows[target.folder.length - 1]
-  if (!row) throw new Error(`Folders are not ${target.folder.length} levels deep.`)
-  const { path, ...init } = requestOf(row, { ...target, userEmails: [email] })
+  const endpoint = endpoints[target.folder.length - 1]
+  if (!endpoint) throw new Error(`Folders are not ${target.folder.length} levels deep.`)
+  const { path, ...init } = requestOf(endpoint, { ...target, userEmails: [email] })
   const response = await callAs(site, token, path, init)
   if (response.status !== 201)
     throw new Error(`${init.method} ${path} returned ${response.status}: ${await response.text()}`)

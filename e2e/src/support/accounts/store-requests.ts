@@ -22,22 +22,27 @@ export interface StoreRequest {
 
 type Fields = readonly (readonly [name: string, value: string])[]
 
-/** Builds the request for one row of the contract. The target may be invalid in any way. */
-export function requestOf(row: StoreCall | LevelCall, target: StoreTarget): StoreRequest {
-  const { method } = row
-  const inPath = 'depth' in row ? target.folder.slice(0, row.depth - row.names.length) : [target.fileName ?? '']
+/** Builds the request for one endpoint of the contract. The target may be invalid in any way. */
+export function requestOf(endpoint: StoreCall | LevelCall, target: StoreTarget): StoreRequest {
+  const { method } = endpoint
+  const inPath =
+    'depth' in endpoint ? target.folder.slice(0, endpoint.depth - endpoint.names.length) : [target.fileName ?? '']
   const segments = inPath.values()
-  const path = row.path.replace(/:\w+/g, () => encodeURIComponent(segments.next().value ?? ''))
-  const parameters = 'depth' in row ? target.folder.slice(inPath.length) : target.folder
+  const path = endpoint.path.replace(/:\w+/g, () => encodeURIComponent(segments.next().value ?? ''))
+  const parameters = 'depth' in endpoint ? target.folder.slice(inPath.length) : target.folder
   const fields: Fields = [
-    ...parameters.map((name, depth) => [row.names[depth] ?? '', name] as const),
-    ...('fields' in row ? row.fields : extraFieldsOf(row)).map((field) => [field, textFor(field, target)] as const),
+    ...parameters.map((name, depth) => [endpoint.names[depth] ?? '', name] as const),
+    ...('fields' in endpoint ? endpoint.fields : extraFieldsOf(endpoint)).map(
+      (field) => [field, textFor(field, target)] as const,
+    ),
     ...target.userEmails.map((email) => ['userEmail', email] as const),
   ]
   if (method !== 'POST' || path.startsWith('/api/folders')) {
     return { method, path: `${path}?${new URLSearchParams(fields.map((field) => [...field]))}`, headers: {} }
   }
-  return 'depth' in row ? { method, path, headers: {}, body: formOf(fields, target) } : tusRequest(path, fields, target)
+  return 'depth' in endpoint
+    ? { method, path, headers: {}, body: formOf(fields, target) }
+    : tusRequest(path, fields, target)
 }
 
 /** Deleting a file names the file in the query. */

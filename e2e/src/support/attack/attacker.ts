@@ -41,14 +41,14 @@ export async function sendAttack(
   return { status: response.status, headers: response.headers, text: String(response.bytes) }
 }
 
-/** Sends the request for one row of the contract with these headers. */
+/** Sends the request for one endpoint of the contract with these headers. */
 export function sendStoreCall(
   send: Send,
-  row: StoreCall | LevelCall,
+  endpoint: StoreCall | LevelCall,
   target: StoreTarget,
   headers: OutgoingHttpHeaders,
 ) {
-  const { path, ...request } = requestOf(row, target)
+  const { path, ...request } = requestOf(endpoint, target)
   return send(path, { ...request, headers: { ...request.headers, ...headers } })
 }
 

@@ -3,8 +3,8 @@ import { Frame } from '../pages/frame.ts'
 import { open, waitForHydration } from '../support/page/open-page.ts'
 import { expect, test } from '../support/test.ts'
 
-test.describe('a visitor', () => {
-  test('goes from the home page to a service, an industry and its whitepaper', async ({ page }) => {
+test.describe('browsing', () => {
+  test('links lead from the home page to a service, an industry and its whitepaper', async ({ page }) => {
     const frame = new Frame(page)
     await open(page, '/')
     await expect(page).toHaveTitle(`Home - ${brand.name}`)
@@ -27,7 +27,7 @@ test.describe('a visitor', () => {
     await expect(page.locator('#start')).toBeInViewport()
   })
 
-  test('sees the header entries in order', async ({ page }) => {
+  test('the header lists its entries in order', async ({ page }) => {
     const frame = new Frame(page)
     await open(page, '/')
     const entries = page.getByRole('navigation', { name: 'Main' }).locator('> ul > li:visible')
@@ -46,7 +46,7 @@ test.describe('a visitor', () => {
     }
   })
 
-  test('closes a submenu with Escape and keeps focus on its button', async ({ page }) => {
+  test('Escape closes a submenu and keeps focus on its button', async ({ page }) => {
     const frame = new Frame(page)
     await open(page, '/')
     await frame.menuButton('Services').focus()
@@ -57,7 +57,7 @@ test.describe('a visitor', () => {
     await expect(frame.menuButton('Services')).toBeFocused()
   })
 
-  test('starts each page at its top, even after the Back button', async ({ page }) => {
+  test('each page starts at its top, even after the Back button', async ({ page }) => {
     await open(page, '/aboutus')
     await page.mouse.wheel(0, 1500)
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
@@ -72,7 +72,7 @@ test.describe('a visitor', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   })
 
-  test('skips to the content with the first Tab stop', async ({ page }) => {
+  test('the first Tab stop skips to the content', async ({ page }) => {
     await open(page, '/careers')
     await page.keyboard.press('Tab')
     await expect(page.locator(':focus')).toHaveText(/skip/i)
@@ -80,7 +80,7 @@ test.describe('a visitor', () => {
     await expect(page.locator('#main:focus, #main :focus')).toHaveCount(1)
   })
 
-  test('keeps the chosen color scheme after a reload', async ({ page }) => {
+  test('a reload keeps the chosen color scheme', async ({ page }) => {
     await open(page, '/')
     const toggle = page.getByRole('button', { name: /^Color scheme:/ })
     await toggle.click()
@@ -90,7 +90,7 @@ test.describe('a visitor', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   })
 
-  test('sees illustrations in the chosen color scheme', async ({ page }) => {
+  test('illustrations follow the chosen color scheme', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await open(page, '/bankfinancial')
     const illustration = page.locator('figure img').first()
@@ -106,10 +106,10 @@ test.describe('a visitor', () => {
   })
 })
 
-test.describe('a visitor with a small screen', () => {
+test.describe('on a small screen', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('opens the collapsed list of services', async ({ page }) => {
+  test('the collapsed list of services opens and links to them', async ({ page }) => {
     await open(page, '/analytics')
     const list = page.getByRole('navigation', { name: 'Services' })
     const toggle = list.getByRole('button')
@@ -120,11 +120,11 @@ test.describe('a visitor with a small screen', () => {
   })
 })
 
-test.describe('a visitor of an unknown URL', () => {
+test.describe('an unknown URL', () => {
   test.use({ allowedMessages: [/status of 404/] })
 
   for (const path of ['/no-such-page', '/nosuchindustry/whitepaper', '/application/no-such-opening']) {
-    test(`gets a 404 page with a link home: ${path}`, async ({ page }) => {
+    test(`returns a 404 page with a link home: ${path}`, async ({ page }) => {
       const response = await page.goto(path)
       expect(response?.status()).toBe(404)
       const frame = new Frame(page)
