@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { openReleaseStore, readPreviews, toAppName, toVersion } from '@mfe/release'
+import { changeChannel, openReleaseStore, promote, readPreviews, toAppName, toVersion } from '@mfe/release'
 import { bytesOf, fakeRemote, fakeShell, newFolder, writeBuild } from '@mfe/release/testing'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MfeContext } from './context.ts'
@@ -82,6 +82,20 @@ describe('mfe promote and rollback', () => {
     expect(await mfe('rollback', 'careers')).toBe('Live from the next page request: careers@1.0.0.')
     await mfe('promote', 'careers@3.0.0')
     expect(await mfe('rollback', 'careers')).toBe('Live from the next page request: careers@1.0.0.')
+  })
+
+  it('rolls back despite conflicts, and reports only those of the app', async () => {
+    const makeLive = async (manifest: Parameters<typeof bytesOf>[0], text: string) => {
+      const [app, version] = [toAppName(manifest.name), toVersion(text)]
+      await context.store.publish(app, version, bytesOf(manifest))
+      await changeChannel(context.store, app, promote(version))
+    }
+    for (const version of ['1.0.0', '2.0.0']) await makeLive(fakeRemote({ packageVersion: version }), version)
+    await makeLive(fakeRemote({ name: 'marketing', routes: [], menu: [], publicFiles: [] }), '1.0.0')
+    await makeLive(fakeShell({ provides: {} }), '1.0.0')
+    const text = await mfe('rollback', 'careers')
+    expect(text).toContain('careers@1.0.0 and shell@1.0.0:\n- shares: careers@1.0.0 takes react from the shell')
+    expect(text).not.toContain('marketing')
   })
 
   it.each(['ten', '-1', '101', ''])('rejects a share of %j', async (percent) => {

@@ -1,4 +1,4 @@
-import { examine, type Finding, formatRejections } from '@mfe/release'
+import { examine, type Finding, formatRejections, nameOf } from '@mfe/release'
 import type { MfeContext } from './context.ts'
 
 /** Checks everything that is live, alone and in pairs. Resolves to whether there are no problems. */
@@ -18,5 +18,9 @@ export async function doctorCommand({ store, print }: MfeContext, { json }: { js
 
 const count = (amount: number, what: string): string => `${amount} ${what}${amount === 1 ? '' : 's'}`
 
-export const describeFinding = ({ between, rejections, effect }: Finding): string =>
-  [`${between}:`, formatRejections(rejections), ...(effect ? [`  Until then: ${effect}`] : [])].join('\n')
+export function describeFinding({ releases, rejections, effect }: Finding): string {
+  const names = releases.map(({ app, version }) => (version ? nameOf({ app, version }) : app))
+  const lines = [`${names.join(' and ')}:`, formatRejections(rejections)]
+  if (effect) lines.push(`  Until then: ${effect}`)
+  return lines.join('\n')
+}

@@ -38,8 +38,8 @@ export async function rollbackCommand({ store, print }: MfeContext, name: string
   const app = await publishedApp(store, name)
   print(describe(app, await rollbackRelease(store, app)))
   const { findings } = await examine(store)
-  const own = findings.filter(({ between }) => between.split(' and ').some((each) => each.startsWith(`${app}@`)))
-  for (const finding of own) print(describeFinding(finding))
+  const findingsOfApp = findings.filter(({ releases }) => releases.some((release) => release.app === app))
+  for (const finding of findingsOfApp) print(describeFinding(finding))
 }
 
 function describe(app: string, { stable, candidate, percent }: Channel): string {

@@ -215,7 +215,7 @@ describe('publishing the working tree', () => {
     expect(await outcomes('1.0.0')).toEqual({ shell: 'kept', careers: outcome })
     expect(await examine(store)).toMatchObject({
       releases: 1,
-      findings: [{ between: expect.stringMatching(/^careers/) }],
+      findings: [{ releases: [{ app: careers }] }],
     })
   })
 })

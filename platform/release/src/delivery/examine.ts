@@ -1,17 +1,17 @@
 import type { Rejection, VersionedRelease } from '../admission/admission.ts'
 import { completeRelease } from '../admission/complete-release.ts'
 import { checkPair } from '../admission/pair-checks.ts'
-import { nameOf } from '../names.ts'
+import type { AppName, Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { type ContractNote, contractNotes } from './contract-notes.ts'
 import { readChannelReleases } from './live-releases.ts'
 import { readServed } from './read-served.ts'
 import type { Problem } from './served-channel.ts'
 
-/** The problems of a release or a pair of releases; see `examine`. */
+/** The problems of a release or of an incompatible pair; see `examine`. */
 export interface Finding {
-  /** `app@version`, or an incompatible pair of them. */
-  between: string
+  /** One release, or the two of a pair. The version is absent if the app has no readable channel document. */
+  releases: readonly { app: AppName; version?: Version }[]
   rejections: readonly Rejection[]
   /** The version that visitors get until the problem is solved, if it is not the promoted one. */
   effect?: string
@@ -34,27 +34,31 @@ export async function examine(store: ReleaseStore): Promise<Report> {
     releases.slice(index + 1).flatMap((other) => (one.app === other.app ? [] : [[one, other] as const])),
   )
   const damaged = problems.map(findingOf)
-  const whole = releases.filter((release) => !damaged.some(({ between }) => between === nameOf(release)))
-  const alone = await Promise.all(whole.map((release) => examineOne(store, release)))
-  const together = pairs.map(([one, other]) => ({
-    between: `${nameOf(one)} and ${nameOf(other)}`,
+  const intact = releases.filter(
+    (release) => !problems.some(({ app, version }) => app === release.app && version === release.version),
+  )
+  const single = await Promise.all(intact.map((release) => examineRelease(store, release)))
+  const paired = pairs.map(([one, other]) => ({
+    releases: [toReference(one), toReference(other)],
     rejections: checkPair(one, other),
   }))
-  const findings = [...damaged, ...alone, ...together].filter(({ rejections }) => rejections.length > 0)
+  const findings = [...damaged, ...single, ...paired].filter(({ rejections }) => rejections.length > 0)
   return { releases: releases.length, pairs: pairs.length, findings, notes: contractNotes(releases) }
 }
 
 const findingOf = ({ app, version, cause, effect, fix }: Problem): Finding => ({
-  between: version ? nameOf({ app, version }) : app,
+  releases: [{ app, ...(version && { version }) }],
   rejections: [{ check: 'assets', reason: cause, fix }],
   effect,
 })
 
-async function examineOne(store: ReleaseStore, subject: VersionedRelease): Promise<Finding> {
+async function examineRelease(store: ReleaseStore, subject: VersionedRelease): Promise<Finding> {
   const bytes = {
     manifest: Buffer.alloc(0),
     read: (file: string) => store.readFile(subject.app, subject.version, file),
   }
   const rejections = await completeRelease({ subject, bytes, others: [] })
-  return { between: nameOf(subject), rejections }
+  return { releases: [toReference(subject)], rejections }
 }
+
+const toReference = ({ app, version }: VersionedRelease) => ({ app, version })

@@ -145,7 +145,15 @@ describe('examining the live versions', () => {
     expect(await examine(store)).toMatchObject({
       releases: 2,
       pairs: 1,
-      findings: [{ between: 'careers@1.0.0 and shell@1.0.0', rejections: [{ check: 'shares' }] }],
+      findings: [
+        {
+          releases: [
+            { app: careers, version: v1 },
+            { app: shell, version: v1 },
+          ],
+          rejections: [{ check: 'shares' }],
+        },
+      ],
     })
   })
 
@@ -155,7 +163,12 @@ describe('examining the live versions', () => {
     await store.remove(careers, v1)
     expect(await examine(store)).toMatchObject({
       releases: 0,
-      findings: [{ between: 'careers@1.0.0', rejections: [{ reason: 'It is live, but missing from the store.' }] }],
+      findings: [
+        {
+          releases: [{ app: careers, version: v1 }],
+          rejections: [{ reason: 'It is live, but missing from the store.' }],
+        },
+      ],
     })
   })
 })
