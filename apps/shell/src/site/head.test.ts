@@ -1,0 +1,43 @@
+import type { PageMeta } from '@mfe/page'
+import { brand } from '@site/brand'
+import { describe, expect, it } from 'vitest'
+import { head } from './head.ts'
+
+const origin = 'https://example.com'
+
+function openGraph(meta: Partial<PageMeta> = {}, address: string | undefined = `${origin}/services`) {
+  const html = head({
+    meta: { title: 'Services', description: 'What we do.', ...meta },
+    title: 'Our "site"',
+    address,
+    origin,
+  })
+  const tags = html.matchAll(/<meta property="og:([^"]+)" content="([^"]*)">/g)
+  return Object.fromEntries([...tags].map(([, name, content]) => [name, content]))
+}
+
+describe('Open Graph tags', () => {
+  it('describe the page and escape its texts', () => {
+    expect(openGraph()).toEqual({
+      title: 'Our &quot;site&quot;',
+      description: 'What we do.',
+      type: 'website',
+      url: 'https://example.com/services',
+      site_name: brand.name,
+      locale: 'en_US',
+    })
+  })
+
+  it('include the image at an absolute URL, with its size and text', () => {
+    expect(openGraph({ image: { src: '/assets/team.png', alt: 'The team' } })).toMatchObject({
+      image: 'https://example.com/assets/team.png',
+      'image:width': '1200',
+      'image:height': '630',
+      'image:alt': 'The team',
+    })
+  })
+
+  it('omit the description if the page has none', () => {
+    expect(openGraph({ description: '' })).not.toHaveProperty('description')
+  })
+})
