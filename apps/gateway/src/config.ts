@@ -1,5 +1,5 @@
 import { gatewaySettings } from '@mfe/gateway'
-import { readSettings, siteAddress } from '@mfe/gateway/http'
+import { readSettings, siteOrigin } from '@mfe/gateway/http'
 import { withReleaseDefaults } from '@mfe/release'
 import { apiSettings } from '@site/api'
 import { z } from 'zod'
@@ -8,7 +8,7 @@ const schema = z.object({
   ...gatewaySettings,
   ...apiSettings,
   /** The origin to which calls are proxied, with unchanged paths. If empty, the API runs in this process. */
-  API_URL: siteAddress.default(''),
+  API_URL: siteOrigin.default(''),
 })
 
 export type SiteConfig = ReturnType<typeof loadSiteConfig>

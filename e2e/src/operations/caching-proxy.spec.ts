@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { changeChannel, promote, promoteTo, rollback, toVersion } from '@mfe/release'
+import { changeChannel, makeCandidate, promote, rollback, toVersion } from '@mfe/release'
 import { newSession } from '@site/checks/site'
 import { freePort } from '@site/servers/port'
 import type { RawResponse } from '../support/http.ts'
@@ -113,7 +113,7 @@ test.describe('behind a caching proxy @full', () => {
     const store = storeOf(proxied.dataDir)
     const url = `${proxied.url}/careers`
     await requestPage(url)
-    await changeChannel(store, careers, promoteTo(toVersion(SECOND), 50))
+    await changeChannel(store, careers, makeCandidate(toVersion(SECOND), 50))
     try {
       // Visitors who get the stable version must not refresh the page cached before the candidate.
       await expect.poll(async () => cachingOf(await requestPage(url)), { timeout: 30_000 }).toBe('private, no-cache')

@@ -11,7 +11,7 @@ const releaseStore = z.string().check(({ value, issues }) => {
   for (const message of parsed.problems) issues.push({ code: 'custom', message, input: undefined })
 })
 
-/** The settings that the gateway and `mfe` share: the gateway must serve what `mfe` publishes and links to. */
+/** Settings shared by the gateway and `mfe`, because the gateway must serve what `mfe` publishes and links to. */
 export const sharedSettings = {
   ...siteSettings,
   /** A folder or a bucket, which needs DATABASE_URL. Defaults to `DATA_DIR/releases` if empty. */
@@ -34,7 +34,7 @@ export interface ReleaseConfig {
   previews: PreviewMode
 }
 
-/** Reads the environment once, at start; an empty setting counts as unset. Throws with every problem at once. */
+/** Reads the environment; an empty setting counts as unset. Reports every problem in one error. */
 export function loadReleaseConfig(env: NodeJS.ProcessEnv = process.env): ReleaseConfig {
   const { PORT, PUBLIC_URL, RELEASE_STORE, MFE_PREVIEW } = withReleaseDefaults(readSettings(schema, env))
   return Object.freeze({

@@ -1,6 +1,5 @@
 import { PROTOCOLS, type UnsupportedProtocol } from '@mfe/contract'
 
-/** Identifies a failure for commands and tests. */
 export type ReleaseErrorCode =
   | 'release/bad-name'
   | 'release/bad-release'
@@ -28,16 +27,16 @@ export class ReleaseError extends Error {
 }
 
 /** A stored version with a file that is missing or differs from what was published. */
-export class DamagedRelease extends ReleaseError {
+export class DamagedReleaseError extends ReleaseError {
   readonly app: string
   readonly version: string
   /** Relative to the version's folder. */
   readonly file: string
-  /** The damage of the file, in a sentence. */
+  /** A sentence that describes the damage. */
   readonly reason: string
 
   constructor(at: { app: string; version: string; file: string }, reason: string, options?: ErrorOptions) {
-    const message = `${at.app}@${at.version} is damaged in the store: ${reason} ${repairOf(at)}`
+    const message = `${at.app}@${at.version} is damaged in the store: ${reason} ${repairInstructions(at)}`
     super('release/damaged', message, options)
     this.app = at.app
     this.version = at.version
@@ -47,7 +46,7 @@ export class DamagedRelease extends ReleaseError {
 }
 
 /** A release with a protocol that this version of the platform does not support. */
-export class UnsupportedRelease extends ReleaseError {
+export class UnsupportedReleaseError extends ReleaseError {
   readonly reason: string
   readonly fix: string
 
@@ -64,32 +63,32 @@ export class UnsupportedRelease extends ReleaseError {
 }
 
 /**
- * Tells an operator how to repair a damaged or missing version. Without its release.json, only a version that ends with
- * the hash of its content can be published again.
+ * Tells an operator how to repair a damaged or missing version. If its release.json is damaged, the version can only be
+ * published again if its name ends with its content hash: the store cannot check that other names get the same bytes.
  */
-export function repairOf({ app, version, file }: { app: string; version?: string; file?: string }): string {
+export function repairInstructions({ app, version, file }: { app: string; version?: string; file?: string }): string {
   const publish = `pnpm mfe publish ${app}`
   const status = `pnpm mfe status ${app}`
-  const isNamed = version !== undefined && !/-[0-9a-f]{8}$/.test(version)
-  if (isNamed && file === 'release.json') {
+  const isCustomVersion = version !== undefined && !/-[0-9a-f]{8}$/.test(version)
+  if (isCustomVersion && file === 'release.json') {
     return `Promote another version (${status}); to keep this build, publish it under a new one (${publish}).`
   }
-  const again = isNamed ? `${publish} --version ${version}` : publish
-  return `Publish the same build again (${again}), or promote another version (${status}).`
+  const republish = isCustomVersion ? `${publish} --version ${version}` : publish
+  return `Publish the same build again (${republish}), or promote another version (${status}).`
 }
 
 /** Whether an error means that a version is missing, damaged or not supported, rather than that the read failed. */
 export const isUnavailable = (error: unknown): error is ReleaseError =>
   error instanceof ReleaseError && ['release/not-found', 'release/damaged', 'release/unsupported'].includes(error.code)
 
-/** For `catch`: returns `undefined` if the store does not have what was requested, and rethrows any other error. */
-export function unlessUnavailable(error: unknown): undefined {
+/** A `catch` handler: returns `undefined` if the release is unavailable, and rethrows any other error. */
+export function undefinedIfUnavailable(error: unknown): undefined {
   if (!isUnavailable(error)) throw error
 }
 
-/** Resolves to whether the store had what was requested. */
-export const isAvailable = (found: Promise<unknown>): Promise<boolean> =>
-  found.then(
+/** Resolves to whether a read found its release. Rejects if the read failed for another reason. */
+export const isAvailable = (read: Promise<unknown>): Promise<boolean> =>
+  read.then(
     () => true,
     (error: unknown) => {
       if (isUnavailable(error)) return false

@@ -1,23 +1,29 @@
 export { formatRejections } from './admission/admit.ts'
 export type { OpenPageRenderer, PageRenderer } from './admission/page-renderer.ts'
-export { previousStable, promote, promoteTo, rollback } from './channel/changes.ts'
+export { makeCandidate, previousStable, promote, rollback } from './channel/changes.ts'
 export type { Channel, ChannelEvent } from './channel/channel.ts'
 export { type ChosenVersion, type Preview, resolveComposition } from './channel/resolve-composition.ts'
 export { loadReleaseConfig, type ReleaseConfig, sharedSettings, withReleaseDefaults } from './config.ts'
 export { readBuild } from './delivery/built-release.ts'
 export { changeChannel } from './delivery/change-channel.ts'
 export { contractNotes } from './delivery/contract-notes.ts'
-export { examine, type Finding } from './delivery/examine.ts'
+export { diagnose, type Finding } from './delivery/diagnose.ts'
 export { readLiveReleases } from './delivery/live-releases.ts'
 export { promoteRelease } from './delivery/promote-release.ts'
 export { publish } from './delivery/publish.ts'
 export { publishTree, type TreeBuild, type TreeOutcome } from './delivery/publish-tree.ts'
 export { readServedChannels } from './delivery/read-served.ts'
 export { rollbackRelease } from './delivery/rollback-release.ts'
-export { describeProblem, lostApp, type Problem, type ServedChannel, servedChannel } from './delivery/served-channel.ts'
-export { DamagedRelease, ReleaseError, type ReleaseErrorCode, unlessUnavailable } from './errors.ts'
+export {
+  describeProblem,
+  missingAppProblem,
+  type Problem,
+  resolveServedChannel,
+  type ServedChannel,
+} from './delivery/served-channel.ts'
+export { DamagedReleaseError, ReleaseError, type ReleaseErrorCode, undefinedIfUnavailable } from './errors.ts'
 export { type FollowedStore, followStore } from './follow/follow-store.ts'
-export { type AppName, isAppName, isVersion, nameOf, toAppName, toTarget, toVersion, type Version } from './names.ts'
+export { type AppName, isAppName, isVersion, nameOf, parseTarget, toAppName, toVersion, type Version } from './names.ts'
 export { openReleaseStore } from './open-release-store.ts'
 export { type PreviewPolicy, previewParameter, readPreviews } from './preview/preview-links.ts'
 export { createExclusively } from './store/durable-files.ts'

@@ -30,12 +30,12 @@ export function toVersion(text: string): Version {
   )
 }
 
-/** Parses a target of a command, such as `careers@1.4.0`. */
-export function toTarget(text: string): { app: AppName; version: Version } {
+/** Parses a command's target, such as `careers@1.4.0`. Throws `release/bad-name`. */
+export function parseTarget(text: string): { app: AppName; version: Version } {
   const at = text.indexOf('@')
   if (at < 0) throw new ReleaseError('release/bad-name', `"${text}" lacks a version. Write <app>@<version>.`)
   return { app: toAppName(text.slice(0, at)), version: toVersion(text.slice(at + 1)) }
 }
 
-/** Writes `app@version`, as commands and messages name a release. */
+/** Formats a release as `app@version`, the form that commands and messages use. */
 export const nameOf = ({ app, version }: { app: string; version: string }): string => `${app}@${version}`

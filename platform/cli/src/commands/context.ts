@@ -1,17 +1,17 @@
 import type { AppName, OpenPageRenderer, ReleaseConfig, ReleaseStore } from '@mfe/release'
 import type { AppSource } from '../dev/options.ts'
 
-/** The dependencies of the commands; the composition root provides them. */
+/** The dependencies of the commands, which the composition root provides. */
 export interface MfeContext {
   store: ReleaseStore
   config: ReleaseConfig
   /** The apps of this working tree. */
   apps: readonly AppSource[]
-  /** Builds an app of the working tree and what it depends on. */
+  /** Builds an app of the working tree, and its dependencies. */
   build: (app: AppName) => Promise<void>
   newRemote: NewRemote
   openRenderer?: OpenPageRenderer
-  /** Prints to the standard output. */
+  /** Prints to standard output. */
   print: (text: string) => void
   /** Sets a failing exit code. */
   fail: () => void
@@ -20,12 +20,12 @@ export interface MfeContext {
 
 /** The options of `mfe new`. */
 export interface NewRemote {
-  /** A folder of `*.tpl` files, in which `__name__`, `__title__` and `__today__` are replaced. */
+  /** A folder of `*.tpl` files with the placeholders `__name__`, `__title__` and `__today__`. */
   template: string
   /** The folder for new remotes. */
   into: string
   /** Rejects if the name cannot be used. */
   check?: (app: AppName) => Promise<void>
-  /** Adds the new remote to the working tree; resolves to the next steps, as commands. */
+  /** Adds the new remote to the working tree. Resolves to the next steps, as shell commands. */
   join: (app: AppName) => Promise<readonly string[]>
 }

@@ -8,7 +8,7 @@ import { pruneCommand } from './prune-command.ts'
 import { type PublishFlags, publishCommand } from './publish-command.ts'
 import { statusCommand } from './status-command.ts'
 
-/** Creates the `mfe` command. Expected failures throw a `ReleaseError`. */
+/** Creates the `mfe` command. Its actions reject with a `ReleaseError` for expected failures. */
 export function createMfe(context: MfeContext): Command {
   const mfe = new Command('mfe').description('Releases the apps of a site independently of each other.')
   mfe

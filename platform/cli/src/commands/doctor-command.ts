@@ -1,9 +1,9 @@
-import { examine, type Finding, formatRejections, nameOf } from '@mfe/release'
+import { diagnose, type Finding, formatRejections, nameOf } from '@mfe/release'
 import type { MfeContext } from './context.ts'
 
-/** Checks everything that is live, alone and in pairs. Resolves to whether there are no problems. */
+/** Checks every live release and every pair of them. Resolves to `true` if there are no problems. */
 export async function doctorCommand({ store, print }: MfeContext, { json }: { json?: boolean }): Promise<boolean> {
-  const report = await examine(store)
+  const report = await diagnose(store)
   const { releases, pairs, findings, notes } = report
   if (json) print(JSON.stringify(report, null, 2))
   else {
@@ -16,7 +16,7 @@ export async function doctorCommand({ store, print }: MfeContext, { json }: { js
   return findings.length === 0
 }
 
-const count = (amount: number, what: string): string => `${amount} ${what}${amount === 1 ? '' : 's'}`
+const count = (amount: number, noun: string): string => `${amount} ${noun}${amount === 1 ? '' : 's'}`
 
 export function describeFinding({ releases, rejections, effect }: Finding): string {
   const names = releases.map(({ app, version }) => (version ? nameOf({ app, version }) : app))

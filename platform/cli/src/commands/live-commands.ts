@@ -1,17 +1,17 @@
 import {
   type Channel,
   contractNotes,
-  examine,
+  diagnose,
   nameOf,
+  parseTarget,
   promoteRelease,
   ReleaseError,
   readLiveReleases,
   rollbackRelease,
-  toTarget,
 } from '@mfe/release'
 import type { MfeContext } from './context.ts'
 import { describeFinding } from './doctor-command.ts'
-import { publishedApp } from './published-app.ts'
+import { requirePublishedApp } from './published-app.ts'
 
 /** Makes a version live for everyone or for a share of visitors, starting with the next page request. */
 export async function promoteCommand(
@@ -19,7 +19,7 @@ export async function promoteCommand(
   text: string,
   { percent }: { percent?: string },
 ): Promise<void> {
-  const { app, version } = toTarget(text)
+  const { app, version } = parseTarget(text)
   const before = await store.channel(app)
   const after = await promoteRelease(store, app, version, percent === undefined ? undefined : toPercent(percent))
   if (after.revision === before.revision) {
@@ -27,22 +27,24 @@ export async function promoteCommand(
     return
   }
   if (before.candidate && before.candidate !== version) print(`It replaces the candidate ${before.candidate}.`)
-  print(describe(app, after))
+  print(describeChannel(app, after))
   const notes = contractNotes(await readLiveReleases(store))
-  const own = nameOf({ app, version })
-  for (const { remote, shell, text } of notes) if ([remote, shell].includes(own)) print(text)
+  const promoted = nameOf({ app, version })
+  for (const { remote, shell, text } of notes) {
+    if (remote === promoted || shell === promoted) print(text)
+  }
 }
 
-/** Drops the candidate or returns to the last stable version, and reports what is incompatible with the result. */
+/** Drops the candidate or returns to the last stable version, then prints the conflicts that this leaves the app with. */
 export async function rollbackCommand({ store, print }: MfeContext, name: string): Promise<void> {
-  const app = await publishedApp(store, name)
-  print(describe(app, await rollbackRelease(store, app)))
-  const { findings } = await examine(store)
+  const app = await requirePublishedApp(store, name)
+  print(describeChannel(app, await rollbackRelease(store, app)))
+  const { findings } = await diagnose(store)
   const findingsOfApp = findings.filter(({ releases }) => releases.some((release) => release.app === app))
   for (const finding of findingsOfApp) print(describeFinding(finding))
 }
 
-function describe(app: string, { stable, candidate, percent }: Channel): string {
+function describeChannel(app: string, { stable, candidate, percent }: Channel): string {
   const rest = candidate ? `, except for ${percent}% of visitors, who get ${candidate}` : ''
   return `Live from the next page request: ${app}@${stable}${rest}.`
 }

@@ -1,4 +1,4 @@
-import { type PreviewPolicy, previewParameter, ReleaseError, toTarget } from '@mfe/release'
+import { type PreviewPolicy, parseTarget, previewParameter, ReleaseError } from '@mfe/release'
 import type { MfeContext } from './context.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -19,15 +19,15 @@ export async function previewCommand(
   if (!(days > 0 && days <= 365)) throw new ReleaseError('command/failed', '--days must be a number from 1 to 365.')
   const policy: PreviewPolicy =
     config.previews === 'signed' ? { mode: 'signed', key: await store.previewKey() } : { mode: 'open' }
-  const until = new Date(now().getTime() + days * DAY_MS)
+  const expiresAt = new Date(now().getTime() + days * DAY_MS)
 
   const link = new URL(config.siteUrl)
   for (const text of targets) {
-    const target = toTarget(text)
+    const target = parseTarget(text)
     const { routes } = await store.release(target.app, target.version)
     if (link.pathname === '/') link.pathname = flags.path ?? routes.find(({ path }) => !path.includes(':'))?.path ?? '/'
-    link.searchParams.append('mfe', previewParameter(target, policy, until))
+    link.searchParams.append('mfe', previewParameter(target, policy, expiresAt))
   }
   print(link.href.replaceAll('%40', '@'))
-  if (policy.mode === 'signed') print(`Works until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC.`)
+  if (policy.mode === 'signed') print(`Works until ${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC.`)
 }

@@ -1,11 +1,11 @@
-import { type Channel, nameOf, previousStable, ReleaseError, servedChannel, type Version } from '@mfe/release'
+import { type Channel, nameOf, previousStable, ReleaseError, resolveServedChannel, type Version } from '@mfe/release'
 import type { MfeContext } from './context.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** How long open tabs and cached pages may request an old version's files. */
+/** Open tabs and cached pages may request an old version's files for this long. */
 const MIN_DAYS = 30
 
-/** Removes versions that no visitor gets, long after the last one did. */
+/** Removes the versions that no visitor has received for some time, 30 days at least. */
 export async function pruneCommand(
   { store, print, now }: MfeContext,
   { olderThan, dryRun = false }: { olderThan: string; dryRun?: boolean },
@@ -21,24 +21,24 @@ export async function pruneCommand(
   const before = now().getTime() - days * DAY_MS
   for (const app of await store.apps()) {
     const channel = await store.channel(app)
-    const served = (await servedChannel(store, app, channel)).channel
+    const served = (await resolveServedChannel(store, app, channel)).channel
     for (const { version, publishedAt } of await store.versions(app)) {
-      if (isInUse(channel, version) || isInUse(served, version) || lastUse(channel, version, publishedAt) >= before)
-        continue
+      const isLive = isInUse(channel, version) || isInUse(served, version)
+      if (isLive || lastUsedAt(channel, version, publishedAt) >= before) continue
       if (!dryRun) await store.remove(app, version)
       print(`${dryRun ? 'Would remove' : 'Removed'} ${nameOf({ app, version })}`)
       removed += 1
     }
   }
-  if (removed === 0)
-    print(`Nothing to remove: every version is in use, or was published or in use in the last ${days} days.`)
+  if (removed > 0) return
+  print(`Nothing to remove: every version is in use, or was published or in use in the last ${days} days.`)
 }
 
 const isInUse = (channel: Channel, version: Version): boolean =>
   [channel.stable, channel.candidate, previousStable(channel)].includes(version)
 
-/** Returns when a visitor may last have received the version: when it was published, or last stopped being live. */
-function lastUse({ history }: Channel, version: Version, publishedAt: Date): number {
+/** Returns the last time that a visitor may have received a version, in ms: when it was published or last replaced. */
+function lastUsedAt({ history }: Channel, version: Version, publishedAt: Date): number {
   let last = publishedAt.getTime()
   let live: { stable?: Version; candidate?: Version } = {}
   for (const event of history) {

@@ -3,7 +3,7 @@ import type { MfeContext } from './context.ts'
 
 export interface PublishFlags {
   version?: string
-  /** False: publishes the existing build in dist. */
+  /** If false, publishes the existing build in dist. */
   build: boolean
 }
 

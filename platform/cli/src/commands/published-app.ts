@@ -1,7 +1,7 @@
 import { type AppName, ReleaseError, type ReleaseStore, toAppName } from '@mfe/release'
 
-/** Returns the name of an app in the store; throws for any other, which is probably misspelled. */
-export async function publishedApp(store: ReleaseStore, name: string): Promise<AppName> {
+/** Parses the name of an app that has a published version. Rejects with the known names for any other app. */
+export async function requirePublishedApp(store: ReleaseStore, name: string): Promise<AppName> {
   const app = toAppName(name)
   const apps = await store.apps()
   if (apps.includes(app)) return app

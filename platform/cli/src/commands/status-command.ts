@@ -4,11 +4,11 @@ import {
   describeProblem,
   type Problem,
   previousStable,
-  servedChannel,
+  resolveServedChannel,
   type Version,
 } from '@mfe/release'
 import type { MfeContext } from './context.ts'
-import { publishedApp } from './published-app.ts'
+import { requirePublishedApp } from './published-app.ts'
 import { textTable } from './text-table.ts'
 
 interface LiveVersion {
@@ -21,20 +21,20 @@ interface AppStatus {
   app: AppName
   stable?: LiveVersion
   candidate?: LiveVersion
-  /** The version that a rollback of the stable version returns to. */
+  /** The version that a rollback of the stable version leads to. */
   previous?: Version
   published: { version: Version; at: string }[]
-  /** The reasons why visitors do not get the versions in the channel. */
+  /** Why visitors do not get the versions in the channel. */
   problems: readonly Problem[]
 }
 
-/** Prints what is live, since when and for how many visitors; with an app's name, also its versions and history. */
+/** Prints what is live, since when and for how many visitors. For a single app, prints its versions and history too. */
 export async function statusCommand(
   { store, config, print }: MfeContext,
   name: string | undefined,
   { json }: { json?: boolean },
 ): Promise<void> {
-  const apps = name === undefined ? await store.apps() : [await publishedApp(store, name)]
+  const apps = name === undefined ? await store.apps() : [await requirePublishedApp(store, name)]
   const statuses = await Promise.all(
     apps.map(async (app): Promise<AppStatus> => {
       const published = (await store.versions(app)).map((each) => ({
@@ -43,20 +43,20 @@ export async function statusCommand(
       }))
       const isPublished = (wanted: Version) => published.some(({ version }) => version === wanted)
       const channel = await store.channel(app)
-      const { problems } = await servedChannel(store, app, channel)
+      const { problems } = await resolveServedChannel(store, app, channel)
       return { app, ...liveOf(channel, isPublished), published, problems }
     }),
   )
   if (json) print(JSON.stringify(statuses, null, 2))
-  else if (statuses.length === 0) print(nothingIn(config.location))
+  else if (statuses.length === 0) print(emptyStoreMessage(config.location))
   else {
-    print(liveTable(statuses))
-    for (const { problems } of statuses) for (const problem of problems) print(`\n${describeProblem(problem)}`)
-    if (name !== undefined) for (const app of apps) print(historyOf(await store.channel(app), statuses))
+    print(formatLive(statuses))
+    for (const problem of statuses.flatMap(({ problems }) => problems)) print(`\n${describeProblem(problem)}`)
+    if (name !== undefined) for (const app of apps) print(formatHistory(await store.channel(app), statuses))
   }
 }
 
-const nothingIn = (location: string): string =>
+const emptyStoreMessage = (location: string): string =>
   `Nothing is published yet in ${location}. Start with: pnpm mfe publish shell. If the site's releases are elsewhere, set RELEASE_STORE to that folder.`
 
 function liveOf(
@@ -80,23 +80,23 @@ function liveOf(
   }
 }
 
-function liveTable(statuses: readonly AppStatus[]): string {
-  const rows = statuses.flatMap(({ app, stable, candidate, previous }) => {
-    const rest = previous ?? '-'
-    const first = stable
-      ? [app, stable.version, `${stable.percent}%`, time(stable.since), rest]
+function formatLive(statuses: readonly AppStatus[]): string {
+  const rows = statuses.flatMap(({ app, stable, candidate, previous = '-' }) => {
+    const stableRow = stable
+      ? [app, stable.version, `${stable.percent}%`, formatTime(stable.since), previous]
       : [app, 'nothing', '', '', '']
-    return candidate ? [first, ['', candidate.version, `${candidate.percent}%`, time(candidate.since), '']] : [first]
+    if (!candidate) return [stableRow]
+    return [stableRow, ['', candidate.version, `${candidate.percent}%`, formatTime(candidate.since), '']]
   })
   return textTable([['APP', 'LIVE', 'VISITORS', 'SINCE', 'ROLLBACK LEADS TO'], ...rows])
 }
 
-function historyOf(channel: Channel, statuses: readonly AppStatus[]): string {
-  const published = statuses.flatMap((status) => status.published.map(({ version, at }) => [version, time(at)]))
+function formatHistory(channel: Channel, statuses: readonly AppStatus[]): string {
+  const published = statuses.flatMap((status) => status.published.map(({ version, at }) => [version, formatTime(at)]))
   const past = channel.history.toReversed().map(({ version, at, action, percent, by = '' }) => {
-    return [version, time(at), percent === undefined ? action : `${action} ${percent}%`, by]
+    return [version, formatTime(at), percent === undefined ? action : `${action} ${percent}%`, by]
   })
   return `\nPublished\n${textTable(published)}\n\nHistory\n${textTable(past)}`
 }
 
-const time = (iso: string | undefined): string => (iso ? `${iso.slice(0, 16).replace('T', ' ')} UTC` : '-')
+const formatTime = (iso: string | undefined): string => (iso ? `${iso.slice(0, 16).replace('T', ' ')} UTC` : '-')

@@ -1,4 +1,4 @@
-/** Pads each column to its longest cell, without trailing spaces. */
+/** Formats rows as aligned columns, without trailing spaces. */
 export function textTable(rows: readonly (readonly string[])[]): string {
   const widths = rows.reduce<number[]>(
     (longest, row) => row.map((cell, column) => Math.max(cell.length, longest[column] ?? 0)),

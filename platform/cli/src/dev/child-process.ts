@@ -6,10 +6,10 @@ interface ChildProcessOptions<Message> {
   args?: readonly string[]
   cwd: string
   env: NodeJS.ProcessEnv
-  /** The process is killed if it has not exited this long after SIGTERM. */
+  /** How long the process may take to exit after SIGTERM before it is killed. */
   graceMs: number
   onMessage: (message: Message) => void
-  /** Called when the process exits without having been stopped. */
+  /** Called if the process exits other than through `stop`. */
   onCrash: (reason: string) => void
 }
 
@@ -19,7 +19,7 @@ export interface ChildProcess<Command> {
   stop(): Promise<void>
 }
 
-/** Starts one of the processes of a development server. */
+/** Starts a builder or the server process of a development server. */
 export function startChildProcess<
   Message extends BuilderMessage | ServerMessage,
   Command extends ReloadPages | ServerCommand,
@@ -39,7 +39,7 @@ export function startChildProcess<
   child.on('message', (message) => {
     if (!isStopping) onMessage(message as Message)
   })
-  // Sending to a process that is about to exit fails; its exit event follows.
+  // A message to a process that is about to exit fails. The exit event handles that.
   child.on('error', () => undefined)
 
   return {

@@ -13,7 +13,7 @@ export function loadDevSettings(env: NodeJS.ProcessEnv = process.env): DevSettin
   return {
     port,
     host: env.PUBLIC_URL ? '0.0.0.0' : '127.0.0.1',
-    // Development builds render slowly, and one worker takes less memory than two.
+    // Development builds render slowly, and a single worker saves memory.
     env: { RENDER_TIMEOUT_MS: '10000', RENDER_WORKERS: '1', LOG_LEVEL: 'warn', ...env },
   }
 }

@@ -5,31 +5,29 @@ import { Gate } from './gate.ts'
 import type { AppBuild } from './messages.ts'
 import type { AppSource } from './options.ts'
 import { openProxy } from './proxy/proxy.ts'
-import { ServerProcess, StartFailedError } from './server/server-process.ts'
+import { ServerProcess, ServerStartError } from './server/server-process.ts'
 
 interface DevServerOptions {
   settings: DevSettings
   serverModule: URL
-  /** Compiled here: on every change if watched, otherwise once. */
+  /** Apps compiled from their sources: after every change if watched, otherwise once. */
   builds: readonly (AppSource & { isWatched: boolean })[]
-  /** Served from their release builds. */
+  /** Apps served from their release builds. */
   prebuilt: readonly AppBuild[]
 }
 
-/**
- * The processes of a development server: a builder for each app, the server process, and the proxy to both.
- */
+/** A builder for each app, the server process, and the proxy in front of them. */
 export interface DevServer {
   address: string
   builders: readonly AppBuilder[]
   server: ServerProcess
   /**
-   * Replaces the server process by one with the current code. On failure, reports it and keeps the previous one running
-   * if it can.
+   * Restarts the server process with the current code. If the new code does not load, prints the error and keeps the
+   * running process.
    */
   replaceServer(): Promise<void>
   reloadPages(): void
-  /** Resolves when pages are served; rejects if the server process cannot start at all. */
+  /** Resolves when the server process listens; rejects if its first start fails. */
   ready(): Promise<unknown>
   close(): Promise<void>
 }
@@ -50,7 +48,7 @@ export async function openDevServer({
     ...settings,
     builders: ports,
     server: serverPort,
-    settled: () => Promise.all(builders.map(({ idle }) => idle.wait())),
+    untilIdle: () => Promise.all(builders.map(({ idle }) => idle.wait())),
     failures: () => [
       ...builders.filter(({ built }) => !built.value).map(({ failure }) => failure),
       ...(serverPort.value === undefined && serverFailure ? [serverFailure] : []),
@@ -65,8 +63,8 @@ export async function openDevServer({
   })
   for (const { app, source, isWatched } of builds) {
     const onBuilt = (build: AppBuild) => server.activate(build)
-    const own = ports.get(app) ?? new Gate<number>()
-    builders.push(new AppBuilder({ app, source, isWatched, env: settings.env, port: own, onBuilt }))
+    const builderPort = ports.get(app) ?? new Gate<number>()
+    builders.push(new AppBuilder({ app, source, isWatched, env: settings.env, port: builderPort, onBuilt }))
   }
 
   return {
@@ -80,7 +78,7 @@ export async function openDevServer({
         serverFailure = ''
       } catch (error) {
         serverFailure = error instanceof Error ? error.message : String(error)
-        if (isFirst && error instanceof StartFailedError) startFailed.reject(error)
+        if (isFirst && error instanceof ServerStartError) startFailed.reject(error)
         else console.error(`${serverFailure} It restarts after the next change to its code.`)
       }
     },

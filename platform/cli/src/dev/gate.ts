@@ -1,4 +1,4 @@
-/** A value that is only available at times, and that callers can wait for. */
+/** A value that comes and goes, such as the port of a server that restarts. Callers can wait for it. */
 export class Gate<Value> {
   #value: Value | undefined
   #waiting: ((value: Value) => void)[] = []

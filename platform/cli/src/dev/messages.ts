@@ -1,9 +1,9 @@
-/** The reports of a builder about its app. */
+/** A report from a builder. */
 export type BuilderMessage =
   | { kind: 'listening'; port: number }
   | { kind: 'building' }
   | { kind: 'failed'; text: string }
-  /** `serverOnly`: nothing changed for browsers, so hot reload does not update their pages. */
+  /** `serverOnly`: only the server bundle changed, so hot reload does not update open pages. */
   | { kind: 'built'; milliseconds: number; serverOnly: boolean }
 
 /** A command to a builder. */
@@ -11,37 +11,37 @@ export interface ReloadPages {
   kind: 'reload'
 }
 
-/** A build of an app, for the server process to serve. */
+/** A build of an app that the server process can serve. */
 export interface AppBuild {
   app: string
   folder: string
   version: string
 }
 
-/** Commands to the server process. `start` comes once, after the previous server process has stopped. */
+/** A command to the server process. `start` is sent once, after the previous server process has stopped. */
 export type ServerCommand =
   | { kind: 'start'; apps: readonly AppBuild[] }
   | { kind: 'activate'; id: number; app: AppBuild }
 
-/** The reports of the server process. `loaded`: all of its code has loaded, from these files. */
+/** A report from the server process. `loaded`: its code has loaded, from these files. */
 export type ServerMessage =
   | { kind: 'loaded'; files: readonly string[] }
   | { kind: 'start-failed'; text: string }
   | { kind: 'listening'; port: number }
   | { kind: 'activated'; id: number }
 
-/** Sends a message to the process that started this one. */
+/** Sends a message to the development server, the parent of this process. */
 export function report(message: BuilderMessage | ServerMessage): void {
   if (!process.send) throw new Error('This file only runs as a child process of the development server.')
   process.send(message)
 }
 
 /**
- * Calls `end` when the development server stops this process or exits for any reason. Leaves Ctrl-C in a
- * terminal to the development server.
+ * Calls `stop` when the development server stops this process or exits. Ignores Ctrl-C and a closed terminal, which the
+ * development server handles.
  */
-export function endWithParent(end: () => void): void {
+export function onParentStop(stop: () => void): void {
   for (const name of ['SIGINT', 'SIGHUP'] as const) process.on(name, () => undefined)
-  process.once('SIGTERM', end)
-  process.once('disconnect', end)
+  process.once('SIGTERM', stop)
+  process.once('disconnect', stop)
 }

@@ -5,11 +5,11 @@ import type { TreeBuild } from '@mfe/release'
 export interface DevOptions {
   /** Every app, including the shell. */
   apps: readonly AppSource[]
-  /** The apps to work on; empty: all. The others are served from their release builds. */
+  /** The apps to watch, or all if empty. The others are served from their release builds. */
   names: readonly string[]
   /** Builds apps for release, unless their builds are up to date. */
   build(apps: readonly TreeBuild[]): Promise<void>
-  /** A module that exports `openSite`, an `OpenSite`. It runs in a process that is replaced when its code changes. */
+  /** A module that exports `openSite`, an `OpenSite`. It runs in a process that restarts when its code changes. */
   server: URL
   watched: WatchedCode
 }
@@ -21,27 +21,27 @@ export interface AppSource extends TreeBuild {
 }
 
 interface WatchedCode {
-  /** Folders of the code that every build runs: a change restarts the builders. */
+  /** Folders with the code of the build itself: a change restarts the builders. */
   presets: readonly string[]
   /** Folders of the server's code. */
   server: readonly ServerCode[]
-  /** Generated inputs of the shell's build: generated before the first build, and again whenever `from` changes. */
+  /** Inputs of the shell's build, generated before the first build and whenever `from` changes. */
   generated?: { from: readonly string[]; generate(): Promise<void> }
 }
 
 export interface ServerCode {
   folder: string
-  /** Only the server runs it: a changed file counts even if no code has loaded it yet. */
+  /** Whether only the server runs it. A change then restarts the server even if no code has loaded the file yet. */
   isServerOnly: boolean
-  /** A change is visible on pages: open ones reload. */
+  /** Whether it affects what pages show. A change then reloads open pages. */
   isShown: boolean
 }
 
-/** Opens the site over the store of a developer's builds. Rejects with instructions if it cannot be opened. */
+/** Opens the site with a store that serves the developer's builds. */
 export type OpenSite = (options: Required<Pick<GatewayOptions, 'store' | 'extend'>>) => Promise<OpenedSite>
 
 export interface OpenedSite {
   gateway: Gateway
-  /** Drops connections that do not end within a few seconds, so that developers need not wait. */
+  /** Drops connections that stay open for more than a few seconds, so that a restart is quick. */
   close(): Promise<void>
 }

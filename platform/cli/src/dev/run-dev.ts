@@ -8,17 +8,21 @@ import { watchSources } from './watch-sources.ts'
 /** Serves the whole site at one address until the signal aborts, and reloads open pages when sources change. */
 export async function runDev({ apps, names, build, server, watched }: DevOptions, signal: AbortSignal): Promise<void> {
   const settings = loadDevSettings()
-  const hot = selectApps(apps, names)
-  const prebuilt = apps.filter((app) => !hot.includes(app) && app.app !== 'shell')
+  const watchedApps = selectApps(apps, names)
+  const prebuilt = apps.filter((app) => !watchedApps.includes(app) && app.app !== 'shell')
   await watched.generated?.generate()
   if (prebuilt.length > 0) await build(prebuilt)
-  const builds = apps.filter((app) => !prebuilt.includes(app)).map((app) => ({ ...app, isWatched: hot.includes(app) }))
+  const builds = apps
+    .filter((app) => !prebuilt.includes(app))
+    .map((app) => ({ ...app, isWatched: watchedApps.includes(app) }))
   const devServer = await openDevServer({ settings, builds, prebuilt: await builtApps(prebuilt), serverModule: server })
   try {
     await watchSources(devServer, watched, signal)
     void devServer.replaceServer()
     await Promise.race([devServer.ready(), aborted(signal)])
-    if (!signal.aborted) console.log(`Ready at ${devServer.address}, watching ${hot.map(({ app }) => app).join(', ')}`)
+    if (!signal.aborted) {
+      console.log(`Ready at ${devServer.address}, watching ${watchedApps.map(({ app }) => app).join(', ')}`)
+    }
     await aborted(signal)
   } finally {
     await devServer.close()

@@ -11,7 +11,7 @@ let seen: string[]
 let errors: unknown[]
 
 const write = (file: string) => writeFile(join(folder, file), 'text')
-const isSeen = (file: string) => expect.poll(() => seen, { timeout: 20_000 }).toContain(join(folder, file))
+const expectReported = (file: string) => expect.poll(() => seen, { timeout: 20_000 }).toContain(join(folder, file))
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sources-'))
@@ -40,11 +40,11 @@ it('reports a file each time an editor replaces it', async () => {
     seen = []
     await write(`below/${round}.tmp`)
     await rename(join(folder, `below/${round}.tmp`), join(folder, 'below/a.ts'))
-    await isSeen('below/a.ts')
+    await expectReported('below/a.ts')
   }
 })
 
-it('watches new folders', async () => {
+it('reports files in new folders', async () => {
   await start()
   await mkdir(join(folder, 'new'))
   await expect
@@ -71,6 +71,6 @@ it('ignores tests and build output', async () => {
   await write('below/a.test.ts')
   await write('below/dist/built.js')
   await write('below/last.ts')
-  await isSeen('below/last.ts')
+  await expectReported('below/last.ts')
   expect(seen.filter((path) => /test|built/.test(path))).toEqual([])
 })

@@ -3,14 +3,14 @@ import { basename } from 'node:path'
 import { watch } from 'chokidar'
 import { aborted } from '../process/stop-signal.ts'
 
-/** Editors save a file in several writes, which this interval groups into one change. */
+/** Groups the several writes of an editor that saves a file into one change. */
 const DEBOUNCE_MS = 50
 
 const IGNORED = /^(?:node_modules|dist|\.cache|\.turbo|.*\.(?:test|spec|contract)\.tsx?)$/
 
 /**
- * Reports the absolute paths of changed files below folders, except tests, until the signal aborts. Does not use Node's
- * own recursive watcher, which loses files on Linux that an editor has replaced.
+ * Reports the absolute paths of changed files below folders, except tests, until the signal aborts. Uses chokidar because
+ * Node's recursive `fs.watch` on Linux stops reporting a file once an editor has replaced it.
  */
 export async function watchFolders(
   folders: readonly string[],

@@ -3,10 +3,10 @@ import type { DevServer } from './dev-server.ts'
 import type { DevOptions, ServerCode } from './options.ts'
 import { watchFolders } from './watch-folders.ts'
 
-/** Files that configure a build: its builder reads them once, when it starts. */
+/** Files that configure a build. Its builder reads them only once, when it starts. */
 const BUILD_CONFIG_FILES = new Set(['remote.ts', 'shell.ts', 'rsbuild.config.ts', 'package.json'])
 
-/** Watches the sources that the builders do not watch themselves, and restarts what depends on them. */
+/** Watches the sources that the builders do not watch themselves, and restarts the processes that depend on them. */
 export async function watchSources(
   { builders, server, replaceServer, reloadPages }: DevServer,
   { presets, server: serverCode, generated }: DevOptions['watched'],
@@ -14,19 +14,19 @@ export async function watchSources(
 ): Promise<void> {
   const watch = (folders: readonly string[], onChange: (paths: readonly string[]) => void) =>
     watchFolders(folders, signal, onChange, reportWatchError)
-  const hot = builders.filter(({ isWatched }) => isWatched)
-  const appWatchers = hot.map(({ source, restart, isDown }) =>
+  const watchedBuilders = builders.filter(({ isWatched }) => isWatched)
+  const appWatchers = watchedBuilders.map(({ source, restart, hasCrashed }) =>
     watch([source], (paths) => {
       const isBuildConfig = paths.some((path) => dirname(path) === source && BUILD_CONFIG_FILES.has(basename(path)))
-      if (isBuildConfig || isDown()) void restart()
+      if (isBuildConfig || hasCrashed()) void restart()
     }),
   )
   const presetWatcher = watch(presets, () => {
-    for (const { restart } of hot) void restart()
+    for (const { restart } of watchedBuilders) void restart()
   })
   const generatedWatcher =
-    generated && hot.some(({ app }) => app === 'shell')
-      ? // The generator has reported the error; its previous output stays.
+    generated && watchedBuilders.some(({ app }) => app === 'shell')
+      ? // The generator prints its own errors, and its previous output stays in place.
         watch(generated.from, () => void generated.generate().catch(() => undefined))
       : undefined
 
@@ -35,9 +35,9 @@ export async function watchSources(
   const serverWatcher = watch(
     serverCode.map(({ folder }) => folder),
     (paths) => {
-      const own = paths.filter((path) => codeOf(path)?.isServerOnly || server.runs(path))
-      if (own.length === 0) return
-      const isShown = own.some((path) => codeOf(path)?.isShown)
+      const changed = paths.filter((path) => codeOf(path)?.isServerOnly || server.runs(path))
+      if (changed.length === 0) return
+      const isShown = changed.some((path) => codeOf(path)?.isShown)
       void replaceServer().then(() => isShown && reloadPages())
     },
   )

@@ -1,14 +1,11 @@
 import { ReleaseError } from '@mfe/release'
-import { Stopped, stopSignal } from './stop-signal.ts'
+import { StopSignalError, stopSignal } from './stop-signal.ts'
 
-/** Forces the exit if something hangs, before a supervisor kills the process. */
+/** Forces the exit if closing hangs. Shorter than the 10 seconds that supervisors usually wait before SIGKILL. */
 const EXIT_TIMEOUT_MS = 9000
 
 interface MainOptions {
-  /**
-   * Whether a stop signal is the normal end of this program. If not, it is an interruption, which the exit code
-   * reflects.
-   */
+  /** Whether the program normally ends by a stop signal, as servers do. Otherwise the exit code reports the signal. */
   untilStopped?: boolean
 }
 
@@ -23,21 +20,23 @@ export async function runMain(
     await main(signal)
   } catch (error) {
     if (signal.aborted) {
-      if (!untilStopped && signal.reason instanceof Stopped) process.exitCode = signal.reason.exitCode
+      if (!untilStopped && signal.reason instanceof StopSignalError) process.exitCode = signal.reason.exitCode
       return
     }
-    console.error(explain(error))
+    console.error(toPrintable(error))
     process.exitCode = 1
   } finally {
-    // Everything is closed, except perhaps connections to clients that hang.
+    // Only connections to clients that do not respond may still be open.
     if (signal.aborted) process.exit()
   }
 }
 
-function explain(error: unknown): unknown {
+/** Returns the message of an expected error; an unexpected one is printed with its stack. */
+function toPrintable(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   if ('code' in error && error.code === 'EADDRINUSE') {
     return `${error.message}. To fix: stop the process that uses this port, or choose another PORT.`
   }
-  return error instanceof ReleaseError || (error.name === 'Error' && !('code' in error)) ? error.message : error
+  const isExpected = error instanceof ReleaseError || (error.name === 'Error' && !('code' in error))
+  return isExpected ? error.message : error
 }

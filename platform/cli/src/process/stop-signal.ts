@@ -2,9 +2,9 @@ import { constants } from 'node:os'
 
 type StopName = 'SIGTERM' | 'SIGINT' | 'SIGHUP'
 
-/** The abort reason of work that a stop signal interrupts. */
-export class Stopped extends Error {
-  override readonly name = 'Stopped'
+/** The abort reason after a stop signal. */
+export class StopSignalError extends Error {
+  override readonly name = 'StopSignalError'
   /** The exit code that shells report for a process that this signal ended. */
   readonly exitCode: number
 
@@ -21,7 +21,7 @@ export class Stopped extends Error {
 export function stopSignal(): AbortSignal {
   const controller = new AbortController()
   const names: readonly StopName[] = ['SIGTERM', 'SIGINT', 'SIGHUP']
-  for (const name of names) process.on(name, () => controller.abort(new Stopped(name)))
+  for (const name of names) process.on(name, () => controller.abort(new StopSignalError(name)))
   return controller.signal
 }
 

@@ -2,7 +2,7 @@ import { ReleaseError } from '@mfe/release'
 import { createRsbuild, loadConfig } from '@rsbuild/core'
 import type { AppSource } from '../dev/options.ts'
 
-/** Builds an app for release, as `rsbuild build` in its folder does. Rejects if it does not compile. */
+/** Builds an app for release, like `rsbuild build` in its folder. Rejects if it does not compile. */
 export async function buildApp({ source }: Pick<AppSource, 'source'>): Promise<void> {
   const { content, filePath } = await loadConfig({ cwd: source, command: 'build' })
   if (filePath === null) {

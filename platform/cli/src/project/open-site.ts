@@ -2,7 +2,7 @@ import { createGateway, loadGatewayConfig } from '@mfe/gateway'
 import type { OpenSite } from '../dev/options.ts'
 import { openProject } from './project.ts'
 
-/** Less than a development server waits before it ends the process. */
+/** Shorter than the time after which the development server kills this process. */
 const GRACE_MS = 5000
 
 /** Opens the site of the project in the current folder. */

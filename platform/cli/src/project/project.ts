@@ -7,9 +7,9 @@ import type { AppSource } from '../dev/options.ts'
 
 /** The project that `mfe` builds, releases and serves: the default export of a folder's `mfe.config.ts`. */
 export interface Project {
-  /** The folder of each app, relative to this one, by the app's name. The host's name is `shell`. */
+  /** The folder of each app by name, relative to the config. The host's name is `shell`. */
   apps: Readonly<Record<string, string>>
-  /** The additions of the site to its gateway, where the project is served. */
+  /** What the site adds to the gateway. */
   site?: GatewaySite
 }
 
@@ -26,7 +26,7 @@ export function defineProject(project: Project): Project {
   return project
 }
 
-/** Reads the project of a folder; a folder without a config has no apps. Rejects with what is wrong in the config. */
+/** Reads the config of a folder. Without a config, the project has no apps. Rejects if the config is invalid. */
 export async function openProject(root: string): Promise<OpenProject> {
   const file = path.join(root, CONFIG)
   if (!existsSync(file)) return { root, apps: [] }

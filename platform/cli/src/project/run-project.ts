@@ -25,7 +25,7 @@ export async function startProject({ root, apps }: OpenProject, signal: AbortSig
   await serveTree({ root, apps, store, openSite: () => openSite({ store, extend: () => undefined }) }, signal)
 }
 
-/** Serves the project's site from its sources; open pages follow changes to them. */
+/** Serves the project's site from its sources, and updates open pages when they change. */
 export async function devProject({ apps }: OpenProject, names: readonly string[], signal: AbortSignal): Promise<void> {
   if (!hasHost(apps)) {
     throw new ReleaseError(

@@ -13,7 +13,7 @@ import { aborted } from '../process/stop-signal.ts'
 import { treeId } from './tree-id.ts'
 
 interface ServedTree {
-  /** The folder of the working tree. Each start replaces what this tree made live; what others promoted stays live. */
+  /** The folder of the working tree. A start only replaces live versions that an earlier start of this tree promoted. */
   root: string
   /** The built apps. */
   apps: readonly TreeBuild[]
@@ -21,7 +21,7 @@ interface ServedTree {
   openSite: () => Promise<OpenedSite>
 }
 
-/** Publishes what a working tree built, and serves its site until the signal is aborted. */
+/** Publishes the builds of a working tree, and serves its site until the signal is aborted. */
 export async function serveTree({ root, apps, store, openSite }: ServedTree, signal: AbortSignal): Promise<void> {
   const by = `start:${await treeId(root)}`
   signal.throwIfAborted()
@@ -30,7 +30,7 @@ export async function serveTree({ root, apps, store, openSite }: ServedTree, sig
   const site = await openSite()
   try {
     const address = await site.gateway.start()
-    await ready(site.gateway, signal)
+    await untilReady(site.gateway, signal)
     console.log(`Ready at ${address}`)
     await aborted(signal)
   } finally {
@@ -48,7 +48,8 @@ function report({ app, version, outcome, live, reason }: TreeOutcome): void {
   if (outcome === 'rejected') console.error(`${reason}\nThe live version of ${app} stays live.`)
 }
 
-async function ready({ app }: Gateway, signal: AbortSignal): Promise<void> {
+/** Polls the readiness check, and prints each problem that it reports once. */
+async function untilReady({ app }: Gateway, signal: AbortSignal): Promise<void> {
   const reported = new Set<string>()
   for (;;) {
     signal.throwIfAborted()

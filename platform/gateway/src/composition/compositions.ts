@@ -7,7 +7,7 @@ import {
   type ReleaseStore,
   resolveComposition,
   toAppName,
-  unlessUnavailable,
+  undefinedIfUnavailable,
   type Version,
 } from '@mfe/release'
 import { LRUCache } from 'lru-cache'
@@ -72,7 +72,7 @@ function atPercent(channels: Channels, percent: { shell: number; remotes: number
 
 async function assertPublished(store: ReleaseStore, previews: readonly RequestedPreview[]): Promise<void> {
   for (const { app, version } of previews) {
-    if (await store.release(app, version).catch(unlessUnavailable)) continue
+    if (await store.release(app, version).catch(undefinedIfUnavailable)) continue
     throw new HttpError(404, 'pages/no-such-preview', `There is no version ${version} of ${app} to preview.`)
   }
 }
@@ -90,7 +90,7 @@ export async function composeChosen(
   const composed = await Promise.all(
     remotes.map(async ([app, { version, previous }]): Promise<[string, ComposedRemote]> => {
       const release = await remoteRelease(store, app, version)
-      const fallback = previous && (await remoteRelease(store, app, previous).catch(unlessUnavailable))
+      const fallback = previous && (await remoteRelease(store, app, previous).catch(undefinedIfUnavailable))
       if (!fallback) return [app, { version, release }]
       return [app, { version, release, previous: { version: previous, release: fallback } }]
     }),

@@ -1,4 +1,4 @@
-import { changeChannel, promote, promoteTo, toAppName, toVersion } from '@mfe/release'
+import { changeChannel, makeCandidate, promote, toAppName, toVersion } from '@mfe/release'
 import { describe, expect, it } from 'vitest'
 import { setUpFakeSite } from '../testing/set-up-fake-site.ts'
 
@@ -62,7 +62,7 @@ describe('a promotion', () => {
 it('is ready only after candidates have rendered, too', async () => {
   const renders = 'throw new Error("broken")'
   await fake.site.remote('careers', '2.0.0', { renders }, false)
-  await changeChannel(fake.site.store, CAREERS, promoteTo(toVersion('2.0.0'), 1))
+  await changeChannel(fake.site.store, CAREERS, makeCandidate(toVersion('2.0.0'), 1))
   const gateway = await fake.site.create()
   await gateway.start()
   expect((await gateway.app.inject('/readyz')).statusCode).toBe(200)

@@ -1,10 +1,10 @@
-import { DamagedRelease, type ReleaseStore } from '@mfe/release'
+import { DamagedReleaseError, type ReleaseStore } from '@mfe/release'
 
 interface Options {
   /** Called each time a damaged file is requested. */
-  onDamage: (damage: DamagedRelease) => void
+  onDamage: (damage: DamagedReleaseError) => void
   /** Called only the first time, because visitors request the file again and again. */
-  onNewDamage: (damage: DamagedRelease) => void
+  onNewDamage: (damage: DamagedReleaseError) => void
 }
 
 /**
@@ -15,7 +15,7 @@ export function withDamageReports(store: ReleaseStore, { onDamage, onNewDamage }
   const known = new Set<string>()
 
   function report(error: unknown): void {
-    if (!(error instanceof DamagedRelease)) return
+    if (!(error instanceof DamagedReleaseError)) return
     if (!known.has(error.message)) onNewDamage(error)
     known.add(error.message)
     onDamage(error)
@@ -31,7 +31,7 @@ export function withDamageReports(store: ReleaseStore, { onDamage, onNewDamage }
     findFile: (...args) =>
       store.findFile(...args).catch((error: unknown) => {
         report(error)
-        if (error instanceof DamagedRelease) return undefined
+        if (error instanceof DamagedReleaseError) return undefined
         throw error
       }),
   }

@@ -1,12 +1,12 @@
 import {
   type AppName,
   type Channel,
-  lostApp,
+  missingAppProblem,
   type Problem,
   type ReleaseStore,
   readChannels,
+  resolveServedChannel,
   type ServedChannel,
-  servedChannel,
 } from '@mfe/release'
 
 /** The channel that visitors get, by app. */
@@ -32,7 +32,11 @@ export function createServedChannels(store: ReleaseStore, onProblem: (problem: P
   let problems: readonly Problem[] = []
 
   function startCheck(app: AppName, channel: Channel, state: string): Check {
-    const check: Check = { state, served: servedChannel(store, app, channel), validUntil: Number.POSITIVE_INFINITY }
+    const check: Check = {
+      state,
+      served: resolveServedChannel(store, app, channel),
+      validUntil: Number.POSITIVE_INFINITY,
+    }
     check.served.then(
       (served) => {
         check.validUntil = Date.now() + (served.problems.length > 0 ? DAMAGED_TTL_MS : INTACT_TTL_MS)
@@ -67,7 +71,7 @@ export function createServedChannels(store: ReleaseStore, onProblem: (problem: P
   async function lost(named: ReadonlyMap<AppName, Channel>): Promise<Problem[]> {
     const gone = [...checks].filter(([app]) => !named.has(app))
     const last = await Promise.all(gone.map(async ([app, { served }]) => ({ app, ...(await served) })))
-    return last.filter(({ channel }) => channel.stable).map(({ app, channel }) => lostApp(app, channel))
+    return last.filter(({ channel }) => channel.stable).map(({ app, channel }) => missingAppProblem(app, channel))
   }
 
   function remember(found: readonly Problem[]): void {

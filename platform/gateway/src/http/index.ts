@@ -1,4 +1,4 @@
-export { readSettings, siteAddress } from '@mfe/release/settings'
+export { readSettings, siteOrigin } from '@mfe/release/settings'
 export { limitCallers, maxConnections } from './caller-limits.ts'
 export { drainOnClose } from './closing/drain-on-close.ts'
 export { lingerAfterEarlyResponses } from './closing/lingering-close.ts'

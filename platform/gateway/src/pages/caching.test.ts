@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { changeChannel, promoteTo, toAppName, toVersion } from '@mfe/release'
+import { changeChannel, makeCandidate, toAppName, toVersion } from '@mfe/release'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { setUpFakeSite } from '../testing/set-up-fake-site.ts'
 
@@ -34,7 +34,7 @@ describe('a public page', () => {
 
   it('is private while there is a candidate', async () => {
     await fake.site.remote('careers', '2.0.0', { renders: 'return "two"' }, false)
-    await changeChannel(fake.site.store, toAppName('careers'), promoteTo(toVersion('2.0.0'), 50))
+    await changeChannel(fake.site.store, toAppName('careers'), makeCandidate(toVersion('2.0.0'), 50))
     const page = await get()
     expect(page.headers['cache-control']).toBe('private, no-cache')
     expect(page.cookies.map(({ name }) => name)).toEqual(['visitor'])
@@ -92,7 +92,7 @@ describe('a public page', () => {
   it('changes its ETag once there is a candidate, and responds with 304 to the new one', async () => {
     const before = String((await get()).headers.etag)
     await fake.site.remote('careers', '2.0.0', { renders: 'return "two"' }, false)
-    await changeChannel(fake.site.store, toAppName('careers'), promoteTo(toVersion('2.0.0'), 1))
+    await changeChannel(fake.site.store, toAppName('careers'), makeCandidate(toVersion('2.0.0'), 1))
     const cookie = 'visitor=00000000-0000-4000-8000-000000000000'
     const page = await get({ cookie, 'if-none-match': before })
     expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'private, no-cache'])
@@ -134,7 +134,7 @@ it.each([
   const shared = await get({}, url)
   expect([shared.headers['cache-control'], shared.cookies]).toEqual([before, []])
   await fake.site.remote('careers', '2.0.0', { renders: 'return "two"', data: '[]' }, false)
-  await changeChannel(fake.site.store, toAppName('careers'), promoteTo(toVersion('2.0.0'), 50))
+  await changeChannel(fake.site.store, toAppName('careers'), makeCandidate(toVersion('2.0.0'), 50))
   const own = await get({}, url)
   expect(own.headers['cache-control']).toBe(during)
   expect(own.cookies.map(({ name }) => name)).toEqual(['visitor'])

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync } from 'node:zlib'
 import { additionalImportMap, modulesAddress } from '@mfe/contract'
 import { compositionPlan } from '@mfe/contract/schemas'
-import { changeChannel, promote, promoteTo, rollback, toAppName, toVersion } from '@mfe/release'
+import { changeChannel, makeCandidate, promote, rollback, toAppName, toVersion } from '@mfe/release'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createFakeSite } from '../testing/fake-site.ts'
 import { setUpFakeSite } from '../testing/set-up-fake-site.ts'
@@ -167,7 +167,7 @@ describe('delivery', () => {
   it('keeps a visitor in one group during a gradual release, and sets no cookie otherwise', async () => {
     expect((await get('/careers')).cookies.map(({ name }) => name)).not.toContain('visitor')
     await fake.site.remote('careers', '2.0.0', { renders: 'return "careers two"' }, false)
-    await changeChannel(fake.site.store, CAREERS, promoteTo(toVersion('2.0.0'), 50))
+    await changeChannel(fake.site.store, CAREERS, makeCandidate(toVersion('2.0.0'), 50))
     const first = await get('/careers')
     const id = first.cookies.find(({ name }) => name === 'visitor')?.value ?? ''
     const versionFor = async (visitor: string) =>

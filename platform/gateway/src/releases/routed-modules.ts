@@ -5,7 +5,7 @@ import {
   type Encoding,
   isVersion,
   type ReleaseStore,
-  unlessUnavailable,
+  undefinedIfUnavailable,
 } from '@mfe/release'
 import type { FastifyInstance } from 'fastify'
 import { type Composition, versionsOf } from '../composition/composition.ts'
@@ -25,7 +25,7 @@ export function registerRoutedModules(app: FastifyInstance, store: ReleaseStore)
 
   async function answerAt(address: string, encoding: Encoding | undefined): Promise<Buffer | undefined> {
     const chosen = chosenBy(address, await store.apps())
-    const composition = chosen && (await composeChosen(store, chosen, []).catch(unlessUnavailable))
+    const composition = chosen && (await composeChosen(store, chosen, []).catch(undefinedIfUnavailable))
     // If a previous version is not published yet, caches would keep a response without it, which fails the plan's
     // check.
     if (!composition || addressOf(composition) !== address) return undefined

@@ -1,5 +1,5 @@
 import { assetBases } from '@mfe/contract'
-import { type ReleaseStore, toAppName, toVersion, unlessUnavailable } from '@mfe/release'
+import { type ReleaseStore, toAppName, toVersion, undefinedIfUnavailable } from '@mfe/release'
 import { LRUCache } from 'lru-cache'
 import type { ComposedRoute, Composition } from '../composition/composition.ts'
 import type { SheetText } from '../document/critical-css.ts'
@@ -29,7 +29,7 @@ export function createPageFiles(store: Pick<ReleaseStore, 'readFile'>) {
         release.publicFiles.filter((file) => file.endsWith('.json')).map((file) => ({ app, version, file })),
       )
       const entries = files.map(async ({ app, version, file }) => {
-        const text = await read(app, version, `public/${file}`).catch(unlessUnavailable)
+        const text = await read(app, version, `public/${file}`).catch(undefinedIfUnavailable)
         return text === undefined ? [] : [[`/${file}`, text] as const]
       })
       return Object.fromEntries((await Promise.all(entries)).flat())

@@ -3,7 +3,7 @@ import type { AppName, Version } from '../names.ts'
 import type { ReleaseBytes } from '../store/release-store.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
-/** A release with its name: a stable version, a candidate, or the one under admission. */
+/** A manifest with the app and version that identify it in the store. */
 export interface VersionedRelease<Manifest extends ReleaseManifest = ReleaseManifest> {
   app: AppName
   version: Version
@@ -17,21 +17,22 @@ export interface Rejection {
   fix: string
 }
 
-/** The input of a check. */
+/** The input of an admission check. */
 export interface Admission {
+  /** The release to admit. */
   subject: VersionedRelease
   bytes: ReleaseBytes
-  /** The live versions of all other apps: stable ones and candidates. */
+  /** The stable versions and candidates of all other apps. */
   others: readonly VersionedRelease[]
   /** The folder of the app's sources, if available. */
   source?: string
-  /** Renders pages with the subject in place of the live version. Missing: rendering is not checked. */
+  /** Renders pages with the subject in place of its app's live version. Without it, rendering is not checked. */
   renderer?: PageRenderer
 }
 
 export type AdmissionCheck = (admission: Admission) => readonly Rejection[] | Promise<readonly Rejection[]>
 
-/** Finds conflicts between two releases that a visitor may get together. */
+/** Finds conflicts between two releases that can meet on one page. */
 export type PairCheck = (subject: VersionedRelease, other: VersionedRelease) => readonly Rejection[]
 
 export const isRemote = (release: VersionedRelease): release is VersionedRelease<RemoteRelease> =>
@@ -43,11 +44,11 @@ export const isShell = (release: VersionedRelease): release is VersionedRelease<
 type ShellCheck = (
   shell: VersionedRelease<ShellRelease>,
   remote: VersionedRelease<RemoteRelease>,
-  isShellRejected: boolean,
+  isShellSubject: boolean,
 ) => readonly Rejection[]
 
-/** Creates a check for pairs of a shell and a remote; it accepts all other pairs. */
-export const shellAndRemote =
+/** Creates a pair check that only applies to a shell and a remote, in either order. */
+export const shellRemoteCheck =
   (check: ShellCheck): PairCheck =>
   (subject, other) => {
     if (isShell(subject) && isRemote(other)) return check(subject, other, true)

@@ -4,9 +4,9 @@ type Remote = Pick<RemoteRelease, 'contract' | 'uses'>
 type Shell = Pick<ShellRelease, 'contract' | 'services'>
 
 /**
- * Lists the differences between a shell and what a remote was built against: the page contract, and each service that
- * the remote uses. Leaves services that the shell does not offer at all to `services.ts`. Releases older than the hashes
- * of services differ in the page contract, which included them all.
+ * Names what has changed in a shell since a remote was built: the page contract, and each service that the remote uses.
+ * Skips services that the shell does not offer, which `checkServices` rejects. In releases that predate hashes of
+ * services, the hash of the page contract covers all services.
  */
 export function contractDifferences(
   { manifest: remote }: { manifest: Remote },
@@ -22,7 +22,7 @@ export function contractDifferences(
   ]
 }
 
-/** `page contract, files service and toasts service`. */
+/** Formats differences as text, such as `page contract, files service, and toasts service`. */
 export const formatList = (differences: readonly string[]): string => new Intl.ListFormat('en-US').format(differences)
 
 const hashIn = (hashes: ShellRelease['services'], service: string): string | undefined =>

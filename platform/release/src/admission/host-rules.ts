@@ -1,7 +1,7 @@
 import type { Budgets, ShellRelease } from '@mfe/contract'
 import { type Admission, isShell } from './admission.ts'
 
-/** The rules that a shell's release sets for apps. */
+/** The rules that a shell's release sets for all apps. */
 interface HostRules {
   /** First path segments that no app may declare. */
   reserved: readonly string[]
@@ -10,7 +10,7 @@ interface HostRules {
 
 const KIB = 1024
 
-/** The rules for shells whose releases are too old to contain any, and for a store without a shell. */
+/** Apply to shells whose releases predate these fields, and in a store without a shell. */
 const DEFAULT_RULES: HostRules = {
   reserved: ['__mfe', 'api', 'assets', 'authenticate', 'healthz', 'readyz', 'metrics'],
   budgets: { page: { public: 60 * KIB, 'signed-in': 110 * KIB }, shell: 140 * KIB },
@@ -21,19 +21,19 @@ export const rulesOf = ({ reserved, budgets }: Pick<ShellRelease, keyof HostRule
   budgets: budgets ?? DEFAULT_RULES.budgets,
 })
 
-/** The rules for a release: a shell's own, or those of all shells that will be live with a remote. */
+/** Returns the rules for a release: a shell's own, or the strictest of all shells that will be live with a remote. */
 export function rulesFor({ subject, others }: Pick<Admission, 'subject' | 'others'>): HostRules {
   const shells = isShell(subject) ? [subject] : others.filter(isShell)
   const rules = shells.map(({ manifest }) => rulesOf(manifest))
-  return rules.length === 0 ? DEFAULT_RULES : rules.reduce(strictest)
+  return rules.length === 0 ? DEFAULT_RULES : rules.reduce(combineRules)
 }
 
-const strictest = (one: HostRules, other: HostRules): HostRules => ({
+const combineRules = (one: HostRules, other: HostRules): HostRules => ({
   reserved: [...one.reserved, ...other.reserved],
-  budgets: smallest(one.budgets, other.budgets),
+  budgets: smallerBudgets(one.budgets, other.budgets),
 })
 
-const smallest = (one: Budgets, other: Budgets): Budgets => ({
+const smallerBudgets = (one: Budgets, other: Budgets): Budgets => ({
   page: {
     public: Math.min(one.page.public, other.page.public),
     'signed-in': Math.min(one.page['signed-in'], other.page['signed-in']),

@@ -5,7 +5,7 @@ import type { RemoteRelease, ShellRelease } from '@mfe/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
 import { versioned } from '../testing/versioned-release.ts'
-import { type PublishedContract, pageContract } from './page-contract.ts'
+import { checkPageContract, type PublishedContract } from './page-contract.ts'
 
 /** Creates the contract's sources, with an API client that has these calls and a second service. */
 const contractWith = (calls: string, mail = 'send: () => void'): PublishedContract => ({
@@ -58,7 +58,7 @@ async function check(page: string, { shellContract = 'contract-0', calls = CALLS
   const subject = versioned(fakeRemote())
   const others = [versioned(fakeShell({ contract: shellContract }), '4.0.0')]
   const admission = { subject, bytes: bytesOf(subject.manifest), others, source }
-  return pageContract(() => Promise.resolve(contractWith(calls)))(admission)
+  return checkPageContract(() => Promise.resolve(contractWith(calls)))(admission)
 }
 
 const validPage = `export default { component: (_: { data: number }) => null, meta: () => ({ title: 'Home' }) }`
@@ -104,7 +104,7 @@ describe('the page contract', () => {
     const subject = versioned(fakeRemote())
     const others = [versioned(fakeShell({ contract: 'contract-0' }))]
     const admission = { subject, bytes: bytesOf(subject.manifest), others }
-    expect(await pageContract(() => Promise.resolve(contractWith(CALLS)))(admission)).toMatchObject([
+    expect(await checkPageContract(() => Promise.resolve(contractWith(CALLS)))(admission)).toMatchObject([
       { fix: 'Publish careers from the working tree that holds its sources.' },
     ])
   })
@@ -121,7 +121,7 @@ describe('the services that a remote uses', () => {
   }
   const compare = async (live: PublishedContract, ...releases: Parameters<typeof admission>) => {
     await writeFile(path.join(source, 'src/home.page.ts'), validPage)
-    return pageContract(() => Promise.resolve(live))({ ...admission(...releases), source })
+    return checkPageContract(() => Promise.resolve(live))({ ...admission(...releases), source })
   }
 
   it.each([
@@ -130,7 +130,7 @@ describe('the services that a remote uses', () => {
     ['are the same beside a new one', { api: 'api-1', chat: 'chat-1' }],
     ['are missing, which the pair check reports', { mail: 'mail-1' }],
   ])('need no sources if they %s', async (_what, services) => {
-    expect(await pageContract(never)(admission({ services }))).toEqual([])
+    expect(await checkPageContract(never)(admission({ services }))).toEqual([])
   })
 
   it('are compared by type if one differs, even if the page contract is the same', async () => {
@@ -153,7 +153,7 @@ describe('the services that a remote uses', () => {
 
   it('are not compared without the sources, and the reason names what differs', async () => {
     const shell = { contract: 'contract-0', services: { api: 'api-2' } }
-    expect(await pageContract(never)(admission(shell))).toMatchObject([
+    expect(await checkPageContract(never)(admission(shell))).toMatchObject([
       { reason: expect.stringContaining('a different page contract and api service than shell@4.0.0') },
     ])
   })

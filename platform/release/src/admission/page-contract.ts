@@ -19,18 +19,18 @@ export interface PublishedContract {
 export type ReadContract = (shell: { app: string; version: string }) => Promise<PublishedContract>
 
 /**
- * Checks that every exposed page fits each live shell by type, and that the shell's services fit the remote. Pages
- * built against the same page contract and services as the shell fit without a type check; others are checked against
- * the sources that the shell was published with. Services that the remote does not use are not compared.
+ * Checks that the types of every exposed page, and of the services that the remote uses, fit each live shell. Skips the
+ * type check if the remote was built against the shell's current contract and services; otherwise compiles the remote
+ * against the contract that the shell was published with.
  */
-export const pageContract =
+export const checkPageContract =
   (readContract: ReadContract): AdmissionCheck =>
   async ({ subject, others, source }) => {
     if (!isRemote(subject)) return []
     const shells = others.filter(isShell).filter((shell) => contractDifferences(subject, shell).length > 0)
     if (shells.length === 0) return []
     const { host, exposes } = subject.manifest
-    if (!source || !host) return shells.map((shell) => noSource(subject, shell))
+    if (!source || !host) return shells.map((shell) => rejectWithoutSource(subject, shell))
     const rejections: Rejection[] = []
     for (const shell of shells) {
       const expected = { host, pages: Object.keys(exposes), services: servicesToCheck(subject, shell) }
@@ -45,11 +45,11 @@ interface ExpectedContract {
   /** The package that declares the host. */
   host: string
   pages: readonly string[]
-  /** The services that it uses. `undefined`: its build predates `uses`, so it may use all. */
+  /** The services that the remote uses. `undefined` if its release predates `uses`: it may use all of them. */
   services: readonly string[] | undefined
 }
 
-/** Omits services that the shell does not offer: another check rejects those by name, without comparing types. */
+/** Omits services that the shell does not offer, because `checkServices` rejects those by name. */
 function servicesToCheck(remote: VersionedRelease<RemoteRelease>, shell: VersionedRelease<ShellRelease>) {
   const { services } = shell.manifest
   return (
@@ -59,8 +59,8 @@ function servicesToCheck(remote: VersionedRelease<RemoteRelease>, shell: Version
 }
 
 /**
- * Type-checks the remote's pages against a contract. Returns the compiler output, or `undefined` if they fit. Runs inside
- * the app's folder so that imports resolve as they do for the app.
+ * Type-checks the remote's pages against a contract. Resolves to the compiler output, or to `undefined` if they fit. Runs
+ * inside the app's folder, so that imports resolve as they do for the app.
  */
 async function typeErrorsAgainst(
   contract: PublishedContract,
@@ -75,7 +75,7 @@ async function typeErrorsAgainst(
     await writeFile(path.join(folder, 'pages.ts'), pagesFile(expected, exposes, contract.entry))
     await writeFile(path.join(folder, 'tsconfig.json'), tsconfig)
     const { code, output } = await runTsc(folder)
-    // Paths on this machine do not help readers.
+    // The compiler qualifies type names with absolute paths, which only add noise.
     return code === 0 ? undefined : output.trim().replaceAll(/import\("[^"]*"\)\./g, '')
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -92,8 +92,8 @@ async function readDeclaration(source: string): Promise<{ exposes: Readonly<Reco
 const LIVE = 'live-contract'
 
 /**
- * Pages are typed against the host package in the workspace, so the live shell's context and services must be assignable
- * to those types.
+ * Writes a module that compiles only if the pages fit the live contract. Pages are typed against the host package in the
+ * workspace, so the live shell's context and services must be assignable to those types.
  */
 function pagesFile(
   { host, pages, services }: ExpectedContract,
@@ -140,7 +140,10 @@ const rejection = (shell: string, typeErrors: string): Rejection => ({
   fix: 'Change the app to fit both contracts, or promote a shell with the new contract first.',
 })
 
-const noSource = (remote: VersionedRelease<RemoteRelease>, shell: VersionedRelease<ShellRelease>): Rejection => ({
+const rejectWithoutSource = (
+  remote: VersionedRelease<RemoteRelease>,
+  shell: VersionedRelease<ShellRelease>,
+): Rejection => ({
   check: 'page contract',
   reason: `Built against a different ${formatList(contractDifferences(remote, shell))} than ${nameOf(shell)}, and the app's sources, which the type check needs, are not available.`,
   fix: `Publish ${remote.app} from the working tree that holds its sources.`,

@@ -7,5 +7,5 @@ export interface PageRenderer {
   close(): Promise<void>
 }
 
-/** Passed in by the command line: rendering belongs to the gateway, which this package must not import. */
+/** Provided by the command line, because this package must not import the gateway, which renders pages. */
 export type OpenPageRenderer = (store: ReleaseStore) => Promise<PageRenderer>

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
 import { versioned } from '../testing/versioned-release.ts'
 import { admit } from './admit.ts'
-import { checkPair, fitsOthers } from './pair-checks.ts'
-import { ownRoutes } from './routes-and-menu.ts'
+import { checkPair, checkPairs } from './pair-checks.ts'
+import { checkRoutes } from './routes-and-menu.ts'
 
 const neverRead = () => Promise.reject(new Error('no contract differs'))
 const route = (path: string) => ({ path, page: './home', name: 'A page', audience: 'public' as const })
@@ -173,7 +173,7 @@ describe('services', () => {
 describe('a single app', () => {
   const check = (overrides: Parameters<typeof fakeRemote>[0]) => {
     const subject = careers(overrides)
-    return ownRoutes({ subject, bytes: bytesOf(subject.manifest), others: [] })
+    return checkRoutes({ subject, bytes: bytesOf(subject.manifest), others: [] })
   }
 
   it.each([
@@ -271,7 +271,7 @@ describe('shares', () => {
 
   it('block a shell that drops one while a live remote uses it', () => {
     const next = versioned(fakeShell({ provides: {} }), '5.0.0')
-    const rejections = fitsOthers({
+    const rejections = checkPairs({
       subject: next,
       bytes: bytesOf(next.manifest),
       others: [careers({}), shell],

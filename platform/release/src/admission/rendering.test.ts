@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
 import { versioned } from '../testing/versioned-release.ts'
 import type { PageRenderer } from './page-renderer.ts'
-import { rendering, samplePaths } from './rendering.ts'
+import { checkRendering, samplePaths } from './rendering.ts'
 
 const VALID_HTML =
   '<!DOCTYPE html><html lang="en"><head><title>Careers</title></head><body><h1>Careers</h1></body></html>'
@@ -26,7 +26,7 @@ function admissionWith(renderPage: PageRenderer['renderPage']) {
 describe('rendering', () => {
   it('renders each public route once, at a URL from the sitemap if it has parameters', async () => {
     const rendered: string[] = []
-    const rejections = await rendering(
+    const rejections = await checkRendering(
       admissionWith(async (app, version, path) => {
         rendered.push(`${app}@${version}${path}`)
         return { status: 200, html: VALID_HTML }
@@ -45,7 +45,7 @@ describe('rendering', () => {
   })
 
   it('rejects a page that throws', async () => {
-    const rejections = await rendering(admissionWith(() => Promise.reject(new Error('window is not defined'))))
+    const rejections = await checkRendering(admissionWith(() => Promise.reject(new Error('window is not defined'))))
     expect(rejections[0]).toMatchObject({
       check: 'rendering',
       reason: '/careers does not render: window is not defined',
@@ -54,31 +54,31 @@ describe('rendering', () => {
   })
 
   it('rejects a page that is not found', async () => {
-    const rejections = await rendering(admissionWith(async () => ({ status: 404, html: VALID_HTML })))
+    const rejections = await checkRendering(admissionWith(async () => ({ status: 404, html: VALID_HTML })))
     expect(rejections[0]).toMatchObject({ reason: '/careers responds with status 404.' })
   })
 
   it('rejects a page whose region React gave up on', async () => {
     const html = (region: string) => VALID_HTML.replace('<h1>', `<div data-remote="careers@1.0.0">${region}</div><h1>`)
     const late = html('<p>Here</p><!--$!--><template></template><!--/$-->')
-    expect(await rendering(admissionWith(async () => ({ status: 200, html: late })))).toEqual([])
+    expect(await checkRendering(admissionWith(async () => ({ status: 200, html: late })))).toEqual([])
     const abandoned = html('<!--$!--><template></template><p>Loading</p><!--/$-->')
-    const rejections = await rendering(admissionWith(async () => ({ status: 200, html: abandoned })))
+    const rejections = await checkRendering(admissionWith(async () => ({ status: 200, html: abandoned })))
     expect(rejections[0]).toMatchObject({ check: 'rendering', reason: expect.stringContaining('left to the browser') })
   })
 
   it('rejects invalid HTML and names the errors', async () => {
     const html = VALID_HTML.replace('<h1>Careers</h1>', '<p><div id="a"></div></p><img src="x"><span id="a"></span>')
-    const rejections = await rendering(admissionWith(async () => ({ status: 200, html })))
+    const rejections = await checkRendering(admissionWith(async () => ({ status: 200, html })))
     expect(rejections[0]).toMatchObject({ check: 'html', fix: expect.stringContaining('html-validate.org') })
     expect(rejections[0]?.reason).toMatch(/no-dup-id/)
   })
 
   it('is skipped without a renderer, and without a shell to render in', async () => {
-    expect(await rendering({ ...admissionWith(async () => ({ status: 500, html: '' })), renderer: undefined })).toEqual(
-      [],
-    )
+    expect(
+      await checkRendering({ ...admissionWith(async () => ({ status: 500, html: '' })), renderer: undefined }),
+    ).toEqual([])
     const failing = admissionWith(async () => ({ status: 500, html: '' }))
-    expect(await rendering({ ...failing, others: [] })).toEqual([])
+    expect(await checkRendering({ ...failing, others: [] })).toEqual([])
   })
 })

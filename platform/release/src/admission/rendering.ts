@@ -4,14 +4,14 @@ import { type AdmissionCheck, isRemote, isShell, type Rejection, type VersionedR
 import type { PageRenderer } from './page-renderer.ts'
 
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard', 'html-validate:a11y'] })
-const MAX_REPORTED_FAULTS = 5
-/** Matches the tag of an app's region at the end of a text. */
+const MAX_REPORTED_ERRORS = 5
+/** Matches the opening tag of an app's region at the end of a text. */
 const REGION_TAG = new RegExp(`\\b${REGION_ATTRIBUTE}="[^"]*"[^>]*>$`)
 
 /** Checks that every declared public route renders to valid HTML on the server. */
-export const rendering: AdmissionCheck = async ({ subject, others, renderer }) => {
-  const hasShell = isShell(subject) || others.some(isShell)
-  if (!renderer || !hasShell) return []
+export const checkRendering: AdmissionCheck = async ({ subject, others, renderer }) => {
+  const canRender = isShell(subject) || others.some(isShell)
+  if (!renderer || !canRender) return []
   const rejections: Rejection[] = []
   for (const path of samplePaths(subject, others)) rejections.push(...(await checkPage(renderer, subject, path)))
   return rejections
@@ -25,14 +25,19 @@ async function checkPage(renderer: PageRenderer, subject: VersionedRelease, path
     return [broken(`${path} does not render: ${error instanceof Error ? error.message : String(error)}`)]
   }
   if (page.status !== 200) return [broken(`${path} responds with status ${page.status}.`)]
-  if (isGivenUp(page.html)) return [broken(`${path} is left to the browser: it throws or suspends while it renders.`)]
-  const report = await validator.validateString(page.html)
-  const faults = report.results.flatMap(({ messages }) => messages).filter(({ severity }) => severity === 2)
-  if (faults.length === 0) return []
-  const lines = faults
-    .slice(0, MAX_REPORTED_FAULTS)
+  if (isLeftToBrowser(page.html))
+    return [broken(`${path} is left to the browser: it throws or suspends while it renders.`)]
+  return checkHtml(path, page.html)
+}
+
+async function checkHtml(path: string, html: string): Promise<Rejection[]> {
+  const report = await validator.validateString(html)
+  const errors = report.results.flatMap(({ messages }) => messages).filter(({ severity }) => severity === 2)
+  if (errors.length === 0) return []
+  const lines = errors
+    .slice(0, MAX_REPORTED_ERRORS)
     .map(({ line, column, message, ruleId }) => `${line}:${column} ${message} (${ruleId})`)
-  const more = faults.length > MAX_REPORTED_FAULTS ? [`and ${faults.length - MAX_REPORTED_FAULTS} more`] : []
+  const more = errors.length > MAX_REPORTED_ERRORS ? [`and ${errors.length - MAX_REPORTED_ERRORS} more`] : []
   return [
     {
       check: 'html',
@@ -42,8 +47,8 @@ async function checkPage(renderer: PageRenderer, subject: VersionedRelease, path
   ]
 }
 
-/** Whether React failed to render a whole region on the server. */
-const isGivenUp = (html: string): boolean =>
+/** Whether React gave up on a whole region on the server: its error marker directly follows the region's tag. */
+const isLeftToBrowser = (html: string): boolean =>
   html
     .split(SUSPENSE_ERROR_MARKER)
     .slice(0, -1)

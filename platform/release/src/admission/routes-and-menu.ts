@@ -1,18 +1,18 @@
 import { matchesRoute } from '@mfe/contract'
 import { nameOf } from '../names.ts'
-import { type AdmissionCheck, isRemote, type PairCheck, type Rejection, shellAndRemote } from './admission.ts'
+import { type AdmissionCheck, isRemote, type PairCheck, type Rejection, shellRemoteCheck } from './admission.ts'
 import { rulesFor, rulesOf } from './host-rules.ts'
 
 /** Checks that an app's routes, menu entries and sitemap are valid and consistent. */
-export const ownRoutes: AdmissionCheck = ({ subject, others }) => {
+export const checkRoutes: AdmissionCheck = ({ subject, others }) => {
   const { routes } = subject.manifest
   const { reserved } = rulesFor({ subject, others })
   const ofRoutes = routes.flatMap(({ path }, index) => {
     const isValid = path.startsWith('/') && !/[?#]|\/\/|.\/$/.test(path)
-    const isRepeated = routes.slice(0, index).some(({ path: earlier }) => isSame(earlier, path))
+    const isRepeated = routes.slice(0, index).some(({ path: earlier }) => isSameRoute(earlier, path))
     return [
       !isValid && reject(`Route ${path} is not a valid address.`, 'Start it with a slash, and do not end it with one.'),
-      isBelow(reserved, path) && isReserved(path),
+      startsWithReserved(reserved, path) && rejectReserved(path),
       isRepeated && reject(`Route ${path} is declared twice.`, 'Keep one of the two in remote.ts.'),
     ]
   })
@@ -38,14 +38,15 @@ export const ownRoutes: AdmissionCheck = ({ subject, others }) => {
   return [...ofRoutes, ...ofMenu, ...ofSitemap].filter((rejection) => rejection !== false)
 }
 
-const isSame = (one: string, other: string): boolean => matchesRoute(one, other) && matchesRoute(other, one)
+/** Whether two routes match the same paths, whatever their parameters are called. */
+const isSameRoute = (one: string, other: string): boolean => matchesRoute(one, other) && matchesRoute(other, one)
 
-/** Checks that the shell reserves no route of a remote: either may have changed since the other was admitted. */
-export const reservedRoutes = shellAndRemote((shell, remote, isShellRejected) => {
+/** Checks that the shell reserves none of a remote's routes. Either may have changed since the other was admitted. */
+export const checkReservedRoutes = shellRemoteCheck((shell, remote, isShellSubject) => {
   const { reserved } = rulesOf(shell.manifest)
-  const taken = remote.manifest.routes.map(({ path }) => path).filter((path) => isBelow(reserved, path))
-  if (!isShellRejected) return taken.map(isReserved)
-  return taken.map((path) =>
+  const paths = remote.manifest.routes.map(({ path }) => path).filter((path) => startsWithReserved(reserved, path))
+  if (!isShellSubject) return paths.map(rejectReserved)
+  return paths.map((path) =>
     reject(
       `${nameOf(shell)} reserves ${path}, a route of ${nameOf(remote)}.`,
       `Reserve it after a version of ${remote.app} without this route is live for everyone.`,
@@ -53,23 +54,24 @@ export const reservedRoutes = shellAndRemote((shell, remote, isShellRejected) =>
   )
 })
 
-const isBelow = (reserved: readonly string[], path: string): boolean => reserved.includes(path.split('/')[1] ?? '')
+const startsWithReserved = (reserved: readonly string[], path: string): boolean =>
+  reserved.includes(path.split('/')[1] ?? '')
 
-const isReserved = (path: string): Rejection =>
+const rejectReserved = (path: string): Rejection =>
   reject(`Route ${path} is reserved for the site itself.`, 'Choose another first segment.')
 
 /** Checks that no two apps claim the same path, public file or place in the menu. */
-export const routesAndMenu: PairCheck = (subject, other) => {
+export const checkOverlaps: PairCheck = (subject, other) => {
   const owner = nameOf(other)
-  const handOver = `Choose another one, or move it: first make a version of ${other.app} without it live for everyone, then publish this app.`
+  const fix = `Choose another one, or move it: first make a version of ${other.app} without it live for everyone, then publish this app.`
   const routes = subject.manifest.routes.flatMap(({ path }) =>
     other.manifest.routes
       .filter((theirs) => matchesRoute(theirs.path, path) || matchesRoute(path, theirs.path))
-      .map((theirs) => reject(`Route ${path} overlaps ${theirs.path} of ${owner}.`, handOver)),
+      .map((theirs) => reject(`Route ${path} overlaps ${theirs.path} of ${owner}.`, fix)),
   )
   const files = subject.manifest.publicFiles
     .filter((file) => other.manifest.publicFiles.includes(file))
-    .map((file) => reject(`Public file ${file} is owned by ${owner}.`, handOver))
+    .map((file) => reject(`Public file ${file} is owned by ${owner}.`, fix))
   if (!isRemote(subject) || !isRemote(other)) return [...routes, ...files]
   const entries = subject.manifest.menu.flatMap((mine) => {
     const theirs = other.manifest.menu.find(
@@ -78,7 +80,7 @@ export const routesAndMenu: PairCheck = (subject, other) => {
     )
     if (!theirs) return []
     const place = `"${theirs.label}", number ${theirs.order} of group ${theirs.group}, which leads to ${theirs.path}`
-    return [reject(`Menu entry "${mine.label}" (${mine.path}) conflicts with ${place}, in ${owner}.`, handOver)]
+    return [reject(`Menu entry "${mine.label}" (${mine.path}) conflicts with ${place}, in ${owner}.`, fix)]
   })
   return [...routes, ...entries, ...files]
 }

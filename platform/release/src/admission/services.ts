@@ -1,11 +1,11 @@
 import { nameOf } from '../names.ts'
-import { shellAndRemote } from './admission.ts'
+import { shellRemoteCheck } from './admission.ts'
 
 /**
- * Checks that the shell offers every service that a remote uses. Leaves shells older than named services to the type
- * check, which looks for each service in their contract.
+ * Checks that the shell offers every service that a remote uses. Skips shells that predate the list of services: the
+ * type check looks for each service in their contract.
  */
-export const services = shellAndRemote((shell, remote, isShellRejected) => {
+export const checkServices = shellRemoteCheck((shell, remote, isShellSubject) => {
   const offered = shell.manifest.services
   const missing = Object.keys(remote.manifest.uses ?? {}).filter((name) => offered && !Object.hasOwn(offered, name))
   if (missing.length === 0) return []
@@ -14,7 +14,7 @@ export const services = shellAndRemote((shell, remote, isShellRejected) => {
     {
       check: 'services',
       reason: `${nameOf(remote)} uses services that ${nameOf(shell)} does not offer: ${names}.`,
-      fix: isShellRejected
+      fix: isShellSubject
         ? `Keep offering ${names} until a version of ${remote.app} without it is live for everyone.`
         : `Remove ${names} from uses in remote.ts, or first release and promote a shell that offers it.`,
     },

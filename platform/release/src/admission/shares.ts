@@ -1,12 +1,12 @@
 import type { RemoteRelease } from '@mfe/contract'
 import semver from 'semver'
 import { nameOf } from '../names.ts'
-import { shellAndRemote, type VersionedRelease } from './admission.ts'
+import { shellRemoteCheck, type VersionedRelease } from './admission.ts'
 
-/** Checks that the shell provides every share of a remote, in an accepted version and with all imported names. */
-export const shares = shellAndRemote((shell, remote, isShellRejected) => {
+/** Checks that the shell provides every share of a remote, in an accepted version and with every imported name. */
+export const checkShares = shellRemoteCheck((shell, remote, isShellSubject) => {
   const reject = (reason: string, forShell: string, forRemote: string) => [
-    { check: 'shares', reason: `${nameOf(remote)} ${reason}`, fix: isShellRejected ? forShell : forRemote },
+    { check: 'shares', reason: `${nameOf(remote)} ${reason}`, fix: isShellSubject ? forShell : forRemote },
   ]
   return takenShares(remote).flatMap((share) => {
     const provided = Object.hasOwn(shell.manifest.provides, share) ? shell.manifest.provides[share] : undefined
@@ -26,7 +26,7 @@ export const shares = shellAndRemote((shell, remote, isShellRejected) => {
         `Build against ${share} ${version}, or first promote a shell with a version in this range.`,
       )
     }
-    // Nothing is missing if one of the two releases is older than the name lists.
+    // Releases that predate the lists of names are not checked for them.
     const imported = remote.manifest.imports?.[share] ?? []
     const missing = imported.filter((name) => exports && !exports.includes(name)).join(', ')
     if (missing === '') return []

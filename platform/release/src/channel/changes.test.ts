@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toVersion } from '../names.ts'
-import { type Change, isLiveBy, previousStable, promote, promoteTo, rollback } from './changes.ts'
+import { type Change, makeCandidate, previousStable, promote, rollback, wasPromotedBy } from './changes.ts'
 import { type Channel, emptyChannel } from './channel.ts'
 
 const [a, b, c] = [toVersion('1.0.0'), toVersion('2.0.0'), toVersion('3.0.0')]
@@ -21,7 +21,7 @@ describe('promote', () => {
   })
 
   it('drops the candidate', () => {
-    const channel = afterwards(promote(a), promoteTo(b, 10), promote(b))
+    const channel = afterwards(promote(a), makeCandidate(b, 10), promote(b))
     expect(channel).toMatchObject({ stable: b, percent: 0 })
     expect(channel.candidate).toBeUndefined()
   })
@@ -33,29 +33,32 @@ describe('promote', () => {
 
 describe('promote to a share', () => {
   it('makes the version the candidate and leaves the stable one', () => {
-    expect(afterwards(promote(a), promoteTo(b, 12.5))).toMatchObject({ stable: a, candidate: b, percent: 12.5 })
+    expect(afterwards(promote(a), makeCandidate(b, 12.5))).toMatchObject({ stable: a, candidate: b, percent: 12.5 })
   })
 
   it('grows the share of the same candidate', () => {
-    expect(afterwards(promote(a), promoteTo(b, 5), promoteTo(b, 50))).toMatchObject({ candidate: b, percent: 50 })
+    expect(afterwards(promote(a), makeCandidate(b, 5), makeCandidate(b, 50))).toMatchObject({
+      candidate: b,
+      percent: 50,
+    })
   })
 
   it('requires a stable version for the rest of the visitors', () => {
-    expect(() => afterwards(promoteTo(a, 5))).toThrow('Promote without --percent first')
+    expect(() => afterwards(makeCandidate(a, 5))).toThrow('Promote without --percent first')
   })
 
   it('rejects the stable version itself', () => {
-    expect(() => afterwards(promote(a), promoteTo(a, 5))).toThrow('already live for everyone')
+    expect(() => afterwards(promote(a), makeCandidate(a, 5))).toThrow('already live for everyone')
   })
 
   it.each([-1, 101, Number.NaN])('rejects %s %%', (percent) => {
-    expect(() => afterwards(promote(a), promoteTo(b, percent))).toThrow('from 0 to 100')
+    expect(() => afterwards(promote(a), makeCandidate(b, percent))).toThrow('from 0 to 100')
   })
 })
 
 describe('rollback', () => {
   it('drops the candidate and keeps the stable version', () => {
-    const channel = afterwards(promote(a), promote(b), promoteTo(c, 20), rollback)
+    const channel = afterwards(promote(a), promote(b), makeCandidate(c, 20), rollback)
     expect(channel).toMatchObject({ stable: b, percent: 0 })
     expect(channel.candidate).toBeUndefined()
     expect(channel.history.at(-1)).toMatchObject({ action: 'drop', version: c })
@@ -71,7 +74,7 @@ describe('rollback', () => {
   })
 
   it('never returns to a candidate that was not made stable', () => {
-    expect(afterwards(promote(a), promoteTo(b, 50), rollback, promote(c), rollback).stable).toBe(a)
+    expect(afterwards(promote(a), makeCandidate(b, 50), rollback, promote(c), rollback).stable).toBe(a)
   })
 
   it('fails when there is no earlier stable version', () => {
@@ -84,28 +87,28 @@ describe('previousStable', () => {
   it('returns the version that was stable before, if any', () => {
     expect(previousStable(afterwards(promote(a)))).toBeUndefined()
     expect(previousStable(afterwards(promote(a), promote(b)))).toBe(a)
-    expect(previousStable(afterwards(promote(a), promote(b), promoteTo(c, 1)))).toBe(a)
-    expect(previousStable(afterwards(promote(a), promote(b), promoteTo(c, 1), promote(b)))).toBe(a)
+    expect(previousStable(afterwards(promote(a), promote(b), makeCandidate(c, 1)))).toBe(a)
+    expect(previousStable(afterwards(promote(a), promote(b), makeCandidate(c, 1), promote(b)))).toBe(a)
   })
 })
 
-describe('isLiveBy', () => {
+describe('wasPromotedBy', () => {
   it('returns true only for the author of the promotion', () => {
-    expect(isLiveBy(afterwards(promote(a, 'me')), 'me')).toBe(true)
-    expect(isLiveBy(afterwards(promote(a, 'me')), 'you')).toBe(false)
-    expect(isLiveBy(afterwards(), 'me')).toBe(false)
+    expect(wasPromotedBy(afterwards(promote(a, 'me')), 'me')).toBe(true)
+    expect(wasPromotedBy(afterwards(promote(a, 'me')), 'you')).toBe(false)
+    expect(wasPromotedBy(afterwards(), 'me')).toBe(false)
   })
 
   it.each<[string, ...Change[]]>([
     ['a promotion by another', promote(b)],
     ['a promotion of the same version by another', promote(b), promote(a)],
     ['a rollback', promote(b, 'me'), rollback],
-    ['a candidate', promoteTo(b, 5)],
+    ['a candidate', makeCandidate(b, 5)],
   ])('returns false after %s', (_, ...changes) => {
-    expect(isLiveBy(afterwards(promote(a, 'me'), ...changes), 'me')).toBe(false)
+    expect(wasPromotedBy(afterwards(promote(a, 'me'), ...changes), 'me')).toBe(false)
   })
 
   it('returns true again after a candidate is dropped', () => {
-    expect(isLiveBy(afterwards(promote(a, 'me'), promoteTo(b, 5), rollback), 'me')).toBe(true)
+    expect(wasPromotedBy(afterwards(promote(a, 'me'), makeCandidate(b, 5), rollback), 'me')).toBe(true)
   })
 })

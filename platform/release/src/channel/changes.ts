@@ -2,13 +2,10 @@ import { ReleaseError } from '../errors.ts'
 import type { Version } from '../names.ts'
 import type { Channel, ChannelEvent } from './channel.ts'
 
-/** The maximum number of events in a channel. Versions further back can still be promoted by name. */
-const HISTORY = 200
+/** Rollback cannot reach versions beyond this many events, but they can still be promoted by name. */
+const MAX_EVENTS = 200
 
-/**
- * A pure function from a channel to the next one, or to `undefined` if nothing would change. Throws a `ReleaseError` if
- * the change is impossible.
- */
+/** Returns the next channel, or `undefined` if nothing would change. Throws a `ReleaseError` for an invalid change. */
 export type Change = (channel: Channel, now: Date) => Channel | undefined
 
 /** Makes a version stable for everyone and drops the candidate. Records `by` in the history. */
@@ -17,11 +14,11 @@ export const promote =
   (channel, now) => {
     if (channel.stable === version && !channel.candidate) return undefined
     const event: ChannelEvent = { version, at: now.toISOString(), action: 'promote', ...(by && { by }) }
-    return { ...next(channel, event), stable: version }
+    return { ...withEvent(channel, event), stable: version }
   }
 
 /** Makes a version the candidate for a share of the visitors. Replaces any other candidate. */
-export const promoteTo =
+export const makeCandidate =
   (version: Version, percent: number): Change =>
   (channel, now) => {
     if (!(percent >= 0 && percent <= 100)) {
@@ -38,13 +35,13 @@ export const promoteTo =
     }
     if (channel.candidate === version && channel.percent === percent) return undefined
     const event: ChannelEvent = { version, at: now.toISOString(), action: 'candidate', percent }
-    return { ...next(channel, event), candidate: version, percent }
+    return { ...withEvent(channel, event), candidate: version, percent }
   }
 
-/** Drops the candidate if there is one, else returns to the stable version before this one. */
+/** Drops the candidate or, without one, returns to the previous stable version. */
 export const rollback: Change = (channel, now) => {
   if (channel.candidate) {
-    return next(channel, { version: channel.candidate, at: now.toISOString(), action: 'drop' })
+    return withEvent(channel, { version: channel.candidate, at: now.toISOString(), action: 'drop' })
   }
   const version = previousStable(channel)
   if (!version) {
@@ -53,17 +50,17 @@ export const rollback: Change = (channel, now) => {
       'No earlier stable version is known. Promote one of the published versions by name.',
     )
   }
-  return { ...next(channel, { version, at: now.toISOString(), action: 'rollback' }), stable: version }
+  return { ...withEvent(channel, { version, at: now.toISOString(), action: 'rollback' }), stable: version }
 }
 
-/** Whether every visitor gets a version that `by` made stable, without a later change by another author. */
-export const isLiveBy = ({ candidate, history }: Channel, by: string): boolean =>
+/** Whether `by` made the current stable version stable, and there is no candidate. */
+export const wasPromotedBy = ({ candidate, history }: Channel, by: string): boolean =>
   !candidate && history.findLast(({ action }) => action === 'promote' || action === 'rollback')?.by === by
 
-/** Returns the version that was stable before the current one; rollbacks do not count as steps forward. */
+/** Returns the version that a rollback of the stable version leads to. */
 export const previousStable = (channel: Channel): Version | undefined => earlierStables(channel)[0]
 
-/** Lists the versions that were stable before the current one, newest first. */
+/** Lists the versions that were stable before the current one, newest first. A rollback removes a version from them. */
 export function earlierStables(channel: Channel): Version[] {
   const past: Version[] = []
   for (const { action, version } of channel.history) {
@@ -73,12 +70,13 @@ export function earlierStables(channel: Channel): Version[] {
   return past.slice(0, -1).reverse()
 }
 
-function next(channel: Channel, event: ChannelEvent): Channel {
+/** Adds an event and drops the candidate. */
+function withEvent(channel: Channel, event: ChannelEvent): Channel {
   const { candidate: _, ...rest } = channel
   return {
     ...rest,
     percent: 0,
     revision: channel.revision + 1,
-    history: [...channel.history, event].slice(-HISTORY),
+    history: [...channel.history, event].slice(-MAX_EVENTS),
   }
 }

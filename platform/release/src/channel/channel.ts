@@ -23,15 +23,15 @@ const schema = z.looseObject({
 
 /** The live versions of one app. Every change is a new document with the next revision. */
 export interface Channel {
-  /** For everyone who does not get the candidate. Missing: nothing is live yet. */
+  /** What everyone gets who does not get the candidate. Absent if nothing is live yet. */
   stable?: Version
   candidate?: Version
-  /** Share of visitors that get the candidate, 0-100, in steps of 0.01. */
+  /** The share of visitors who get the candidate, 0-100, in steps of 0.01. */
   percent: number
   revision: number
-  /** Oldest first. `rollback` names the version returned to, `drop` the dropped candidate. */
+  /** Oldest first. A `rollback` event names the version that became stable again; `drop` names the candidate. */
   history: readonly ChannelEvent[]
-  /** Set if the newest document cannot be read and this is the newest readable one. Never stored. */
+  /** Describes the newest document if it cannot be read and this is an older one. Never stored. */
   unreadable?: UnreadableDocument
 }
 
@@ -48,7 +48,7 @@ export interface ChannelEvent {
   action: ChannelAction
   /** The share of visitors that a candidate got. */
   percent?: number
-  /** Who made the change, unless it was an `mfe` command: `start:<tree>` for an `npm start` of that working tree. */
+  /** The author: `start:<tree>` for a server start in that working tree. Absent for an `mfe` command. */
   by?: string | undefined
 }
 

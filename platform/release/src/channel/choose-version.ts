@@ -4,16 +4,16 @@ import type { Channel } from './channel.ts'
 
 const BUCKETS = 10_000
 
-/**
- * Returns a visitor's bucket for an app, 0-9999. It does not depend on versions: no release moves visitors to other
- * buckets.
- */
+/** Returns a visitor's bucket for an app, 0-9999. It stays the same from release to release. */
 export function bucketOf(app: string, visitorId: string): number {
   const digest = createHash('sha256').update(`${app}:${visitorId}`).digest()
   return Number(digest.readBigUInt64BE() % BigInt(BUCKETS))
 }
 
-/** Chooses the version for a visitor; `undefined` if nothing is live. A growing share only adds visitors. */
+/**
+ * Chooses the version for a visitor; `undefined` if nothing is live. When the candidate's share grows, every visitor who
+ * has the candidate keeps it.
+ */
 export function chooseVersion(channel: Channel, app: string, visitorId: string): Version | undefined {
   if (channel.candidate && bucketOf(app, visitorId) < Math.round(channel.percent * 100)) return channel.candidate
   return channel.stable

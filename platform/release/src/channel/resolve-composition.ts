@@ -6,7 +6,7 @@ import { chooseVersion } from './choose-version.ts'
 /** The version of one app that a visitor gets. */
 export interface ChosenVersion {
   version: Version
-  /** The fallback when this version is unavailable: the stable version, or the one before it. */
+  /** The fallback if this version is unavailable: the stable version, or the one before it. */
   previous?: Version
 }
 

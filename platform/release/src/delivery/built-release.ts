@@ -12,7 +12,7 @@ export interface BuiltRelease extends VersionedRelease {
   bytes: ReleaseBytes
 }
 
-/** Reads a build. Without a version, derives one from the package version and the content. */
+/** Reads a build. The version defaults to the package version and the content hash. */
 export async function readBuild(app: AppName, folder: string, version?: Version): Promise<BuiltRelease> {
   const bytes = await readReleaseFolder(folder)
   const manifest = parseManifest(bytes.manifest, path.join(folder, 'release.json'))

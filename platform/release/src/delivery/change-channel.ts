@@ -4,14 +4,14 @@ import { ReleaseError } from '../errors.ts'
 import type { AppName } from '../names.ts'
 import type { ChannelStore } from '../store/release-store.ts'
 
-const ATTEMPTS = 100
+const MAX_ATTEMPTS = 100
 
-/** A change that may read the store before it decides. */
+/** A change that may read the store first. */
 type AsyncChange = (...args: Parameters<Change>) => Promise<ReturnType<Change>>
 
 /**
- * Applies a change to a channel. If another writer was first, reads the channel again and retries, so that no change is
- * lost. Resolves to the resulting channel.
+ * Applies a change to a channel by compare-and-swap: if another writer was first, reads the channel again and retries.
+ * Resolves to the resulting channel.
  */
 export async function changeChannel(
   store: ChannelStore,
@@ -19,7 +19,7 @@ export async function changeChannel(
   change: Change | AsyncChange,
   now: () => Date = () => new Date(),
 ): Promise<Channel> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const channel = await store.channel(app)
     const next = await change(channel, now())
     if (!next) return channel

@@ -2,6 +2,7 @@ import { isRemote, isShell, type VersionedRelease } from '../admission/admission
 import { contractDifferences, formatList } from '../admission/contract-differences.ts'
 import { nameOf } from '../names.ts'
 
+/** A warning about a remote and a shell, each as `app@version`. */
 export interface ContractNote {
   remote: string
   shell: string
@@ -9,9 +10,9 @@ export interface ContractNote {
 }
 
 /**
- * Lists remotes with a shell that differs in what they were built against: its page contract, or a service that they
- * use. They are not rejected, because a different contract usually fits. But types are compared when a remote is
- * published, with the shells that are live then, and two releases do not show whether that happened.
+ * Warns about each remote that was built against a different page contract or service than a shell has. This is no
+ * reason to reject it: different contracts are usually compatible, and types are compared when a remote is published.
+ * But that only covers the shells that are live then, and releases do not record which ones were.
  */
 export const contractNotes = (releases: readonly VersionedRelease[]): ContractNote[] =>
   releases.filter(isShell).flatMap((shell) =>

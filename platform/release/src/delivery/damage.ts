@@ -1,30 +1,30 @@
-import { DamagedRelease, isAvailable, isUnavailable, UnsupportedRelease } from '../errors.ts'
+import { DamagedReleaseError, isAvailable, isUnavailable, UnsupportedReleaseError } from '../errors.ts'
 import type { AppName, Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 
-/** The file that is missing or altered; if absent, the whole version is missing. */
 export interface Damage {
+  /** The missing or altered file. Absent if the whole version is missing or not supported. */
   file?: string
   cause: string
-  /** Set if publishing the same build again does not help. */
+  /** Replaces the usual fix, which is to publish the same build again. */
   fix?: string
 }
 
-export const LOST = 'It is live, but missing from the store.'
+export const MISSING = 'It is live, but missing from the store.'
 
 /** Resolves to the first damage of a stored version, or to `undefined` if it is intact. */
-export async function damageOf(store: ReleaseStore, app: AppName, version: Version): Promise<Damage | undefined> {
+export async function findDamage(store: ReleaseStore, app: AppName, version: Version): Promise<Damage | undefined> {
   try {
     await store.verify(app, version)
     return undefined
   } catch (error) {
-    if (error instanceof DamagedRelease) return { file: error.file, cause: error.reason }
-    if (error instanceof UnsupportedRelease) return { cause: error.reason, fix: error.fix }
-    if (isUnavailable(error)) return { cause: LOST }
+    if (error instanceof DamagedReleaseError) return { file: error.file, cause: error.reason }
+    if (error instanceof UnsupportedReleaseError) return { cause: error.reason, fix: error.fix }
+    if (isUnavailable(error)) return { cause: MISSING }
     throw error
   }
 }
 
-/** Whether release.json can be read, so that pages can be composed even if a file is missing. */
+/** Whether release.json can be read, which is enough to compose pages even if other files are missing. */
 export const isReadable = (store: ReleaseStore, app: AppName, version: Version): Promise<boolean> =>
   isAvailable(store.release(app, version))

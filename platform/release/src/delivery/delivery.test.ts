@@ -9,7 +9,7 @@ import { newFolder, writeBuild } from '../testing/build-folder.ts'
 import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
 import { readBuild } from './built-release.ts'
 import { changeChannel } from './change-channel.ts'
-import { examine } from './examine.ts'
+import { diagnose } from './diagnose.ts'
 import { promoteRelease } from './promote-release.ts'
 import { publish } from './publish.ts'
 import { publishTree } from './publish-tree.ts'
@@ -213,7 +213,7 @@ describe('publishing the working tree', () => {
     await writeFile(file, '{')
     store = openReleaseStore(path.join(root, 'releases'))
     expect(await outcomes('1.0.0')).toEqual({ shell: 'kept', careers: outcome })
-    expect(await examine(store)).toMatchObject({
+    expect(await diagnose(store)).toMatchObject({
       releases: 1,
       findings: [{ releases: [{ app: careers }] }],
     })

@@ -13,7 +13,7 @@ import { readBuild } from './built-release.ts'
 import { changeChannel } from './change-channel.ts'
 import { promoteRelease } from './promote-release.ts'
 import { rollbackRelease } from './rollback-release.ts'
-import { servedChannel } from './served-channel.ts'
+import { resolveServedChannel } from './served-channel.ts'
 
 const shell = toAppName('shell')
 const [v1, v2] = [toVersion('1.0.0'), toVersion('2.0.0')]
@@ -77,7 +77,7 @@ describe('a shell with an unsupported protocol', () => {
     await changeChannel(store, shell, promote(v1))
     await publishForeign(v2)
     await changeChannel(store, shell, promote(v2))
-    const { channel, problems } = await servedChannel(store, shell, await store.channel(shell))
+    const { channel, problems } = await resolveServedChannel(store, shell, await store.channel(shell))
     expect(channel.stable).toBe(v1)
     expect(problems).toMatchObject([
       {

@@ -1,14 +1,14 @@
 import path from 'node:path'
 import type { RemoteRelease, ShellRelease } from '@mfe/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { promote, promoteTo } from '../channel/changes.ts'
+import { makeCandidate, promote } from '../channel/changes.ts'
 import { type AppName, toAppName, toVersion } from '../names.ts'
 import { openReleaseStore } from '../open-release-store.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { newFolder } from '../testing/build-folder.ts'
 import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
 import { changeChannel } from './change-channel.ts'
-import { examine } from './examine.ts'
+import { diagnose } from './diagnose.ts'
 import { promoteRelease } from './promote-release.ts'
 import { rollbackRelease } from './rollback-release.ts'
 
@@ -87,12 +87,12 @@ describe('promoting while another team promotes', () => {
     await expect(attempt).rejects.toMatchObject({ code: 'release/refused' })
     await expect(attempt).rejects.toThrow('overlaps /jobs of marketing@2.0.0')
     expect(await store.channel(careers)).toEqual({ ...before, revision: before.revision + 2 })
-    expect(await examine(store)).toMatchObject({ findings: [] })
+    expect(await diagnose(store)).toMatchObject({ findings: [] })
   })
 
   it('checks the pairs again before it retries', async () => {
     const late = overtakenBy(async () => {
-      await changeChannel(store, careers, promoteTo(v3, 1))
+      await changeChannel(store, careers, makeCandidate(v3, 1))
       await promoteRelease(store, marketing, v2)
     })
     await expect(promoteRelease(late, careers, v2)).rejects.toMatchObject({ code: 'release/refused' })
@@ -101,7 +101,7 @@ describe('promoting while another team promotes', () => {
 
   it('never leaves conflicting versions live', async () => {
     await Promise.allSettled([promoteRelease(store, careers, v2), promoteRelease(store, marketing, v2)])
-    expect(await examine(store)).toMatchObject({ findings: [] })
+    expect(await diagnose(store)).toMatchObject({ findings: [] })
   })
 })
 
@@ -142,7 +142,7 @@ describe('examining the live versions', () => {
     await stored(fakeRemote())
     await changeChannel(store, shell, promote(v1))
     await changeChannel(store, careers, promote(v1))
-    expect(await examine(store)).toMatchObject({
+    expect(await diagnose(store)).toMatchObject({
       releases: 2,
       pairs: 1,
       findings: [
@@ -161,7 +161,7 @@ describe('examining the live versions', () => {
     await stored(fakeRemote())
     await promoteRelease(store, careers, v1)
     await store.remove(careers, v1)
-    expect(await examine(store)).toMatchObject({
+    expect(await diagnose(store)).toMatchObject({
       releases: 0,
       findings: [
         {

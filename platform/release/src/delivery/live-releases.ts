@@ -5,8 +5,8 @@ import type { ReleaseStore } from '../store/release-store.ts'
 import { readServedChannels } from './read-served.ts'
 
 /**
- * Reads every version that visitors can get: the stable one and the candidate of each app. Skips a version that is
- * missing from the store, so that it does not block other teams.
+ * Reads the stable version and the candidate of each app. Skips versions that are missing from the store, so that one
+ * team's damaged release does not block the others.
  */
 export async function readLiveReleases(store: ReleaseStore, except?: AppName): Promise<VersionedRelease[]> {
   const channels = [...(await readServedChannels(store))].filter(([app]) => app !== except)

@@ -1,7 +1,7 @@
 import type { VersionedRelease } from '../admission/admission.ts'
 import { toRejectionError } from '../admission/admit.ts'
 import { checkPair } from '../admission/pair-checks.ts'
-import { promote, promoteTo } from '../channel/changes.ts'
+import { makeCandidate, promote } from '../channel/changes.ts'
 import { type Channel, emptyChannel } from '../channel/channel.ts'
 import type { AppName, Version } from '../names.ts'
 import { nameOf } from '../names.ts'
@@ -10,10 +10,10 @@ import { changeChannel } from './change-channel.ts'
 import { readLiveReleases } from './live-releases.ts'
 
 /**
- * Makes a published version live, for everyone or for a share of the visitors. What is live may have changed since it
- * was published, so its pairs are checked again: rejects with `release/refused`, or with `release/damaged` for a
- * version with missing or altered files. If two teams promote incompatible versions at the same time, at least one is
- * rejected.
+ * Makes a published version live, for everyone or for a share of the visitors. Checks it against what is live now, which
+ * may have changed since it was published. Rejects with `release/refused` if they conflict, or with `release/damaged` if
+ * files of the version are missing or altered. If two teams promote conflicting versions at the same time, at least one
+ * of them is rejected.
  */
 export async function promoteRelease(
   store: ReleaseStore,
@@ -23,18 +23,18 @@ export async function promoteRelease(
 ): Promise<Channel> {
   await store.verify(app, version)
   const subject: VersionedRelease = { app, version, manifest: await store.release(app, version) }
-  const change = percent === undefined ? promote(version) : promoteTo(version, percent)
+  const change = percent === undefined ? promote(version) : makeCandidate(version, percent)
   let before = emptyChannel
   const after = await changeChannel(store, app, async (channel, now) => {
     before = channel
-    await assertFits(store, subject)
+    await assertCompatible(store, subject)
     return change(channel, now)
   })
   if (after === before) return after
   try {
-    // The compare-and-swap covers only this app's channel. Another app may have changed since the check, by a team that
-    // could not see this change.
-    await assertFits(store, subject)
+    // The compare-and-swap covers only this app's channel: another team may have promoted a conflicting version of its
+    // app since the first check.
+    await assertCompatible(store, subject)
   } catch (error) {
     await store.advance(app, { ...before, revision: after.revision + 1 })
     throw error
@@ -42,7 +42,7 @@ export async function promoteRelease(
   return after
 }
 
-async function assertFits(store: ReleaseStore, subject: VersionedRelease): Promise<void> {
+async function assertCompatible(store: ReleaseStore, subject: VersionedRelease): Promise<void> {
   const others = await readLiveReleases(store, subject.app)
   const rejections = others.flatMap((other) => checkPair(subject, other))
   if (rejections.length > 0) throw toRejectionError(nameOf(subject), rejections)

@@ -1,22 +1,23 @@
 import { isShell, type VersionedRelease } from '../admission/admission.ts'
 import { toRejectionError } from '../admission/admit.ts'
 import { checkPair } from '../admission/pair-checks.ts'
-import { isLiveBy, promote } from '../channel/changes.ts'
+import { promote, wasPromotedBy } from '../channel/changes.ts'
 import type { Channel } from '../channel/channel.ts'
-import { DamagedRelease, ReleaseError } from '../errors.ts'
+import { DamagedReleaseError, ReleaseError } from '../errors.ts'
 import { type AppName, nameOf, type Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { type BuiltRelease, readBuild } from './built-release.ts'
 import { changeChannel } from './change-channel.ts'
 import { readChannelReleases } from './live-releases.ts'
 import { publish } from './publish.ts'
-import { servedChannel } from './served-channel.ts'
+import { resolveServedChannel } from './served-channel.ts'
 
-/** One app's build in a working tree. */
+/** An app of a working tree, and its build. */
 export interface TreeBuild {
   app: AppName
-  /** The folder of its build. */
+  /** The folder of the build. */
   folder: string
+  /** The folder of the sources. */
   source?: string
 }
 
@@ -25,11 +26,11 @@ export interface TreeOutcome {
   app: AppName
   version: Version
   /**
-   * `kept`: it is already live, or the channel cannot be read. `published`: it is stored, and what others promoted
-   * stays live. `damaged`: the stored version is damaged, and an operator must repair it.
+   * `kept`: the build is already live, or the channel cannot be read. `published`: the build is stored, but another
+   * author's version stays live. `damaged`: the stored version is damaged, and an operator must repair it.
    */
   outcome: 'promoted' | 'kept' | 'published' | 'rejected' | 'damaged'
-  /** The version that stays live instead of one that is only published. */
+  /** The version that stays live, for the outcome `published`. */
   live?: Version
   /** The reason for the rejection, or the damage. */
   reason?: string
@@ -38,9 +39,9 @@ export interface TreeOutcome {
 type Blocker = Required<Pick<TreeOutcome, 'outcome' | 'reason'>>
 
 /**
- * Publishes what a working tree built. Promotes an app only if it has no stable version, or if `by`, the name of the
- * tree, promoted the live one: promotions by teams or other trees stay. A rejected app keeps its live version; rejects
- * if it has none. An app that is damaged in the store is left alone and does not block the others.
+ * Publishes the builds of a working tree. Promotes a build only if its app has no stable version, or if `by`, the name
+ * of the tree, promoted that version: promotions by teams or other trees stay. If a build fails admission, the live
+ * version stays; rejects if there is none. Skips apps whose version is damaged in the store.
  */
 export async function publishTree(
   store: ReleaseStore,
@@ -55,14 +56,13 @@ export async function publishTree(
   const promoting = await appsToPromote(store, built, by)
   for (let settled = false; !settled; ) {
     settled = true
-    const othersOf = await livesAfter(store, built, promoting)
+    const othersOf = await releasesLiveAfterPromotion(store, built, promoting)
     for (const build of built.filter(({ app }) => !blocked.has(app))) {
       const blocker = await tryToPublish(store, build, othersOf(build.app), promoting.has(build.app))
       if (!blocker) continue
       blocked.set(build.app, blocker)
       promoting.delete(build.app)
-      // Types are compared when a build is first stored, so check the rest again with what stays live in place of this
-      // one.
+      // The other builds were checked against this one, which does not go live: check them again without it.
       settled = false
       break
     }
@@ -82,18 +82,22 @@ async function appsToPromote(store: ReleaseStore, built: readonly BuiltRelease[]
   return new Set(wanted.flat())
 }
 
-/** Leaves an unreadable channel to an operator. */
+/** An unreadable channel is left to an operator. */
 const mayReplace = (channel: Channel, by: string): boolean =>
-  !channel.unreadable && (!channel.stable || isLiveBy(channel, by))
+  !channel.unreadable && (!channel.stable || wasPromotedBy(channel, by))
 
-/** Returns what will be live of the other apps after these promotions. */
-async function livesAfter(store: ReleaseStore, built: readonly BuiltRelease[], promoting: ReadonlySet<AppName>) {
+/** Resolves to a function that lists what will be live of all apps but one after these promotions. */
+async function releasesLiveAfterPromotion(
+  store: ReleaseStore,
+  built: readonly BuiltRelease[],
+  promoting: ReadonlySet<AppName>,
+) {
   const apps = new Set([...(await store.apps()), ...built.map(({ app }) => app)])
   const live = await Promise.all(
     [...apps].map(async (app) => {
       const next = promoting.has(app) && built.find((build) => build.app === app)
       if (next) return [next]
-      const { channel } = await servedChannel(store, app, await store.channel(app))
+      const { channel } = await resolveServedChannel(store, app, await store.channel(app))
       return readChannelReleases(store, app, channel)
     }),
   )
@@ -105,16 +109,16 @@ async function tryToPublish(
   store: ReleaseStore,
   build: BuiltRelease & TreeBuild,
   others: readonly VersionedRelease[],
-  goesLive: boolean,
+  willPromote: boolean,
 ): Promise<Blocker | undefined> {
   try {
     if (await isStored(store, build)) await store.verify(build.app, build.version)
     const unchanged = (await publish(store, build, { source: build.source, others })) === 'unchanged'
-    const rejections = unchanged && goesLive ? others.flatMap((other) => checkPair(build, other)) : []
+    const rejections = unchanged && willPromote ? others.flatMap((other) => checkPair(build, other)) : []
     if (rejections.length > 0) throw toRejectionError(nameOf(build), rejections)
     return undefined
   } catch (error) {
-    if (error instanceof DamagedRelease) return { outcome: 'damaged', reason: error.message }
+    if (error instanceof DamagedReleaseError) return { outcome: 'damaged', reason: error.message }
     if (!(error instanceof ReleaseError) || error.code !== 'release/refused') throw error
     const { stable } = await store.channel(build.app)
     if (!stable) throw error
@@ -129,17 +133,17 @@ async function promoteOrReport(
   store: ReleaseStore,
   { app, version }: BuiltRelease,
   by: string,
-  goesLive: boolean,
+  willPromote: boolean,
   blocker: Blocker | undefined,
 ): Promise<TreeOutcome> {
   if (blocker) return { app, version, ...blocker }
   let isPromoted = false
   const { stable } = await changeChannel(store, app, (channel, now) => {
-    const next = goesLive && mayReplace(channel, by) ? promote(version, by)(channel, now) : undefined
+    const next = willPromote && mayReplace(channel, by) ? promote(version, by)(channel, now) : undefined
     isPromoted = next !== undefined
     return next
   })
   if (isPromoted) return { app, version, outcome: 'promoted' }
-  const isOthers = stable !== undefined && stable !== version
-  return isOthers ? { app, version, outcome: 'published', live: stable } : { app, version, outcome: 'kept' }
+  if (stable === undefined || stable === version) return { app, version, outcome: 'kept' }
+  return { app, version, outcome: 'published', live: stable }
 }

@@ -7,10 +7,10 @@ import { nameOf, toAppName, toVersion } from '../names.ts'
 import type { PublishOutcome, ReleaseStore } from '../store/release-store.ts'
 import type { BuiltRelease } from './built-release.ts'
 import { readLiveReleases } from './live-releases.ts'
-import { withStaged } from './staged-store.ts'
+import { withStagedRelease } from './staged-store.ts'
 
 export interface PublishOptions {
-  /** The folder of the app's sources, where types are checked if the page contract changed. */
+  /** The folder of the app's sources, which are type-checked if the page contract has changed. */
   source?: string
   openRenderer?: OpenPageRenderer
   /** The releases that will be live with this one. Defaults to those that are live now. */
@@ -18,8 +18,8 @@ export interface PublishOptions {
 }
 
 /**
- * Stores a build that passes every check, and changes nothing live. Rejects with `release/refused`, which lists every
- * reason. Publishing the same bytes again succeeds without further checks.
+ * Stores a build if it passes every check. Nothing live changes. Rejects with `release/refused`, with every reason in
+ * the message. Skips the checks if the version is already stored.
  */
 export async function publish(
   store: ReleaseStore,
@@ -31,7 +31,7 @@ export async function publish(
   if (!versions.some((stored) => stored.version === version)) {
     let renderer: PageRenderer | undefined
     try {
-      renderer = await openRenderer?.(withStaged(store, build))
+      renderer = await openRenderer?.(withStagedRelease(store, build))
       const together = others ?? (await readLiveReleases(store, app))
       await admit({ subject: { app, version, manifest }, bytes, others: together, source, renderer }, readContract)
     } finally {

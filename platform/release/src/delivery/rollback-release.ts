@@ -1,14 +1,14 @@
 import { rollback } from '../channel/changes.ts'
 import type { Channel } from '../channel/channel.ts'
-import { ReleaseError, UnsupportedRelease } from '../errors.ts'
+import { ReleaseError, UnsupportedReleaseError } from '../errors.ts'
 import { type AppName, nameOf, type Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { changeChannel } from './change-channel.ts'
 
 /**
- * Drops the candidate, else returns to the last stable version. Does not check that it fits what else is live, because
- * it is for emergencies. Rejects with `channel/nothing-to-return-to` when that version is unknown or pruned, and with
- * `release/unsupported` when no gateway of this version could serve it.
+ * Drops the candidate or, without one, returns to the last stable version. Does not check that version against what else
+ * is live, because rollbacks are for emergencies. Rejects with `channel/nothing-to-return-to` if the version is unknown
+ * or pruned, and with `release/unsupported` if this version of the gateway cannot serve it.
  */
 export function rollbackRelease(store: ReleaseStore, app: AppName): Promise<Channel> {
   return changeChannel(store, app, async (channel, now) => {
@@ -26,9 +26,9 @@ export function rollbackRelease(store: ReleaseStore, app: AppName): Promise<Chan
   })
 }
 
-/** A rollback to a damaged version is allowed: visitors get the files that are intact. */
+/** Allows a damaged version: visitors get the files that are intact. */
 async function assertSupported(store: ReleaseStore, app: AppName, version: Version): Promise<void> {
   await store.release(app, version).catch((error: unknown) => {
-    if (error instanceof UnsupportedRelease) throw error
+    if (error instanceof UnsupportedReleaseError) throw error
   })
 }

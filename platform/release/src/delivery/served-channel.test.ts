@@ -1,14 +1,14 @@
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { previousStable, promote, promoteTo, rollback } from '../channel/changes.ts'
+import { makeCandidate, previousStable, promote, rollback } from '../channel/changes.ts'
 import { type AppName, toAppName, toVersion } from '../names.ts'
 import { openReleaseStore } from '../open-release-store.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { changeByte, newFolder } from '../testing/build-folder.ts'
 import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
 import { changeChannel } from './change-channel.ts'
-import { servedChannel } from './served-channel.ts'
+import { resolveServedChannel } from './served-channel.ts'
 
 const careers = toAppName('careers')
 const [v1, v2, v3] = [toVersion('1.0.0'), toVersion('2.0.0'), toVersion('3.0.0')]
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const fileOf = (version: string, file: string, app = 'careers') => path.join(root, app, 'versions', version, file)
 const lose = (version: string) => rm(path.dirname(fileOf(version, 'release.json')), { recursive: true })
-const served = async (app: AppName = careers) => servedChannel(store, app, await store.channel(app))
+const served = async (app: AppName = careers) => resolveServedChannel(store, app, await store.channel(app))
 
 async function promoted(...versions: (typeof v1)[]) {
   for (const version of versions) {
@@ -89,7 +89,7 @@ describe('the served version', () => {
   it('is the stable version for everyone if the candidate is damaged', async () => {
     await promoted(v1)
     await store.publish(careers, v2, bytesOf(fakeRemote({ packageVersion: v2 })))
-    await changeChannel(store, careers, promoteTo(v2, 50))
+    await changeChannel(store, careers, makeCandidate(v2, 50))
     await rm(fileOf(v2, 'web/async/home.js'))
     const { channel, problems } = await served()
     expect(channel).toMatchObject({ stable: v1, percent: 0 })

@@ -1,11 +1,11 @@
 import { earlierStables } from '../channel/changes.ts'
 import type { Channel, UnreadableDocument } from '../channel/channel.ts'
-import { repairOf } from '../errors.ts'
+import { repairInstructions } from '../errors.ts'
 import { type AppName, nameOf, type Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
-import { type Damage, damageOf, isReadable, LOST } from './damage.ts'
+import { type Damage, findDamage, isReadable, MISSING } from './damage.ts'
 
-/** A missing or damaged file in the store, and its effect on visitors. */
+/** Damage in the store and its effect on visitors, in sentences. */
 export interface Problem {
   app: AppName
   version?: Version
@@ -16,55 +16,63 @@ export interface Problem {
   fix: string
 }
 
-/** A channel without its damaged versions, and the reasons. */
+/** A channel whose damaged versions have been replaced, and the damage. */
 export interface ServedChannel {
-  /** The channel that visitors get, as if rolled back to an intact version. */
+  /** The channel as if it had been rolled back to an intact version. */
   channel: Channel
   problems: readonly Problem[]
 }
 
 /**
- * Resolves to what visitors get of an app. The newest intact earlier version replaces a damaged or missing stable one;
- * if there is none, the damaged version is served without its damaged files. A damaged candidate is never served.
+ * Replaces the damaged versions of a channel. The newest intact earlier version replaces a damaged or missing stable
+ * one; if there is none, the damaged version is served without its damaged files. A damaged candidate is dropped.
  */
-export async function servedChannel(store: ReleaseStore, app: AppName, named: Channel): Promise<ServedChannel> {
-  const stable = await servedStable(store, app, named)
-  const candidate = await servedCandidate(store, app, stable.channel)
-  const unreadable = named.unreadable ? [channelProblem(app, named.unreadable, stable.channel)] : []
+export async function resolveServedChannel(
+  store: ReleaseStore,
+  app: AppName,
+  channel: Channel,
+): Promise<ServedChannel> {
+  const stable = await replaceDamagedStable(store, app, channel)
+  const candidate = await dropDamagedCandidate(store, app, stable.channel)
+  const unreadable = channel.unreadable ? [channelProblem(app, channel.unreadable, stable.channel)] : []
   return { channel: candidate.channel, problems: [...unreadable, ...stable.problems, ...candidate.problems] }
 }
 
-async function servedStable(store: ReleaseStore, app: AppName, channel: Channel): Promise<ServedChannel> {
-  const { stable, ...rest } = channel
-  const damage = stable && (await damageOf(store, app, stable))
+async function replaceDamagedStable(store: ReleaseStore, app: AppName, channel: Channel): Promise<ServedChannel> {
+  const { stable, ...withoutStable } = channel
+  const damage = stable && (await findDamage(store, app, stable))
   if (!damage) return { channel, problems: [] }
+  const serve = (served: Channel, effect: string) => ({
+    channel: served,
+    problems: [problemOf(app, stable, damage, effect)],
+  })
   const chosen = await firstServable(store, app, [stable, ...earlierStables(channel)])
-  const effect = chosen === stable ? WITHOUT_FILE : chosen ? servedInstead(app, chosen) : nothingServed(app)
-  const served = chosen === stable ? channel : chosen ? returnedTo(channel, chosen) : rest
-  return { channel: served, problems: [problemOf(app, stable, damage, effect)] }
+  if (!chosen) return serve(withoutStable, describeOutage(app))
+  if (chosen === stable) return serve(channel, MISSING_FILE_EFFECT)
+  return serve(rolledBackTo(channel, chosen), describeReplacement(app, chosen))
 }
 
-async function servedCandidate(store: ReleaseStore, app: AppName, channel: Channel): Promise<ServedChannel> {
+async function dropDamagedCandidate(store: ReleaseStore, app: AppName, channel: Channel): Promise<ServedChannel> {
   const { candidate, ...rest } = channel
-  const damage = candidate && (await damageOf(store, app, candidate))
+  const damage = candidate && (await findDamage(store, app, candidate))
   if (!damage) return { channel, problems: [] }
-  const effect = rest.stable ? servedInstead(app, rest.stable) : nothingServed(app)
+  const effect = rest.stable ? describeReplacement(app, rest.stable) : describeOutage(app)
   return { channel: { ...rest, percent: 0 }, problems: [problemOf(app, candidate, damage, effect)] }
 }
 
-/** Finds the first intact version, or else the first that can be served at all. */
+/** Finds the first intact version or, if there is none, the first with a readable release.json. */
 async function firstServable(
   store: ReleaseStore,
   app: AppName,
   versions: readonly Version[],
 ): Promise<Version | undefined> {
-  for (const version of versions) if (!(await damageOf(store, app, version))) return version
+  for (const version of versions) if (!(await findDamage(store, app, version))) return version
   for (const version of versions) if (await isReadable(store, app, version)) return version
   return undefined
 }
 
-/** Records each step back as a rollback, so that the previous version is found as usual. */
-function returnedTo(channel: Channel, stable: Version): Channel {
+/** Adds a rollback event for each step back, so that `previousStable` works on the result. */
+function rolledBackTo(channel: Channel, stable: Version): Channel {
   const earlier = earlierStables(channel)
   const at = channel.history.at(-1)?.at ?? ''
   const steps = earlier.slice(0, earlier.indexOf(stable) + 1)
@@ -73,23 +81,24 @@ function returnedTo(channel: Channel, stable: Version): Channel {
 }
 
 /** Describes an app that was live and is now missing from the store. */
-export const lostApp = (app: AppName, { stable }: Channel): Problem =>
-  problemOf(app, stable, { cause: LOST }, nothingServed(app))
+export const missingAppProblem = (app: AppName, { stable }: Channel): Problem =>
+  problemOf(app, stable, { cause: MISSING }, describeOutage(app))
 
 function problemOf(app: AppName, version: Version | undefined, damage: Damage, effect: string): Problem {
   const target = { app, ...(version && { version }) }
-  return { ...target, fix: repairOf({ ...target, file: damage.file }), ...damage, effect }
+  return { ...target, fix: repairInstructions({ ...target, file: damage.file }), ...damage, effect }
 }
 
-/** Formats a problem as text: what is wrong, what visitors get and how to fix it. */
+/** Formats a problem with its effect and its fix. */
 export const describeProblem = ({ app, version, cause, effect, fix }: Problem): string =>
   `${version ? nameOf({ app, version }) : app}: ${cause} ${effect}\n  To fix: ${fix}`
 
-const WITHOUT_FILE = 'No earlier version is intact: visitors still get this one, without that file.'
+const MISSING_FILE_EFFECT = 'No earlier version is intact: visitors still get this one, without that file.'
 
-const servedInstead = (app: AppName, version: Version): string => `Visitors get ${nameOf({ app, version })} instead.`
+const describeReplacement = (app: AppName, version: Version): string =>
+  `Visitors get ${nameOf({ app, version })} instead.`
 
-const nothingServed = (app: AppName): string =>
+const describeOutage = (app: AppName): string =>
   app === 'shell'
     ? 'No earlier version is stored: no page can be served.'
     : 'No earlier version is stored: its pages are not found.'

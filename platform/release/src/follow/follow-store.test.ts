@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { promote, promoteTo } from '../channel/changes.ts'
+import { makeCandidate, promote } from '../channel/changes.ts'
 import { changeChannel } from '../delivery/change-channel.ts'
 import { toAppName, toVersion } from '../names.ts'
 import { newFolder } from '../testing/build-folder.ts'
@@ -126,7 +126,7 @@ describe('the local copies', () => {
     const { publish, goLive, open, shared, folder } = await createShared('1.0.0')
     for (const version of ['2.0.0', '3.0.0']) await publish(version)
     await goLive('2.0.0')
-    await changeChannel(shared.elsewhere, careers, promoteTo(toVersion('3.0.0'), 10))
+    await changeChannel(shared.elsewhere, careers, makeCandidate(toVersion('3.0.0'), 10))
     await open({ maxBytes: 1 })
     expect((await readdir(path.join(folder, 'careers/versions'))).sort()).toEqual(['1.0.0', '2.0.0', '3.0.0'])
   })

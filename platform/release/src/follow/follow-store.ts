@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { previousStable } from '../channel/changes.ts'
 import type { Channel } from '../channel/channel.ts'
-import { unlessUnavailable } from '../errors.ts'
+import { undefinedIfUnavailable } from '../errors.ts'
 import type { AppName, Version } from '../names.ts'
 import { combineStores } from '../store/combine-stores.ts'
 import type { ChannelStore, Outage, ReleaseStore, VersionStore } from '../store/release-store.ts'
@@ -49,7 +49,7 @@ export async function followStore(options: Options): Promise<FollowedStore> {
     prepare: async (app, channel) => {
       wanted.set(app, channel)
       try {
-        for (const version of versionsOf(channel)) await versions.copy(app, version).catch(unlessUnavailable)
+        for (const version of versionsOf(channel)) await versions.copy(app, version).catch(undefinedIfUnavailable)
       } catch (error) {
         hasFailed = true
         throw error
@@ -82,7 +82,7 @@ export async function followStore(options: Options): Promise<FollowedStore> {
     const [live] = [...channels.current()].flatMap(([app, { stable }]) => (stable ? [{ app, stable }] : []))
     if (!live) return
     try {
-      await options.versions.readRelease(live.app, live.stable).catch(unlessUnavailable)
+      await options.versions.readRelease(live.app, live.stable).catch(undefinedIfUnavailable)
       outages.isOver('bucket')
     } catch (error) {
       outages.add('bucket', error)

@@ -1,5 +1,5 @@
 import { createDirectoryVersions } from '../directory/directory-versions.ts'
-import { DamagedRelease, isUnavailable, ReleaseError } from '../errors.ts'
+import { DamagedReleaseError, isUnavailable, ReleaseError } from '../errors.ts'
 import { type AppName, nameOf, type Version } from '../names.ts'
 import type { VersionStore } from '../store/release-store.ts'
 import { parseStored } from '../store/stored-manifest.ts'
@@ -80,7 +80,7 @@ export async function openLocalVersions({ remote, folder, maxBytes, isInUse }: O
       try {
         await store.verify(app, version)
       } catch (error) {
-        if (store !== local || !(error instanceof DamagedRelease)) throw error
+        if (store !== local || !(error instanceof DamagedReleaseError)) throw error
         await fetchCopy(app, version).catch(() => {
           throw error
         })

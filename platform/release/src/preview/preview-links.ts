@@ -5,15 +5,15 @@ import { isAppName, isVersion } from '../names.ts'
 /** Who may preview: everyone, holders of a link that `mfe preview` created, or no one. */
 export type PreviewPolicy = { mode: 'open' } | { mode: 'signed'; key: string } | { mode: 'off' }
 
-/** The value of `?mfe=` that requests a version; under a signing policy it ends with its expiry and signature. */
-export function previewParameter({ app, version }: Preview, policy: PreviewPolicy, until: Date): string {
+/** Formats the value of `?mfe=` that requests a version. Under a signing policy, adds the expiry and a signature. */
+export function previewParameter({ app, version }: Preview, policy: PreviewPolicy, expiresAt: Date): string {
   const target = `${app}@${version}`
   if (policy.mode !== 'signed') return target
-  const expiry = Math.floor(until.getTime() / 1000).toString(36)
+  const expiry = Math.floor(expiresAt.getTime() / 1000).toString(36)
   return `${target}~${expiry}~${signature(policy.key, target, expiry)}`
 }
 
-/** Reads the `mfe` parameters of a URL. Ignores what is malformed, unsigned or expired. */
+/** Parses the values of `?mfe=`. Ignores those that are malformed, expired or lack a valid signature. */
 export function readPreviews(values: readonly string[], policy: PreviewPolicy, now: Date): Preview[] {
   if (policy.mode === 'off') return []
   return values.flatMap((value) => {
@@ -23,7 +23,7 @@ export function readPreviews(values: readonly string[], policy: PreviewPolicy, n
     if (!isAppName(app) || !isVersion(version)) return []
     if (policy.mode === 'signed') {
       if (Number.parseInt(expiry, 36) * 1000 < now.getTime()) return []
-      if (!isSame(signed, signature(policy.key, target, expiry))) return []
+      if (!isEqual(signed, signature(policy.key, target, expiry))) return []
     }
     return [{ app, version }]
   })
@@ -32,7 +32,8 @@ export function readPreviews(values: readonly string[], policy: PreviewPolicy, n
 const signature = (key: string, target: string, expiry: string): string =>
   createHmac('sha256', key).update(`preview:${target}~${expiry}`).digest('base64url')
 
-function isSame(a: string, b: string): boolean {
+/** Compares in constant time. */
+function isEqual(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -1,7 +1,7 @@
 import { findUnsupportedProtocol, PROTOCOLS, type ReleaseManifest } from '@mfe/contract'
 import { releaseManifest } from '@mfe/contract/schemas'
 import { z } from 'zod'
-import { ReleaseError, UnsupportedRelease } from '../errors.ts'
+import { ReleaseError, UnsupportedReleaseError } from '../errors.ts'
 
 /**
  * The fields that are read before the protocols are known. Each has a fallback, because a later protocol may change the
@@ -28,7 +28,7 @@ export function parseManifest(bytes: Buffer | string, from: string): ReleaseMani
     throw new ReleaseError('release/bad-release', `${from} is not JSON. Build the app again.`, { cause: error })
   }
   const foreign = findUnsupportedProtocol(numbered.catch({ kind: '' }).parse(json))
-  if (foreign) throw new UnsupportedRelease(from, foreign)
+  if (foreign) throw new UnsupportedReleaseError(from, foreign)
   const result = releaseManifest.safeParse(json)
   if (result.success) return result.data
   throw new ReleaseError(

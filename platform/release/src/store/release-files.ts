@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { ReleaseFile, ReleaseManifest } from '@mfe/contract'
-import { DamagedRelease, ReleaseError } from '../errors.ts'
+import { DamagedReleaseError, ReleaseError } from '../errors.ts'
 import { type AppName, nameOf, type Version } from '../names.ts'
 import { SUFFIX } from './compressed-forms.ts'
 import { integrityOf, tagOf } from './integrity.ts'
@@ -87,8 +87,8 @@ const DAMAGE = {
   unreadable: 'cannot be read.',
 }
 
-function damaged(at: FileName, damage: Fault, options?: ErrorOptions): DamagedRelease {
-  return new DamagedRelease(at, `${at.file} ${DAMAGE[damage]}`, options)
+function damaged(at: FileName, damage: Fault, options?: ErrorOptions): DamagedReleaseError {
+  return new DamagedReleaseError(at, `${at.file} ${DAMAGE[damage]}`, options)
 }
 
 /** A release that cannot be read lists no files. */

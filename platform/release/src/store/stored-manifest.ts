@@ -1,5 +1,5 @@
 import type { ReleaseManifest } from '@mfe/contract'
-import { DamagedRelease, ReleaseError, UnsupportedRelease } from '../errors.ts'
+import { DamagedReleaseError, ReleaseError, UnsupportedReleaseError } from '../errors.ts'
 import { type AppName, nameOf, type Version } from '../names.ts'
 import { shortHash } from './integrity.ts'
 import { parseManifest } from './parse-manifest.ts'
@@ -15,7 +15,7 @@ export function parseStored(name: Name, bytes: Buffer): ReleaseManifest {
   try {
     manifest = parseManifest(bytes, nameOf(name))
   } catch (error) {
-    if (error instanceof UnsupportedRelease) throw error
+    if (error instanceof UnsupportedReleaseError) throw error
     throw damagedManifest(name, 'release.json cannot be parsed.', error)
   }
   if (manifest.name === name.app) return manifest
@@ -23,7 +23,7 @@ export function parseStored(name: Name, bytes: Buffer): ReleaseManifest {
 }
 
 export const damagedManifest = (name: Name, reason: string, cause?: unknown) =>
-  new DamagedRelease({ ...name, file: 'release.json' }, reason, { cause })
+  new DamagedReleaseError({ ...name, file: 'release.json' }, reason, { cause })
 
 export const notPublished = (name: Name) =>
   new ReleaseError('release/not-found', `${nameOf(name)} is not published. See: pnpm mfe status ${name.app}`)

@@ -5,7 +5,7 @@ import type { ReleaseManifest } from '@mfe/contract'
 import { onTestFinished } from 'vitest'
 import { bytesOf } from './fake-release.ts'
 
-/** Writes a fake build to a new folder, as the preset leaves it in `dist`. */
+/** Writes a fake build to a folder, in the layout that the build presets write to `dist`. */
 export async function writeBuild(folder: string, manifest: ReleaseManifest): Promise<string> {
   await rm(folder, { recursive: true, force: true })
   const bytes = bytesOf(manifest)
@@ -18,7 +18,7 @@ export async function writeBuild(folder: string, manifest: ReleaseManifest): Pro
   return folder
 }
 
-/** Creates a folder that lasts as long as the test. */
+/** Creates a temporary folder, which is removed when the test finishes. */
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'release-'))
   onTestFinished(() => rm(folder, { recursive: true }))

@@ -22,7 +22,7 @@ const shellFiles: FakeFiles = {
   'server/page-contract.ts': 'export interface Page { component: unknown }',
 }
 
-/** Creates a remote's manifest that passes admission, with the given parts replaced. */
+/** Creates a remote's manifest that passes admission unless the overrides break it. */
 export function fakeRemote(overrides: Partial<RemoteRelease> = {}, files: FakeFiles = remoteFiles): RemoteRelease {
   return {
     kind: 'remote',
@@ -44,7 +44,7 @@ export function fakeRemote(overrides: Partial<RemoteRelease> = {}, files: FakeFi
   }
 }
 
-/** Creates a shell's manifest that passes admission, with the given parts replaced. */
+/** Creates a shell's manifest that passes admission unless the overrides break it. */
 export function fakeShell(overrides: Partial<ShellRelease> = {}, files: FakeFiles = shellFiles): ShellRelease {
   return {
     kind: 'shell',
@@ -63,7 +63,7 @@ export function fakeShell(overrides: Partial<ShellRelease> = {}, files: FakeFile
   }
 }
 
-/** Creates a release for the store to publish. The files default to those that the fakes describe. */
+/** Creates the bytes of a release for the store to publish. The files default to those that the fakes list. */
 export function bytesOf(manifest: RemoteRelease | ShellRelease, files?: FakeFiles): ReleaseBytes {
   const all = files ?? (manifest.kind === 'shell' ? shellFiles : remoteFiles)
   return {

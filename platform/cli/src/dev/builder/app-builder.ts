@@ -12,7 +12,7 @@ interface AppBuilderOptions {
   /** The port that the builder listens on. */
   port: Gate<number>
   env: NodeJS.ProcessEnv
-  /** Resolves when pages use the build. */
+  /** Must resolve when pages use the build. */
   onBuilt: (build: AppBuild) => Promise<void>
 }
 
@@ -30,9 +30,10 @@ export class AppBuilder {
   readonly #options: AppBuilderOptions
   #child: ChildProcess<ReloadPages>
   #builds = 0
-  #turn = 0
+  /** Increases with each build, so that an older one that finishes late does not count as the last. */
+  #generation = 0
   #isReloadDue = false
-  #isDown = false
+  #hasCrashed = false
 
   constructor(options: AppBuilderOptions) {
     this.#options = options
@@ -42,19 +43,19 @@ export class AppBuilder {
     this.#child = this.#start()
   }
 
-  /** Restarts the builder, to apply a change to the build's configuration. */
+  /** Restarts the builder, which applies changes to the configuration of the build. */
   readonly restart = async (): Promise<void> => {
     this.#options.port.close()
     this.idle.close()
-    this.#turn += 1
+    this.#generation += 1
     this.#isReloadDue = true
     const old = this.#child
     await old.stop()
     if (this.#child === old) this.#child = this.#start()
   }
 
-  /** Whether the builder has crashed. */
-  readonly isDown = (): boolean => this.#isDown
+  /** Whether the builder has crashed and has not been restarted. */
+  readonly hasCrashed = (): boolean => this.#hasCrashed
 
   /** Reloads every open page. */
   reloadPages(): void {
@@ -67,7 +68,7 @@ export class AppBuilder {
 
   #start(): ChildProcess<ReloadPages> {
     const { app, source, isWatched, env } = this.#options
-    this.#isDown = false
+    this.#hasCrashed = false
     return startChildProcess<BuilderMessage, ReloadPages>({
       file: new URL(import.meta.resolve('#builder')),
       args: isWatched ? [] : ['once'],
@@ -77,7 +78,7 @@ export class AppBuilder {
       graceMs: 1000,
       onMessage: (message) => void this.#onMessage(message),
       onCrash: (reason) => {
-        this.#isDown = true
+        this.#hasCrashed = true
         this.#options.port.close()
         this.#fail(`The builder of ${app} ${reason}; see above. It restarts after the next change to the app.`)
       },
@@ -89,7 +90,7 @@ export class AppBuilder {
       case 'listening':
         return this.#options.port.open(message.port)
       case 'building':
-        this.#turn += 1
+        this.#generation += 1
         return this.idle.close()
       case 'failed':
         return this.#fail(`${this.app} does not build; see above. Its last good build stays in use.`, message.text)
@@ -106,14 +107,14 @@ export class AppBuilder {
 
   async #onBuilt({ milliseconds, serverOnly }: Extract<BuilderMessage, { kind: 'built' }>): Promise<void> {
     const { app, source, onBuilt } = this.#options
-    const turn = this.#turn
+    const generation = this.#generation
     this.#builds += 1
     this.failure = ''
     const build = { app, folder: join(source, '.cache/dev'), version: `dev.${this.#builds}` }
     await onBuilt(build)
     this.built.open(build)
     console.log(`${app} built in ${Math.round(milliseconds)} ms`)
-    if (turn === this.#turn) this.idle.open(true)
+    if (generation === this.#generation) this.idle.open(true)
     if (serverOnly || this.#isReloadDue) this.reloadPages()
     this.#isReloadDue = false
   }

@@ -2,16 +2,16 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createRsbuild, loadConfig, type Rspack } from '@rsbuild/core'
-import { endWithParent, type ReloadPages, report } from '../messages.ts'
+import { onParentStop, type ReloadPages, report } from '../messages.ts'
 
 const mode = process.argv[2]
 const cwd = process.cwd()
 
-endWithParent(() => process.exit(0))
+onParentStop(() => process.exit(0))
 
 const { content } = await loadConfig({ cwd, command: 'dev' })
 const rsbuild = await createRsbuild({ cwd, config: content })
-// Builds apps once if they are not watched.
+// Apps that are not watched are built only once.
 if (mode === 'once') {
   rsbuild.addPlugins([
     {
@@ -31,7 +31,7 @@ rsbuild.onAfterCreateCompiler(({ compiler }) => {
   }
 })
 
-let before = new Map<string | undefined, string | null>()
+let previousHashes = new Map<string | undefined, string | null>()
 rsbuild.onAfterDevCompile({
   order: 'post',
   handler: ({ stats }) => {
@@ -39,14 +39,15 @@ rsbuild.onAfterDevCompile({
       report({ kind: 'failed', text: stats.toString({ all: false, errors: true, colors: false }) })
       return
     }
-    const now = hashesOf('stats' in stats ? stats.stats : [stats])
-    const serverOnly = before.get('web') === now.get('web') && before.get('node') !== now.get('node')
-    before = now
+    const hashes = hashesOf('stats' in stats ? stats.stats : [stats])
+    const hasChanged = (compiler: 'web' | 'node') => previousHashes.get(compiler) !== hashes.get(compiler)
+    const serverOnly = hasChanged('node') && !hasChanged('web')
+    previousHashes = hashes
     report({ kind: 'built', milliseconds: performance.now() - started, serverOnly })
   },
 })
 
-/** Read immediately, because Rspack reuses the stats for the next build. */
+/** Copies the hashes, because Rspack reuses the stats object for the next build. */
 const hashesOf = (builds: readonly Rspack.Stats[]) =>
   new Map(builds.map(({ compilation }) => [compilation.compiler.name, compilation.hash]))
 

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@mfe/contract'
 
-/** Renders the page to show while there is no build to serve; it reloads until there is one. */
+/** Renders the page to show while there is no build to serve. It reloads itself every second. */
 export function failurePage(failures: readonly string[]): string {
   const texts = failures.map((text) => `<pre>${escapeHtml(text)}</pre>`)
   return `<!doctype html>

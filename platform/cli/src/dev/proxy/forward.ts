@@ -7,7 +7,7 @@ interface Target {
 }
 
 const proxy = createProxyServer({ agent: false })
-// Applies to the connection to the upstream server, not to the browser's.
+// The header describes the upstream connection, not the browser's.
 proxy.on('proxyRes', ({ headers }) => void delete headers.connection)
 
 /** Proxies a request to another server on this machine. */

@@ -12,7 +12,7 @@ let idle: Gate<true>
 let failures: string[]
 let address: string
 
-/** Starts a server that echoes its name and the request. Returns its port. */
+/** Starts a server that echoes its name and the request. Resolves to its port. */
 async function startServer(name: string): Promise<number> {
   const upstream = createServer((request, reply) => {
     request.setEncoding('utf8')
@@ -43,7 +43,7 @@ beforeEach(async () => {
     port: 0,
     builders: new Map([['careers', builder]]),
     server,
-    settled: () => idle.wait(),
+    untilIdle: () => idle.wait(),
     failures: () => failures,
   })
   address = `http://127.0.0.1:${await listening(proxy)}`

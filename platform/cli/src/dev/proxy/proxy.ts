@@ -15,15 +15,14 @@ interface ProxyOptions {
   builders: ReadonlyMap<string, Gate<number>>
   server: Gate<number>
   /** Resolves when no build is running. */
-  settled: () => Promise<unknown>
-  /** The reasons why the site cannot be shown; empty if it can. */
+  untilIdle: () => Promise<unknown>
+  /** Why the site cannot be shown; empty if it can. */
   failures: () => readonly string[]
 }
 
 /**
- * Opens the single address of a development server. Proxies files and hot updates of apps to their builders, and
- * everything else to the server process. Requests wait for a process that is not ready, so a restart is a pause, not an
- * error.
+ * Listens at the public address of a development server. Proxies files and hot updates of apps to their builders, and
+ * everything else to the server process. While one of them restarts, its requests wait instead of failing.
  */
 export async function openProxy(options: ProxyOptions): Promise<Server> {
   const { builders, server: serverPort } = options
@@ -36,7 +35,7 @@ export async function openProxy(options: ProxyOptions): Promise<Server> {
     const { gate, path } = builderOf(request.url)
     if (gate) return proxyRequest(request, response, { port: await gate.wait(), path })
     if (isPageRequest(request)) {
-      await options.settled()
+      await options.untilIdle()
       const failures = options.failures()
       if (failures.length > 0) return sendFailure(response, failures)
     }

@@ -15,10 +15,10 @@ export interface FolderStore extends ReleaseStore {
   activate(app: AppBuild): Promise<void>
 }
 
-/** The number of builds of an app that are kept for requests in flight. */
+/** Limits the builds of an app; older ones stay for requests in flight. */
 const MAX_BUILDS = 8
 
-/** A release store for development: an app's release is the build in its folder. */
+/** Creates a read-only release store in which the live version of an app is the build in its folder. */
 export function createFolderStore(): FolderStore {
   const builds = new Map<string, Map<string, ActiveBuild>>()
   let revision = 0

@@ -12,18 +12,15 @@ interface ServerProcessOptions {
   apps: () => Promise<readonly AppBuild[]>
 }
 
-/**
- * The code loads, but the server does not start, for example because a setting is wrong or the data directory is in
- * use.
- */
-export class StartFailedError extends Error {
-  override readonly name = 'StartFailedError'
+/** The code loaded, but the server did not start: for example, a setting is wrong or the data directory is in use. */
+export class ServerStartError extends Error {
+  override readonly name = 'ServerStartError'
 }
 
-/** Runs the site in a process that is replaced when its code changes. */
+/** Runs the site in a child process that can be replaced when its code changes. */
 export class ServerProcess {
   readonly #options: ServerProcessOptions
-  /** The process that serves pages, or is about to. */
+  /** The process that has been told to serve pages. */
   #current: ChildProcess<ServerCommand> | undefined
   #next: ChildProcess<ServerCommand> | undefined
   #isListening = false
@@ -36,8 +33,9 @@ export class ServerProcess {
   }
 
   /**
-   * Replaces the running process by one with the current code. The old one runs until the new code has loaded; they
-   * cannot serve at the same time, because only one can hold the data directory. Rejects if the new one does not start.
+   * Replaces the running process with a new one, which loads the current code. The old one serves until that code has
+   * loaded, then stops first, because only one process can hold the data directory. Rejects if the new one does not
+   * start.
    */
   async replace(): Promise<void> {
     const abandoned = this.#next
@@ -63,7 +61,7 @@ export class ServerProcess {
     return this.#files.size === 0 || this.#files.has(path)
   }
 
-  /** Resolves when pages use the build. */
+  /** Tells the server process about a build. Resolves when pages use it. */
   async activate(app: AppBuild): Promise<void> {
     const child = this.#current
     if (!child) return
@@ -87,7 +85,7 @@ export class ServerProcess {
       loaded.reject(error)
       listening.reject(error)
     }
-    // The start may fail before anything awaits it.
+    // Prevents an unhandled rejection if the process fails before `listening` is awaited.
     listening.promise.catch(() => undefined)
     const child = startChildProcess<ServerMessage, ServerCommand>({
       file: new URL(import.meta.resolve('#server')),
@@ -102,7 +100,7 @@ export class ServerProcess {
           loaded.resolve()
         }
         if (message.kind === 'listening') listening.resolve(message.port)
-        if (message.kind === 'start-failed') fail(new StartFailedError(message.text))
+        if (message.kind === 'start-failed') fail(new ServerStartError(message.text))
         if (message.kind === 'activated') this.#settle(message.id)
       },
       onCrash: (reason) => {

@@ -1,7 +1,7 @@
 /** The server process of a development server: the site, restarted after each change to its code. */
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { type AppBuild, endWithParent, report, type ServerCommand } from '../messages.ts'
+import { type AppBuild, onParentStop, report, type ServerCommand } from '../messages.ts'
 import type { OpenSite } from '../options.ts'
 
 const files: string[] = []
@@ -12,7 +12,7 @@ registerHooks({
   },
 })
 
-const stopped = new Promise<void>(endWithParent)
+const stopped = new Promise<void>(onParentStop)
 const { serve, activate } = await import('./serve.ts')
 const { openSite }: { openSite: OpenSite } = await import(process.argv[2] ?? '')
 const started = new Promise<readonly AppBuild[]>((resolve) => {

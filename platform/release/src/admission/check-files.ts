@@ -3,13 +3,13 @@ import { integrityOf } from '../store/integrity.ts'
 import type { AdmissionCheck, Rejection } from './admission.ts'
 
 /** Checks that every file in release.json exists and has the stated hash. */
-export const completeRelease: AdmissionCheck = async ({ subject: { app, manifest }, bytes }) => {
+export const checkFiles: AdmissionCheck = async ({ subject: { app, manifest }, bytes }) => {
   const rejections = [...unknownPages(manifest), ...unlisted(manifest)]
-  if (manifest.name !== app) rejections.push(asset(`release.json belongs to ${manifest.name}, not to ${app}.`))
+  if (manifest.name !== app) rejections.push(rejectAsset(`release.json belongs to ${manifest.name}, not to ${app}.`))
   for (const [file, { integrity }] of Object.entries(manifest.files)) {
     const content = await bytes.read(file).catch(() => undefined)
-    if (!content) rejections.push(asset(`${file} is listed in release.json, but missing.`))
-    else if (integrityOf(content) !== integrity) rejections.push(asset(`${file} is not the file that was built.`))
+    if (!content) rejections.push(rejectAsset(`${file} is listed in release.json, but missing.`))
+    else if (integrityOf(content) !== integrity) rejections.push(rejectAsset(`${file} is not the file that was built.`))
   }
   return rejections
 }
@@ -28,23 +28,23 @@ function unknownPages(manifest: ReleaseManifest): Rejection[] {
 function unlisted(manifest: ReleaseManifest): Rejection[] {
   return namedFiles(manifest)
     .filter((file) => !Object.hasOwn(manifest.files, file))
-    .map((file) => asset(`release.json uses ${file} without listing it.`))
+    .map((file) => rejectAsset(`release.json uses ${file} without listing it.`))
 }
 
 function namedFiles(manifest: ReleaseManifest): string[] {
   const web = (groups: readonly { js: readonly string[]; css: readonly string[]; late?: readonly string[] }[]) =>
     groups.flatMap(({ js, css, late = [] }) => [...js, ...css, ...late]).map((file) => `web/${file}`)
-  const own =
+  const listed =
     manifest.kind === 'shell'
       ? [
           manifest.contractFile,
           ...web([manifest.entry, ...Object.values(manifest.pages), ...Object.values(manifest.provides)]),
         ]
       : [`web/${manifest.entry}`, `web/${manifest.hashes}`, ...web(Object.values(manifest.exposes))]
-  return ['server/index.cjs', ...own, ...manifest.publicFiles.map((file) => `public/${file}`)]
+  return ['server/index.cjs', ...listed, ...manifest.publicFiles.map((file) => `public/${file}`)]
 }
 
-const asset = (reason: string): Rejection => ({
+const rejectAsset = (reason: string): Rejection => ({
   check: 'assets',
   reason,
   fix: 'Build the app again. If the error persists, check which files its build copies and lists.',

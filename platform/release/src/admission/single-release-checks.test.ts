@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { bytesOf, type FakeFiles, fakeRemote, fakeShell } from '../testing/fake-release.ts'
 import { versioned } from '../testing/versioned-release.ts'
 import type { Admission } from './admission.ts'
-import { bundleBudget } from './bundle-budget.ts'
-import { completeRelease } from './complete-release.ts'
+import { checkBudget } from './bundle-budget.ts'
+import { checkFiles } from './check-files.ts'
 
 const admission = (manifest = fakeRemote(), files?: FakeFiles): Admission => ({
   subject: versioned(manifest),
@@ -13,9 +13,9 @@ const admission = (manifest = fakeRemote(), files?: FakeFiles): Admission => ({
 
 describe('a complete release', () => {
   it('is admitted', async () => {
-    expect(await completeRelease(admission())).toEqual([])
+    expect(await checkFiles(admission())).toEqual([])
     const shell = fakeShell()
-    expect(await completeRelease({ ...admission(), subject: versioned(shell), bytes: bytesOf(shell) })).toEqual([])
+    expect(await checkFiles({ ...admission(), subject: versioned(shell), bytes: bytesOf(shell) })).toEqual([])
   })
 
   it.each([
@@ -51,12 +51,12 @@ describe('a complete release', () => {
       'Route /x names page ./x, which is not exposed.',
     ],
   ])('is rejected when it %s', async (_, manifest, files, reason) => {
-    const rejections = await completeRelease(admission(manifest, files))
+    const rejections = await checkFiles(admission(manifest, files))
     expect(rejections).toContainEqual({ check: 'assets', reason, fix: expect.stringMatching(/\.$/) })
   })
 })
 
-describe('bundleBudget', () => {
+describe('checkBudget', () => {
   const sized = (brotliBytes: number) => ({ bytes: brotliBytes, brotliBytes, integrity: 'sha256-x' })
   const remote = (audience: 'public' | 'signed-in', kib: number) =>
     fakeRemote({
@@ -68,8 +68,8 @@ describe('bundleBudget', () => {
     ['public', 54],
     ['signed-in', 104],
   ] as const)('allows %s pages %i KiB in addition to the entry', (audience, kib) => {
-    expect(bundleBudget(admission(remote(audience, kib)))).toEqual([])
-    expect(bundleBudget(admission(remote(audience, kib + 1)))).toMatchObject([
+    expect(checkBudget(admission(remote(audience, kib)))).toEqual([])
+    expect(checkBudget(admission(remote(audience, kib + 1)))).toMatchObject([
       { check: 'budget', reason: expect.stringContaining('Page ./home loads'), fix: expect.any(String) },
     ])
   })
@@ -78,21 +78,21 @@ describe('bundleBudget', () => {
     versioned(fakeShell({ budgets: { page: { public: bytes, 'signed-in': bytes }, shell: bytes } }))
 
   it('checks a remote against the budgets of the live shell', () => {
-    expect(bundleBudget({ ...admission(), others: [shellWith(1)] })).toHaveLength(1)
-    expect(bundleBudget({ ...admission(remote('public', 55)), others: [shellWith(61 * 1024)] })).toEqual([])
+    expect(checkBudget({ ...admission(), others: [shellWith(1)] })).toHaveLength(1)
+    expect(checkBudget({ ...admission(remote('public', 55)), others: [shellWith(61 * 1024)] })).toEqual([])
   })
 
   it('checks a remote against the smaller budget of two live shells', () => {
     const others = [shellWith(61 * 1024), shellWith(60 * 1024)]
-    expect(bundleBudget({ ...admission(remote('public', 55)), others })).toMatchObject([
+    expect(checkBudget({ ...admission(remote('public', 55)), others })).toMatchObject([
       { reason: expect.stringContaining('1.0 KiB over its budget of 60.0 KiB') },
     ])
   })
 
   it('checks the shell against its own budget', () => {
-    expect(bundleBudget({ ...admission(), subject: shellWith(1), others: [shellWith(1024)] })).toHaveLength(1)
+    expect(checkBudget({ ...admission(), subject: shellWith(1), others: [shellWith(1024)] })).toHaveLength(1)
     const shell = fakeShell({ files: { 'web/index.js': sized(141 * 1024) } })
-    expect(bundleBudget({ ...admission(), subject: versioned(shell) })).toMatchObject([
+    expect(checkBudget({ ...admission(), subject: versioned(shell) })).toMatchObject([
       { reason: 'The shell loads 141.0 KiB of JavaScript (brotli), 1.0 KiB over its budget of 140.0 KiB.' },
     ])
   })

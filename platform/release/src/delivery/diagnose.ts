@@ -1,19 +1,19 @@
 import type { Rejection, VersionedRelease } from '../admission/admission.ts'
-import { completeRelease } from '../admission/complete-release.ts'
+import { checkFiles } from '../admission/check-files.ts'
 import { checkPair } from '../admission/pair-checks.ts'
 import type { AppName, Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { type ContractNote, contractNotes } from './contract-notes.ts'
 import { readChannelReleases } from './live-releases.ts'
-import { readServed } from './read-served.ts'
+import { resolveServedChannels } from './read-served.ts'
 import type { Problem } from './served-channel.ts'
 
-/** The problems of a release or of an incompatible pair; see `examine`. */
+/** The problems of a release or of an incompatible pair; see `diagnose`. */
 export interface Finding {
   /** One release, or the two of a pair. The version is absent if the app has no readable channel document. */
   releases: readonly { app: AppName; version?: Version }[]
   rejections: readonly Rejection[]
-  /** The version that visitors get until the problem is solved, if it is not the promoted one. */
+  /** What visitors get until the problem is fixed, as a sentence, if it is not the promoted version. */
   effect?: string
 }
 
@@ -24,9 +24,9 @@ interface Report {
   notes: ContractNote[]
 }
 
-/** Checks every release that visitors can get, every pair that can meet on one page, and the store. */
-export async function examine(store: ReleaseStore): Promise<Report> {
-  const served = [...(await readServed(store))]
+/** Checks the store, every live release, and every pair of live releases that can meet on one page. */
+export async function diagnose(store: ReleaseStore): Promise<Report> {
+  const served = [...(await resolveServedChannels(store))]
   const problems = served.flatMap(([, { problems }]) => problems)
   const channels = served.map(([app, { channel }]) => readChannelReleases(store, app, channel))
   const releases = (await Promise.all(channels)).flat()
@@ -37,7 +37,7 @@ export async function examine(store: ReleaseStore): Promise<Report> {
   const intact = releases.filter(
     (release) => !problems.some(({ app, version }) => app === release.app && version === release.version),
   )
-  const single = await Promise.all(intact.map((release) => examineRelease(store, release)))
+  const single = await Promise.all(intact.map((release) => diagnoseRelease(store, release)))
   const paired = pairs.map(([one, other]) => ({
     releases: [toReference(one), toReference(other)],
     rejections: checkPair(one, other),
@@ -52,12 +52,12 @@ const findingOf = ({ app, version, cause, effect, fix }: Problem): Finding => ({
   effect,
 })
 
-async function examineRelease(store: ReleaseStore, subject: VersionedRelease): Promise<Finding> {
+async function diagnoseRelease(store: ReleaseStore, subject: VersionedRelease): Promise<Finding> {
   const bytes = {
     manifest: Buffer.alloc(0),
     read: (file: string) => store.readFile(subject.app, subject.version, file),
   }
-  const rejections = await completeRelease({ subject, bytes, others: [] })
+  const rejections = await checkFiles({ subject, bytes, others: [] })
   return { releases: [toReference(subject)], rejections }
 }
 

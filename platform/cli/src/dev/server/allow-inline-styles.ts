@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Browsers ignore 'unsafe-inline' next to any of these. */
+/** Browsers ignore 'unsafe-inline' if a policy also has one of these. */
 const NONCES_AND_HASHES = / '(?:nonce|sha256)-[^']+'/g
 
-/** Lets the build error overlay apply its styles: in development only, pages allow inline style elements. */
-export function relaxPolicy(app: FastifyInstance): void {
+/** Allows inline style elements, which the build's error overlay needs. For development only. */
+export function allowInlineStyles(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply, payload) => {
     const policy = reply.getHeader('content-security-policy')
     if (typeof policy === 'string') {
