@@ -1,4 +1,4 @@
-import type { MakeFiles } from '@mfe/build'
+import type { GenerateFiles } from '@mfe/build'
 import { brand } from '@site/brand'
 import { socialCard } from '@site/ui/images'
 import data from './public/assets/data/careers-data.json' with { type: 'json' }
@@ -15,4 +15,4 @@ export const previewImages = (async () => {
     return [openingImage(id), picture] as const
   })
   return { [careersImage]: await list, ...Object.fromEntries(await Promise.all(openings)) }
-}) satisfies MakeFiles
+}) satisfies GenerateFiles

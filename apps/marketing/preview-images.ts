@@ -1,4 +1,4 @@
-import type { MakeFiles } from '@mfe/build'
+import type { GenerateFiles } from '@mfe/build'
 import { brand } from '@site/brand'
 import { socialCard } from '@site/ui/images'
 import { allPages } from './src/content/all-pages.ts'
@@ -14,4 +14,4 @@ export const previewImages = (async () => {
     return [previewFile(page.path), picture] as const
   })
   return Object.fromEntries(await Promise.all(entries))
-}) satisfies MakeFiles
+}) satisfies GenerateFiles

@@ -1,4 +1,4 @@
-import type { MakeFiles } from '@mfe/build'
+import type { GenerateFiles } from '@mfe/build'
 import { brand } from '@site/brand'
 import { siteIcons } from '@site/ui/images'
 
@@ -23,4 +23,4 @@ export const siteFiles = (async () => ({
       ]),
     ],
   }),
-})) satisfies MakeFiles
+})) satisfies GenerateFiles

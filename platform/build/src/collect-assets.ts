@@ -8,13 +8,13 @@ export interface ChunkFiles {
   shared: string[]
 }
 
-/** The assets of one build of an app; filled while Rspack runs. */
+/** The assets of an app's build. `CollectAssetsPlugin` fills it while Rspack runs. */
 export interface CollectedAssets {
   /** By entry name. */
   entries: Record<string, ChunkFiles>
-  /** By page, `./name`; `late` lists scripts that it may load later. */
+  /** By exposed page, such as `./home`. `late` lists the scripts that it may load later. */
   pages: Record<string, ChunkFiles & { late: string[] }>
-  /** By share name: the chunks that the provider loads for it. */
+  /** By share: the chunks that the provider loads for it. */
   provided: Record<string, ChunkFiles>
   /** Names of all shares in use, including those in lazy chunks. */
   consumed: string[]
@@ -23,7 +23,7 @@ export interface CollectedAssets {
   imported: ShareNames
 }
 
-export const noAssets = (): CollectedAssets => ({
+export const emptyAssets = (): CollectedAssets => ({
   entries: {},
   pages: {},
   provided: {},
@@ -32,13 +32,13 @@ export const noAssets = (): CollectedAssets => ({
   imported: {},
 })
 
-/** Reads from the compilation which files each entry, page and provided share needs. */
+/** Collects the files that each entry, page and provided share needs. */
 export class CollectAssetsPlugin {
   readonly #assets: CollectedAssets
   readonly #chunkOfPage: Readonly<Record<string, string>>
   readonly #shares: Shares
 
-  /** `chunkOfPage`: the name of the chunk that contains each page. */
+  /** `chunkOfPage` has the name of each page's chunk. */
   constructor(assets: CollectedAssets, chunkOfPage: Readonly<Record<string, string>>, shares: Shares) {
     this.#assets = assets
     this.#chunkOfPage = chunkOfPage
@@ -76,16 +76,16 @@ export class CollectAssetsPlugin {
   }
 }
 
-/** The chunks that a group's code loads later, directly or indirectly. */
+/** Returns the chunks that a group's code loads later, directly or indirectly. */
 function descendantsOf(group: Rspack.ChunkGroup, compilation: Rspack.Compilation): Rspack.Chunk[] {
   const groups = [...compilation.chunkGroups]
-  const isBelow = (other: Rspack.ChunkGroup, seen = new Set<number | undefined>()): boolean => {
+  const isDescendant = (other: Rspack.ChunkGroup, seen = new Set<number | undefined>()): boolean => {
     // Groups may load each other in a cycle.
     if (seen.has(other.index)) return false
     seen.add(other.index)
-    return other.getParents().some((parent) => parent.name === group.name || isBelow(parent, seen))
+    return other.getParents().some((parent) => parent.name === group.name || isDescendant(parent, seen))
   }
-  return groups.filter((other) => isBelow(other)).flatMap((below) => [...below.chunks])
+  return groups.filter((other) => isDescendant(other)).flatMap(({ chunks }) => [...chunks])
 }
 
 function filesOf(compilation: Rspack.Compilation, chunks: Rspack.Chunk[]): ChunkFiles {

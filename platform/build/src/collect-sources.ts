@@ -12,9 +12,9 @@ const RE_EXPORT = /^export (?:type )?\{([^}]+)\} from '([^']+)'/gm
 const DEPENDENCY = /^(?:import|export)\b[^'"]*? from '([^']+)'/gm
 
 /**
- * Collects a source file and, recursively, the files in packages of these scopes (`@acme`) that declare its imports.
- * Returns them by file name, sorted. Their imports name each other or third-party packages, never a package of these
- * scopes, so they can be checked where those have other versions.
+ * Collects a source file and, recursively, the files that declare its imports from packages of these scopes, such as
+ * `@acme`. Returns their texts by file name, sorted. Rewrites imports from these scopes to the collected files, so that
+ * they can be type-checked next to other versions of those packages.
  */
 export async function collectSources(entry: string, scopes: readonly string[]): Promise<Map<string, string>> {
   const isInScope = inScopes(scopes)
@@ -44,7 +44,7 @@ export async function collectSources(entry: string, scopes: readonly string[]): 
   return new Map([...collected].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Finds the file that declares a module's export, in the module or in packages of these scopes. */
+/** Finds the file that declares an export of a module, following re-exports into packages of these scopes. */
 export async function declaringFile(module: string, name: string, scopes: readonly string[]): Promise<string> {
   const file = await findDeclaration(module, name, inScopes(scopes))
   if (!file) throw new Error(`${module} exports ${name} in a way that ${NOT_COLLECTABLE}`)
@@ -78,8 +78,8 @@ const splitNames = (names: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '')
 
-/** Returns the name under which an import is declared. */
-const originalOf = (name: string): string => name.replace(/^type /, '').replace(/ as .*/, '')
+/** Returns the name of an import in the module that exports it. */
+const originalName = (name: string): string => name.replace(/^type /, '').replace(/ as .*/, '')
 
 /** Groups a module's exports by the file that declares them. */
 async function declarationsOf(
@@ -89,7 +89,7 @@ async function declarationsOf(
 ): Promise<Map<string, string[]>> {
   const declarations = new Map<string, string[]>()
   for (const name of names) {
-    const file = await declaringFile(module, originalOf(name), scopes)
+    const file = await declaringFile(module, originalName(name), scopes)
     declarations.set(file, [...(declarations.get(file) ?? []), name])
   }
   return declarations
@@ -100,7 +100,7 @@ async function findDeclaration(module: string, name: string, isInScope: ModuleFi
   const declaration = new RegExp(`^export (?:abstract )?(?:interface|type|class|const|function|enum) ${name}\\b`, 'm')
   if (declaration.test(text)) return module
   const reExports = [...text.matchAll(RE_EXPORT)].filter(([, names = '']) =>
-    splitNames(names).map(originalOf).includes(name),
+    splitNames(names).map(originalName).includes(name),
   )
   for (const from of [...reExports.map((match) => match[2]), ...[...text.matchAll(BARREL)].map((match) => match[1])]) {
     const found =

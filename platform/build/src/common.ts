@@ -20,12 +20,12 @@ interface Build {
   dist: string
 }
 
-/** Configures an app's build: the settings that all apps share, merged with the app's `own`. */
-export function appConfig(app: string, own: (build: Build) => RsbuildConfig): RsbuildConfigDefinition {
+/** Configures an app's build: the settings that all apps share, merged with those of the app. */
+export function appConfig(app: string, appSettings: (build: Build) => RsbuildConfig): RsbuildConfigDefinition {
   return defineConfig(({ command }) => {
     const isDev = command === 'dev'
     const modeConfig = isDev ? devConfig(app) : releaseConfig
-    return mergeRsbuildConfig(commonConfig(app), modeConfig, own({ isDev, dist: outputFolder(isDev) }))
+    return mergeRsbuildConfig(commonConfig(app), modeConfig, appSettings({ isDev, dist: outputFolder(isDev) }))
   })
 }
 
@@ -35,16 +35,14 @@ const commonConfig = (app: string): RsbuildConfig => ({
   tools: { htmlPlugin: false },
   output: {
     cleanDistPath: true,
-    // Unique per page without a hash: hashes do not compress, and each class name is in both HTML and CSS.
+    // Class names are in both HTML and CSS. Paths make them unique too, and compress better than hashes.
     cssModules: { localIdentName: `${app}-[path][name]-[local]` },
   },
   server: { publicDir: false, cors: false },
   performance: { printFileSize: false },
 })
 
-/**
- * Settings for release builds only. They make builds reproducible: the same sources produce the same bytes anywhere.
- */
+/** Settings for release builds only, which make them reproducible. */
 const releaseConfig: RsbuildConfig = {
   plugins: [chunkFallback],
   source: {
@@ -55,13 +53,13 @@ const releaseConfig: RsbuildConfig = {
       'import.meta.url': '"file:///"',
     },
   },
-  // The default ids are hashes of module identifiers, and those of shares contain absolute paths.
+  // The default IDs hash module identifiers, which contain absolute paths for shares.
   tools: { rspack: { optimization: { moduleIds: 'natural' } } },
 }
 
 /**
- * The browser build: ES modules, so that preloads, integrity and a strict policy work (docs/decisions/001). Writes to
- * `web` below `dist`.
+ * Configures the browser build, in `dist/web`. Its ES modules can be preloaded, checked for integrity and allowed by a
+ * strict policy (docs/decisions/001).
  */
 export const webEnvironment = (dist: string) =>
   ({
@@ -87,17 +85,17 @@ export const webEnvironment = (dist: string) =>
     splitChunks: { preset: 'none' },
   }) satisfies EnvironmentConfig
 
-/** The server build: one plain CommonJS file that the gateway evaluates with the shell's shares. */
+/** Configures the server build: one CommonJS file that the gateway evaluates with the shell's shares. */
 export const nodeEnvironment = (
   dist: string,
   entry: string,
-  own?: (config: Rspack.Configuration) => void,
+  modify?: (config: Rspack.Configuration) => void,
 ): EnvironmentConfig => ({
   source: { entry: { index: entry } },
   tools: {
     rspack: (config) => {
       config.output = { ...config.output, library: { type: 'commonjs2' }, asyncChunks: false }
-      own?.(config)
+      modify?.(config)
     },
   },
   output: {
@@ -114,7 +112,7 @@ export const nodeEnvironment = (
   splitChunks: { preset: 'none' },
 })
 
-/** Discards a module that threw, so that a retry evaluates it again. */
+/** Makes a retry evaluate a module again if it threw. */
 export const strictModules = { strictModuleErrorHandling: true } as const
 
 /** Module Federation settings for host and remotes. */

@@ -1,7 +1,7 @@
 import { FONT_SHEET, type ProvidedShare, pageChunk, type ShellRelease } from '@mfe/contract'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type RsbuildConfigDefinition, rspack } from '@rsbuild/core'
-import { CollectAssetsPlugin, type CollectedAssets, noAssets } from './collect-assets.ts'
+import { CollectAssetsPlugin, type CollectedAssets, emptyAssets } from './collect-assets.ts'
 import { appConfig, federation, nodeEnvironment, strictModules, webEnvironment } from './common.ts'
 import { DROP_CRITICAL_CSS } from './dev/dev-config.ts'
 import type { HostDeclaration } from './host.ts'
@@ -16,14 +16,14 @@ import {
 import { routerTreeShaking } from './runtime/router-tree-shaking.ts'
 import { providedShares } from './shares.ts'
 
-/** Configures the host's build: like a remote's, but it provides the shares and does not know any remote. */
+/** Configures the host's build. Unlike a remote's, it provides the shares; it does not refer to any remote. */
 export function hostConfig(host: HostDeclaration, appDirectory: string): RsbuildConfigDefinition {
   return appConfig('shell', ({ isDev, dist }) => {
-    const assets = noAssets()
+    const assets = emptyAssets()
     return {
       plugins: [
         ...(isDev ? [] : [routerTreeShaking]),
-        releasePlugin({ host, appDirectory, make: host.publicFiles }, shellRelease(host, assets)),
+        releasePlugin({ host, appDirectory, generate: host.publicFiles }, shellRelease(host, assets)),
       ],
       environments: {
         web: {
@@ -35,7 +35,7 @@ export function hostConfig(host: HostDeclaration, appDirectory: string): Rsbuild
           tools: {
             rspack: (config) => {
               config.output = { ...config.output, ...strictModules, uniqueName: 'shell' }
-              // A release's files are cached together, so splitting the entry would only make it compress worse.
+              // Browsers cache all files of a release equally long, so splitting the entry would only worsen compression.
               config.optimization = {
                 ...config.optimization,
                 splitChunks: { chunks: 'all', cacheGroups: { ...fontSheet } },
@@ -61,7 +61,7 @@ export function hostConfig(host: HostDeclaration, appDirectory: string): Rsbuild
   })
 }
 
-/** Puts the font faces into a separate sheet, which the gateway inlines and does not link (docs/decisions/014). */
+/** Extracts the font faces into a style sheet that the gateway inlines instead of linking (docs/decisions/014). */
 const fontSheet = {
   default: false,
   defaultVendors: false,
@@ -69,19 +69,19 @@ const fontSheet = {
 } as const
 
 /**
- * Browsers that support this hint compile the whole entry while it loads, off the main thread; others compile its
- * functions as they run. Almost all of them run at startup.
+ * A hint to compile the whole entry while it loads, off the main thread, because almost all of its functions run at
+ * startup. Browsers without support compile each function when it first runs.
  */
 const eagerCompilation = new rspack.BannerPlugin({
   banner: '//# allFunctionsCalledOnLoad',
   raw: true,
   entryOnly: true,
   test: /\.js$/,
-  // Runs after the minimizer, which removes comments.
+  // The minimizer, which runs before this stage, removes comments.
   stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
 })
 
-/** Provides shares without consuming them: the shell bundles its own, and skips the runtime's version negotiation. */
+/** Provides shares without consuming them: the shell bundles them, so it needs no version negotiation at runtime. */
 function provideShares({ shares }: HostDeclaration, appDirectory: string) {
   const provides = Object.entries(providedShares(shares, appDirectory)).map(([name, share]) => [
     name,
@@ -113,7 +113,7 @@ const shellRelease =
       reserved: host.reserved,
       budgets: host.budgets,
       provides: provided(host, assets, appDirectory),
-      // Development builds change at the same address, which no CDN notices.
+      // Files of development builds change without a new address, so a CDN would serve old ones.
       loadsAssets: !build.isDev,
       files: await build.files(),
     }

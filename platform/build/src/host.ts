@@ -1,26 +1,23 @@
 import { fileURLToPath } from 'node:url'
 import { type Budgets, GATEWAY_PATHS, type RemoteRoute } from '@mfe/contract'
-import type { MakeFiles } from './release-files.ts'
+import type { GenerateFiles } from './release-files.ts'
 import type { Shares } from './shares.ts'
 
-/** The part of a host that remotes are built against, declared in a package of the host's team. */
+/** What remotes are built against, declared in a package of the host's team. */
 export interface Host {
   /** The name of that package, which exports the page contract as `./page-contract`. */
   name: string
   shares: Shares
-  /**
-   * The source file of `./page-contract`: it exports the types `Page` and `PageContext`, and `Services` if there are
-   * any.
-   */
+  /** The source file of `./page-contract`. Exports the types `Page` and `PageContext`, and `Services` if there are any. */
   contract: string
   /**
-   * The services that the host offers remotes: service name -> the file that declares it. When that file or what it
-   * imports changes, remotes that use the service are type-checked against the live one. Missing: none.
+   * The file that declares each service, by the service's name. When that file or its imports change, admission
+   * type-checks the remotes that use the service.
    */
   services?: Readonly<Record<string, string>>
 }
 
-/** The parts that every host provides: enough for a remote that needs nothing else from its site. */
+/** What every host provides. A remote that needs nothing else can be built against this. */
 export const platformHost = {
   name: '@mfe/page',
   shares: {
@@ -32,9 +29,9 @@ export const platformHost = {
   contract: fileURLToPath(import.meta.resolve('@mfe/page/page-contract')),
 } as const satisfies Host
 
-/** A complete host. The build writes what admission needs into the host's release. */
+/** The complete declaration of a host. Its build writes the rules for admission into the release. */
 export interface HostDeclaration extends Host {
-  /** Routes that the host serves itself. `./name` is the page in the chunk `page-name`. */
+  /** The routes of the host's own pages. Page `./name` must be in the chunk `page-name`. */
   routes: readonly RemoteRoute[]
   /** The header groups that remotes can add menu entries to. */
   menuGroups: readonly string[]
@@ -42,10 +39,10 @@ export interface HostDeclaration extends Host {
   reserved: readonly string[]
   budgets: Budgets
   /** Generates public files, served at the site's root. */
-  publicFiles?: MakeFiles
+  publicFiles?: GenerateFiles
 }
 
-/** Completes the declaration of a host: reserves the paths that the gateway serves itself, too. */
+/** Declares a host. Also reserves the paths that the gateway serves. */
 export function defineHost(host: HostDeclaration): HostDeclaration {
   const gatewayPaths = Object.values(GATEWAY_PATHS).map((path) => path.slice(1))
   return { ...host, reserved: [...gatewayPaths, ...host.reserved] }

@@ -1,14 +1,11 @@
 import type { RsbuildPlugin } from '@rsbuild/core'
 
-/**
- * Returns the output folder, relative to the app. Development builds have their own, so that they never replace release
- * builds.
- */
+/** Returns the output folder, relative to the app. Development builds never replace release builds. */
 export const outputFolder = (isDev: boolean): string => (isDev ? '.cache/dev' : 'dist')
 
 /**
- * Runs `work` after every build without errors, of `rsbuild build` and of the development server. Runs never overlap:
- * the compilers for browser and server start separately, so a build can end while the last one is still being written.
+ * Runs `work` after every successful build, of `rsbuild build` and of the development server, one at a time. A
+ * development build can finish during the previous run, because the compilers for browser and server start separately.
  */
 export function onEachBuild(name: string, work: (build: { isDev: boolean }) => Promise<void>): RsbuildPlugin {
   let last: Promise<void> = Promise.resolve()

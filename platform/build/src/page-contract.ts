@@ -8,21 +8,20 @@ import type { Host } from './host.ts'
 const FOLDER = 'contract'
 
 /**
- * Collects the types that the host and its remotes agree on, as sources that import no package of the host's team.
- * `hash` covers `Page` and every type that it refers to; `services` has a hash for each service. Two builds with equal
- * hashes were written against the same types.
+ * Collects the sources of the page contract, without imports from packages of the host's team. `hash` covers `Page` and
+ * every type that it refers to; `services` has a hash for each service. Equal hashes mean equal types.
  */
 export async function pageContract({ name, contract, services = {} }: ContractSources) {
   const scopes = [scopeOf(name), '@mfe']
   const hashOf = async (file: string) => hashSources(await collectSources(file, scopes))
   const sources = await collectSources(contract, scopes)
-  const hashes = Object.entries(services).map(async ([service, file]) => [service, await hashOf(file)] as const)
+  const serviceHashes = Object.entries(services).map(async ([service, file]) => [service, await hashOf(file)] as const)
   return {
-    /** The file that exports `Page` and `Services`, by its path in the release. */
+    /** The path in the release of the file that exports `Page` and `Services`. */
     file: `${FOLDER}/${basename(contract)}`,
     hash: await hashOf(await declaringFile(contract, 'Page', scopes)),
-    services: Object.fromEntries(await Promise.all(hashes)),
-    /** Writes the sources into a build, for the admission of other releases. */
+    services: Object.fromEntries(await Promise.all(serviceHashes)),
+    /** Writes the sources into a build: admission checks other releases against them. */
     async write(dist: string): Promise<void> {
       await rm(join(dist, FOLDER), { recursive: true, force: true })
       await mkdir(join(dist, FOLDER), { recursive: true })
@@ -33,7 +32,7 @@ export async function pageContract({ name, contract, services = {} }: ContractSo
 
 export type ContractSources = Pick<Host, 'name' | 'contract' | 'services'>
 
-/** The packages of the host's team share the scope of the one that declares the host: `@acme/services` -> `@acme`. */
+/** Returns the scope of the host's packages: `@acme/services` -> `@acme`. */
 const scopeOf = (packageName: string): string => packageName.split('/')[0] ?? ''
 
 function hashSources(sources: ReadonlyMap<string, string>): string {

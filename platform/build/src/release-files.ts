@@ -6,21 +6,21 @@ import type { ReleaseFile } from '@mfe/contract'
 
 const COMPRESSIBLE = /\.(js|cjs|css|json|svg|txt|xml|html|webmanifest)$/
 
-/** Generates files for the site's root, by path: `assets/x.png`. */
-export type MakeFiles = () => Promise<Readonly<Record<string, Uint8Array | string>>>
+/** Generates files for the site's root, by path, such as `assets/x.png`. */
+export type GenerateFiles = () => Promise<Readonly<Record<string, Uint8Array | string>>>
 
 /**
- * Writes what an app serves at the site's root into its build: files of `public/` and generated ones. Then removes the
- * files of earlier builds. No file is missing in between, because the development server may be serving it.
+ * Writes an app's files for the site's root into its build: copied from `public/`, and generated. Removes outdated files
+ * last, because the development server may be serving the others. Returns the paths.
  */
 export async function writePublicFiles(
   app: string,
   dist: string,
   copied: readonly string[],
-  make?: MakeFiles,
+  generate?: GenerateFiles,
 ): Promise<string[]> {
   const copies = copied.map(async (file) => [file, await readFile(join(app, 'public', file))] as const)
-  const files = { ...Object.fromEntries(await Promise.all(copies)), ...(await make?.()) }
+  const files = { ...Object.fromEntries(await Promise.all(copies)), ...(await generate?.()) }
   const folder = join(dist, 'public')
   await writeFiles(folder, files)
   const found = await filesBelow(folder).catch(() => [])
@@ -29,11 +29,11 @@ export async function writePublicFiles(
 }
 
 /** Writes files by their paths relative to `root`. */
-export async function writeFiles(root: string, files: Awaited<ReturnType<MakeFiles>>): Promise<void> {
+export async function writeFiles(root: string, files: Awaited<ReturnType<GenerateFiles>>): Promise<void> {
   for (const [file, content] of Object.entries(files)) await replaceFile(join(root, file), content)
 }
 
-/** Replaces a file atomically: readers get either the old or the new content. */
+/** Replaces a file atomically. */
 export async function replaceFile(file: string, content: Uint8Array | string): Promise<void> {
   const draft = `${file}.${process.pid}`
   await mkdir(dirname(file), { recursive: true })
@@ -48,10 +48,10 @@ export async function describeFiles(root: string): Promise<Record<string, Releas
   return files
 }
 
-/** Lists the same files without hashes and sizes, because with hot reload files change at the same address. */
+/** Like `describeFiles`, without hashes and sizes, because hot reload changes files without changing their addresses. */
 export async function listFiles(root: string): Promise<Record<string, ReleaseFile>> {
-  const undescribed = { bytes: 0, brotliBytes: 0, integrity: '' }
-  return Object.fromEntries((await filesBelow(root)).map((path) => [path, undescribed]))
+  const unknown = { bytes: 0, brotliBytes: 0, integrity: '' }
+  return Object.fromEntries((await filesBelow(root)).map((path) => [path, unknown]))
 }
 
 /** Lists the paths of all files below `root`, relative to it and sorted. */
@@ -63,7 +63,7 @@ export async function filesBelow(root: string): Promise<string[]> {
     .sort()
 }
 
-/** Writes the integrity of every script below `root`/web as JSON, for shells of plan protocol 2. */
+/** Writes the integrity of every script below `web/` as JSON, for shells of plan protocol 2. */
 export async function writeHashes(root: string, name: string, files: Record<string, ReleaseFile>) {
   const scripts = Object.entries(files).filter(([path]) => path.startsWith('web/') && path.endsWith('.js'))
   const hashes = scripts

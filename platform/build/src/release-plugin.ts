@@ -4,15 +4,15 @@ import type { RsbuildPlugin } from '@rsbuild/core'
 import { cacheGeneratedFiles } from './dev/cached-files.ts'
 import { onEachBuild, outputFolder } from './on-each-build.ts'
 import { type ContractSources, pageContract } from './page-contract.ts'
-import { describeFiles, listFiles, type MakeFiles, replaceFile, writePublicFiles } from './release-files.ts'
+import { describeFiles, type GenerateFiles, listFiles, replaceFile, writePublicFiles } from './release-files.ts'
 import { readPackage } from './shares.ts'
 
 interface App {
   host: ContractSources
   appDirectory: string
-  /** Files of `public/` that are served unchanged. */
+  /** The files of `public/` to serve, unchanged. */
   copied?: readonly string[] | undefined
-  make?: MakeFiles | undefined
+  generate?: GenerateFiles | undefined
 }
 
 export interface Build {
@@ -23,19 +23,19 @@ export interface Build {
   contract: Awaited<ReturnType<typeof pageContract>>
   /** The fields that all releases have. */
   base: Pick<ReleaseManifest, 'protocols' | 'packageVersion' | 'contract' | 'publicFiles'>
-  /** Describes every file of the build, so call it once all are written. */
+  /** Describes every file of the build. Call it after all are written. */
   files: () => Promise<Record<string, ReleaseFile>>
 }
 
-/** Writes, after each build, the app's public files and what `describe` returns as `release.json`. */
+/** After each build, writes the app's public files, and `release.json` with the result of `describe`. */
 export function releasePlugin(
-  { host, appDirectory, copied = [], make }: App,
+  { host, appDirectory, copied = [], generate }: App,
   describe: (build: Build) => Promise<ReleaseManifest>,
 ): RsbuildPlugin {
-  const makeInBackground = cacheGeneratedFiles(appDirectory, make)
+  const generateInBackground = cacheGeneratedFiles(appDirectory, generate)
   return onEachBuild('site:release', async ({ isDev }) => {
     const dist = join(appDirectory, outputFolder(isDev))
-    const publicFiles = await writePublicFiles(appDirectory, dist, copied, isDev ? makeInBackground : make)
+    const publicFiles = await writePublicFiles(appDirectory, dist, copied, isDev ? generateInBackground : generate)
     const contract = await pageContract(host)
     const { version: packageVersion } = readPackage(appDirectory)
     const base = { protocols: PROTOCOLS, packageVersion, contract: contract.hash, publicFiles }

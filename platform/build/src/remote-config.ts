@@ -3,40 +3,42 @@ import { join } from 'node:path'
 import { pageChunk, type RemoteDeclaration, type RemoteRelease } from '@mfe/contract'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type RsbuildConfigDefinition, rspack } from '@rsbuild/core'
-import { CollectAssetsPlugin, type CollectedAssets, noAssets } from './collect-assets.ts'
+import { CollectAssetsPlugin, type CollectedAssets, emptyAssets } from './collect-assets.ts'
 import { appConfig, federation, nodeEnvironment, strictModules, webEnvironment } from './common.ts'
 import type { Host } from './host.ts'
-import { type MakeFiles, writeHashes } from './release-files.ts'
+import { type GenerateFiles, writeHashes } from './release-files.ts'
 import { type Build, releasePlugin } from './release-plugin.ts'
 import { esmRuntime, optimization, RUNTIME_NAME, remoteRuntime, runtimeVersion } from './runtime/federation-runtime.ts'
 import { consumedShares } from './shares.ts'
 import { assertServicesExist, usedHashes } from './used-services.ts'
 
-/** An empty script: the only entry point of a remote is its `remoteEntry.js`. */
+/** An empty script: browsers only load a remote's `remoteEntry.js`. */
 const ENTRY = 'empty'
 const HASHES = 'hashes.json'
 
 /**
- * Configures a remote's build: `dist/web` for browsers, `dist/server/index.cjs` for the gateway's rendering,
- * `dist/public` for files at the site's root and `dist/release.json`, which describes them. `make` runs at the
- * end of each build and generates public files, such as images drawn from texts.
+ * Configures a remote's build: `dist/web` for browsers, `dist/server/index.cjs` for rendering in the gateway,
+ * `dist/public` for the site's root, and `dist/release.json`, which describes them. `generate` runs at the end of each
+ * build and creates public files, such as preview images.
  */
 export function remoteConfig(
   remote: RemoteDeclaration,
   host: Host,
   appDirectory: string,
-  make?: MakeFiles,
+  generate?: GenerateFiles,
 ): RsbuildConfigDefinition {
   assertServicesExist(remote, host)
   return appConfig(remote.name, ({ dist }) => {
-    const assets = noAssets()
+    const assets = emptyAssets()
     return {
-      plugins: [releasePlugin({ host, appDirectory, copied: remote.files, make }, remoteRelease(remote, host, assets))],
+      plugins: [
+        releasePlugin({ host, appDirectory, copied: remote.files, generate }, remoteRelease(remote, host, assets)),
+      ],
       environments: {
         web: {
           ...webEnvironment(dist),
           resolve: { alias: remoteRuntime() },
-          // The shell's runtime is looked up in an entry chunk; without this entry the build has none.
+          // The plugin attaches the external runtime to an entry chunk, so the build needs one.
           source: { entry: { [ENTRY]: 'data:text/javascript,' } },
           tools: {
             rspack: (config) => {

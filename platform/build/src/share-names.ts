@@ -1,17 +1,18 @@
 import type { Rspack } from '@rsbuild/core'
 import type { Shares } from './shares.ts'
 
-/** Names by share. */
+/** Names of exports, by share. */
 export type ShareNames = Readonly<Record<string, readonly string[]>>
 
 const CONSUMED = /^consume shared module \([^)]*\) ((?:@[^/]+\/)?[^@]+)@/
 const PROVIDED = /^provide shared module \([^)]*\) ((?:@[^/]+\/)?[^@]+)@/
 
-/** Returns the share that a bundler module represents. */
+/** Returns the name of the share that a bundler module consumes. */
 export const consumedShare = (module: Rspack.Module): string | undefined => CONSUMED.exec(module.identifier())?.[1]
+/** Returns the name of the share that a bundler module provides. */
 export const providedShare = (module: Rspack.Module): string | undefined => PROVIDED.exec(module.identifier())?.[1]
 
-/** Lists what each provided share without versions exports. */
+/** Lists the exports of each provided share without versions. */
 export function exportedNames({ modules, moduleGraph }: Rspack.Compilation, shares: Shares): ShareNames {
   const names = new Map<string, readonly string[]>()
   for (const module of modules) {
@@ -26,8 +27,8 @@ export function exportedNames({ modules, moduleGraph }: Rspack.Compilation, shar
 }
 
 /**
- * Lists what the app imports by name from each share without versions, including re-exports and members of namespaces.
- * A namespace that is passed on as a whole or comes from `import()` adds no names.
+ * Lists the names that the app imports from each share without versions, including re-exports and members of namespaces.
+ * A namespace that is passed around or comes from `import()` adds no names.
  */
 export function importedNames({ modules, moduleGraph }: Rspack.Compilation, shares: Shares): ShareNames {
   const names = new Map<string, readonly string[]>()
@@ -40,8 +41,8 @@ export function importedNames({ modules, moduleGraph }: Rspack.Compilation, shar
   return sortedNames(names)
 }
 
-/** Sorts the names, because modules arrive in any order and every build of a release must produce the same bytes. */
+/** Sorts the names, because the order of modules varies and builds must be reproducible. */
 function sortedNames(names: ReadonlyMap<string, readonly string[]>): ShareNames {
-  const entries = [...names].map(([share, own]) => [share, [...new Set(own)].sort()] as const)
+  const entries = [...names].map(([share, unsorted]) => [share, [...new Set(unsorted)].sort()] as const)
   return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)))
 }

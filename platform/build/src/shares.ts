@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface Share {
-  /** Loads with the first page that imports it. */
+  /** Whether it loads with the first page that imports it, rather than with every page. */
   lazy: boolean
-  /** Its exports change without a new version, so admission compares the names that remotes import from it. */
+  /** Whether its exports change without a new version. Admission then compares the names that remotes import from it. */
   unversioned?: boolean
 }
 
 /** By module name. */
 export type Shares = Readonly<Record<string, Share>>
 
-/** Returns the shell's side: every share with its version. */
+/** Configures the shares for the shell, which provides all of them in their installed versions. */
 export function providedShares(shares: Shares, appDirectory: string) {
   return Object.fromEntries(
     Object.entries(shares).map(([name, { lazy }]) => {
@@ -22,7 +22,7 @@ export function providedShares(shares: Shares, appDirectory: string) {
   )
 }
 
-/** Returns a remote's side: the shares that it depends on, without bundled fallbacks, so that no code ships twice. */
+/** Configures the shares for a remote: those that it depends on, without a bundled fallback. */
 export function consumedShares(shares: Shares, appDirectory: string) {
   return Object.fromEntries(
     Object.keys(shares).flatMap((name) => {

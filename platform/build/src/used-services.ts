@@ -9,10 +9,10 @@ export function assertServicesExist(
   const declared = Object.keys(host.services ?? {})
   const unknown = uses.filter((service) => !declared.includes(service))
   if (unknown.length === 0) return
-  const [known, other] =
+  const [listed, fix] =
     declared.length > 0 ? [declared.join(', '), 'name one of these'] : ['none', 'remove it from uses']
   throw new Error(
-    `remote.ts of ${name} uses ${unknown.join(', ')}, which ${host.name} does not declare as a service. It declares ${known}. To fix: ${other}, or add the service to the host's package first.`,
+    `remote.ts of ${name} uses ${unknown.join(', ')}, which ${host.name} does not declare as a service. It declares ${listed}. To fix: ${fix}, or add the service to the host's package first.`,
   )
 }
 

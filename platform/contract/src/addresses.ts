@@ -9,11 +9,11 @@ export const assetUrl = (app: string, version: string, file: string): string =>
   `${GATEWAY_PATHS.releases}/${app}/${version}/${file}`
 
 /**
- * Returns what to put in front of a release file's root-relative address, in the order to try: `assets` of the plan, if
- * any, then nothing, because the site itself always has the file.
+ * Returns the prefixes for a release file's root-relative address, in the order to try: the plan's `assets`, if any, then
+ * none, because the site itself always has the file.
  */
 export const assetBases = ({ assets }: Pick<CompositionPlan, 'assets'>): readonly [string, ...string[]] =>
   assets === undefined ? [''] : [assets, '']
 
-/** Returns the address for retrying a module: browsers do not fetch a failed module again at the same address. */
+/** Returns the address for retrying a module, because browsers do not fetch a failed module again at the old one. */
 export const retryAddress = (module: string): string => `${module}?retry`

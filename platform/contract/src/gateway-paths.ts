@@ -1,4 +1,4 @@
-/** The paths that the gateway itself serves on every site. No app may declare a route that starts with one of them. */
+/** The paths that the gateway serves on every site. No app may declare a route that starts with one of them. */
 export const GATEWAY_PATHS = {
   /** Prefix of the browser files of every published release. */
   releases: '/__mfe',

@@ -1,6 +1,6 @@
 /**
- * Versions of the protocols between the parts of the platform. A change that the other side would not understand
- * increments one (docs/platform/versioning.md).
+ * The versions of the protocols between the parts of the platform. An incompatible change increments one
+ * (docs/platform/versioning.md).
  */
 export interface Protocols {
   /** Between gateway and shell: `rendering.ts`. */
@@ -15,11 +15,11 @@ export interface Protocols {
 export const PROTOCOLS: Protocols = { rendering: 3, plan: 3, manifest: 2 }
 
 /** The versions of releases that predate protocol numbers. */
-const UNNUMBERED: Protocols = { rendering: 1, plan: 1, manifest: 1 }
+const FIRST_PROTOCOLS: Protocols = { rendering: 1, plan: 1, manifest: 1 }
 
 /** Returns the protocol versions of a release; version 1 of each if it declares none. */
 export const protocolsOf = (release: { protocols?: Protocols | undefined }): Protocols =>
-  release.protocols ?? UNNUMBERED
+  release.protocols ?? FIRST_PROTOCOLS
 
 /** A protocol that this version of the platform does not support. */
 export interface UnsupportedProtocol {
@@ -29,8 +29,8 @@ export interface UnsupportedProtocol {
 }
 
 /**
- * Returns the first protocol of a release that this platform does not support. The current version and the one before it
- * are supported. A remote is checked for its manifest only, because the shell handles the other protocols.
+ * Returns the first protocol of a release that this platform does not support: it supports the current version and the
+ * one before. Checks only the manifest protocol of a remote, because the shell handles the others.
  */
 export function findUnsupportedProtocol(release: {
   kind: string

@@ -11,10 +11,10 @@ export type MenuEntry = Immutable<z.infer<typeof menuEntry>>
 /** The declaration of a remote in `remote.ts`: its routes, menu, files and the services it uses. */
 export type RemoteDeclaration = Immutable<z.infer<typeof remoteDeclaration>>
 
-/** A declaration whose type contains the names of the services, so that the remote's code receives only those. */
+/** A declaration with the names of its services in its type, so that the remote's code receives only those. */
 type DeclarationUsing<Name extends string> = Omit<RemoteDeclaration, 'uses'> & { uses?: readonly Name[] }
 
-/** Types a declaration so that the names in `uses` reach the remote's code. */
+/** Types a remote's declaration, and infers the names in `uses` as literals. */
 export function defineRemote<const Name extends string = never>(
   declaration: DeclarationUsing<Name>,
 ): DeclarationUsing<Name> {

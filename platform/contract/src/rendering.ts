@@ -9,30 +9,28 @@ export const HYDRATION_ID = 'hydration'
 
 /** On the `<html>` element: the `Audience` of the page. */
 export const AUDIENCE_ATTRIBUTE = 'data-audience'
-/** On the root: the `RenderedPart`. Missing if the server rendered nothing. */
+/** On the root: the `RenderedPart`. Absent if the server rendered nothing. */
 export const RENDERED_ATTRIBUTE = 'data-rendered'
 /** On the element that an app renders: `app@version`. */
 export const REGION_ATTRIBUTE = 'data-remote'
 
 /**
- * On an empty element that ends the first screen of a page: the gateway inlines only the styles of what comes before
- * it, and links the page's style sheets inside it, so that browsers paint the first screen without them. Without such
- * an element, all styles of the page are inlined.
+ * On an empty element that ends the first screen of a page. The gateway inlines only the styles of the elements before
+ * it, and links the page's style sheets inside it, so that browsers paint the first screen without waiting for them.
+ * Without a fold, the gateway inlines all styles of the page.
  */
 export const FOLD_ATTRIBUTE = 'data-fold'
 
-/**
- * The `media` of style sheets at a page's end that its fold also links: the host applies them once the fold is removed.
- */
+/** The `media` of style sheets at a page's end that its fold links too. The host applies them when the fold is removed. */
 export const INACTIVE_MEDIA = 'not all'
 
-/** How React marks a Suspense boundary whose content threw on the server. */
+/** React's marker for a Suspense boundary whose content threw on the server. */
 export const SUSPENSE_ERROR_MARKER = '<!--$!-->'
 
-/** `page`: the whole page; `frame`: the frame around a placeholder, without running the page's code. */
+/** `page`: the whole page. `frame`: the frame around a placeholder, without the page's code. */
 export type RenderedPart = 'page' | 'frame'
 
-/** The inputs of the server's render, so that the browser can render the same. */
+/** The inputs of the server's render, which the browser needs for hydration. */
 export interface Hydration {
   year: number
   /** The result of the page's loader. */
@@ -48,14 +46,14 @@ export interface RenderRequest<Page = unknown> {
   /** Path and query, percent-encoded. */
   url: string
   year: number
-  /** The name that the route declares: the title of a frame. */
+  /** The name that the route declares, which is the title of a frame. */
   pageName: string
   what: RenderedPart
   /** The pages of a remote's server build, by exposed name. */
   pagesOf: (app: string) => Readonly<Record<string, Page>>
   /** Contents of the public files of this visitor's remotes, by root-relative address. */
   publicFiles: Readonly<Record<string, string>>
-  /** JSON state for this response only, such as the result of a form posted without scripts. */
+  /** JSON state of this response only, such as the result of a form posted without JavaScript. */
   pageState?: unknown
 }
 
@@ -68,7 +66,7 @@ export interface RenderedSite {
   status: number
   noindex: boolean
   hydration: Hydration
-  /** Whether this host applies style sheets of `INACTIVE_MEDIA`. If not, the sheets that the fold links apply twice. */
+  /** Whether this host activates style sheets with `INACTIVE_MEDIA`. If not, the gateway links them as active. */
   appliesSpareSheets?: boolean
 }
 
@@ -78,6 +76,6 @@ export interface ServerEntry<Page = unknown> {
   headScript: string
   /** The modules that remotes' server builds receive for their shares, by name. */
   shared: Readonly<Record<string, unknown>>
-  /** Renders one address. Rejects if the page's code or loader fails. */
+  /** Renders one URL. Rejects if the page's code or loader fails. */
   renderSite(request: RenderRequest<Page>): Promise<RenderedSite>
 }

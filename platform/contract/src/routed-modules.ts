@@ -3,8 +3,8 @@ import { scriptJson } from './escape-html.ts'
 import { GATEWAY_PATHS } from './gateway-paths.ts'
 
 /**
- * The files that the routes of a plan load, for later navigations: one response instead of a chain of requests. It is
- * the same for every page of a composition, and never changes.
+ * The files that the routes of a plan load, so that a navigation can request all of them at once. Immutable, and shared
+ * by every page of a composition.
  */
 export interface RoutedModules {
   /** The integrity of every script of the plan's releases, including previous versions, by root-relative address. */
@@ -20,10 +20,7 @@ export const ROUTED_MODULES = `${GATEWAY_PATHS.releases}/-`
 
 type Versions = Pick<CompositionPlan, 'shell' | 'remotes'>
 
-/**
- * Returns the address of a plan's `RoutedModules`. It names every version, so that any gateway can serve it at any
- * time.
- */
+/** Returns the address of a plan's `RoutedModules`. It names every version, so any gateway can serve it at any time. */
 export function modulesAddress({ shell, remotes }: Versions): string {
   const versions = Object.entries(remotes).map(([app, { version, previous }]) =>
     [`${app}@${version}`, ...(previous === undefined ? [] : [previous])].join('~'),
@@ -32,7 +29,7 @@ export function modulesAddress({ shell, remotes }: Versions): string {
 }
 
 /** Parses an address from `modulesAddress`; returns `undefined` for any other. */
-export function modulesNamed(address: string): Versions | undefined {
+export function parseModulesAddress(address: string): Versions | undefined {
   const [shell, ...remotes] = address
     .slice(ROUTED_MODULES.length + 1)
     .split('/')
@@ -52,8 +49,8 @@ function parseApp(part: string) {
 }
 
 /**
- * Returns the import map that adds, after the page has loaded, what the page's own map (`declared`) lacks. The policy
- * of the page contains the hash of this text, so browser and gateway must write the same.
+ * Returns an import map with the addresses that the page's first map lacks; `declared` lists those that it has. The
+ * browser adds it later, and the page's policy contains its hash, so browser and gateway must produce the same text.
  */
 export const additionalImportMap = (
   { integrity }: RoutedModules,
@@ -62,7 +59,7 @@ export const additionalImportMap = (
 ): string =>
   importMap(Object.fromEntries(Object.entries(integrity).filter(([address]) => !declared.has(address))), bases)
 
-/** Returns an import map with nothing but integrity, at each of the `assetBases`; safe inside a `<script>`. */
+/** Returns an import map that only declares integrity, for each of the `assetBases`. It is safe inside a `<script>`. */
 export const importMap = (integrity: Readonly<Record<string, string>>, bases: readonly string[]): string =>
   scriptJson({
     integrity: Object.fromEntries(

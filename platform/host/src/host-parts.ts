@@ -1,16 +1,13 @@
 import type { Audience, CompositionPlan } from '@mfe/contract'
 import type { Page, PageMeta } from '@mfe/page'
 import type { ComponentType, ReactNode } from 'react'
-import type { FailureReason } from './loader/remote-unavailable.ts'
+import type { FailureReason } from './loader/remote-load-error.ts'
 
-/** The parts of a host that the site provides, in the browser and on the server, which must render the same. */
+/** The parts of a host that the site provides. Browser and server use the same ones, so that hydration matches. */
 export interface HostParts {
   /** Surrounds every page. Must put its children directly into its only `<main>`. */
   Frame: ComponentType<FrameProps>
-  /**
-   * The components that are shown in place of a page. Pending and failed regions are also rendered in front of the next
-   * page.
-   */
+  /** The components that are shown in place of a page while it loads, when it fails, and when none matches the URL. */
   regions: {
     Pending: ComponentType<PendingProps>
     Failed: ComponentType<FailedProps>
@@ -24,7 +21,7 @@ export interface HostParts {
   title: (pageName: string) => string
   /** Whether a loader error means a lost connection rather than a bug. */
   isConnectionError?: (error: unknown) => boolean
-  /** Decides when the page scrolls to a fragment, and whether the fragment stays in the URL. */
+  /** Returns when to scroll to a fragment, and whether it stays in the URL. */
   fragmentTiming?: (location: { pathname: string; hash: string }) => FragmentTiming
 }
 
@@ -32,23 +29,23 @@ export interface HostParts {
 export interface FrameProps {
   menu: CompositionPlan['menu']
   pathname: string
-  /** The server's year, so that both renders agree. */
+  /** The server's year, so that hydration matches. */
   year: number
-  /** The state that the gateway rendered this page with. Missing after navigation to another page. */
+  /** The page state of the document; `undefined` after navigation to another page. */
   pageState: unknown
   children: ReactNode
 }
 
-/** The props of the region that is shown while a page loads. */
+/** The props of the region shown while a page loads. */
 export interface PendingProps {
   audience: Audience
 }
 
-/** The props of the region that is shown in place of a page that did not load. */
+/** The props of the region shown when a page fails. */
 export interface FailedProps {
   app: string
   reason: FailureReason
-  /** Whether the server's HTML of the page follows: readable, but not interactive. */
+  /** Whether the server's HTML of the page is shown below: it can be read, but is not interactive. */
   isReadable: boolean
   retry: () => void
 }

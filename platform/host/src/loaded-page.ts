@@ -1,21 +1,21 @@
 import type { PlannedRoute } from '@mfe/contract'
 import type { Page, PageContext, PageMeta } from '@mfe/page'
 import type { HostParts } from './host-parts.ts'
-import type { FailureReason } from './loader/remote-unavailable.ts'
+import type { FailureReason } from './loader/remote-load-error.ts'
 
 /** The result of a route's loader, for the region that shows it. */
 export type LoadedRoute =
   | { kind: 'page'; page: Page; data: unknown; meta: PageMeta; app: string; version: string }
-  /** The server sent HTML and data of the page; its code is loading. */
-  | { kind: 'arriving'; page: Promise<Page>; data: unknown; app: string; version: string }
+  /** The server sent the HTML and data of the page; its code is loading. */
+  | { kind: 'hydrating'; page: Promise<Page>; data: unknown; app: string; version: string }
   /** No page has this URL. */
   | { kind: typeof NOT_FOUND; meta: PageMeta }
-  /** Not loaded yet: the server sent the frame around a placeholder. */
+  /** The server sent only the frame around a placeholder; nothing has loaded yet. */
   | { kind: 'pending' }
-  /** The page could not be loaded. Without `meta`, its server HTML stays in place, with its title. */
+  /** The page could not be loaded. Without `meta`, the server's HTML and title stay in place. */
   | { kind: 'failed'; app: string; reason: FailureReason; meta?: PageMeta }
 
-/** Also the data that the server sends with such a page, by which the browser recognizes it. */
+/** The server also sends this as the page's data, so that the browser recognizes a 404 page. */
 export const NOT_FOUND = 'not-found'
 
 /** Combines a page with its data and head. */

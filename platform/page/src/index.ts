@@ -1,5 +1,5 @@
 export type { Page, PageContext, PageMeta } from './page-contract.ts'
 export { definePage, PageNotFound } from './page-contract.ts'
-export { carryPreviews, openDocument } from './router/carry-previews.ts'
 export { Link, NavLink, useLocation, useNavigate, useParams, useSearchParams } from './router/index.ts'
 export { type SiteRoutes, SiteRoutesContext, useSiteRoutes } from './router/site-routes.ts'
+export { openDocument, withPreviews } from './router/with-previews.ts'

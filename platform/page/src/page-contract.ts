@@ -18,7 +18,7 @@ export interface PageMeta {
   /** The page name, which may be empty; the host derives the document's title from it. */
   title: string
   description: string
-  /** A PNG of 1200 by 630 px for link previews, root-relative, and the words it shows. */
+  /** The root-relative URL of a 1200x630 PNG for link previews, and its alternative text. */
   image?: { src: string; alt: string }
   /** JSON-LD objects without `@context`. */
   structuredData?: readonly object[]
@@ -35,7 +35,7 @@ export interface Page<Data = unknown> {
   meta: (context: { data: Data; params: Readonly<Record<string, string>> }) => PageMeta
 }
 
-/** Types the default export of an exposed module, so that component and meta receive what the loader returns. */
+/** Types the default export of an exposed module: `component` and `meta` receive the loader's data. */
 export function definePage<Data = undefined>(page: Page<Data>): Page<Data> {
   return page
 }

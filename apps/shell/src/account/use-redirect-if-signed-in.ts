@@ -12,6 +12,6 @@ export function useRedirectIfSignedIn(): void {
 
   useEffect(() => {
     // Reads storage again, because another page may have ended the session since.
-    if (isAuthenticated && readSession().token) window.location.replace(routes.carry('/welcome'))
+    if (isAuthenticated && readSession().token) window.location.replace(routes.keepPreviews('/welcome'))
   }, [isAuthenticated, routes])
 }

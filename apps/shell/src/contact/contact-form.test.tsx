@@ -175,8 +175,8 @@ describe('the contact form without scripts', () => {
   })
 
   it('keeps the preview in its action URL', () => {
-    const carry = (to: string) => `${to}?mfe=shell%402.0.0`
-    const routes = { covers: () => true, carry }
+    const keepPreviews = (to: string) => `${to}?mfe=shell%402.0.0`
+    const routes = { covers: () => true, keepPreviews }
     const html = renderToString(
       <SiteRoutesContext value={routes}>
         <ContactSection />

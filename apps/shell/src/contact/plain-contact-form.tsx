@@ -12,7 +12,7 @@ interface PlainContactFormProps extends PlainFormState {
 
 /** The contact form in plain HTML. Visitors without scripts submit it; everyone else sees it first. */
 export function PlainContactForm({ serverForm, ...state }: PlainContactFormProps) {
-  const { carry } = useSiteRoutes()
+  const { keepPreviews } = useSiteRoutes()
   // Keeps the typed values even after the errors are cleared.
   const [typed] = useState(serverForm?.values)
   return (
@@ -20,7 +20,7 @@ export function PlainContactForm({ serverForm, ...state }: PlainContactFormProps
       {...state}
       form={contactForm}
       method="post"
-      action={carry('/contactus')}
+      action={keepPreviews('/contactus')}
       values={typed}
       errors={serverForm?.errors}
     >

@@ -1,17 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { filesBelow, type MakeFiles, writeFiles } from '../release-files.ts'
+import { filesBelow, type GenerateFiles, writeFiles } from '../release-files.ts'
 
 /**
- * Caches generated public files for development: generating images takes seconds, and pages work without them. Serves
- * the files of the last run, and regenerates them once, in the background.
+ * Caches generated public files for development, because generating images takes seconds. Returns the files of the last
+ * run immediately, and regenerates them once, in the background.
  */
-export function cacheGeneratedFiles(appDirectory: string, make: MakeFiles | undefined): MakeFiles | undefined {
-  if (!make) return undefined
+export function cacheGeneratedFiles(
+  appDirectory: string,
+  generate: GenerateFiles | undefined,
+): GenerateFiles | undefined {
+  if (!generate) return undefined
   const folder = join(appDirectory, '.cache/generated')
-  let cached: Awaited<ReturnType<MakeFiles>> | undefined
+  let cached: Awaited<ReturnType<GenerateFiles>> | undefined
   const regenerate = async () => {
-    cached = await make()
+    cached = await generate()
     await writeFiles(folder, cached)
     return cached
   }
@@ -20,7 +23,7 @@ export function cacheGeneratedFiles(appDirectory: string, make: MakeFiles | unde
     if (cached) return cached
     cached = await readFiles(folder)
     if (Object.keys(cached).length === 0) return regenerate()
-    // The release build reports failures.
+    // Release builds report failures.
     regenerate().catch(() => undefined)
     return cached
   }

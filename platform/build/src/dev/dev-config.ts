@@ -21,11 +21,11 @@ export function devConfig(app: string): RsbuildConfig {
     output: { sourceMap: { css: true } },
     tools: {
       rspack: (config) => {
-        // Editors truncate a file before they write it: a build in between would lose the page's state.
+        // Editors truncate a file before they write it. A build between the two would lose the page's state.
         config.watchOptions = { ...config.watchOptions, aggregateTimeout: 100 }
-        // A failed build replaces nothing: page and server keep the last good one.
+        // After a failed build, page and server stay on the last good one.
         config.optimization = { ...config.optimization, emitOnErrors: false, splitChunks: false }
-        config.plugins?.push(oneRefreshRuntime)
+        config.plugins?.push(singleRefreshRuntime)
       },
     },
   }
@@ -33,10 +33,10 @@ export function devConfig(app: string): RsbuildConfig {
 
 const REFRESH_RUNTIME = fileURLToPath(import.meta.resolve('#dev/refresh-runtime'))
 
-/** React uses a single refresh runtime, so shell and remotes must not bundle one each. */
-const oneRefreshRuntime = new rspack.NormalModuleReplacementPlugin(/^react-refresh\/runtime$/, (data) => {
+/** Makes shell and remotes share one refresh runtime, because React supports only one per page. */
+const singleRefreshRuntime = new rspack.NormalModuleReplacementPlugin(/^react-refresh\/runtime$/, (data) => {
   if (data.contextInfo.issuer !== REFRESH_RUNTIME) data.request = REFRESH_RUNTIME
 })
 
-/** Runs in the shell before anything else. */
+/** A script that runs in the shell before its entry. */
 export const DROP_CRITICAL_CSS = fileURLToPath(import.meta.resolve('#dev/drop-critical-css'))

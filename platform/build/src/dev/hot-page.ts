@@ -3,8 +3,8 @@ import type { Page } from '@mfe/page'
 import { performReactRefresh, register } from './refresh-runtime.ts'
 
 /**
- * Keeps one page object across replacements of its module, because the shell holds on to the first one. React treats
- * each new component as the same one, so that its state survives.
+ * Updates the page object in place when its module is replaced, because the shell has a reference to it. React treats
+ * the new component as the old one, so its state survives.
  */
 export function hotPage(name: string, first: Page) {
   const page: Page = { ...first }

@@ -16,7 +16,7 @@ export function hotPages(): RsbuildPlugin {
   }
 }
 
-/** Generates the module that takes the page's place and imports the original under another name. */
+/** Generates a module that wraps the page, which it imports with a query. */
 function wrapPage(file: string): string {
   const page = JSON.stringify(`./${basename(file)}?page`)
   return `

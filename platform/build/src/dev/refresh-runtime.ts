@@ -1,7 +1,7 @@
 import * as own from 'react-refresh/runtime'
 
 declare global {
-  /** The single refresh runtime of a page: React uses only one. */
+  /** The refresh runtime of the page: React supports only one. */
   var siteReactRefresh: typeof own | undefined
 }
 
@@ -19,7 +19,7 @@ export const {
   performReactRefresh,
 }: typeof own = shared
 
-/** Prefixes ids with the app: they are paths inside an app, so several apps may have the same ones. */
+/** Prefixes IDs with the app, because they are paths inside it and other apps may use the same ones. */
 export function register(type: unknown, id: string): void {
   shared.register(type, `${__react_refresh_library__} ${id}`)
 }

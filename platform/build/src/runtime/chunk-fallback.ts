@@ -4,7 +4,7 @@ import { type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core'
 const NAME = 'mfe:chunk-fallback'
 const IMPORT_CHUNK = `${rspack.RuntimeGlobals.require}.importChunk`
 
-/** Imports a chunk, once more from the site if it cannot be loaded from beside the entry, which may be on a CDN. */
+/** Imports a chunk from the origin of the entry, which may be a CDN, then from the site if that fails. */
 class ChunkFallback extends rspack.RuntimeModule {
   constructor() {
     super(NAME)
@@ -20,7 +20,7 @@ class ChunkFallback extends rspack.RuntimeModule {
   }
 }
 
-/** Lets pages whose entry came from a CDN load later code while the CDN is away. */
+/** Lets a page whose entry came from a CDN load its chunks from the site if the CDN becomes unavailable. */
 export const chunkFallback: RsbuildPlugin = {
   name: NAME,
   setup(api) {

@@ -3,27 +3,27 @@ import { fileURLToPath } from 'node:url'
 import { type Rspack, rspack } from '@rsbuild/core'
 import { readPackage } from '../shares.ts'
 
-const part = (name: string): string => fileURLToPath(import.meta.resolve(`#runtime/${name}`))
+const resolveModule = (name: string): string => fileURLToPath(import.meta.resolve(`#runtime/${name}`))
 
 const runtime = fileURLToPath(import.meta.resolve('@module-federation/runtime'))
 const bundlerRuntime = fileURLToPath(import.meta.resolve('@module-federation/webpack-bundler-runtime'))
 
-/** Remotes run the shell's runtime: admission checks its version against the remote's range. */
+/** The share name of the runtime: remotes use the shell's, so admission checks its version against their range. */
 export const RUNTIME_NAME = '@module-federation/runtime'
 export const runtimeVersion = (): string => readPackage(join(dirname(runtime), '..')).version
 
-/** Makes the shell's runtime the one of every remote on the page (docs/decisions/010). */
-export const shellRuntimePlugins = (): string[] => [part('provide-bundler-runtime')]
+/** The plugin with which the shell shares its runtime with every remote on the page (docs/decisions/010). */
+export const shellRuntimePlugins = (): string[] => [resolveModule('provide-bundler-runtime')]
 
-/** A remote's runtime: only its initialization; the rest is the shell's. */
+/** The aliases with which a remote uses the shell's runtime; it bundles only the initialization. */
 export const remoteRuntime = (): Record<string, string> => ({
-  [bundlerRuntime]: part('shared-bundler-runtime'),
+  [bundlerRuntime]: resolveModule('shared-bundler-runtime'),
 })
 
-/** Leaves out of the runtime what no app runs: remotes load no remotes, and the shell loads them as containers. */
+/** Removes unused code from the runtime: no app loads remotes through it, because the shell imports them directly. */
 export const optimization = { disableSnapshot: true, disableRemote: true, target: 'web' } as const
 
-/** The plugin resolves its runtime to CommonJS, which is not tree-shaken; this selects the ES modules instead. */
+/** Replaces the plugin's CommonJS runtime with its ES modules, which can be tree-shaken. */
 export function esmRuntime(): Rspack.RspackPluginInstance[] {
   return [
     new rspack.NormalModuleReplacementPlugin(/^@module-federation\/runtime$/, runtime),

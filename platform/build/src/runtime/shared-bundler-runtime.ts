@@ -5,7 +5,7 @@ declare const _FEDERATION_BUNDLER_RUNTIME: SharedBundlerRuntime
 
 const { attachShareScopeMap, bundlerRuntime } = _FEDERATION_BUNDLER_RUNTIME
 
-/** Replaces a remote's bundler runtime: functions are the shell's, state is the remote's own. */
+/** Replaces a remote's bundler runtime: uses the shell's functions with separate state. */
 export default {
   runtime: { init },
   attachShareScopeMap,

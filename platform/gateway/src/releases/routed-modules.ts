@@ -1,4 +1,4 @@
-import { type CompositionPlan, modulesAddress, modulesNamed, ROUTED_MODULES } from '@mfe/contract'
+import { type CompositionPlan, modulesAddress, parseModulesAddress, ROUTED_MODULES } from '@mfe/contract'
 import {
   type AppName,
   type ChosenVersion,
@@ -57,7 +57,7 @@ const addressOf = ({ shell, remotes }: Composition): string =>
 
 /** Accepts only published apps: a URL has room for thousands, and reading files for each would stall the site. */
 function chosenBy(address: string, published: readonly AppName[]): Parameters<typeof composeChosen>[1] | undefined {
-  const named = modulesNamed(address)
+  const named = parseModulesAddress(address)
   if (!named) return undefined
   const apps: CompositionPlan['remotes'] = { shell: named.shell, ...named.remotes }
   const chosen = new Map<AppName, ChosenVersion>()

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 
-/** Calls `onMount` once its children have rendered or hydrated; hydration may take several slices. */
+/** Calls `onMount` after its children have rendered or hydrated. */
 export function AfterMount({ onMount, children }: { onMount: () => void; children: ReactNode }) {
   useEffect(onMount, [onMount])
   return children

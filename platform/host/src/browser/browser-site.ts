@@ -1,17 +1,17 @@
 import type { PlannedRoute } from '@mfe/contract'
-import { carryPreviews, type Page, PageNotFound } from '@mfe/page'
+import { type Page, PageNotFound, withPreviews } from '@mfe/page'
 import { type HostPages, loadHostPage } from '../host-parts.ts'
 import { loadedPage, notFound } from '../loaded-page.ts'
+import { RemoteLoadError } from '../loader/remote-load-error.ts'
 import { createRemoteLoader } from '../loader/remote-loader.ts'
-import { RemoteUnavailable } from '../loader/remote-unavailable.ts'
 import { consumePrefetched, prefetchData } from '../prefetch/prefetch-data.ts'
-import { reasonOf } from '../regions/reason-of.ts'
+import { failureReasonOf } from '../regions/failure-reason.ts'
 import type { BrowserSite, SiteStart } from '../site.ts'
 
-export function createBrowserSite(start: SiteStart, firstRoute: PlannedRoute | undefined): BrowserSite {
+export function createBrowserSite(start: SiteStart, initialLoaderData: PlannedRoute | undefined): BrowserSite {
   const { plan } = start
-  const addressOf = (file: string) => carryPreviews(`/${file}`, plan.previews)
-  const remotes = createRemoteLoader(plan, firstRoute)
+  const addressOf = (file: string) => withPreviews(`/${file}`, plan.previews)
+  const remotes = createRemoteLoader(plan, initialLoaderData)
   const versionOf = ({ app }: PlannedRoute) => (app === 'shell' ? plan.shell : plan.remotes[app])?.version ?? ''
   const findPage: BrowserSite['findPage'] = async (route) =>
     route.app === 'shell'
@@ -44,7 +44,7 @@ export function createBrowserSite(start: SiteStart, firstRoute: PlannedRoute | u
         return {
           kind: 'failed',
           app: route.app,
-          reason: reasonOf(error, start),
+          reason: failureReasonOf(error, start),
           meta: hasServerHtml ? undefined : { ...start.meta.failed, description: '', noindex: true },
         }
       }
@@ -56,15 +56,15 @@ async function loadShellPage(pages: HostPages, name: string): Promise<Page> {
   try {
     return await loadHostPage(pages, name)
   } catch (error) {
-    // Browsers report that a chunk of the shell did not load, but not why.
-    throw new RemoteUnavailable('shell', error instanceof TypeError ? 'connection' : 'code', error)
+    // For a chunk that cannot be fetched, browsers throw a TypeError without the reason.
+    throw new RemoteLoadError('shell', error instanceof TypeError ? 'connection' : 'code', error)
   }
 }
 
 async function fetchJson<Content>(app: string, address: string, init: RequestInit): Promise<Content> {
   const response = await fetch(address, { ...init, headers: { accept: 'application/json' } }).catch(
     (error: unknown) => {
-      throw new RemoteUnavailable(app, 'connection', error)
+      throw new RemoteLoadError(app, 'connection', error)
     },
   )
   if (!response.ok) throw new Error(`${address} responded with status ${response.status}.`)

@@ -4,14 +4,14 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { RemoteUnavailable } from '../loader/remote-unavailable.ts'
+import { RemoteLoadError } from '../loader/remote-load-error.ts'
 import { copyServerRegion } from '../regions/server-region.tsx'
 import { routeFinder } from '../routing/route-finder.ts'
 import { routeId, siteRoutes } from '../routing/site-router.tsx'
 import { createServerHost } from '../server/create-server-host.ts'
 import { tinyPlan as plan, tinyHost } from '../testing/tiny-host.tsx'
 import { createBrowserSite } from './browser-site.ts'
-import { firstRoute } from './first-route.ts'
+import { initialLoaderData } from './initial-loader-data.ts'
 
 /** Fakes the network: the versions of careers, live one first; `undefined` fails to load. */
 const network = vi.hoisted(() => ({ versions: new Map<string, unknown>(), skippedVersions: new Set<string>() }))
@@ -100,7 +100,7 @@ async function openPage(versions: Readonly<Record<string, Page | Promise<unknown
   const router = createMemoryRouter(siteRoutes(site), {
     initialEntries: [ADDRESS],
     hydrationData: {
-      loaderData: { [routeId(route)]: firstRoute(site, route, { what: 'page', data: undefined }) },
+      loaderData: { [routeId(route)]: initialLoaderData(site, route, { part: 'page', data: undefined }) },
     },
   })
   const app = <RouterProvider router={router} />
@@ -158,7 +158,7 @@ it('keeps the server’s HTML when the page throws later', async () => {
 })
 
 it('reports a connection failure, below the page’s title, when no version can be loaded', async () => {
-  await openPage({ '2.0.0': Promise.reject(new RemoteUnavailable('careers', 'connection', 'gone')) })
+  await openPage({ '2.0.0': Promise.reject(new RemoteLoadError('careers', 'connection', 'gone')) })
   const alert = () => screen.getByRole('alert').textContent
   expect(alert()).toContain('connection')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -172,7 +172,7 @@ it('shows the server’s HTML and title again when the page fails on the way bac
   const router = await openPage({ '2.0.0': working })
   await act(() => router.navigate('/culture'))
   expect(document.title).toContain('Culture')
-  network.versions.set('2.0.0', Promise.reject(new RemoteUnavailable('careers', 'connection', 'gone')))
+  network.versions.set('2.0.0', Promise.reject(new RemoteLoadError('careers', 'connection', 'gone')))
   await act(() => router.navigate(ADDRESS))
   expect(heading().textContent).toBe('Careers of now')
   expect(document.title).toBe('Careers at last')

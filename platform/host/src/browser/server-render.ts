@@ -7,20 +7,20 @@ import {
   type RenderedPart,
 } from '@mfe/contract'
 
-/** The gateway's description of the HTML that it sent. */
+/** What the server rendered, and from which data. */
 export interface ServerRender extends Hydration {
-  /** `nothing`: the root is empty. */
-  what: RenderedPart | 'nothing'
+  /** `nothing` if the root is empty. */
+  part: RenderedPart | 'nothing'
 }
 
-/** Reads the plan that the gateway wrote into this page. */
+/** Reads the plan from the document. */
 export const readPlan = (): CompositionPlan => JSON.parse(elementById(PLAN_ID).textContent)
 
 export function readServerRender(root: HTMLElement): ServerRender {
   return {
     year: new Date().getUTCFullYear(),
     ...JSON.parse(elementById(HYDRATION_ID).textContent),
-    what: root.getAttribute(RENDERED_ATTRIBUTE) ?? 'nothing',
+    part: root.getAttribute(RENDERED_ATTRIBUTE) ?? 'nothing',
   }
 }
 

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { RemoteUnavailable } from '../loader/remote-unavailable.ts'
+import { RemoteLoadError } from '../loader/remote-load-error.ts'
 import { createServerHost } from '../server/create-server-host.ts'
 import { tinyHost, tinyPlan } from '../testing/tiny-host.tsx'
 import { startHost } from './start-host.tsx'
@@ -15,7 +15,7 @@ vi.mock('../loader/remote-loader.ts', () => ({
   createRemoteLoader: () => ({
     load: async () => {
       network.attempts += 1
-      if (!network.isOnline) throw new RemoteUnavailable('careers', 'connection', 'offline')
+      if (!network.isOnline) throw new RemoteLoadError('careers', 'connection', 'offline')
       return { page: careers, version: '2.0.0' }
     },
     skipVersion: () => false,

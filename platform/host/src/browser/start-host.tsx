@@ -1,10 +1,10 @@
 import { type CompositionPlan, PAGE_REPLACED, ROOT_ID } from '@mfe/contract'
-import { carryPreviews } from '@mfe/page'
+import { withPreviews } from '@mfe/page'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import type { HostParts } from '../host-parts.ts'
-import { RemoteUnavailable } from '../loader/remote-unavailable.ts'
+import { RemoteLoadError } from '../loader/remote-load-error.ts'
 import { adoptStyleSheets } from '../navigation/style-sheets.ts'
 import { prefetchOnIntent } from '../prefetch/on-intent.ts'
 import { prefetchWhenIdle } from '../prefetch/when-idle.ts'
@@ -13,11 +13,11 @@ import { routeFinder } from '../routing/route-finder.ts'
 import { NOT_FOUND_ID, routeId, siteRoutes } from '../routing/site-router.tsx'
 import { AfterMount } from './after-mount.tsx'
 import { createBrowserSite } from './browser-site.ts'
-import { firstRoute } from './first-route.ts'
+import { initialLoaderData } from './initial-loader-data.ts'
 import { elementById, readPlan, readServerRender } from './server-render.ts'
 
 declare global {
-  /** Defined only in development, where modules are replaced while they run. */
+  /** Defined only in development, with hot module replacement. */
   interface ImportMeta {
     readonly webpackHot?: object
   }
@@ -25,7 +25,7 @@ declare global {
 
 /** The parts of a host that only the browser needs. */
 export interface BrowserParts extends HostParts {
-  /** Returns the address to open instead of this page, before any of the page's code is requested. */
+  /** Returns a URL to redirect to, if any. Runs before any of the page's code is requested. */
   guard?: (plan: CompositionPlan) => string | undefined
   /** Provides the services that shares offer to pages, such as toasts, before the first page's code runs. */
   provideServices?: (plan: CompositionPlan) => void
@@ -36,19 +36,16 @@ export interface BrowserParts extends HostParts {
   lateShares?: readonly (() => Promise<unknown>)[]
 }
 
-/** The interval at which a page that only has the server's HTML tries to load its code. */
+/** How often a page that could not load its code tries again. */
 const RETRY_MS = 15_000
 
-/**
- * Starts the host on the page that the server sent: loads the page's code and hydrates it, or renders a page without
- * HTML.
- */
+/** Hydrates the server's HTML, or renders the page if there is none, and starts client-side navigation. */
 export async function startHost(parts: BrowserParts): Promise<void> {
   await documentParsed()
   const plan = readPlan()
   const redirect = parts.guard?.(plan)
   if (redirect !== undefined) {
-    window.location.replace(carryPreviews(redirect, plan.previews))
+    window.location.replace(withPreviews(redirect, plan.previews))
     return
   }
   const container = elementById(ROOT_ID)
@@ -59,12 +56,12 @@ export async function startHost(parts: BrowserParts): Promise<void> {
   const rendered = readServerRender(container)
   const routeOf = routeFinder(plan)
   const route = routeOf(window.location.pathname)
-  const serverRegion = rendered.what === 'page' ? copyServerRegion(container, window.location.pathname) : undefined
+  const serverRegion = rendered.part === 'page' ? copyServerRegion(container, window.location.pathname) : undefined
   const site = createBrowserSite(
     { ...parts, plan, year: rendered.year, pageState: rendered.pageState, serverRegion },
     isPreloaded() ? route : undefined,
   )
-  const first = firstRoute(site, route, rendered)
+  const first = initialLoaderData(site, route, rendered)
   const router = createBrowserRouter(siteRoutes(site), {
     hydrationData: { loaderData: { [route ? routeId(route) : NOT_FOUND_ID]: first } },
   })
@@ -77,36 +74,36 @@ export async function startHost(parts: BrowserParts): Promise<void> {
         <RouterProvider router={router} />
       </AfterMount>
     )
-    if (rendered.what === 'nothing') createRoot(container).render(app)
-    // As a transition, hydration yields to input between slices.
+    if (rendered.part === 'nothing') createRoot(container).render(app)
+    // As a transition, hydration yields to user input.
     else startTransition(() => void hydrateRoot(container, app))
   })
 
   if (import.meta.webpackHot) window.addEventListener(PAGE_REPLACED, () => void router.revalidate())
 
-  // Not before: the router's state must match the server's HTML until hydration is complete.
+  // Until hydration is complete, the router's state must match the server's HTML.
   if (first.kind === 'pending') await router.revalidate()
-  if (first.kind === 'arriving' && route) {
+  if (first.kind === 'hydrating' && route) {
     await first.page.catch(async (error: unknown) => {
-      if (!(error instanceof RemoteUnavailable)) return
+      if (!(error instanceof RemoteLoadError)) return
       await retryUntilDone(() => site.findPage(route))
       await router.revalidate()
     })
   }
-  // Files that fail to prefetch are fetched when a visitor opens the page.
+  // Prefetching may fail: navigation fetches the same files again.
   prefetchWhenIdle(site, router, routeOf).catch(() => undefined)
 }
 
-/** A script that the page adds, to replace one that did not load, may run before the rest of the document arrives. */
+/** A script that the page inserts to replace one that did not load may run before the document has been parsed. */
 async function documentParsed(): Promise<void> {
   if (document.readyState !== 'loading') return
   await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
 }
 
-/** Yields to input: otherwise the browser would run the whole start as one task. */
+/** Yields to user input by splitting the start into several tasks. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-/** Whether the document preloads its page's code; its import map then contains the hashes, too. */
+/** Whether the document preloads its page's code, and so declares the hashes of that code in its import map. */
 const isPreloaded = (): boolean => document.querySelector('link[rel=modulepreload][href$="/remoteEntry.js"]') !== null
 
 /** Runs the work every `RETRY_MS` and whenever the network returns; resolves once it succeeds. */

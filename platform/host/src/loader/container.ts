@@ -1,7 +1,7 @@
 import type { Page } from '@mfe/page'
 import { getInstance } from '@module-federation/runtime'
 
-/** The exports of a remote's entry: the container interface of Module Federation. */
+/** The container interface of Module Federation, which a remote's entry exports. */
 interface Container {
   /** Joins the page's share scope. A container that has joined it may be initialized again. */
   init(shareScope: unknown, initScope: unknown[], options: { version: string }): Promise<unknown>
@@ -13,12 +13,12 @@ interface PageModule {
   default?: Page
 }
 
-/** Loads a page from a remote's entry. Browsers may remember an entry that failed: retry with another URL. */
+/** Loads a page from a remote's entry. Retry with another URL, because browsers may cache a failed import. */
 export async function loadPage({ entry, version }: { entry: string; version: string }, page: string): Promise<Page> {
-  // Imports resolve addresses against this script's, which may be a CDN's.
+  // A relative import would resolve against the URL of this script, which may be on a CDN.
   const { href } = new URL(entry, document.baseURI)
   const container: Container = await import(/* webpackIgnore: true */ href)
-  // The version keeps two releases of one remote apart, each with state of its own.
+  // The version keeps the state of two releases of one remote separate.
   await container.init(getInstance()?.shareScopeMap.default, [], { version })
   const createModule = await container.get(page)
   const module = await createModule()

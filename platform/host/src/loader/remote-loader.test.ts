@@ -38,7 +38,7 @@ const MODULES: RoutedModules = {
 const FIRST = { app: 'careers', page: './careers' }
 
 let createRemoteLoader: typeof import('./remote-loader.ts').createRemoteLoader
-let RemoteUnavailable: typeof import('./remote-unavailable.ts').RemoteUnavailable
+let RemoteLoadError: typeof import('./remote-load-error.ts').RemoteLoadError
 
 beforeEach(async () => {
   outcome = 'load'
@@ -48,7 +48,7 @@ beforeEach(async () => {
   preloaded.length = 0
   observer.observe(document.head, { childList: true })
   ;({ createRemoteLoader } = await import('./remote-loader.ts'))
-  ;({ RemoteUnavailable } = await import('./remote-unavailable.ts'))
+  ;({ RemoteLoadError } = await import('./remote-load-error.ts'))
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -106,7 +106,7 @@ describe('loading a page', () => {
     loadPage.mockRejectedValue(new Error('gone'))
     const loader = createRemoteLoader(plan, FIRST)
     const failed = loader.load('careers', './careers')
-    await expect(failed).rejects.toBeInstanceOf(RemoteUnavailable)
+    await expect(failed).rejects.toBeInstanceOf(RemoteLoadError)
     await expect(failed).rejects.toMatchObject({ app: 'careers' })
 
     loadPage.mockReset().mockResolvedValue(page)
@@ -117,7 +117,7 @@ describe('loading a page', () => {
     vi.useFakeTimers()
     loadPage.mockReturnValue(new Promise(() => undefined))
     const failed = createRemoteLoader(plan, FIRST).load('careers', './careers')
-    const outcome = expect(failed).rejects.toMatchObject({ name: 'RemoteUnavailable', reason: 'connection' })
+    const outcome = expect(failed).rejects.toMatchObject({ name: 'RemoteLoadError', reason: 'connection' })
     await vi.advanceTimersByTimeAsync(8_000)
     await outcome
     expect(loadedEntries()).toHaveLength(3)
@@ -169,7 +169,7 @@ describe('loading a page', () => {
   })
 
   it('rejects a remote that is not in the plan', async () => {
-    await expect(createRemoteLoader(plan).load('nobody', './x')).rejects.toBeInstanceOf(RemoteUnavailable)
+    await expect(createRemoteLoader(plan).load('nobody', './x')).rejects.toBeInstanceOf(RemoteLoadError)
     expect(loadPage).not.toHaveBeenCalled()
   })
 })
@@ -181,7 +181,7 @@ describe('a page of a plan with another origin for release files', () => {
   it('is loaded from there, then from the site, then in the previous version from either', async () => {
     loadPage.mockRejectedValue(new Error('gone'))
     const loading = createRemoteLoader(away, FIRST).load('careers', './careers')
-    await expect(loading).rejects.toBeInstanceOf(RemoteUnavailable)
+    await expect(loading).rejects.toBeInstanceOf(RemoteLoadError)
     expect(loadedEntries()).toEqual([
       `${CDN}/__mfe/careers/2.0.0/remoteEntry.js`,
       '/__mfe/careers/2.0.0/remoteEntry.js',
@@ -287,7 +287,7 @@ describe('integrity', () => {
   it('does not run a file that does not match its hash', async () => {
     outcome = 'error'
     const failed = createRemoteLoader(plan, FIRST).load('careers', './application')
-    await expect(failed).rejects.toBeInstanceOf(RemoteUnavailable)
+    await expect(failed).rejects.toBeInstanceOf(RemoteLoadError)
     expect(loadPage).not.toHaveBeenCalled()
     expect(preloaded).toContain('/__mfe/careers/2.0.0/remoteEntry.js?retry sha256-entry')
     expect(document.head.querySelectorAll('link')).toHaveLength(0)
@@ -296,7 +296,7 @@ describe('integrity', () => {
   it('reports hashes that do not load as a remote that does not load', async () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
     await expect(createRemoteLoader(plan, FIRST).load('careers', './application')).rejects.toBeInstanceOf(
-      RemoteUnavailable,
+      RemoteLoadError,
     )
   })
 })

@@ -8,18 +8,18 @@ import {
 } from '@mfe/contract'
 import type { Page } from '@mfe/page'
 import { loadPage } from './container.ts'
-import { failureReason } from './failure-reason.ts'
-import { RemoteUnavailable } from './remote-unavailable.ts'
+import { diagnoseLoadFailure } from './diagnose-load-failure.ts'
+import { RemoteLoadError } from './remote-load-error.ts'
 import { fetchRoutedModules } from './routed-modules.ts'
 import { type Hashes, preloadVerified } from './verified-preload.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** Total for all attempts at a page. */
+/** The time limit for all attempts to load a page. */
 const LOAD_DEADLINE_MS = 8_000
 
 export interface LoadedPage {
   page: Page
-  /** The version that loaded: the previous one if the live one could not be loaded. */
+  /** The live version, or the previous one if the live one could not be loaded. */
   version: string
 }
 
@@ -29,7 +29,7 @@ export interface PageName {
 }
 
 export interface RemoteLoader {
-  /** Loads a page's module; rejects with `RemoteUnavailable`. A failure is not remembered: call again to retry. */
+  /** Loads a page's module, once. Rejects with `RemoteLoadError`; the next call tries again. */
   load(app: string, page: string): Promise<LoadedPage>
   /**
    * Excludes a version from a page because its code threw there. Returns whether another version is left for the next
@@ -41,35 +41,35 @@ export interface RemoteLoader {
 interface Source {
   app: string
   version: string
-  /** What precedes the addresses of its files. */
+  /** The asset base: the prefix of the addresses of its files. */
   base: string
   /** The address of its entry. */
   entry: string
-  /** Whether the document's import map already holds the hashes of what will be loaded. */
-  isCovered: boolean
+  /** Whether the document's import map already has the hashes of the files to load. */
+  hasDeclaredHashes: boolean
 }
 
 /**
- * Loads pages of the remotes that a plan names: the live version, then the same one at another address (the site's own
- * if the first was not, else a fresh one, because browsers may remember a failed module), then the previous version.
- * `firstPage` is the page whose scripts the document's import map
- * covers; the hashes of other pages are declared before they load.
+ * Creates a loader for the remotes of a plan. It tries the live version, then that version at another address, then the
+ * previous version. The other address is the site's if the first was a CDN's, else one with a query, because browsers
+ * may cache a failed import. `firstPage` is the page whose hashes the document's import map declares; those of other
+ * pages are declared before they load.
  */
 export function createRemoteLoader(plan: CompositionPlan, firstPage?: PageName): RemoteLoader {
   const loaded = new Map<string, Promise<LoadedPage>>()
   const skippedVersions = new Map<string, ReadonlySet<string>>()
 
   function sourcesFor(app: string, page: string): Source[] {
-    const isCovered = firstPage?.app === app && firstPage.page === page
-    const broken = skippedVersions.get(`${app}/${page}`)
-    return sourcesOf(plan, app, isCovered).filter(({ version }) => !broken?.has(version))
+    const hasDeclaredHashes = firstPage?.app === app && firstPage.page === page
+    const skipped = skippedVersions.get(`${app}/${page}`)
+    return sourcesOf(plan, app, hasDeclaredHashes).filter(({ version }) => !skipped?.has(version))
   }
 
   return {
     load(app, page) {
       const key = `${app}/${page}`
-      const known = loaded.get(key)
-      if (known) return known
+      const cached = loaded.get(key)
+      if (cached) return cached
       const loading = loadFromFirst(plan, app, sourcesFor(app, page), page, skippedVersions.has(key)).catch(
         (error: unknown) => {
           loaded.delete(key)
@@ -92,28 +92,31 @@ export function createRemoteLoader(plan: CompositionPlan, firstPage?: PageName):
   }
 }
 
-function sourcesOf(plan: CompositionPlan, app: string, isCovered: boolean): Source[] {
+function sourcesOf(plan: CompositionPlan, app: string, hasDeclaredHashes: boolean): Source[] {
   const remote = plan.remotes[app]
   if (!remote) return []
-  const sourcesAt = (version: string, covers: boolean): Source[] =>
+  const sourcesAt = (version: string, isDeclared: boolean): Source[] =>
     assetBases(plan).map((base) => ({
       app,
       version,
       base,
       entry: base + assetUrl(app, version, REMOTE_ENTRY),
-      isCovered: covers,
+      hasDeclaredHashes: isDeclared,
     }))
-  const live = sourcesAt(remote.version, isCovered)
-  const retries = live.length > 1 ? [] : live.map(retryOf)
+  const live = sourcesAt(remote.version, hasDeclaredHashes)
+  const retries = live.length > 1 ? [] : live.map(retrySource)
   const previous = remote.previous === undefined ? [] : sourcesAt(remote.previous, false)
   const sources = [...live, ...retries, ...previous]
-  // A different address would create another instance of the remote, with its own state.
-  return sources.toSorted(
-    (a, b) => Number(b.entry === lastGoodEntries.get(app)) - Number(a.entry === lastGoodEntries.get(app)),
-  )
+  // The address that last worked comes first: another one would create a second instance of the remote.
+  const isLastGood = ({ entry }: Source) => entry === lastGoodEntries.get(app)
+  return sources.toSorted((a, b) => Number(isLastGood(b)) - Number(isLastGood(a)))
 }
 
-const retryOf = (source: Source): Source => ({ ...source, entry: retryAddress(source.entry), isCovered: false })
+const retrySource = (source: Source): Source => ({
+  ...source,
+  entry: retryAddress(source.entry),
+  hasDeclaredHashes: false,
+})
 
 async function loadFromFirst(
   plan: CompositionPlan,
@@ -136,35 +139,41 @@ async function loadFromFirst(
     }
   }
   const [first] = sources
-  if (!first) throw new RemoteUnavailable(app, 'code', new Error('The plan does not name this remote.'))
-  // A version that has thrown would fail on any connection.
-  const reason = hasThrown ? 'code' : await failureReason(failure, first.entry.slice(first.base.length), timeLeft())
-  throw new RemoteUnavailable(app, reason, failure)
+  if (!first) throw new RemoteLoadError(app, 'code', new Error('The plan does not name this remote.'))
+  // If a version has thrown, the connection is not to blame.
+  const reason = hasThrown
+    ? 'code'
+    : await diagnoseLoadFailure(failure, first.entry.slice(first.base.length), timeLeft())
+  throw new RemoteLoadError(app, reason, failure)
 }
 
 function loadFrom(plan: CompositionPlan, source: Source, page: string, timeoutMs: number): Promise<Page> {
   const controller = new AbortController()
-  const loading = loadChecked(plan, source, page, controller.signal)
+  const loading = loadVerified(plan, source, page, controller.signal)
   return withTimeout(loading, timeoutMs).catch((error: unknown) => {
     controller.abort()
     throw error
   })
 }
 
-async function loadChecked(plan: CompositionPlan, source: Source, page: string, signal: AbortSignal): Promise<Page> {
-  if (!source.isCovered) {
-    await preloadVerified(startFiles(source, page, await fetchRoutedModules(plan, { signal })))
+async function loadVerified(plan: CompositionPlan, source: Source, page: string, signal: AbortSignal): Promise<Page> {
+  if (!source.hasDeclaredHashes) {
+    await preloadVerified(startFilesOf(source, page, await fetchRoutedModules(plan, { signal })))
   }
   return loadPage(source, page)
 }
 
 /** The files that a page starts with and the hashes of its scripts, with the entry at the address of this attempt. */
-function startFiles({ app, version, base, entry }: Source, page: string, { integrity, pages }: RoutedModules): Hashes {
+function startFilesOf(
+  { app, version, base, entry }: Source,
+  page: string,
+  { integrity, pages }: RoutedModules,
+): Hashes {
   const listed = Object.keys(pages[`${app}@${version}`]?.[page] ?? {})
   const others = listed.filter((address) => address !== assetUrl(app, version, REMOTE_ENTRY))
   const addresses = [entry.slice(base.length), ...others]
   return Object.fromEntries(addresses.map((address) => [base + address, integrity[address]]))
 }
 
-/** By app: the address of the entry that last loaded. */
+/** The address of the entry that last loaded, by app. */
 const lastGoodEntries = new Map<string, string>()

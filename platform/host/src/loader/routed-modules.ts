@@ -8,7 +8,7 @@ import {
 
 type FetchOptions = Pick<RequestInit, 'priority' | 'signal'>
 
-let known: Promise<RoutedModules> | undefined
+let cached: Promise<RoutedModules> | undefined
 
 /**
  * Fetches the routed modules of the plan, once per document, and adds an import map with the hash of every script.
@@ -16,14 +16,14 @@ let known: Promise<RoutedModules> | undefined
  * against the plan's hash. After a failure or an abort, the next call fetches it again.
  */
 export function fetchRoutedModules(plan: CompositionPlan, options: FetchOptions = {}): Promise<RoutedModules> {
-  known ??= fetchAndDeclare(plan, options)
-  const fetching = known
+  cached ??= fetchAndDeclare(plan, options)
+  const fetching = cached
   const { signal } = options
-  const forget = () => {
-    if (known === fetching) known = undefined
+  const reset = () => {
+    if (cached === fetching) cached = undefined
   }
-  signal?.addEventListener('abort', forget)
-  fetching.then(() => signal?.removeEventListener('abort', forget), forget)
+  signal?.addEventListener('abort', reset)
+  fetching.then(() => signal?.removeEventListener('abort', reset), reset)
   return fetching
 }
 
@@ -41,7 +41,7 @@ async function fetchAndDeclare(plan: CompositionPlan, options: FetchOptions): Pr
   return modules
 }
 
-/** Lists what the page's import maps declare: browsers ignore a second entry for an address, with a warning. */
+/** Lists the addresses in the page's import maps. Browsers ignore a second entry for an address, with a warning. */
 function declaredInPage(): Set<string> {
   const maps = [...document.querySelectorAll('script[type=importmap]')]
   return new Set(maps.flatMap((map) => Object.keys(JSON.parse(map.textContent ?? '{}').integrity ?? {})))

@@ -2,8 +2,8 @@
 export type Hashes = Readonly<Record<string, string | undefined>>
 
 /**
- * Fetches all files that a page starts with in parallel, and checks its modules against their hashes before anything
- * imports them. Where browsers accept only one import map, this is the only check (docs/runbooks/browsers.md). Rejects
+ * Preloads all files that a page starts with in parallel, and checks its modules against their hashes before anything
+ * imports them. In browsers that accept only one import map, this is the only check (docs/runbooks/browsers.md). Rejects
  * if a file is missing or a module differs from the published file.
  */
 export async function preloadVerified(hashes: Hashes): Promise<void> {
@@ -22,7 +22,7 @@ function preload(address: string, hash: string | undefined): Promise<void> {
     link.href = address
     link.addEventListener('load', () => resolve())
     link.addEventListener('error', () => {
-      // The next attempt requests it again.
+      // Otherwise, the next attempt would not request it again.
       link.remove()
       reject(new Error(`${address} is missing or differs from the published file.`))
     })

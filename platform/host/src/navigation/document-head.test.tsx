@@ -12,8 +12,8 @@ function Root() {
   return <Outlet />
 }
 
-const arriving: LoadedRoute = {
-  kind: 'arriving',
+const hydrating: LoadedRoute = {
+  kind: 'hydrating',
   page: new Promise(() => undefined),
   data: null,
   app: 'a',
@@ -33,7 +33,7 @@ const loaded: LoadedRoute = {
 const metaOf = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content
 
 it.each([
-  ['a page that hydrates', arriving],
+  ['a page that hydrates', hydrating],
   ['a frame', pending],
 ])('describes the page that follows %s', async (_what, first) => {
   document.head.innerHTML =

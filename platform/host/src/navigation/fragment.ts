@@ -3,15 +3,15 @@ import { useLocation } from 'react-router-dom'
 import type { HostParts } from '../host-parts.ts'
 import { focusHeading } from './navigation-focus.ts'
 
-/** The router's key for a location that it did not create: a script may set a fragment after the router starts. */
+/** The router's key for a location that it did not create, such as when a script sets the fragment. */
 const BY_BROWSER = 'default'
 
 /**
- * Scrolls to the element that the fragment names and focuses it. Clearing the fragment changes only the URL:
- * nothing renders again and focus stays.
+ * Scrolls to the target of the URL's fragment and focuses it. Clears the fragment after `clearAfterMs`, without a
+ * render.
  */
 export function useFragment(timing: HostParts['fragmentTiming']): void {
-  // A new object for each navigation: following the same link twice counts twice.
+  // The location is a new object after each navigation, even if a visitor follows the same link again.
   const location = useLocation()
   const [first] = useState(location)
 
@@ -29,14 +29,14 @@ export function useFragment(timing: HostParts['fragmentTiming']): void {
   }, [location, first, timing])
 }
 
-/** After a browser navigation, the target has already been shown: the user may have scrolled or typed since. */
+/** If the browser navigated, it has already shown the target, and the visitor may have scrolled or typed since. */
 function revealFragment(hash: string, isByBrowser: boolean): void {
   const target = document.getElementById(decodedFragment(hash))
   if (isByBrowser && document.activeElement !== document.body) return
   if (!isByBrowser || window.scrollY === 0) scrollTo(target)
   // Keeps focus where a fast keyboard user has already moved it.
   if (!target || target.contains(document.activeElement)) return
-  // A focusable target, such as that of the skip link, takes focus itself; otherwise its heading does.
+  // Focuses the target if it is focusable, such as that of the skip link; otherwise its heading.
   const takesFocus = target.hasAttribute('tabindex')
   focusHeading(takesFocus ? target : (target.querySelector<HTMLElement>('h1, h2, h3') ?? target))
 }

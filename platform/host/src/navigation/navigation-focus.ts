@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /**
- * After a navigation, scrolls to the top and focuses the page's heading, so that screen readers announce the page. A
- * fragment's target replaces both (see useFragment); the first page keeps the browser's focus.
+ * After a navigation, scrolls to the top and focuses the page's heading, so that screen readers announce the page.
+ * Leaves URLs with a fragment to `useFragment`, and the first page to the browser.
  */
 export function useFocusOnNavigation(): void {
   const { hash, key } = useLocation()

@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react'
 import { useMatches, useNavigation, useRevalidator } from 'react-router-dom'
 import type { LoadedRoute } from '../loaded-page.ts'
 
-/** Whether a page is loading, or the code of the page that is shown. */
+/** Whether a navigation is in progress, or the code of the current page is still loading. */
 export function useIsLoading(): boolean {
   const navigation = useNavigation()
   const revalidator = useRevalidator()
-  const isArriving = useIsArriving(useMatches().at(-1)?.loaderData as LoadedRoute | undefined)
-  return navigation.state !== 'idle' || revalidator.state !== 'idle' || isArriving
+  const isHydrating = useIsHydrating(useMatches().at(-1)?.loaderData as LoadedRoute | undefined)
+  return navigation.state !== 'idle' || revalidator.state !== 'idle' || isHydrating
 }
 
-function useIsArriving(loaded: LoadedRoute | undefined): boolean {
-  const [arrived, setArrived] = useState<LoadedRoute>()
+function useIsHydrating(loaded: LoadedRoute | undefined): boolean {
+  const [settled, setSettled] = useState<LoadedRoute>()
 
   useEffect(() => {
-    if (loaded?.kind !== 'arriving') return
-    const arrive = () => setArrived(loaded)
-    loaded.page.then(arrive, arrive)
+    if (loaded?.kind !== 'hydrating') return
+    const settle = () => setSettled(loaded)
+    loaded.page.then(settle, settle)
   }, [loaded])
 
-  return loaded?.kind === 'arriving' && loaded !== arrived
+  return loaded?.kind === 'hydrating' && loaded !== settled
 }

@@ -3,9 +3,7 @@ interface Connection {
   effectiveType?: string
 }
 
-/**
- * Whether the visitor saves data, or the connection is too slow for speculative requests. Only Chromium reports this.
- */
+/** Whether data saver is on, or the connection is too slow for speculative requests. Only Chromium reports this. */
 export function isMetered(): boolean {
   const { connection } = navigator as { connection?: Connection }
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '')

@@ -1,18 +1,18 @@
 import type { RouteFinder } from '../routing/route-finder.ts'
 import type { BrowserSite } from '../site.ts'
-import { idle } from './idle.ts'
+import { browserIdle } from './idle.ts'
 import { linkedRoute } from './linked-route.ts'
 import { missingFiles, prefetchFile } from './prefetch-files.ts'
 
-/** The budget for all links of a page, compressed. */
+/** The limit for all links of a page, in compressed bytes. */
 const LIMIT_BYTES = 60 * 1024
 
-/** One screen ahead: a user who scrolls to a link and opens it immediately leaves no time to fetch anything. */
+/** Starts one screen early: a visitor who scrolls to a link may open it immediately. */
 const NEARLY_IN_VIEW = { rootMargin: '100% 0px' }
 
 /**
- * Fetches the files of the pages that links in view lead to, one page after the other, main content first. Call the
- * returned function now and after each navigation, to observe the links of the page.
+ * Prefetches the files of the pages that links in view lead to, one page at a time, main content first. Returns a
+ * function that observes the links of the current page: call it immediately and after each navigation.
  */
 export function prefetchInView(site: BrowserSite, routeOf: RouteFinder, isQuiet: () => boolean): () => void {
   const inView = new Set<HTMLAnchorElement>()
@@ -31,8 +31,8 @@ export function prefetchInView(site: BrowserSite, routeOf: RouteFinder, isQuiet:
   async function fetchPages() {
     isFetching = true
     for (const link of inView) {
-      await idle()
-      // Resumes when the next link comes into view.
+      await browserIdle()
+      // The next link that comes into view resumes this.
       if (!isQuiet()) break
       inView.delete(link)
       await fetchPage(link).catch(() => undefined)

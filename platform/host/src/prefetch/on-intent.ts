@@ -7,7 +7,7 @@ import { missingFiles, prefetchFile } from './prefetch-files.ts'
 
 /**
  * When a visitor points at, touches or focuses a link, loads the files, code and data of its page, so that opening it
- * needs no network. Works on any connection, but only for that page.
+ * needs no network. Does so even on a metered connection, because the visitor probably opens the page.
  */
 export function prefetchOnIntent(site: BrowserSite, routeOf: RouteFinder): void {
   let last: Element | undefined
@@ -16,7 +16,7 @@ export function prefetchOnIntent(site: BrowserSite, routeOf: RouteFinder): void 
     if (!link || link === last) return
     last = link
     const route = linkedRoute(link, routeOf)
-    // Opening the link retries and reports failures.
+    // Navigation retries and reports failures.
     if (route) prepare(site, route, link).catch(() => undefined)
   }
   // Touching a link also fires `pointerover`.

@@ -1,24 +1,24 @@
-/** Longer than the time between pointing at a link and opening it; short enough that data is still current. */
+/** Long enough to point at a link and open it, and short enough that the data is still current. */
 const TTL_MS = 60_000
 
-/** Data in flight or read, by URL. */
+/** By URL, until used or expired. */
 const prefetched = new Map<string, Promise<unknown>>()
 
-/** Reads data that a probable navigation will need, and keeps it for that navigation. */
+/** Reads data for a likely navigation, and caches it until `consumePrefetched` or for a minute. */
 export function prefetchData<Content>(address: string, read: () => Promise<Content>): Promise<Content> {
-  const known = prefetched.get(address)
-  if (known !== undefined) return known as Promise<Content>
+  const cached = prefetched.get(address)
+  if (cached !== undefined) return cached as Promise<Content>
   const reading = read()
-  const forget = () => void prefetched.delete(address)
+  const remove = () => void prefetched.delete(address)
   prefetched.set(address, reading)
-  reading.catch(forget)
-  setTimeout(forget, TTL_MS)
+  reading.catch(remove)
+  setTimeout(remove, TTL_MS)
   return reading
 }
 
-/** Returns prefetched data, once; reads it if there is none, or if the prefetch failed. */
+/** Returns prefetched data and removes it from the cache. Reads the data if there is none or the prefetch failed. */
 export function consumePrefetched<Content>(address: string, read: () => Promise<Content>): Promise<Content> {
-  const known = prefetched.get(address)
+  const cached = prefetched.get(address)
   prefetched.delete(address)
-  return known === undefined ? read() : (known as Promise<Content>).catch(read)
+  return cached === undefined ? read() : (cached as Promise<Content>).catch(read)
 }

@@ -20,9 +20,8 @@ export async function missingFiles({ plan, versionOf }: BrowserSite, route: Plan
 }
 
 /**
- * Puts a file into the browser's cache, at lower priority than the page's own requests. Unlike an import, it does not
- * run the file, and browsers do not remember a failure for its address. Addresses name versions, so the file can never
- * become part of another composition.
+ * Fetches a file into the browser's cache, at lower priority than the page's own requests. Unlike an import, this does
+ * not run the file, and browsers do not cache a failure.
  */
 export async function prefetchFile({ address, integrity }: File): Promise<void> {
   fetched.add(address)

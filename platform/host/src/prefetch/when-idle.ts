@@ -3,12 +3,12 @@ import { fetchRoutedModules } from '../loader/routed-modules.ts'
 import type { RouteFinder } from '../routing/route-finder.ts'
 import type { BrowserSite } from '../site.ts'
 import { isMetered } from './connection.ts'
-import { idle, loaded } from './idle.ts'
+import { browserIdle, windowLoaded } from './idle.ts'
 import { prefetchInView } from './in-view.ts'
 
 /**
- * Once a public page has loaded and the browser is idle, fetches the routed modules, so that a click costs one round
- * trip instead of a chain. Then fetches the files of links in view.
+ * Once a public page has loaded and the browser is idle, fetches the routed modules, so that a navigation can request
+ * all files of its page at once. Then prefetches the files of links in view.
  */
 export async function prefetchWhenIdle(
   site: BrowserSite,
@@ -16,13 +16,13 @@ export async function prefetchWhenIdle(
   routeOf: RouteFinder,
 ): Promise<void> {
   if (site.plan.audience !== 'public' || isMetered()) return
-  await loaded()
-  await idle()
+  await windowLoaded()
+  await browserIdle()
   await fetchRoutedModules(site.plan, { priority: 'low' })
   const isIdle = () => router.state.navigation.state === 'idle'
   const observeLinks = prefetchInView(site, routeOf, () => isIdle() && !document.hidden)
   observeLinks()
   router.subscribe(() => {
-    if (isIdle()) void idle().then(observeLinks)
+    if (isIdle()) void browserIdle().then(observeLinks)
   })
 }

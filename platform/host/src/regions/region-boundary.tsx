@@ -2,23 +2,23 @@ import { Component, type ReactNode } from 'react'
 import type { LoadedRoute } from '../loaded-page.ts'
 
 interface Props {
-  /** The content of the region; a change resets the failure. */
+  /** The content of the region. A change resets the error. */
   loaded: LoadedRoute
-  /** Requests another version. Returns whether one is loading. */
-  takeOver: (error: unknown) => boolean
+  /** Loads another version of the page. Returns `false` if there is none. */
+  switchVersion: (error: unknown) => boolean
   /** Shown until the other version has loaded. */
-  waiting: ReactNode
+  placeholder: ReactNode
   failure: (error: unknown) => ReactNode
   children: ReactNode
 }
 
 interface State {
   hasThrown: boolean
-  /** Set when there is no other version to show. */
-  final?: { error: unknown }
+  /** The error to show if there is no other version. */
+  fatal?: { error: unknown }
 }
 
-/** Confines an error that a page throws while rendering to its region. */
+/** Confines render errors to the region of the page that throws them. */
 export class RegionBoundary extends Component<Props, State> {
   override state: State = { hasThrown: false }
 
@@ -27,18 +27,18 @@ export class RegionBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown) {
-    if (!this.props.takeOver(error)) this.setState({ final: { error } })
+    if (!this.props.switchVersion(error)) this.setState({ fatal: { error } })
   }
 
-  override componentDidUpdate(before: Props) {
-    if (this.state.hasThrown && before.loaded !== this.props.loaded) {
-      this.setState({ hasThrown: false, final: undefined })
+  override componentDidUpdate(previous: Props) {
+    if (this.state.hasThrown && previous.loaded !== this.props.loaded) {
+      this.setState({ hasThrown: false, fatal: undefined })
     }
   }
 
   override render() {
-    const { hasThrown, final } = this.state
+    const { hasThrown, fatal } = this.state
     if (!hasThrown) return this.props.children
-    return final ? this.props.failure(final.error) : this.props.waiting
+    return fatal ? this.props.failure(fatal.error) : this.props.placeholder
   }
 }

@@ -1,6 +1,6 @@
 import type { CompositionPlan } from '@mfe/contract'
 import { describe, expect, it } from 'vitest'
-import { coverageOf, routeFinder } from './route-finder.ts'
+import { routeFinder, siteRoutesOf } from './route-finder.ts'
 
 const plan: CompositionPlan = {
   audience: 'public',
@@ -25,7 +25,7 @@ describe('routeFinder', () => {
   })
 
   it('covers its own routes and no others', () => {
-    const { covers } = coverageOf({ plan })
+    const { covers } = siteRoutesOf({ plan })
     expect(covers('/ai-ml')).toBe(true)
     expect(covers('/welcome')).toBe(false)
   })
@@ -36,12 +36,12 @@ describe('routeFinder', () => {
     ['/careers?mfe=careers@1.0.0', '/careers?mfe=careers%402.0.0'],
     ['#list', '?mfe=careers%402.0.0#list'],
     ['https://example.com/', 'https://example.com/'],
-  ])('keeps a preview in %s', (to, carried) => {
+  ])('keeps a preview in %s', (to, expected) => {
     const previewed = { ...plan, previews: ['careers@2.0.0'] }
-    expect(coverageOf({ plan: previewed }).carry(to)).toBe(carried)
+    expect(siteRoutesOf({ plan: previewed }).keepPreviews(to)).toBe(expected)
   })
 
   it('keeps URLs unchanged without a preview', () => {
-    expect(coverageOf({ plan }).carry('/careers?a=1')).toBe('/careers?a=1')
+    expect(siteRoutesOf({ plan }).keepPreviews('/careers?a=1')).toBe('/careers?a=1')
   })
 })

@@ -4,18 +4,18 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { useDocumentHead } from '../navigation/document-head.ts'
 import { useFragment } from '../navigation/fragment.ts'
 import { useFocusOnNavigation } from '../navigation/navigation-focus.ts'
-import { activateSheets } from '../navigation/style-sheets.ts'
+import { activateStyleSheets } from '../navigation/style-sheets.ts'
 import type { Site } from '../site.ts'
-import { coverageOf } from './route-finder.ts'
+import { siteRoutesOf } from './route-finder.ts'
 
 /** The frame of every page, around the region of the matched route. */
 export function SiteRoot({ site }: { site: Site }) {
   const { Frame, fragmentTiming } = site
   const { pathname } = useLocation()
-  const routes = useMemo(() => coverageOf(site), [site])
+  const routes = useMemo(() => siteRoutesOf(site), [site])
   const pageState = usePageState(site, pathname)
-  // Before anything measures the new page: the observer in `adoptStyleSheets` runs later.
-  useLayoutEffect(() => void activateSheets())
+  // The observer in `adoptStyleSheets` runs too late for effects that measure the new page.
+  useLayoutEffect(() => void activateStyleSheets())
   useDocumentHead(site)
   useFocusOnNavigation()
   useFragment(fragmentTiming)
@@ -29,7 +29,7 @@ export function SiteRoot({ site }: { site: Site }) {
   )
 }
 
-/** Returns the page state on the page that it came with; other pages have none. */
+/** Returns the page state until the first navigation to another page. */
 function usePageState(site: Site, pathname: string): unknown {
   const [first, setFirst] = useState({ pathname, state: site.pageState })
   if (first.state !== undefined && first.pathname !== pathname) setFirst({ pathname, state: undefined })

@@ -5,12 +5,12 @@ import { PageRegion } from '../regions/page-region.tsx'
 import type { Site } from '../site.ts'
 import { SiteRoot } from './site-root.tsx'
 
-/** The id of the router's route for a planned route. */
+/** Returns the router's ID of a planned route. */
 export const routeId = (route: PlannedRoute): string => route.path
 
 export const NOT_FOUND_ID = 'not-found'
 
-/** The route table, built from the plan alone: it needs no remote's code. */
+/** Creates the route table from the plan alone, without loading any remote. */
 export function siteRoutes(site: Site): RouteObject[] {
   const pages = plannedRoutes(site.plan).map(
     (route): RouteObject => ({
@@ -39,7 +39,7 @@ export function siteRoutes(site: Site): RouteObject[] {
   return [{ id: 'site', element: <SiteRoot site={site} />, children: [...pages, notFoundRoute] }]
 }
 
-/** Pages handle changes of the query alone (filters in the URL) themselves; nothing loads again. */
+/** Does not reload data if only the query changes, such as a filter in the URL: pages handle that themselves. */
 function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   const onlyQueryChanged = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
   return defaultShouldRevalidate && !onlyQueryChanged

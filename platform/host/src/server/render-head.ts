@@ -4,7 +4,7 @@ import type { ServerParts } from './server-parts.ts'
 
 interface DocumentAddress {
   origin: string
-  /** Omitted when several URLs share the head. */
+  /** `undefined` if several URLs share the head. */
   pathname: string | undefined
 }
 

@@ -34,15 +34,15 @@ export async function renderSite(parts: ServerParts, request: RenderRequest<Page
 
   const router = createStaticRouter(handler.dataRoutes, context)
   const body = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
-  // React renders the rest of the page and marks the part that threw.
+  // If a component throws inside a Suspense boundary, React leaves a marker in the HTML and renders the rest.
   if (body.includes(SUSPENSE_ERROR_MARKER)) throw new Error(`A part of ${pathname} threw while it rendered.`)
   const { loaded } = outcome
   const isFrame = loaded.kind === 'pending'
   const meta = metaOf(loaded) ?? frameMeta(request)
-  // A page with state is for its visitor only.
+  // Page state is private to its visitor.
   const noindex = meta.noindex ?? request.pageState !== undefined
   return {
-    // A frame is rendered once for all URLs of its route.
+    // All URLs of a route share one frame, so it has no canonical URL.
     head: renderHead(parts, { ...meta, noindex }, { origin: request.origin, pathname: isFrame ? undefined : pathname }),
     body,
     status: meta.status ?? 200,
@@ -79,10 +79,7 @@ function readPublicFile(files: RenderRequest['publicFiles'], file: string) {
 
 const metaOf = (loaded: LoadedRoute): PageMeta | undefined => ('meta' in loaded ? loaded.meta : undefined)
 
-/**
- * Describes a frame, whose content only the browser adds. A public one is not `noindex`: search engines should keep the
- * page.
- */
+/** A public frame is not `noindex`, because search engines render the page in a browser and should keep it. */
 const frameMeta = ({ pageName, plan }: RenderRequest): PageMeta => ({
   title: pageName,
   description: '',

@@ -3,11 +3,11 @@ import type { HostParts } from '../host-parts.ts'
 
 /** The parts of a host that only the server needs. */
 export interface ServerParts extends HostParts {
-  /** Runs in the head before anything is painted. The same for everyone. */
+  /** A script that runs in the head before the first paint; identical in every document. */
   headScript?: string
   /** The modules that remotes' server builds receive as shares, by name. */
   shared: Readonly<Record<string, unknown>>
-  /** Tags that follow title, description, robots and canonical URL, as HTML. */
+  /** Returns HTML to append to the head, after title, description, robots and canonical URL. */
   head?: (document: DescribedDocument) => string
 }
 
@@ -15,7 +15,7 @@ export interface ServerParts extends HostParts {
 export interface DescribedDocument {
   meta: PageMeta
   title: string
-  /** The canonical URL. Missing where several URLs share the document, or search engines should skip it. */
+  /** The canonical URL; `undefined` if several URLs share the document, or it is `noindex`. */
   address: string | undefined
   origin: string
 }

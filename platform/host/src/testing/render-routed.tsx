@@ -2,7 +2,7 @@ import { type RenderResult, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 
-/** Renders a part of a page inside a router. */
+/** Renders an element inside a router at a URL. */
 export function renderRouted(element: ReactNode, address: string): RenderResult {
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] })
   return render(<RouterProvider router={router} />)

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// Tests wait for conditions; the limit only ends a test that fails.
+// A generous limit, because tests stop waiting as soon as a condition holds.
 configure({ asyncUtilTimeout: 10_000 })
 
 const errors: unknown[][] = []

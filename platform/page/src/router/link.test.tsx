@@ -1,16 +1,16 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
-import { carryPreviews } from './carry-previews.ts'
 import { Link, NavLink } from './link.tsx'
 import { SiteRoutesContext } from './site-routes.ts'
+import { withPreviews } from './with-previews.ts'
 
 afterEach(cleanup)
 
 it('links to a fragment of the same page, and keeps the previewed version', () => {
-  const carry = (to: string) => carryPreviews(to, ['careers@2.0.0'])
+  const keepPreviews = (to: string) => withPreviews(to, ['careers@2.0.0'])
   render(
-    <SiteRoutesContext value={{ covers: () => true, carry }}>
+    <SiteRoutesContext value={{ covers: () => true, keepPreviews }}>
       <MemoryRouter initialEntries={['/application/engineer?mfe=careers@2.0.0']}>
         <Link to="#apply">Apply</Link>
       </MemoryRouter>
@@ -21,7 +21,7 @@ it('links to a fragment of the same page, and keeps the previewed version', () =
 
 function Site({ onClick }: { onClick?: (event: { preventDefault: () => void }) => void }) {
   return (
-    <SiteRoutesContext value={{ covers: (path) => path !== '/welcome', carry: (to) => to }}>
+    <SiteRoutesContext value={{ covers: (path) => path !== '/welcome', keepPreviews: (to) => to }}>
       <MemoryRouter>
         <NavLink to="/careers?team=web" {...(onClick && { onClick })}>
           Careers

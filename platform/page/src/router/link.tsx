@@ -11,12 +11,12 @@ interface Props extends Omit<ComponentProps<'a'>, 'href'> {
 export function Link({ to, onClick, ...props }: Props) {
   const routes = useSiteRoutes()
   const path = pathOf(to)
-  const carried = routes.carry(to)
-  const navigate = useLinkClickHandler(carried, props.target === undefined ? {} : { target: props.target })
+  const target = routes.keepPreviews(to)
+  const navigate = useLinkClickHandler(target, props.target === undefined ? {} : { target: props.target })
   return (
     <a
       {...props}
-      href={useHref(carried)}
+      href={useHref(target)}
       onClick={(event) => {
         onClick?.(event)
         if (!event.defaultPrevented && (path === '' || routes.covers(path))) navigate(event)

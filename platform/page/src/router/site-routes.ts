@@ -1,17 +1,17 @@
 import { createContext, useContext } from 'react'
 
-/** The routes of the page's composition plan, for links. */
+/** Tells links about the routes and previews of the page's composition plan. */
 export interface SiteRoutes {
   /** Whether this page can show the URL without loading a new document. */
   covers(pathname: string): boolean
-  /** Adds what must stay in the URL, such as previewed versions. */
-  carry(to: string): string
+  /** Adds the current previews to a URL. */
+  keepPreviews(to: string): string
 }
 
 /** Provided by the host; without one, every URL counts as covered. */
 export const SiteRoutesContext = createContext<SiteRoutes>({
   covers: () => true,
-  carry: (to) => to,
+  keepPreviews: (to) => to,
 })
 
 /** Returns the routes of the composition that the page belongs to. */

@@ -12,7 +12,7 @@ export function useNavigate(): (to: string, options?: { replace?: boolean }) => 
   return useCallback(
     (to, options = {}) => {
       const path = pathOf(to)
-      const target = routes.carry(to)
+      const target = routes.keepPreviews(to)
       if (path === '' || routes.covers(path)) void navigate(target, options)
       else if (options.replace) window.location.replace(target)
       else window.location.assign(target)

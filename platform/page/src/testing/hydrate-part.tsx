@@ -3,14 +3,11 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 
-/**
- * Hydrates the server's HTML of a part of a page. Calls `meanwhile` before, to act on the HTML as an early visitor
- * would.
- */
-export function hydratePart(part: ReactNode, at: string, meanwhile?: () => void): void {
+/** Renders an element as the server does, then hydrates it. `beforeHydration` can act as a visitor who is early. */
+export function hydratePart(part: ReactNode, at: string, beforeHydration?: () => void): void {
   const routed = <MemoryRouter initialEntries={[at]}>{part}</MemoryRouter>
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = renderToString(routed)
-  meanwhile?.()
+  beforeHydration?.()
   render(routed, { container, hydrate: true })
 }

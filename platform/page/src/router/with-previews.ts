@@ -1,5 +1,5 @@
-/** Adds previewed versions to a URL inside the site, replacing any that it has; `#a` alone becomes `?mfe=…#a`. */
-export function carryPreviews(to: string, previews: readonly string[]): string {
+/** Sets the `mfe` parameters of a URL inside the site. A bare fragment, `#a`, becomes `?mfe=…#a`. */
+export function withPreviews(to: string, previews: readonly string[]): string {
   if (previews.length === 0 || /^[a-z]+:/i.test(to)) return to
   const [, path = '', search = '', hash = ''] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(to) ?? []
   const query = new URLSearchParams(search)
@@ -8,7 +8,7 @@ export function carryPreviews(to: string, previews: readonly string[]): string {
   return `${path}?${query}${hash}`
 }
 
-/** Opens a URL as a new document that keeps the current previews. */
+/** Opens a URL as a new document, with the current previews. */
 export function openDocument(to: string): void {
-  window.location.assign(carryPreviews(to, new URLSearchParams(window.location.search).getAll('mfe')))
+  window.location.assign(withPreviews(to, new URLSearchParams(window.location.search).getAll('mfe')))
 }

@@ -2,8 +2,8 @@
 export type FailureReason = 'connection' | 'code'
 
 /** Neither the live version of a remote nor the previous one could be loaded. */
-export class RemoteUnavailable extends Error {
-  override readonly name = 'RemoteUnavailable'
+export class RemoteLoadError extends Error {
+  override readonly name = 'RemoteLoadError'
   readonly app: string
   readonly reason: FailureReason
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { carryPreviews } from './carry-previews.ts'
+import { withPreviews } from './with-previews.ts'
 
 it.each([
   ['/welcome', '/welcome?mfe=careers%402.0.0'],
@@ -8,10 +8,10 @@ it.each([
   ['/careers?team=a?b#list?c#d', '/careers?team=a%3Fb&mfe=careers%402.0.0#list?c#d'],
   ['#list', '?mfe=careers%402.0.0#list'],
   ['mailto:a@b.com', 'mailto:a@b.com'],
-])('keeps a preview in %s', (to, carried) => {
-  expect(carryPreviews(to, ['careers@2.0.0'])).toBe(carried)
+])('keeps a preview in %s', (to, expected) => {
+  expect(withPreviews(to, ['careers@2.0.0'])).toBe(expected)
 })
 
 it('keeps URLs unchanged without a preview', () => {
-  expect(carryPreviews('/login?ended', [])).toBe('/login?ended')
+  expect(withPreviews('/login?ended', [])).toBe('/login?ended')
 })

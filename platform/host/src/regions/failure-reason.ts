@@ -1,0 +1,11 @@
+import type { HostParts } from '../host-parts.ts'
+import { type FailureReason, RemoteLoadError } from '../loader/remote-load-error.ts'
+
+/** Returns the reason why a page's code or data failed to load. */
+export function failureReasonOf(
+  error: unknown,
+  { isConnectionError }: Pick<HostParts, 'isConnectionError'>,
+): FailureReason {
+  if (error instanceof RemoteLoadError) return error.reason
+  return isConnectionError?.(error) ? 'connection' : 'code'
+}
