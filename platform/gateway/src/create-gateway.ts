@@ -16,11 +16,11 @@ import { securityHeaders } from './http/security-headers.ts'
 import { serverOptions } from './http/server-options.ts'
 import { splitAddress } from './http/split-address.ts'
 import {
-  endSlowBodies,
+  abortSlowBodies,
   ignoreUnknownExpectations,
   NO_HOST_CHECK,
   rejectMalformed,
-  rejectWithoutOneHost,
+  requireSingleHost,
 } from './http/strict-requests.ts'
 import { createRenderings } from './page-cache/renderings.ts'
 import { createSharedPages } from './page-cache/shared-pages.ts'
@@ -39,9 +39,9 @@ import { createWarmUp } from './warm-up.ts'
 export interface GatewayOptions {
   config: GatewayConfig
   store: ReleaseStore
-  /** The additions of the site to the pages of its releases. */
+  /** What the site adds to the gateway. */
   site?: GatewaySite
-  /** For tools around the site: called before any route exists, so that its hooks see every response. */
+  /** Called before any route is registered, so that its hooks see every response. */
   extend?: (app: FastifyInstance) => void
 }
 
@@ -49,20 +49,20 @@ export interface GatewayOptions {
 export interface Gateway {
   app: FastifyInstance
   /**
-   * Listens, and resolves to the address once every live bundle is warm. Without PUBLIC_URL, listens on loopback only.
-   * `at` is where to listen if another server listens on PORT.
+   * Listens, and resolves to the site's URL once every live bundle is warm. By default, listens on PORT, and on loopback
+   * only unless PUBLIC_URL is set.
    */
   start(at?: { host: string; port: number }): Promise<string>
   /** Resolves once pages are rendered from the current state of the release store. */
   settled(): Promise<void>
-  /** Finishes the responses in flight, cuts off those that take longer than `graceMs`, then ends the render workers. */
+  /** Waits up to `graceMs` for the responses in flight, aborts the rest, then ends the render workers. */
   close(graceMs?: number): Promise<void>
 }
 
-/** Process managers kill a server after 10 s. */
+/** Less than the 10 seconds after which process managers kill a server. */
 const GRACE_MS = 6000
 
-/** Creates the one server that browsers talk to: pages, release files, and the site's own routes. */
+/** Creates the server for pages, release files, and the site's own routes. */
 export async function createGateway({ config, store: stored, site = {}, extend }: GatewayOptions): Promise<Gateway> {
   const origin = config.PUBLIC_URL ? new URL(config.PUBLIC_URL).origin : `http://localhost:${config.PORT}`
   const isHttps = origin.startsWith('https:')
@@ -113,8 +113,8 @@ export async function createGateway({ config, store: stored, site = {}, extend }
   await app.register(cookie)
   ignoreUnknownExpectations(app)
   app.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders(isHttps)))
-  app.addHook('onRequest', rejectWithoutOneHost)
-  endSlowBodies(app)
+  app.addHook('onRequest', requireSingleHost)
+  abortSlowBodies(app)
   limitCallers(app, await maxConnections(), {
     rateLimits: config.RATE_LIMITS,
     trustProxy: config.TRUST_PROXY,
@@ -125,7 +125,7 @@ export async function createGateway({ config, store: stored, site = {}, extend }
     logger.debug({ method: request.method, path, status: reply.statusCode, ms: reply.elapsedTime }, 'responded')
   })
   app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send({ code: 'http/not-found', message: 'There is nothing at this address for this method.' }),
+    reply.code(404).send({ code: 'http/not-found', message: 'There is no endpoint for this method and URL.' }),
   )
   installErrorHandler(app, logger, metrics)
   const send = createSendPage({ ...site, shared, rendered: createRenderings(renderer), metrics, isHttps })
@@ -162,8 +162,8 @@ export async function createGateway({ config, store: stored, site = {}, extend }
     settled: () => live.settled(),
     async close(graceMs = GRACE_MS) {
       closing.abort()
-      const cut = setTimeout(() => app.server.closeAllConnections(), graceMs)
-      await app.close().finally(() => clearTimeout(cut))
+      const timer = setTimeout(() => app.server.closeAllConnections(), graceMs)
+      await app.close().finally(() => clearTimeout(timer))
       await warmUp.stop()
       await renderer.close()
     },

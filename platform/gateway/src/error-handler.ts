@@ -13,10 +13,10 @@ const UNEXPECTED = {
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Headers that are already set if a file turns out to be unreadable. */
+/** Headers to remove from an error response: they are already set when a file turns out to be unreadable. */
 const FILE_HEADERS = ['content-encoding', 'content-length', 'content-range', 'etag', 'accept-ranges']
 
-/** Installs the one place that converts errors into responses; the site's own routes may have another. */
+/** Installs the handler that converts errors into responses. The site's own routes may install another. */
 export function installErrorHandler(
   app: FastifyInstance,
   logger: Logger,

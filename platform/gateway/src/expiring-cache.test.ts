@@ -5,7 +5,7 @@ const LATER = Date.now() + 60_000
 const entry = (value: string, more: Partial<CacheEntry<string>> = {}) => ({
   value,
   bytes: 10,
-  until: LATER,
+  expiresAt: LATER,
   isFallback: false,
   ...more,
 })
@@ -26,7 +26,7 @@ describe('createExpiringCache', () => {
     const cache = createExpiringCache<string>(100)
     await cache.get('/', async () => entry('a'))
     vi.setSystemTime(LATER + 1)
-    expect(await cache.get('/', async () => entry('b', { until: LATER + 9 }))).toBe('b')
+    expect(await cache.get('/', async () => entry('b', { expiresAt: LATER + 9 }))).toBe('b')
   })
 
   it('prefers an expired value to a fallback, and replaces a fallback with a value', async () => {
@@ -34,15 +34,15 @@ describe('createExpiringCache', () => {
     const cache = createExpiringCache<string>(100)
     await cache.get('/', async () => entry('a'))
     vi.setSystemTime(LATER + 1)
-    expect(await cache.get('/', async () => entry('frame', { isFallback: true, until: LATER + 9 }))).toBe('a')
-    expect(await cache.get('/other', async () => entry('frame', { isFallback: true, until: LATER }))).toBe('frame')
+    expect(await cache.get('/', async () => entry('frame', { isFallback: true, expiresAt: LATER + 9 }))).toBe('a')
+    expect(await cache.get('/other', async () => entry('frame', { isFallback: true, expiresAt: LATER }))).toBe('frame')
     expect(await cache.get('/other', async () => entry('c'))).toBe('c')
   })
 
   it('evicts nothing for a value without an expiry', async () => {
     const cache = createExpiringCache<string>(20)
     await cache.get('/', async () => entry('a'))
-    for (let n = 0; n < 10; n += 1) await cache.get(`/?${n}`, async () => entry('x', { until: undefined }))
+    for (let n = 0; n < 10; n += 1) await cache.get(`/?${n}`, async () => entry('x', { expiresAt: undefined }))
     expect(await cache.get('/', async () => entry('b'))).toBe('a')
   })
 

@@ -4,13 +4,13 @@ export interface CacheEntry<Value> {
   value: Value
   /** Its size in memory, in bytes. */
   bytes: number
-  /** When it expires, in milliseconds since 1970. Missing: it is not cached. */
-  until?: number | undefined
-  /** Stands in for a value that could not be loaded: an expired real value is better. */
+  /** In milliseconds since 1970. If absent, the value is not cached. */
+  expiresAt?: number | undefined
+  /** Whether it substitutes for a value that could not be loaded. An expired value is preferred to a fallback. */
   isFallback: boolean
 }
 
-type CachedEntry<Value> = CacheEntry<Value> & { until: number }
+type CachedEntry<Value> = CacheEntry<Value> & { expiresAt: number }
 
 /** Creates an LRU cache with a memory limit; concurrent callers of the same key share one `load`. */
 export function createExpiringCache<Value>(maxBytes: number) {
@@ -19,9 +19,9 @@ export function createExpiringCache<Value>(maxBytes: number) {
 
   async function loadAndCache(key: string, load: () => Promise<CacheEntry<Value>>): Promise<Value> {
     const entry = await load()
-    const before = cache.get(key)
-    if (entry.isFallback && before && !before.isFallback) return before.value
-    if (entry.until !== undefined) cache.set(key, { ...entry, until: entry.until })
+    const previous = cache.get(key)
+    if (entry.isFallback && previous && !previous.isFallback) return previous.value
+    if (entry.expiresAt !== undefined) cache.set(key, { ...entry, expiresAt: entry.expiresAt })
     return entry.value
   }
 
@@ -29,7 +29,7 @@ export function createExpiringCache<Value>(maxBytes: number) {
     /** Returns the cached value, or the one that `load` resolves to. */
     get(key: string, load: () => Promise<CacheEntry<Value>>): Value | Promise<Value> {
       const hit = cache.get(key)
-      if (hit && hit.until > Date.now()) return hit.value
+      if (hit && hit.expiresAt > Date.now()) return hit.value
       const loading = inFlight.get(key) ?? loadAndCache(key, load).finally(() => inFlight.delete(key))
       inFlight.set(key, loading)
       return loading
@@ -37,14 +37,14 @@ export function createExpiringCache<Value>(maxBytes: number) {
 
     holds: (key: string, value: Value): boolean => cache.peek(key)?.value === value,
 
-    /** Replaces a value if it is still cached; its expiry stays. */
+    /** Replaces a value if it is still cached, without changing its expiry. */
     replace(key: string, value: Value, next: Pick<CachedEntry<Value>, 'value' | 'bytes'>): void {
       const current = cache.peek(key)
       if (current?.value === value) cache.set(key, { ...current, ...next })
     },
 
-    /** Evicts all values that `isWanted` rejects. */
-    keepOnly(isWanted: (value: Value) => boolean): void {
+    /** Evicts all values for which `isWanted` returns `false`. */
+    retain(isWanted: (value: Value) => boolean): void {
       for (const [key, { value }] of cache.entries()) if (!isWanted(value)) cache.delete(key)
     },
   }

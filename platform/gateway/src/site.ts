@@ -1,42 +1,42 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Composition } from './composition/composition.ts'
 
-/** State that the site adds to the request of a page, such as a form that was posted without scripts. */
+/** State that the site passes to a page, such as a form that was posted without JavaScript. */
 export interface PageState {
   /** JSON, for the shell's render function. */
   value: unknown
-  /** Holds what a visitor typed: the page is rendered for that visitor alone and never cached. */
+  /** Whether it belongs to one visitor, such as form input. The page is then rendered for that visitor and not cached. */
   isPersonal: boolean
 }
 
-/** The additions of a site to the gateway. Each is optional. */
+/** What a site adds to the gateway. */
 export interface GatewaySite {
   /** Adds the site's own routes, which take precedence over pages. */
   mount?(app: FastifyInstance, pages: Pages): Promise<void>
-  /** Paths that moved, each with its new one; requests are redirected in one hop, with their query. */
+  /** New paths by old path. Requests are redirected with their query, in one hop. */
   redirects?: Readonly<Record<string, string>>
-  /** More sources for the Content-Security-Policy of pages, by directive. */
+  /** Additional sources for the Content-Security-Policy of pages, by directive. */
   policy?: Readonly<Record<string, string>>
   /**
-   * Whether a signed-in page may preload its code for this request. Decides only what is preloaded, never access.
-   * Missing: none may.
+   * Whether to preload the code of a signed-in page for this request; by default, `false`. Only an optimization, not
+   * access control.
    */
   mayPreload?(request: FastifyRequest): Promise<boolean>
-  /** Derives state for the render function from the request, in addition to the route. */
+  /** Derives page state from the request. */
   pageState?(request: FastifyRequest): PageState | undefined
-  /** More checks of /readyz, by name; the site is ready when all pass. */
+  /** Additional checks of /readyz, by name. The site is ready when all pass. */
   ready?: Readonly<Record<string, () => Promise<boolean>>>
-  /** More text for /metrics, in Prometheus text format. */
+  /** Additional metrics for /metrics, in Prometheus text format. */
   metrics?(): Promise<string>
 }
 
-/** The operations on pages for the site's own routes. */
+/** Lets the site's own routes send pages. */
 export interface Pages {
   /** The site's own origin, such as `https://example.com`. */
   origin: string
   /** Resolves to the composition for this request; rejects with an `HttpError` if there is none. */
   compositionOf(request: FastifyRequest, reply: FastifyReply): Promise<Composition>
-  /** Sends the page at the request's URL. `status` replaces the page's own. */
+  /** Sends the page at the request's URL. `status` overrides the page's. */
   send(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -4,7 +4,7 @@ import type { Channels } from './composition/served-channels.ts'
 import type { SharedPages } from './page-cache/shared-pages.ts'
 import type { PageRenderer } from './rendering/page-renderer.ts'
 
-/** The first page after a change waits this long for the new code to compile; then it is rendered anyway. */
+/** How long the first page after a change waits for the new code to compile. */
 const MAX_WAIT_MS = 1_000
 
 interface Options {
@@ -14,17 +14,17 @@ interface Options {
   onFailure: (error: unknown) => void
 }
 
-/**
- * Creates the warm-up for new channels: it compiles the code of their compositions, then renders and encodes their
- * pages.
- */
+/** Creates the warm-up after a change of channels: compiles the new code, then renders and encodes pages in advance. */
 export function createWarmUp({ compositions, renderer, shared, onFailure }: Options) {
   let compiling: Promise<unknown> = Promise.resolve()
   let finishing: Promise<void> = Promise.resolve()
   let superseded = new AbortController()
 
   return {
-    /** Rejects if a live release cannot be read. `mustCompile`: waits without a time limit. */
+    /**
+     * Resolves when the code has compiled or, unless `mustCompile`, after a second at most. Rejects if a live release
+     * cannot be read.
+     */
     async prepare(next: Channels, mustCompile: boolean): Promise<void> {
       const combinations = await compositions.combinationsOf(next)
       const compiled = compiling.then(() => renderer.warm(combinations))

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { isOwnOrigin } from '@mfe/gateway/http'
+import { isSiteOrigin } from '@mfe/gateway/http'
 
 type Sender = 'this site' | 'another site' | 'unknown'
 
@@ -10,7 +10,7 @@ type Sender = 'this site' | 'another site' | 'unknown'
 export function identifySender(headers: IncomingHttpHeaders, ownOrigin: string): Sender {
   const { origin, host, 'sec-fetch-site': site } = headers
   const matches = [
-    ...(origin === undefined ? [] : [isOwnOrigin(origin, host, ownOrigin)]),
+    ...(origin === undefined ? [] : [isSiteOrigin(origin, host, ownOrigin)]),
     ...(site === undefined || site === 'none' ? [] : [site === 'same-origin']),
   ]
   if (matches.includes(false)) return 'another site'

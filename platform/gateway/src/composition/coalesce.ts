@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Coalesces all calls in a turn of the event loop into one. It starts after the last of them, so its result is never
- * older than any call.
+ * Coalesces all calls in one turn of the event loop into one. It starts after the last of them, so no caller gets a
+ * result from before its call.
  */
 export function coalesce<Value>(call: () => Promise<Value>): () => Promise<Value> {
-  let waiting: Promise<Value> | undefined
+  let scheduled: Promise<Value> | undefined
   return () => {
-    waiting ??= nextTurn().then(() => {
-      waiting = undefined
+    scheduled ??= nextTurn().then(() => {
+      scheduled = undefined
       return call()
     })
-    return waiting
+    return scheduled
   }
 }

@@ -16,7 +16,7 @@ export interface ComposedRoute extends RemoteRoute {
   app: string
 }
 
-/** One combination of versions, with everything that its pages share. */
+/** A combination of versions, with what all of its pages share. */
 export interface Composition {
   /** Identifies the composition. */
   key: string
@@ -24,15 +24,15 @@ export interface Composition {
   remotes: ReadonlyMap<string, ComposedRemote>
   /** Every route of every app, in matching order. */
   routes: readonly ComposedRoute[]
-  /** From remotes with public pages only, because every page shows the header and footer. */
+  /** The menu entries of remotes with public pages. Others must not appear, because every page shows the menu. */
   menu: readonly MenuEntry[]
   /** The `?mfe=` values of the previewed versions. */
   previews: readonly string[]
-  /** What precedes the addresses of release files. Missing: they are the site's own. */
+  /** The asset base. Absent if browsers load release files from the site. */
   assets?: string
 }
 
-/** The base of release files applies only if the shell loads them from there. */
+/** Creates a composition. Ignores the asset base, `assets`, if the shell's release predates support for it. */
 export function compose(
   shell: ComposedApp<ShellRelease>,
   remotes: ReadonlyMap<string, ComposedRemote>,
@@ -57,14 +57,14 @@ export function compose(
   }
 }
 
-/** Lists the remotes that have a page for this audience; a plan does not name any others. */
+/** Lists the remotes with a page for this audience, which are the only ones in its plan. */
 export function remotesFor(composition: Composition, audience: Audience): [string, ComposedRemote][] {
   return [...composition.remotes].filter(([, { release }]) =>
     release.routes.some((route) => route.audience === audience),
   )
 }
 
-/** Returns the versions of remotes in the form of a plan. */
+/** Converts remotes to the form that plans use. */
 export const versionsOf = (remotes: Iterable<readonly [string, ComposedRemote]>): CompositionPlan['remotes'] =>
   Object.fromEntries(
     [...remotes].map(([name, { version, previous }]) => [

@@ -24,21 +24,19 @@ export interface RequestedPreview extends Preview {
 }
 
 export interface Compositions {
-  /** Resolves to the composition for a visitor. Rejects with an `HttpError` without a live shell. */
+  /** Resolves to the composition for a visitor. Rejects with an `HttpError` if no shell is live. */
   forVisitor(channels: Channels, visitorId: string, previews: readonly RequestedPreview[]): Promise<Composition>
-  /**
-   * Resolves to compositions that cover every version in use, each remote with every shell. Empty without a live shell.
-   */
+  /** Resolves to compositions that cover every pair of a live shell and a live remote. Empty if no shell is live. */
   combinationsOf(channels: Channels): Promise<Composition[]>
 }
 
 type Parts = [chosen: ReadonlyMap<AppName, ChosenVersion>, previews: readonly RequestedPreview[]]
 
-/** Composes pages from the releases in the store, which browsers load from `assets`, if given. */
+/** Composes pages from the releases in the store. `assets` is the asset base, if any. */
 export function createCompositions(store: ReleaseStore, assets?: string): Compositions {
   const cache = new LRUCache<string, Composition, Parts>({
     max: MAX_CACHED,
-    // Callers that wait for a value still get it if it is evicted meanwhile.
+    // If a value is evicted while it loads, its callers still get it.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: [chosen, previews] }) => composeChosen(store, chosen, previews, assets),
   })
@@ -77,7 +75,7 @@ async function assertPublished(store: ReleaseStore, previews: readonly Requested
   }
 }
 
-/** Composes these versions, whether or not they are live. Rejects if one is not in the store. */
+/** Composes these versions, live or not. Rejects if one is not in the store. */
 export async function composeChosen(
   store: ReleaseStore,
   chosen: ReadonlyMap<AppName, ChosenVersion>,

@@ -3,16 +3,16 @@ import { coalesce } from './coalesce.ts'
 import type { Channels } from './served-channels.ts'
 
 interface Options {
-  /** Reads what the store can serve now. */
+  /** Reads the channels that the store can serve now. */
   read: () => Promise<Channels>
-  /** Prepares the compositions of these channels. No page is served before the first run is done. */
+  /** Warms up for these channels. No page is served before the first run has finished. */
   warm: (next: Channels, isFirst: boolean) => Promise<void>
-  /** Called when the store cannot be read; the current state stays. */
+  /** Called when the store cannot be read. Pages are then rendered from the last known state. */
   onFailure: (error: unknown) => void
 }
 
 export interface LiveChannels {
-  /** The state that pages are rendered from, never older than the call. */
+  /** Resolves to the channels to render pages from, as of this call or later. */
   current(): Promise<Channels>
   /** Resolves once pages are rendered from the current state of the store. */
   settled(): Promise<void>
@@ -22,14 +22,14 @@ export interface LiveChannels {
 
 const POLL_MS = 500
 
-/** Follows the release store: a change takes effect with the next page. */
+/** Keeps the live channels up to date, so that a change takes effect with the next page. */
 export function createLiveChannels({ read: readNow, warm, onFailure }: Options): LiveChannels {
   const read = coalesce(readNow)
   let live: Channels = new Map()
   let following: Promise<void> | undefined
 
   async function follow(): Promise<void> {
-    for (let next = await read(); !isSame(next, live); next = await read()) {
+    for (let next = await read(); !isEqual(next, live); next = await read()) {
       await warm(next, live.size === 0)
       live = next
     }
@@ -42,7 +42,7 @@ export function createLiveChannels({ read: readNow, warm, onFailure }: Options):
 
   async function current(): Promise<Channels> {
     try {
-      if (isSame(await read(), live)) return live
+      if (isEqual(await read(), live)) return live
       following ??= startFollowing()
       await following
     } catch (error) {
@@ -71,12 +71,12 @@ export function createLiveChannels({ read: readNow, warm, onFailure }: Options):
   }
 }
 
-const isSame = (one: Channels, other: Channels): boolean =>
-  one.size === other.size && [...one].every(([app, channel]) => isSameState(channel, other.get(app)))
+const isEqual = (one: Channels, other: Channels): boolean =>
+  one.size === other.size && [...one].every(([app, channel]) => isEqualState(channel, other.get(app)))
 
-const isSameState = (one: Channel, other: Channel | undefined): boolean =>
+const isEqualState = (one: Channel, other: Channel | undefined): boolean =>
   one === other || stateOf(one) === stateOf(other)
 
-/** Identifies what a channel serves, which can change even if the channel does not. */
+/** Identifies the served versions: damage can change them without a new revision. */
 const stateOf = (channel: Channel | undefined): string =>
   JSON.stringify([channel?.revision, channel?.stable, channel?.candidate])

@@ -3,21 +3,18 @@ import { DamagedReleaseError, type ReleaseStore } from '@mfe/release'
 interface Options {
   /** Called each time a damaged file is requested. */
   onDamage: (damage: DamagedReleaseError) => void
-  /** Called only the first time, because visitors request the file again and again. */
+  /** Called only for the first request of a damaged file. */
   onNewDamage: (damage: DamagedReleaseError) => void
 }
 
-/**
- * Wraps the store so that it reports each damaged file that a request hits. Such a file counts as missing and is never
- * sent.
- */
+/** Wraps the store to report damaged files when they are requested. A damaged file counts as missing. */
 export function withDamageReports(store: ReleaseStore, { onDamage, onNewDamage }: Options): ReleaseStore {
-  const known = new Set<string>()
+  const reported = new Set<string>()
 
   function report(error: unknown): void {
     if (!(error instanceof DamagedReleaseError)) return
-    if (!known.has(error.message)) onNewDamage(error)
-    known.add(error.message)
+    if (!reported.has(error.message)) onNewDamage(error)
+    reported.add(error.message)
     onDamage(error)
   }
 

@@ -9,7 +9,7 @@ import {
   type ServedChannel,
 } from '@mfe/release'
 
-/** The channel that visitors get, by app. */
+/** The channel of each app, with damaged versions replaced. */
 export type Channels = ReadonlyMap<AppName, Channel>
 
 interface Check {
@@ -19,13 +19,13 @@ interface Check {
   validUntil: number
 }
 
-/** Rechecks files after this long, because disks fail and operators repair them. */
+/** The result of a check expires, because files can become damaged or be repaired at any time. */
 const INTACT_TTL_MS = 10_000
 const DAMAGED_TTL_MS = 1_000
 
 /**
- * Reads which versions are live and intact. Every page request calls it, and waits for a check of the stored files only
- * after a channel has changed. Calls `onProblem` once for each problem until it is solved.
+ * Creates the cache of which live versions are intact. Every page request reads it, and waits for a check of the stored
+ * files only after a channel has changed. Calls `onProblem` once for each problem until it is solved.
  */
 export function createServedChannels(store: ReleaseStore, onProblem: (problem: Problem) => void) {
   const checks = new Map<AppName, Check>()
@@ -48,45 +48,46 @@ export function createServedChannels(store: ReleaseStore, onProblem: (problem: P
     return check
   }
 
-  function checked(app: AppName, channel: Channel): Promise<ServedChannel> {
+  /** Serves an expired check until its recheck has finished. */
+  function checkChannel(app: AppName, channel: Channel): Promise<ServedChannel> {
     const state = `${channel.revision} ${channel.unreadable?.reason ?? ''}`
-    const known = checks.get(app)
-    if (known?.state !== state) {
+    const current = checks.get(app)
+    if (current?.state !== state) {
       const first = startCheck(app, channel, state)
       checks.set(app, first)
       return first.served
     }
-    if (known.validUntil < Date.now()) {
-      known.validUntil = Number.POSITIVE_INFINITY
+    if (current.validUntil < Date.now()) {
+      current.validUntil = Number.POSITIVE_INFINITY
       const next = startCheck(app, channel, state)
       const replace = () => {
-        if (checks.get(app) === known) checks.set(app, next)
+        if (checks.get(app) === current) checks.set(app, next)
       }
       next.served.then(replace, replace)
     }
-    return known.served
+    return current.served
   }
 
-  /** Reports apps that were live and are missing from the store: no command removes a live app. */
-  async function lost(named: ReadonlyMap<AppName, Channel>): Promise<Problem[]> {
-    const gone = [...checks].filter(([app]) => !named.has(app))
-    const last = await Promise.all(gone.map(async ([app, { served }]) => ({ app, ...(await served) })))
-    return last.filter(({ channel }) => channel.stable).map(({ app, channel }) => missingAppProblem(app, channel))
+  /** Finds apps that were live and are now missing from the store: no command removes a live app. */
+  async function findMissingApps(channels: ReadonlyMap<AppName, Channel>): Promise<Problem[]> {
+    const missing = [...checks].filter(([app]) => !channels.has(app))
+    const lastServed = await Promise.all(missing.map(async ([app, { served }]) => ({ app, ...(await served) })))
+    return lastServed.filter(({ channel }) => channel.stable).map(({ app, channel }) => missingAppProblem(app, channel))
   }
 
-  function remember(found: readonly Problem[]): void {
-    const known = new Set(problems.map(keyOf))
+  function updateProblems(found: readonly Problem[]): void {
+    const reported = new Set(problems.map(keyOf))
     problems = found
-    for (const problem of found) if (!known.has(keyOf(problem))) onProblem(problem)
+    for (const problem of found) if (!reported.has(keyOf(problem))) onProblem(problem)
   }
 
   return {
     async read(): Promise<Channels> {
-      const named = await readChannels(store)
+      const channels = await readChannels(store)
       const served = await Promise.all(
-        [...named].map(async ([app, channel]) => [app, await checked(app, channel)] as const),
+        [...channels].map(async ([app, channel]) => [app, await checkChannel(app, channel)] as const),
       )
-      remember([...served.flatMap(([, each]) => each.problems), ...(await lost(named))])
+      updateProblems([...served.flatMap(([, each]) => each.problems), ...(await findMissingApps(channels))])
       return new Map(served.map(([app, { channel }]) => [app, channel]))
     },
 
@@ -101,7 +102,7 @@ export function createServedChannels(store: ReleaseStore, onProblem: (problem: P
   }
 }
 
-/** The state of a channel that could not be read; it equals no real state. */
+/** The state of a check that failed. It never equals the state of a channel, so the next read starts another check. */
 const FAILED = 'failed'
 
 const keyOf = ({ app, version, cause, effect }: Problem): string => JSON.stringify([app, version, cause, effect])

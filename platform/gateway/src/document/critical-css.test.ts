@@ -9,11 +9,11 @@ const styled = (text: string, html: string) => criticalCss([newSheet(text)], htm
 const html = '<p class="card card--wide"><a class="link" href="/">x</a></p>'
 
 describe('critical CSS', () => {
-  it('contains the rules of classes that are present, and no others', () => {
+  it('contains only the rules of classes in the page', () => {
     expect(styled('.card{a:1}.table{a:2}.card .link{a:3}.card .table{a:4}', html)).toBe('.card{a:1}.card .link{a:3}')
   })
 
-  it('keeps rules without classes, and every state of what is present', () => {
+  it('keeps rules without classes, and every state of elements in the page', () => {
     const css =
       ':root{--a:1}html[data-theme=dark]{a:1}.link:hover{a:var(--a)}.link[aria-expanded=true]{a:3}.card:not(.table){a:4}'
     expect(styled(css, html)).toBe(css)
@@ -57,7 +57,7 @@ describe('critical CSS', () => {
     expect(styled(css, html)).toBe('@keyframes spin{to{a:1}}.card{animation:spin 1s}')
   })
 
-  it('is extracted once for pages that differ only in their text', () => {
+  it('is cached across pages that differ only in their text', () => {
     const copies = vi.spyOn(Root.prototype, 'clone')
     const sheet = newSheet('.card{a:1}.table{a:2}')
     const pages = ['', 'a', 'class=&quot;table&quot;'].map((text) => criticalCss([sheet], `${html}<b>${text}</b>`))

@@ -7,24 +7,24 @@ export interface SheetText {
   text: string
 }
 
-const extracted = new LRUCache<string, string>({ max: 100 })
+const cache = new LRUCache<string, string>({ max: 100 })
 
 /**
  * Extracts the rules that an HTML text uses, to inline them: the first paint then needs no further request. The full
- * style sheets are linked later in the document. The result is cached by the classes in use, not by the text, because
- * visitors can choose the text: with a made-up URL or a filled-in form.
+ * style sheets are linked later in the document. Caches the result by the classes in use, not by the text, which visitors
+ * can vary with made-up URLs or form input.
  */
 export function criticalCss(sheets: readonly SheetText[], html: string): string {
-  const present = classesIn(html)
-  const read = readsOf(html)
-  const key = JSON.stringify([sheets.map(({ url }) => url), [...present].sort(), [...read].sort()])
-  const known = extracted.get(key)
-  if (known !== undefined) return known
-  const used = sheets.map(({ url, text }) => usedRules(parsedSheets.memo(url, { context: text }), present))
-  dropUnreadVariables(used, read)
-  dropUnplayedAnimations(used)
+  const presentClasses = classesIn(html)
+  const readVariables = variablesReadIn(html)
+  const key = JSON.stringify([sheets.map(({ url }) => url), [...presentClasses].sort(), [...readVariables].sort()])
+  const cached = cache.get(key)
+  if (cached !== undefined) return cached
+  const used = sheets.map(({ url, text }) => usedRules(parsedSheets.memo(url, { context: text }), presentClasses))
+  removeUnusedVariables(used, readVariables)
+  removeUnusedAnimations(used)
   const text = used.join('\n')
-  extracted.set(key, text)
+  cache.set(key, text)
   return text
 }
 
@@ -44,18 +44,18 @@ function classesIn(html: string): ReadonlySet<string> {
   return new Set([...attributes].flatMap(([, names = '']) => names.split(' ')))
 }
 
-/** Keeps a selector if every class in it is present; states of a present element count as used. */
-function usedRules(sheet: Root, present: ReadonlySet<string>): Root {
+/** Keeps a selector if every class in it is present, whatever its pseudo-classes. */
+function usedRules(sheet: Root, presentClasses: ReadonlySet<string>): Root {
   const copy = sheet.clone()
-  prune(copy, (selector) => classesOf(selector).every((name) => present.has(name)))
+  prune(copy, (selector) => classesOf(selector).every((name) => presentClasses.has(name)))
   return copy
 }
 
 function prune(container: Container, isUsed: (selector: string) => boolean): void {
   for (const node of [...(container.nodes ?? [])] as ChildNode[]) {
     if (node.type === 'rule') pruneRule(node, isUsed)
-    else if (isForPaper(node) || isLateFont(node)) node.remove()
-    else if (node.type === 'atrule' && node.nodes && !isKeptWhole(node)) {
+    else if (isPrintStyle(node) || isLateFont(node)) node.remove()
+    else if (node.type === 'atrule' && node.nodes && !isAtomic(node)) {
       prune(node, isUsed)
       if (node.nodes.length === 0) node.remove()
     }
@@ -68,17 +68,17 @@ function pruneRule(rule: Rule, isUsed: (selector: string) => boolean): void {
   else if (used.length < rule.selectors.length) rule.selectors = used
 }
 
-/** Removes variables that neither a kept rule nor an element (`read`) uses. */
-function dropUnreadVariables(sheets: readonly Root[], read: ReadonlySet<string>): void {
+/** Removes variables that neither a rule nor an element reads. `readVariables` are those that elements read. */
+function removeUnusedVariables(sheets: readonly Root[], readVariables: ReadonlySet<string>): void {
   const declarations = sheets.flatMap(declarationsOf)
-  const used = new Set([...read, ...readsOf(valuesOf(declarations))])
+  const used = new Set([...readVariables, ...variablesReadIn(valuesOf(declarations))])
   const unread = declarations.filter(({ prop }) => prop.startsWith('--') && !used.has(prop))
   for (const declaration of unread) declaration.remove()
-  // A variable that only unused variables read is unused, too.
-  if (unread.length > 0) dropUnreadVariables(sheets, read)
+  // Variables that only removed variables read are now unused too.
+  if (unread.length > 0) removeUnusedVariables(sheets, readVariables)
 }
 
-function dropUnplayedAnimations(sheets: readonly Root[]): void {
+function removeUnusedAnimations(sheets: readonly Root[]): void {
   const played = valuesOf(sheets.flatMap(declarationsOf).filter(({ prop }) => prop.startsWith('animation')))
   for (const sheet of sheets) {
     sheet.walkAtRules(/keyframes$/, (frames) => {
@@ -95,21 +95,21 @@ function declarationsOf(sheet: Root): Declaration[] {
 
 const valuesOf = (declarations: readonly Declaration[]): string => declarations.map(({ value }) => value).join(' ')
 
-const readsOf = (text: string): Set<string> =>
+const variablesReadIn = (text: string): Set<string> =>
   new Set([...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name))
 
-/** Print styles are not critical: the full style sheets have loaded by the time a page is printed. */
-const isForPaper = (node: ChildNode): boolean =>
+/** Print styles are not critical: the full style sheets have loaded by the time someone prints the page. */
+const isPrintStyle = (node: ChildNode): boolean =>
   node.type === 'atrule' && node.name === 'media' && node.params === 'print'
 
 /** Fonts for rare letters (`.late.` in their names) are not critical either, and each face costs bytes. */
 const isLateFont = (node: ChildNode): boolean =>
   node.type === 'atrule' && node.name === 'font-face' && /\.late\./.test(node.toString())
 
-/** The content of keyframes and font faces has no class selectors to check. */
-const isKeptWhole = ({ name }: AtRule): boolean => /keyframes$|^font-face$|^property$/.test(name)
+/** Keyframes and font faces contain no class selectors, so they are kept or removed as a whole. */
+const isAtomic = ({ name }: AtRule): boolean => /keyframes$|^font-face$|^property$/.test(name)
 
-/** The classes that an element must have, without those inside `:not(…)`. */
+/** Returns the classes that an element must have to match, without those inside `:not(…)`. */
 function classesOf(selector: string): string[] {
   const required = selector.replace(/:not\([^)]*\)/g, '')
   return [...required.matchAll(/\.((?:[\w-]|\\.)+)/g)].map(([, name = '']) => name.replaceAll('\\', ''))

@@ -27,27 +27,25 @@ export interface DocumentParts {
   composition: Composition
   audience: Audience
   route: ComposedRoute | undefined
-  /** Missing if the page is left to the browser. */
+  /** Absent if the page is left to the browser. */
   page: RenderedPage | undefined
-  /** Whether to load the page's code immediately; `false` for a signed-in page without a session. */
+  /** Whether to preload the page's code: `false` for a signed-in page without a session. */
   preload: boolean
-  /**
-   * Set for a page that is rendered for one visitor. Without it, inline scripts and styles are allowed by their hashes.
-   */
+  /** Set if the page is rendered for one visitor. Otherwise, the policy allows inline scripts and styles by hash. */
   nonce?: string | undefined
-  /** Path and query, for the link that leaves the preview. */
+  /** The path and query of the request, for the link that leaves a preview. */
   url: string
 }
 
 export interface HtmlDocument {
   html: string
-  /** The texts of its inline scripts, and of the import map that the host adds later. */
+  /** The texts of its inline scripts, and of the import map that the browser adds later. */
   scripts: string[]
   /** The texts of its inline style sheets. */
   styles: string[]
 }
 
-/** Renders the whole HTML document: head, preloads with their hashes, composition plan and the rendered page. */
+/** Renders the HTML document: head, preloads with their hashes, composition plan and the rendered page. */
 export function renderDocument(parts: DocumentParts): HtmlDocument {
   const { composition, audience, route, page, preload, nonce } = parts
   const assets = pageAssets(composition, preload ? route : undefined)
@@ -56,13 +54,13 @@ export function renderDocument(parts: DocumentParts): HtmlDocument {
   const bases = assetBases(composition)
   const map = importMap(hashes, bases)
   const fallback = composition.assets === undefined ? '' : assetFallback(composition.assets)
-  // One script costs one hash in the policy.
+  // Joined, because each inline script needs a hash in the policy.
   const headScript = [fallback, page?.headScript].filter(Boolean).join('\n')
   const { modules } = modulesOf(composition, audience)
   const { first, rest } = splitAtFold(page?.body ?? '')
   const links = (sheets: readonly Asset[], media?: string): string =>
     sheets
-      .map((sheet) => `<link${attributes({ rel: 'stylesheet', ...checked('href', sheet, bases), media })}>`)
+      .map((sheet) => `<link${attributes({ rel: 'stylesheet', ...assetAttributes('href', sheet, bases), media })}>`)
       .join('')
 
   const html = [
@@ -76,21 +74,21 @@ export function renderDocument(parts: DocumentParts): HtmlDocument {
     headScript && `<script${attributes({ nonce })}>${headScript}</script>`,
     `<script${attributes({ type: 'importmap', nonce })}>${map}</script>`,
     ...(page ? [`<style${attributes({ nonce })}>${page.criticalCss}</style>`] : [links(sheets)]),
-    `<script${attributes({ type: 'module', nonce, ...checked('src', assets.entry, bases) })}></script>`,
+    `<script${attributes({ type: 'module', nonce, ...assetAttributes('src', assets.entry, bases) })}></script>`,
     ...assets.modules.map(
-      (module) => `<link${attributes({ rel: 'modulepreload', ...checked('href', module, bases) })}>`,
+      (module) => `<link${attributes({ rel: 'modulepreload', ...assetAttributes('href', module, bases) })}>`,
     ),
     '</head>',
     '<body>',
-    // In the head, they would delay the first paint by up to 100 ms.
+    // Font preloads in the head would delay the first paint by up to 100 ms.
     ...assets.fonts.map((font) => {
       const href = bases[0] + font
       return `<link${attributes({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: true })}>`
     }),
     previewBar(composition.previews, parts.url, nonce),
     `<div${attributes({ id: ROOT_ID, [RENDERED_ATTRIBUTE]: page?.what })}>${first}${rest && links(sheets)}${rest}</div>`,
-    // Here, they do not block the content before them, which the critical CSS styles. Those at the fold are removed
-    // with the page.
+    // At the end, style sheets do not block the content before them, which has critical CSS. The sheets at the fold
+    // disappear with the page, so they are linked again here.
     page && links(sheets, rest && page.appliesSpareSheets ? INACTIVE_MEDIA : undefined),
     `<script type="application/json" id="${PLAN_ID}">${scriptJson(planFor(composition, audience))}</script>`,
     `<script type="application/json" id="${HYDRATION_ID}">${scriptJson(page?.hydration ?? {})}</script>`,
@@ -110,8 +108,8 @@ export function renderDocument(parts: DocumentParts): HtmlDocument {
   }
 }
 
-/** Browsers check the hash of a file from another origin only if it is requested with CORS. */
-const checked = (
+/** Returns the attributes of a link to a file with its hash. Browsers check it on another origin only with CORS. */
+const assetAttributes = (
   name: 'href' | 'src',
   { url, integrity }: Asset,
   [base, ...others]: ReturnType<typeof assetBases>,

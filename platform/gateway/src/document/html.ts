@@ -1,6 +1,6 @@
 import { escapeHtml } from '@mfe/contract'
 
-/** Writes the attributes of a tag; `true` writes the name alone, `false` and `undefined` write nothing. */
+/** Formats the attributes of a tag: `true` as the name alone, `false` and `undefined` as nothing. */
 export function attributes(values: Readonly<Record<string, string | boolean | undefined>>): string {
   return Object.entries(values)
     .filter(([, value]) => value !== undefined && value !== false)

@@ -1,6 +1,6 @@
 import type { RenderedPart, RenderedSite } from '@mfe/contract'
 
-/** A page as a worker rendered it, before it becomes a document. */
+/** A page as rendered by a worker; `renderDocument` adds the rest of the document. */
 export interface RenderedPage extends RenderedSite {
   what: RenderedPart
   /** The script that runs in the head before the first paint. */

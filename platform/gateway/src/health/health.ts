@@ -25,7 +25,7 @@ export interface Readiness {
   outages: readonly Outage[]
 }
 
-/** The readiness when the store itself cannot be read; the log shows why. */
+/** The readiness when the store itself cannot be read, which is logged elsewhere. */
 const UNREADABLE: Readiness = { canServePages: false, problems: [], outages: [] }
 
 /** Registers liveness, readiness and Prometheus metrics. */
@@ -37,17 +37,19 @@ export function registerHealth(app: FastifyInstance, { config, site, metrics, is
   app.get(GATEWAY_PATHS.ready, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     if (!isWarm()) return reply.code(503).send({ status: 'starting' })
-    const [{ canServePages, problems, outages }, ...own] = await Promise.all([
+    const [{ canServePages, problems, outages }, ...siteChecks] = await Promise.all([
       readiness().catch(() => UNREADABLE),
       ...Object.entries(site.ready ?? {}).map(
         async ([name, isReady]) => [name, await isReady().catch(() => false)] as const,
       ),
     ])
-    const all = [['pages', canServePages] as const, ...own]
-    const parts = Object.fromEntries(all.map(([name, isReady]) => [name, isReady ? 'ok' : 'unavailable']))
-    if (!all.every(([, isReady]) => isReady)) return reply.code(503).send({ status: 'unavailable', ...parts, problems })
+    const checks = [['pages', canServePages] as const, ...siteChecks]
+    const results = Object.fromEntries(checks.map(([name, isReady]) => [name, isReady ? 'ok' : 'unavailable']))
+    if (!checks.every(([, isReady]) => isReady)) {
+      return reply.code(503).send({ status: 'unavailable', ...results, problems })
+    }
     const isDegraded = problems.length > 0 || outages.length > 0
-    return { status: isDegraded ? 'degraded' : 'ok', ...parts, problems, ...(outages.length > 0 && { outages }) }
+    return { status: isDegraded ? 'degraded' : 'ok', ...results, problems, ...(outages.length > 0 && { outages }) }
   })
 
   app.get(GATEWAY_PATHS.metrics, async (request, reply) => {

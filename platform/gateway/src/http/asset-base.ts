@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An address to put in front of those of release files; results in it without a final slash. */
+/** Parses an asset base: an origin, perhaps with a path, without a trailing slash. */
 export const assetBase = z.string().transform((typed, context) => {
   const problem = problemOf(URL.parse(typed))
   if (problem === undefined) return new URL(typed).href.replace(/\/+$/, '')
@@ -14,7 +14,7 @@ function problemOf(url: URL | null): string | undefined {
   const isLocal = protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname)
   if (protocol !== 'https:' && !isLocal) return 'expected https, or http at localhost or 127.0.0.1'
   if (username || password || search || hash) return 'expected an origin or an origin with a path, and nothing else'
-  // Policies know no IPv6 addresses, and other characters have a meaning of their own there.
+  // Content-Security-Policy does not support IPv6 addresses, and gives other characters a special meaning.
   if (!/^[\w.-]+$/.test(hostname)) return 'expected a host name or an IPv4 address'
   if (!/^[\w./~-]*$/.test(pathname)) return 'expected a path of letters, digits and . / _ ~ -'
   return undefined

@@ -5,36 +5,36 @@ import { networkOf } from './ip-address.ts'
 import { createKeyedLimiter } from './keyed-limiter.ts'
 import type { TrustProxy } from './settings.ts'
 
-/** File descriptors of the process itself: database, log, threads, listening sockets. */
-const OWN_DESCRIPTORS = 128
+/** File descriptors reserved for the process itself: database, log, threads, listening sockets. */
+const RESERVED_DESCRIPTORS = 128
 const MIN_CONNECTIONS = 16
 
-/** An IP address or a /64 network gets a quarter of all connections, so one caller cannot shut out the others. */
-const SHARE = 4
-/** Browsers open six concurrent connections. */
+/** A caller, which is an IPv4 address or an IPv6 /64, gets a quarter of all connections. */
+const MIN_CALLERS = 4
+/** More than the six concurrent connections that browsers open. */
 const MIN_SHARE = 8
 
-/** Limit of requests in flight, however many files the process may open: an unread download holds 200 KB of memory. */
+/** The limit of requests in flight per caller, because each unread download takes 200 KB of memory. */
 const MAX_IN_FLIGHT = 256
 
 type Acquire = ReturnType<typeof createKeyedLimiter>
 
 /**
- * Resolves to the number of connections that leaves each a descriptor for a file: when connections use up all the
- * descriptors of the process, every upload fails. Read from /proc; `undefined`, no limit, outside Linux.
+ * Resolves to the maximum number of connections, which leaves each a second file descriptor: uploads fail when the
+ * process has none left. Reads the limit from /proc; resolves to `undefined`, for no limit, outside Linux.
  */
 export async function maxConnections(): Promise<number | undefined> {
   const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '')
   const [, openFiles] = /^Max open files +(\d+)/m.exec(limits) ?? []
   return openFiles === undefined
     ? undefined
-    : Math.max(MIN_CONNECTIONS, Math.floor((Number(openFiles) - OWN_DESCRIPTORS) / 2))
+    : Math.max(MIN_CONNECTIONS, Math.floor((Number(openFiles) - RESERVED_DESCRIPTORS) / 2))
 }
 
 /**
- * Admits at most `max` connections, and of these a share per caller, with at most as many requests in flight: one
+ * Limits connections to `max`, and each caller to a share of them. Limits a caller's requests in flight too, because one
  * connection may send thousands without waiting for a response (HTTP pipelining). Behind a proxy, which owns all
- * connections, only requests are counted. Call it before registering any route.
+ * connections, counts requests only. Call it before registering any route.
  */
 export function limitCallers(
   app: FastifyInstance,
@@ -44,7 +44,7 @@ export function limitCallers(
   if (max === undefined) return
   app.server.maxConnections = max
   if (!rateLimits) return
-  const share = Math.max(MIN_SHARE, Math.floor(max / SHARE))
+  const share = Math.max(MIN_SHARE, Math.floor(max / MIN_CALLERS))
   if (trustProxy === false) shareConnections(app.server, createKeyedLimiter(share))
   shareRequests(app, createKeyedLimiter(Math.min(share, MAX_IN_FLIGHT)))
 }
@@ -62,11 +62,11 @@ function shareRequests(app: FastifyInstance, acquire: Acquire): void {
   app.addHook('onRequest', async (request, reply) => {
     const release = acquire(networkOf(request.ip))
     if (release) reply.raw.once('close', release)
-    else await reply.code(429).headers({ 'retry-after': '5', 'cache-control': 'no-store' }).send(tooMany)
+    else await reply.code(429).headers({ 'retry-after': '5', 'cache-control': 'no-store' }).send(TOO_MANY_REQUESTS)
   })
 }
 
-const tooMany = {
+const TOO_MANY_REQUESTS = {
   code: 'request/too-many',
   message: 'Too many requests from your network at once. Please try again in a moment.',
 }

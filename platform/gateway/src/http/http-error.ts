@@ -1,4 +1,4 @@
-/** An expected failure, with the response that the caller gets. Any other error counts as unexpected. */
+/** An expected failure, with the response to send. Any other error counts as unexpected. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly status: number

@@ -1,6 +1,6 @@
 import ipaddr, { type IPv6 } from 'ipaddr.js'
 
-/** Parses an IP address; IPv4 in IPv6's form is IPv4. `undefined` for other texts, and for short forms such as `10`. */
+/** Parses an IP address. Converts IPv4-mapped IPv6 to IPv4. Returns `undefined` for other texts and short forms, `10`. */
 export function parseAddress(text: string) {
   return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text) ? ipaddr.process(text) : undefined
 }
@@ -12,7 +12,7 @@ export const ipv6Prefix = ({ parts }: IPv6, count: number): string =>
     .map((part) => part.toString(16))
     .join(':')
 
-/** Returns the caller that an address counts as: a subscriber's whole IPv6 network is one caller. */
+/** Returns the key of a caller for limits: the IPv4 address, or the IPv6 /64, which belongs to one subscriber. */
 export function networkOf(text: string): string {
   const address = parseAddress(text)
   if (!address) return text

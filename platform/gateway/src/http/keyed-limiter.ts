@@ -1,8 +1,8 @@
-/** Limits each key to `limit` holders at a time. Rejects further ones. */
+/** Limits each key to `limit` slots at a time. */
 export function createKeyedLimiter(limit: number) {
   const holders = new Map<string, number>()
 
-  /** Returns the function that releases the slot, to be called once; `undefined` if all slots are taken. */
+  /** Returns a function that releases the slot and must be called once, or `undefined` if all slots are taken. */
   return function acquire(key: string): (() => void) | undefined {
     const count = holders.get(key) ?? 0
     if (count >= limit) return undefined

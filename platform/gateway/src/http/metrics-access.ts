@@ -5,13 +5,13 @@ import { areSecretsEqual } from './secrets-equal.ts'
 const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 
 interface MetricsAccess {
-  /** Empty: none. */
+  /** Empty if none is set. */
   token: string
-  /** The site's public address; empty: none. */
+  /** The site's public URL; empty if none is set. */
   publicUrl: string
 }
 
-/** Without a token, allows only this machine, and only while the site has no public address. */
+/** Requires the token if one is set. Otherwise allows only loopback, and only if the site has no public URL. */
 export function mayReadMetrics({ headers, socket }: FastifyRequest, { token, publicUrl }: MetricsAccess): boolean {
   if (token !== '') return areSecretsEqual(headers.authorization, `Bearer ${token}`)
   const isForwarded = FORWARDING.some((name) => headers[name] !== undefined)

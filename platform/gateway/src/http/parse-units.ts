@@ -27,8 +27,8 @@ function amount(example: string, units: readonly string[]) {
   })
 }
 
-/** A size in bytes; units such as `5 MB` and `64 MiB` are accepted, too. */
+/** Parses a size, such as `5 MB` or `64 MiB`, into bytes. */
 export const bytes = amount('5 GiB', ['', 'b', 'kb', 'mb', 'gb', 'kib', 'mib', 'gib'])
 
-/** A duration in milliseconds, written with a unit: `30m`, `12h`, `7d`. */
+/** Parses a duration with a unit, such as `30m`, `12h` or `7d`, into milliseconds. */
 export const duration = amount('12h', ['ms', 's', 'm', 'min', 'h', 'd'])

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Compares secrets in constant time, whatever their content and length; an empty one matches nothing. */
+/** Compares secrets in constant time, even if their lengths differ. An empty secret matches nothing. */
 export function areSecretsEqual(given: string | undefined, secret: string | undefined): boolean {
   return Boolean(given && secret) && timingSafeEqual(digest(given), digest(secret))
 }

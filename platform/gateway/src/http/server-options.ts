@@ -2,8 +2,8 @@ import type { FastifyServerOptions } from 'fastify'
 import type { TrustProxy } from './settings.ts'
 
 /**
- * Returns options for servers that accept long uploads and long names: a name of 255 bytes takes 765 in an address, and
- * an upload must not time out while bytes arrive (an idle limit instead of a total one).
+ * Returns options for servers that accept long uploads and long names. Limits idle time instead of total time, so that
+ * an upload does not time out while bytes arrive. A name of 255 bytes takes up to 765 percent-encoded.
  */
 export function serverOptions({ trustProxy }: { trustProxy: TrustProxy }) {
   return {

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { parseAddress } from './ip-address.ts'
 
-/** Callers can forge the beginning of a proxy chain: trusts only the proxy in front. */
+/** Trusts only the nearest proxy, because callers can forge the beginning of the chain. */
 export const trustFirstHop = (_address: string, hop: number): boolean => hop === 0
 
 const trustedProxies = z.string().transform((typed, context) => {
@@ -22,11 +22,11 @@ export type TrustProxy = z.output<typeof trustedProxies>
 export const serverSettings = {
   ...siteSettings,
   /**
-   * Which proxies may name the caller: `on` for the one in front, `off`, or addresses and networks, separated by
-   * commas. Results in Fastify's `trustProxy`.
+   * The proxies whose forwarding headers to trust: `on` for the nearest one, `off`, or addresses and networks separated
+   * by commas. Parsed into Fastify's `trustProxy`.
    */
   TRUST_PROXY: trustedProxies.default(false),
-  /** Whether callers are limited. */
+  /** Whether to limit callers. */
   RATE_LIMITS: z
     .enum(['on', 'off'])
     .transform((value) => value === 'on')
@@ -36,7 +36,7 @@ export const serverSettings = {
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 }
 
-/** Fastify accepts an IP address, one with a prefix length, or a name for several of them. */
+/** Whether Fastify accepts the text as a proxy: an IP address, a network in CIDR notation, or the name of a range. */
 const isNetwork = (text: string): boolean =>
   ['loopback', 'linklocal', 'uniquelocal'].includes(text) ||
   parseAddress(text) !== undefined ||

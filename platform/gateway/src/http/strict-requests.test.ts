@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { endSlowBodies } from './strict-requests.ts'
+import { abortSlowBodies } from './strict-requests.ts'
 
 async function start() {
   const app = Fastify()
-  endSlowBodies(app, 50)
+  abortSlowBodies(app, 50)
   app.addContentTypeParser('application/offset+octet-stream', (_request, body, done) => done(null, body))
   app.post('/', async ({ body }) => {
     // Reads a file as slowly as it arrives.

@@ -3,42 +3,40 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { securityHeaders } from './security-headers.ts'
 
-/** Turns off Node's own check of the Host header, which would respond before any route or hook of the site. */
+/** Turns off Node's check of the Host header, which would respond before any hook of the site. */
 export const NO_HOST_CHECK = { requireHostHeader: false } as const
 
-/**
- * Rejects a request that does not name exactly one host: proxies interpret multiple hosts differently (RFC 9112, 3.2).
- */
-export async function rejectWithoutOneHost({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+/** Rejects a request without exactly one Host header: proxies interpret several of them differently (RFC 9112, 3.2). */
+export async function requireSingleHost({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
   if (hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0')) return
   const rejection = { code: 'http/bad-request', message: 'A request must name exactly one host.' }
   await reply.code(400).headers({ connection: 'close', 'cache-control': 'no-store' }).send(rejection)
 }
 
-/** Handles requests with an unknown expectation like any others (RFC 9110, 10.1.1). */
+/** Ignores unknown expectations in the Expect header (RFC 9110, 10.1.1). */
 export function ignoreUnknownExpectations({ server }: FastifyInstance): void {
   server.on('checkExpectation', (request: IncomingMessage, response) => server.emit('request', request, response))
 }
 
-/** File uploads may take any time while bytes arrive. */
+/** The content types of file uploads, which have no total time limit. */
 const FILES = /^(?:multipart\/form-data|application\/offset\+octet-stream)\b/i
 
 /**
- * Closes the connection if a body other than a file has not arrived after `timeoutMs`: such bodies are short, but a
- * slow sender could hold a connection for days. Responses may take longer. Once the response is sent, the limit applies
- * to the rest of any body.
+ * Closes the connection if a body other than a file has not arrived after `timeoutMs`. Such bodies are short, but a slow
+ * sender could hold a connection for days. Does not limit responses. After the response, the limit applies to the rest of
+ * any body, including files.
  */
-export function endSlowBodies(app: FastifyInstance, timeoutMs = 60_000): void {
-  function endUnlessComplete(raw: IncomingMessage): void {
+export function abortSlowBodies(app: FastifyInstance, timeoutMs = 60_000): void {
+  function abortUnlessComplete(raw: IncomingMessage): void {
     if (raw.complete) return
     const timer = setTimeout(() => raw.complete || raw.destroy(), timeoutMs)
     raw.once('close', () => clearTimeout(timer))
   }
 
-  app.addHook('onRequest', async ({ raw }, reply) => void reply.raw.once('finish', () => endUnlessComplete(raw)))
+  app.addHook('onRequest', async ({ raw }, reply) => void reply.raw.once('finish', () => abortUnlessComplete(raw)))
   app.addHook('preParsing', async ({ raw, headers }, _reply, payload) => {
-    if (!FILES.test(headers['content-type'] ?? '')) endUnlessComplete(raw)
+    if (!FILES.test(headers['content-type'] ?? '')) abortUnlessComplete(raw)
     return payload
   })
 }
@@ -49,7 +47,7 @@ const STATUS: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** Responds to malformed HTTP, which reaches no route, with the headers of every other response. */
+/** Responds to malformed HTTP, which never reaches a route, with the same security headers as any other response. */
 export function rejectMalformed(isHttps: boolean) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return

@@ -1,6 +1,6 @@
 /**
- * Rate-limits reports of events that may happen thousands of times a minute: reports the first one at once, then the
- * number since the last report, at most once per `everyMs`.
+ * Throttles reports of frequent events. Reports the first one immediately, then the number since the last report, at
+ * most once per `everyMs`.
  */
 export function throttleReports(
   report: (times: number) => void,

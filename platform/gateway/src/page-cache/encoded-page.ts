@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Encoding } from '@mfe/release'
-import { brotli, gzipped, QUICK } from '../http/encoding/compress.ts'
+import { brotli, FAST_LEVEL, gzipped } from '../http/encoding/compress.ts'
 
-/** A response that is the same for everyone, as bytes. */
+/** A shared page as bytes: the response is identical for everyone. */
 export interface EncodedPage {
   status: number
   /** The headers that do not depend on the encoding. */
@@ -18,7 +18,7 @@ export interface EncodedPage {
   app: string
   /** The key of its composition. */
   composition: string
-  /** Stands in for a page that fails to render: caches must not keep it. */
+  /** Whether it substitutes for a page that failed to render. Caches must not store it. */
   isFallback: boolean
 }
 
@@ -32,7 +32,7 @@ export type PageContent = Pick<EncodedPage, 'status' | 'headers' | 'app' | 'comp
   html: string
 }
 
-/** Encodes the page at a level fast enough for a waiting visitor. */
+/** Encodes a page at a level fast enough for a waiting visitor. */
 export async function encodeQuickly({ html: text, ...page }: PageContent): Promise<EncodedPage> {
   const html = unpooledCopy(Buffer.from(text))
   const hash = createHash('sha256').update(JSON.stringify(page.headers)).update(html).digest('base64url').slice(0, 16)
@@ -41,7 +41,7 @@ export async function encodeQuickly({ html: text, ...page }: PageContent): Promi
     html,
     hash,
     isSmallest: false,
-    br: { bytes: unpooledCopy(await brotli(html, QUICK)), mark: 'quick-br' },
+    br: { bytes: unpooledCopy(await brotli(html, FAST_LEVEL)), mark: 'quick-br' },
   }
 }
 
@@ -55,14 +55,14 @@ export async function encodeSmallest(page: EncodedPage): Promise<EncodedPage> {
   }
 }
 
-/** Copies a buffer that may be a view: keeping the view would keep its whole 64 KiB pool in memory. */
+/** Copies a buffer that may be a view, because a view would keep its whole 64 KiB pool in memory. */
 function unpooledCopy(bytes: Buffer): Buffer {
-  const own = Buffer.allocUnsafeSlow(bytes.byteLength)
-  bytes.copy(own)
-  return own
+  const copy = Buffer.allocUnsafeSlow(bytes.byteLength)
+  bytes.copy(copy)
+  return copy
 }
 
-/** Returns the page in one encoding; `undefined` stands for none. */
+/** Returns the page in an encoding, or uncompressed if it is `undefined`. */
 export async function inEncoding(page: EncodedPage, encoding: Encoding | undefined): Promise<Encoded> {
   if (encoding === 'br') return page.br
   if (encoding === 'gzip') return page.gzip ?? { bytes: await gzipped(page.html), mark: 'quick-gzip' }

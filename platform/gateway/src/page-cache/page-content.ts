@@ -7,8 +7,8 @@ import type { Rendering } from '../rendering/render-or-fall-back.ts'
 import type { PageContent } from './encoded-page.ts'
 import { isFallback } from './expiry.ts'
 
-/** Renders the document of a public page, in which nothing belongs to one visitor. */
-export function contentOf(
+/** Renders the document of a public page, without anything specific to one visitor. */
+export function renderContent(
   request: PageRequest,
   rendering: Rendering,
   policy: Readonly<Record<string, string>> | undefined,

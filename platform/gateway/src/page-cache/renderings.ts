@@ -7,9 +7,7 @@ import { expiryOf } from './expiry.ts'
 /** Enough for the frames of every signed-in route. */
 const MAX_BYTES = 8 * 1024 ** 2
 
-/**
- * Creates the cache of renderings for documents made for one visitor: signed-in frames, previews, pages of old shells.
- */
+/** Creates the cache of renderings for pages that are not shared: signed-in frames, previews, pages of old shells. */
 export function createRenderings(renderer: PageRenderer) {
   const cache = createExpiringCache<Rendering>(MAX_BYTES)
   const load = async (request: PageRequest): Promise<CacheEntry<Rendering>> => {

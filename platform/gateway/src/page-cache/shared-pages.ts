@@ -8,48 +8,45 @@ import { renderOrFallBack } from '../rendering/render-or-fall-back.ts'
 import { type EncodedPage, encodeQuickly, encodeSmallest, sizeOf } from './encoded-page.ts'
 import { expiryOf } from './expiry.ts'
 import { listedPages } from './listed-pages.ts'
-import { contentOf } from './page-content.ts'
+import { renderContent } from './page-content.ts'
 
-/** Releases often come in bursts, and the smallest encodings cost seconds of CPU time. */
+/** Waits for a burst of releases to end, because the smallest encodings take seconds of CPU time. */
 const SETTLED_MS = 30_000
 
 interface Options {
   renderer: PageRenderer
-  /** More sources for the Content-Security-Policy, by directive. */
+  /** Additional sources for the Content-Security-Policy, by directive. */
   policy?: Readonly<Record<string, string>> | undefined
   maxBytes: number
   onFailure: (error: unknown) => void
 }
 
-/** Whether the page is the same for everyone who gets this composition. */
+/** Whether everyone with this composition gets the same page. */
 export const isShared = ({ composition, audience, state }: PageRequest): boolean =>
   audience === 'public' && composition.previews.length === 0 && !state?.isPersonal && !isProtocol2(composition)
 
-/**
- * Creates the cache of public pages as bytes: rendered once for a composition, an address and a day, and compressed
- * once.
- */
+/** Creates the cache of public pages as bytes. Each is rendered and compressed once per composition, URL and day. */
 export function createSharedPages({ renderer, policy, maxBytes, onFailure }: Options) {
   const cache = createExpiringCache<EncodedPage>(maxBytes)
-  const finishing = new WeakSet<EncodedPage>()
+  const recompressing = new WeakSet<EncodedPage>()
   let queue = Promise.resolve()
 
   async function load(request: PageRequest): Promise<CacheEntry<EncodedPage>> {
     const began = Date.now()
     const rendering = await renderOrFallBack(renderer, request)
-    const value = await encodeQuickly(contentOf(request, rendering, policy))
+    const value = await encodeQuickly(renderContent(request, rendering, policy))
     return { value, bytes: sizeOf(value), ...expiryOf(request, rendering, began) }
   }
 
-  /** Compresses pages one at a time, because that takes CPU time that visitors need. */
-  function finish(key: string, page: EncodedPage): void {
-    if (finishing.has(page) || !cache.holds(key, page)) return
-    finishing.add(page)
+  /** Replaces a page by its smallest encodings, one page at a time to leave CPU time for visitors. */
+  function recompress(key: string, page: EncodedPage): void {
+    if (recompressing.has(page) || !cache.holds(key, page)) return
+    recompressing.add(page)
     queue = queue
       .then(async () => {
         if (!cache.holds(key, page)) return
-        const finished = await encodeSmallest(page)
-        cache.replace(key, page, { value: finished, bytes: sizeOf(finished) })
+        const smallest = await encodeSmallest(page)
+        cache.replace(key, page, { value: smallest, bytes: sizeOf(smallest) })
       })
       .catch(onFailure)
   }
@@ -57,7 +54,7 @@ export function createSharedPages({ renderer, policy, maxBytes, onFailure }: Opt
   async function get(request: PageRequest): Promise<EncodedPage> {
     const key = keyOf(request)
     const page = await cache.get(key, () => load(request))
-    if (!page.isSmallest) finish(key, page)
+    if (!page.isSmallest) recompress(key, page)
     return page
   }
 
@@ -65,12 +62,12 @@ export function createSharedPages({ renderer, policy, maxBytes, onFailure }: Opt
     get,
 
     /**
-     * Evicts the pages of other compositions and renders every listed page of these, then encodes them fully after a
-     * pause. Ends early when `signal` aborts.
+     * Evicts the pages of other compositions and renders every listed page of these. After a pause, replaces them by
+     * their smallest encodings. Stops when `signal` aborts.
      */
     async warm(compositions: readonly Composition[], signal: AbortSignal): Promise<void> {
       const wanted = new Set(compositions.map(({ key }) => key))
-      cache.keepOnly(({ composition }) => wanted.has(composition))
+      cache.retain(({ composition }) => wanted.has(composition))
       const requests = compositions.flatMap(listedPages).filter(isShared)
       for (const request of requests) {
         if (signal.aborted) return

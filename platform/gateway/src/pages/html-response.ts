@@ -1,22 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { matchesEtag, sendNotModified } from '../http/conditional-requests.ts'
 import { acceptedEncodings } from '../http/encoding/accepted-encodings.ts'
-import { brotli, gzipped, QUICK } from '../http/encoding/compress.ts'
+import { brotli, FAST_LEVEL, gzipped } from '../http/encoding/compress.ts'
 import { type EncodedPage, inEncoding } from '../page-cache/encoded-page.ts'
 
 const HTML = 'text/html; charset=utf-8'
 
-/** Sends a page that was made for one visitor, in the best encoding that the client accepts. */
+/** Sends a page that is not shared, in the best encoding that the client accepts. */
 export async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string) {
   const [encoding] = acceptedEncodings(request)
   reply.headers({ 'content-type': HTML, vary: 'accept-encoding' })
   if (encoding === undefined) return reply.send(html)
   reply.header('content-encoding', encoding)
   const bytes = Buffer.from(html)
-  return reply.send(await (encoding === 'br' ? brotli(bytes, QUICK) : gzipped(bytes)))
+  return reply.send(await (encoding === 'br' ? brotli(bytes, FAST_LEVEL) : gzipped(bytes)))
 }
 
-/** Sends a page that everyone with this composition shares, or 304 to a client that has it in this encoding. */
+/** Sends a shared page, or 304 if the client has it in this encoding. */
 export async function sendShared(request: FastifyRequest, reply: FastifyReply, page: EncodedPage, caching: string) {
   const [encoding] = acceptedEncodings(request)
   const { bytes, mark } = await inEncoding(page, encoding)
@@ -34,8 +34,8 @@ export async function sendShared(request: FastifyRequest, reply: FastifyReply, p
 }
 
 /**
- * Returns an ETag that differs while visitors get different versions: otherwise, one visitor's 304 would let a shared
- * cache send a page that it stored before to everyone.
+ * Returns the ETag, which is different while there is a candidate. Otherwise, a 304 for one visitor would let a shared
+ * cache send the page that it has stored to everyone.
  */
 const tagOf = ({ hash }: EncodedPage, mark: string, caching: string): string =>
   `"${[hash, mark, caching.startsWith('private') ? 'private' : ''].filter(Boolean).join('-')}"`

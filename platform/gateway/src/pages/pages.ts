@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { HttpError } from '../http/http-error.ts'
 import type { GatewaySite } from '../site.ts'
 import { sendPublicFile } from './public-files.ts'
-import { redirectOf } from './redirects.ts'
+import { findRedirect } from './redirects.ts'
 import type { SelectComposition } from './select-composition.ts'
 import type { SendPage } from './send-page.ts'
 
@@ -14,18 +14,18 @@ interface Deps extends Pick<GatewaySite, 'redirects' | 'pageState'> {
 }
 
 /**
- * Shared caches may store a page for only a second, so a promotion shows immediately, and not at all while visitors
- * get different versions (docs/runbooks/operate.md).
+ * Shared caches may store a page for one second, so that a promotion shows immediately. While there is a candidate, they
+ * may not store pages at all (docs/runbooks/operate.md).
  */
 const CACHING = { shared: 'public, max-age=0, s-maxage=1, must-revalidate', candidate: 'private, no-cache' }
 
-/** Serves a page at every other URL; unknown ones respond with 404 inside the site's frame. */
+/** Serves a page or a public file at every other URL. Unknown URLs get the site's 404 page. */
 export function registerPages(
   app: FastifyInstance,
   { redirects, pageState, store, selectComposition, send }: Deps,
 ): void {
   app.get('/*', async (request, reply) => {
-    const redirect = redirectOf(request.url, redirects)
+    const redirect = findRedirect(request.url, redirects)
     if (redirect !== undefined) return reply.header('cache-control', 'no-cache').redirect(redirect, 308)
     const chosen = await selectComposition(request, reply)
     const { composition, hasCandidate } = chosen

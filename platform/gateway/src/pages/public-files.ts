@@ -5,7 +5,10 @@ import { splitAddress } from '../http/split-address.ts'
 import { sendFile } from '../releases/send-file.ts'
 import type { SelectedComposition } from './select-composition.ts'
 
-/** Serves files that releases put at the site's root, from the versions that this visitor gets. */
+/**
+ * Sends a file that a release serves at the site's root, in the version that this visitor gets. Resolves to `false`, with
+ * nothing sent, if there is no such file.
+ */
 export async function sendPublicFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -21,17 +24,17 @@ export async function sendPublicFile(
     request,
     reply,
     (encoding) => store.findFile(toAppName(app), toVersion(version), `public/${path}`, encoding),
-    { name: path, caching: cachingOf(path, composition, hasCandidate) },
+    { name: path, caching: cacheControlOf(path, composition, hasCandidate) },
   )
 }
 
 const IMAGE = /\.(?:png|ico|svg)$/
 
 /**
- * Data is always revalidated; images may be cached for a week unless a version is previewed. While visitors may get
- * different versions, shared caches may store nothing: the first response sets the visitor's cookie.
+ * Images may be cached for a week; data must be revalidated. Shared caches may store neither while there is a candidate,
+ * because the first response sets the visitor's cookie. Previews are not cached.
  */
-function cachingOf(path: string, { previews }: Composition, hasCandidate: boolean): string {
+function cacheControlOf(path: string, { previews }: Composition, hasCandidate: boolean): string {
   if (previews.length > 0) return 'no-store'
   if (IMAGE.test(path)) return `${hasCandidate ? 'private' : 'public'}, max-age=604800`
   return hasCandidate ? 'private, no-cache' : 'no-cache'

@@ -21,7 +21,7 @@ export interface SelectedComposition {
   hasCandidate: boolean
 }
 
-/** Creates the function that selects the composition for a request. */
+/** Creates a function that selects the composition for a request, by its visitor and previews. */
 export function createCompositionSelector({ config, store, compositions, live, isHttps }: Deps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<SelectedComposition> => {
     const requested = previewParameters(request.url)
@@ -38,7 +38,7 @@ export type SelectComposition = ReturnType<typeof createCompositionSelector>
 const previewParameters = (url: string): string[] =>
   url.includes('?') ? new URLSearchParams(splitAddress(url)[1]).getAll('mfe') : []
 
-/** Reads at most one version per app: the last one requested. */
+/** Reads the previews in the parameters. If an app occurs more than once, the last one applies. */
 function readParameters(parameters: readonly string[], policy: PreviewPolicy): RequestedPreview[] {
   const requested = parameters.flatMap((parameter) =>
     readPreviews([parameter], policy, new Date()).map((preview) => ({ ...preview, parameter })),

@@ -5,7 +5,7 @@ import { renderDocument } from '../document/document.ts'
 import { pagePolicy } from '../document/page-policy.ts'
 import type { Metrics } from '../health/metrics.ts'
 import { isShared, type SharedPages } from '../page-cache/shared-pages.ts'
-import { withFormToken } from '../protocol-2/form-token.ts'
+import { fillFormToken } from '../protocol-2/form-token.ts'
 import { isProtocol2 } from '../protocol-2/plan.ts'
 import { type PageRequest, pageRequest } from '../rendering/page-request.ts'
 import type { Rendering } from '../rendering/render-or-fall-back.ts'
@@ -14,14 +14,14 @@ import { sendHtml, sendShared } from './html-response.ts'
 
 interface Deps extends Pick<GatewaySite, 'policy' | 'mayPreload'> {
   shared: SharedPages
-  /** Renders a page that is not the same for everyone. */
+  /** Renders a page that is not shared. */
   rendered: (request: PageRequest) => Promise<Rendering>
   metrics: Metrics
   isHttps: boolean
 }
 
 type SendOptions = NonNullable<Parameters<Pages['send']>[3]> & {
-  /** The Cache-Control of a page that anyone may get. */
+  /** The Cache-Control header of a shared page. */
   caching?: string
 }
 
@@ -32,7 +32,7 @@ export type SendPage = (
   options?: SendOptions,
 ) => Promise<FastifyReply>
 
-/** Sends the page of a request: a shared one, or one made for this visitor. */
+/** Creates a function that sends the page of a request, shared or for this visitor alone. */
 export function createSendPage({ shared, rendered, metrics, isHttps, policy, mayPreload }: Deps): SendPage {
   async function sendPersonal(request: FastifyRequest, reply: FastifyReply, wanted: PageRequest, options: SendOptions) {
     const { composition, route, page } = await rendered(wanted)
@@ -41,7 +41,7 @@ export function createSendPage({ shared, rendered, metrics, isHttps, policy, may
     const preload = audience === 'public' || ((await mayPreload?.(request)) ?? false)
     const { html } = renderDocument({ composition, audience, route, page, preload, nonce, url: request.url })
     const status = options.status ?? page?.status ?? (route ? 200 : 404)
-    // Under the previous protocol, only its token makes a page personal: caches may store it, but must revalidate it.
+    // Pages of protocol 2 are only personal because of the form token: browsers may store them, but must revalidate.
     const isRevalidated = isProtocol2(composition) && options.caching !== undefined && status < 400
     const isHidden = audience === 'signed-in' || composition.previews.length > 0
     reply.code(status).headers({
@@ -50,7 +50,7 @@ export function createSendPage({ shared, rendered, metrics, isHttps, policy, may
     })
     if (isHidden || page?.noindex || status >= 400) reply.header('x-robots-tag', 'noindex')
     metrics.pageSent(route?.app ?? 'shell', status, reply.elapsedTime / 1000)
-    return sendHtml(request, reply, isProtocol2(composition) ? withFormToken(html, request, reply, isHttps) : html)
+    return sendHtml(request, reply, isProtocol2(composition) ? fillFormToken(html, request, reply, isHttps) : html)
   }
 
   return async (request, reply, composition, options = {}) => {

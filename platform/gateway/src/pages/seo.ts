@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Composition } from '../composition/composition.ts'
 import type { SelectComposition } from './select-composition.ts'
 
-/** Registers the files for search engines: the URLs of the live pages, and permission to crawl everything. */
+/** Registers robots.txt, which allows everything, and the sitemap of the live pages. */
 export function registerSeo(app: FastifyInstance, origin: string, selectComposition: SelectComposition): void {
   app.get(GATEWAY_PATHS.robots, async (_request, reply) =>
     reply
       .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' })
-      // Private pages send noindex themselves, which crawlers can only read if they may fetch them.
+      // Private pages send noindex, which crawlers can only see if they may fetch the page.
       .send(`User-agent: *\nAllow: /\n\nSitemap: ${origin}${GATEWAY_PATHS.sitemap}\n`),
   )
   app.get(GATEWAY_PATHS.sitemap, async (request, reply) => {

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const VISITOR_COOKIE = 'visitor'
 const VISITOR = /^[\da-f-]{36}$/
 
-/** Identifies a visitor, who stays in the same group during a gradual release. */
+/** Returns the visitor's ID, which determines their group during a gradual release. Sets the cookie if it is new. */
 export function visitorIdOf(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): string {
   const existing = request.cookies[VISITOR_COOKIE]
   if (existing && VISITOR.test(existing)) return existing

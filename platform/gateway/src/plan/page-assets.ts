@@ -15,15 +15,15 @@ export interface PageAssets {
   /** The shell's entry script. */
   entry: Asset
   styles: Asset[]
-  /** Everything else that the page runs before it is interactive: loaded in parallel with the entry. */
+  /** The other scripts that the page needs to become interactive, loaded in parallel with the entry. */
   modules: Asset[]
   /** Scripts that the page may load later. */
   late: Asset[]
-  /** Fonts of the shell for the first paint: those without `.late.` in their names. */
+  /** The shell's fonts for the first paint, which have no `.late.` in their names. */
   fonts: string[]
 }
 
-/** Lists the exact files of one page, so browsers need not discover one file after another. */
+/** Lists the files of a page, so that browsers can request them in parallel. */
 export function pageAssets(composition: Composition, route: ComposedRoute | undefined): PageAssets {
   const { shell } = composition
   const ofShell = (file: string) => asset('shell', shell.version, shell.release, file)
@@ -47,7 +47,7 @@ function assetsOf({ shell, remotes }: Composition, { app, page }: ComposedRoute)
   return owner && startFiles(shell, app, owner, page)
 }
 
-/** Lists the files that a page starts with: its remote's entry, its chunks, and the lazy shares that it uses. */
+/** Lists the files that a page starts with: its remote's entry, its chunks, and those of its lazy shares. */
 export function startFiles(
   shell: Composition['shell'],
   app: string,
@@ -57,18 +57,18 @@ export function startFiles(
   const page = release.kind === 'shell' ? release.pages[name] : release.exposes[name]
   const entry = release.kind === 'remote' ? [release.entry] : []
   const lazy = (page?.shared ?? []).flatMap((name) => shell.release.provides[name] ?? []).filter(({ eager }) => !eager)
-  const own = (file: string) => asset(app, version, release, file)
+  const ofApp = (file: string) => asset(app, version, release, file)
   const ofShell = (file: string) => asset('shell', shell.version, shell.release, file)
   return {
-    late: (page?.late ?? []).map(own),
-    js: unique([...[...entry, ...(page?.js ?? [])].map(own), ...lazy.flatMap(({ js }) => js.map(ofShell))]),
-    css: unique([...(page?.css ?? []).map(own), ...lazy.flatMap(({ css }) => css.map(ofShell))]),
+    late: (page?.late ?? []).map(ofApp),
+    js: unique([...[...entry, ...(page?.js ?? [])].map(ofApp), ...lazy.flatMap(({ js }) => js.map(ofShell))]),
+    css: unique([...(page?.css ?? []).map(ofApp), ...lazy.flatMap(({ css }) => css.map(ofShell))]),
   }
 }
 
 /**
- * Returns the hashes for the page's import map, by URL: of all scripts that it may run before it gets the hashes of
- * other pages. Includes all of the shell's scripts except those of its own pages.
+ * Returns the hashes for the page's first import map, by URL. Covers all scripts that may run before the browser fetches
+ * the routed modules: those of the page, and those of the shell except its own pages.
  */
 export function moduleHashes({ shell }: Composition, assets: PageAssets): Record<string, string> {
   const ofPages = new Set(Object.values(shell.release.pages).flatMap(({ js, late }) => [...js, ...late]))

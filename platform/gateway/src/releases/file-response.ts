@@ -18,7 +18,7 @@ export function fileResponse(headers: IncomingHttpHeaders, etag: string, size: n
   return rangeResponse(headers.range, size)
 }
 
-/** Without a range, for several ranges, or for another unit, the response is the whole file. */
+/** Responds with the whole file if the header is missing, or has several ranges or another unit. */
 function rangeResponse(header: string | undefined, size: number): FileResponse {
   if (!header?.startsWith('bytes=') || header.includes(',')) return { status: 200 }
   const [match, first = '', last = ''] = /^bytes= *(\d*)-(\d*) *$/.exec(header) ?? []

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it, vi } from 'vitest'
 import { setUpFakeSite } from '../testing/set-up-fake-site.ts'
 
-const FOREVER = 'public, max-age=31536000, immutable'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
 const fake = setUpFakeSite(async (site) => {
   await site.shell()
   await site.remote('careers', '1.0.0', { renders: 'return "one"' })
@@ -15,7 +15,7 @@ it('sends no-store while a previous version may still be published', async () =>
   expect([early.statusCode, early.headers['cache-control']]).toEqual([404, 'no-store'])
   await fake.site.remote('careers', '2.0.0', { renders: 'return "two"' })
   const complete = await fake.app.inject(address)
-  expect([complete.statusCode, complete.headers['cache-control']]).toEqual([200, FOREVER])
+  expect([complete.statusCode, complete.headers['cache-control']]).toEqual([200, IMMUTABLE])
   expect(Object.keys(complete.json().pages)).toEqual(['shell@1.0.0', 'careers@1.0.0', 'careers@2.0.0'])
 })
 

@@ -14,20 +14,20 @@ import { type CacheEntry, createExpiringCache } from '../expiring-cache.ts'
 import { acceptedEncodings } from '../http/encoding/accepted-encodings.ts'
 import { brotli, gzipped } from '../http/encoding/compress.ts'
 import { modulesDocument } from '../plan/routed-modules.ts'
-import { FOREVER, fileNotFound } from './static-releases.ts'
+import { fileNotFound, IMMUTABLE } from './static-releases.ts'
 
-/** A live composition has one response of a few KiB for each encoding and audience. */
+/** A composition has a response of a few KiB for each encoding and audience. */
 const MAX_BYTES = 1024 ** 2
 
 /** Serves the routed modules of the composition in the URL. */
 export function registerRoutedModules(app: FastifyInstance, store: ReleaseStore): void {
   const cache = createExpiringCache<Buffer | undefined>(MAX_BYTES)
 
-  async function answerAt(address: string, encoding: Encoding | undefined): Promise<Buffer | undefined> {
-    const chosen = chosenBy(address, await store.apps())
+  async function encodeDocument(address: string, encoding: Encoding | undefined): Promise<Buffer | undefined> {
+    const chosen = parseVersions(address, await store.apps())
     const composition = chosen && (await composeChosen(store, chosen, []).catch(undefinedIfUnavailable))
-    // If a previous version is not published yet, caches would keep a response without it, which fails the plan's
-    // check.
+    // If a previous version is not published yet, caches would store a response without it, whose hash differs from the
+    // plan's.
     if (!composition || addressOf(composition) !== address) return undefined
     const { text } = modulesDocument({ shell: composition.shell, remotes: [...composition.remotes] })
     const bytes = Buffer.from(text)
@@ -37,16 +37,16 @@ export function registerRoutedModules(app: FastifyInstance, store: ReleaseStore)
 
   /** Compresses the document once, at the highest level, because every visitor requests it. */
   async function load(address: string, encoding: Encoding | undefined): Promise<CacheEntry<Buffer | undefined>> {
-    const value = await answerAt(address, encoding)
-    const until = value && Number.POSITIVE_INFINITY
-    return { value, bytes: value?.byteLength ?? 1, until, isFallback: false }
+    const value = await encodeDocument(address, encoding)
+    const expiresAt = value && Number.POSITIVE_INFINITY
+    return { value, bytes: value?.byteLength ?? 1, expiresAt, isFallback: false }
   }
 
   app.get(`${ROUTED_MODULES}/*`, async (request, reply) => {
     const [encoding] = acceptedEncodings(request)
     const bytes = await cache.get(`${encoding} ${request.url}`, () => load(request.url, encoding))
     if (!bytes) throw fileNotFound()
-    reply.headers({ 'content-type': 'application/json', 'cache-control': FOREVER, vary: 'accept-encoding' })
+    reply.headers({ 'content-type': 'application/json', 'cache-control': IMMUTABLE, vary: 'accept-encoding' })
     if (encoding !== undefined) reply.header('content-encoding', encoding)
     return reply.send(bytes)
   })
@@ -55,8 +55,11 @@ export function registerRoutedModules(app: FastifyInstance, store: ReleaseStore)
 const addressOf = ({ shell, remotes }: Composition): string =>
   modulesAddress({ shell: { version: shell.version }, remotes: versionsOf(remotes) })
 
-/** Accepts only published apps: a URL has room for thousands, and reading files for each would stall the site. */
-function chosenBy(address: string, published: readonly AppName[]): Parameters<typeof composeChosen>[1] | undefined {
+/** Accepts only published apps, because a URL could name thousands and make the gateway read files for each. */
+function parseVersions(
+  address: string,
+  published: readonly AppName[],
+): Parameters<typeof composeChosen>[1] | undefined {
   const named = parseModulesAddress(address)
   if (!named) return undefined
   const apps: CompositionPlan['remotes'] = { shell: named.shell, ...named.remotes }

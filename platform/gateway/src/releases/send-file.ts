@@ -6,23 +6,23 @@ import { sendNotModified } from '../http/conditional-requests.ts'
 import { acceptedEncodings } from '../http/encoding/accepted-encodings.ts'
 import { fileResponse } from './file-response.ts'
 
-// The library's table predates RFC 9239.
+// The library's types predate RFC 9239.
 mime.define({ 'text/javascript': ['js', 'mjs'] }, true)
 
 /** Finds a file, uncompressed or in an encoding. */
 type FindFile = (encoding?: Encoding) => Promise<StoredFile | undefined>
 
 interface Options {
-  /** The name, whose extension determines the content type. */
+  /** The file name. Its extension determines the content type. */
   name: string
   caching: string
-  /** More headers of the file. */
+  /** Additional headers of the response. */
   headers?: Readonly<Record<string, string>>
 }
 
 /**
- * Sends a file in the encoding that the client prefers, whole or in part, or 304 if it has that one. Resolves to
- * `false`, with nothing sent, if there is no such file.
+ * Sends a file in the encoding that the client prefers, or the requested range of it, or 304. Resolves to `false`, with
+ * nothing sent, if there is no such file.
  */
 export async function sendFile(
   request: FastifyRequest,
@@ -40,7 +40,7 @@ export async function sendFile(
   reply.code(status)
   if (status === 416) reply.header('content-range', `bytes */${file.size}`)
   if (status === 416 || status === 412) {
-    await reply.header('cache-control', 'no-store').send(REFUSED)
+    await reply.header('cache-control', 'no-store').send(PRECONDITION_FAILED)
     return true
   }
   reply.headers({ ...more, 'accept-ranges': 'bytes', etag, vary: 'accept-encoding', 'cache-control': caching })
@@ -58,7 +58,10 @@ export async function sendFile(
   return true
 }
 
-const REFUSED = { code: 'files/precondition', message: 'The file is not what this request takes it for.' }
+const PRECONDITION_FAILED = {
+  code: 'files/precondition',
+  message: 'The file does not match the range or the preconditions of this request.',
+}
 
 async function smallestForm(request: FastifyRequest, find: FindFile) {
   for (const encoding of acceptedEncodings(request)) {

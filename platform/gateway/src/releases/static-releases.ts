@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { HttpError } from '../http/http-error.ts'
 import { sendFile } from './send-file.ts'
 
-export const FOREVER = 'public, max-age=31536000, immutable'
+export const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** Lets the site's pages use the file when it comes from a CDN, which is another origin. Release files are public. */
+/** Lets the site's pages use the file from a CDN, which is another origin. Release files are public. */
 const FOR_ANY_ORIGIN = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
@@ -24,11 +24,12 @@ export function registerStaticReleases(app: FastifyInstance, store: ReleaseStore
       const { app: name, version, '*': file } = request.params
       if (!isAppName(name) || !isVersion(version)) throw fileNotFound()
       const find = (encoding?: Encoding) => store.findFile(name, version, `web/${file}`, encoding)
-      if (await sendFile(request, reply, find, { name: file, caching: FOREVER, headers: FOR_ANY_ORIGIN })) return reply
+      if (await sendFile(request, reply, find, { name: file, caching: IMMUTABLE, headers: FOR_ANY_ORIGIN }))
+        return reply
       throw fileNotFound()
     },
   )
 }
 
-/** A missing file never gets a page as its response: a script element would try to run it. */
+/** Responds to a missing file with JSON instead of a page, which a script element would try to run. */
 export const fileNotFound = () => new HttpError(404, 'files/not-found', 'There is no such file.')

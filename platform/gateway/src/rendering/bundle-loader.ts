@@ -5,10 +5,7 @@ import { toServerEntry } from './server-entry.ts'
 
 type Exports = Readonly<Record<string, unknown>>
 
-/**
- * Evaluates a plain CommonJS bundle that can require what `provided` lists and nothing else: no files, network or
- * processes.
- */
+/** Evaluates a CommonJS bundle. It can only require what `provided` contains: no files, network or processes. */
 function evaluate(bundle: ServerBundle, provided: Exports): Exports {
   const name = `${bundle.app}@${bundle.version}`
   const run = compileFunction(bundle.code, ['module', 'exports', 'require', 'process', 'fetch'], { filename: name })
@@ -21,19 +18,16 @@ function evaluate(bundle: ServerBundle, provided: Exports): Exports {
   return module.exports
 }
 
-/** Node modules that React's server renderer may use; none of them reaches outside the process. */
+/** Node modules that React's server renderer requires. None of them gives access to files, network or processes. */
 const ALLOWED_NODE_MODULES = ['util', 'async_hooks', 'stream', 'crypto'] as const
 
-function memoize<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
-  const value = known.get(key) ?? make()
-  known.set(key, value)
+function memoize<Value>(cache: Map<string, Value>, key: string, create: () => Value): Value {
+  const value = cache.get(key) ?? create()
+  cache.set(key, value)
   return value
 }
 
-/**
- * Creates the store of the evaluated bundles of one worker. A remote is evaluated once per shell, with that shell's
- * shares.
- */
+/** Creates the loader of a worker, which caches evaluated bundles. Evaluates a remote once per shell, with its shares. */
 export function createBundleLoader(load: (id: string) => unknown) {
   const bundles = new Map<string, ServerBundle>()
   const shells = new Map<string, ServerEntry>()

@@ -4,12 +4,12 @@ import { renderDocument } from '../document/document.ts'
 import { createPageRenderer } from './page-renderer.ts'
 import { pageRequest } from './page-request.ts'
 
-/** Longer than on a live site: an admission check runs beside builds, and no visitor waits for it. */
+/** Longer than on a live site, because admission may run during builds, and no visitor waits for it. */
 const TIMEOUT_MS = 5_000
 
 /**
- * Renders pages as the site would, with one app in another version: for checks before a release goes live. `renderPage`
- * rejects if the page throws or takes too long.
+ * Renders pages as the site would with one app in another version, to check it before it goes live. `renderPage` rejects
+ * if the page throws or takes too long.
  */
 export async function openPageRenderer(store: ReleaseStore) {
   const compositions = createCompositions(store)

@@ -7,11 +7,11 @@ import { pageAssets } from '../plan/page-assets.ts'
 
 const MAX_CACHED_FILES = 200
 
-/** Reads the release files needed to render a page. A version's files never change, so each is read once. */
+/** Creates a cached reader of the release files needed to render a page. A version's files never change. */
 export function createPageFiles(store: Pick<ReleaseStore, 'readFile'>) {
   const cache = new LRUCache<string, string, [app: string, version: string, file: string]>({
     max: MAX_CACHED_FILES,
-    // Callers that wait for a value still get it if it is evicted meanwhile.
+    // If a value is evicted while it loads, its callers still get it.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: [app, version, file] }) =>
       (await store.readFile(toAppName(app), toVersion(version), file)).toString('utf8'),
@@ -21,8 +21,8 @@ export function createPageFiles(store: Pick<ReleaseStore, 'readFile'>) {
 
   return {
     /**
-     * Reads the JSON files that remotes publish at the site's root, which a page's loader may request. An unreadable
-     * file is missing only for the page that requests it.
+     * Reads the JSON files that remotes serve at the site's root, which a page's loader may request. Omits unreadable
+     * files, so that only the pages that request them fail.
      */
     async publicFiles(composition: Composition): Promise<Record<string, string>> {
       const files = [...composition.remotes].flatMap(([app, { version, release }]) =>

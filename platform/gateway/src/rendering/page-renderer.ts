@@ -3,7 +3,7 @@ import { toAppName, toVersion } from '@mfe/release'
 import type { Composition } from '../composition/composition.ts'
 import type { RenderedPage } from '../document/rendered-page.ts'
 import { planFor } from '../plan/plan.ts'
-import { createFailures } from './failures.ts'
+import { createFailureTracker } from './failures.ts'
 import { createPageFiles } from './page-files.ts'
 import { isFrame, type PageRequest, renderedAddress } from './page-request.ts'
 import { createRenderPool, PoolBusyError } from './render-pool.ts'
@@ -17,7 +17,7 @@ interface Options {
   onFailure: (failure: { error: unknown; url: string; app: string | undefined }) => void
 }
 
-/** Creates the renderer of pages; `render` resolves to `undefined` if a page is left to the browser. */
+/** Creates the renderer of pages. Its `render` resolves to `undefined` if a page is left to the browser. */
 export function createPageRenderer({ store, origin, workers, timeoutMs, onFailure }: Options) {
   const pool = createRenderPool({
     workers,
@@ -29,9 +29,9 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
   })
   const files = createPageFiles(store)
   let warmCode = '[]'
-  const failures = createFailures()
+  const failures = createFailureTracker()
 
-  async function jobOf(request: PageRequest) {
+  async function createJob(request: PageRequest) {
     const { composition, audience, url, route, state } = request
     const isPage = !isFrame(request)
     return {
@@ -42,7 +42,7 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
       pageName: route?.name ?? '',
       app: route?.app ?? 'shell',
       what: isPage ? ('page' as const) : ('frame' as const),
-      // A frame needs only the shell, so lost files of a remote do not affect it.
+      // A frame only needs the shell, so missing files of a remote do not affect it.
       publicFiles: isPage ? await files.publicFiles(composition) : {},
       sheets: await files.sheets(composition, isPage ? route : undefined),
       ...(state && { pageState: state.value }),
@@ -56,9 +56,9 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
     onFailure({ error, url: request.url, app: request.route?.app })
   }
 
-  /** A release that lost a file affects only its own pages, never the start or other apps. */
-  const jobOrNone = (request: PageRequest) =>
-    jobOf(request).catch((error: unknown) => {
+  /** A release with a missing file affects only its own pages, not the start or other apps. */
+  const tryCreateJob = (request: PageRequest) =>
+    createJob(request).catch((error: unknown) => {
       leaveToBrowser(request, error)
       return undefined
     })
@@ -66,8 +66,8 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
   async function renderNow(request: PageRequest): Promise<RenderedPage | undefined> {
     if (isPaused(request)) return undefined
     try {
-      const page = await pool.render(await jobOf(request))
-      failures.forget(codeKeyOf(request))
+      const page = await pool.render(await createJob(request))
+      failures.clear(codeKeyOf(request))
       return page
     } catch (error) {
       leaveToBrowser(request, error)
@@ -77,16 +77,16 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
 
   return {
     /**
-     * Renders one page of each remote of the compositions on new workers, which then take over; until then the current
-     * ones serve. Pages that fail are left to the browser for a while. Must not be called concurrently.
+     * Renders one page of each remote on new workers, then replaces the current workers by them. Pages that fail are left
+     * to the browser for a while. Must not be called concurrently.
      */
     async warm(compositions: readonly Composition[]): Promise<void> {
       const samples = samplesOf(compositions)
       const wanted = JSON.stringify(samples.map(({ code }) => code).sort())
       if (wanted === warmCode) return
-      // Pages that have just failed would only delay the others.
+      // Skips pages that have just failed, which would only delay the others.
       const healthy = samples.filter((sample) => !isPaused(sample))
-      const jobs = await Promise.all(healthy.map(jobOrNone))
+      const jobs = await Promise.all(healthy.map(tryCreateJob))
       const broken = await pool.renew(jobs.filter((job) => job !== undefined))
       for (const [index, sample] of healthy.entries()) {
         const job = jobs[index]
@@ -107,7 +107,7 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
 
 export type PageRenderer = ReturnType<typeof createPageRenderer>
 
-/** A page that fails is broken in every combination of versions that renders it with the same code. */
+/** Identifies the code that renders a page: it fails in every composition with the same code. */
 function codeKeyOf(request: PageRequest): string {
   const { composition, route, state } = request
   const code = isFrame(request) ? `frame ${codeOf(composition, undefined)}` : codeOf(composition, route)

@@ -4,7 +4,7 @@ import { splitAddress } from '../http/split-address.ts'
 import type { PageState } from '../site.ts'
 import type { RenderJob } from './protocol.ts'
 
-/** A URL that no composition has, for the site's own 404 page. */
+/** A URL that no route matches, to render the site's 404 page. */
 export const UNKNOWN_ADDRESS = '/-'
 
 /** A URL of one composition to render. */
@@ -15,11 +15,11 @@ export interface PageRequest {
   url: string
   route: ComposedRoute | undefined
   state?: PageState | undefined
-  /** Defaults to the page; signed-in pages are always frames. */
+  /** Defaults to `page`. Signed-in pages are always frames. */
   what?: RenderJob['what']
 }
 
-/** Finds the route of a URL. A URL without one is public: its page is the site's 404 page. */
+/** Finds the route of a URL. A URL without a route gets the site's 404 page, which is public. */
 export function pageRequest(composition: Composition, url: string, state?: PageState): PageRequest {
   const route = findRoute(composition.routes, splitAddress(url)[0])
   return { composition, audience: route?.audience ?? 'public', url, route, state }
@@ -28,8 +28,8 @@ export function pageRequest(composition: Composition, url: string, state?: PageS
 export const isFrame = ({ route, what }: PageRequest): boolean => route?.audience === 'signed-in' || what === 'frame'
 
 /**
- * Returns the URL to render. All unknown URLs share one page, all signed-in addresses the frame of their
- * route, and all queries the page with a state.
+ * Returns the URL to render. All unknown URLs share one page, and all signed-in URLs of a route share its frame. The
+ * query of a page with state is ignored.
  */
 export function renderedAddress(request: PageRequest): string {
   const { url, route, state } = request
@@ -38,6 +38,6 @@ export function renderedAddress(request: PageRequest): string {
   return state ? splitAddress(url)[0] : url
 }
 
-/** Returns a key that is equal for requests whose pages are equal. */
+/** Returns a cache key: requests with the same key get the same page. */
 export const keyOf = (request: PageRequest): string =>
   JSON.stringify([request.composition.key, request.audience, renderedAddress(request), request.state?.value])

@@ -1,12 +1,12 @@
 import type { RenderJob } from './protocol.ts'
 import { RenderWorker } from './render-worker.ts'
 
-/** Samples that end a worker, with their errors. */
+/** Samples that failed, with their errors. */
 export type BrokenSamples = Map<RenderJob, unknown>
 
 /**
- * Creates a worker that has rendered every sample, so that no visitor hits cold code. Adds a failing sample to `broken`
- * and skips it from then on: a defect of one remote keeps no other remote cold. Never rejects.
+ * Creates a worker and renders every sample on it, so that no visitor waits for code to compile. If a sample fails, adds
+ * it to `broken` and starts over without it, so that one remote's bug does not affect the others. Never rejects.
  */
 export async function prepareWorker(
   samples: readonly RenderJob[],

@@ -13,8 +13,8 @@ export interface RenderLimits {
 export type ReadBundle = (app: string, version: string) => Promise<ServerBundle>
 
 /**
- * Renders a page on a worker that may not have its bundles yet. Ends the worker after any failure, because the app's
- * code may have changed its state.
+ * Renders a page on a worker, and loads its bundles first if needed. Ends the worker after any failure, because the
+ * app's code may have left it in a bad state.
  */
 export async function renderOnWorker(
   worker: RenderWorker,
@@ -30,8 +30,8 @@ export async function renderOnWorker(
     const codeKey = bundlesOf(job)
       .map(({ app, version }) => `${app}@${version}`)
       .join(' ')
-    const page = await worker.render(job, worker.ran.has(codeKey) ? warmMs : coldMs)
-    worker.ran.add(codeKey)
+    const page = await worker.render(job, worker.warm.has(codeKey) ? warmMs : coldMs)
+    worker.warm.add(codeKey)
     return page
   } catch (error) {
     await worker.end()
@@ -39,7 +39,7 @@ export async function renderOnWorker(
   }
 }
 
-/** The shell's and the page's code; for the signed-in area, only the frame is rendered on the server. */
+/** Lists the bundles that a job needs: a frame only needs the shell's. */
 function bundlesOf({ app, plan, what }: RenderJob): { app: string; version: string }[] {
   const shell = { app: 'shell', version: plan.shell.version }
   const version = plan.remotes[app]?.version

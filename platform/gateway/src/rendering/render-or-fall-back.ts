@@ -3,27 +3,27 @@ import type { RenderedPage } from '../document/rendered-page.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import { type PageRequest, pageRequest } from './page-request.ts'
 
-/** The composition that rendered in the end, and the result. */
+/** A rendered page, with the composition that rendered it: the requested one, or a fallback. */
 export interface Rendering extends Pick<PageRequest, 'composition' | 'route'> {
-  /** Missing if the shell itself failed to render. */
+  /** Absent if the shell itself failed to render. */
   page: RenderedPage | undefined
 }
 
 /**
- * Renders a page. If its code fails, renders the frame around it, which the browser fills; if it keeps failing, renders
- * the page of the remote's previous version.
+ * Renders a page. If its code fails, renders only the frame, and leaves the page to the browser. If it fails repeatedly,
+ * renders the page of the remote's previous version.
  */
 export async function renderOrFallBack(renderer: PageRenderer, request: PageRequest): Promise<Rendering> {
   const page = await renderer.render(request)
   if (page || !request.route) return { ...request, page }
-  const earlier = renderer.isBroken(request) ? withVersionBefore(request) : undefined
+  const earlier = renderer.isBroken(request) ? withPreviousVersion(request) : undefined
   const earlierPage = earlier && (await renderer.render(earlier))
   if (earlierPage) return { ...earlier, page: earlierPage }
   return { ...request, page: await renderer.render({ ...request, what: 'frame' }) }
 }
 
-/** Returns the same page with the previous version of its remote, except in a preview, which shows what it names. */
-function withVersionBefore(request: PageRequest): PageRequest | undefined {
+/** Returns the request with the previous version of the remote. Previews have no fallback: they show what they name. */
+function withPreviousVersion(request: PageRequest): PageRequest | undefined {
   const { composition, url, state } = request
   const app = request.route?.app ?? ''
   const previous = composition.remotes.get(app)?.previous

@@ -4,39 +4,39 @@ import type { RenderJob } from './protocol.ts'
 import { type ReadBundle, renderOnWorker } from './render-on-worker.ts'
 import { RenderWorker } from './render-worker.ts'
 
-/** While a visitor waits: a previewed version, or code that no sample has run. */
+/** The limit for code that is not warm while a visitor waits, such as that of a previewed version. */
 const COLD_TIMEOUT_MS = 3_000
 
-/** In the background: a busy machine may need longer before a bundle counts as broken. */
+/** The limit in the background: a bundle that is only slow on a busy machine must not count as broken. */
 const PREPARATION_TIMEOUT_MS = 6_000
 
-/** Evaluated releases stay in a worker's memory; a worker that holds this many is replaced. */
+/** Evaluated bundles stay in a worker's memory, so a worker with more than this is replaced. */
 const MAX_BUNDLES = 24
 
-/** Pages per worker that may wait; further ones are left to the browser at once. */
+/** The number of pages per worker that may wait. Further ones are left to the browser immediately. */
 const MAX_WAITING = 16
 
-/** Thrown if more pages are queued than visitors would wait for. */
+/** Thrown if the queue is full. */
 export class PoolBusyError extends Error {
   override readonly name = 'PoolBusyError'
 }
 
 export interface RenderPoolOptions {
   workers: number
-  /** For a warm page. */
+  /** The limit for a warm page. */
   timeoutMs: number
   readBundle: ReadBundle
 }
 
 /**
- * Creates a pool of worker threads, each rendering one page at a time. Ends a worker that overruns its time or whose
- * page throws; its replacement renders the samples before it serves visitors.
+ * Creates a pool of worker threads that each render one page at a time. If a page throws or takes too long, ends its
+ * worker and replaces it by one that renders the samples before it serves visitors.
  */
 export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolOptions) {
   const idle: RenderWorker[] = []
   const busy = new Set<RenderWorker>()
   const queue: PromiseWithResolvers<RenderWorker>[] = []
-  /** Workers replaced while busy: they end with their page, and their slots are already taken. */
+  /** Workers that were replaced while busy. They end after their page, and no longer count as workers of the pool. */
   const retired = new Set<RenderWorker>()
   let samples: readonly RenderJob[] = []
   let broken: BrokenSamples = new Map()
@@ -50,7 +50,7 @@ export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolO
     })
 
   function acquire(): Promise<RenderWorker> {
-    // A late failure in a page's code may have ended an idle worker.
+    // A late error in a page's code, such as in a timer, may have ended an idle worker.
     for (let last = idle.pop(); last; last = idle.pop()) {
       if (last.isAlive) {
         busy.add(last)
@@ -108,7 +108,7 @@ export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolO
   }
 
   return {
-    /** Rejects if the page throws or takes too long, or with `PoolBusyError`; the pool itself recovers. */
+    /** Rejects if the page throws or takes too long, or with `PoolBusyError`. */
     async render(job: RenderJob): Promise<RenderedPage> {
       if (queue.length >= workers * MAX_WAITING) throw new PoolBusyError('Too many pages wait to be rendered.')
       if (isClosed) throw new Error('The render pool is closed.')
@@ -121,13 +121,13 @@ export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolO
     },
 
     /**
-     * Renders the samples on new workers, which then replace the current ones; until then those serve. Resolves to the
-     * samples that failed. Must not be called concurrently.
+     * Renders the samples on new workers, then replaces the current workers by them. Resolves to the samples that failed.
+     * Must not be called concurrently.
      */
     async renew(next: readonly RenderJob[]): Promise<BrokenSamples> {
       samples = next
       broken = new Map()
-      // The first worker finds out what is broken, so that the others skip it.
+      // The first worker finds the broken samples, so that the others can skip them.
       const fresh = [await prepare()]
       fresh.push(...(await Promise.all(Array.from({ length: workers - 1 }, prepare))))
       if (isClosed) await Promise.all(fresh.map((worker) => worker.end()))

@@ -3,20 +3,15 @@ import type { RenderedPage } from '../document/rendered-page.ts'
 import type { RenderJob, ServerBundle, WorkerRequest, WorkerResponse } from './protocol.ts'
 
 const MEMORY_LIMIT_MB = 256
-/**
- * Rendering creates only short-lived objects: with V8's default limit a worker would hold 100 MB more without benefit.
- */
+/** Rendering only creates short-lived objects, so V8's default limit would cost 100 MB per worker without benefit. */
 const YOUNG_LIMIT_MB = 16
 
-/** A render that exceeded its time. Its worker is gone. */
-class RenderTimeout extends Error {
-  override readonly name = 'RenderTimeout'
+/** A render exceeded its time limit. Its worker has been ended. */
+class RenderTimeoutError extends Error {
+  override readonly name = 'RenderTimeoutError'
 }
 
-/**
- * One worker thread, with an empty environment and a memory limit, for one request at a time. Never keeps the process
- * alive.
- */
+/** A worker thread with an empty environment and a memory limit, for one request at a time. Does not keep Node alive. */
 export class RenderWorker {
   readonly #thread = new Worker(new URL(import.meta.resolve('#worker')), {
     env: {},
@@ -27,8 +22,8 @@ export class RenderWorker {
   #isAlive = true
   /** `app@version` of every bundle that the worker has received. */
   readonly loaded = new Set<string>()
-  /** The shells, and the pairs of shell and remote, whose code has rendered here and is compiled. */
-  readonly ran = new Set<string>()
+  /** The shells, and pairs of shell and remote, that have rendered here, so their code is compiled. */
+  readonly warm = new Set<string>()
 
   constructor() {
     this.#thread.unref()
@@ -65,7 +60,7 @@ export class RenderWorker {
     const pending = Promise.withResolvers<RenderedPage | undefined>()
     this.#pending = pending
     const timer = setTimeout(() => {
-      void this.end(new RenderTimeout(`No response from the render worker within ${timeoutMs} ms.`))
+      void this.end(new RenderTimeoutError(`No response from the render worker within ${timeoutMs} ms.`))
     }, timeoutMs)
     try {
       this.#thread.postMessage(request)

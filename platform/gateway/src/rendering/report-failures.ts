@@ -10,7 +10,7 @@ interface RenderFailure {
   app: string | undefined
 }
 
-/** Logs each failure with its page and app, and a full pool only as a count, because it hits many pages at once. */
+/** Logs each failure with its page and app. For a full pool, logs only the number of pages, because there are many. */
 export function reportFailures(logger: Logger, metrics: Pick<Metrics, 'renderFailed' | 'poolFull'>) {
   const logFullPool = throttleReports((pages) =>
     logger.warn({ pages }, 'pages left to the browser: the render pool is full'),

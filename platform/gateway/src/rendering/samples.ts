@@ -6,7 +6,7 @@ export interface Sample extends PageRequest {
   code: string
 }
 
-/** Lists the unknown URL and one page of each remote, which together compile all code of the compositions once. */
+/** Lists the 404 page and one page of each remote. Rendering them compiles all code of the compositions. */
 export function samplesOf(compositions: readonly Composition[]): Sample[] {
   const requests = compositions.flatMap((composition) => [
     pageRequest(composition, UNKNOWN_ADDRESS),

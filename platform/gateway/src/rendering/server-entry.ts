@@ -1,6 +1,6 @@
 import type { ServerEntry } from '@mfe/contract'
 
-/** Returns what a shell's server build exports. Throws if it is not a `ServerEntry`. */
+/** Checks that the exports of a shell's server build are a `ServerEntry`. Throws if they are not. */
 export function toServerEntry(exports: Readonly<Record<string, unknown>>): ServerEntry {
   if (!isServerEntry(exports)) throw new TypeError('The server build of the shell exports no renderSite.')
   return exports

@@ -10,7 +10,7 @@ const port = parentPort
 if (!port) throw new Error('This file runs as a worker thread.')
 const loader = createBundleLoader(createRequire(import.meta.url))
 
-// Bundles of other teams run here: access to files, network and processes is removed before the first one runs.
+// Removes access to files, network and processes, because bundles of other teams run here.
 for (const name of ['process', 'fetch', 'WebSocket', 'EventSource']) Reflect.deleteProperty(globalThis, name)
 
 port.on('message', async (request: WorkerRequest) => {

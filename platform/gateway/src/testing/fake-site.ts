@@ -27,7 +27,7 @@ exports.renderSite = async (job) => {
   }
 }`
 
-/** Long enough to get smaller when compressed. */
+/** Long enough for compression to make it smaller. */
 export const LATE_SCRIPT = `export default ${JSON.stringify('late '.repeat(200))}`
 
 const shellFiles = {
@@ -51,7 +51,7 @@ export interface FakeRemote {
   data?: string
 }
 
-/** Creates a gateway; tests of a site with its own routes pass their own function. */
+/** Creates a gateway. Tests of a site with its own routes pass a function that creates theirs. */
 type MakeGateway = (env: NodeJS.ProcessEnv, store: ReleaseStore) => Promise<Gateway>
 
 const plainGateway: MakeGateway = (env, store) => createGateway({ config: loadGatewayConfig(env), store })

@@ -1,4 +1,4 @@
-import { areSecretsEqual, isOwnOrigin } from '@mfe/gateway/http'
+import { areSecretsEqual, isSiteOrigin } from '@mfe/gateway/http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { tokenOf } from './token.routes.ts'
@@ -15,7 +15,7 @@ export function installForgeryCheck(app: FastifyInstance, publicUrl: string): vo
 
   app.addHook('onRequest', async (request) => {
     const { origin, cookie } = request.headers
-    if ((origin !== undefined && !isOwnOrigin(origin, request.headers.host, site)) || isCrossSite(request)) {
+    if ((origin !== undefined && !isSiteOrigin(origin, request.headers.host, site)) || isCrossSite(request)) {
       throw new AppError('request/forged', 'This call came from another site.')
     }
     if (READS.has(request.method) || (origin === undefined && cookie === undefined)) return

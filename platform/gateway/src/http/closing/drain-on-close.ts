@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 const POLL_MS = 100
 
-/** On shutdown, closes each connection after its current response; clients would keep theirs open for a minute. */
+/** On shutdown, closes each connection after its current response instead of waiting for the client to close it. */
 export function drainOnClose(app: FastifyInstance): void {
   let isClosing = false
   app.addHook('preClose', async () => {

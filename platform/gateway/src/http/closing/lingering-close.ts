@@ -6,14 +6,14 @@ import type { FastifyInstance } from 'fastify'
 const MAX_DRAIN_MS = 3000
 
 interface Options {
-  /** Bodies up to this size are left to Node, which reads them itself and keeps the connection. */
+  /** Leaves bodies up to this size to Node, which reads them and keeps the connection open. */
   smallBody?: number
 }
 
 /**
- * Delays closing a connection when a response precedes the end of the request body: too large, not logged in, no such
- * address. Closing with unread bytes would reset the connection, and the caller would lose the response. So the
- * response is sent at once, further bytes are dropped for a while, and then the connection closes.
+ * Delays closing a connection when the response precedes the end of the request body, such as a 413 or 401. Closing with
+ * unread bytes would reset the connection, and the caller could lose the response. Sends the response immediately,
+ * discards further bytes for up to 3 seconds, then closes the connection.
  */
 export function lingerAfterEarlyResponses(app: FastifyInstance, { smallBody = 0 }: Options = {}): void {
   app.addHook('onSend', async ({ raw }, reply, payload) => {
@@ -30,6 +30,6 @@ const hasMoreThan = (bytes: number, { complete, headers }: IncomingMessage): boo
 async function* respondThenDrain(response: string | Readable, request: IncomingMessage) {
   yield* typeof response === 'string' ? [response] : response
   request.unpipe().resume()
-  // Whichever comes first: the end of the body, a broken connection, too much time.
+  // Resolves at the end of the body, when the connection breaks, or at the time limit.
   await finished(request, { signal: AbortSignal.timeout(MAX_DRAIN_MS), cleanup: true }).catch(() => undefined)
 }

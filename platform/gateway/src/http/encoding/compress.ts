@@ -4,13 +4,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotliCompressed = promisify(brotliCompress)
 export const gzipped = promisify(gzip)
 
-/** Above this, each level takes more time than it saves in transfer, unless the result is sent often. */
-export const QUICK = 5
+/** A brotli level for responses that are sent once: higher ones take more time than they save in transfer. */
+export const FAST_LEVEL = 5
 
-/**
- * Compresses a page. A window larger than the page wastes some megabytes per response in flight, which the allocator
- * does not release.
- */
+/** Compresses a page. The window is small because a larger one would waste megabytes per response in flight. */
 export const brotli = (page: Buffer, quality: number): Promise<Buffer> =>
   brotliCompressed(page, {
     params: {
