@@ -67,7 +67,7 @@ describe('collectSources', () => {
       'client/src/entry.ts',
       `import * as all from './unused.ts'\nexport type Entry = typeof all\n`,
     ],
-  ])('rejects sources where %s', async (_what, file, text) => {
+  ])('rejects sources where %s', async (_case, file, text) => {
     await write(`page/node_modules/@acme/${file}`, text)
     await expect(collectSources(join(root, 'page/src/page.ts'), ['@acme'])).rejects.toThrow('cannot be collected')
   })

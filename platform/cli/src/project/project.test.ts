@@ -37,7 +37,7 @@ describe('openProject', () => {
     ['exports nothing', 'export const apps = {}', 'mfe.config.ts declares no apps. To fix: export default'],
     ['exports something else', 'export default {}', 'mfe.config.ts declares no apps. To fix: export default'],
     ['names an app by a path', `export default { apps: { '../tides': '.' } }`, '"../tides" is not an app name.'],
-  ])('rejects a config that %s', async (_what, config, message) => {
+  ])('rejects a config that %s', async (_case, config, message) => {
     await expect(open(config)).rejects.toThrow(message)
   })
 })
@@ -45,7 +45,7 @@ describe('openProject', () => {
 it.each([
   ['does not exist', 'nowhere'],
   ['has no rsbuild.config.ts', 'empty'],
-])('does not build an app whose folder %s', async (_what, folder) => {
+])('does not build an app whose folder %s', async (_case, folder) => {
   await mkdir(path.join(root, 'empty'))
   await expect(buildApp({ source: path.join(root, folder) })).rejects.toThrow(`no rsbuild.config.ts in ${root}`)
 })

@@ -17,7 +17,7 @@ export const compositionPlan = z
     audience,
     assets: text
       .optional()
-      .describe('What precedes the addresses of release files: an origin, perhaps with a path. Missing: nothing'),
+      .describe('The asset base: the prefix for the addresses of release files, an origin, perhaps with a path'),
     shell: z.object({ version: text }),
     remotes: z.record(text, plannedRemote),
     modules: text.describe('Subresource integrity of the `RoutedModules` at `modulesAddress(plan)`'),

@@ -38,17 +38,19 @@ export const providedShare = z
 
 export const budgets = z
   .object({
-    page: z.record(audience, z.number()).describe("A remote's entry and the chunks of one page, by who sees the page"),
-    shell: z.number().describe("The shell's own scripts of every page, shares included"),
+    page: z
+      .record(audience, z.number())
+      .describe("A remote's entry and the chunks of one page, by the page's audience"),
+    shell: z.number().describe('The scripts that the shell adds to every page, including shares'),
   })
-  .describe('Limits on JavaScript, in bytes at brotli 11: what a release may add to one of its own pages')
+  .describe('Limits on the JavaScript that a release may add to one of its pages, in bytes at brotli 11')
 
 const release = z.object({
   name: text,
   protocols: z
     .object({ rendering: z.number(), plan: z.number(), manifest: z.number() })
     .optional()
-    .describe('Which protocols the build speaks; missing in older releases, which speak the first of each'),
+    .describe('The protocol versions that the build uses; missing in older releases, which use version 1 of each'),
   packageVersion: text.describe(
     "The version in the app's package.json; a published release has its own version in the store",
   ),

@@ -42,7 +42,7 @@ it.each([
   ['an address that only begins alike', { localName: 'img', src: `${CDN}-b${FILE}.svg` }],
   ['a failure of code, whose target is the window', {}],
   ['a graphic, whose address is an object', { localName: 'image', href: { baseVal: `${CDN}${FILE}.svg` } }],
-])('leaves %s alone', (_what, element) => {
+])('leaves %s alone', (_case, element) => {
   const { target, isHandled } = failing(element)
   expect(isHandled).toBe(false)
   expect(target).toMatchObject(element)

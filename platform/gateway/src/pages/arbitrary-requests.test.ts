@@ -26,7 +26,7 @@ afterEach(() => vi.useRealTimers())
 
 const rendersOf = (html: string) => JSON.parse(/id="hydration">(.*?)<\/script>/s.exec(html)?.[1] ?? '').renders
 
-it('renders a page with state once, whatever else is in its URL', async () => {
+it('renders a page with state once, whatever its query', async () => {
   const get = async (url: string) => (await fake.app.inject(url)).body
   const [plain, sent] = [await get('/contactus'), await get('/contactus?sent=1')]
   expect(sent).toContain('"sent":true')
@@ -35,7 +35,7 @@ it('renders a page with state once, whatever else is in its URL', async () => {
   expect(rendersOf(await get('/contactus?a=1'))).not.toBe(rendersOf(sent))
 })
 
-it('shows yesterday’s page while the workers are overloaded', async () => {
+it('sends an expired page while the workers are overloaded', async () => {
   await fake.site.remote('slow', '1.0.0', { renders: SLOW, path: '/slow' })
   await fake.site.settled()
   await fake.app.inject('/contactus')

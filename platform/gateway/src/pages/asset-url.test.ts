@@ -33,7 +33,7 @@ const policyOf = ({ headers }: Awaited<ReturnType<typeof get>>) =>
   )
 
 describe('a page of a site with an ASSET_URL', () => {
-  it('requests every release file from there, with CORS where it has a hash', async () => {
+  it('requests every release file from the CDN, and those with a hash with CORS', async () => {
     const { body } = await get('/careers')
     const tags = [...body.matchAll(/<(?:script|link)[^>]* (?:src|href)="[^"]*"[^>]*>/g)].map(([tag]) => tag)
     expect(tags.length).toBeGreaterThan(4)
@@ -43,13 +43,13 @@ describe('a page of a site with an ASSET_URL', () => {
     expect(body).toContain(`url("${CDN}/__mfe/careers/1.0.0/async/a.svg")`)
   })
 
-  it('names it in its plan', async () => {
+  it('has the URL in its plan', async () => {
     const plan = planOf((await get('/careers')).body)
     expect(plan.assets).toBe(CDN)
     expect(compositionPlan.parse(plan)).toEqual(plan)
   })
 
-  it('has the hashes of its scripts at both origins, now and later', async () => {
+  it('has the hashes of its scripts at both origins, in its import map and in the later one', async () => {
     const page = await get('/careers')
     const [, map = ''] = /type="importmap">(.*?)<\/script>/.exec(page.body) ?? []
     const { integrity } = JSON.parse(map)
@@ -64,7 +64,7 @@ describe('a page of a site with an ASSET_URL', () => {
     expect(policyOf(page)['script-src']).toContain(hashOf(later))
   })
 
-  it('allows release files from there, and nothing else; workers only from the site', async () => {
+  it('allows only release files from the CDN, and workers only from the site', async () => {
     for (const address of ['/careers', '/Home/files', '/careers?mfe=careers@1.0.0']) {
       const policy = policyOf(await get(address))
       const allowing = Object.keys(policy).filter((name) => policy[name]?.includes(`${CDN}/__mfe/`))
@@ -73,7 +73,7 @@ describe('a page of a site with an ASSET_URL', () => {
     }
   })
 
-  it('has a script before them, allowed by its hash, that replaces what does not load', async () => {
+  it('starts with a script, allowed by its hash, that loads failed files from the site', async () => {
     const page = await get('/careers')
     const [, script = ''] = /<script>(addEventListener\('error'.*?)<\/script>/s.exec(page.body) ?? []
     expect(script).toContain(`"${CDN}/__mfe/"`)
@@ -92,7 +92,7 @@ describe('a page of a site with an ASSET_URL', () => {
   })
 })
 
-it('changes nothing on a site without one', async () => {
+it('leaves the pages of a site without ASSET_URL unchanged', async () => {
   const page = await (await fake.site.create({ ASSET_URL: '' })).app.inject('/careers')
   expect(page.body).toContain(' src="/__mfe/shell/1.0.0/index.js"')
   expect(page.body + page.headers['content-security-policy']).not.toMatch(/cdn\.example|"assets"|addEventListener/)

@@ -99,7 +99,7 @@ describe('hostile headers', () => {
     ['a range of a page', 'Range: bytes=-', 200],
     ['a malformed ETag', `If-None-Match: ${'W/'.repeat(400)}`, 200],
     ['an unsupported media type', `Accept: ${'image/x,'.repeat(300)}`, 406],
-  ])('handles %s', async (_what, header, status) => {
+  ])('handles %s', async (_case, header, status) => {
     expect(await get('/careers', header)).toBe(status)
   })
 
@@ -120,7 +120,7 @@ describe('hostile headers', () => {
     ['no host', 'GET / HTTP/1.1\r\n\r\n'],
     ['two hosts', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n'],
     ['a folded header', 'GET / HTTP/1.1\r\nHost: x\r\nA: b\r\n c\r\n\r\n'],
-  ])('rejects a request with %s before routing, with the standard security headers', async (_what, request) => {
+  ])('rejects a request with %s before routing, with the standard security headers', async (_case, request) => {
     const response = await responseTo(request)
     expect(response).toMatch(/^HTTP\/1\.1 400 /)
     expect(response).toMatch(/x-content-type-options: nosniff\r\n/i)

@@ -210,7 +210,7 @@ describe('a page that cannot be rendered', () => {
     ['asks for the process', 'return globalThis.process.env.PATH'],
     ['asks for the network', 'return fetch("http://localhost")'],
     ['never ends', 'for (;;);'],
-  ])('is left to the browser, with the frame around it, when it %s; other pages still work', async (_what, renders) => {
+  ])('is left to the browser, with the frame around it, when it %s; other pages still work', async (_case, renders) => {
     await fake.site.remote('broken', '1.0.0', { renders, path: '/broken' })
     const page = await get('/broken')
     expect(page.statusCode).toBe(200)
@@ -255,7 +255,7 @@ describe('a page that cannot be rendered', () => {
   })
 })
 
-it('starts, and shows the other pages, when a release has lost a style sheet', async () => {
+it('starts and serves other pages if a style sheet of a release is missing', async () => {
   await fake.site.remote('styled', '1.0.0', { renders: 'return "styled"', path: '/styled', styles: 'h1{color:red}' })
   const { readFile } = fake.site.store
   const spy = vi.spyOn(fake.site.store, 'readFile').mockImplementation(async (name, version, file) => {

@@ -97,7 +97,7 @@ describe('a file of a release', () => {
     ['of another unit', 'items=0-1'],
     ['in several parts', 'bytes=0-1,50-60,30-40'],
     ['in very many parts', `bytes=${Array.from({ length: 500 }, (_, index) => `${index * 2}-${index * 2}`)}`],
-  ])('is sent whole for a range %s', async (_what, range) => {
+  ])('is sent whole for a range %s', async (_case, range) => {
     const response = await get({ range })
     expect([response.statusCode, response.body]).toEqual([200, LATE_SCRIPT])
   })

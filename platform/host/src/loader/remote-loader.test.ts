@@ -178,7 +178,7 @@ describe('a page of a plan with another origin for release files', () => {
   const CDN = 'https://cdn.example'
   const away = { ...plan, assets: CDN }
 
-  it('is loaded from there, then from the site, then in the previous version from either', async () => {
+  it('is loaded from that origin, then from the site, then in the previous version from each', async () => {
     loadPage.mockRejectedValue(new Error('gone'))
     const loading = createRemoteLoader(away, FIRST).load('careers', './careers')
     await expect(loading).rejects.toBeInstanceOf(RemoteLoadError)
@@ -190,7 +190,7 @@ describe('a page of a plan with another origin for release files', () => {
     ])
   })
 
-  it('blames the connection only when the site itself is unreachable', async () => {
+  it('reports a connection failure only if the site itself is unreachable', async () => {
     const asked = vi.fn(async (address: string) => {
       if (address.startsWith(CDN)) throw new TypeError('Failed to fetch')
       return Response.json(MODULES)
@@ -201,7 +201,7 @@ describe('a page of a plan with another origin for release files', () => {
     await expect(loading).rejects.toMatchObject({ reason: 'code' })
   })
 
-  it('has its files checked where they come from, and the hashes of both origins declared', async () => {
+  it('is verified at the origin that it is loaded from, with hashes declared for both', async () => {
     loadPage.mockRejectedValueOnce(new Error('gone')).mockResolvedValueOnce(page)
     await createRemoteLoader(away, FIRST).load('careers', './application')
     expect(preloaded.filter((file) => file.includes('remoteEntry'))).toEqual([
@@ -293,7 +293,7 @@ describe('integrity', () => {
     expect(document.head.querySelectorAll('link')).toHaveLength(0)
   })
 
-  it('reports hashes that do not load as a remote that does not load', async () => {
+  it('rejects with RemoteLoadError if the hashes do not load', async () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
     await expect(createRemoteLoader(plan, FIRST).load('careers', './application')).rejects.toBeInstanceOf(
       RemoteLoadError,

@@ -35,7 +35,7 @@ const metaOf = (name: string) => document.querySelector<HTMLMetaElement>(`meta[n
 it.each([
   ['a page that hydrates', hydrating],
   ['a frame', pending],
-])('describes the page that follows %s', async (_what, first) => {
+])('describes the page that follows %s', async (_case, first) => {
   document.head.innerHTML =
     '<title>First</title><meta name="description" content="First."><link rel="canonical" href="http://localhost/">'
   const routes = [

@@ -28,7 +28,7 @@ const application = definePage({
   meta: ({ data }) => ({ title: data, description: '' }),
 })
 
-const fetched = vi.fn(async (address: string, _how: RequestInit) =>
+const fetched = vi.fn(async (address: string, _init: RequestInit) =>
   Response.json(address.endsWith('names.json') ? { a: 'Ann' } : address.includes('/-/') ? MODULES : ''),
 )
 const addresses = () => fetched.mock.calls.map(([address]) => address)

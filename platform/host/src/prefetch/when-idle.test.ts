@@ -23,7 +23,7 @@ const MODULES: RoutedModules = {
   },
 }
 
-const fetched = vi.fn(async (address: string, _how: RequestInit) =>
+const fetched = vi.fn(async (address: string, _init: RequestInit) =>
   Response.json(address.includes('/-/') ? MODULES : ''),
 )
 const files = () => fetched.mock.calls.map(([address]) => address).filter((address) => !address.includes('/-/'))
@@ -98,7 +98,7 @@ it('fetches the files of links in view, each once, in their order and at low pri
   expect(fetched.mock.calls.at(-1)?.[1].integrity).toBe('sha256-a')
 })
 
-it('fetches files, but not their list, from where the plan says that they are, and checks them there too', async () => {
+it('fetches files from the asset base of the plan, with integrity, and their list from the site', async () => {
   const CDN = 'https://cdn.example'
   document.head.innerHTML = `<link rel="modulepreload" href="${CDN}${file('entry')}">`
   await start({ ...plan, assets: CDN })

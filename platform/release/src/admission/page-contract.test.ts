@@ -85,7 +85,7 @@ describe('the page contract', () => {
   it.each([
     ['lacks a call', 'other: () => Promise<string[]>', "Property 'list' is missing"],
     ['returns another type from a call', 'list: () => Promise<number[]>', "Type 'number' is not assignable"],
-  ])('rejects an app that was built against another API client: the live one %s', async (_what, calls, fault) => {
+  ])('rejects an app that was built against another API client: the live one %s', async (_case, calls, fault) => {
     const [rejection, ...others] = await check(validPage, { calls })
     expect([rejection?.check, others]).toEqual(['page contract', []])
     expect(rejection?.reason).toContain('The app does not fit the page contract of shell@4.0.0')
@@ -129,7 +129,7 @@ describe('the services that a remote uses', () => {
     ['are the same beside another one that changed', { api: 'api-1', mail: 'mail-2' }],
     ['are the same beside a new one', { api: 'api-1', chat: 'chat-1' }],
     ['are missing, which the pair check reports', { mail: 'mail-1' }],
-  ])('need no sources if they %s', async (_what, services) => {
+  ])('need no sources if they %s', async (_case, services) => {
     expect(await checkPageContract(never)(admission({ services }))).toEqual([])
   })
 
