@@ -6,7 +6,7 @@ import { createApi } from './wiring/api.ts'
 import { registerHealth } from './wiring/health.ts'
 
 // The standalone API, for a gateway that proxies to it.
-/** The time that responses in progress may take after a stop signal. */
+/** How long responses in progress may take after a stop signal. */
 const GRACE_MS = 6000
 const EXIT_AFTER_MS = 9000
 
@@ -29,7 +29,7 @@ async function stop(): Promise<void> {
   await app.close()
   await api.close()
   await lock.release()
-  // Everything is closed, except perhaps the connection to a hanging mail server.
+  // Only a connection to a mail server that does not respond may still be open.
   process.exit(0)
 }
 

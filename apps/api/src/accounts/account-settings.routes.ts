@@ -5,7 +5,7 @@ import type { LoginCookies } from '../shared/anti-forgery/host-cookie.ts'
 import { callerOf } from '../shared/http/caller.ts'
 import type { AccountSettingsService } from './account-settings.service.ts'
 
-/** Both routes require the current password in addition to the session. */
+/** Creates the routes that require the current password in addition to the session. */
 export function accountSettingsRoutes(settings: AccountSettingsService, cookies: LoginCookies): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

@@ -20,14 +20,14 @@ interface Deps {
 
 export type AccountSettingsService = ReturnType<typeof createAccountSettingsService>
 
-/** Creates a 400 error rather than a 401, because the session itself is valid. */
+/** The status is 400 rather than 401, because the session is valid. */
 function wrongPassword(field: string): AppError {
   const text = accountMessages.wrongPassword
   return new AppError('account/wrong-password', text, { fields: { [field]: text } })
 }
 
 export function createAccountSettingsService({ accounts, erasure, throttle, audit, mail, siteUrl }: Deps) {
-  /** An intruder in an open session does not know the password, so guesses count against the account. */
+  /** Throttles by account, because someone else may be guessing the password in an open session. Resolves to its hash. */
   async function verifyCurrentPassword({ accountId }: Caller, password: string, field: string): Promise<string> {
     await throttle.attempt('password-check', accountId)
     const account = await accounts.byId(accountId)
@@ -48,7 +48,7 @@ export function createAccountSettingsService({ accounts, erasure, throttle, audi
       await throttle.attempt('password-change', caller.accountId)
       const isChanged = await accounts.changePassword({
         accountId: caller.accountId,
-        provenHash: verifiedHash,
+        verifiedHash: verifiedHash,
         passwordHash: await hashPassword(password),
         keepSession: caller.sessionId,
         mail: passwordChangedMail(caller.email, siteUrl),

@@ -10,7 +10,7 @@ import { replacePassword } from './replace-password.ts'
 
 export interface PasswordChange {
   accountId: string
-  provenHash: string
+  verifiedHash: string
   passwordHash: string
   keepSession: string
   mail: Mail
@@ -27,7 +27,7 @@ export function createAccountsRepo(db: Db) {
     all: () =>
       db.selectFrom('account').select(['email', 'first_name', 'last_name', 'created_at']).orderBy('email').execute(),
 
-    /** Resolves to `undefined` if the email already has an account (unique index, not a prior read). */
+    /** Resolves to the ID, or to `undefined` if the email already has an account. A unique index decides, so no race. */
     async insert(account: Omit<Insertable<Database['account']>, 'id' | 'created_at'>): Promise<string | undefined> {
       const id = newId()
       const { numInsertedOrUpdatedRows } = await db
@@ -38,18 +38,21 @@ export function createAccountsRepo(db: Db) {
       return numInsertedOrUpdatedRows === 1n ? id : undefined
     },
 
-    /** Also ends every session of the account. */
+    /** Replaces the password, and ends every session of the account. */
     setPassword: (accountId: string, passwordHash: string) =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, accountId)
         await replacePassword(trx, accountId, passwordHash)
       }),
 
-    /** Keeps one session and ends the others. Resolves to `false` if the password has changed since it was verified. */
-    changePassword: ({ accountId, provenHash, passwordHash, keepSession, mail }: PasswordChange): Promise<boolean> =>
+    /**
+     * Replaces the password, and ends every session except one. Resolves to `false` if the password has changed since it
+     * was verified.
+     */
+    changePassword: ({ accountId, verifiedHash, passwordHash, keepSession, mail }: PasswordChange): Promise<boolean> =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, accountId)
-        if (!(await hasPassword(trx, accountId, provenHash))) return false
+        if (!(await hasPassword(trx, accountId, verifiedHash))) return false
         await replacePassword(trx, accountId, passwordHash, keepSession)
         await enqueue(trx, [mail])
         return true

@@ -2,7 +2,7 @@ import { isStorable, type LoginForm, type RegistrationForm, responseTexts } from
 import type { LoginOrigin, NewSession, SessionsService } from '../sessions/index.ts'
 import type { Audit } from '../shared/audit/audit.ts'
 import { AppError } from '../shared/errors.ts'
-import type { Throttle, Throttled } from '../shared/throttle/throttle.ts'
+import type { Throttle, ThrottledAction } from '../shared/throttle/throttle.ts'
 import type { AccountsRepo } from './accounts.repo.ts'
 import type { DeviceProof } from './device-proof.ts'
 import { hashPassword, verifyPassword } from './password.ts'
@@ -45,23 +45,23 @@ export function createAccountsService({ accounts, sessions, devices, throttle, a
       { deviceProof, ...origin }: Login,
     ): Promise<NewSession & { deviceProof: string }> {
       const email = form.email.toLowerCase()
-      // Attempts are counted before the password is checked, so concurrent guesses count, too. The address comes first,
-      // because a throttled address must not lock anyone's account.
+      // Counts the attempt before checking the password, so that concurrent guesses count too. Counts the address first,
+      // so that a throttled address cannot throttle an account.
       await throttle.attempt('login-address', origin.address)
       const account = isStorable(email) ? await accounts.byEmail(email) : undefined
-      // A stranger's guesses must not delay a browser that has logged in to the account before.
+      // Guesses from elsewhere must not delay a browser that has logged in to the account before.
       const device = devices.deviceOf(deviceProof, account)
-      const throttled: [Throttled, string] = device ? ['login-device', device] : ['login-account', email]
+      const throttled: [ThrottledAction, string] = device ? ['login-device', device] : ['login-account', email]
       await throttle.attempt(...throttled)
       const isCorrect = await verifyPassword(form.password, account?.password_hash)
-      // Starts no session if the password was changed or the account deleted during the check.
+      // Does not start a session if the password was changed or the account was deleted during the check.
       const session = isCorrect && account && (await sessions.start(account, origin))
       if (!session) {
         await audit.record('session/refused', account?.id)
         throw new AppError('session/wrong-login', 'The email address or password is incorrect.')
       }
       await throttle.clear(...throttled)
-      await throttle.forgive('login-address', origin.address)
+      await throttle.undoAttempt('login-address', origin.address)
       await audit.record('session/started', account.id)
       return { ...session, deviceProof: devices.issue(account, device) }
     },

@@ -10,22 +10,23 @@ interface Account {
 export type DeviceProof = ReturnType<typeof createDeviceProof>
 
 /**
- * Proves that a browser has logged in to an account before: `id.signature`, where the signature covers the account and
- * its password hash, whose salt changes with every password (docs/decisions/016-device-cookies.md).
+ * Creates and verifies device cookies, which prove that a browser has logged in to an account before. The format is
+ * `id.signature`. The signature covers the account and its password hash, so a new password invalidates it
+ * (docs/decisions/016-device-cookies.md).
  */
 export function createDeviceProof(secret: string) {
   const sign = (device: string, { id, password_hash }: Account) =>
     createHmac('sha256', secret).update(`${device} ${id} ${password_hash}`).digest('base64url')
 
   return {
-    /** Returns the device's id, or `undefined` for an unknown device. Takes the same time without an account. */
+    /** Returns the device's ID, or `undefined` for an unknown device. Takes equally long without an account. */
     deviceOf(proof: string | undefined, account: Account | undefined): string | undefined {
       const [device = '', signature] = proof?.split('.') ?? []
       const isKnown = areSecretsEqual(signature ?? '', sign(device, account ?? { id: '', password_hash: '' }))
       return account && isKnown ? device : undefined
     },
 
-    /** Signs the id of a known device, or a new id. */
+    /** Signs the ID of a known device, or a new ID. */
     issue: (account: Account, device = newSecret()) => `${device}.${sign(device, account)}`,
   }
 }

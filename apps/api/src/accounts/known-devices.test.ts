@@ -34,7 +34,7 @@ async function withDevice(env = {}) {
 }
 
 describe('a known device', () => {
-  it('logs in without delay while a stranger’s guesses delay every other device', async () => {
+  it('logs in without delay while wrong guesses throttle all other devices', async () => {
     const { device, status, guessPasswords } = await withDevice()
     await guessPasswords()
     expect(await status(EMAIL, PASSWORD)).toBe(429)

@@ -16,7 +16,7 @@ const SALT_BYTES = 16
 const TAG_BYTES = 32
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-// Hashing shares libuv's four threads with the file system, so logins must not starve uploads.
+// Hashing shares libuv's four threads with file access, so this leaves two for uploads.
 const limitHashing = pLimit(2)
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
@@ -26,17 +26,17 @@ async function tagOf(password: string, nonce: Buffer, cost: Cost, tagLength: num
   return limitHashing(() => derive('argon2id', { message, nonce, tagLength, ...cost }))
 }
 
-/** Returns a PHC string, which other implementations of Argon2id can verify, too. */
+/** Resolves to a PHC string, the standard format of Argon2id hashes. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const tag = await tagOf(password, salt, COST, TAG_BYTES)
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(salt)}$${base64(tag)}`
 }
 
-/** Takes equally long without a hash and resolves to `false`, so timing does not reveal whether an account exists. */
+/** Resolves to `false` without a hash, after the usual time, so that timing does not reveal whether an account exists. */
 export async function verifyPassword(typed: string, hash: string | undefined): Promise<boolean> {
-  // Normalizing can take time quadratic in the length. Decomposed, a character has at most six code units (UAX 15), so
-  // a longer input cannot be anyone's password, and neither can an empty one.
+  // Unicode normalization can take quadratic time. A decomposed character has at most six code units (UAX 15), so longer
+  // input cannot be a password. Neither can empty input, which replaces it.
   const password = typed.length > 6 * PASSWORD_MAX ? '' : typed
   const [phc, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(hash ?? '') ?? []
   const expected = Buffer.from(tag, 'base64')

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../shared/database/types.ts'
 
-/** Ends every session of the account except `keep`, and invalidates every password-reset link. */
+/** Replaces the password, ends every session except `keep`, and invalidates every password-reset link. */
 export async function replacePassword(
   trx: Transaction<Database>,
   accountId: string,

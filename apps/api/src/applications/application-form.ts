@@ -12,7 +12,7 @@ export type AttachmentKind = (typeof attachmentKinds)[number]
 const isKind = (name: string): name is AttachmentKind => (attachmentKinds as readonly string[]).includes(name)
 const duplicatePart = (name: string) => new AppError('request/invalid', `${name} must be sent once.`)
 
-/** Reads the form of an application, with its parts in any order. Passes each file to `receive` as it arrives. */
+/** Reads the form of an application, whose parts may come in any order. Passes each file to `receive` as it arrives. */
 export async function readApplicationForm(
   request: FastifyRequest,
   receive: (kind: AttachmentKind, fileName: string, part: FilePart) => Promise<void>,
@@ -59,13 +59,13 @@ async function textOf({ bytes }: FilePart): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** A part labeled as JSON arrives parsed. */
+/** The multipart parser has already parsed a part labeled as JSON. */
 function fromJson(value: unknown): unknown {
   if (typeof value !== 'string') return value
   try {
     return JSON.parse(value)
   } catch {
-    // The parser's own error quotes the input, which must not reach the log.
+    // The original error quotes the input, which must not be logged.
     throw new AppError('request/invalid', 'registration must be JSON.')
   }
 }

@@ -1,7 +1,7 @@
 import type { ApplicationForm } from '@site/contracts'
 import type { Db } from '../shared/database/open.ts'
 import type { IdempotentRequest } from '../shared/idempotency/idempotency.ts'
-import { once } from '../shared/idempotency/once.ts'
+import { runIdempotent } from '../shared/idempotency/run-idempotent.ts'
 import { newId } from '../shared/ids.ts'
 import { enqueue, type Mail } from '../shared/mail/outbox.repo.ts'
 import type { StoredBlob } from '../shared/storage/blob-store.ts'
@@ -25,9 +25,9 @@ export type ApplicationsRepo = ReturnType<typeof createApplicationsRepo>
 
 export function createApplicationsRepo(db: Db) {
   return {
-    /** Stores the application with its files' rows and mails in one transaction: all or nothing. */
+    /** Stores the application, the rows of its files and its mails in one transaction. */
     insert: ({ form, reference, attachments, mails }: NewApplication, key: IdempotentRequest | undefined) =>
-      once(db, key, async (trx) => {
+      runIdempotent(db, key, async (trx) => {
         const id = newId()
         await trx
           .insertInto('application')

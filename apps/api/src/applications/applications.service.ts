@@ -43,7 +43,7 @@ const sizeMessages = {
 const FRAMING_BYTES = 64 * 1024
 
 export function createApplicationsService({ applications, blobs, disk, throttle, mail, companyEmail, maxBytes }: Deps) {
-  // Each inspection holds one file in memory and one thread.
+  // Each inspection uses a thread and has a whole file in memory.
   const limitInspections = pLimit(2)
 
   async function inspect(kind: AttachmentKind, name: string, blobId: string): Promise<readonly string[]> {
@@ -55,13 +55,10 @@ export function createApplicationsService({ applications, blobs, disk, throttle,
   return {
     maxRequestBytes: 2 * maxBytes + FORM_MAX_BYTES + FRAMING_BYTES,
 
-    /**
-     * Begins one application before its first byte arrives. Always call `end`, which deletes the files that were not
-     * kept.
-     */
+    /** Begins an application before its form is read. Always call `end`, which deletes the files of a failed one. */
     async begin({ address, key }: RequestSource) {
       await disk.assertRoomFor(2 * maxBytes)
-      // Count the attempt before reading its files, so rejected applications count too.
+      // Counts the attempt before reading the files, so that rejected applications count too.
       await throttle.attempt('application', address)
       let unclaimed: Attachment[] = []
 
@@ -74,17 +71,21 @@ export function createApplicationsService({ applications, blobs, disk, throttle,
           unclaimed = unclaimed.with(-1, { kind, name, blob, flags: await inspect(kind, name, blob.id) })
         },
 
-        /** Resolves to the reference number; a repeated application gets the first one's. */
+        /** Resolves to the reference number. A retry gets the reference of the first attempt. */
         async submit(form: ApplicationForm): Promise<string> {
-          const once = parseIdempotencyKey(key, 'application', [form, ...unclaimed.map(({ blob }) => blob.sha256)])
+          const idempotentRequest = parseIdempotencyKey(key, 'application', [
+            form,
+            ...unclaimed.map(({ blob }) => blob.sha256),
+          ])
           const reference = newReference('A')
           const mails = await withinReceiptLimit(throttle, applicationMails(form, reference, companyEmail))
           const attachments = unclaimed
-          // If the insert's outcome is unknown, the files may have rows, so keep them; the next start deletes files without one.
+          // If the outcome of the insert is unknown, the files may have rows. Files without rows are deleted at the next
+          // start.
           unclaimed = []
           try {
             const { answer, isRepeated } = await blobs.guarded(() =>
-              applications.insert({ form, reference, attachments, mails }, once),
+              applications.insert({ form, reference, attachments, mails }, idempotentRequest),
             )
             if (isRepeated) unclaimed = attachments
             mail.wake()

@@ -1,7 +1,7 @@
 import type { EnquiryForm } from '@site/contracts'
 import type { Db } from '../shared/database/open.ts'
 import type { IdempotentRequest } from '../shared/idempotency/idempotency.ts'
-import { once } from '../shared/idempotency/once.ts'
+import { runIdempotent } from '../shared/idempotency/run-idempotent.ts'
 import { newId } from '../shared/ids.ts'
 import { enqueue, type Mail } from '../shared/mail/outbox.repo.ts'
 
@@ -9,9 +9,9 @@ export type ContactRepo = ReturnType<typeof createContactRepo>
 
 export function createContactRepo(db: Db) {
   return {
-    /** Stores the enquiry with its mails in one transaction: both or neither. */
+    /** Stores the enquiry and its mails in one transaction. */
     insert: (form: EnquiryForm, reference: string, mails: readonly Mail[], key: IdempotentRequest | undefined) =>
-      once(db, key, async (trx) => {
+      runIdempotent(db, key, async (trx) => {
         await trx
           .insertInto('enquiry')
           .values({

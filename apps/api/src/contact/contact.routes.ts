@@ -10,7 +10,7 @@ import type { ContactService } from './contact.service.ts'
 
 const RECEIVED = 'Thank you for your message. We will get back to you soon.'
 
-/** Concurrent requests per client network. A body can use over a megabyte of memory before it is validated. */
+/** Limits concurrent requests per caller, because a body can use over a megabyte of memory before it is validated. */
 const MAX_CONCURRENT = 16
 
 export function contactRoutes(

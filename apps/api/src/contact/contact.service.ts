@@ -20,11 +20,11 @@ export type ContactService = ReturnType<typeof createContactService>
 export function createContactService({ contact, throttle, mail, companyEmail }: Deps) {
   return {
     async receive(form: EnquiryForm, { address, key }: RequestSource): Promise<void> {
-      const once = parseIdempotencyKey(key, 'contact', form)
+      const idempotentRequest = parseIdempotencyKey(key, 'contact', form)
       await throttle.attempt('contact', address)
       const reference = newReference('E')
       const mails = await withinReceiptLimit(throttle, enquiryMails(form, reference, companyEmail))
-      await contact.insert(form, reference, mails, once)
+      await contact.insert(form, reference, mails, idempotentRequest)
       mail.wake()
     },
   }

@@ -26,7 +26,7 @@ async function stored({ dataDir }: TestApi) {
   return { enquiries, mails }
 }
 
-it('stores an enquiry with its two emails, and repeats nothing that was typed in the receipt', async () => {
+it('stores an enquiry with its two emails, and leaves user input out of the receipt', async () => {
   const api = await startApi({ COMPANY_EMAIL: 'office@example.com' })
   const response = await send(api, enquiry)
   expect([response.statusCode, response.json()]).toEqual([
@@ -76,7 +76,7 @@ it('stores a retry with the same idempotency key once', async () => {
   expect((await stored(api)).enquiries).toHaveLength(1)
 })
 
-it('rejects a bot, with an alternative for human users', async () => {
+it('rejects a bot, and names an email address for human users', async () => {
   const api = await startApi()
   const response = await send(api, { ...enquiry, website: 'http://spam' })
   expect([response.statusCode, response.json().responseMessage]).toEqual([400, expect.stringContaining('Write to')])

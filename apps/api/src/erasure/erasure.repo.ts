@@ -7,7 +7,7 @@ import type { Database } from '../shared/database/types.ts'
 import { resumableScope, uploadScope } from '../shared/idempotency/idempotency.ts'
 import { ACCOUNT_MAILS } from '../shared/mail/account-mails.ts'
 
-/** Blobs and mail files whose rows are deleted. The caller must delete the files. */
+/** Blobs and mail files whose rows have been deleted. The caller must delete the files. */
 interface Orphans {
   blobIds: string[]
   mailIds: string[]
@@ -19,8 +19,8 @@ export function createErasureRepo(db: Db) {
   return {
     /**
      * Closes the account immediately: blocks login and password reset, and frees the email for a new registration.
-     * Erases name and password; the id replaces the email until the rest is deleted. Resolves to `undefined` if no such
-     * account exists.
+     * Erases the personal data, and replaces the email with the ID until the account is fully deleted. Resolves to
+     * `undefined` if no such account exists.
      */
     close: (id: string) =>
       inTransaction(db, async (trx) => {
@@ -46,13 +46,13 @@ export function createErasureRepo(db: Db) {
       return rows.map(({ id }) => id)
     },
 
-    forgetKeys: async (accountId: string): Promise<void> => {
+    deleteIdempotencyKeys: async (accountId: string): Promise<void> => {
       for (const scope of [uploadScope(accountId), resumableScope(accountId)]) {
         await deleteInParts(db, 'idempotency', sql`scope = ${scope}`)
       }
     },
 
-    /** Resolves to `false` while the account still has folders. Also releases its upload reservations. */
+    /** Deletes the account and its upload reservations. Resolves to `false` if it still has folders. */
     remove: (id: string): Promise<boolean> =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, id)

@@ -15,15 +15,15 @@ interface Deps {
 export type ErasureService = ReturnType<typeof createErasureService>
 
 /**
- * Permanently deletes accounts and messages. Deletes rows first, so a crash leaves blobs for the sweep and mail files
- * for housekeeping, but never rows without bytes. Can run alongside a server that uses the same data.
+ * Permanently deletes accounts and messages. Deletes rows before files, so a crash may leave files, which later cleanup
+ * deletes, but never rows without files. Safe to run while a server uses the same data.
  */
 export function createErasureService({ erasure, removal, blobs, mailFiles, audit }: Deps) {
   const inProgress = new Set<string>()
 
-  /** Repeats until no folder is left, because a request that was in progress when the account was closed may add some. */
+  /** Repeats until no folder is left, because a request in progress may add folders after the account is closed. */
   async function removeRest(id: string): Promise<RemovedTotal> {
-    await erasure.forgetKeys(id)
+    await erasure.deleteIdempotencyKeys(id)
     const removed = await removal.ofAccount(id)
     while (!(await erasure.remove(id))) await removal.ofAccount(id)
     await audit.record('account/deleted', id, `${removed.folders} folders, ${removed.files} files`)

@@ -57,7 +57,7 @@ it('serves others and grows by less than 64 MiB while 120 lists stay unread', LO
 it.for([
   ['a folder', `/api/folders?${new URLSearchParams({ ParentFolderName: longName('A'), userEmail: EMAIL })}`, 200],
   ['an account', '/api/account', 204],
-] as const)('serves others while %s of 49,900 entries is deleted', LONG, async ([_what, path, status], { skip }) => {
+] as const)('serves others while %s of 49,900 entries is deleted', LONG, async ([_case, path, status], { skip }) => {
   skip(!isFullRun, 'Part of test:full')
   skip(process.platform !== 'linux', 'Needs Linux to measure memory')
   const { polls, growth } = await pollWhile(async (origin, token) => {

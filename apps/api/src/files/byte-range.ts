@@ -7,10 +7,10 @@ export interface ByteRange {
 }
 
 /**
- * Returns the requested range, or `undefined` for the whole file (RFC 9110, 14.2): no range, several, or another unit.
- * Throws `files/bad-range` for a range outside of the file.
+ * Parses a Range header (RFC 9110, 14.2). Returns `undefined` for the whole file if there is no range, several ranges, or
+ * another unit. Throws `files/bad-range` for a range outside of the file.
  */
-export function byteRange(header: string | undefined, size: number): ByteRange | undefined {
+export function parseByteRange(header: string | undefined, size: number): ByteRange | undefined {
   const [match, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (match === undefined || (first === '' && last === '')) return undefined
   const start = first === '' ? Math.max(size - Number(last), 0) : Number(first)

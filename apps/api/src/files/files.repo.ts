@@ -18,9 +18,9 @@ export interface NewFile {
   ownerId: string
   name: string
   blob: StoredBlob
-  /** Resolves to the target folder at the time of the commit. */
+  /** Resolves to the target folder, within the transaction. */
   folderId: (trx: Transaction<Database>) => Promise<string | null | undefined>
-  /** Converts its reservation into usage. */
+  /** Converts the upload's reservation into usage. */
   settle: (trx: Transaction<Database>) => Promise<void>
   /** Set if the client may retry the upload. */
   once: IdempotentRequest | undefined
@@ -37,7 +37,7 @@ export type FilesRepo = ReturnType<typeof createFilesRepo>
 
 export function createFilesRepo(db: Db) {
   return {
-    /** Reads the next slice: files older than `after`. */
+    /** Lists files from newest to oldest, starting after the file with ID `after`. */
     newestFirst: (folderId: string, limit: number, after?: string): Promise<ListedFile[]> =>
       db
         .selectFrom('file')
@@ -56,12 +56,12 @@ export function createFilesRepo(db: Db) {
         .where('name', '=', name)
         .executeTakeFirst(),
 
-    /** Resolves to whether this account has stored a file with the key, whatever its content. */
+    /** Resolves to whether this account has used the idempotency key, for any content. */
     isKnownKey: (accountId: string, key: string): Promise<boolean> => isKnownKey(db, uploadScope(accountId), key),
 
     wasStored: async (once: IdempotentRequest): Promise<boolean> => (await findStoredResponse(db, once)) !== undefined,
 
-    /** Converts the reservation into the file in one transaction, so that no space is counted twice or lost. */
+    /** Inserts the file and settles its reservation in one transaction, so that usage stays exact. */
     insert: (file: NewFile): Promise<'stored' | 'repeated' | 'name-taken' | 'no-folder'> =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, file.ownerId)
@@ -94,7 +94,7 @@ export function createFilesRepo(db: Db) {
         db.updateTable('file').set({ name: newName }).where('folder_id', '=', folderId).where('name', '=', name),
       ),
 
-    /** Resolves to the id of the blob whose row was deleted. */
+    /** Deletes the row. Resolves to the ID of its blob, which the caller must delete, or to `undefined`. */
     async delete(folderId: string, name: string): Promise<string | undefined> {
       const row = await db
         .deleteFrom('file')

@@ -7,7 +7,7 @@ import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import type { BlobStore } from '../shared/storage/blob-store.ts'
 import { isGone } from '../shared/storage/is-gone.ts'
-import { inSlices, SLICE_ROWS, type Slices } from '../shared/time-slices.ts'
+import { readInSlices, SLICE_ROWS, type Slices } from '../shared/time-slices.ts'
 import type { FilesRepo, ListedFile } from './files.repo.ts'
 
 interface Deps {
@@ -46,8 +46,8 @@ export function createFilesService({ files, folders, blobs, audit }: Deps) {
   }
 
   /**
-   * Opens a file by name. Its bytes are deleted after its row, so if they are missing, checks the row again; bytes that
-   * are missing for the same row are damage.
+   * Opens a file by name. If its blob is missing, reads the row again, because the file may have been deleted or replaced
+   * in between. Rejects if the blob of an unchanged row is missing, which means damage.
    */
   async function openStored(folderId: string, name: string, missing?: string): Promise<OpenFile> {
     const file = await files.find(folderId, name)
@@ -65,7 +65,7 @@ export function createFilesService({ files, folders, blobs, audit }: Deps) {
     /** Lists files, newest first. */
     async list(caller: Caller, folder: readonly string[]): Promise<Slices<StoredFile>> {
       const folderId = await folderOf(caller, folder)
-      return inSlices(
+      return readInSlices(
         SLICE_ROWS,
         (limit, after?: ListedFile) => files.newestFirst(folderId, limit, after?.id),
         ({ name, size, createdAt }) => ({ fileName: name, uploadTime: createdAt, size: toKb(size) }),
@@ -85,7 +85,7 @@ export function createFilesService({ files, folders, blobs, audit }: Deps) {
       await audit.record('file/renamed', caller.accountId)
     },
 
-    /** Permanently deletes a file. Deletes the row first, so a crash leaves a blob for the sweep, never a file without bytes. */
+    /** Permanently deletes a file. Deletes the row first: after a crash in between, the sweep deletes the blob. */
     async delete(caller: Caller, folder: readonly string[], typedName: string): Promise<void> {
       const blobId = await files.delete(await folderOf(caller, folder), toStoredName(typedName))
       if (blobId === undefined) throw fileNotFound()

@@ -5,7 +5,7 @@ import { contentDisposition, sendFile, userContentHeaders } from './download.ts'
 import type { OpenFile } from './files.service.ts'
 import { SIGNATURE_BYTES, sniff, toText } from './sniff.ts'
 
-/** Sends what a page can show: an image, a PDF, or the beginning of a text. Always closes the file. */
+/** Sends a preview: an image, a PDF, or the beginning of a text. Always closes the file. */
 export async function sendPreview(file: OpenFile, request: FastifyRequest, reply: FastifyReply) {
   try {
     const type = sniff(await readStart(file, SIGNATURE_BYTES))

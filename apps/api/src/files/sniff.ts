@@ -14,12 +14,12 @@ const PREVIEW_TYPES: readonly (readonly [type: string, is: (head: Buffer) => boo
   ['application/pdf', (head) => /^%PDF-[12]\.\d/.test(head.toString('latin1'))],
 ]
 
-/** Detects a previewable type from a file's first bytes, never from its name. */
+/** Detects a type that can be previewed from the first bytes of a file. */
 export function sniff(head: Buffer): string | undefined {
   return PREVIEW_TYPES.find(([, is]) => is(head))?.[0]
 }
 
-/** Returns whether this is an ISO media file whose first box has AVIF as its major or a compatible brand. */
+/** Whether this is an ISO media file whose first box lists AVIF as its major brand or a compatible one. */
 function isAvif(head: Buffer): boolean {
   if (!startsWith(ascii('ftyp'))(head.subarray(4))) return false
   const box = head.subarray(8, Math.min(head.readUInt32BE(0), SIGNATURE_BYTES)).toString('latin1')

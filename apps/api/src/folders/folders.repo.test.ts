@@ -7,7 +7,7 @@ import { temporaryDirectory } from '../testing/start-api.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { findFolderId } from './folders.repo.ts'
 
-it('finds a folder at every depth by the index of the names', async () => {
+it('uses an index to find a folder at every depth', async () => {
   const queries: CompiledQuery[] = []
   const dataDir = await temporaryDirectory()
   await openTestDatabase(dataDir)

@@ -21,13 +21,13 @@ export interface NewFolder {
 
 export type FoldersRepo = ReturnType<typeof createFoldersRepo>
 
-/** Matches the expression of the index `folder_name`; a condition on `parent_id` alone would read all siblings. */
+/** The expression in the index `folder_name`. With a condition on `parent_id` itself, the index would not be used. */
 const parentKey = sql<string>`coalesce(parent_id, '')`
 
 /** A folder that is being deleted is its own parent. */
 const isAttached = sql<boolean>`parent_id is distinct from id`
 
-/** Selects the folder of a path in one statement, however deep it is. */
+/** Selects the folder at a path of any depth in one statement. */
 function folderAt(db: Kysely<Database>, ownerId: string, names: FolderPath) {
   const named = (parent: Expression<string>, name: string) =>
     db.selectFrom('folder').where('owner_id', '=', ownerId).where(parentKey, '=', parent).where('name', '=', name)
@@ -40,7 +40,7 @@ function folderAt(db: Kysely<Database>, ownerId: string, names: FolderPath) {
   return named(parent, names.at(-1) ?? '').select('id')
 }
 
-/** Resolves to `undefined` if a name of the path does not exist; `null` is the parent of root folders. */
+/** Resolves to the ID of the folder at a path, `null` for an empty path, or `undefined` if there is no such folder. */
 export async function findFolderId(
   db: Kysely<Database>,
   ownerId: string,
@@ -54,7 +54,7 @@ export function createFoldersRepo(db: Db) {
   return {
     idOf: (ownerId: string, names: FolderPath) => findFolderId(db, ownerId, names),
 
-    /** Reads the next slice, sorted by name. */
+    /** Lists the subfolders of a folder by name, starting after the name `after`. */
     below: (ownerId: string, parentId: string | null, limit: number, after = ''): Promise<FolderRow[]> =>
       db
         .selectFrom('folder')
@@ -67,7 +67,7 @@ export function createFoldersRepo(db: Db) {
         .limit(limit)
         .execute(),
 
-    /** Runs in one transaction, so the parent cannot be deleted in between. An index ensures that the name is unique. */
+    /** Inserts a folder in one transaction, so that its parent cannot be deleted in between. */
     insert: (row: NewFolder, assertPlace: Quota['assertPlace']): Promise<'created' | 'name-taken' | 'no-parent'> =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, row.ownerId)

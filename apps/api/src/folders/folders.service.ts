@@ -4,7 +4,7 @@ import type { Audit } from '../shared/audit/audit.ts'
 import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import type { Quota } from '../shared/storage/quota.ts'
-import { inSlices, SLICE_ROWS, type Slices } from '../shared/time-slices.ts'
+import { readInSlices, SLICE_ROWS, type Slices } from '../shared/time-slices.ts'
 import type { FolderRow, FoldersRepo } from './folders.repo.ts'
 import { toNewName } from './new-name.ts'
 import { folderNotFound, resolveFolder, toFolderPath } from './resolve-folder.ts'
@@ -26,7 +26,7 @@ export function createFoldersService({ folders, quota, removal, audit }: Deps) {
     async list(caller: Caller, parent: readonly string[]): Promise<Slices<Folder>> {
       const parentId = await resolveFolder(folders, caller.accountId, parent)
       const ancestors = toFolderPath(parent)
-      return inSlices(
+      return readInSlices(
         sliceSize(ancestors),
         (limit, after?: FolderRow) => folders.below(caller.accountId, parentId, limit, after?.name),
         (row) => toFolder([...ancestors, row.name], row, caller.email),
@@ -51,7 +51,7 @@ export function createFoldersService({ folders, quota, removal, audit }: Deps) {
       await audit.record('folder/renamed', caller.accountId)
     },
 
-    /** Permanently deletes a folder with everything in it. Other calls no longer see it from the start of the deletion. */
+    /** Permanently deletes a folder with everything in it. The folder disappears for other calls immediately. */
     async delete(caller: Caller, path: readonly string[]): Promise<void> {
       const id = await resolveFolder(folders, caller.accountId, path)
       if (id === null) throw folderNotFound()
@@ -77,7 +77,7 @@ function toFolderName(typed: string, isRoot: boolean): string {
   return name
 }
 
-/** Returns the rows per slice: fewer for long ancestor names, which each row repeats, so a slice takes at most 40 KiB. */
+/** Returns the number of rows per slice. Each row repeats the names of its ancestors, so this keeps a slice below 40 KB. */
 function sliceSize(ancestors: FolderPath): number {
   const ancestorLength = ancestors.reduce((sum, { length }) => sum + length, 0)
   return Math.min(SLICE_ROWS, Math.floor(40_000 / (400 + ancestorLength)))

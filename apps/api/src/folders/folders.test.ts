@@ -192,7 +192,7 @@ it('deletes a folder once under concurrent requests', async () => {
 it.each([
   ['rename', (service: FoldersService, caller: Caller) => service.rename(caller, ['a'], 'b')],
   ['delete', (service: FoldersService, caller: Caller) => service.delete(caller, ['a'])],
-] as const)('fails to %s a folder that is deleted after the lookup, and writes no audit record', async (_what, act) => {
+] as const)('fails to %s a folder that is deleted after the lookup, and writes no audit record', async (_case, act) => {
   const { dataDir, user, store } = await setUp()
   await store.createFolder(['a'])
   const db = await openTestDatabase(dataDir)

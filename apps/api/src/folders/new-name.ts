@@ -2,7 +2,7 @@ import { nameProblem } from '@site/contracts'
 import { toStoreName } from '@site/contracts/schemas'
 import { AppError } from '../shared/errors.ts'
 
-/** Returns the stored form of a new folder or file name. Throws `names/invalid`. */
+/** Validates the name of a new folder or file, and returns its stored form. Throws `names/invalid`. */
 export function toNewName(typed: string, owner: 'folder' | 'file'): string {
   const name = toStoreName(typed)
   if (name === undefined) throw new AppError('names/invalid', `This cannot be the name of a ${owner}.`)

@@ -5,7 +5,7 @@ import type { FoldersRepo } from './folders.repo.ts'
 
 export const folderNotFound = () => new AppError('folders/not-found', 'This folder does not exist.')
 
-/** Returns names in their stored form. Throws `folders/not-found` for an invalid name, which no folder can have. */
+/** Converts names to their stored form. Throws `folders/not-found` for an invalid name, which no folder can have. */
 export function toFolderPath(typed: readonly string[]): FolderPath {
   return typed.map((name) => {
     const stored = toStoreName(name)
@@ -15,8 +15,8 @@ export function toFolderPath(typed: readonly string[]): FolderPath {
 }
 
 /**
- * Resolves an owner and the names of a call to a folder's id; `null` stands for the parent of root folders. A missing
- * folder and another user's folder both throw `folders/not-found`.
+ * Resolves to the ID of an owner's folder, or to `null` for an empty path. Rejects with `folders/not-found` if it does
+ * not exist or belongs to another user.
  */
 export async function resolveFolder(
   folders: Pick<FoldersRepo, 'idOf'>,

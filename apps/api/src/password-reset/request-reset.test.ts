@@ -39,7 +39,7 @@ describe('requesting a password reset', () => {
     const service = createResetService({
       ...({} as Parameters<typeof createResetService>[0]),
       accounts: { byEmail: () => expect.unreachable('the account was looked up') },
-      background: { run: (_what, work) => void started.push(work), settled: async () => undefined },
+      background: { run: (_case, work) => void started.push(work), settled: async () => undefined },
       throttle: createThrottle(await emptyDatabase(), { enabled: true, secret: '' }),
     })
     await service.request(EMAIL, '192.0.2.1')

@@ -55,7 +55,7 @@ export function createResetRepo(db: Db) {
         return account
       }),
 
-    async forgetLapsed(now: string): Promise<void> {
+    async deleteExpired(now: string): Promise<void> {
       await deleteInParts(db, 'password_reset', sql`expires_at <= ${now}`)
     },
   }

@@ -40,7 +40,7 @@ export function createResetService({ resets, accounts, throttle, audit, mail, ba
   }
 
   return {
-    /** Resolves before the account is looked up, so neither the text nor the timing reveals whether it exists. */
+    /** Resolves before looking up the account, so that the response time does not reveal whether it exists. */
     async request(typedEmail: string, address: string): Promise<void> {
       const email = typedEmail.toLowerCase()
       await throttle.attempt('reset-address', address)
@@ -48,11 +48,11 @@ export function createResetService({ resets, accounts, throttle, audit, mail, ba
       background.run('sending a password-reset link', () => sendLink(email))
     },
 
-    /** Starts no session: the user logs in with the new password. */
+    /** Replaces the password. Does not start a session: the user logs in with the new password. */
     async redeem(token: string, password: string, address: string): Promise<void> {
       await throttle.attempt('reset-redeem', address)
       const tokenHash = sha256(token)
-      // The token is checked first, so that invalid ones cannot make the server hash passwords.
+      // Checks the token first, so that invalid ones cannot make the server hash passwords.
       if (!(await resets.isValid(tokenHash, instant(Date.now())))) throw badReset()
       const passwordHash = await hashPassword(password)
       const now = instant(Date.now())
@@ -63,6 +63,6 @@ export function createResetService({ resets, accounts, throttle, audit, mail, ba
       await throttle.clear('login-account', account.email)
     },
 
-    forgetLapsed: () => resets.forgetLapsed(instant(Date.now())),
+    deleteExpired: () => resets.deleteExpired(instant(Date.now())),
   }
 }

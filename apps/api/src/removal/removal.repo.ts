@@ -3,17 +3,17 @@ import { sql, type Transaction } from 'kysely'
 import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
-import { PART, type Removed, removePart } from './remove-part.ts'
+import { BATCH_SIZE, type Removed, removeBatch } from './remove-batch.ts'
 
 export type RemovalRepo = ReturnType<typeof createRemovalRepo>
 
 export function createRemovalRepo(db: Db) {
   const idsIn = async (trx: Transaction<Database>, column: 'id' | 'owner_id', value: string) => {
-    const rows = await trx.selectFrom('folder').select('id').where(column, '=', value).limit(PART).execute()
+    const rows = await trx.selectFrom('folder').select('id').where(column, '=', value).limit(BATCH_SIZE).execute()
     return rows.map(({ id }) => id)
   }
 
-  /** Runs `work` while nothing is added to the tree of the folder: the removal would delete its row unseen. */
+  /** Locks the account, so that nothing is added to the folder during `work`. */
   const withTreeLocked = <Result>(folderId: string, work: (trx: Transaction<Database>) => Promise<Result>) =>
     inTransaction(db, async (trx) => {
       await lockAccount(trx, trx.selectFrom('folder').select('owner_id').where('id', '=', folderId))
@@ -34,18 +34,18 @@ export function createRemovalRepo(db: Db) {
           .where('id', '=', folderId)
           .where(sql<boolean>`parent_id is distinct from id`)
           .executeTakeFirstOrThrow()
-        return numUpdatedRows === 1n ? removePart(trx, () => idsIn(trx, 'id', folderId)) : undefined
+        return numUpdatedRows === 1n ? removeBatch(trx, () => idsIn(trx, 'id', folderId)) : undefined
       }),
 
     /** Removes the next batch of a detached folder. */
     next: (folderId: string): Promise<Removed> =>
-      withTreeLocked(folderId, (trx) => removePart(trx, () => idsIn(trx, 'id', folderId))),
+      withTreeLocked(folderId, (trx) => removeBatch(trx, () => idsIn(trx, 'id', folderId))),
 
     /** Removes the next batch of all folders of an account. */
     nextOf: (ownerId: string): Promise<Removed> =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, ownerId)
-        return removePart(trx, () => idsIn(trx, 'owner_id', ownerId))
+        return removeBatch(trx, () => idsIn(trx, 'owner_id', ownerId))
       }),
 
     /** Returns detached folders that are not fully removed yet. Uses a partial index. */

@@ -1,8 +1,8 @@
 import type { BlobStore } from '../shared/storage/blob-store.ts'
 import type { DraftStore } from '../shared/storage/draft-store.ts'
-import { inOwnTurn } from '../shared/time-slices.ts'
+import { runSlice } from '../shared/time-slices.ts'
 import type { RemovalRepo } from './removal.repo.ts'
-import type { Removed } from './remove-part.ts'
+import type { Removed } from './remove-batch.ts'
 
 interface Deps {
   removals: RemovalRepo
@@ -19,21 +19,21 @@ export interface RemovedTotal {
 export type RemovalService = ReturnType<typeof createRemovalService>
 
 /**
- * Deletes folders with everything in them in batches, and lets other requests run in between. Deletes rows first, so a
- * crash leaves blobs for the sweep and detached folders for `detached`, but never rows without bytes.
+ * Deletes folders with everything in them, in batches, so that other requests can run in between. Deletes rows before
+ * files. A crash may leave blobs, which the sweep deletes, and detached folders, which `detached` lists.
  */
 export function createRemovalService({ removals, blobs, drafts }: Deps) {
   const inProgress = new Set<string>()
 
   async function drain(first: Removed, next: () => Promise<Removed>): Promise<RemovedTotal> {
     const total = { folders: 0, files: 0, bytes: 0 }
-    for (let part = first; ; part = await inOwnTurn(next)) {
-      total.folders += part.folders
-      total.files += part.blobIds.length
-      total.bytes += part.bytes
-      await blobs.deleteAll(part.blobIds)
-      for (const id of part.uploadIds) await drafts.remove(id)
-      if (part.isDone) return total
+    for (let batch = first; ; batch = await runSlice(next)) {
+      total.folders += batch.folders
+      total.files += batch.blobIds.length
+      total.bytes += batch.bytes
+      await blobs.deleteAll(batch.blobIds)
+      for (const id of batch.uploadIds) await drafts.remove(id)
+      if (batch.isDone) return total
     }
   }
 
@@ -41,7 +41,7 @@ export function createRemovalService({ removals, blobs, drafts }: Deps) {
     /** Returns folders whose removal a failure or a restart interrupted, except those that this process is removing. */
     detached: async () => (await removals.detached()).filter(({ id }) => !inProgress.has(id)),
 
-    /** Resolves to `undefined` if another call deleted the folder first. */
+    /** Removes a folder. Resolves to `undefined` if another call has already removed it. */
     async folder(id: string): Promise<RemovedTotal | undefined> {
       inProgress.add(id)
       try {

@@ -1,17 +1,17 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../shared/database/types.ts'
 
-/** The maximum number of rows that one statement deletes, so a transaction blocks the main thread for a few ms only. */
-export const PART = 500
+/** The maximum number of rows that one statement deletes, so that it blocks the main thread for only a few ms. */
+export const BATCH_SIZE = 500
 
-/** The result of one batch of a removal. The caller must delete the files. */
+/** The rows that one batch has deleted. The caller must delete their files. */
 export interface Removed {
   folders: number
   bytes: number
   blobIds: string[]
-  /** Unfinished uploads, whose drafts have the same ids. */
+  /** Unfinished uploads. Their drafts have the same IDs. */
   uploadIds: string[]
-  /** True when nothing is left to remove. */
+  /** Whether nothing is left to remove. */
   isDone: boolean
 }
 
@@ -19,11 +19,11 @@ type Trx = Transaction<Database>
 
 /**
  * Deletes a batch of the content of the folders that `top` resolves to, deepest first, and finally these folders. Calls
- * `top` again after each step, for `PART` folders at most.
+ * `top` again after each step, for `BATCH_SIZE` folders at most.
  */
-export async function removePart(trx: Trx, top: () => Promise<readonly string[]>): Promise<Removed> {
+export async function removeBatch(trx: Trx, top: () => Promise<readonly string[]>): Promise<Removed> {
   const removed: Removed = { folders: 0, bytes: 0, blobIds: [], uploadIds: [], isDone: false }
-  for (let rows = 0; rows < PART; ) {
+  for (let rows = 0; rows < BATCH_SIZE; ) {
     const leaves = await findLeaves(trx, await top())
     if (leaves.length === 0) return { ...removed, isDone: true }
     rows +=
@@ -34,26 +34,26 @@ export async function removePart(trx: Trx, top: () => Promise<readonly string[]>
   return removed
 }
 
-/** Returns some folders without subfolders among these folders and their descendants. */
+/** Finds folders without subfolders among these folders and their descendants, up to `BATCH_SIZE`. */
 async function findLeaves(trx: Trx, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return ids
-  const below = await trx
+  const children = await trx
     .selectFrom('folder')
     .select('id')
     .where('parent_id', 'in', ids)
     // A detached folder is its own parent.
     .whereRef('parent_id', '!=', 'id')
-    .limit(PART)
+    .limit(BATCH_SIZE)
     .execute()
-  if (below.length === 0) return ids
+  if (children.length === 0) return ids
   return findLeaves(
     trx,
-    below.map(({ id }) => id),
+    children.map(({ id }) => id),
   )
 }
 
 async function removeFiles(trx: Trx, folderIds: readonly string[], removed: Removed): Promise<number> {
-  const some = trx.selectFrom('file').select('id').where('folder_id', 'in', folderIds).limit(PART)
+  const some = trx.selectFrom('file').select('id').where('folder_id', 'in', folderIds).limit(BATCH_SIZE)
   const files = await trx.deleteFrom('file').where('id', 'in', some).returning(['blob_id', 'size']).execute()
   for (const { blob_id, size } of files) {
     removed.blobIds.push(blob_id)
@@ -63,7 +63,7 @@ async function removeFiles(trx: Trx, folderIds: readonly string[], removed: Remo
 }
 
 async function removeUploads(trx: Trx, folderIds: readonly string[], removed: Removed): Promise<number> {
-  const some = trx.selectFrom('upload').select('id').where('folder_id', 'in', folderIds).limit(PART)
+  const some = trx.selectFrom('upload').select('id').where('folder_id', 'in', folderIds).limit(BATCH_SIZE)
   const uploads = await trx.deleteFrom('upload').where('id', 'in', some).returning(['id', 'finished']).execute()
   removed.uploadIds.push(...uploads.flatMap(({ id, finished }) => (finished === 0 ? id : [])))
   return uploads.length

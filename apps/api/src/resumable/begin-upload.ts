@@ -6,7 +6,7 @@ import type { Database } from '../shared/database/types.ts'
 import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { parseIdempotencyKey, resumableScope } from '../shared/idempotency/idempotency.ts'
-import { once } from '../shared/idempotency/once.ts'
+import { runIdempotent } from '../shared/idempotency/run-idempotent.ts'
 import { nameTaken, type Target, tooLarge } from '../uploads/index.ts'
 import { expiry, type Parts } from './parts.ts'
 
@@ -55,6 +55,6 @@ export async function beginUpload({ db, uploads, files, quota, disk, maxBytes }:
   const content = [target.folder, target.fileName, length]
   const key = parseIdempotencyKey(wanted.key, resumableScope(caller.accountId), content)
   const isKnown = (trx: Transaction<Database>, id: string) => uploads.isKnown(trx, id, new Date().toISOString())
-  const { answer } = await once(db, key, insert, isKnown)
+  const { answer } = await runIdempotent(db, key, insert, isKnown)
   return answer
 }

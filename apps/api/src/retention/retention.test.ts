@@ -7,7 +7,7 @@ import { createBlobStore } from '../shared/storage/blob-store.ts'
 import { blobPath, makeDirectories, storageLayout } from '../shared/storage/layout.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { forgetOldMessages, PART } from './retention.ts'
+import { BATCH_SIZE, deleteExpiredMessages } from './retention.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString()
@@ -46,8 +46,8 @@ async function* bytes() {
 
 it('deletes more old applications than fit in one transaction', async () => {
   const { layout: _layout, ...store } = await openStore()
-  for (let n = 0; n <= PART; n += 1) await addApplication(store.db, `${n}`, `blob ${n}`, daysAgo(181))
-  expect(await forgetOldMessages(store, NOW)).toMatchObject({ applications: PART + 1 })
+  for (let n = 0; n <= BATCH_SIZE; n += 1) await addApplication(store.db, `${n}`, `blob ${n}`, daysAgo(181))
+  expect(await deleteExpiredMessages(store, NOW)).toMatchObject({ applications: BATCH_SIZE + 1 })
   expect(await store.db.selectFrom('attachment').select('id').execute()).toEqual([])
 })
 
@@ -58,7 +58,7 @@ it('deletes applications after 180 days with their files, and keeps younger ones
   await addApplication(db, 'old', old.id, daysAgo(181))
   await addApplication(db, 'young', young.id, daysAgo(179))
 
-  expect(await forgetOldMessages(store, NOW)).toMatchObject({ applications: 1 })
+  expect(await deleteExpiredMessages(store, NOW)).toMatchObject({ applications: 1 })
   const left = await db.selectFrom('attachment').select('id').execute()
   expect(left).toEqual([{ id: 'young' }])
   await expect(access(blobPath(layout, old.id))).rejects.toThrow('ENOENT')
@@ -85,8 +85,8 @@ it('deletes enquiries after a year, and emails a month after they were sent or a
   }
 
   const nothing = { applications: 0, enquiries: 0, mails: 0, mailFiles: 0 }
-  expect(await forgetOldMessages(store, NOW)).toEqual({ ...nothing, enquiries: 1, mails: 2 })
-  expect(await forgetOldMessages(store, NOW)).toEqual(nothing)
+  expect(await deleteExpiredMessages(store, NOW)).toEqual({ ...nothing, enquiries: 1, mails: 2 })
+  expect(await deleteExpiredMessages(store, NOW)).toEqual(nothing)
   const ids = await db.selectFrom('outbox').select('id').orderBy('id').execute()
   expect(ids.map(({ id }) => id)).toEqual(['recently given up', 'recently sent', 'waiting'])
 })
@@ -100,6 +100,6 @@ it('deletes email files and leftover drafts after a month, and no other files', 
   const recently = new Date(daysAgo(29))
   await utimes(join(store.outbox, 'young.eml'), recently, recently)
 
-  expect(await forgetOldMessages(store, NOW)).toMatchObject({ mails: 0, mailFiles: 2 })
+  expect(await deleteExpiredMessages(store, NOW)).toMatchObject({ mails: 0, mailFiles: 2 })
   expect((await readdir(store.outbox)).sort()).toEqual(['notes.txt', 'young.eml'])
 })

@@ -6,13 +6,13 @@ import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
 import type { MailFiles } from '../shared/mail/mail-files.ts'
 import type { BlobStore } from '../shared/storage/blob-store.ts'
-import { inOwnTurn } from '../shared/time-slices.ts'
+import { runSlice } from '../shared/time-slices.ts'
 
 const DAY = 86_400_000
-export const PART = 500
+export const BATCH_SIZE = 500
 
-/** The days that personal data is kept (docs/product.md, "Constants"), as promised on the privacy page. */
-const KEPT_DAYS = { enquiries: 365, applications: 180, mails: 30 } as const
+/** How many days personal data is kept (docs/product.md, "Constants"), as promised on the privacy page. */
+const RETENTION_DAYS = { enquiries: 365, applications: 180, mails: 30 } as const
 
 interface Deps {
   db: Db
@@ -20,21 +20,21 @@ interface Deps {
   mailFiles: Pick<MailFiles, 'deleteOlderThan'>
 }
 
-/** Deletes expired messages, including CVs. Safe to repeat; a crash leaves files for the sweep. */
-export async function forgetOldMessages({ db, blobs, mailFiles }: Deps, now: Date = new Date()) {
+/** Deletes expired messages, including CVs. After a crash, the sweep deletes files without rows. */
+export async function deleteExpiredMessages({ db, blobs, mailFiles }: Deps, now: Date = new Date()) {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY)
   const before = (days: number) => daysAgo(days).toISOString()
 
   return {
-    applications: await deleteApplications({ db, blobs }, before(KEPT_DAYS.applications)),
-    enquiries: await deleteInParts(db, 'enquiry', sql`created_at < ${before(KEPT_DAYS.enquiries)}`),
-    // A waiting email is kept until it is sent or abandoned.
+    applications: await deleteApplications({ db, blobs }, before(RETENTION_DAYS.applications)),
+    enquiries: await deleteInParts(db, 'enquiry', sql`created_at < ${before(RETENTION_DAYS.enquiries)}`),
+    // A waiting email stays until it is sent or abandoned.
     mails: await deleteInParts(
       db,
       'outbox',
-      sql`status in ('sent', 'dead') and created_at < ${before(KEPT_DAYS.mails)}`,
+      sql`status in ('sent', 'dead') and created_at < ${before(RETENTION_DAYS.mails)}`,
     ),
-    mailFiles: await mailFiles.deleteOlderThan(daysAgo(KEPT_DAYS.mails)),
+    mailFiles: await mailFiles.deleteOlderThan(daysAgo(RETENTION_DAYS.mails)),
   }
 }
 
@@ -42,19 +42,19 @@ export async function forgetOldMessages({ db, blobs, mailFiles }: Deps, now: Dat
 async function deleteApplications({ db, blobs }: Omit<Deps, 'mailFiles'>, before: string): Promise<number> {
   let deleted = 0
   for (;;) {
-    const { files, ids } = await inOwnTurn(() => inTransaction(db, (trx) => deletePart(trx, before)))
+    const { files, ids } = await runSlice(() => inTransaction(db, (trx) => deleteBatch(trx, before)))
     await blobs.deleteAll(files)
     deleted += ids.length
-    if (ids.length < PART) return deleted
+    if (ids.length < BATCH_SIZE) return deleted
   }
 }
 
-async function deletePart(trx: Transaction<Database>, before: string): Promise<{ ids: string[]; files: string[] }> {
+async function deleteBatch(trx: Transaction<Database>, before: string): Promise<{ ids: string[]; files: string[] }> {
   const old = await trx
     .selectFrom('application')
     .select('id')
     .where('created_at', '<', before)
-    .limit(PART)
+    .limit(BATCH_SIZE)
     .modifyEnd(forUpdateIfFree(trx))
     .execute()
   const ids = old.map(({ id }) => id)

@@ -1,6 +1,6 @@
 import { ipv6Prefix, parseAddress } from '@mfe/gateway/http'
 
-/** Omits the last part of an IP address, so users can recognize their network but no one can be located. */
+/** Truncates an IP address, so that users can recognize their network but cannot be located. */
 export function truncateAddress(text: string): string {
   const address = parseAddress(text)
   if (!address) return ''
@@ -28,7 +28,7 @@ const SYSTEMS = [
 
 const NAME_MAX = 40
 
-/** Returns `Firefox on Windows`, or the first word of the user agent of any other program. */
+/** Describes a user agent, such as `Firefox on Windows`. Unknown programs are described by their first word. */
 export function describeAgent(userAgent = ''): string {
   const found = (names: readonly (readonly [string, RegExp])[]) =>
     names.find(([, pattern]) => pattern.test(userAgent))?.[0]

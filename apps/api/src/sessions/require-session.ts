@@ -6,12 +6,12 @@ import type { SessionsService } from './sessions.service.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Accepts the session cookie without the token, so that the browser itself can download. */
+    /** Whether the session cookie suffices without the token, as in downloads that the browser itself requests. */
     cookieAlone?: boolean
   }
 }
 
-/** Creates an `onRequest` hook. It runs before the body is read, and a session that ends later aborts no request. */
+/** Creates an `onRequest` hook, which runs before the body is read. A session that ends later does not abort a request. */
 export function requireSession(sessions: SessionsService, sessionCookie: HostCookie) {
   return async (request: FastifyRequest): Promise<void> => {
     const [, token] = /^Bearer +([\w-]+)$/i.exec(request.headers.authorization ?? '') ?? []

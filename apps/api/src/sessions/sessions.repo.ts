@@ -5,10 +5,7 @@ import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
 
-/**
- * Successful logins are not throttled, so this limits the rows that a script can add by logging in repeatedly
- * (docs/product.md, "Constants").
- */
+/** Limits the rows that a script can add, because successful logins are not throttled (docs/product.md, "Constants"). */
 const MAX_PER_ACCOUNT = 50
 
 export type SessionsRepo = ReturnType<typeof createSessionsRepo>
@@ -16,13 +13,13 @@ export type SessionsRepo = ReturnType<typeof createSessionsRepo>
 /** A session with the email of its account. */
 export type SessionRow = NonNullable<Awaited<ReturnType<SessionsRepo['byToken']>>>
 
-/** Resolves to whether the account exists and its password is still the one that was verified. */
+/** Resolves to whether the account exists and still has the password that was verified. */
 export async function hasPassword(trx: Transaction<Database>, accountId: string, hash: string): Promise<boolean> {
-  const own = trx.selectFrom('account').select('id').where('id', '=', accountId)
-  return (await own.where('password_hash', '=', hash).executeTakeFirst()) !== undefined
+  const account = trx.selectFrom('account').select('id').where('id', '=', accountId)
+  return (await account.where('password_hash', '=', hash).executeTakeFirst()) !== undefined
 }
 
-export function createSessionsRepo(db: Db, mostPerAccount = MAX_PER_ACCOUNT) {
+export function createSessionsRepo(db: Db, maxPerAccount = MAX_PER_ACCOUNT) {
   const sessions = db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.owner_id')
@@ -42,22 +39,22 @@ export function createSessionsRepo(db: Db, mostPerAccount = MAX_PER_ACCOUNT) {
     byCookie: (hash: string) => sessions.where('cookie_hash', '=', hash).executeTakeFirst(),
 
     /**
-     * Resolves to `false` if the account was deleted or its password has changed (checked in the same transaction).
-     * Deletes the least recently used sessions beyond the limit.
+     * Inserts a session, and deletes the least recently used ones beyond the limit. Resolves to `false` if the account has
+     * been deleted or its password has changed.
      */
     insert: (row: Insertable<Database['session']>, passwordHash: string): Promise<boolean> =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, row.owner_id)
         if (!(await hasPassword(trx, row.owner_id, passwordHash))) return false
         await trx.insertInto('session').values(row).execute()
-        const own = trx.selectFrom('session').select('id').where('owner_id', '=', row.owner_id)
-        const kept = own.orderBy('seen_at', 'desc').orderBy('id', 'desc').limit(mostPerAccount)
+        const sessionIds = trx.selectFrom('session').select('id').where('owner_id', '=', row.owner_id)
+        const kept = sessionIds.orderBy('seen_at', 'desc').orderBy('id', 'desc').limit(maxPerAccount)
         await trx.deleteFrom('session').where('owner_id', '=', row.owner_id).where('id', 'not in', kept).execute()
         return true
       }),
 
     /** Returns active sessions, most recently used first. */
-    liveOf: (accountId: string, now: string, idleSince: string) =>
+    activeOf: (accountId: string, now: string, idleSince: string) =>
       db
         .selectFrom('session')
         .select(['id', 'created_at as createdAt', 'seen_at as lastUsedAt', 'address', 'agent'])

@@ -6,19 +6,19 @@ import { newId, newSecret, sha256 } from '../shared/ids.ts'
 import { describeAgent, truncateAddress } from './client-description.ts'
 import type { SessionRow, SessionsRepo } from './sessions.repo.ts'
 
-// Sessions are extended in steps, because a write per request would cost more than the response.
+// Extends a session at most this often, in ms, because a write per request would cost more than the response.
 const SEEN_STEP = 60_000
 
 interface Deps {
   sessions: SessionsRepo
-  /** Milliseconds without a request after which a session ends. */
+  /** A session ends after this many milliseconds without a request. */
   idle: number
-  /** Milliseconds after the login at which a session ends in any case. */
+  /** A session ends this many milliseconds after the login in any case. */
   max: number
   now?: () => number
 }
 
-/** The client of a login, according to its request. */
+/** The client that logs in. */
 export interface LoginOrigin {
   address: string
   agent: string | undefined
@@ -44,7 +44,7 @@ const instant = (time: number) => new Date(time).toISOString()
 const noSession = () => new AppError('session/none', 'Please log in.')
 
 export function createSessionsService({ sessions, idle, max, now = Date.now }: Deps) {
-  const endOf = (row: SessionRow) => Math.min(Date.parse(row.seenAt) + idle, Date.parse(row.expiresAt))
+  const expiryOf = (row: SessionRow) => Math.min(Date.parse(row.seenAt) + idle, Date.parse(row.expiresAt))
 
   async function admit(row: SessionRow, hasCookie: boolean): Promise<Caller> {
     const time = now()
@@ -53,7 +53,7 @@ export function createSessionsService({ sessions, idle, max, now = Date.now }: D
       try {
         await sessions.touch(row.id, instant(time), isBinding)
       } catch (error) {
-        // On a full disk, users can still read their files. The session is extended once there is space again.
+        // On a full disk, users must still be able to read their files. A later request extends the session.
         if (isBinding || !isFailure(error, 'full')) throw error
       }
     }
@@ -81,37 +81,34 @@ export function createSessionsService({ sessions, idle, max, now = Date.now }: D
     },
 
     /**
-     * Resolves to the caller behind a bearer token. The first request that also presents the session's cookie binds the
-     * two; from then on the token alone is not accepted.
+     * Resolves to the caller with this bearer token. The first request that also has the session's cookie binds the two:
+     * from then on, the token alone is rejected.
      */
     async byToken(token: string, cookie: string | undefined): Promise<Caller> {
       const row = await sessions.byToken(sha256(token))
-      if (!row || endOf(row) <= now()) throw noSession()
+      if (!row || expiryOf(row) <= now()) throw noSession()
       const presented = cookie !== undefined && sha256(cookie) === row.cookieHash
       if (row.bound && !presented) throw noSession()
       return admit(row, presented)
     },
 
-    /**
-     * Resolves to the caller behind a cookie alone, which may read what the browser itself downloads but change
-     * nothing.
-     */
+    /** Resolves to the caller with this session cookie. Only for downloads: changes require the token. */
     async byCookie(cookie: string): Promise<Caller> {
       const row = await sessions.byCookie(sha256(cookie))
-      if (!row || endOf(row) <= now()) throw noSession()
+      if (!row || expiryOf(row) <= now()) throw noSession()
       return admit(row, true)
     },
 
     /** Resolves to whether the cookie's session is valid. Does not extend it. */
     async isLive(cookie: string): Promise<boolean> {
       const row = await sessions.byCookie(sha256(cookie))
-      return row !== undefined && endOf(row) > now()
+      return row !== undefined && expiryOf(row) > now()
     },
 
     end: (sessionId: string) => sessions.delete(sessionId),
 
     async list({ accountId, sessionId }: Caller): Promise<AccountSession[]> {
-      const rows = await sessions.liveOf(accountId, instant(now()), instant(now() - idle))
+      const rows = await sessions.activeOf(accountId, instant(now()), instant(now() - idle))
       return rows.map((row) => ({ ...row, current: row.id === sessionId }))
     },
 
@@ -123,6 +120,6 @@ export function createSessionsService({ sessions, idle, max, now = Date.now }: D
 
     endAll: ({ accountId }: Caller) => sessions.deleteAllOf(accountId),
 
-    forgetEnded: () => sessions.deleteEnded(instant(now()), instant(now() - idle)),
+    deleteEnded: () => sessions.deleteEnded(instant(now()), instant(now() - idle)),
   }
 }

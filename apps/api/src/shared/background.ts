@@ -2,16 +2,16 @@ import type { FastifyBaseLogger } from 'fastify'
 
 export type Background = ReturnType<typeof createBackground>
 
-/** Runs work after a response, because its duration would reveal something or the response is already sent. */
+/** Runs work after the response, such as work whose duration would reveal whether an account exists. */
 export function createBackground(logger: FastifyBaseLogger) {
   const running = new Set<Promise<void>>()
 
   return {
-    /** Starts after the current response is written. Logs what `work` throws. */
-    run(what: string, work: () => Promise<void>): void {
+    /** Starts the work after the response has been written. Logs its errors with the description. */
+    run(description: string, work: () => Promise<void>): void {
       const done = new Promise<void>((resolve) => setImmediate(resolve))
         .then(work)
-        .catch((error: unknown) => logger.error({ err: error }, `${what} failed`))
+        .catch((error: unknown) => logger.error({ err: error }, `${description} failed`))
         .finally(() => running.delete(done))
       running.add(done)
     },

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 let lastTime = 0
 let sequence = 0
 
-/** Returns an id that sorts by creation: milliseconds, a counter within the millisecond, then random bytes. */
+/** Returns an ID that sorts by creation: milliseconds, a counter within the millisecond, then random bytes. */
 export function newId(now = Date.now()): string {
   sequence = now > lastTime ? 0 : sequence + 1
   lastTime = Math.max(now, lastTime)
@@ -17,7 +17,7 @@ export const newSecret = () => randomBytes(32).toString('base64url')
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Returns a reference that is short enough to read out on the phone, without easily confused characters. */
+/** Returns a reference number that is easy to read out on the phone: short, and without ambiguous characters. */
 export function newReference(prefix: string): string {
   const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
   const random = Array.from(randomBytes(8), (byte) => alphabet[byte % alphabet.length]).join('')

@@ -3,11 +3,11 @@ interface Queue {
   waiting: (() => void)[]
 }
 
-/** Creates a semaphore per key with `limit` concurrent holders and a queue of `maxWaiting`; the rest are rejected. */
+/** Creates a semaphore for each key, with `limit` slots and a queue of `maxWaiting`. */
 export function createKeyedSemaphore(limit: number, maxWaiting: number) {
   const queues = new Map<string, Queue>()
 
-  /** Resolves to a function that releases the slot, to be called once, or to `undefined` if the queue is full. */
+  /** Resolves to a function that releases the slot and must be called once, or to `undefined` if the queue is full. */
   return async function acquire(key: string): Promise<(() => void) | undefined> {
     const queue = queues.get(key) ?? { running: 0, waiting: [] }
     queues.set(key, queue)

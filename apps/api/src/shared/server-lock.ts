@@ -10,13 +10,13 @@ export interface ServerLock extends AsyncDisposable {
   release(): Promise<void>
 }
 
-/** Keeps each lock referenced, because garbage collection would release it. */
+/** Keeps references to the locks, because garbage collection would release them. */
 const held = new Set<DatabaseSync>()
 
 /**
- * Locks the data directory for this process and writes its pid to `server.lock`. Rejects a directory that a running
- * process holds, and takes over one from a dead process. Only the kernel's lock decides, because the pid of a zombie
- * still exists, and the pid of a dead process may have been reused.
+ * Locks the data directory for this process and writes its pid to `server.lock`. Rejects if a running process holds the
+ * lock, and takes it over from a dead one. Relies on a kernel lock rather than the pid, because a zombie still has its
+ * pid, and the pid of a dead process may have been reused.
  */
 export async function acquireServerLock(dataDir: string): Promise<ServerLock> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -45,8 +45,8 @@ export async function acquireServerLock(dataDir: string): Promise<ServerLock> {
 }
 
 /**
- * Takes a lock that the kernel releases with the process, however it dies. Node.js offers such locks only through
- * SQLite. Resolves to `undefined` if another process holds it.
+ * Takes a lock that the kernel releases when the process dies. Uses SQLite, because Node.js has no API for file locks.
+ * Resolves to `undefined` if another process holds the lock.
  */
 async function lockFile(path: string): Promise<DatabaseSync | undefined> {
   // Opening and closing an existing file would release a lock that this process already holds (POSIX locks).
@@ -68,7 +68,7 @@ const heldBy = (path: string, pid: number | undefined) =>
     `${path} is held by ${pid ? `process ${pid}` : 'another process'}. To fix: stop it, or choose another DATA_DIR.`,
   )
 
-/** Writes the pid atomically, so no reader ever sees part of it. */
+/** Writes the pid atomically. */
 async function writePid(path: string): Promise<void> {
   const draft = `${path}.${process.pid}`
   try {

@@ -1,19 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
 import pLimit from 'p-limit'
 
-/** The number of rows in the first slice of a list; most lists have no more. */
+/** The number of rows in the first slice of a list, which is enough for most lists. */
 export const SLICE_ROWS = 100
 
-/** The factor by which later slices are larger, so that a long list takes fewer turns. */
+/** Later slices are larger by this factor, so that a long list takes fewer turns. */
 const GROWTH = 3
 
 const runExclusive = pLimit(1)
 
 /**
- * Begins one slice of long work in a separate turn of the event loop, so that requests are served in between. SQLite does a
- * slice within that turn; other slices do not wait for the response of a server.
+ * Starts a slice of long work in a separate turn of the event loop, so that requests are served between slices. With
+ * SQLite, a slice runs within that turn. With a database server, the next slice does not wait for its response.
  */
-export async function inOwnTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+export async function runSlice<Result>(task: () => Promise<Result>): Promise<Result> {
   const { done } = await runExclusive(async () => {
     await setImmediate()
     return { done: task() }
@@ -21,8 +21,8 @@ export async function inOwnTurn<Result>(task: () => Promise<Result>): Promise<Re
   return done
 }
 
-/** Yields to other requests before long work continues. */
-export const nextTurn = (): Promise<void> => inOwnTurn(async () => undefined)
+/** Yields to other requests. */
+export const nextTurn = (): Promise<void> => runSlice(async () => undefined)
 
 export interface Slice<Row> {
   rows: Row[]
@@ -30,16 +30,16 @@ export interface Slice<Row> {
 }
 
 /**
- * Each call resolves to the next slice of a list. Every call after the first must run in a separate turn of the event
- * loop. Must not be called after the last slice.
+ * Resolves to the next slice of a list. Every call after the first must run in `runSlice`. Must not be called after the
+ * last slice.
  */
 export type Slices<Row> = () => Promise<Slice<Row>>
 
 /**
- * Reads rows in slices, the first one with `size` rows, each starting after the last row of the previous one. Keeps only
- * that row between calls, so that many slow readers cost little memory.
+ * Reads rows in slices, the first one with `size` rows. Each slice starts after the last row of the previous one. Only
+ * that row stays in memory between calls, so that many slow readers take little memory.
  */
-export function inSlices<Row, Item>(
+export function readInSlices<Row, Item>(
   size: number,
   read: (limit: number, after: Row | undefined) => Promise<Row[]>,
   present: (row: Row) => Item,

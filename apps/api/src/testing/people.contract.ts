@@ -5,7 +5,7 @@ import { createContactRepo } from '../contact/contact.repo.ts'
 import { createErasureRepo } from '../erasure/erasure.repo.ts'
 import { createInboxRepo } from '../inbox/inbox.repo.ts'
 import { createResetRepo } from '../password-reset/reset.repo.ts'
-import { forgetOldMessages } from '../retention/retention.ts'
+import { deleteExpiredMessages } from '../retention/retention.ts'
 import { createSessionsRepo } from '../sessions/sessions.repo.ts'
 import { deleteInParts } from '../shared/database/delete-in-parts.ts'
 import type { Db } from '../shared/database/open.ts'
@@ -40,7 +40,7 @@ export function describePeople(open: () => Promise<Db>): void {
       const [accounts, sessions] = [createAccountsRepo(db), createSessionsRepo(db)]
       const [kept, ended] = [newSession(ada), newSession(ada)]
       for (const session of [kept, ended]) expect(await sessions.insert(session, 'hash')).toBe(true)
-      const change = { accountId: ada, provenHash: 'hash', passwordHash: 'new', keepSession: kept.id, mail }
+      const change = { accountId: ada, verifiedHash: 'hash', passwordHash: 'new', keepSession: kept.id, mail }
       expect([await accounts.changePassword(change), await accounts.changePassword(change)]).toEqual([true, false])
       expect(await sessions.byToken(kept.token_hash)).toMatchObject({ accountId: ada, bound: 0 })
       expect(await sessions.byCookie(ended.cookie_hash)).toBeUndefined()
@@ -55,7 +55,7 @@ export function describePeople(open: () => Promise<Db>): void {
       const sessions = createSessionsRepo(db, 2)
       const rows = ['03', '01', '02'].map((day) => newSession(ada, `2026-01-${day}T00:00:00.000Z`))
       for (const row of rows) await sessions.insert(row, 'hash')
-      const live = await sessions.liveOf(ada, NOW, '')
+      const live = await sessions.activeOf(ada, NOW, '')
       expect(live.map(({ id }) => id)).toEqual([rows[0]?.id, rows[2]?.id])
       expect(await sessions.insert(newSession(ada), 'other')).toBe(false)
     })
@@ -70,9 +70,9 @@ export function describePeople(open: () => Promise<Db>): void {
       expect([await sessions.deleteOf(ada, two), await sessions.deleteOf(ada, two)]).toEqual([true, false])
       await sessions.touch(used, NOW, true)
       await sessions.deleteEnded(NOW, '2026-05-01T00:00:00.000Z')
-      expect((await sessions.liveOf(ada, NOW, '')).map(({ id }) => id)).toEqual([used])
+      expect((await sessions.activeOf(ada, NOW, '')).map(({ id }) => id)).toEqual([used])
       await sessions.deleteAllOf(ada)
-      expect(await sessions.liveOf(ada, NOW, '')).toEqual([])
+      expect(await sessions.activeOf(ada, NOW, '')).toEqual([])
     })
   })
 
@@ -86,7 +86,7 @@ export function describePeople(open: () => Promise<Db>): void {
       expect([await redeem(), await redeem()]).toEqual([{ id: ada, email: 'ada@example.com' }, undefined])
       expect(await createAccountsRepo(db).byId(ada)).toMatchObject({ password_hash: 'hash 2' })
       await resets.insert(newLink(ada, 'third'), mail)
-      await resets.forgetLapsed('9999-12-31')
+      await resets.deleteExpired('9999-12-31')
       expect(await resets.isValid('third', NOW)).toBe(false)
     })
   })
@@ -104,7 +104,7 @@ export function describePeople(open: () => Promise<Db>): void {
       expect(await erasure.close(ada)).toMatchObject({ sessions: 1, mailIds: [expect.any(String)] })
       expect(await erasure.closed()).toEqual([ada])
       await addAccount(db)
-      await erasure.forgetKeys(ada)
+      await erasure.deleteIdempotencyKeys(ada)
       expect([await erasure.remove(ada), await erasure.close('none')]).toEqual([true, undefined])
     })
 
@@ -148,7 +148,7 @@ export function describePeople(open: () => Promise<Db>): void {
       const deleted: string[] = []
       const blobs = { deleteAll: async (ids: readonly string[]) => void deleted.push(...ids) }
       const forget = () =>
-        forgetOldMessages({ db, blobs, mailFiles: { deleteOlderThan: async () => 0 } }, new Date(NOW))
+        deleteExpiredMessages({ db, blobs, mailFiles: { deleteOlderThan: async () => 0 } }, new Date(NOW))
       expect(await forget()).toMatchObject({ applications: 0, enquiries: 0, mails: 0 })
       await addApplication(db, 'A-1', '2025-01-01T00:00:00.000Z')
       await addApplication(db, 'A-2', NOW)
@@ -191,15 +191,15 @@ export function describePeople(open: () => Promise<Db>): void {
       const throttle = createThrottle(db, { enabled: true, secret: 's', now: () => Date.parse(NOW) })
       const attempts = async (count: number) => {
         const admitted: boolean[] = []
-        for (let n = 0; n < count; n += 1) admitted.push(await throttle.admits('reset-account', 'ada'))
+        for (let n = 0; n < count; n += 1) admitted.push(await throttle.tryAttempt('reset-account', 'ada'))
         return admitted
       }
       expect(await attempts(4)).toEqual([true, true, true, false])
-      await throttle.forgive('reset-account', 'ada')
+      await throttle.undoAttempt('reset-account', 'ada')
       expect(await attempts(2)).toEqual([true, false])
       await throttle.clear('reset-account', 'ada')
       expect(await attempts(1)).toEqual([true])
-      await throttle.forgetLapsed()
+      await throttle.deleteExpired()
     })
   })
 

@@ -5,7 +5,7 @@ import type { Db } from '../shared/database/open.ts'
 
 export type GetUsage = ReturnType<typeof createUsage>
 
-/** Creates a function that returns the storage usage of an account, from one query, so that the figures are consistent. */
+/** Creates a function that reads an account's storage usage, in a single query for consistency. */
 export function createUsage(db: Db, config: Pick<Config, 'USER_QUOTA_BYTES' | 'MAX_UPLOAD_BYTES'>) {
   return async (accountId: string): Promise<Usage> => {
     const owned = sql`where owner_id = ${accountId}`

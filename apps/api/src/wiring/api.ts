@@ -5,7 +5,7 @@ import { createResumableRepo } from '../resumable/resumable.repo.ts'
 import { createHostCookie } from '../shared/anti-forgery/host-cookie.ts'
 import type { Config } from '../shared/config.ts'
 import { answers, type Db, openDatabase } from '../shared/database/open.ts'
-import { createMetrics } from '../shared/http/observe.ts'
+import { createMetrics } from '../shared/http/metrics.ts'
 import { createChangeLimit } from '../shared/throttle/change-limit.ts'
 import { createDependencies } from './dependencies.ts'
 import { createHousekeeping } from './housekeeping.ts'
@@ -49,7 +49,7 @@ export async function createApi(config: Config, options: Options = {}): Promise<
 async function openApi(config: Config, logger: FastifyBaseLogger, db: Db, changesPerMinute?: number): Promise<Api> {
   const shared = await createDependencies(config, db, logger)
   const { outbox, blobs, layout, mail, background } = shared
-  const changes = createChangeLimit({ enabled: config.RATE_LIMITS, most: changesPerMinute })
+  const changes = createChangeLimit({ enabled: config.RATE_LIMITS, maxPerMinute: changesPerMinute })
   const services = createServices(shared)
   await services.quota.forgetBroken()
   const secure = config.PUBLIC_URL.startsWith('https:')

@@ -9,9 +9,9 @@ import { createApi } from './api.ts'
 
 const MINUTE = 60_000
 
-function limit(most = 3) {
+function limit(maxPerMinute = 3) {
   const clock = { time: 1_000_000 }
-  return { clock, count: createChangeLimit({ enabled: true, most, now: () => clock.time }) }
+  return { clock, count: createChangeLimit({ enabled: true, maxPerMinute, now: () => clock.time }) }
 }
 
 const rejection = (seconds: number) =>
@@ -74,7 +74,7 @@ it('rejects one change too many with 429 and Retry-After, but no reads and no ot
 })
 
 it('is off when rate limits are off', () => {
-  const count = createChangeLimit({ enabled: false, most: 1 })
+  const count = createChangeLimit({ enabled: false, maxPerMinute: 1 })
   for (let n = 0; n < 10; n += 1) count('ada')
   expect(count.accounts()).toBe(0)
 })

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { Counter } from 'prom-client'
 import { expect, it } from 'vitest'
 import { createFoldersRepo } from '../folders/folders.repo.ts'
-import { installErrorExit } from '../shared/http/error-exit.ts'
+import { installErrorHandler } from '../shared/http/error-handler.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 
 const disconnectCounter = () => new Counter({ name: 'left', help: 'Disconnected clients', registers: [] })
@@ -12,7 +12,7 @@ const disconnectCounter = () => new Counter({ name: 'left', help: 'Disconnected 
 it('responds with 401 if the caller’s account was deleted during the request', async () => {
   const db = await openTestDatabase()
   const app = Fastify()
-  installErrorExit(app, pino({ level: 'silent' }), { disconnects: disconnectCounter() })
+  installErrorHandler(app, pino({ level: 'silent' }), { disconnects: disconnectCounter() })
   const orphan = { ownerId: 'deleted', parent: [], name: 'a' }
   app.post('/', () => createFoldersRepo(db).insert(orphan, async () => undefined))
   const response = await app.inject({ method: 'POST', url: '/' })
@@ -29,7 +29,7 @@ it.each([
   [failed('EIO'), 500, 'server/unexpected'],
 ])('maps %o to %i %s', async (error, status, code) => {
   const app = Fastify()
-  installErrorExit(app, pino({ level: 'silent' }), { disconnects: disconnectCounter() })
+  installErrorHandler(app, pino({ level: 'silent' }), { disconnects: disconnectCounter() })
   app.get('/', () => Promise.reject(error))
   const response = await app.inject('/')
   expect([response.statusCode, response.json().code]).toEqual([status, code])

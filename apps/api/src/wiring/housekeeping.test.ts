@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createErasureRepo } from '../erasure/erasure.repo.ts'
 import { createRemovalRepo } from '../removal/removal.repo.ts'
-import { PART } from '../removal/remove-part.ts'
+import { BATCH_SIZE } from '../removal/remove-batch.ts'
 import type { Db } from '../shared/database/open.ts'
 import { createMailFiles } from '../shared/mail/mail-files.ts'
 import { addFiles, addFolders } from '../testing/many.ts'
@@ -94,7 +94,7 @@ it('resumes interrupted deletions every hour', async () => {
     await addFiles(
       db,
       id,
-      Array.from({ length: PART + 1 }, (_, n) => `${n}`),
+      Array.from({ length: BATCH_SIZE + 1 }, (_, n) => `${n}`),
     )
   const { detach } = createRemovalRepo(db)
   await detach(String(ids[0]))

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { ResetService } from '../password-reset/reset.service.ts'
-import { forgetOldMessages } from '../retention/retention.ts'
+import { deleteExpiredMessages } from '../retention/retention.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
 import { deleteInParts } from '../shared/database/delete-in-parts.ts'
 import type { Db } from '../shared/database/open.ts'
@@ -19,9 +19,9 @@ interface Deps {
   db: Db
   blobs: Pick<BlobStore, 'deleteAll'>
   mailFiles: Pick<MailFiles, 'deleteOlderThan'>
-  sessions: Pick<SessionsService, 'forgetEnded'>
-  resets: Pick<ResetService, 'forgetLapsed'>
-  throttle: Pick<Throttle, 'forgetLapsed'>
+  sessions: Pick<SessionsService, 'deleteEnded'>
+  resets: Pick<ResetService, 'deleteExpired'>
+  throttle: Pick<Throttle, 'deleteExpired'>
   /** Resumes deletions of folders and accounts that a failure or a restart interrupted. */
   finishDeletions: () => Promise<void>
   /** Resolves to the number of deleted unfinished uploads. */
@@ -40,14 +40,14 @@ export function createHousekeeping(deps: Deps) {
   let round = Promise.resolve()
 
   async function deleteExpired(): Promise<void> {
-    await sessions.forgetEnded()
-    await resets.forgetLapsed()
-    await throttle.forgetLapsed()
+    await sessions.deleteEnded()
+    await resets.deleteExpired()
+    await throttle.deleteExpired()
     await deleteInParts(db, 'idempotency', sql`created_at < ${before(KEY_RETENTION)}`)
     await deleteInParts(db, 'audit', sql`at < ${before(AUDIT_RETENTION)}`)
     const expired = await expireUploads()
     if (expired > 0) logger.info({ expired }, 'expired uploads deleted')
-    const forgotten = await forgetOldMessages({ db, blobs, mailFiles })
+    const forgotten = await deleteExpiredMessages({ db, blobs, mailFiles })
     if (Object.values(forgotten).some((count) => count > 0)) logger.info(forgotten, 'old messages deleted')
   }
 

@@ -17,9 +17,9 @@ import { tokenRoutes } from '../shared/anti-forgery/token.routes.ts'
 import type { Config } from '../shared/config.ts'
 import { AppError } from '../shared/errors.ts'
 import { rejectLostConnections } from '../shared/http/connection-lost.ts'
-import { installErrorExit } from '../shared/http/error-exit.ts'
+import { installErrorHandler } from '../shared/http/error-handler.ts'
 import { registerForms } from '../shared/http/form-parts.ts'
-import { type Metrics, observeRequests } from '../shared/http/observe.ts'
+import { type Metrics, recordRequests } from '../shared/http/metrics.ts'
 import { installParsers } from '../shared/http/parsers.ts'
 import { installSecurityHeaders } from '../shared/http/security-headers.ts'
 import { type ChangeLimit, limitChanges } from '../shared/throttle/change-limit.ts'
@@ -50,8 +50,8 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
     app.setSerializerCompiler(serializerCompiler)
     installParsers(app)
     await registerForms(app)
-    observeRequests(app, logger, metrics)
-    installErrorExit(app, logger, metrics)
+    recordRequests(app, logger, metrics)
+    installErrorHandler(app, logger, metrics)
     installSecurityHeaders(app, { isHttps })
     lingerAfterEarlyResponses(app, { smallBody: SMALL_BODY })
     installForgeryCheck(app, config.PUBLIC_URL)

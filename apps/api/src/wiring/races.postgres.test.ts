@@ -9,7 +9,7 @@ import { createRemovalRepo } from '../removal/removal.repo.ts'
 import { beginUpload } from '../resumable/begin-upload.ts'
 import type { Parts } from '../resumable/parts.ts'
 import { createResumableRepo } from '../resumable/resumable.repo.ts'
-import { forgetOldMessages } from '../retention/retention.ts'
+import { deleteExpiredMessages } from '../retention/retention.ts'
 import { createSessionsRepo } from '../sessions/sessions.repo.ts'
 import type { Db } from '../shared/database/open.ts'
 import { createOutboxRepo, enqueue } from '../shared/mail/outbox.repo.ts'
@@ -141,7 +141,7 @@ it.each([
     (db: Db, accountId: string) =>
       createAccountsRepo(db).changePassword({
         accountId,
-        provenHash: 'hash',
+        verifiedHash: 'hash',
         passwordHash: 'new',
         keepSession: '',
         mail,
@@ -167,7 +167,7 @@ it('counts the sessions that two replicas start', async () => {
 
 it('changes a password once from the same old one', async () => {
   const { ada, twice } = await replicas()
-  const change = { accountId: ada, provenHash: 'hash', passwordHash: 'new', keepSession: '', mail }
+  const change = { accountId: ada, verifiedHash: 'hash', passwordHash: 'new', keepSession: '', mail }
   const outcomes = await twice(after('Select', 'account'), (replica) =>
     createAccountsRepo(replica).changePassword(change),
   )
@@ -236,7 +236,7 @@ it('forgets an old message once', async () => {
   const outcomes = await twice(after('Select', 'application'), async (replica) => {
     const blobs = { deleteAll: async () => undefined }
     const mailFiles = { deleteOlderThan: async () => 0 }
-    return (await forgetOldMessages({ db: replica, blobs, mailFiles }, new Date(NOW))).applications
+    return (await deleteExpiredMessages({ db: replica, blobs, mailFiles }, new Date(NOW))).applications
   })
   expect(outcomes).toEqual([fulfilled(1), fulfilled(0)])
 })

@@ -1,5 +1,5 @@
 import { AppError } from '../shared/errors.ts'
-import { inOwnTurn } from '../shared/time-slices.ts'
+import { runSlice } from '../shared/time-slices.ts'
 import type { Contents } from './contents.ts'
 import { type FileBeneath, type FolderBeneath, MAX_ROWS, type ZipRepo } from './zip.repo.ts'
 
@@ -55,7 +55,7 @@ export async function collectEntries({ zips, ownerId, contents, id, name, maxEnt
     last: number,
     { read, parentOf, add }: Kind<Row>,
   ) {
-    const isComplete = await inOwnTurn(async () => {
+    const isComplete = await runSlice(async () => {
       const numbers = contents.numbers(first, last)
       const rows = await read([...numbers.keys()])
       if (rows.length === MAX_ROWS) return false
@@ -67,7 +67,7 @@ export async function collectEntries({ zips, ownerId, contents, id, name, maxEnt
     for (let number = first; number <= last; number += 1) {
       let after: string | undefined
       do {
-        after = await inOwnTurn(async () => {
+        after = await runSlice(async () => {
           const rows = await read([contents.folder(number).id], after)
           count(rows)
           for (const row of rows) add(number, row)

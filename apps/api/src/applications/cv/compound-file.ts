@@ -29,8 +29,8 @@ export interface CompoundEntry {
 export type CompoundFile = ReturnType<typeof readCompoundFile>
 
 /**
- * Lists the directory of a compound file (MS-CFB), ignoring its tree. Throws on a damaged file. No chain visits a
- * sector twice, so the cost of a hostile file is bounded by its size.
+ * Lists the directory of a compound file (MS-CFB) as a flat list. Throws if the file is damaged. Rejects circular chains
+ * of sectors, so that the cost of a hostile file is bounded by its size.
  */
 export function readCompoundFile(bytes: Buffer) {
   const shift = bytes.readUInt16LE(30)
@@ -59,7 +59,7 @@ export function readCompoundFile(bytes: Buffer) {
 
   const entries = sectorsFrom(bytes.readUInt32LE(48)).flatMap(entriesOf)
 
-  /** Reads a short stream, which lies in the mini stream and is chained by the mini FAT. */
+  /** Reads a short stream, which is stored in sectors of the mini stream. The mini FAT maps each to the next one. */
   function readMiniStream(start: number): Buffer {
     const miniStreamContainer = Buffer.concat(
       sectorsFrom(entries.find(({ isRoot }) => isRoot)?.start ?? MAX_REGULAR_SECTOR + 1),

@@ -13,10 +13,7 @@ const COMPRESSED = 0x40000000
 const BEGIN = '\x13'
 const SEPARATOR = '\x14'
 const END = '\x15'
-/**
- * Finds a field's start mark and keyword in the raw bytes, with one or two bytes per character, wherever the pieces
- * are.
- */
+/** Matches the start mark and keyword of a DDE field in raw bytes, with one or two bytes per character. */
 const LITERAL_DDE = new RegExp(`${BEGIN}\\0?(?:[\\s"]\\0?)*D\\0?D\\0?E`, 'i')
 const TOKENS = new RegExp(`[${BEGIN}-${END}]|[^${BEGIN}-${END}]+`, 'g')
 
@@ -37,7 +34,10 @@ function hasDangerousField(text: string): boolean {
   return scanner.startsProgram()
 }
 
-/** Joins the pieces of the text, which may be stored in any order (MS-DOC 2.4.1). Older documents have no piece table. */
+/**
+ * Joins the pieces of the text, which may be stored in any order (MS-DOC 2.4.1). Returns an empty text for documents
+ * without a piece table.
+ */
 function textOf(file: CompoundFile, stream: Buffer): string {
   if (stream.length < PIECE_TABLE_OFFSET + 8 || stream.readUInt16LE(0) !== WORD_97) return ''
   const tableName = stream.readUInt16LE(FLAGS_OFFSET) & HAS_SECOND_TABLE ? '1Table' : '0Table'

@@ -4,8 +4,8 @@ import { docStartsProgram } from './doc-fields.ts'
 const REJECTED_NAME = /^(?:EncryptedPackage|_VBA_PROJECT|VBA|Macros|.Ole10Native)$/i
 
 /**
- * Accepts Word 97 documents without macros, encryption, objects or program-starting fields. Throws on invalid ones.
- * Rejects a second text stream, because a directory may list the same sectors thousands of times.
+ * Whether a .doc is a Word 97 document without macros, encryption, objects or fields that start programs. Throws if it is
+ * invalid. Rejects a second text stream, because a directory could list the same sectors thousands of times.
  */
 export function isPlainDoc(bytes: Buffer): boolean {
   const file = readCompoundFile(bytes)

@@ -20,20 +20,25 @@ interface Scope {
 interface Element {
   name: string
   scope: Scope
-  watch: FieldScanner
-  /** Whether the element is inside an element of another namespace inside an instruction. */
-  isCovered: boolean
+  scanner: FieldScanner
+  /** Whether an ancestor inside an instruction has another namespace. */
+  isInForeignElement: boolean
 }
 
 /**
- * Returns whether a field in this part of a .docx starts a program when the document is opened. Elements of other
- * namespaces, such as alternatives, are read by some programs and skipped by others, so each must have balanced fields
- * and must not contain a part of an enclosing instruction.
+ * Whether a field in this part of a .docx starts a program when the document is opened. Some programs skip elements of
+ * other namespaces, such as alternatives, so each must have balanced fields and must not contain text of an enclosing
+ * instruction.
  */
 export function startsProgram(xml: string): boolean {
-  // Skips the many parts without fields. Only a DOCTYPE could spell an element's name differently.
+  // Most parts have no fields. Only a DOCTYPE could disguise the name of an element.
   if (!/fldChar|fldSimple|<!DOCTYPE/.test(xml)) return false
-  const root: Element = { name: '', scope: { declared: new Map() }, watch: createFieldScanner(), isCovered: false }
+  const root: Element = {
+    name: '',
+    scope: { declared: new Map() },
+    scanner: createFieldScanner(),
+    isInForeignElement: false,
+  }
   const elements = [root]
   const innermost = () => elements.at(-1) ?? root
 
@@ -41,35 +46,35 @@ export function startsProgram(xml: string): boolean {
     const parent = innermost()
     if (token.kind === 'text') {
       if (!INSTRUCTIONS.includes(parent.name)) continue
-      parent.watch.write(token.isCdata ? token.text : resolveReferences(token.text), parent.name)
+      parent.scanner.write(token.isCdata ? token.text : resolveReferences(token.text), parent.name)
     } else if (token.kind === 'open') {
       const element = createElement(parent, token.name, token.attributes)
-      if (elements.length > MAX_DEPTH || isDisguised(element, parent, token.attributes)) return true
-      if (element.name === 'fldSimple') writeField(element.watch, attributeOf(token.attributes, 'instr'))
-      if (element.name === 'fldChar') writeFieldCharacter(element.watch, attributeOf(token.attributes, 'fldCharType'))
+      if (elements.length > MAX_DEPTH || isAmbiguous(element, parent, token.attributes)) return true
+      if (element.name === 'fldSimple') writeField(element.scanner, attributeOf(token.attributes, 'instr'))
+      if (element.name === 'fldChar') writeFieldCharacter(element.scanner, attributeOf(token.attributes, 'fldCharType'))
       elements.push(element)
     } else {
-      const { watch } = elements.pop() ?? root
+      const { scanner } = elements.pop() ?? root
       if (elements.length === 0) throw new RangeError('invalid XML')
-      if (watch !== innermost().watch && (!watch.isBalanced() || watch.startsProgram())) return true
+      if (scanner !== innermost().scanner && (!scanner.isBalanced() || scanner.startsProgram())) return true
     }
   }
-  return elements.some(({ watch }) => watch.startsProgram())
+  return elements.some(({ scanner }) => scanner.startsProgram())
 }
 
-function createElement(parent: Element, written: string, attributes: Tag): Element {
+function createElement(parent: Element, qualifiedName: string, attributes: Tag): Element {
   const declares = [...attributes.keys()].some((name) => name.startsWith('xmlns'))
   const scope = declares ? { declared: attributes, outer: parent.scope } : parent.scope
-  const element = { name: localName(written), scope }
-  if (WORD.includes(namespaceOf(written, scope)))
-    return { ...element, watch: parent.watch, isCovered: parent.isCovered }
-  const isCovered = parent.isCovered || parent.watch.isInInstruction()
-  return { ...element, watch: createFieldScanner(), isCovered }
+  const element = { name: localName(qualifiedName), scope }
+  if (WORD.includes(namespaceOf(qualifiedName, scope)))
+    return { ...element, scanner: parent.scanner, isInForeignElement: parent.isInForeignElement }
+  const isInForeignElement = parent.isInForeignElement || parent.scanner.isInInstruction()
+  return { ...element, scanner: createFieldScanner(), isInForeignElement }
 }
 
-function namespaceOf(written: string, innermost: Scope): string {
-  const colon = written.indexOf(':')
-  const declaration = colon === -1 ? 'xmlns' : `xmlns:${written.slice(0, colon)}`
+function namespaceOf(qualifiedName: string, innermost: Scope): string {
+  const colon = qualifiedName.indexOf(':')
+  const declaration = colon === -1 ? 'xmlns' : `xmlns:${qualifiedName.slice(0, colon)}`
   for (let scope: Scope | undefined = innermost; scope; scope = scope.outer) {
     const namespace = scope.declared.get(declaration)
     if (namespace !== undefined) return resolveReferences(namespace)
@@ -77,32 +82,32 @@ function namespaceOf(written: string, innermost: Scope): string {
   return ''
 }
 
-/** Returns whether readers may disagree on what belongs to a field. */
-function isDisguised({ name, watch, isCovered }: Element, parent: Element, attributes: Tag): boolean {
-  const isForeign = watch !== parent.watch
+/** Whether programs may disagree on what belongs to a field. */
+function isAmbiguous({ name, scanner, isInForeignElement }: Element, parent: Element, attributes: Tag): boolean {
+  const isForeign = scanner !== parent.scanner
   const hasDuplicate = (attribute: string) =>
-    [...attributes.keys()].filter((written) => localName(written) === attribute).length > 1
+    [...attributes.keys()].filter((qualifiedName) => localName(qualifiedName) === attribute).length > 1
   return (
     (FIELDS.includes(name) && (isForeign || hasDuplicate('instr') || hasDuplicate('fldCharType'))) ||
-    (TEXTS.includes(name) && isCovered)
+    (TEXTS.includes(name) && isInForeignElement)
   )
 }
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 function attributeOf(attributes: Tag, name: string): string {
-  const [, value = ''] = [...attributes].find(([written]) => localName(written) === name) ?? []
+  const [, value = ''] = [...attributes].find(([qualifiedName]) => localName(qualifiedName) === name) ?? []
   return resolveReferences(value)
 }
 
-function writeField(watch: FieldScanner, instruction: string): void {
-  watch.begin()
-  watch.write(instruction)
-  watch.end()
+function writeField(scanner: FieldScanner, instruction: string): void {
+  scanner.begin()
+  scanner.write(instruction)
+  scanner.end()
 }
 
-function writeFieldCharacter(watch: FieldScanner, type: string): void {
-  if (type === 'begin') watch.begin()
-  else if (type === 'separate') watch.separate()
-  else if (type === 'end') watch.end()
+function writeFieldCharacter(scanner: FieldScanner, type: string): void {
+  if (type === 'begin') scanner.begin()
+  else if (type === 'separate') scanner.separate()
+  else if (type === 'end') scanner.end()
 }

@@ -6,7 +6,7 @@ import { DEFLATED, readZipDirectory, readZipEntry, STORED, type ZipEntry } from 
 const MAX_ENTRIES = 1000
 const MAX_UNPACKED = 100_000_000
 const MAX_RATIO = 100
-/** Small parts naturally compress very well. */
+/** Small parts may compress better than this ratio without being a zip bomb. */
 const RATIO_CHECKED_FROM = 1_000_000
 /** The maximum total bytes of the parts that list content types and relationships. */
 const MAX_LISTS = 1_000_000
@@ -14,18 +14,18 @@ const MAX_LISTS = 1_000_000
 const MAX_TEXT = 5_000_000
 
 const DOCUMENT_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
-// These values never need a character reference, which would only disguise them.
+// Rejects `&` too: these values never need a character reference, except to disguise them.
 const REJECTED_TYPE =
   /macroEnabled|vbaProject|oleObject|activeX|^\s*(?:text\/html|multipart\/|message\/)|xhtml|\brtf\b|&/i
 /** Embedded objects, and chunks in other formats, which Word converts when it opens the document. */
 const REJECTED_RELATIONSHIP = /\/(?:oleObject|package|control|aFChunk)$|&/i
-/** The last one is a piece of an interleaved part (ECMA-376, part 2). No program writes them, and they could hide a part. */
+/** `.piece` is part of an interleaved part (ECMA-376, part 2), which no program writes, and which could hide content. */
 const REJECTED_NAME = /vbaProject\.bin$|(?:^|\/)embeddings\/|\.piece$/i
-/** The only external target that is not fetched when the document is opened, unlike templates, objects and images. */
+/** Links are the only external targets that are not fetched when the document is opened. */
 const FOLLOWED_ON_CLICK = /\/hyperlink$/
 const EXTERNAL = /^External$|&/i
 
-/** Accepts Word documents that run, fetch and embed nothing. Throws if the bytes are not a zip archive. */
+/** Whether a .docx neither runs, fetches nor embeds anything. Throws if the zip archive is invalid. */
 export function isPlainDocx(bytes: Buffer): boolean {
   if (!bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) return false
   const entries = readZipDirectory(bytes)

@@ -1,4 +1,4 @@
-/** Placeholder in an instruction for the result of a nested field. */
+/** The placeholder in an instruction for the result of a nested field. */
 const COMPUTED = '\u0001'
 const IS_DDE = /^[\s"]*DDE/i
 const HAS_COMPUTED_KEYWORD = new RegExp(`^[\\s"]*[a-z]*${COMPUTED}`, 'i')
@@ -6,16 +6,16 @@ const HAS_COMPUTED_KEYWORD = new RegExp(`^[\\s"]*[a-z]*${COMPUTED}`, 'i')
 interface Field {
   instruction: string
   isInstruction: boolean
-  /** The kind of text that the instruction is made of. */
+  /** The kind of text in the instruction: live, deleted or displayed. */
   kind?: string
 }
 
 export type FieldScanner = ReturnType<typeof createFieldScanner>
 
 /**
- * Follows the fields of a Word text (ECMA-376 17.16, MS-DOC 2.8.25). The instruction of a field is between its begin
- * mark and its separator, its last result after the separator; both may contain nested fields. DDE and DDEAUTO start
- * another program when the document is opened; a computed keyword could be either of them.
+ * Scans the fields of a Word text (ECMA-376 17.16, MS-DOC 2.8.25). A field has an instruction before its separator and
+ * its last result after it; both may contain nested fields. DDE and DDEAUTO start another program when the document is
+ * opened. A computed keyword could be either of them, so it counts too.
  */
 export function createFieldScanner() {
   const open: Field[] = []
@@ -37,7 +37,7 @@ export function createFieldScanner() {
     write(text: string, kind = ''): void {
       const field = openInstruction()
       if (!field) return
-      // If live, deleted and displayed text mix, it depends on the reader which of them counts.
+      // If an instruction mixes live, deleted and displayed text, programs disagree on which text counts.
       if (field.kind !== undefined && field.kind !== kind) isDangerous = true
       field.kind = kind
       field.instruction += text
@@ -60,7 +60,7 @@ export function createFieldScanner() {
       if (outer) outer.instruction += COMPUTED
     },
 
-    /** Call it at the end of the text: an unclosed field counts, too. */
+    /** Call it at the end of the text, because it also checks unclosed fields. */
     startsProgram(): boolean {
       for (const { instruction } of open) check(instruction)
       return isDangerous

@@ -3,23 +3,23 @@ import { isPlainDoc } from './doc.ts'
 import { isPlainDocx } from './docx.ts'
 import { findActiveContent, isPlainPdf } from './pdf.ts'
 
-const kinds = new Map([
+const FORMATS = new Map([
   ['.pdf', { isPlain: isPlainPdf, flags: findActiveContent }],
   ['.docx', { isPlain: isPlainDocx, flags: () => [] }],
   ['.doc', { isPlain: isPlainDoc, flags: () => [] }],
 ])
 
 /**
- * Inspects a CV or cover letter, whose content must match its extension. Returns `undefined` for a rejected file,
- * otherwise flags for the operator to read before opening it.
+ * Inspects a CV or cover letter, whose content must match its extension. Returns warnings for the operator, or
+ * `undefined` if the file is rejected.
  */
 export function inspectCv(fileName: string, bytes: Buffer): string[] | undefined {
-  const kind = kinds.get(extname(fileName).toLowerCase())
-  return kind && passes(() => kind.isPlain(bytes)) ? kind.flags(bytes) : undefined
+  const format = FORMATS.get(extname(fileName).toLowerCase())
+  return format && succeeds(() => format.isPlain(bytes)) ? format.flags(bytes) : undefined
 }
 
-/** Returns whether the check succeeds; a file that makes its parser throw fails it. */
-function passes(check: () => boolean): boolean {
+/** Treats an exception as failure, because parsers throw on malformed files. */
+function succeeds(check: () => boolean): boolean {
   try {
     return check()
   } catch {

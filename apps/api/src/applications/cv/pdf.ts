@@ -7,7 +7,7 @@ const ACTIVE_CONTENT = ['JavaScript', 'JS', 'Launch', 'EmbeddedFile', 'OpenActio
 /** PDF names may escape any character as #xx (ISO 32000-1, 7.3.5). */
 const ESCAPED = /#([0-9a-f]{2})/gi
 
-/** Returns whether the file starts and ends like a PDF and is not a polyglot (also valid as another format). */
+/** Whether the file starts and ends like a PDF and is not a polyglot, which is also valid in another format. */
 export function isPlainPdf(bytes: Buffer): boolean {
   const head = bytes.toString('latin1', 0, SCAN_BYTES)
   const isPolyglot = OTHER_SIGNATURES.some((magic) => head.toLowerCase().includes(magic.toLowerCase()))
@@ -15,7 +15,7 @@ export function isPlainPdf(bytes: Buffer): boolean {
   return /^%PDF-[12]\./.test(head) && end.includes('%%EOF') && !isPolyglot
 }
 
-/** Returns the PDF features in the file that can run code or open files. Flagged to the operator, not rejected. */
+/** Lists the PDF features in the file that can run code or open files. The operator is warned of them. */
 export function findActiveContent(bytes: Buffer): string[] {
   const text = bytes.toString('latin1').replace(ESCAPED, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
   return ACTIVE_CONTENT.filter(([, written]) => written.test(text)).map(([name]) => name)

@@ -18,7 +18,7 @@ export type Token =
   | { kind: 'close' }
   | { kind: 'text'; text: string; isCdata: boolean }
 
-/** Throws on encodings other than those allowed in a package part (ECMA-376, part 2). */
+/** Decodes XML in UTF-8 or UTF-16, the encodings allowed in a package part (ECMA-376, part 2). Throws on others. */
 export function decodeXml(bytes: Buffer): string {
   const isUtf16 = /^(?:\xff\xfe|\xfe\xff|<\0|\0<)/.test(bytes.toString('latin1', 0, 2))
   const isBigEndian = bytes[0] === 0xfe || bytes[0] === 0
@@ -39,8 +39,8 @@ export function resolveReferences(text: string): string {
 }
 
 /**
- * Throws on a DOCTYPE, which could disguise the names that callers check. Scans each character once, so that the cost
- * is linear in the size of the XML.
+ * Tokenizes XML in linear time. Throws on a DOCTYPE, which could disguise the names that callers check, and on malformed
+ * XML. Does not check that tags are balanced.
  */
 export function* readXml(xml: string): Generator<Token> {
   let at = 0
@@ -76,7 +76,7 @@ export function* readXml(xml: string): Generator<Token> {
   }
 }
 
-/** Yields the opening tags of XML that contains no text. Throws on text, in which a tag could hide. */
+/** Yields the opening tags of XML without text. Throws on text, because a tag could hide in it. */
 export function* readTags(xml: string): Generator<Tag> {
   for (const token of readXml(xml)) {
     if (token.kind === 'text' && (token.isCdata || token.text.trim() !== '')) throw new RangeError('invalid XML')

@@ -22,7 +22,7 @@ export interface ZipEntry {
   offset: number
 }
 
-/** Lists the entries of an archive without unpacking anything. Throws if it is not a plain zip (no zip64). */
+/** Lists the entries of a zip archive without unpacking them. Throws if the archive is invalid. Does not support zip64. */
 export function readZipDirectory(zip: Buffer): ZipEntry[] {
   const end = zip.subarray(-(END_BYTES + MAX_COMMENT_BYTES)).lastIndexOf(END)
   if (end === -1) throw new RangeError('no central directory')
@@ -47,8 +47,8 @@ export function readZipDirectory(zip: Buffer): ZipEntry[] {
 }
 
 /**
- * Unpacks one entry. Throws if it is larger than `maxBytes`, regardless of its declared size, or if the directory and
- * the entry declare different methods, because readers disagree on which one counts.
+ * Unpacks one entry. Throws if it is larger than `maxBytes`, whatever its declared size. Throws if the directory and the
+ * entry declare different methods, because programs disagree on which one counts.
  */
 export function readZipEntry(zip: Buffer, { offset, compressedSize, method }: ZipEntry, maxBytes: number): Buffer {
   if (zip.readUInt32LE(offset) !== LOCAL || zip.readUInt16LE(offset + 8) !== method)

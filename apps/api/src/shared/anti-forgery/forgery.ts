@@ -7,8 +7,8 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const CROSS_SITES: readonly unknown[] = ['cross-site', 'same-site']
 
 /**
- * Prevents cross-site request forgery: rejects a cross-site `Origin` or `Sec-Fetch-Site`, and any change that has
- * cookies or an `Origin` but not the token that only the site's own pages can read.
+ * Prevents cross-site request forgery. Rejects requests with the `Origin` or `Sec-Fetch-Site` of another site, and
+ * changes with cookies or an `Origin` but without the token, which only the site's own pages can read.
  */
 export function installForgeryCheck(app: FastifyInstance, publicUrl: string): void {
   const site = publicUrl === '' ? 'http://localhost' : new URL(publicUrl).origin
@@ -28,8 +28,8 @@ export function installForgeryCheck(app: FastifyInstance, publicUrl: string): vo
 }
 
 /**
- * Returns whether the call comes from a page of another origin (W3C Fetch Metadata), including a subdomain of the same
- * site, which also sends cookies. Navigation is allowed.
+ * Whether a page of another origin sent the request (W3C Fetch Metadata). This includes subdomains, whose requests have
+ * cookies too. Allows navigation.
  */
 function isCrossSite({ headers }: FastifyRequest): boolean {
   return CROSS_SITES.includes(headers['sec-fetch-site']) && headers['sec-fetch-mode'] !== 'navigate'

@@ -1,12 +1,12 @@
 import { brand } from '@site/brand'
 import { AppError } from '../errors.ts'
 
-/** A field that users can neither see nor reach, so only bots fill it in. */
+/** The honeypot, which only bots fill in, because users can neither see nor reach it. */
 const FIELD = 'website'
 
 /**
- * Rejects a form whose honeypot is filled in. Does not feign success, because a browser may have filled in the field for
- * a user, who must not believe that the form was sent.
+ * Rejects a form whose honeypot is filled in. Reports the failure, because autofill may have filled in the field, and
+ * that user must learn that the form was not sent.
  */
 export function rejectBots(fields: unknown): void {
   const isFilled = typeof fields === 'object' && fields !== null && FIELD in fields && fields[FIELD] !== ''

@@ -2,12 +2,12 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 
 export type HostCookie = ReturnType<typeof createHostCookie>
 
-/** The cookies of a login. `device` outlives the session, so that the browser is recognized at its next login. */
+/** The cookies of a login. `device` outlives the session and identifies the browser at the next login. */
 export type LoginCookies = Readonly<Record<'session' | 'device', HostCookie>>
 
 /**
- * Creates an HttpOnly, SameSite=Strict cookie for this host only. Over HTTPS its name starts with `__Host-`, so that
- * browsers accept it only from this host; over HTTP they reject that prefix.
+ * Creates an HttpOnly, SameSite=Strict cookie. Over HTTPS, its name starts with `__Host-`, so that subdomains cannot set
+ * it. Over HTTP, browsers reject that prefix.
  */
 export function createHostCookie(plainName: string, { secure, maxAge }: { secure: boolean; maxAge: number }) {
   const name = secure ? `__Host-${plainName}` : plainName

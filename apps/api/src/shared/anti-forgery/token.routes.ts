@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyInstance } from 'fastify'
 
-/** The cookie of the anti-forgery token. Scripts of the site's own pages read it and send it back as `X-XSRF-TOKEN`. */
+/** The cookie with the anti-forgery token. The site's own scripts read it and send it back as `X-XSRF-TOKEN`. */
 const TOKEN_COOKIE = 'XSRF-TOKEN'
 
 const TOKEN = /^[\w-]{22,128}$/
 
-/** Sets a token for the browser session. Keeps a valid one, because other tabs may be about to send it. */
+/** Creates the route that sets the token. It keeps a valid token, because other tabs may be about to send it. */
 export function tokenRoutes({ isHttps }: { isHttps: boolean }) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/api/anti-forgery', async (request, reply) => {

@@ -55,7 +55,7 @@ it('records logins, new passwords and deletions in the first half of the reserve
   expect(logged).toEqual([])
 })
 
-it('leaves the second half of the reserve to the site: records go to the log only, and calls succeed', async () => {
+it('leaves the second half of the reserve to the site, and logs records instead of storing them', async () => {
   const { app, recorded, logged } = await withReserve(4)
   const store = storeOf(await signUp(app, EMAIL))
   expect((await store.deleteFile(['a'], 'a.txt')).statusCode).toBe(200)

@@ -10,12 +10,12 @@ type Disk = Pick<DiskSpace, 'assertRoomFor' | 'assertInReserve'>
 
 export type Audit = ReturnType<typeof createAudit>
 
-/** Records for the operator which events affected which account. Must not contain names, email addresses or secrets. */
+/** Records events for the operator. Records must not contain names, email addresses or secrets. */
 export function createAudit(db: Db, disk: Disk, logger: Pick<FastifyBaseLogger, 'error'>) {
   return {
     /**
-     * Records an event after the fact. If the database cannot store the record, it is logged instead. Records are kept
-     * for over a year, so they may use only half of the disk reserve.
+     * Records an event that has happened. If the record cannot be stored, logs it instead. Records are stored for over a
+     * year, so they may only use half of the disk reserve.
      */
     async record(action: string, accountId: string | undefined, detail = ''): Promise<void> {
       const row = { id: newId(), at: new Date().toISOString(), account_id: accountId ?? null, action, detail }
@@ -27,7 +27,7 @@ export function createAudit(db: Db, disk: Disk, logger: Pick<FastifyBaseLogger, 
       }
     },
 
-    /** Throws when only the disk reserve is left. Call it before a change that frees no space and can wait. */
+    /** Rejects if only the disk reserve is left. Call it before changes that do not free space and are not urgent. */
     assertRoom: () => disk.assertRoomFor(RECORD_BYTES),
   }
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { inOwnTurn } from '../time-slices.ts'
+import { runSlice } from '../time-slices.ts'
 import { forUpdateIfFree, isPostgres } from './locks.ts'
 import type { Db } from './open.ts'
 import type { Database } from './types.ts'
@@ -15,7 +15,7 @@ export async function deleteInParts(db: Db, table: keyof Database, matches: RawB
     : sql`delete from ${name} where rowid in (select rowid from ${name} where ${matches} limit ${PART})`
   let deleted = 0
   for (;;) {
-    const { numAffectedRows } = await inOwnTurn(() => part.execute(db))
+    const { numAffectedRows } = await runSlice(() => part.execute(db))
     deleted += Number(numAffectedRows)
     if (Number(numAffectedRows) < PART) return deleted
   }

@@ -12,14 +12,14 @@ const callers = new WeakMap<FastifyRequest, Caller>()
 
 export const setCaller = (request: FastifyRequest, caller: Caller) => void callers.set(request, caller)
 
-/** Returns the caller. Throws on a route without `requireSession`. */
+/** Returns the caller of an authenticated request. Throws on a route without `requireSession`. */
 export function callerOf(request: FastifyRequest): Caller {
   const caller = callers.get(request)
   if (!caller) throw new Error('This route does not require a session.')
   return caller
 }
 
-/** Throws unless the caller has this email, in any case. */
+/** Throws `session/wrong-user` unless the caller has this email, ignoring case. */
 export function assertOwner(request: FastifyRequest, userEmail: string): void {
   if (userEmail.toLowerCase() === callerOf(request).email) return
   throw new AppError('session/wrong-user', 'These are not your folders.')

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { Counter } from 'prom-client'
 import { expect, it, onTestFinished } from 'vitest'
 import { rejectLostConnections } from './connection-lost.ts'
-import { installErrorExit } from './error-exit.ts'
+import { installErrorHandler } from './error-handler.ts'
 import { formParts, registerForms } from './form-parts.ts'
 
 /** Makes calls that disconnect before the body is sent, and returns their outcomes and what is logged. */
@@ -31,7 +31,7 @@ async function disconnectEarly(
   })
   await registerForms(app)
   rejectLostConnections(app)
-  installErrorExit(app, pino({}, { write: (line: string) => lines.push(JSON.parse(line)) }), { disconnects })
+  installErrorHandler(app, pino({}, { write: (line: string) => lines.push(JSON.parse(line)) }), { disconnects })
   prepare(app, () => left.promise)
   await app.listen({ port: 0 })
   onTestFinished(() => app.close())
@@ -74,7 +74,7 @@ it.each([
   ['a form', 'multipart/form-data; boundary=b'],
   ['a stream', 'application/octet-stream'],
   ['JSON', 'application/json'],
-])('counts the clients that disconnect in the middle of %s, and logs them in one line', async (_what, type) => {
+])('counts the clients that disconnect in the middle of %s, and logs them in one line', async (_case, type) => {
   const outcome = await disconnectEarly(
     type,
     (app) => {

@@ -5,8 +5,8 @@ import { AppError } from '../errors.ts'
 export const connectionLost = () => new AppError('request/aborted', 'The connection was lost.')
 
 /**
- * Throws if the connection is already lost. Call it in the same step that starts reading a body, because a body that
- * lost its connection earlier emits neither `end` nor `error`, so its reader would wait forever.
+ * Throws if the connection is already lost. Call it synchronously before reading a body: after the connection is lost,
+ * the body emits neither `end` nor `error`, so its reader would wait forever.
  */
 export function assertConnected(body: Readable): void {
   if (body.readableAborted) throw connectionLost()
@@ -14,7 +14,7 @@ export function assertConnected(body: Readable): void {
 
 const CONNECTION_ERRORS = ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']
 
-/** Returns whether a request failed only because its client disconnected. */
+/** Whether a request failed only because its client disconnected. */
 export function isConnectionLost({ code }: FastifyError, { raw }: FastifyRequest): boolean {
   return code === connectionLost().code || (raw.readableAborted && CONNECTION_ERRORS.includes(code))
 }

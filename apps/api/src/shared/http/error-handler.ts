@@ -3,7 +3,7 @@ import { throttleReports } from '@mfe/gateway/http'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode } from '../errors.ts'
 import { connectionLost, isConnectionLost } from './connection-lost.ts'
-import type { Metrics } from './observe.ts'
+import type { Metrics } from './metrics.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-// Messages for requests that Fastify and its body parsers reject themselves.
+// Codes and messages for requests that Fastify or a body parser rejects.
 const BY_STATUS: Readonly<Record<number, [ErrorCode, string]>> = {
   400: ['request/invalid', 'The request could not be read.'],
   406: ['request/unsupported-type', 'This call expects a multipart form.'],
@@ -21,8 +21,8 @@ const BY_STATUS: Readonly<Record<number, [ErrorCode, string]>> = {
   415: ['request/unsupported-type', 'This content type is not supported.'],
 }
 
-/** Installs the error handler, which converts every error into a response. */
-export function installErrorExit(
+/** Installs the handler that converts errors into responses. Logs unexpected errors. */
+export function installErrorHandler(
   app: FastifyInstance,
   logger: FastifyBaseLogger,
   { disconnects }: Pick<Metrics, 'disconnects'>,
@@ -37,11 +37,11 @@ export function installErrorExit(
       logDisconnects()
       return send(connectionLost(), request, reply)
     }
-    const expected = error instanceof AppError ? error : expectedFrom(error)
+    const expected = error instanceof AppError ? error : toExpected(error)
     if (!expected) logger.error({ err: error, reqId: request.id }, 'unexpected error')
     else if (expected.cause) logger.warn({ err: expected.cause, code: expected.code, reqId: request.id }, 'rejected')
-    const known = expected ?? new AppError('server/unexpected', 'Something went wrong; please try again later.')
-    return send(known, request, reply)
+    const unexpected = () => new AppError('server/unexpected', 'Something went wrong; please try again later.')
+    return send(expected ?? unexpected(), request, reply)
   })
 }
 
@@ -57,8 +57,8 @@ function send(error: AppError, request: FastifyRequest, reply: FastifyReply) {
 
 const OUT_OF_DESCRIPTORS = ['EMFILE', 'ENFILE']
 
-function expectedFrom(error: FastifyError): AppError | undefined {
-  if (error.validation) return invalid(error)
+function toExpected(error: FastifyError): AppError | undefined {
+  if (error.validation) return toInvalidRequest(error)
   // The account was deleted during the request.
   if (isFailure(error, 'no-parent')) return new AppError('session/none', 'Please log in.')
   if (isFailure(error, 'unstorable')) {
@@ -77,8 +77,8 @@ function expectedFrom(error: FastifyError): AppError | undefined {
   return code && message ? new AppError(code, message) : undefined
 }
 
-/** Converts validation errors. A form gets the first message per field in `errors`; any other call gets one message. */
-function invalid({ validation = [], validationContext }: FastifyError): AppError {
+/** Converts validation errors: to the first message of each field for a form, and to one message for any other call. */
+function toInvalidRequest({ validation = [], validationContext }: FastifyError): AppError {
   const fields: Record<string, string> = {}
   for (const { instancePath, message = '' } of validation) fields[instancePath.slice(1)] ??= message
   const [first = 'The request is not valid.'] = Object.values(fields)

@@ -13,7 +13,7 @@ export interface FieldPart {
 export interface FilePart {
   kind: 'file'
   name: string
-  /** The name as sent by the client; may be a path. */
+  /** The name that the client sent, which may be a path. */
   fileName: string
   /** Must be read before requesting the next part. */
   bytes: AsyncIterable<Buffer>
@@ -37,8 +37,8 @@ export async function registerForms(app: FastifyInstance): Promise<void> {
 const unreadableForm = (cause: unknown) => new AppError('request/invalid', 'The form could not be read.', { cause })
 
 /**
- * Yields the parts of a multipart form in the order sent. Throws `request/too-large` for too many fields or parts, and
- * for a field of more than `fieldSize` bytes.
+ * Yields the parts of a multipart form in order. Throws `request/too-large` if there are too many fields or parts, or if
+ * a field has more than `fieldSize` bytes.
  */
 export async function* formParts(
   request: FastifyRequest,
@@ -73,7 +73,7 @@ async function* readFile(file: AsyncIterable<Buffer>, body: Readable) {
   }
 }
 
-/** Returns whether an error has a code, as Fastify's errors do and busboy's do not. */
+/** Whether an error has a code. Fastify's errors do; those of its form parser, busboy, do not. */
 const isCoded = (error: unknown) => error instanceof Error && 'code' in error && error.code !== undefined
 
 /** Reverses the three escapes that browsers use in a part's header (WHATWG, multipart/form-data). */

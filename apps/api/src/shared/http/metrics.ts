@@ -44,11 +44,8 @@ export function createMetrics({ outbox, isStorageHealthy }: Sources) {
   return { registry, requests, disconnects }
 }
 
-/**
- * Logs one line and records one measurement per response, with the route pattern only, because URLs contain names and
- * emails.
- */
-export function observeRequests(app: FastifyInstance, logger: FastifyBaseLogger, { requests }: Metrics): void {
+/** Logs and measures each response by its route pattern, because URLs contain names and emails. */
+export function recordRequests(app: FastifyInstance, logger: FastifyBaseLogger, { requests }: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? ''
     const { method } = request

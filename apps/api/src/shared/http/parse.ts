@@ -17,7 +17,7 @@ export function parseOrReject<Schema extends z.ZodType>(
   throw new AppError('request/invalid', first, isForm ? { fields } : {})
 }
 
-/** The id in the path of a call. */
+/** Returns the ID in the path of a request. Throws `request/invalid`. */
 export function idOf({ params }: Pick<FastifyRequest, 'params'>): string {
   const { id } = params as { id: string }
   if (isStorable(id)) return id

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 // Multipart forms have their own limits.
 const text = { parseAs: 'string', bodyLimit: 64 * 1024 } as const
 
-/** Installs parsers for exactly the bodies that this API accepts, regardless of those of the parent instance. */
+/** Replaces the parsers of the parent instance by those for the bodies that this API accepts. */
 export function installParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -12,7 +12,7 @@ export function installParsers(app: FastifyInstance): void {
     body === '' ? done(null, undefined) : parseJson(request, body, done),
   )
 
-  // Common clients send this content type with an empty POST. The API accepts no forms of this type.
+  // Common clients send this content type with an empty POST. The API does not accept forms of this type.
   app.addContentTypeParser<string>('application/x-www-form-urlencoded', text, (_request, body, done) =>
     body === ''
       ? done(null, undefined)

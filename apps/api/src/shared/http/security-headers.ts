@@ -9,7 +9,7 @@ const headers = {
   'x-frame-options': 'DENY',
 }
 
-/** Sets security headers before any handler runs. A download adds stricter ones. */
+/** Sets security headers before any handler runs. Downloads add stricter ones. */
 export function installSecurityHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)

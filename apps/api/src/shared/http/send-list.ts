@@ -2,18 +2,18 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { tooManyRequests } from '../errors.ts'
 import { createKeyedSemaphore } from '../keyed-semaphore.ts'
-import { inOwnTurn, type Slice, type Slices } from '../time-slices.ts'
+import { runSlice, type Slice, type Slices } from '../time-slices.ts'
 import { setSendTimeout } from './send-timeout.ts'
 
-/** Long lists that one account may read concurrently. Further requests wait in a queue, and are rejected when it is full. */
+/** How many long lists one account may read concurrently. Further requests wait, and are rejected if the queue is full. */
 const MAX_CONCURRENT = 4
 const MAX_WAITING = 16
 
 const acquire = createKeyedSemaphore(MAX_CONCURRENT, MAX_WAITING)
 
 /**
- * Sends a JSON array. Sends a list of one slice directly; reads a longer one from the database as the client reads the
- * response, and aborts it when the client reads nothing for `sendTimeout` ms.
+ * Sends a JSON array. Streams a list of more than one slice: reads it from the database as the client reads the response,
+ * and aborts the response if the client reads nothing for `sendTimeout` ms.
  */
 export async function sendList<Item>(accountId: string, next: Slices<Item>, reply: FastifyReply, sendTimeout?: number) {
   const first = await next()
@@ -21,17 +21,17 @@ export async function sendList<Item>(accountId: string, next: Slices<Item>, repl
 
   const release = await acquire(accountId)
   if (!release) throw tooManyRequests(10_000, 'Too many long lists are being read. Please try again in a moment.')
-  const body = json(first, next, reply)
+  const body = createJsonStream(first, next, reply)
   body.once('close', release)
   setSendTimeout(reply, sendTimeout)
   return reply.type('application/json; charset=utf-8').send(body)
 }
 
 /**
- * Reads a slice when the client has read the previous one, and pushes it in the same turn of the event loop. Otherwise,
- * with many lists, the slices would move to the old heap, where garbage stays for long.
+ * Reads a slice after the client has read the previous one, and pushes it in the same turn of the event loop. Slices that
+ * wait would move to V8's old generation, which is collected rarely.
  */
-function json<Item>(first: Slice<Item>, next: Slices<Item>, reply: FastifyReply): Readable {
+function createJsonStream<Item>(first: Slice<Item>, next: Slices<Item>, reply: FastifyReply): Readable {
   const serialize = reply.getSerializationFunction('200') ?? JSON.stringify
   const textOf = ({ rows }: Slice<Item>) => serialize(rows).slice(1, -1)
   const body = new Readable({
@@ -43,7 +43,7 @@ function json<Item>(first: Slice<Item>, next: Slices<Item>, reply: FastifyReply)
         this.push(slice.isLast ? `${text}]` : text)
         if (slice.isLast) this.push(null)
       }
-      inOwnTurn(pushNext).catch((error: Error) => this.destroy(error))
+      runSlice(pushNext).catch((error: Error) => this.destroy(error))
     },
   })
   body.push(`[${textOf(first)}`)

@@ -16,16 +16,13 @@ interface StoreRequest {
 type Handler = (call: StoreRequest, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 interface Options {
-  /**
-   * The schema of the JSON response. Without it, the response is bytes, and the call also accepts HEAD and the session
-   * cookie alone.
-   */
+  /** The schema of the JSON response. Without it, the route is a download, which accepts HEAD and the cookie alone. */
   response?: Readonly<Record<number, z.ZodType>>
-  /** The query parameters of a call for one depth that are not folder names. */
+  /** The query parameters that are not folder names, for a call that serves one folder depth. */
   fields?: readonly string[]
 }
 
-/** Creates the route of a contract row. Validates the query and requires a session that matches `userEmail`. */
+/** Creates the route of a contract's call. Validates the query and requires a session that matches `userEmail`. */
 export function storeRoute(
   call: StoreCall | LevelCall,
   { response, fields = [] }: Options,

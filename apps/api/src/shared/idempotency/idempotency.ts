@@ -4,9 +4,9 @@ import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import { sha256 } from '../ids.ts'
 
-/** A request that may be retried: the same key and content return the stored response. */
+/** A request that may be retried. A retry has the same key and content, and gets the stored response. */
 export interface IdempotentRequest {
-  /** The scope of a key: equal keys in different scopes are unrelated. */
+  /** Equal keys in different scopes are unrelated. */
   scope: string
   key: string
   fingerprint: string
@@ -20,10 +20,7 @@ export const resumableScope = (accountId: string) => `resumable ${accountId}`
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 
-/**
- * Parses the `Idempotency-Key` header. Hashes `content` to distinguish a retry from a different request with the same
- * key.
- */
+/** Parses the `Idempotency-Key` header. The hash of `content` distinguishes a retry from another request with the key. */
 export function parseIdempotencyKey(
   header: string | string[] | undefined,
   scope: string,
@@ -42,7 +39,7 @@ export async function isKnownKey(db: Db, scope: string, key: string): Promise<bo
   return (await row.executeTakeFirst()) !== undefined
 }
 
-/** Resolves to the response stored for the key, if any. */
+/** Resolves to the response stored for the key, if any. Rejects if the key was used for different content. */
 export async function findStoredResponse(
   db: Db | Transaction<Database>,
   { scope, key, fingerprint }: IdempotentRequest,
@@ -59,7 +56,7 @@ export async function findStoredResponse(
   return row?.answer
 }
 
-/** Stores the response; call in the same transaction as the work. Overwrites an earlier one. */
+/** Stores the response, or replaces an earlier one. Call it in the transaction of the work. */
 export async function storeResponse(
   trx: Transaction<Database>,
   request: IdempotentRequest,

@@ -6,20 +6,20 @@ import type { Database } from '../database/types.ts'
 import { findStoredResponse, type IdempotentRequest, storeResponse } from './idempotency.ts'
 
 /**
- * Runs `work` in a transaction, once per key. A retry resolves to the stored result, unless that is no longer valid; in
- * that case, `work` runs again.
+ * Runs `work` in a transaction, once per key. A retry resolves to the stored result if it is still valid; otherwise `work`
+ * runs again.
  */
-export function once<Answer>(
+export function runIdempotent<Answer>(
   db: Db,
   key: IdempotentRequest | undefined,
   work: (trx: Transaction<Database>) => Promise<Answer>,
-  stands: (trx: Transaction<Database>, answer: Answer) => Promise<boolean> = async () => true,
+  isStillValid: (trx: Transaction<Database>, answer: Answer) => Promise<boolean> = async () => true,
 ): Promise<{ answer: Answer; isRepeated: boolean }> {
   return inTransaction(db, async (trx) => {
     if (key) await lockKey(trx, key.scope, key.key)
-    const recalled = key && (await findStoredResponse(trx, key))
-    const known = recalled === undefined ? undefined : (JSON.parse(recalled) as Answer)
-    if (known !== undefined && (await stands(trx, known))) return { answer: known, isRepeated: true }
+    const storedText = key && (await findStoredResponse(trx, key))
+    const stored = storedText === undefined ? undefined : (JSON.parse(storedText) as Answer)
+    if (stored !== undefined && (await isStillValid(trx, stored))) return { answer: stored, isRepeated: true }
     const answer = await work(trx)
     if (key) await storeResponse(trx, key, JSON.stringify(answer))
     return { answer, isRepeated: false }

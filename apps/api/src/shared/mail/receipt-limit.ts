@@ -9,7 +9,7 @@ export async function withinReceiptLimit(throttle: Throttle, mails: readonly Mai
   const kept: Mail[] = []
   for (const mail of mails) {
     const isReceipt = mail.kind.endsWith('-receipt')
-    if (!isReceipt || (await throttle.admits('receipt', mail.recipient))) kept.push(mail)
+    if (!isReceipt || (await throttle.tryAttempt('receipt', mail.recipient))) kept.push(mail)
   }
   return kept
 }

@@ -3,18 +3,18 @@ import { tooManyRequests } from '../errors.ts'
 import { callerOf } from '../http/caller.ts'
 
 const MINUTE = 60_000
-/** More than a user or a queue of small files needs; a script in a loop reaches it (docs/product.md, "Constants"). */
+/** Users and queues of small files stay below this; a script in a loop does not (docs/product.md, "Constants"). */
 const MAX_PER_MINUTE = 3000
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 interface Settings {
   enabled: boolean
-  most?: number | undefined
+  maxPerMinute?: number | undefined
   now?: () => number
 }
 
 interface Recent {
-  /** Ring buffer of the last `most` change times. */
+  /** Ring buffer of the last `maxPerMinute` change times. */
   times: number[]
   count: number
   latest: number
@@ -23,14 +23,14 @@ interface Recent {
 export type ChangeLimit = ReturnType<typeof createChangeLimit>
 
 /**
- * Counts an account's changes and throws `request/too-many` after `most` of them within a minute. Counts in memory, so
- * that a change costs no extra write.
+ * Creates a function that counts an account's changes and throws `request/too-many` after `maxPerMinute` of them within a
+ * minute. Counts in memory to avoid a database write per change.
  */
-export function createChangeLimit({ enabled, most = MAX_PER_MINUTE, now = () => performance.now() }: Settings) {
+export function createChangeLimit({ enabled, maxPerMinute = MAX_PER_MINUTE, now = () => performance.now() }: Settings) {
   const accounts = new Map<string, Recent>()
   let lastCleanup = now()
 
-  function forgetIdle(time: number): void {
+  function removeIdle(time: number): void {
     if (time - lastCleanup < MINUTE) return
     lastCleanup = time
     for (const [id, { latest }] of accounts) if (time - latest >= MINUTE) accounts.delete(id)
@@ -39,9 +39,9 @@ export function createChangeLimit({ enabled, most = MAX_PER_MINUTE, now = () => 
   function count(accountId: string): void {
     if (!enabled) return
     const time = now()
-    forgetIdle(time)
+    removeIdle(time)
     const recent = accounts.get(accountId) ?? { times: [], count: 0, latest: time }
-    const slot = recent.count % most
+    const slot = recent.count % maxPerMinute
     const wait = (recent.times[slot] ?? Number.NEGATIVE_INFINITY) + MINUTE - time
     if (wait > 0) throw tooManyRequests(wait, 'Too many changes at once. Please wait a little and try again.')
     recent.times[slot] = time
@@ -54,7 +54,7 @@ export function createChangeLimit({ enabled, most = MAX_PER_MINUTE, now = () => 
   })
 }
 
-/** Creates an `onRequest` hook that runs after `requireSession` and rejects before any body is read. */
+/** Creates an `onRequest` hook that counts changes before the body is read. Must run after `requireSession`. */
 export function limitChanges(count: ChangeLimit) {
   return async (request: FastifyRequest): Promise<void> => {
     if (!READS.has(request.method)) count(callerOf(request).accountId)

@@ -3,10 +3,11 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 export interface Policy {
-  /** The number of attempts without a wait; the count expires an hour after the last attempt. */
+  /** The number of attempts without a wait. */
   free: number
-  /** The first wait in milliseconds; each further attempt doubles it. */
+  /** The first wait, in milliseconds. Each further attempt doubles it. */
   first: number
+  /** The longest wait, in milliseconds. */
   longest: number
 }
 
@@ -27,14 +28,15 @@ export const policies = {
   contact: { free: 20, first: MINUTE, longest: HOUR },
   // Each archive reads all names in a folder.
   zip: { free: 60, first: SECOND, longest: MINUTE },
-  // The HEAD request that a page sends before each download; a shared count would delay the download.
+  // The HEAD request that a page sends before each download. It has its own count, so that it cannot delay the download.
   'zip-look': { free: 60, first: SECOND, longest: MINUTE },
   application: { free: 20, first: MINUTE, longest: HOUR },
 } as const satisfies Record<string, Policy>
 
-export const COUNT_LAPSES_AFTER = HOUR
+/** A count expires this long after the last wait. */
+export const COUNT_TTL = HOUR
 
-/** Returns the milliseconds to wait after `count` attempts. The wait doubles up to a limit, so no one is locked out. */
+/** Returns the milliseconds to wait after `count` attempts: exponential backoff with a limit, so no one is locked out. */
 export function waitAfter(count: number, { free, first, longest }: Policy): number {
   return count < free ? 0 : Math.min(first * 2 ** (count - free), longest)
 }

@@ -44,14 +44,14 @@ it.each([
   await limits.attempt('login-address', next)
 })
 
-it('counts each IPv4 address as one client, also when mapped to IPv6', async () => {
+it('counts an IPv4 address and its IPv6-mapped form as one client', async () => {
   const { limits } = await throttle()
   await times(30, () => limits.attempt('login-address', '::ffff:192.0.2.1'))
   await expect(limits.attempt('login-address', '192.0.2.1')).rejects.toThrow()
   await limits.attempt('login-address', '::ffff:192.0.2.2')
 })
 
-it('forgets attempts after an hour, but not at a restart', async () => {
+it('counts attempts for an hour, even across a restart', async () => {
   const { clock, db, settings, limits } = await throttle()
   await times(5, () => limits.attempt('login-account', 'a@b.c'))
   const restarted = createThrottle(db, settings)
@@ -59,7 +59,7 @@ it('forgets attempts after an hour, but not at a restart', async () => {
   clock.time += 3_602_000
   await times(5, () => restarted.attempt('login-account', 'a@b.c'))
   clock.time += 3_602_000
-  await restarted.forgetLapsed()
+  await restarted.deleteExpired()
   expect(await db.selectFrom('throttle').selectAll().execute()).toEqual([])
 })
 

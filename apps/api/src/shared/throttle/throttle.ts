@@ -6,9 +6,9 @@ import { deleteInParts } from '../database/delete-in-parts.ts'
 import { lockKey } from '../database/locks.ts'
 import type { Db } from '../database/open.ts'
 import { tooManyRequests } from '../errors.ts'
-import { COUNT_LAPSES_AFTER, policies, waitAfter } from './policies.ts'
+import { COUNT_TTL, policies, waitAfter } from './policies.ts'
 
-export type Throttled = keyof typeof policies
+export type ThrottledAction = keyof typeof policies
 export type Throttle = ReturnType<typeof createThrottle>
 
 interface Settings {
@@ -20,27 +20,30 @@ interface Settings {
 
 const instant = (time: number) => new Date(time).toISOString()
 
-/** Throttles attempts per account or IP address. The counts are in the database, so they survive a restart. */
+/**
+ * Throttles actions by subject: an account, an email, a device or an IP address. The counts are in the database, so they
+ * survive a restart.
+ */
 export function createThrottle(db: Db, { enabled, secret, now = Date.now }: Settings) {
-  const keyOf = (what: Throttled, who: string) =>
+  const keyOf = (action: ThrottledAction, subject: string) =>
     createHmac('sha256', secret)
-      .update(`${what} ${networkOf(who)}`)
+      .update(`${action} ${networkOf(subject)}`)
       .digest('base64url')
 
-  /** Counts an attempt and resolves to 0, or to the milliseconds to wait because of earlier attempts. */
-  async function waitFor(what: Throttled, who: string): Promise<number> {
+  /** Counts the attempt and resolves to 0, or resolves to the milliseconds to wait without counting it. */
+  async function countOrWait(action: ThrottledAction, subject: string): Promise<number> {
     if (!enabled) return 0
-    const key = keyOf(what, who)
+    const key = keyOf(action, subject)
     return await inTransaction(db, async (trx) => {
       await lockKey(trx, 'throttle', key)
       const time = now()
       const row = await trx.selectFrom('throttle').selectAll().where('key', '=', key).executeTakeFirst()
-      const known = row && Date.parse(row.expires_at) > time ? row : undefined
-      const wait = known ? Date.parse(known.until) - time : 0
+      const current = row && Date.parse(row.expires_at) > time ? row : undefined
+      const wait = current ? Date.parse(current.until) - time : 0
       if (wait > 0) return wait
-      const count = (known?.count ?? 0) + 1
-      const until = time + waitAfter(count, policies[what])
-      const counted = { count, until: instant(until), expires_at: instant(until + COUNT_LAPSES_AFTER) }
+      const count = (current?.count ?? 0) + 1
+      const until = time + waitAfter(count, policies[action])
+      const counted = { count, until: instant(until), expires_at: instant(until + COUNT_TTL) }
       await trx
         .insertInto('throttle')
         .values({ key, ...counted })
@@ -51,31 +54,31 @@ export function createThrottle(db: Db, { enabled, secret, now = Date.now }: Sett
   }
 
   return {
-    /** Counts an attempt, or throws `request/too-many` while earlier ones require a wait. */
-    async attempt(what: Throttled, who: string): Promise<void> {
-      const wait = await waitFor(what, who)
+    /** Counts an attempt. Rejects with `request/too-many` if earlier ones require a wait. */
+    async attempt(action: ThrottledAction, subject: string): Promise<void> {
+      const wait = await countOrWait(action, subject)
       if (wait > 0) throw tooManyRequests(wait)
     },
 
-    /** Like `attempt`, but resolves to `false` instead of throwing. */
-    async admits(what: Throttled, who: string): Promise<boolean> {
-      return (await waitFor(what, who)) === 0
+    /** Like `attempt`, but resolves to `false` instead of rejecting. */
+    async tryAttempt(action: ThrottledAction, subject: string): Promise<boolean> {
+      return (await countOrWait(action, subject)) === 0
     },
 
-    /** Undoes the last attempt. */
-    async forgive(what: Throttled, who: string): Promise<void> {
+    /** Removes the last attempt from the count, and its wait. */
+    async undoAttempt(action: ThrottledAction, subject: string): Promise<void> {
       await db
         .updateTable('throttle')
         .set(({ eb }) => ({ count: eb('count', '-', 1), until: instant(now()) }))
-        .where('key', '=', keyOf(what, who))
+        .where('key', '=', keyOf(action, subject))
         .execute()
     },
 
-    async clear(what: Throttled, who: string): Promise<void> {
-      await db.deleteFrom('throttle').where('key', '=', keyOf(what, who)).execute()
+    async clear(action: ThrottledAction, subject: string): Promise<void> {
+      await db.deleteFrom('throttle').where('key', '=', keyOf(action, subject)).execute()
     },
 
-    async forgetLapsed(): Promise<void> {
+    async deleteExpired(): Promise<void> {
       await deleteInParts(db, 'throttle', sql`expires_at <= ${instant(now())}`)
     },
   }
