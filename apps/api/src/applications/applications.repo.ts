@@ -4,7 +4,7 @@ import type { IdempotentRequest } from '../shared/idempotency/idempotency.ts'
 import { runIdempotent } from '../shared/idempotency/run-idempotent.ts'
 import { newId } from '../shared/ids.ts'
 import { enqueue, type Mail } from '../shared/mail/outbox.repo.ts'
-import type { StoredBlob } from '../shared/storage/blob-store.ts'
+import type { StoredBlob } from '../shared/storage/storage.ts'
 import type { AttachmentKind } from './application-form.ts'
 
 export interface Attachment {

@@ -8,9 +8,8 @@ import { newReference } from '../shared/ids.ts'
 import { applicationMails } from '../shared/mail/form-mails.ts'
 import type { MailWorker } from '../shared/mail/mail-worker.ts'
 import { withinReceiptLimit } from '../shared/mail/receipt-limit.ts'
-import type { BlobStore } from '../shared/storage/blob-store.ts'
-import { isRefused } from '../shared/storage/health.ts'
-import type { DiskSpace } from '../shared/storage/space.ts'
+import { isRefused, type StorageHealth } from '../shared/storage/health.ts'
+import type { BlobStore, StorageSpace } from '../shared/storage/storage.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
 import type { AttachmentKind } from './application-form.ts'
 import type { ApplicationsRepo, Attachment } from './applications.repo.ts'
@@ -19,7 +18,8 @@ import { inspectInThread } from './cv/inspect-in-thread.ts'
 interface Deps {
   applications: ApplicationsRepo
   blobs: BlobStore
-  disk: DiskSpace
+  space: StorageSpace
+  health: Pick<StorageHealth, 'guarded'>
   throttle: Throttle
   mail: Pick<MailWorker, 'wake'>
   companyEmail: string
@@ -42,7 +42,8 @@ const sizeMessages = {
 /** Allowance for multipart boundaries and headers. */
 const FRAMING_BYTES = 64 * 1024
 
-export function createApplicationsService({ applications, blobs, disk, throttle, mail, companyEmail, maxBytes }: Deps) {
+export function createApplicationsService(deps: Deps) {
+  const { applications, blobs, space, health, throttle, mail, companyEmail, maxBytes } = deps
   // Each inspection uses a thread and has a whole file in memory.
   const limitInspections = pLimit(2)
 
@@ -57,7 +58,7 @@ export function createApplicationsService({ applications, blobs, disk, throttle,
 
     /** Begins an application before its form is read. Always call `end`, which deletes the files of a failed one. */
     async begin({ address, key }: RequestSource) {
-      await disk.assertRoomFor(2 * maxBytes)
+      await space.assertRoomFor(2 * maxBytes)
       // Counts the attempt before reading the files, so that rejected applications count too.
       await throttle.attempt('application', address)
       let unclaimed: Attachment[] = []
@@ -84,7 +85,7 @@ export function createApplicationsService({ applications, blobs, disk, throttle,
           // start.
           unclaimed = []
           try {
-            const { answer, isRepeated } = await blobs.guarded(() =>
+            const { answer, isRepeated } = await health.guarded(() =>
               applications.insert({ form, reference, attachments, mails }, idempotentRequest),
             )
             if (isRepeated) unclaimed = attachments

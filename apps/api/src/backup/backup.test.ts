@@ -2,7 +2,8 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { acquireServerLock } from '../shared/server-lock.ts'
-import { makeDirectories, storageLayout } from '../shared/storage/layout.ts'
+import { storageLayout } from '../shared/storage/disk/layout.ts'
+import { openBackupStorage } from '../shared/storage/open-storage.ts'
 import { apply } from '../testing/apply.ts'
 import { pdf } from '../testing/documents/documents.ts'
 import { everythingIn } from '../testing/everything.ts'
@@ -96,9 +97,9 @@ it('removes the row of a file that is deleted during the backup', async () => {
   const snapshot = await takeSnapshot(live, join(directory, 'site.db'))
   onTestFinished(() => snapshot.destroy())
   await store.deleteFile(['a'], 'one.txt')
-  const to = storageLayout(directory)
-  await makeDirectories(to)
-  const copied = await copyBlobs({ live, snapshot, from: storageLayout(dataDir), to })
+  const to = openBackupStorage(directory)
+  await to.prepare()
+  const copied = await copyBlobs({ live, snapshot, from: openBackupStorage(dataDir).blobs, to: to.blobs })
   expect(copied).toMatchObject({ files: 3, damaged: [] })
   expect(await snapshot.selectFrom('file').select('name').execute()).toEqual([{ name: 'two.txt' }])
   expect(await everythingIn(snapshot)).toContain('ada@example.com')

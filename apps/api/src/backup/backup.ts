@@ -1,30 +1,31 @@
-import { appendFile, copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { Kysely, sql } from 'kysely'
 import type { Db } from '../shared/database/open.ts'
 import { sqliteDialect } from '../shared/database/sqlite.ts'
 import type { Database } from '../shared/database/types.ts'
-import { makeDirectories, type StorageLayout, syncDirectory, syncFile, syncNames } from '../shared/storage/layout.ts'
+import { openBackupStorage } from '../shared/storage/open-storage.ts'
+import type { BlobStore, Storage } from '../shared/storage/storage.ts'
 import { storedBlobs } from '../shared/storage/stored-blobs.ts'
-import { type CopyResult, copyStoredBlobs } from './copy-stored-blobs.ts'
+import { syncDirectory, syncFile } from '../shared/storage/sync.ts'
+import { type CopyResult, copyMark, copyStoredBlobs } from './copy-storage.ts'
 import { BACKUP_VERSION, type BackupManifest, backupPaths } from './paths.ts'
 
 /** Copies the database and the files into an empty directory while the server keeps writing. */
-export async function takeBackup(live: Db, layout: StorageLayout, directory: string): Promise<CopyResult> {
+export async function takeBackup(live: Db, storage: Storage, directory: string): Promise<CopyResult> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   if ((await readdir(directory)).length > 0)
     throw new Error(`${directory} is not empty. To fix: choose a new directory.`)
   const paths = backupPaths(directory)
   const snapshot = await takeSnapshot(live, paths.database)
   try {
-    await makeDirectories(paths.layout)
-    await copyFile(layout.marker, paths.layout.marker)
-    const copied = await copyBlobs({ live, snapshot, from: layout, to: paths.layout })
+    const backup = openBackupStorage(directory)
+    await backup.prepare()
+    const copied = await copyBlobs({ live, snapshot, from: storage.blobs, to: backup.blobs })
+    await copyMark(storage, backup)
     const { files, bytes } = copied
     const manifest: BackupManifest = { version: BACKUP_VERSION, takenAt: new Date().toISOString(), files, bytes }
     await snapshot.destroy()
     await syncFile(paths.database)
-    await syncFile(paths.layout.marker)
-    await syncNames(paths.layout)
     await writeFile(paths.manifest, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
     await syncDirectory(directory)
     return copied
@@ -54,8 +55,8 @@ export async function copyBlobs({
 }: {
   live: Db
   snapshot: Db
-  from: StorageLayout
-  to: StorageLayout
+  from: BlobStore
+  to: BlobStore
 }): Promise<CopyResult> {
   const { damaged: missing, ...copied } = await copyStoredBlobs(snapshot, from, to)
   const damaged: string[] = []

@@ -1,10 +1,8 @@
 import { join } from 'node:path'
-import { storageLayout } from '../shared/storage/layout.ts'
 
-/** Returns the paths of a backup, which has the layout of a data directory, so that it can be used as one. */
+/** Returns the paths of a backup. */
 export const backupPaths = (directory: string) => ({
   database: join(directory, 'site.db'),
-  layout: storageLayout(directory),
   /** Written last, so a backup without it is incomplete. */
   manifest: join(directory, 'backup.json'),
 })

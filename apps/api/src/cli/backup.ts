@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import { takeBackup } from '../backup/backup.ts'
 import { restoreBackup } from '../backup/restore.ts'
-import { makeDirectories, storageLayout } from '../shared/storage/layout.ts'
 import { assertBelongTogether } from '../shared/storage/marker.ts'
+import { openStorage } from '../shared/storage/open-storage.ts'
 import { count } from './count.ts'
 import { withDatabase, withServerLock } from './with-database.ts'
 
@@ -11,11 +11,11 @@ export const backupCommand = () =>
     .argument('<directory>')
     .description('copy the database and the files into a new directory')
     .action((directory: string) =>
-      withDatabase(async (db, { DATA_DIR }) => {
-        const layout = storageLayout(DATA_DIR)
-        await makeDirectories(layout)
-        await assertBelongTogether(db, layout)
-        const { files, bytes, damaged } = await takeBackup(db, layout, directory)
+      withDatabase(async (db, config) => {
+        const storage = openStorage(config)
+        await storage.prepare()
+        await assertBelongTogether(db, storage)
+        const { files, bytes, damaged } = await takeBackup(db, storage, directory)
         console.log(`Copied the database and ${count(files, 'file')} (${count(bytes, 'byte')}) to ${directory}.`)
         for (const blobId of damaged) console.log(`damaged or missing, not copied: ${blobId}`)
         if (damaged.length > 0)
@@ -28,8 +28,9 @@ export const restoreCommand = () =>
     .argument('<directory>')
     .description('restore a backup into an empty DATA_DIR; ends all sessions (server stopped)')
     .action((directory: string) =>
-      withServerLock(async ({ DATA_DIR }) => {
-        const { files, bytes, takenAt } = await restoreBackup(directory, DATA_DIR)
+      withServerLock(async (config) => {
+        const { DATA_DIR } = config
+        const { files, bytes, takenAt } = await restoreBackup(directory, DATA_DIR, openStorage(config))
         console.log(`Restored ${count(files, 'file')} (${count(bytes, 'byte')}) of ${takenAt} to ${DATA_DIR}.`)
       }),
     )

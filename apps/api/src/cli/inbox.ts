@@ -1,8 +1,9 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { Command } from 'commander'
 import { createInboxRepo, type InboxRepo } from '../inbox/inbox.repo.ts'
-import { blobPath, type StorageLayout, storageLayout } from '../shared/storage/layout.ts'
+import { openStorage } from '../shared/storage/open-storage.ts'
+import type { BlobStore } from '../shared/storage/storage.ts'
 import { confirm } from './confirm.ts'
 import { count } from './count.ts'
 import { createErasure } from './create-erasure.ts'
@@ -44,11 +45,12 @@ export function inboxCommand(): Command {
       'write inquiries and applications with their files to a directory; all of them if no reference is given',
     )
     .action((directory: string, references: string[]) =>
-      withDatabase(async (db, { DATA_DIR }) => {
+      withDatabase(async (db, config) => {
         const repo = createInboxRepo(db)
+        const { blobs } = openStorage(config)
         const selected = references.length > 0 ? references : (await repo.newestFirst()).map((line) => line.reference)
         for (const reference of selected) {
-          await exportItem(await find(repo, reference), join(directory, reference), storageLayout(DATA_DIR))
+          await exportItem(await find(repo, reference), join(directory, reference), blobs)
         }
         console.log(`Wrote ${selected.length} to ${directory}.`)
       }),
@@ -78,11 +80,12 @@ async function find(repo: InboxRepo, reference: string): Promise<Item> {
 }
 
 /** Names files by their kind, so an untrusted file name never becomes a path. */
-async function exportItem({ fields, attachments }: Item, directory: string, layout: StorageLayout): Promise<void> {
+async function exportItem({ fields, attachments }: Item, directory: string, blobs: BlobStore): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const files = attachments.map(({ blobId: _, ...file }) => file)
   await writeFile(join(directory, 'form.json'), `${JSON.stringify({ ...fields, files }, null, 2)}\n`, { mode: 0o600 })
   for (const { kind, name, blobId } of attachments) {
-    await copyFile(blobPath(layout, blobId), join(directory, kind + extname(name).toLowerCase()))
+    await using blob = await blobs.open(blobId)
+    await writeFile(join(directory, kind + extname(name).toLowerCase()), blob.stream(), { mode: 0o600 })
   }
 }

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { migrate } from '../shared/database/migrate.ts'
-import { makeDirectories, storageLayout } from '../shared/storage/layout.ts'
 import { assertBelongTogether } from '../shared/storage/marker.ts'
+import { openStorage } from '../shared/storage/open-storage.ts'
 import { verifyBlobs } from '../shared/storage/verify-blobs.ts'
 import { repairStorage } from '../wiring/repair-storage.ts'
 import { count } from './count.ts'
@@ -17,11 +17,11 @@ export const migrateCommand = () =>
 
 export const sweepCommand = () =>
   new Command('sweep').description('remove what a crash left behind (server stopped)').action(() =>
-    withStoppedServer(async (db, { DATA_DIR }) => {
-      const layout = storageLayout(DATA_DIR)
-      await makeDirectories(layout)
-      await assertBelongTogether(db, layout)
-      const { drafts, orphans, missing } = await repairStorage(db, layout)
+    withStoppedServer(async (db, config) => {
+      const storage = openStorage(config)
+      await storage.prepare()
+      await assertBelongTogether(db, storage)
+      const { drafts, orphans, missing } = await repairStorage(db, storage)
       console.log(`Removed ${count(drafts, 'draft')} and ${count(orphans, 'file')} without a row.`)
       if (missing > 0) throw new Error(`Missing: ${count(missing, 'file')}. To fix: restore a backup.`)
     }),
@@ -29,8 +29,8 @@ export const sweepCommand = () =>
 
 export const fsckCommand = () =>
   new Command('fsck').description('compare every stored file with its hash (server stopped)').action(() =>
-    withStoppedServer(async (db, { DATA_DIR }) => {
-      const { checked, damaged } = await verifyBlobs(db, storageLayout(DATA_DIR))
+    withStoppedServer(async (db, config) => {
+      const { checked, damaged } = await verifyBlobs(db, openStorage(config).blobs)
       for (const blobId of damaged) console.log(`damaged or missing: ${blobId}`)
       console.log(`Checked ${count(checked, 'file')}.`)
       if (damaged.length > 0) {

@@ -1,7 +1,6 @@
 import type { RemovalService, RemovedTotal } from '../removal/index.ts'
 import type { Audit } from '../shared/audit/audit.ts'
-import type { MailFiles } from '../shared/mail/mail-files.ts'
-import type { BlobStore } from '../shared/storage/blob-store.ts'
+import type { BlobStore, MailFiles } from '../shared/storage/storage.ts'
 import type { ErasureRepo } from './erasure.repo.ts'
 
 interface Deps {

@@ -1,10 +1,5 @@
 import { AppError } from '../shared/errors.ts'
-
-export interface ByteRange {
-  start: number
-  /** Inclusive. */
-  end: number
-}
+import type { ByteRange } from '../shared/storage/storage.ts'
 
 /**
  * Parses a Range header (RFC 9110, 14.2). Returns `undefined` for the whole file if there is no range, several ranges, or

@@ -1,5 +1,6 @@
 import { get } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
+import { BytesMissing } from '../shared/storage/errors.ts'
 import { openFilesOf } from '../testing/child/open-files.ts'
 import { shareApi, startApi, type TestApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
@@ -128,7 +129,7 @@ it.each(['download', 'preview'] as const)(
 
 it('responds with 404 when the file is deleted between reading its row and its bytes, but fails when its bytes are missing', async () => {
   const file = { name: 'f', size: 1, sha256: '', blobId: '1' }
-  const rejectMissing = () => Promise.reject(Object.assign(new Error('ENOENT'), { code: 'ENOENT' }))
+  const rejectMissing = () => Promise.reject(new BytesMissing('1'))
   const open = (rows: readonly unknown[]) => {
     const left = [...rows]
     const deps = {
@@ -140,7 +141,7 @@ it('responds with 404 when the file is deleted between reading its row and its b
   }
   await expect(open([file])).rejects.toMatchObject({ code: 'files/not-found' })
   await expect(open([file, { ...file, blobId: '2' }])).rejects.toMatchObject({ code: 'files/not-found' })
-  await expect(open([file, file])).rejects.toMatchObject({ code: 'ENOENT' })
+  await expect(open([file, file])).rejects.toThrow(BytesMissing)
 })
 
 it.each([

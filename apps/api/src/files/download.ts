@@ -1,10 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { bufferFor } from '../shared/storage/buffers.ts'
-import { type ByteRange, parseByteRange } from './byte-range.ts'
+import { parseByteRange } from './byte-range.ts'
 import type { OpenFile } from './files.service.ts'
-
-let activeReads = 0
 
 /**
  * Sends a file, a range of it, or 304 if the client already has it. Always closes the file. Sends an attachment, which
@@ -19,28 +16,19 @@ export async function sendFile(file: OpenFile, request: FastifyRequest, reply: F
     reply.header('content-length', String(range ? range.end - range.start + 1 : file.size))
     if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
     if (request.method === 'HEAD' || file.size === 0) return await finish(file, reply)
-    const bytes = Readable.from(bytesOf(file, range))
+    const stream = Readable.from(file.bytes.stream(range ?? { start: 0, end: file.size - 1 }))
     // The stream closes the file only if it has been read, but a client may disconnect before the first byte.
-    bytes.once('close', () => void file.handle.close())
-    return await reply.send(bytes)
+    stream.once('close', () => void file.bytes.close())
+    return await reply.send(stream)
   } catch (error) {
-    await file.handle.close()
+    await file.bytes.close()
     throw error
   }
 }
 
 async function finish(file: OpenFile, reply: FastifyReply) {
-  await file.handle.close()
+  await file.bytes.close()
   return reply.send()
-}
-
-async function* bytesOf({ handle }: OpenFile, range: ByteRange | undefined) {
-  activeReads += 1
-  try {
-    yield* handle.createReadStream({ ...range, highWaterMark: bufferFor(activeReads) })
-  } finally {
-    activeReads -= 1
-  }
 }
 
 function fileHeaders({ name, sha256 }: OpenFile, inlineType: string | undefined) {

@@ -12,7 +12,7 @@ import {
   uploadScope,
 } from '../shared/idempotency/idempotency.ts'
 import { newId } from '../shared/ids.ts'
-import type { StoredBlob } from '../shared/storage/blob-store.ts'
+import type { StoredBlob } from '../shared/storage/storage.ts'
 
 export interface NewFile {
   ownerId: string

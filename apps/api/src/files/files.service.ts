@@ -1,19 +1,18 @@
-import type { FileHandle } from 'node:fs/promises'
 import { responseTexts, type StoredFile } from '@site/contracts'
 import { toStoreName } from '@site/contracts/schemas'
 import { type FoldersRepo, folderNotFound, resolveFolder, toNewName } from '../folders/index.ts'
 import type { Audit } from '../shared/audit/audit.ts'
 import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
-import type { BlobStore } from '../shared/storage/blob-store.ts'
-import { isGone } from '../shared/storage/is-gone.ts'
+import { isMissing } from '../shared/storage/errors.ts'
+import type { BlobStore, OpenBlob } from '../shared/storage/storage.ts'
 import { readInSlices, SLICE_ROWS, type Slices } from '../shared/time-slices.ts'
 import type { FilesRepo, ListedFile } from './files.repo.ts'
 
 interface Deps {
   files: FilesRepo
   folders: FoldersRepo
-  blobs: BlobStore
+  blobs: Pick<BlobStore, 'open' | 'delete'>
   audit: Audit
 }
 
@@ -21,8 +20,8 @@ export interface OpenFile {
   name: string
   size: number
   sha256: string
-  /** The caller must close it. */
-  handle: FileHandle
+  /** The caller must close them. */
+  bytes: OpenBlob
 }
 
 export type FilesService = ReturnType<typeof createFilesService>
@@ -54,9 +53,9 @@ export function createFilesService({ files, folders, blobs, audit }: Deps) {
     if (!file) throw fileNotFound()
     const { size, sha256, blobId } = file
     try {
-      return { name: file.name, size, sha256, handle: await blobs.open(blobId) }
+      return { name: file.name, size, sha256, bytes: await blobs.open(blobId) }
     } catch (error) {
-      if (!isGone(error) || blobId === missing) throw error
+      if (!isMissing(error) || blobId === missing) throw error
       return openStored(folderId, name, blobId)
     }
   }

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { PREVIEW_TEXT_BYTES } from '@site/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../shared/errors.ts'
@@ -13,7 +14,7 @@ export async function sendPreview(file: OpenFile, request: FastifyRequest, reply
     const isTruncated = file.size > PREVIEW_TEXT_BYTES
     const text = toText(await readStart(file, PREVIEW_TEXT_BYTES), isTruncated)
     if (text === undefined) throw new AppError('files/no-preview', 'No preview is available for this type of file.')
-    await file.handle.close()
+    await file.bytes.close()
     return reply
       .headers({
         ...userContentHeaders,
@@ -22,18 +23,14 @@ export async function sendPreview(file: OpenFile, request: FastifyRequest, reply
       })
       .send(text)
   } catch (error) {
-    await file.handle.close()
+    await file.bytes.close()
     throw error
   }
 }
 
-async function readStart({ handle, size }: OpenFile, maxBytes: number): Promise<Buffer> {
-  const bytes = Buffer.alloc(Math.min(size, maxBytes))
-  let filled = 0
-  while (filled < bytes.length) {
-    const { bytesRead } = await handle.read(bytes, filled, bytes.length - filled, filled)
-    if (bytesRead === 0) throw new Error('The file is shorter than the size in its row.')
-    filled += bytesRead
-  }
-  return bytes
+async function readStart({ bytes, size }: OpenFile, maxBytes: number): Promise<Buffer> {
+  const length = Math.min(size, maxBytes)
+  const start = await buffer(bytes.stream({ start: 0, end: length - 1 }))
+  if (start.length < length) throw new Error('The file is shorter than the size in its row.')
+  return start
 }

@@ -1,5 +1,4 @@
-import type { BlobStore } from '../shared/storage/blob-store.ts'
-import type { DraftStore } from '../shared/storage/draft-store.ts'
+import type { BlobStore, DraftStore } from '../shared/storage/storage.ts'
 import { runSlice } from '../shared/time-slices.ts'
 import type { RemovalRepo } from './removal.repo.ts'
 import type { Removed } from './remove-batch.ts'

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { findFolderId, folderNotFound } from '../folders/index.ts'
 import { lockAccount } from '../shared/database/locks.ts'
@@ -7,6 +6,7 @@ import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { parseIdempotencyKey, resumableScope } from '../shared/idempotency/idempotency.ts'
 import { runIdempotent } from '../shared/idempotency/run-idempotent.ts'
+import { newBlobId } from '../shared/storage/blob-ids.ts'
 import { nameTaken, type Target, tooLarge } from '../uploads/index.ts'
 import { expiry, type Parts } from './parts.ts'
 
@@ -24,10 +24,10 @@ export interface NewUpload {
  * Validates and reserves in one transaction. Resolves to the id of the upload. A repeated key gets the same id while
  * that upload exists, and a new one after it was terminated.
  */
-export async function beginUpload({ db, uploads, files, quota, disk, maxBytes }: Parts, wanted: NewUpload) {
+export async function beginUpload({ db, uploads, files, quota, space, maxBytes }: Parts, wanted: NewUpload) {
   const { caller, target, length } = wanted
   if (length > maxBytes) throw tooLarge()
-  await disk.assertRoomFor(length)
+  await space.assertRoomFor(length)
 
   async function insert(trx: Transaction<Database>) {
     await lockAccount(trx, caller.accountId)
@@ -39,7 +39,7 @@ export async function beginUpload({ db, uploads, files, quota, disk, maxBytes }:
       throw new AppError('uploads/too-many', 'Too many uploads are unfinished.', { headers: { 'retry-after': '3600' } })
     }
     await quota.assertRoom(trx, caller.accountId, length)
-    const id = randomBytes(16).toString('hex')
+    const id = newBlobId()
     await uploads.insert(trx, {
       id,
       owner_id: caller.accountId,

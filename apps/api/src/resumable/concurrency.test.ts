@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { PassThrough } from 'node:stream'
 import { expect, it, vi } from 'vitest'
-import { storageLayout } from '../shared/storage/layout.ts'
+import { storageLayout } from '../shared/storage/disk/layout.ts'
 import { withFolders } from '../testing/resumable.ts'
 import { startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '../shared/errors.ts'
 import { assertConnected } from '../shared/http/connection-lost.ts'
-import type { Draft } from '../shared/storage/draft.ts'
-import { ifExists } from '../shared/storage/is-gone.ts'
+import { unlessMissing } from '../shared/storage/errors.ts'
+import type { Draft } from '../shared/storage/storage.ts'
 import { finishUpload } from './finish-upload.ts'
 import type { Checksum } from './headers.ts'
 import { interruptible } from './interruptible.ts'
@@ -46,12 +46,12 @@ export async function continueUpload(
   const expected = chunk.declared ?? length - received
   if (received + expected > length) throw tooLong()
   if (upload.finished) return
-  await parts.disk.assertRoomFor(expected)
+  await parts.space.assertRoomFor(expected)
 
   const draft = await openDraft(parts, upload, signal)
   try {
     await receiveBody(parts, upload, chunk, signal, draft)
-    if (draft.end() < length) await pause(parts, upload, draft, draft.sync)
+    if (draft.end() < length) await acknowledge(parts, upload, draft, draft.sync)
     else await finishUpload(parts, upload, draft)
   } finally {
     await draft.close()
@@ -74,11 +74,11 @@ async function receiveBody(
       await draft.add(bytes)
       // Bytes with a checksum can only be verified as a whole.
       if (checksum || draft.end() - acknowledged < CHECKPOINT) continue
-      acknowledged = await acknowledge(parts, upload, draft.sync)
+      acknowledged = await acknowledge(parts, upload, draft, draft.sync)
     }
   } catch (error) {
     // Keeps what arrived before a lost connection, a newer request or a full disk.
-    if (!checksum) await pause(parts, upload, draft, draft.salvage)
+    if (!checksum) await acknowledge(parts, upload, draft, draft.salvage)
     throw error
   }
   if (checksum && checksum.hash.digest('base64') !== checksum.expected) {
@@ -87,22 +87,25 @@ async function receiveBody(
 }
 
 /** Syncs the bytes before it stores their number, so acknowledged bytes survive a power failure. */
-async function acknowledge({ uploads, drafts }: Parts, { id }: ResumableUpload, sync: Draft['sync']): Promise<number> {
-  const received = await drafts.guarded(sync)
-  if (await uploads.advance(id, received, expiry())) return received
+async function acknowledge(
+  { uploads, drafts }: Parts,
+  { id }: ResumableUpload,
+  draft: Draft,
+  sync: Draft['sync'],
+): Promise<number> {
+  const received = await sync()
+  if (await uploads.advance(id, received, expiry())) {
+    draft.acknowledged()
+    return received
+  }
   await drafts.remove(id)
   throw uploadNotFound()
-}
-
-/** Acknowledges the last bytes of the request. */
-async function pause(parts: Parts, upload: ResumableUpload, draft: Draft, sync: Draft['sync']): Promise<void> {
-  parts.drafts.keep(upload.id, draft, await acknowledge(parts, upload, sync))
 }
 
 async function openDraft(parts: Parts, upload: ResumableUpload, signal: AbortSignal): Promise<Draft> {
   const { drafts, uploads } = parts
   const { id, received } = upload
-  const draft = await ifExists(drafts.open(id, received, signal))
+  const draft = await unlessMissing(drafts.open(id, received, signal))
   if (draft) return draft
   // A commit with an unknown outcome may have moved the draft to the path of its blob.
   if (await drafts.restore(id, received)) return drafts.open(id, received, signal)

@@ -2,26 +2,25 @@ import { isFailure } from '@mfe/engines/failure'
 import type { Transaction } from 'kysely'
 import { folderNotFound } from '../folders/index.ts'
 import type { Database } from '../shared/database/types.ts'
-import type { Draft } from '../shared/storage/draft.ts'
+import { isMissing } from '../shared/storage/errors.ts'
 import { isDegraded } from '../shared/storage/health.ts'
-import { isGone } from '../shared/storage/is-gone.ts'
+import type { Draft } from '../shared/storage/storage.ts'
 import { nameTaken } from '../uploads/index.ts'
 import { expiry, type Parts, uploadNotFound } from './parts.ts'
 import type { ResumableUpload } from './resumable.repo.ts'
 
 /**
- * Converts the complete draft into a file: syncs it, renames it, syncs the directory, and inserts its row in the
- * transaction that converts the reservation into usage. Only that transaction completes the upload for its client.
+ * Converts the complete draft into a file: publishes it as a blob, and inserts its row in the transaction that converts
+ * the reservation into usage. Only that transaction completes the upload for its client.
  */
 export async function finishUpload(parts: Parts, upload: ResumableUpload, draft: Draft): Promise<void> {
-  const { uploads, files, drafts, blobs, audit } = parts
+  const { uploads, files, drafts, blobs, health, audit } = parts
   const { id, ownerId, name, length } = upload
-  await drafts.guarded(() => draft.complete(length))
-  await drafts.publish(id).catch(async (error: unknown) => {
-    const isOrphan = isGone(error) && !(await uploads.find(ownerId, id, ''))
+  const blob = await draft.publish(length).catch(async (error: unknown) => {
+    const isOrphan = isMissing(error) && !(await uploads.find(ownerId, id, ''))
     throw isOrphan ? uploadNotFound() : error
   })
-  const outcome = await drafts.guarded(insert).catch(async (error: unknown) => {
+  const outcome = await health.guarded(insert).catch(async (error: unknown) => {
     // The row may still have been stored. The next start finds out, and looks for the bytes here.
     if (isDegraded(error) || isFailure(error, 'unclear')) throw error
     if (await uploads.isStored(id)) return 'stored'
@@ -38,7 +37,7 @@ export async function finishUpload(parts: Parts, upload: ResumableUpload, draft:
     return files.insert({
       ownerId,
       name,
-      blob: { id, size: length, sha256: draft.hash.digest('hex') },
+      blob,
       once: undefined,
       folderId: (trx: Transaction<Database>) => uploads.folderOf(trx, id),
       settle: (trx: Transaction<Database>) => uploads.settle(trx, upload, expiry()),

@@ -2,10 +2,9 @@ import type { FilesRepo } from '../files/index.ts'
 import type { Audit } from '../shared/audit/audit.ts'
 import type { Db } from '../shared/database/open.ts'
 import { AppError } from '../shared/errors.ts'
-import type { BlobStore } from '../shared/storage/blob-store.ts'
-import type { DraftStore } from '../shared/storage/draft-store.ts'
+import type { StorageHealth } from '../shared/storage/health.ts'
 import type { Quota } from '../shared/storage/quota.ts'
-import type { DiskSpace } from '../shared/storage/space.ts'
+import type { BlobStore, DraftStore, StorageSpace } from '../shared/storage/storage.ts'
 import type { ResumableRepo } from './resumable.repo.ts'
 
 /** The dependencies of the steps of a resumable upload. */
@@ -16,7 +15,8 @@ export interface Parts {
   drafts: DraftStore
   blobs: Pick<BlobStore, 'delete'>
   quota: Pick<Quota, 'assertRoom'>
-  disk: DiskSpace
+  space: StorageSpace
+  health: Pick<StorageHealth, 'guarded'>
   audit: Audit
   maxBytes: number
 }

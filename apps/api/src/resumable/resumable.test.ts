@@ -3,7 +3,8 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { describe, expect, it } from 'vitest'
-import { storageLayout } from '../shared/storage/layout.ts'
+import { storageLayout } from '../shared/storage/disk/layout.ts'
+import { openStorage } from '../shared/storage/open-storage.ts'
 import { levels, withFolders } from '../testing/resumable.ts'
 import { shareApi, startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
@@ -174,7 +175,8 @@ it('expires a day after its last byte, and releases its reservation', async () =
   const url = await createUpload('forgotten', 100)
   await tus.append(url, 0, 'abc')
   const db = await openTestDatabase(dataDir)
-  const expire = () => expireUploads(createResumableRepo(db), storageLayout(dataDir))
+  const expire = () =>
+    expireUploads(createResumableRepo(db), openStorage({ DATA_DIR: dataDir, DISK_RESERVE: 0 }).drafts)
   expect(await expire()).toBe(0)
   await db
     .updateTable('upload')

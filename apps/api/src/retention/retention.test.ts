@@ -1,10 +1,9 @@
-import { access, readdir, utimes, writeFile } from 'node:fs/promises'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Db } from '../shared/database/open.ts'
-import { createMailFiles } from '../shared/mail/mail-files.ts'
-import { createBlobStore } from '../shared/storage/blob-store.ts'
-import { blobPath, makeDirectories, storageLayout } from '../shared/storage/layout.ts'
+import { BytesMissing } from '../shared/storage/errors.ts'
+import { openStorage } from '../shared/storage/open-storage.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { BATCH_SIZE, deleteExpiredMessages } from './retention.ts'
@@ -14,11 +13,9 @@ const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).to
 
 async function openStore() {
   const directory = await temporaryDirectory()
-  const layout = storageLayout(directory)
-  await makeDirectories(layout)
-  const db = await openTestDatabase(directory)
-  const outbox = join(directory, 'outbox')
-  return { db, layout, outbox, blobs: createBlobStore(layout), mailFiles: createMailFiles(outbox) }
+  const { blobs, mailFiles, prepare } = openStorage({ DATA_DIR: directory, DISK_RESERVE: 0 })
+  await prepare()
+  return { db: await openTestDatabase(directory), outbox: join(directory, 'outbox'), blobs, mailFiles }
 }
 
 const person = { reference: 'R', first_name: 'Ada', phone_number: '1', email: 'a@b.com', subject: 's', message: 'm' }
@@ -45,14 +42,14 @@ async function* bytes() {
 }
 
 it('deletes more old applications than fit in one transaction', async () => {
-  const { layout: _layout, ...store } = await openStore()
+  const store = await openStore()
   for (let n = 0; n <= BATCH_SIZE; n += 1) await addApplication(store.db, `${n}`, `blob ${n}`, daysAgo(181))
   expect(await deleteExpiredMessages(store, NOW)).toMatchObject({ applications: BATCH_SIZE + 1 })
   expect(await store.db.selectFrom('attachment').select('id').execute()).toEqual([])
 })
 
 it('deletes applications after 180 days with their files, and keeps younger ones', async () => {
-  const { layout, ...store } = await openStore()
+  const store = await openStore()
   const { db, blobs } = store
   const [old, young] = [await blobs.put(bytes()), await blobs.put(bytes())]
   await addApplication(db, 'old', old.id, daysAgo(181))
@@ -61,8 +58,8 @@ it('deletes applications after 180 days with their files, and keeps younger ones
   expect(await deleteExpiredMessages(store, NOW)).toMatchObject({ applications: 1 })
   const left = await db.selectFrom('attachment').select('id').execute()
   expect(left).toEqual([{ id: 'young' }])
-  await expect(access(blobPath(layout, old.id))).rejects.toThrow('ENOENT')
-  await access(blobPath(layout, young.id))
+  await expect(blobs.read(old.id)).rejects.toThrow(BytesMissing)
+  expect(String(await blobs.read(young.id))).toBe('cv')
 })
 
 it('deletes enquiries after a year, and emails a month after they were sent or abandoned, but no pending ones', async () => {

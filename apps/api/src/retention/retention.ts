@@ -4,8 +4,7 @@ import { deleteInParts } from '../shared/database/delete-in-parts.ts'
 import { forUpdateIfFree } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
-import type { MailFiles } from '../shared/mail/mail-files.ts'
-import type { BlobStore } from '../shared/storage/blob-store.ts'
+import type { BlobStore, MailFiles } from '../shared/storage/storage.ts'
 import { runSlice } from '../shared/time-slices.ts'
 
 const DAY = 86_400_000

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { storageLayout } from '../shared/storage/layout.ts'
+import { openStorage } from '../shared/storage/open-storage.ts'
 import { verifyBlobs } from '../shared/storage/verify-blobs.ts'
 import { repairStorage } from '../wiring/repair-storage.ts'
 import { type ChildStore, startChildStore } from './child/child-store.ts'
@@ -72,7 +72,7 @@ export async function expectNothingLost(dataDir: string, { acknowledged, isPossi
   expect(await store.kill('SIGTERM')).toBe(0)
 
   const db = await openTestDatabase(dataDir)
-  const layout = storageLayout(dataDir)
-  expect(await repairStorage(db, layout)).toEqual({ drafts: 0, orphans: 0, missing: 0, lost: 0 })
-  expect((await verifyBlobs(db, layout)).damaged).toEqual([])
+  const storage = openStorage({ DATA_DIR: dataDir, DISK_RESERVE: 0 })
+  expect(await repairStorage(db, storage)).toEqual({ drafts: 0, orphans: 0, missing: 0, lost: 0 })
+  expect((await verifyBlobs(db, storage.blobs)).damaged).toEqual([])
 }

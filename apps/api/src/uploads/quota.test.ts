@@ -14,7 +14,7 @@ import { loadConfig } from '../shared/config.ts'
 import { createQuota } from '../shared/storage/quota.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { openStorage } from '../wiring/open-storage.ts'
+import { startStorage } from '../wiring/start-storage.ts'
 import { createUploadsService } from './uploads.service.ts'
 
 const REJECTED = { code: 'storage/too-many-entries', status: 507 }
@@ -23,8 +23,8 @@ const REJECTED = { code: 'storage/too-many-entries', status: 507 }
 async function withEntryLimit(maxEntries: number) {
   const dataDir = await temporaryDirectory()
   const db = await openTestDatabase(dataDir)
-  const storage = await openStorage(db, loadConfig({ DATA_DIR: dataDir }), pino({ level: 'silent' }))
-  const quota = createQuota(db, storage.disk, 1024, maxEntries)
+  const storage = await startStorage(db, loadConfig({ DATA_DIR: dataDir }), pino({ level: 'silent' }))
+  const quota = createQuota(db, storage.space, 1024, maxEntries)
   const audit = { record: async () => undefined, assertRoom: async () => undefined }
   const parts = { ...storage, db, quota, audit, files: createFilesRepo(db), maxBytes: 4096 }
   const removal = createRemovalService({ ...storage, removals: createRemovalRepo(db) })

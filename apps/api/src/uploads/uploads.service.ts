@@ -5,16 +5,17 @@ import type { Audit } from '../shared/audit/audit.ts'
 import type { Database } from '../shared/database/types.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { parseIdempotencyKey, uploadScope } from '../shared/idempotency/idempotency.ts'
-import type { BlobStore, StoredBlob } from '../shared/storage/blob-store.ts'
-import { isRefused } from '../shared/storage/health.ts'
+import { isRefused, type StorageHealth } from '../shared/storage/health.ts'
 import type { Quota } from '../shared/storage/quota.ts'
+import type { BlobStore, StoredBlob } from '../shared/storage/storage.ts'
 import { repeatUpload } from './repeated-upload.ts'
 import { nameTaken, noFile, type Target, tooLarge, type Upload } from './upload.ts'
 
 interface Deps {
   files: FilesRepo
   folders: FoldersRepo
-  blobs: BlobStore
+  blobs: Pick<BlobStore, 'put' | 'delete'>
+  health: Pick<StorageHealth, 'guarded'>
   quota: Quota
   audit: Audit
   maxBytes: number
@@ -22,7 +23,7 @@ interface Deps {
 
 export type UploadsService = ReturnType<typeof createUploadsService>
 
-export function createUploadsService({ files, folders, blobs, quota, audit, maxBytes }: Deps) {
+export function createUploadsService({ files, folders, blobs, health, quota, audit, maxBytes }: Deps) {
   async function assertFree(caller: Caller, { folder, fileName }: Target): Promise<void> {
     const folderId = await resolveFolder(folders, caller.accountId, folder)
     if (folderId === null) throw folderNotFound()
@@ -74,7 +75,7 @@ export function createUploadsService({ files, folders, blobs, quota, audit, maxB
           // If the insert's outcome is unknown, the bytes may have a row, so keep them; the next start deletes bytes without one.
           unclaimed = undefined
           try {
-            const outcome = await blobs.guarded(() => files.insert(file))
+            const outcome = await health.guarded(() => files.insert(file))
             if (outcome === 'no-folder') throw folderNotFound()
             if (outcome === 'name-taken') throw nameTaken()
             if (outcome === 'repeated') unclaimed = blob

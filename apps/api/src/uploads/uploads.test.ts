@@ -2,10 +2,8 @@ import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { createFilesRepo } from '../files/files.repo.ts'
 import { createFoldersRepo } from '../folders/folders.repo.ts'
-import { createBlobStore } from '../shared/storage/blob-store.ts'
-import { storageLayout } from '../shared/storage/layout.ts'
+import { openStorage } from '../shared/storage/open-storage.ts'
 import { createQuota } from '../shared/storage/quota.ts'
-import { createDiskSpace } from '../shared/storage/space.ts'
 import { blobsIn } from '../testing/operator.ts'
 import { withFolders } from '../testing/resumable.ts'
 import { shareApi, startApi } from '../testing/start-api.ts'
@@ -158,12 +156,13 @@ it('releases the reservation of an upload even if its bytes cannot be deleted', 
   const { dataDir, usage } = await withFolders(await startApi())
   const db = await openTestDatabase(dataDir)
   const { id } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow()
-  const layout = storageLayout(dataDir)
+  const { blobs, space, health } = openStorage({ DATA_DIR: dataDir, DISK_RESERVE: 0 })
   const uploads = createUploadsService({
     files: createFilesRepo(db),
     folders: createFoldersRepo(db),
-    blobs: { ...createBlobStore(layout), delete: () => Promise.reject(new Error('EIO')) },
-    quota: createQuota(db, createDiskSpace(layout.root, 0), 1024),
+    health,
+    blobs: { ...blobs, delete: () => Promise.reject(new Error('EIO')) },
+    quota: createQuota(db, space, 1024),
     audit: { record: async () => undefined, assertRoom: async () => undefined },
     maxBytes: 1024,
   })

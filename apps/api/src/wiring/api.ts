@@ -22,7 +22,7 @@ export interface Api {
   close(): Promise<void>
   /** Resolves to whether the cookies contain a valid session. Does not extend it. */
   hasSession(cookieHeader: string | undefined): Promise<boolean>
-  /** Resolves to whether the database responds and the disk accepts files. */
+  /** Resolves to whether the database responds and the storage accepts files. */
   ready(): Promise<boolean>
   /** Resolves to metrics in Prometheus text format, without process metrics, which the server adds. */
   metrics(): Promise<string>
@@ -48,7 +48,7 @@ export async function createApi(config: Config, options: Options = {}): Promise<
 
 async function openApi(config: Config, logger: FastifyBaseLogger, db: Db, changesPerMinute?: number): Promise<Api> {
   const shared = await createDependencies(config, db, logger)
-  const { outbox, blobs, layout, mail, background } = shared
+  const { outbox, drafts, health, mail, background } = shared
   const changes = createChangeLimit({ enabled: config.RATE_LIMITS, maxPerMinute: changesPerMinute })
   const services = createServices(shared)
   await services.quota.forgetBroken()
@@ -57,7 +57,7 @@ async function openApi(config: Config, logger: FastifyBaseLogger, db: Db, change
     session: createHostCookie('sid', { secure, maxAge: config.SESSION_MAX }),
     device: createHostCookie('device', { secure, maxAge: DEVICE_MAX_AGE }),
   }
-  const metrics = createMetrics({ outbox, isStorageHealthy: blobs.isHealthy })
+  const metrics = createMetrics({ outbox, isStorageHealthy: health.isHealthy })
   const housekeeping = createHousekeeping({
     ...shared,
     ...services,
@@ -65,7 +65,7 @@ async function openApi(config: Config, logger: FastifyBaseLogger, db: Db, change
       await services.folders.finishDeletions()
       await services.erasure.finishAccounts()
     },
-    expireUploads: () => expireUploads(createResumableRepo(db), layout),
+    expireUploads: () => expireUploads(createResumableRepo(db), drafts),
   })
   mail.start()
 
@@ -81,7 +81,7 @@ async function openApi(config: Config, logger: FastifyBaseLogger, db: Db, change
       const cookie = cookies.session.read(cookieHeader)
       return cookie !== undefined && services.sessions.isLive(cookie)
     },
-    ready: async () => blobs.isHealthy() && answers(db),
+    ready: async () => health.isHealthy() && answers(db),
     metrics: () => metrics.registry.metrics(),
   }
 }

@@ -6,7 +6,7 @@ import { createErasureRepo } from '../erasure/erasure.repo.ts'
 import { createRemovalRepo } from '../removal/removal.repo.ts'
 import { BATCH_SIZE } from '../removal/remove-batch.ts'
 import type { Db } from '../shared/database/open.ts'
-import { createMailFiles } from '../shared/mail/mail-files.ts'
+import { openStorage } from '../shared/storage/open-storage.ts'
 import { addFiles, addFolders } from '../testing/many.ts'
 import { startApi } from '../testing/start-api.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
@@ -39,7 +39,7 @@ it('runs once the server listens, then every hour, and logs how much it deleted 
   const deletions = () => lines.filter(({ msg }) => msg === 'old messages deleted')
 
   await addEnquiry(db, 'first')
-  const mailFiles = createMailFiles(join(dataDir, 'outbox'))
+  const { mailFiles } = openStorage({ DATA_DIR: dataDir, DISK_RESERVE: 0 })
   await mailFiles.write('old', Buffer.from('mail'))
   const longAgo = new Date(Date.now() - 31 * DAY)
   const file = join(dataDir, 'outbox', 'old.eml')

@@ -5,8 +5,7 @@ import { deleteExpiredMessages } from '../retention/retention.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
 import { deleteInParts } from '../shared/database/delete-in-parts.ts'
 import type { Db } from '../shared/database/open.ts'
-import type { MailFiles } from '../shared/mail/mail-files.ts'
-import type { BlobStore } from '../shared/storage/blob-store.ts'
+import type { BlobStore, MailFiles } from '../shared/storage/storage.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
 
 const HOUR = 3_600_000

@@ -7,10 +7,10 @@ import { SMTPServer } from 'smtp-server'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createAccountsRepo } from '../accounts/accounts.repo.ts'
 import { createResetRepo } from '../password-reset/reset.repo.ts'
-import { createMailFiles } from '../shared/mail/mail-files.ts'
 import { backoff, createMailWorker } from '../shared/mail/mail-worker.ts'
 import { createOutboxRepo, enqueue, type Mail } from '../shared/mail/outbox.repo.ts'
 import { createMailSender, type MailSender } from '../shared/mail/send-mail.ts'
+import { openStorage } from '../shared/storage/open-storage.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 
@@ -26,8 +26,8 @@ async function outbox(...mails: Mail[]) {
   const dataDir = await temporaryDirectory()
   const db = await openTestDatabase(dataDir)
   if (mails.length > 0) await inTransaction(db, (trx) => enqueue(trx, mails))
-  const directory = join(dataDir, 'outbox')
-  return { db, directory, files: createMailFiles(directory), repo: createOutboxRepo(db) }
+  const { mailFiles: files } = openStorage({ DATA_DIR: dataDir, DISK_RESERVE: 0 })
+  return { db, directory: join(dataDir, 'outbox'), files, repo: createOutboxRepo(db) }
 }
 
 async function deliver(repo: ReturnType<typeof createOutboxRepo>, sender: MailSender, now = Date.now) {

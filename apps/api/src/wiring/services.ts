@@ -30,7 +30,7 @@ export type Services = ReturnType<typeof createServices>
 
 /** Creates the service of each resource from shared dependencies. */
 export function createServices(shared: Dependencies) {
-  const { config, db, disk } = shared
+  const { config, db, space } = shared
   const removal = createRemovalService({ ...shared, removals: createRemovalRepo(db) })
   const all = {
     ...shared,
@@ -39,7 +39,7 @@ export function createServices(shared: Dependencies) {
     erasure: createErasureService({ ...shared, removal, erasure: createErasureRepo(db) }),
     files: createFilesRepo(db),
     folders: createFoldersRepo(db),
-    quota: createQuota(db, disk, config.USER_QUOTA_BYTES),
+    quota: createQuota(db, space, config.USER_QUOTA_BYTES),
     removal,
     sessions: createSessionsService({
       sessions: createSessionsRepo(db),

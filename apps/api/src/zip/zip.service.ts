@@ -5,8 +5,8 @@ import type { Background } from '../shared/background.ts'
 import { sqliteFailure } from '../shared/database/sqlite-errors.ts'
 import { tooManyRequests } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
-import type { BlobStore } from '../shared/storage/blob-store.ts'
 import { MAX_ENTRIES } from '../shared/storage/quota.ts'
+import type { BlobStore } from '../shared/storage/storage.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
 import { archiveLength, writeArchive } from './archive.ts'
 import { collectEntries } from './collect-entries.ts'
@@ -14,7 +14,6 @@ import { createContents } from './contents.ts'
 import { type Entry, entriesOf } from './entries.ts'
 import type { FileBeneath, ZipRepo } from './zip.repo.ts'
 
-const READ_BUFFER = 256 * 1024
 /** Concurrent archives per account; each takes up to 40 MB of temporary disk space while it is read. */
 const MAX_OPEN = 2
 
@@ -46,9 +45,9 @@ export function createZipService({ folders, zips, blobs, background, throttle, m
 
   async function* bytesOf({ blobId, size }: Entry) {
     if (blobId === undefined) return
-    await using handle = await blobs.open(blobId)
-    // The buffer is allocated in full, so a small file must not get a large one.
-    yield* handle.createReadStream({ highWaterMark: Math.min(READ_BUFFER, size + 1) })
+    await using blob = await blobs.open(blobId)
+    // One byte more than expected, to notice a file that is too long.
+    yield* blob.stream({ start: 0, end: size })
   }
 
   async function entriesIn(caller: Caller, path: readonly string[]) {

@@ -1,17 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../database/open.ts'
 import { newId } from '../ids.ts'
-import type { DiskSpace } from '../storage/space.ts'
+import type { StorageSpace } from '../storage/storage.ts'
 
 /** A generous estimate of a record's size, including index entries. */
 const RECORD_BYTES = 1024
 
-type Disk = Pick<DiskSpace, 'assertRoomFor' | 'assertInReserve'>
-
 export type Audit = ReturnType<typeof createAudit>
 
 /** Records events for the operator. Records must not contain names, email addresses or secrets. */
-export function createAudit(db: Db, disk: Disk, logger: Pick<FastifyBaseLogger, 'error'>) {
+export function createAudit(db: Db, space: StorageSpace, logger: Pick<FastifyBaseLogger, 'error'>) {
   return {
     /**
      * Records an event that has happened. If the record cannot be stored, logs it instead. Records are stored for over a
@@ -20,7 +18,7 @@ export function createAudit(db: Db, disk: Disk, logger: Pick<FastifyBaseLogger, 
     async record(action: string, accountId: string | undefined, detail = ''): Promise<void> {
       const row = { id: newId(), at: new Date().toISOString(), account_id: accountId ?? null, action, detail }
       try {
-        await disk.assertInReserve(RECORD_BYTES)
+        await space.assertInReserve(RECORD_BYTES)
         await db.insertInto('audit').values(row).execute()
       } catch (error) {
         logger.error({ err: error, ...row }, 'an audit record could not be stored')
@@ -28,6 +26,6 @@ export function createAudit(db: Db, disk: Disk, logger: Pick<FastifyBaseLogger, 
     },
 
     /** Rejects if only the disk reserve is left. Call it before changes that do not free space and are not urgent. */
-    assertRoom: () => disk.assertRoomFor(RECORD_BYTES),
+    assertRoom: () => space.assertRoomFor(RECORD_BYTES),
   }
 }

@@ -1,5 +1,5 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import type { MailFiles } from './mail-files.ts'
+import type { MailFiles } from '../storage/storage.ts'
 import type { LeasedMail } from './outbox.repo.ts'
 
 export interface MailSender {
@@ -35,7 +35,8 @@ function createFileSender(files: Settings['files'], from: string): MailSender {
   return {
     async send(mail) {
       const { message } = await transport.sendMail(compose(mail, from))
-      await files.write(mail.id, message)
+      // The option `buffer` rules out a stream.
+      await files.write(mail.id, message as Buffer)
     },
     close: () => transport.close(),
   }

@@ -5,7 +5,7 @@ import type { Db } from '../database/open.ts'
 import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
-import type { DiskSpace } from './space.ts'
+import type { StorageSpace } from './storage.ts'
 
 /** A reservation ends with its request or with the process; unlike a resumable upload, it never expires. */
 const NEVER = '9999-12-31T23:59:59.999Z'
@@ -23,7 +23,12 @@ export interface Reservation {
 export type Quota = ReturnType<typeof createQuota>
 
 /** Reserves space and an entry before bytes arrive, so that concurrent uploads cannot exceed a limit together. */
-export function createQuota(db: Db, disk: DiskSpace, limit: number, maxEntries = MAX_ENTRIES) {
+export function createQuota(
+  db: Db,
+  space: Pick<StorageSpace, 'assertRoomFor'>,
+  limit: number,
+  maxEntries = MAX_ENTRIES,
+) {
   /** Reservations that no longer hold space. */
   const ended = new Set<string>()
 
@@ -76,7 +81,7 @@ export function createQuota(db: Db, disk: DiskSpace, limit: number, maxEntries =
     assertPlace,
 
     async reserve(ownerId: string, bytes: number): Promise<Reservation> {
-      await disk.assertRoomFor(bytes)
+      await space.assertRoomFor(bytes)
       const id = newId()
       let reserved = bytes
       await forgetEnded()
@@ -90,7 +95,7 @@ export function createQuota(db: Db, disk: DiskSpace, limit: number, maxEntries =
         async cover(needed) {
           if (needed <= reserved) return
           const missing = needed - reserved
-          await disk.assertRoomFor(missing + GROWS_BY)
+          await space.assertRoomFor(missing + GROWS_BY)
           reserved = await inTransaction(db, async (trx) => {
             await lockAccount(trx, ownerId)
             const left = await roomFor(trx, ownerId, missing)

@@ -1,7 +1,6 @@
-import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Db } from '../database/open.ts'
-import { type StorageLayout, shards } from './layout.ts'
+import { idPrefixes } from './blob-ids.ts'
+import type { BlobStore } from './storage.ts'
 import { storedBlobs } from './stored-blobs.ts'
 
 export interface SweepReport {
@@ -15,28 +14,26 @@ export interface SweepReport {
  * Removes what a crash left behind: drafts, and blobs without a row. Repairs of resumable uploads must run first. Only
  * for the one process that uses this data, before it accepts requests.
  */
-export async function sweep(db: Db, layout: StorageLayout): Promise<SweepReport> {
-  const drafts = await readdir(layout.tmp)
-  for (const draft of drafts) await rm(join(layout.tmp, draft), { recursive: true, force: true })
-
-  const report = { drafts: drafts.length, orphans: 0, missing: 0 }
-  for (const shard of shards) {
-    const directory = join(layout.blobs, shard)
-    const [stored, known] = await Promise.all([readdir(directory), blobIdsIn(db, shard)])
-    const orphans = stored.filter((name) => !known.has(name))
-    for (const orphan of orphans) await rm(join(directory, orphan), { recursive: true, force: true })
-    report.orphans += orphans.length
-    report.missing += known.size - (stored.length - orphans.length)
+export async function sweep(db: Db, blobs: BlobStore): Promise<SweepReport> {
+  const report = { drafts: await blobs.removePartial(), orphans: 0, missing: 0 }
+  for (const prefix of idPrefixes) {
+    const missing = await blobIdsIn(db, prefix)
+    for await (const page of blobs.list(prefix)) {
+      const orphans = page.filter((id) => !missing.delete(id))
+      await blobs.deleteAll(orphans)
+      report.orphans += orphans.length
+    }
+    report.missing += missing.size
   }
   return report
 }
 
-async function blobIdsIn(db: Db, shard: string): Promise<Set<string>> {
+async function blobIdsIn(db: Db, prefix: string): Promise<Set<string>> {
   // 'g' follows every hexadecimal digit.
   const rows = await storedBlobs(db)
     .select('blobId')
-    .where('blobId', '>=', shard)
-    .where('blobId', '<', `${shard}g`)
+    .where('blobId', '>=', prefix)
+    .where('blobId', '<', `${prefix}g`)
     .execute()
   return new Set(rows.map(({ blobId }) => blobId))
 }

@@ -3,13 +3,11 @@ import { createWriteStream, open } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { bufferFor } from './buffers.ts'
+import { bufferFor } from '../buffers.ts'
+import type { AssertSize } from '../storage.ts'
 
 const openFile = promisify(open)
 let writing = 0
-
-/** Called with the current size before more bytes are written; throws to reject them. */
-export type AssertSize = (bytesSoFar: number) => Promise<void> | void
 
 /** Writes, hashes and syncs a new file. If it throws, the caller removes the file. */
 export async function writeDraft(path: string, body: AsyncIterable<Buffer>, assertSize: AssertSize) {

@@ -1,5 +1,9 @@
-import { mkdir, open } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { idPrefixes } from '../blob-ids.ts'
+import { BytesMissing } from '../errors.ts'
+import { isGone } from '../is-gone.ts'
+import { syncDirectory } from '../sync.ts'
 
 export interface StorageLayout {
   root: string
@@ -23,34 +27,25 @@ export function storageLayout(dataDir: string): StorageLayout {
   }
 }
 
-/** The 256 directories of the blobs, named by the first two digits of their ids. */
-export const shards = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'))
-
+/** Returns a path in one of 256 directories, which are named by the first two digits of the ids in them. */
 export const blobPath = ({ blobs }: StorageLayout, id: string) => join(blobs, id.slice(0, 2), id)
 
 export const draftPath = ({ resumable }: StorageLayout, id: string) => join(resumable, id)
 
+/** Rejects with `BytesMissing` if the file of these bytes does not exist. */
+export const orMissing = <Result>(id: string, work: Promise<Result>): Promise<Result> =>
+  work.catch((cause: unknown) => {
+    throw isGone(cause) ? new BytesMissing(id, { cause }) : cause
+  })
+
 /** Creates and syncs missing directories, so that no upload has to sync a directory's parent. */
 export async function makeDirectories(layout: StorageLayout): Promise<void> {
   for (const path of [layout.tmp, layout.resumable, layout.blobs]) await mkdir(path, { recursive: true, mode: 0o700 })
-  await Promise.all(shards.map((shard) => mkdir(join(layout.blobs, shard), { recursive: true, mode: 0o700 })))
+  await Promise.all(idPrefixes.map((shard) => mkdir(join(layout.blobs, shard), { recursive: true, mode: 0o700 })))
   for (const path of [layout.blobs, layout.root, join(layout.root, '..')]) await syncDirectory(path)
 }
 
 /** Syncs the directories after files were added, so that their names are durable like their bytes. */
 export async function syncNames({ root, blobs }: StorageLayout): Promise<void> {
-  for (const path of [...shards.map((shard) => join(blobs, shard)), root]) await syncDirectory(path)
-}
-
-export const syncDirectory = (path: string) => sync(path, 'r')
-
-export const syncFile = (path: string) => sync(path, 'r+')
-
-async function sync(path: string, flags: string): Promise<void> {
-  const handle = await open(path, flags)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  for (const path of [...idPrefixes.map((shard) => join(blobs, shard)), root]) await syncDirectory(path)
 }

@@ -1,7 +1,7 @@
 import type { Hash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
-import { bufferFor } from './buffers.ts'
-import type { DiskSpace } from './space.ts'
+import { bufferFor } from '../buffers.ts'
+import type { DiskSpace } from './disk-space.ts'
 
 const WRITE_BUFFER = 1024 ** 2
 /**
@@ -11,10 +11,10 @@ const MAX_CHUNKS = 128
 
 let growing = 0
 
-export type Draft = ReturnType<typeof createDraft>
+export type DraftFile = ReturnType<typeof createDraftFile>
 
 /** Appends to a file in batches. `hash` covers the bytes before `start`. */
-export function createDraft(handle: FileHandle, start: number, hash: Hash, disk: Pick<DiskSpace, 'take'>) {
+export function createDraftFile(handle: FileHandle, start: number, hash: Hash, space: Pick<DiskSpace, 'take'>) {
   let written = start
   let waiting: Buffer[] = []
   let waitingBytes = 0
@@ -41,7 +41,7 @@ export function createDraft(handle: FileHandle, start: number, hash: Hash, disk:
     end: () => written + waitingBytes,
 
     async add(chunk: Buffer): Promise<void> {
-      await disk.take(chunk.length)
+      await space.take(chunk.length)
       waiting.push(chunk)
       waitingBytes += chunk.length
       if (waitingBytes >= bufferFor(growing, WRITE_BUFFER) || waiting.length >= MAX_CHUNKS) await flush()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { NO_SMALL_DISK, smallDisk } from '../../testing/small-disk.ts'
 import { temporaryDirectory } from '../../testing/start-api.ts'
-import { createDiskSpace } from './space.ts'
+import { createDiskSpace } from './disk/disk-space.ts'
 
 const CHUNK = 64 * 1024
 

@@ -1,0 +1,74 @@
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { idPrefixes, newBlobId } from '../blob-ids.ts'
+import type { StorageHealth } from '../health.ts'
+import { createHeldBlobs } from '../held-blobs.ts'
+import type { AssertSize, BlobStore } from '../storage.ts'
+import { syncDirectory } from '../sync.ts'
+import type { DiskSpace } from './disk-space.ts'
+import { blobPath, orMissing, type StorageLayout, syncNames } from './layout.ts'
+import { openBlob } from './open-blob.ts'
+import { writeDraft } from './write-draft.ts'
+
+/** Stores each blob in a file: draft, sync, rename, directory sync. */
+export function createDiskBlobs(layout: StorageLayout, health: StorageHealth, space: DiskSpace): BlobStore {
+  const pathOf = (id: string) => blobPath(layout, id)
+
+  return {
+    ...createHeldBlobs((id) => rm(pathOf(id), { force: true })),
+
+    async put(body, assertSize = () => undefined) {
+      health.assert()
+      const id = newBlobId()
+      const draft = join(layout.tmp, id)
+      const target = pathOf(id)
+      try {
+        const written = await writeDraft(draft, body, withRoom(space, assertSize))
+        await rename(draft, target)
+        await syncDirectory(dirname(target))
+        return { id, ...written }
+      } catch (error) {
+        // A failing disk may reject this, too, which must not hide the cause. The next start removes what is left.
+        await Promise.allSettled([rm(draft, { force: true }), rm(target, { force: true })])
+        health.report(error)
+        throw error
+      }
+    },
+
+    copyIn: async (id, body) => ({ id, ...(await writeDraft(pathOf(id), body, () => undefined)) }),
+
+    sync: () => syncNames(layout),
+
+    open: async (id) => openBlob(await orMissing(id, open(pathOf(id)))),
+
+    read: (id) => orMissing(id, readFile(pathOf(id))),
+
+    async *list(prefix) {
+      for (const shard of idPrefixes.filter((name) => name.startsWith(prefix.slice(0, 2)))) {
+        const entries = await readdir(join(layout.blobs, shard), { withFileTypes: true })
+        const ids = entries.flatMap((entry) => (entry.isFile() ? entry.name : []))
+        yield ids.filter((id) => id.startsWith(shard) && id.startsWith(prefix))
+      }
+    },
+
+    async stat(id) {
+      const { size, mtime } = await orMissing(id, stat(pathOf(id)))
+      return { size, storedAt: mtime }
+    },
+
+    async removePartial() {
+      const drafts = await readdir(layout.tmp)
+      for (const draft of drafts) await rm(join(layout.tmp, draft), { recursive: true, force: true })
+      return drafts.length
+    },
+  }
+}
+
+function withRoom(space: DiskSpace, assertSize: AssertSize): AssertSize {
+  let taken = 0
+  return async (size) => {
+    await assertSize(size)
+    await space.take(size - taken)
+    taken = size
+  }
+}

@@ -1,0 +1,51 @@
+import { statfs } from 'node:fs/promises'
+import { storageFull } from '../errors.ts'
+import type { StorageSpace } from '../storage.ts'
+
+export interface DiskSpace extends StorageSpace {
+  /** Must be called before writing bytes: concurrent uploads that would each fit could fill the reserve together. */
+  take(bytes: number): Promise<void>
+}
+
+/** Rechecks free space after this many bytes of our own writes, because other processes write, too. */
+const RECHECK_EVERY = 16 * 1024 ** 2
+
+/** Keeps `reserve` bytes of the disk free. */
+export function createDiskSpace(path: string, reserve: number): DiskSpace {
+  /** Free bytes at the last check, minus the bytes written since then. */
+  let free = 0
+  /** The value of `free` at which to check again. */
+  let stale = 0
+  let checking: Promise<void> | undefined
+
+  async function room(): Promise<number> {
+    const { bavail, bsize } = await statfs(path)
+    return bavail * bsize - reserve
+  }
+
+  async function refresh(): Promise<void> {
+    free = await room()
+    stale = Math.max(0, free - RECHECK_EVERY)
+  }
+
+  return {
+    async assertRoomFor(bytes) {
+      if ((await room()) < bytes) throw storageFull()
+    },
+
+    async assertInReserve(bytes) {
+      if ((await room()) + reserve / 2 < bytes) throw storageFull()
+    },
+
+    async take(bytes) {
+      if (free - bytes < stale) {
+        checking ??= refresh().finally(() => {
+          checking = undefined
+        })
+        await checking
+      }
+      if (free < bytes) throw storageFull()
+      free -= bytes
+    },
+  }
+}

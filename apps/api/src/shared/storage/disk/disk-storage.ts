@@ -1,0 +1,36 @@
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createStorageHealth } from '../health.ts'
+import { ifExists } from '../is-gone.ts'
+import type { Storage } from '../storage.ts'
+import { syncDirectory } from '../sync.ts'
+import { createDiskBlobs } from './disk-blobs.ts'
+import { createDiskDrafts } from './disk-drafts.ts'
+import { createDiskMailFiles } from './disk-mail-files.ts'
+import { createDiskSpace } from './disk-space.ts'
+import { makeDirectories, storageLayout } from './layout.ts'
+
+/** Stores bytes in a data directory. Uploads leave `reserve` bytes of its disk free. */
+export function createDiskStorage(dataDir: string, reserve: number): Storage {
+  const layout = storageLayout(dataDir)
+  const { root, marker } = layout
+  const health = createStorageHealth()
+  const space = createDiskSpace(root, reserve)
+
+  return {
+    location: root,
+    blobs: createDiskBlobs(layout, health, space),
+    drafts: createDiskDrafts(layout, health, space),
+    mailFiles: createDiskMailFiles(join(dataDir, 'outbox')),
+    space,
+    health,
+    prepare: () => makeDirectories(layout),
+    exists: async () => (await ifExists(stat(root))) !== undefined,
+    clear: () => rm(root, { recursive: true, force: true }),
+    readMark: () => ifExists(readFile(marker, 'utf8')),
+    async writeMark(mark) {
+      await writeFile(marker, mark, { mode: 0o600, flush: true })
+      await syncDirectory(root)
+    },
+  }
+}

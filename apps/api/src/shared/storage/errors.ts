@@ -1,0 +1,21 @@
+import { AppError } from '../errors.ts'
+
+/** Reports that a blob or a draft does not exist, or no longer. */
+export class BytesMissing extends Error {
+  override readonly name = 'BytesMissing'
+
+  constructor(id: string, options?: ErrorOptions) {
+    super(`The bytes of ${id} are missing.`, options)
+  }
+}
+
+export const isMissing = (error: unknown): error is BytesMissing => error instanceof BytesMissing
+
+/** Resolves to `undefined` instead of rejecting if the bytes are missing. */
+export const unlessMissing = <Result>(work: Promise<Result>): Promise<Result | undefined> =>
+  work.catch((error: unknown) => {
+    if (isMissing(error)) return undefined
+    throw error
+  })
+
+export const storageFull = () => new AppError('storage/full', 'There is not enough space left for this.')

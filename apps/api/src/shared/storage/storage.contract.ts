@@ -1,0 +1,443 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { DatabaseFailure } from '@mfe/engines/failure'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { newBlobId } from './blob-ids.ts'
+import { BytesMissing } from './errors.ts'
+import type { ByteRange, Draft, Storage } from './storage.ts'
+
+const MIB = 1024 ** 2
+const neverAborted = new AbortController().signal
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** Cuts the bytes into chunks that end nowhere near the borders of parts and buffers. */
+async function* chunksOf(content: Buffer | string, size = 100_003) {
+  const bytes = Buffer.from(content)
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+async function* failAfter(bytes: Buffer) {
+  yield bytes
+  throw new Error('connection lost')
+}
+
+interface Place {
+  /** Opens the same storage, empty at first, as a process would after a restart. */
+  open: () => Storage
+  /** Reads the stored file of an email as an operator would; resolves to `undefined` if there is none. */
+  readMail: (mailId: string) => Promise<string | undefined>
+}
+
+/** Tests the promises of `Storage`, using nothing else, so that any driver can run it. */
+export function describeStorage(driver: string, create: () => Promise<Place>): void {
+  describe(`storage: ${driver}`, () => {
+    let place: Place
+    let storage: Storage
+
+    beforeEach(async () => {
+      place = await create()
+      storage = place.open()
+      await storage.prepare()
+    })
+
+    const read = async (id: string, range?: ByteRange, from = storage) => {
+      await using blob = await from.blobs.open(id)
+      return await buffer(blob.stream(range))
+    }
+    const isMissing = (id: string) => expect(storage.blobs.open(id)).rejects.toThrow(BytesMissing)
+
+    async function list(prefix = ''): Promise<string[]> {
+      const ids: string[] = []
+      for await (const page of storage.blobs.list(prefix)) ids.push(...page)
+      return ids.sort()
+    }
+
+    describe('a blob', () => {
+      it.each([
+        ['empty', 0],
+        ['small', 6],
+        ['larger than a part', 13 * MIB + 7],
+      ])('that is %s is complete, hashed, and readable by every process', async (_title, size) => {
+        const bytes = randomBytes(size)
+        const blob = await storage.blobs.put(chunksOf(bytes))
+        expect(blob).toEqual({ id: expect.stringMatching(/^[0-9a-f]{32}$/), size, sha256: hashOf(bytes) })
+        const other = place.open()
+        expect((await read(blob.id, undefined, other)).equals(bytes)).toBe(true)
+        expect((await other.blobs.read(blob.id)).equals(bytes)).toBe(true)
+        expect(await other.blobs.stat(blob.id)).toEqual({ size, storedAt: expect.any(Date) })
+      })
+
+      it.each([
+        ['its first byte', { start: 0, end: 0 }, '0'],
+        ['a part', { start: 2, end: 5 }, '2345'],
+        ['its last byte', { start: 9, end: 9 }, '9'],
+        ['more than its rest', { start: 7, end: 10 }, '789'],
+        ['nothing, before the start', { start: 0, end: -1 }, ''],
+        ['nothing, after the end', { start: 10, end: 20 }, ''],
+      ])('can be read in part: %s', async (_title, range, content) => {
+        const { id } = await storage.blobs.put(chunksOf('0123456789', 3))
+        expect(String(await read(id, range))).toBe(content)
+      })
+
+      it('can be read in several parts at a time, and from the middle of a large one', async () => {
+        const bytes = randomBytes(7 * MIB)
+        const { id } = await storage.blobs.put(chunksOf(bytes))
+        await using blob = await storage.blobs.open(id)
+        const ranges = [0, 3 * MIB + 1, 6 * MIB].map((start) => ({ start, end: start + MIB - 1 }))
+        const parts = await Promise.all(ranges.map((range) => buffer(blob.stream(range))))
+        for (const [n, { start, end }] of ranges.entries()) {
+          expect(parts[n]?.equals(bytes.subarray(start, end + 1))).toBe(true)
+        }
+      })
+
+      it('that is empty can be read as a range, too', async () => {
+        const { id } = await storage.blobs.put(chunksOf(''))
+        expect(await read(id, { start: 0, end: 0 })).toHaveLength(0)
+      })
+
+      it('is reported as missing when it is opened, before a byte is read', async () => {
+        const { id } = await storage.blobs.put(chunksOf('a'))
+        await storage.blobs.delete(id)
+        await isMissing(id)
+        await expect(storage.blobs.read(id)).rejects.toThrow(BytesMissing)
+        await expect(storage.blobs.stat(id)).rejects.toThrow(BytesMissing)
+      })
+
+      it('stays readable to its end if it is deleted while it is open', async () => {
+        const { id } = await storage.blobs.put(chunksOf(Buffer.alloc(7 * MIB)))
+        const blob = await storage.blobs.open(id)
+        await storage.blobs.delete(id)
+        expect(await buffer(blob.stream())).toHaveLength(7 * MIB)
+        await blob.close()
+        await isMissing(id)
+      })
+
+      it('that nobody reads to its end can be closed and deleted', async () => {
+        const { id } = await storage.blobs.put(chunksOf(Buffer.alloc(7 * MIB)))
+        const blob = await storage.blobs.open(id)
+        for await (const chunk of blob.stream()) {
+          expect(chunk.length).toBeGreaterThan(0)
+          break
+        }
+        await blob.close()
+        await storage.blobs.delete(id)
+        await isMissing(id)
+      })
+
+      it.each([
+        ['breaks off at once', () => failAfter(Buffer.from('half'))],
+        ['breaks off after a part', () => failAfter(randomBytes(6 * MIB))],
+      ])('whose body %s does not exist', async (_title, body) => {
+        await expect(storage.blobs.put(body())).rejects.toThrow('connection lost')
+        expect(await list()).toEqual([])
+        expect(await place.open().blobs.removePartial()).toBe(0)
+        expect(storage.health.isHealthy()).toBe(true)
+      })
+
+      it('does not exist if its size is rejected, which ends its body', async () => {
+        const sizes: number[] = []
+        let isEnded = false
+        async function* body() {
+          try {
+            for (;;) yield Buffer.from('abc')
+          } finally {
+            isEnded = true
+          }
+        }
+        const limit = (size: number) => {
+          sizes.push(size)
+          if (size > 6) throw new Error('too large')
+        }
+        await expect(storage.blobs.put(body(), limit)).rejects.toThrow('too large')
+        expect([sizes, isEnded, await list()]).toEqual([[3, 6, 9], true, []])
+      })
+
+      it('is deleted alone, and again without an error', async () => {
+        const [first, second, third] = await Promise.all(
+          ['a', 'b', 'c'].map((text) => storage.blobs.put(chunksOf(text))),
+        )
+        await storage.blobs.deleteAll([String(first?.id), String(second?.id)])
+        await storage.blobs.deleteAll([String(first?.id)])
+        expect(await list()).toEqual([third?.id])
+      })
+
+      it('is removed after its last reader if it is deleted while held', async () => {
+        const { id } = await storage.blobs.put(chunksOf('a'))
+        const releases = [storage.blobs.hold([id]), storage.blobs.hold([id])]
+        await storage.blobs.deleteAll([id])
+        for (const release of releases) {
+          expect(String(await read(id))).toBe('a')
+          await release()
+          await release()
+        }
+        await isMissing(id)
+      })
+
+      it('that is held and not deleted remains', async () => {
+        const { id } = await storage.blobs.put(chunksOf('a'))
+        await storage.blobs.hold([id])()
+        expect(String(await read(id))).toBe('a')
+      })
+
+      it('is listed by each prefix of its id', async () => {
+        const blobs = await Promise.all(Array.from({ length: 20 }, () => storage.blobs.put(chunksOf('a'))))
+        const ids = blobs.map(({ id }) => id).sort()
+        expect(await list()).toEqual(ids)
+        for (const length of [1, 2, 4]) {
+          const prefix = String(ids[0]).slice(0, length)
+          expect(await list(prefix)).toEqual(ids.filter((id) => id.startsWith(prefix)))
+        }
+      })
+
+      it('of another storage keeps its id', async () => {
+        const { id } = await storage.blobs.put(chunksOf('abc'))
+        const copy = (await create()).open()
+        await copy.prepare()
+        await using source = await storage.blobs.open(id)
+        expect(await copy.blobs.copyIn(id, source.stream())).toEqual({
+          id,
+          size: 3,
+          sha256: hashOf(Buffer.from('abc')),
+        })
+        await copy.blobs.sync()
+        expect(String(await copy.blobs.read(id))).toBe('abc')
+      })
+
+      it('is stored at once after a start that found nothing to remove', async () => {
+        const { id } = await storage.blobs.put(chunksOf('a'))
+        const restarted = place.open()
+        await restarted.prepare()
+        expect(await restarted.blobs.removePartial()).toBe(0)
+        expect(String(await read(id, undefined, restarted))).toBe('a')
+      })
+    })
+
+    describe('a draft', () => {
+      const [a, b] = [newBlobId(), newBlobId()]
+
+      /** Opens a draft that is closed at the end of the test at the latest. */
+      async function open(id: string, bytes: number, from = storage): Promise<Draft> {
+        const draft = await from.drafts.open(id, bytes, neverAborted)
+        onTestFinished(() => draft.close())
+        return draft
+      }
+
+      /** Appends bytes as one request does, and resolves to the number of acknowledged bytes. */
+      async function append(id: string, at: number, content: Buffer | string, from = storage): Promise<number> {
+        const draft = await from.drafts.open(id, at, neverAborted)
+        for await (const chunk of chunksOf(content)) await draft.add(chunk)
+        const acknowledged = await draft.sync()
+        draft.acknowledged()
+        await draft.close()
+        return acknowledged
+      }
+
+      /** Stores bytes that the process cannot acknowledge. */
+      async function appendInVain(id: string, at: number, content: string): Promise<void> {
+        const draft = await storage.drafts.open(id, at, neverAborted)
+        await draft.add(Buffer.from(content))
+        await draft.sync()
+        await draft.close()
+      }
+
+      async function publish(id: string, bytes: number, from = storage) {
+        const draft = await from.drafts.open(id, bytes, neverAborted)
+        const blob = await draft.publish(bytes)
+        await draft.close()
+        return blob
+      }
+
+      it('becomes a blob with its id', async () => {
+        const draft = await open(a, 0)
+        await draft.add(Buffer.from('abc'))
+        expect(draft.end()).toBe(3)
+        expect(await draft.publish(3)).toEqual({ id: a, size: 3, sha256: hashOf(Buffer.from('abc')) })
+        expect(String(await read(a))).toBe('abc')
+        expect([await list(), await storage.drafts.list()]).toEqual([[a], []])
+      })
+
+      it('becomes an empty blob without any bytes', async () => {
+        expect(await publish(a, 0)).toMatchObject({ size: 0 })
+        expect(await read(a)).toHaveLength(0)
+      })
+
+      it.each([
+        ['small pieces', [1, 1, 500, 70_000]],
+        ['pieces around the size of a part', [5 * MIB - 1, 1, 5 * MIB, 5 * MIB + 1]],
+        ['a large piece after small ones', [3, 3 * MIB, 11 * MIB, 2]],
+      ])('joins %s, acknowledged by different processes', async (_title, sizes) => {
+        const pieces = sizes.map((size) => randomBytes(size))
+        let acknowledged = 0
+        for (const piece of pieces) {
+          const before = acknowledged
+          acknowledged = await append(a, acknowledged, piece, place.open())
+          expect(acknowledged).toBe(before + piece.length)
+        }
+        const content = Buffer.concat(pieces)
+        expect(await publish(a, content.length)).toMatchObject({ sha256: hashOf(content) })
+        expect((await read(a)).equals(content)).toBe(true)
+      })
+
+      it('accepts many acknowledgments in one request', async () => {
+        const draft = await open(a, 0)
+        const pieces = Array.from({ length: 5 }, () => randomBytes(2 * MIB))
+        for (const [n, piece] of pieces.entries()) {
+          await draft.add(piece)
+          expect(await draft.sync()).toBe((n + 1) * 2 * MIB)
+        }
+        expect(await draft.publish(10 * MIB)).toMatchObject({ sha256: hashOf(Buffer.concat(pieces)) })
+      })
+
+      it('accepts single bytes', async () => {
+        const draft = await open(a, 0)
+        for (let n = 0; n < 1000; n += 1) await draft.add(Buffer.from('x'))
+        expect(await draft.publish(1000)).toMatchObject({ sha256: hashOf(Buffer.alloc(1000, 'x')) })
+      })
+
+      it.each([
+        ['few', 4],
+        ['many', 6 * MIB],
+      ])('discards %s bytes that were not acknowledged', async (_title, size) => {
+        const acknowledged = await append(a, 0, 'good')
+        const rejected = await storage.drafts.open(a, acknowledged, neverAborted)
+        await rejected.add(randomBytes(size))
+        await rejected.close()
+        expect(await append(a, acknowledged, 'fine')).toBe(8)
+        expect(await publish(a, 8)).toMatchObject({ sha256: hashOf(Buffer.from('goodfine')) })
+        expect(String(await read(a))).toBe('goodfine')
+      })
+
+      it('discards stored bytes whose acknowledgment was lost', async () => {
+        await appendInVain(a, await append(a, 0, 'good'), 'evil')
+        expect(await append(a, 4, 'fine', place.open())).toBe(8)
+        expect(await publish(a, 8)).toMatchObject({ sha256: hashOf(Buffer.from('goodfine')) })
+      })
+
+      it('keeps the bytes that arrived before a failure', async () => {
+        const draft = await open(a, 0)
+        await draft.add(Buffer.from('saved'))
+        expect(await draft.salvage()).toBe(5)
+        await draft.close()
+        expect(await publish(a, 5, place.open())).toMatchObject({ sha256: hashOf(Buffer.from('saved')) })
+      })
+
+      it('is not published at another length, and remains', async () => {
+        await append(a, 0, 'abc')
+        const draft = await open(a, 3)
+        await expect(draft.publish(4)).rejects.toThrow()
+        expect([await list(), await storage.drafts.list()]).toEqual([[], [a]])
+        expect(await publish(a, 3)).toMatchObject({ size: 3 })
+      })
+
+      it('is rejected if its acknowledged bytes are lost', async () => {
+        await expect(storage.drafts.open(a, 3, neverAborted)).rejects.toThrow(BytesMissing)
+        expect(await storage.drafts.restore(a, 3)).toBe(false)
+        await append(b, 0, 'abc')
+        await expect(storage.drafts.open(b, 4, neverAborted)).rejects.toThrow('lost bytes')
+        expect(await storage.drafts.restore(b, 4)).toBe(false)
+      })
+
+      it('needs no bytes to be restored to its start', async () => {
+        expect(await storage.drafts.restore(a, 0)).toBe(true)
+        expect(await append(a, 0, 'abc')).toBe(3)
+      })
+
+      it.each([
+        ['all bytes', 8, 'goodevil'],
+        ['fewer bytes', 4, 'good'],
+      ])('is restored from its blob with %s', async (_title, bytes, content) => {
+        await append(a, 0, 'goodevil')
+        await publish(a, 8)
+        const restarted = place.open()
+        expect(await restarted.drafts.restore(a, bytes)).toBe(true)
+        expect([await list(), await restarted.drafts.list()]).toEqual([[], [a]])
+        expect(await publish(a, bytes, restarted)).toMatchObject({ sha256: hashOf(Buffer.from(content)) })
+        expect(String(await read(a))).toBe(content)
+      })
+
+      it('is restored from itself, without bytes that were not acknowledged', async () => {
+        await appendInVain(a, await append(a, 0, 'good'), 'evil')
+        expect(await place.open().drafts.restore(a, 4)).toBe(true)
+        expect(await publish(a, 4, place.open())).toMatchObject({ sha256: hashOf(Buffer.from('good')) })
+      })
+
+      it('is removed with its bytes, and again without an error', async () => {
+        await append(a, 0, 'abc')
+        await append(b, 0, 'abc')
+        const draft = await open(a, 3)
+        for (let n = 0; n < 2; n += 1) await storage.drafts.remove(a)
+        await expect(draft.publish(3)).rejects.toThrow(BytesMissing)
+        expect([await list(), await storage.drafts.list()]).toEqual([[], [b]])
+        expect(await append(a, 0, 'new')).toBe(3)
+        expect(await publish(a, 3)).toMatchObject({ sha256: hashOf(Buffer.from('new')) })
+      })
+
+      it('survives the removal of partial blobs', async () => {
+        await append(a, 0, 'abc')
+        await place.open().blobs.removePartial()
+        expect(await publish(a, 3, place.open())).toMatchObject({ size: 3 })
+      })
+
+      it('is opened no further once a newer request has replaced this one', async () => {
+        await append(a, 0, 'known')
+        const reason = new Error('replaced')
+        await expect(place.open().drafts.open(a, 5, AbortSignal.abort(reason))).rejects.toBe(reason)
+      })
+    })
+
+    describe('a failed sync', () => {
+      it('stops all further writes until a restart, but no reads', async () => {
+        const { id } = await storage.blobs.put(chunksOf('a'))
+        const failed = () => Promise.reject(new DatabaseFailure('failed-sync', 'EIO'))
+        await expect(storage.health.guarded(failed)).rejects.toMatchObject({ code: 'storage/degraded' })
+        expect(storage.health.isHealthy()).toBe(false)
+        const degraded = { code: 'storage/degraded' }
+        await expect(storage.blobs.put(chunksOf('b'))).rejects.toMatchObject(degraded)
+        await expect(storage.drafts.open(newBlobId(), 0, neverAborted)).rejects.toMatchObject(degraded)
+        expect(String(await read(id))).toBe('a')
+        expect(place.open().health.isHealthy()).toBe(true)
+      })
+    })
+
+    describe('emails', () => {
+      it('are replaced as a whole, and deleted by their ids', async () => {
+        for (const text of ['first', 'second']) await storage.mailFiles.write('a', Buffer.from(text))
+        await storage.mailFiles.write('b', Buffer.from('other'))
+        expect(await place.readMail('a')).toBe('second')
+        await place.open().mailFiles.deleteAll(['a', 'unknown'])
+        expect([await place.readMail('a'), await place.readMail('b')]).toEqual([undefined, 'other'])
+      })
+
+      it('are deleted by their age', async () => {
+        expect(await storage.mailFiles.deleteOlderThan(new Date())).toBe(0)
+        for (const id of ['a', 'b']) await storage.mailFiles.write(id, Buffer.from(id))
+        const hour = 3_600_000
+        expect(await storage.mailFiles.deleteOlderThan(new Date(Date.now() - hour))).toBe(0)
+        expect(await place.readMail('a')).toBe('a')
+        expect(await storage.mailFiles.deleteOlderThan(new Date(Date.now() + hour))).toBe(2)
+        expect(await place.readMail('a')).toBeUndefined()
+      })
+    })
+
+    it('keeps the last mark', async () => {
+      expect(await storage.readMark()).toBeUndefined()
+      for (const mark of ['first', 'second']) await storage.writeMark(mark)
+      expect(await place.open().readMark()).toBe('second')
+    })
+
+    it('exists with its first bytes, until it is cleared', async () => {
+      expect(await (await create()).open().exists()).toBe(false)
+      const { id } = await storage.blobs.put(chunksOf('a'))
+      await storage.writeMark('mark')
+      expect(await place.open().exists()).toBe(true)
+      await storage.clear()
+      expect([await storage.exists(), await storage.readMark()]).toEqual([false, undefined])
+      await isMissing(id)
+    })
+
+    it('has room for small files', async () => {
+      await storage.space.assertRoomFor(1)
+      await storage.space.assertInReserve(1)
+    })
+  })
+}

@@ -1,0 +1,121 @@
+import type { StorageHealth } from './health.ts'
+
+/**
+ * Stores the bytes of the site: blobs, drafts of resumable uploads, and emails. Ids are generated, so user input never
+ * becomes part of a name. Reads of missing bytes reject with `BytesMissing`.
+ */
+export interface Storage {
+  /** Tells operators where the bytes are. */
+  readonly location: string
+  readonly blobs: BlobStore
+  readonly drafts: DraftStore
+  readonly mailFiles: MailFiles
+  readonly space: StorageSpace
+  readonly health: StorageHealth
+  /** Creates what must exist before bytes can be stored. Safe to repeat. */
+  prepare(): Promise<void>
+  /** Resolves to `false` if nothing was ever stored here. */
+  exists(): Promise<boolean>
+  /** Deletes the storage with all blobs and drafts. */
+  clear(): Promise<void>
+  /** Resolves to the text that ties this storage to its database, or `undefined` if none was written. */
+  readMark(): Promise<string | undefined>
+  writeMark(mark: string): Promise<void>
+}
+
+export interface StoredBlob {
+  id: string
+  size: number
+  sha256: string
+}
+
+export interface ByteRange {
+  start: number
+  /** Inclusive; may be beyond the last byte. */
+  end: number
+}
+
+/** Called with the current size before more bytes are stored; throws to reject them. */
+export type AssertSize = (bytesSoFar: number) => Promise<void> | void
+
+/** Blobs never change. */
+export interface BlobStore {
+  /** Once it resolves, the blob is complete and survives a power failure; if it rejects, the blob does not exist. */
+  put(body: AsyncIterable<Buffer>, assertSize?: AssertSize): Promise<StoredBlob>
+  /** Stores a blob of another storage under its id, which must be unused here. Durable once `sync` resolves. */
+  copyIn(id: string, body: AsyncIterable<Buffer>): Promise<StoredBlob>
+  sync(): Promise<void>
+  open(id: string): Promise<OpenBlob>
+  /** For small blobs only. */
+  read(id: string): Promise<Buffer>
+  /** Resolves whether or not the blob existed. */
+  delete(id: string): Promise<void>
+  deleteAll(ids: readonly string[]): Promise<void>
+  /** Keeps these blobs readable, even if deleted, until the returned function is called. After a crash the sweep removes them. */
+  hold(ids: readonly string[]): () => Promise<void>
+  /** Lists the ids that start with the prefix, in pages. */
+  list(prefix: string): AsyncIterable<readonly string[]>
+  stat(id: string): Promise<{ size: number; storedAt: Date }>
+  /** Deletes what interrupted calls of `put` left behind, and resolves to its number. No `put` may be running. */
+  removePartial(): Promise<number>
+}
+
+/** A blob that stays readable until it is closed, even if it is deleted. */
+export interface OpenBlob extends AsyncDisposable {
+  /** Reads all bytes or a range, in large chunks. A range beyond the end ends with the last byte; an empty one has none. */
+  stream(range?: ByteRange): AsyncIterable<Buffer>
+  /** Must be called after the last stream ended. */
+  close(): Promise<void>
+}
+
+/** Stores the bytes of unfinished uploads. A draft has the id of its future blob, and one writer at a time. */
+export interface DraftStore {
+  /**
+   * Opens a draft after its `bytes` acknowledged bytes and discards all others. Rejects if fewer bytes are stored, and
+   * with the signal's reason if aborted while it reads them.
+   */
+  open(id: string, bytes: number, signal: AbortSignal): Promise<Draft>
+  /**
+   * Restores a draft to its `bytes` acknowledged bytes, even if it was published as a blob whose row was never written.
+   * Resolves to `false` if they are lost.
+   */
+  restore(id: string, bytes: number): Promise<boolean>
+  /** Resolves whether or not the draft existed. */
+  remove(id: string): Promise<void>
+  /** Resolves to the ids of all drafts. */
+  list(): Promise<readonly string[]>
+}
+
+export interface Draft {
+  /** Returns the number of bytes that are stored or waiting to be. */
+  end(): number
+  /** Appends bytes, which may wait in memory until `sync`. */
+  add(chunk: Buffer): Promise<void>
+  /** Stores all bytes. Resolves to their number, which can be acknowledged: they survive a power failure. */
+  sync(): Promise<number>
+  /** Like `sync`, but for use after a failure: discards the bytes that cannot be stored. */
+  salvage(): Promise<number>
+  /** Must be called once the bytes that `sync` or `salvage` stored are acknowledged, and therefore never change again. */
+  acknowledged(): void
+  /** Turns the draft into a complete, durable blob; rejects unless it has exactly `length` bytes. */
+  publish(length: number): Promise<StoredBlob>
+  /** Must be called in the end. The acknowledged bytes of an unpublished draft remain. */
+  close(): Promise<void>
+}
+
+/** Stores emails as `.eml` files while no SMTP server is configured. */
+export interface MailFiles {
+  /** Replaces an earlier file of this email: readers see the whole old or the whole new one. */
+  write(mailId: string, message: Buffer): Promise<void>
+  /** Resolves whether or not such files existed. */
+  deleteAll(mailIds: readonly string[]): Promise<void>
+  /** Resolves to the number of deleted files, which includes incomplete ones. */
+  deleteOlderThan(oldest: Date): Promise<number>
+}
+
+/** Keeps a reserve free, so that logins and deletions still work when uploads are rejected. */
+export interface StorageSpace {
+  assertRoomFor(bytes: number): Promise<void>
+  /** Allows small writes in the first half of the reserve; throws beyond it. */
+  assertInReserve(bytes: number): Promise<void>
+}

@@ -1,0 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../shared/config.ts'
+import type { Db } from '../shared/database/open.ts'
+import { assertBelongTogether } from '../shared/storage/marker.ts'
+import { openStorage } from '../shared/storage/open-storage.ts'
+import type { Storage } from '../shared/storage/storage.ts'
+import { repairStorage } from './repair-storage.ts'
+
+/** Opens the storage, after repairing and sweeping it. Only one process may serve it. */
+export async function startStorage(db: Db, config: Config, logger: FastifyBaseLogger): Promise<Storage> {
+  const storage = openStorage(config)
+  await storage.prepare()
+  await assertBelongTogether(db, storage)
+  const report = await repairStorage(db, storage)
+  if (report.missing + report.lost > 0) logger.error(report, 'files are missing from the disk')
+  else if (report.drafts + report.orphans > 0) logger.info(report, 'removed what a crash left behind')
+  return storage
+}
