@@ -19,12 +19,12 @@ type FaultTarget = 'draft' | 'shard' | 'log'
 /** Finds the paths that a half-finished upload will write to next. */
 async function targetPaths(dataDir: string): Promise<Record<FaultTarget, string>> {
   const { tmp, ...layout } = storageLayout(dataDir)
-  const [id = ''] = await vi.waitUntil(async () => {
+  const [draft = ''] = await vi.waitUntil(async () => {
     const drafts = await readdir(tmp)
     return drafts.length > 0 && drafts
   })
-  const shard = join(blobPath({ tmp, ...layout }, id), '..')
-  return { draft: join(tmp, id), shard, log: join(dataDir, 'site.db-wal') }
+  const shard = join(blobPath({ tmp, ...layout }, draft.split('.')[1] ?? ''), '..')
+  return { draft: join(tmp, draft), shard, log: join(dataDir, 'site.db-wal') }
 }
 
 /** Uploads a file and injects the fault halfway through. */

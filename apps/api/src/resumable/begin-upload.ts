@@ -24,7 +24,8 @@ export interface NewUpload {
  * Validates and reserves in one transaction. Resolves to the id of the upload. A repeated key gets the same id while
  * that upload exists, and a new one after it was terminated.
  */
-export async function beginUpload({ db, uploads, files, quota, space, maxBytes }: Parts, wanted: NewUpload) {
+export async function beginUpload(parts: Parts, wanted: NewUpload) {
+  const { db, uploads, files, quota, space, replicaId, maxBytes } = parts
   const { caller, target, length } = wanted
   if (length > maxBytes) throw tooLarge()
   await space.assertRoomFor(length)
@@ -48,6 +49,7 @@ export async function beginUpload({ db, uploads, files, quota, space, maxBytes }
       length,
       bytes: length,
       expires_at: expiry(),
+      replica_id: replicaId,
     })
     return id
   }

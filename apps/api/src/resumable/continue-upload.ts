@@ -6,7 +6,8 @@ import type { Draft } from '../shared/storage/storage.ts'
 import { finishUpload } from './finish-upload.ts'
 import type { Checksum } from './headers.ts'
 import { interruptible } from './interruptible.ts'
-import { expiry, type Parts, uploadNotFound } from './parts.ts'
+import { expiry, type Parts } from './parts.ts'
+import { isNotFound, uploadNotFound } from './problems.ts'
 import type { ResumableUpload } from './resumable.repo.ts'
 
 export interface Chunk {
@@ -89,17 +90,17 @@ async function receiveBody(
 /** Syncs the bytes before it stores their number, so acknowledged bytes survive a power failure. */
 async function acknowledge(
   { uploads, drafts }: Parts,
-  { id }: ResumableUpload,
+  upload: ResumableUpload,
   draft: Draft,
   sync: Draft['sync'],
 ): Promise<number> {
   const received = await sync()
-  if (await uploads.advance(id, received, expiry())) {
-    draft.acknowledged()
-    return received
-  }
-  await drafts.remove(id)
-  throw uploadNotFound()
+  await uploads.advance(upload, received, expiry()).catch(async (error: unknown) => {
+    if (isNotFound(error)) await drafts.remove(upload.id)
+    throw error
+  })
+  draft.acknowledged()
+  return received
 }
 
 async function openDraft(parts: Parts, upload: ResumableUpload, signal: AbortSignal): Promise<Draft> {

@@ -6,7 +6,8 @@ import { isMissing } from '../shared/storage/errors.ts'
 import { isDegraded } from '../shared/storage/health.ts'
 import type { Draft } from '../shared/storage/storage.ts'
 import { nameTaken } from '../uploads/index.ts'
-import { expiry, type Parts, uploadNotFound } from './parts.ts'
+import { expiry, type Parts } from './parts.ts'
+import { isSuperseded, uploadNotFound } from './problems.ts'
 import type { ResumableUpload } from './resumable.repo.ts'
 
 /**
@@ -23,6 +24,8 @@ export async function finishUpload(parts: Parts, upload: ResumableUpload, draft:
   const outcome = await health.guarded(insert).catch(async (error: unknown) => {
     // The row may still have been stored. The next start finds out, and looks for the bytes here.
     if (isDegraded(error) || isFailure(error, 'unclear')) throw error
+    // The draft belongs to another replica now.
+    if (isSuperseded(error)) throw error
     if (await uploads.isStored(id)) return 'stored'
     // Restored at full length, because more bytes may be acknowledged than at the start of this request.
     await drafts.restore(id, length)

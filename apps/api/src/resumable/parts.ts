@@ -1,7 +1,6 @@
 import type { FilesRepo } from '../files/index.ts'
 import type { Audit } from '../shared/audit/audit.ts'
 import type { Db } from '../shared/database/open.ts'
-import { AppError } from '../shared/errors.ts'
 import type { StorageHealth } from '../shared/storage/health.ts'
 import type { Quota } from '../shared/storage/quota.ts'
 import type { BlobStore, DraftStore, StorageSpace } from '../shared/storage/storage.ts'
@@ -17,6 +16,7 @@ export interface Parts {
   quota: Pick<Quota, 'assertRoom'>
   space: StorageSpace
   health: Pick<StorageHealth, 'guarded'>
+  replicaId: string
   audit: Audit
   maxBytes: number
 }
@@ -25,6 +25,3 @@ const LIFETIME_MS = 24 * 3_600_000
 
 /** Returns a day from now. A finished upload is kept for so long, too, so its client can still query its outcome. */
 export const expiry = () => new Date(Date.now() + LIFETIME_MS).toISOString()
-
-export const uploadNotFound = () =>
-  new AppError('uploads/not-found', 'This upload does not exist or is no longer available.')

@@ -1,22 +1,33 @@
+import { inTransaction } from '@mfe/engines/transaction'
+import type { Transaction } from 'kysely'
 import type { Db } from '../shared/database/open.ts'
+import type { Database } from '../shared/database/types.ts'
 import type { DraftStore } from '../shared/storage/storage.ts'
 import { createResumableRepo, type ResumableRepo } from './resumable.repo.ts'
 
 /**
- * Restores each unfinished upload to exactly the bytes that were acknowledged, and deletes uploads whose bytes are lost.
- * Only for the one process that uses this data, before the sweep. Resolves to the number of lost uploads.
+ * Restores each unfinished upload that no living replica receives to exactly the bytes that were acknowledged, and
+ * deletes uploads whose bytes are lost. Call it before the sweep. Resolves to the number of lost uploads.
  */
 export async function repairUploads(db: Db, drafts: DraftStore): Promise<number> {
   const repo = createResumableRepo(db)
   await expireUploads(repo, drafts)
+  await repo.endBrokenTurns()
   let lost = 0
-  for (const { id, received } of await repo.unfinished()) {
-    if (await drafts.restore(id, received)) continue
-    await repo.delete(id)
-    lost += 1
+  for (const { id, replicaId } of await repo.unfinished()) {
+    // It changes files, which does not matter to a transaction that is repeated.
+    if (!replicaId && !(await inTransaction(db, (trx) => restore(repo, drafts, trx, id)))) lost += 1
   }
   await removeStrayDrafts(repo, drafts)
   return lost
+}
+
+/** Resolves to `false` if the bytes are lost. Until the transaction ends, no replica can adopt the upload. */
+async function restore(repo: ResumableRepo, drafts: DraftStore, trx: Transaction<Database>, id: string) {
+  const upload = await repo.lockUnowned(trx, id)
+  if (!upload || (await drafts.restore(id, upload.received))) return true
+  await trx.deleteFrom('upload').where('id', '=', id).execute()
+  return false
 }
 
 /** Deletes uploads that were not continued for a day, and frees the space that they reserved. */

@@ -1,7 +1,10 @@
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely'
 import { deleteInParts } from '../shared/database/delete-in-parts.ts'
+import { forUpdateIfFree } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
+import { livingReplicas } from '../shared/replicas/living-replicas.ts'
+import { superseded, uploadNotFound } from './problems.ts'
 
 export interface ResumableUpload {
   id: string
@@ -13,7 +16,13 @@ export interface ResumableUpload {
   received: number
   finished: boolean
   expiresAt: string
+  /** The replica that receives it, or received it last. */
+  replicaId: string | undefined
+  /** Changes when another replica takes it over, which must stop this one. */
+  turn: number
 }
+
+type Turn = Pick<ResumableUpload, 'id' | 'turn'>
 
 export type ResumableRepo = ReturnType<typeof createResumableRepo>
 
@@ -53,14 +62,30 @@ export function createResumableRepo(db: Db) {
       return row && toUpload(row)
     },
 
-    /** Resolves to `false` if the upload was deleted, alone or with its folder or account. */
-    async advance(id: string, received: number, expiresAt: string): Promise<boolean> {
+    /** Makes the replica the one that receives the upload, and ends the turn of any other. */
+    async adopt(upload: ResumableUpload, replicaId: string): Promise<ResumableUpload> {
+      if (upload.replicaId === replicaId) return upload
+      const row = await db
+        .updateTable('upload')
+        .set((eb) => ({ replica_id: replicaId, turn: eb('turn', '+', 1) }))
+        .where('id', '=', upload.id)
+        .returningAll()
+        .executeTakeFirst()
+      if (!row) throw uploadNotFound()
+      return toUpload(row)
+    },
+
+    /** Stores the progress. Throws if the upload was taken over, or deleted, alone or with its folder or account. */
+    async advance({ id, turn }: Turn, received: number, expiresAt: string): Promise<void> {
       const { numUpdatedRows } = await db
         .updateTable('upload')
         .set({ received, expires_at: expiresAt })
         .where('id', '=', id)
+        .where('turn', '=', turn)
         .executeTakeFirstOrThrow()
-      return numUpdatedRows === 1n
+      if (numUpdatedRows === 1n) return
+      const rest = await db.selectFrom('upload').select('id').where('id', '=', id).executeTakeFirst()
+      throw rest ? superseded() : uploadNotFound()
     },
 
     async folderOf(trx: Transaction<Database>, id: string): Promise<string | null | undefined> {
@@ -70,11 +95,37 @@ export function createResumableRepo(db: Db) {
 
     /**
      * Must run in the transaction that creates the file. The row no longer reserves space, but remains so that the client
-     * can query the outcome.
+     * can query the outcome. Throws if the upload was taken over.
      */
-    async settle(trx: Transaction<Database>, { id, length }: ResumableUpload, expiresAt: string): Promise<void> {
+    async settle(trx: Transaction<Database>, { id, length, turn }: ResumableUpload, expiresAt: string): Promise<void> {
       const done = { received: length, bytes: 0, finished: 1, expires_at: expiresAt }
-      await trx.updateTable('upload').set(done).where('id', '=', id).execute()
+      const row = trx.updateTable('upload').set(done).where('id', '=', id).where('turn', '=', turn)
+      const { numUpdatedRows } = await row.executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) throw superseded()
+    },
+
+    /** Ends the turns of dead replicas, which may still be writing if they only look dead. */
+    async endBrokenTurns(): Promise<void> {
+      await db
+        .updateTable('upload')
+        .set((eb) => ({ replica_id: null, turn: eb('turn', '+', 1) }))
+        .where('length', 'is not', null)
+        .where('finished', '=', 0)
+        .where('replica_id', 'not in', livingReplicas(db))
+        .execute()
+    },
+
+    /** Reads an unfinished upload that no replica receives, and keeps it so until the transaction ends. */
+    async lockUnowned(trx: Transaction<Database>, id: string): Promise<ResumableUpload | undefined> {
+      const row = await trx
+        .selectFrom('upload')
+        .selectAll()
+        .where('id', '=', id)
+        .where('finished', '=', 0)
+        .where('replica_id', 'is', null)
+        .modifyEnd(forUpdateIfFree(trx))
+        .executeTakeFirst()
+      return row && toUpload(row)
     },
 
     async delete(id: string): Promise<void> {
@@ -104,4 +155,6 @@ const toUpload = (row: Selectable<Database['upload']>): ResumableUpload => ({
   received: row.received,
   finished: row.finished === 1,
   expiresAt: row.expires_at,
+  replicaId: row.replica_id ?? undefined,
+  turn: row.turn,
 })

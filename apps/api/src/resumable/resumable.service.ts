@@ -4,7 +4,8 @@ import { AppError, tooManyRequests } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { beginUpload, type NewUpload } from './begin-upload.ts'
 import { assertNotStale, type Chunk, continueUpload } from './continue-upload.ts'
-import { type Parts, uploadNotFound } from './parts.ts'
+import type { Parts } from './parts.ts'
+import { uploadNotFound } from './problems.ts'
 import type { ResumableUpload } from './resumable.repo.ts'
 import { createUploadLocks } from './upload-locks.ts'
 
@@ -18,7 +19,7 @@ const needsCommit = ({ received, length, finished }: ResumableUpload) => receive
 
 /** Creates the service of resumable uploads (docs/decisions/011), which are visible only to their owner. */
 export function createResumableService(parts: Parts) {
-  const { uploads, drafts } = parts
+  const { uploads, drafts, replicaId } = parts
   const locks = createUploadLocks()
   const acquire = createKeyedLimiter(MAX_CONCURRENT)
 
@@ -37,7 +38,8 @@ export function createResumableService(parts: Parts) {
   ): Promise<Result> {
     admit(await find(caller, id))
     using lock = await locks.acquire(id)
-    return await work(await find(caller, id), lock.signal)
+    const upload = await find(caller, id)
+    return await work(upload.finished ? upload : await uploads.adopt(upload, replicaId), lock.signal)
   }
 
   async function receive(caller: Caller, upload: ResumableUpload, chunk: Chunk, signal: AbortSignal) {

@@ -1,12 +1,10 @@
-import { AppError } from '../shared/errors.ts'
+import { superseded } from './problems.ts'
 
 /** A lock that is released when it is disposed of. */
 export interface UploadLock extends Disposable {
   /** Aborts when a newer request for the same upload arrives. */
   signal: AbortSignal
 }
-
-const superseded = () => new AppError('uploads/superseded', 'A newer request has taken over this upload.')
 
 /**
  * Creates one lock per upload, held in memory. The newest request takes it over, because an older one has usually lost

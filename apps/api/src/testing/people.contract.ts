@@ -160,10 +160,22 @@ export function describePeople(open: () => Promise<Db>): void {
     it('leases the mails that are due in batches, each to one worker', async () => {
       await db.transaction().execute((trx) => enqueue(trx, Array(12).fill(mail)))
       await db.updateTable('outbox').set({ next_at: NOW }).execute()
-      const outbox = createOutboxRepo(db)
-      const lengths = [await outbox.lease(NOW, LATER), await outbox.lease(NOW, LATER), await outbox.lease(NOW, LATER)]
+      const outbox = createOutboxRepo(db, 'a')
+      const lengths = [await outbox.lease(NOW), await outbox.lease(NOW), await outbox.lease(NOW)]
       expect(lengths.map(({ length }) => length)).toEqual([10, 2, 0])
-      expect(await outbox.lease(LATER, LATER)).toHaveLength(10)
+    })
+
+    it('leases a mail again once its lease ended, and notices that on the first replica', async () => {
+      await db.transaction().execute((trx) => enqueue(trx, [mail]))
+      const [a, b] = [createOutboxRepo(db, 'a'), createOutboxRepo(db, 'b')]
+      const now = new Date().toISOString()
+      const [{ id } = { id: '' }] = await a.lease(now)
+      expect([await b.lease(now), await a.renew(id), await b.renew(id)]).toEqual([[], true, false])
+      await db.updateTable('outbox').set({ lease_until: NOW }).execute()
+      expect(await b.lease(now)).toMatchObject([{ id }])
+      expect([await a.renew(id), await b.renew(id)]).toEqual([false, true])
+      await a.markFailed(id, 1, 'too late', now)
+      expect(await a.lease(now)).toEqual([])
     })
 
     it('keeps what became of a mail, and no text of a link', async () => {
@@ -173,10 +185,11 @@ export function describePeople(open: () => Promise<Db>): void {
       await resets.insert(newLink(ada, 'old'), link('old'))
       await resets.insert(newLink(ada, 'new'), link('new'))
       await db.updateTable('outbox').set({ next_at: NOW }).execute()
-      const outbox = createOutboxRepo(db)
-      const mails = await outbox.lease(NOW, LATER)
+      const outbox = createOutboxRepo(db, 'a')
+      const mails = await outbox.lease(NOW)
       const [old = '', valid = ''] = mails.map(({ id }) => id).sort()
-      expect([await outbox.withdraw(old, NOW), await outbox.withdraw(valid, NOW)]).toEqual([true, false])
+      for (const id of [old, valid]) await outbox.withdraw(id, NOW)
+      expect([await outbox.renew(old), await outbox.renew(valid)]).toEqual([false, true])
       await outbox.markFailed(valid, 1, 'a\0b', LATER)
       expect(await outbox.count('waiting')).toBe(1)
       await outbox.markSent(valid)

@@ -10,7 +10,7 @@ import { createUsage } from '../usage/usage.ts'
 import { createZipRepo } from '../zip/zip.repo.ts'
 import { addAccount, addFolder, anyPlace, newFile } from './rows.ts'
 
-const disk = { assertRoomFor: async () => undefined } as unknown as Parameters<typeof createQuota>[1]
+const space = { assertRoomFor: async () => undefined }
 const LATER = '9999-01-01T00:00:00.000Z'
 
 /** What the repositories of folders and files promise on every engine. */
@@ -119,7 +119,7 @@ export function describeStore(open: () => Promise<Db>): void {
       for (const name of ['x', 'y']) {
         await files.insert(newFile(ada, folder, name, { blob: { id: name, size, sha256: '' } }))
       }
-      const quota = createQuota(db, disk, 2 * size + 10)
+      const quota = createQuota({ db, space, limit: 2 * size + 10, replicaId: '' })
       const reservation = await quota.reserve(ada, 4)
       await reservation.cover(10)
       await expect(quota.reserve(ada, 1)).rejects.toMatchObject({ code: 'storage/quota' })
@@ -133,7 +133,7 @@ export function describeStore(open: () => Promise<Db>): void {
     })
 
     it('counts files, folders and unfinished uploads', async () => {
-      const quota = createQuota(db, disk, 100, 3)
+      const quota = createQuota({ db, space, limit: 100, replicaId: '', maxEntries: 3 })
       await createFilesRepo(db).insert(newFile(ada, await addFolder(db, ada, 'a'), 'x'))
       await quota.reserve(ada, 1)
       await expect(quota.reserve(ada, 1)).rejects.toMatchObject({ code: 'storage/too-many-entries' })
@@ -184,16 +184,35 @@ export function describeStore(open: () => Promise<Db>): void {
         expect(await uploads.countUnfinished(trx, ada)).toBe(2)
         expect([await uploads.isKnown(trx, 'one', ''), await uploads.folderOf(trx, 'one')]).toEqual([true, folder])
       })
-      expect([await uploads.advance('one', 7, LATER), await uploads.advance('none', 7, LATER)]).toEqual([true, false])
+      await uploads.advance({ id: 'one', turn: 0 }, 7, LATER)
+      await expect(uploads.advance({ id: 'none', turn: 0 }, 7, LATER)).rejects.toMatchObject({
+        code: 'uploads/not-found',
+      })
       const one = await uploads.find(ada, 'one', '')
       expect(one).toMatchObject({ received: 7, length: 10, finished: false, name: 'name of one' })
       if (one) await db.transaction().execute((trx) => uploads.settle(trx, one, LATER))
       expect(await uploads.find(ada, 'one', '')).toMatchObject({ received: 10, finished: true })
       expect(await uploads.unfinished()).toMatchObject([{ id: 'two' }])
-      await uploads.advance('two', 1, '2000-01-01T00:00:00.000Z')
+      await uploads.advance({ id: 'two', turn: 0 }, 1, '2000-01-01T00:00:00.000Z')
       expect(await uploads.deleteExpired('2001-01-01T00:00:00.000Z')).toBe(1)
       await uploads.delete('one')
       expect([await uploads.find(ada, 'one', ''), await uploads.isStored('one')]).toEqual([undefined, false])
+    })
+
+    it('accepts no progress from a replica after another one took over', async () => {
+      const uploads = createResumableRepo(db)
+      const folder = await addFolder(db, ada, 'a')
+      await db.transaction().execute((trx) => uploads.insert(trx, unfinished('one', ada, folder)))
+      const find = async () => (await uploads.find(ada, 'one', '')) ?? expect.unreachable('the upload exists')
+      const first = await uploads.adopt(await find(), 'a')
+      expect(await uploads.adopt(first, 'a')).toBe(first)
+      const second = await uploads.adopt(first, 'b')
+      const late = { code: 'uploads/superseded' }
+      await expect(uploads.advance(first, 7, LATER)).rejects.toMatchObject(late)
+      const settle = db.transaction().execute((trx) => uploads.settle(trx, first, LATER))
+      await expect(settle).rejects.toMatchObject(late)
+      await uploads.advance(second, 5, LATER)
+      expect(await find()).toMatchObject({ received: 5, finished: false, replicaId: 'b', turn: 2 })
     })
   })
 

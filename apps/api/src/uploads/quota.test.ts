@@ -24,9 +24,9 @@ async function withEntryLimit(maxEntries: number) {
   const dataDir = await temporaryDirectory()
   const db = await openTestDatabase(dataDir)
   const storage = await startStorage(db, loadConfig({ DATA_DIR: dataDir }), pino({ level: 'silent' }))
-  const quota = createQuota(db, storage.space, 1024, maxEntries)
+  const quota = createQuota({ ...storage, db, limit: 1024, replicaId: 'replica', maxEntries })
   const audit = { record: async () => undefined, assertRoom: async () => undefined }
-  const parts = { ...storage, db, quota, audit, files: createFilesRepo(db), maxBytes: 4096 }
+  const parts = { ...storage, db, replicaId: 'replica', quota, audit, files: createFilesRepo(db), maxBytes: 4096 }
   const removal = createRemovalService({ ...storage, removals: createRemovalRepo(db) })
   const withRepo = { ...parts, removal, folders: createFoldersRepo(db) }
   const folders = createFoldersService(withRepo)

@@ -162,7 +162,7 @@ it('releases the reservation of an upload even if its bytes cannot be deleted', 
     folders: createFoldersRepo(db),
     health,
     blobs: { ...blobs, delete: () => Promise.reject(new Error('EIO')) },
-    quota: createQuota(db, space, 1024),
+    quota: createQuota({ db, space, limit: 1024, replicaId: '' }),
     audit: { record: async () => undefined, assertRoom: async () => undefined },
     maxBytes: 1024,
   })

@@ -48,7 +48,7 @@ export async function createApi(config: Config, options: Options = {}): Promise<
 
 async function openApi(config: Config, logger: FastifyBaseLogger, db: Db, changesPerMinute?: number): Promise<Api> {
   const shared = await createDependencies(config, db, logger)
-  const { outbox, drafts, health, mail, background } = shared
+  const { outbox, drafts, health, mail, background, replica } = shared
   const changes = createChangeLimit({ enabled: config.RATE_LIMITS, maxPerMinute: changesPerMinute })
   const services = createServices(shared)
   await services.quota.forgetBroken()
@@ -61,13 +61,16 @@ async function openApi(config: Config, logger: FastifyBaseLogger, db: Db, change
   const housekeeping = createHousekeeping({
     ...shared,
     ...services,
+    forgetBroken: services.quota.forgetBroken,
     finishDeletions: async () => {
       await services.folders.finishDeletions()
       await services.erasure.finishAccounts()
     },
     expireUploads: () => expireUploads(createResumableRepo(db), drafts),
+    withLease: replica.withLease,
   })
   mail.start()
+  replica.start(housekeeping.runRound)
 
   return {
     plugin: createApiPlugin({ config, logger, metrics, cookies, services, changes, housekeeping }),
@@ -75,6 +78,7 @@ async function openApi(config: Config, logger: FastifyBaseLogger, db: Db, change
       await background.settled()
       await housekeeping.stop()
       await mail.stop()
+      await replica.stop()
       await db.destroy()
     },
     async hasSession(cookieHeader) {

@@ -8,6 +8,7 @@ import { secretFor } from '../shared/database/secrets.ts'
 import { createMailWorker } from '../shared/mail/mail-worker.ts'
 import { createOutboxRepo } from '../shared/mail/outbox.repo.ts'
 import { createMailSender } from '../shared/mail/send-mail.ts'
+import { createReplica } from '../shared/replicas/replica.ts'
 import { createThrottle } from '../shared/throttle/throttle.ts'
 import { startStorage } from './start-storage.ts'
 
@@ -16,7 +17,9 @@ export type Dependencies = Awaited<ReturnType<typeof createDependencies>>
 /** Opens the storage, repairs it after a crash, and creates the shared dependencies of the services. */
 export async function createDependencies(config: Config, db: Db, logger: FastifyBaseLogger) {
   const { blobs, drafts, mailFiles, space, health } = await startStorage(db, config, logger)
-  const outbox = createOutboxRepo(db)
+  // After the repair, which takes every earlier replica of an embedded database for dead.
+  const replica = await createReplica(db, logger)
+  const outbox = createOutboxRepo(db, replica.id)
   const sender = createMailSender({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, files: mailFiles })
   return {
     blobs,
@@ -24,6 +27,8 @@ export async function createDependencies(config: Config, db: Db, logger: Fastify
     mailFiles,
     space,
     health,
+    replica,
+    replicaId: replica.id,
     config,
     db,
     logger,

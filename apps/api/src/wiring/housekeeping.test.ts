@@ -6,6 +6,7 @@ import { createErasureRepo } from '../erasure/erasure.repo.ts'
 import { createRemovalRepo } from '../removal/removal.repo.ts'
 import { BATCH_SIZE } from '../removal/remove-batch.ts'
 import type { Db } from '../shared/database/open.ts'
+import { createReplica } from '../shared/replicas/replica.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'
 import { addFiles, addFolders } from '../testing/many.ts'
 import { startApi } from '../testing/start-api.ts'
@@ -61,6 +62,18 @@ it('runs once the server listens, then every hour, and logs how much it deleted 
     { enquiries: 1, applications: 0, mails: 0, mailFiles: 0 },
   ])
   expect(JSON.stringify(lines)).not.toContain('ada@example.com')
+})
+
+it('leaves expired data to the replica that holds the lease', async () => {
+  const { app, dataDir, stop } = await startApi()
+  const db = await openTestDatabase(dataDir)
+  const other = await createReplica(db, pino({ level: 'silent' }))
+  await addEnquiry(db, 'first')
+  await other.withLease('expiry', async () => {
+    await app.listen({ port: 0 })
+    await stop()
+  })
+  expect(await db.selectFrom('enquiry').select('id').execute()).toEqual([{ id: 'first' }])
 })
 
 it('deletes audit records after 400 days', async () => {

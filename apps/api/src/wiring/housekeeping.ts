@@ -5,6 +5,8 @@ import { deleteExpiredMessages } from '../retention/retention.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
 import { deleteInParts } from '../shared/database/delete-in-parts.ts'
 import type { Db } from '../shared/database/open.ts'
+import type { Lease } from '../shared/replicas/leases.ts'
+import type { Replica } from '../shared/replicas/replica.ts'
 import type { BlobStore, MailFiles } from '../shared/storage/storage.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
 
@@ -21,10 +23,13 @@ interface Deps {
   sessions: Pick<SessionsService, 'deleteEnded'>
   resets: Pick<ResetService, 'deleteExpired'>
   throttle: Pick<Throttle, 'deleteExpired'>
+  /** Frees the space that requests reserved on replicas that died. */
+  forgetBroken: () => Promise<void>
   /** Resumes deletions of folders and accounts that a failure or a restart interrupted. */
   finishDeletions: () => Promise<void>
   /** Resolves to the number of deleted unfinished uploads. */
   expireUploads: () => Promise<number>
+  withLease: Replica['withLease']
   logger: FastifyBaseLogger
 }
 
@@ -32,31 +37,37 @@ const before = (time: number) => new Date(Date.now() - time).toISOString()
 
 export type Housekeeping = ReturnType<typeof createHousekeeping>
 
-/** Deletes expired data. Logs counts, never content. */
+/** Deletes expired data, on one replica at a time. Logs counts, never content. */
 export function createHousekeeping(deps: Deps) {
-  const { db, blobs, mailFiles, sessions, resets, throttle, finishDeletions, expireUploads, logger } = deps
+  const { db, sessions, resets, throttle, forgetBroken, finishDeletions, withLease, logger } = deps
   let timer: NodeJS.Timeout | undefined
   let round = Promise.resolve()
 
-  async function deleteExpired(): Promise<void> {
-    await sessions.deleteEnded()
-    await resets.deleteExpired()
-    await throttle.deleteExpired()
-    await deleteInParts(db, 'idempotency', sql`created_at < ${before(KEY_RETENTION)}`)
-    await deleteInParts(db, 'audit', sql`at < ${before(AUDIT_RETENTION)}`)
-    const expired = await expireUploads()
-    if (expired > 0) logger.info({ expired }, 'expired uploads deleted')
-    const forgotten = await deleteExpiredMessages({ db, blobs, mailFiles })
-    if (Object.values(forgotten).some((count) => count > 0)) logger.info(forgotten, 'old messages deleted')
+  const steps = [
+    sessions.deleteEnded,
+    resets.deleteExpired,
+    throttle.deleteExpired,
+    () => deleteInParts(db, 'idempotency', sql`created_at < ${before(KEY_RETENTION)}`),
+    () => deleteInParts(db, 'audit', sql`at < ${before(AUDIT_RETENTION)}`),
+    () => deleteExpiredUploads(deps),
+    () => deleteOldMessages(deps),
+  ]
+
+  async function deleteExpired({ isHeld }: Lease): Promise<void> {
+    for (const step of steps) if (isHeld()) await step()
   }
 
-  const next = (work: () => Promise<void>) => {
-    round = round.then(work).catch((error: unknown) => logger.error({ err: error }, 'housekeeping failed'))
+  const next = (work: () => Promise<unknown>) => {
+    round = round.then(work).then(
+      () => undefined,
+      (error: unknown) => logger.error({ err: error }, 'housekeeping failed'),
+    )
   }
 
   function runRound(): void {
-    next(finishDeletions)
-    next(deleteExpired)
+    next(forgetBroken)
+    next(() => withLease('deletions', finishDeletions))
+    next(() => withLease('expiry', deleteExpired))
   }
 
   return {
@@ -66,10 +77,22 @@ export function createHousekeeping(deps: Deps) {
       timer.unref()
       runRound()
     },
+    /** Takes over from a replica that died. */
+    runRound,
     /** Resolves when the current run has finished. */
     async stop(): Promise<void> {
       clearInterval(timer)
       await round
     },
   }
+}
+
+async function deleteExpiredUploads({ expireUploads, logger }: Deps): Promise<void> {
+  const expired = await expireUploads()
+  if (expired > 0) logger.info({ expired }, 'expired uploads deleted')
+}
+
+async function deleteOldMessages({ db, blobs, mailFiles, logger }: Deps): Promise<void> {
+  const forgotten = await deleteExpiredMessages({ db, blobs, mailFiles })
+  if (Object.values(forgotten).some((count) => count > 0)) logger.info(forgotten, 'old messages deleted')
 }

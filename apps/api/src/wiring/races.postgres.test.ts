@@ -22,7 +22,8 @@ import { createTestPostgres } from '../testing/test-postgres.ts'
 // Each case fails without the lock that its transaction takes first, except a link's, which one statement deletes.
 
 const NOW = '2026-06-01T00:00:00.000Z'
-const disk = { assertRoomFor: async () => undefined } as unknown as Parameters<typeof createQuota>[1]
+const space = { assertRoomFor: async () => undefined }
+const limits = { space, limit: 100, replicaId: '' }
 const fulfilled = (value: unknown) => ({ status: 'fulfilled', value })
 const rejected = (reason: object) => ({ status: 'rejected', reason: expect.objectContaining(reason) })
 
@@ -90,7 +91,7 @@ it('counts the folders that two replicas create', async () => {
   const create = (name: string) => (replica: Db) =>
     createFoldersRepo(replica).insert(
       { ownerId: ada, parent: [], name },
-      createQuota(replica, disk, 100, 2).assertPlace,
+      createQuota({ ...limits, db: replica, maxEntries: 2 }).assertPlace,
     )
   await addFolder(db, ada, 'a')
   const outcomes = await between(after('Select', 'file'), create('b'), create('c'))
@@ -100,7 +101,7 @@ it('counts the folders that two replicas create', async () => {
 it('counts the bytes that two replicas reserve', async () => {
   const { ada, twice } = await replicas()
   const outcomes = await twice(afterSum, async (replica) => {
-    await createQuota(replica, disk, 100).reserve(ada, 60)
+    await createQuota({ ...limits, db: replica }).reserve(ada, 60)
   })
   expect(outcomes).toEqual([fulfilled(undefined), rejected({ code: 'storage/quota' })])
 })
@@ -108,7 +109,7 @@ it('counts the bytes that two replicas reserve', async () => {
 it('counts the bytes by which two replicas extend their reservations', async () => {
   const { ada, twice } = await replicas()
   const extend = async (replica: Db) => {
-    const reservation = await createQuota(replica, disk, 100).reserve(ada, 1)
+    const reservation = await createQuota({ ...limits, db: replica }).reserve(ada, 1)
     await reservation.cover(60)
   }
   const outcomes = await twice(countdown(afterSum, 2), extend)
@@ -264,7 +265,7 @@ it('leases a mail to one worker', async () => {
   const { db, between } = await replicas()
   await db.transaction().execute((trx) => enqueue(trx, [mail]))
   const now = '9999-01-01T00:00:00.000Z'
-  const lease = (replica: Db) => createOutboxRepo(replica).lease(now, '9999-01-01T00:05:00.000Z')
+  const lease = (replica: Db) => createOutboxRepo(replica, 'replica').lease(now)
   const outcomes = await between(
     (query) => query.kind === 'UpdateQueryNode',
     (replica) => replica.transaction().execute(lease),
@@ -284,8 +285,9 @@ function begin(replica: Db, accountId: string, fileName: string, key?: string): 
     db: replica,
     uploads: createResumableRepo(replica),
     files: createFilesRepo(replica),
-    quota: createQuota(replica, disk, 100),
-    disk,
+    quota: createQuota({ ...limits, db: replica }),
+    space,
+    replicaId: '',
     maxBytes: 1000,
   } as unknown as Parts
   const caller = { accountId, email: '', sessionId: '', expiresAt: '' }

@@ -1,5 +1,6 @@
 import { repairUploads } from '../resumable/repair-uploads.ts'
 import type { Db } from '../shared/database/open.ts'
+import { forgetDeadReplicas } from '../shared/replicas/living-replicas.ts'
 import type { Storage } from '../shared/storage/storage.ts'
 import { type SweepReport, sweep } from '../shared/storage/sweep.ts'
 
@@ -8,9 +9,10 @@ interface RepairReport extends SweepReport {
   lost: number
 }
 
-/** Repairs what a crash left behind. Only for the one process that uses this data, before it accepts requests. */
+/** Repairs what a crash left behind, except what living replicas use. For a process that does not serve yet. */
 export async function repairStorage(db: Db, { blobs, drafts }: Storage): Promise<RepairReport> {
-  // Runs first, because a sweep must not remove the blob of an upload whose row was not written yet.
+  await forgetDeadReplicas(db)
+  // Runs before the sweep, which must not remove the blob of an upload whose row was not written yet.
   const lost = await repairUploads(db, drafts)
   return { ...(await sweep(db, blobs)), lost }
 }

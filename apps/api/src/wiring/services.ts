@@ -39,7 +39,7 @@ export function createServices(shared: Dependencies) {
     erasure: createErasureService({ ...shared, removal, erasure: createErasureRepo(db) }),
     files: createFilesRepo(db),
     folders: createFoldersRepo(db),
-    quota: createQuota(db, space, config.USER_QUOTA_BYTES),
+    quota: createQuota({ db, space, limit: config.USER_QUOTA_BYTES, replicaId: shared.replicaId }),
     removal,
     sessions: createSessionsService({
       sessions: createSessionsRepo(db),

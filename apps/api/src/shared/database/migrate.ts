@@ -8,6 +8,20 @@ import { up as throttleExpiry } from './migrations/0004-throttle-expiry.ts'
 import { up as auditAge } from './migrations/0005-audit-age.ts'
 import { up as postgresBaseline } from './migrations/0006-postgres-baseline.ts'
 import { up as unfinishedRemovals } from './migrations/0006-unfinished-removals.ts'
+import { up as replicas } from './migrations/0007-replicas.ts'
+
+export interface SharedMigration extends Migration {
+  /** Set for a migration that takes something away: why no version that may still run needs it. */
+  contract?: string
+}
+
+/**
+ * The migrations since PostgreSQL's baseline, for both engines. The version before this one still runs while they are
+ * applied, so they only add, except those with a `contract`.
+ */
+export const shared: Readonly<Record<string, SharedMigration>> = {
+  '0007-replicas': { up: replicas },
+}
 
 // Listed rather than read from a directory, so that bundles include them and their order is explicit.
 const onSqlite: Readonly<Record<string, Migration>> = {
@@ -17,16 +31,21 @@ const onSqlite: Readonly<Record<string, Migration>> = {
   '0004-throttle-expiry': { up: throttleExpiry },
   '0005-audit-age': { up: auditAge },
   '0006-unfinished-removals': { up: unfinishedRemovals },
+  ...shared,
 }
 
 const onPostgres: Readonly<Record<string, Migration>> = {
   '0006-postgres-baseline': { up: postgresBaseline },
+  ...shared,
 }
 
 const migratorOf = <Tables>(db: Kysely<Tables>) =>
   new Migrator({ db, provider: { getMigrations: async () => (isPostgres(db) ? { ...onPostgres } : { ...onSqlite }) } })
 
-/** Applies pending migrations and resolves to their names. Safe to call from several processes concurrently. */
+/**
+ * Applies pending migrations and resolves to their names. Safe to call from several processes concurrently: Kysely takes
+ * a lock of the whole database, for which it waits an hour.
+ */
 export async function migrate<Tables>(db: Kysely<Tables>): Promise<string[]> {
   const { error, results = [] } = await migratorOf(db).migrateToLatest()
   if (error) throw new Error('The database could not be migrated to this version.', { cause: error })

@@ -14,10 +14,10 @@ export interface DatabaseSettings {
 
 /** What each mode of `openDatabase` does once the database is open. */
 const steps = {
-  serve: migrate,
+  serve: migrateInTime,
   beside: assertMigrated,
   'as-is': async () => undefined,
-} satisfies Record<string, (db: Db) => Promise<unknown>>
+} satisfies Record<string, (db: Db, settings: DatabaseSettings, logger: Logger) => Promise<unknown>>
 
 /**
  * Opens the database and rejects a damaged one. `serve` migrates it to this version. `beside` is for work beside a
@@ -30,7 +30,7 @@ export async function openDatabase(
 ): Promise<Db> {
   const db = await open(settings, logger)
   try {
-    await steps[mode](db)
+    await steps[mode](db, settings, logger)
     return db
   } catch (error) {
     await db.destroy()
@@ -43,6 +43,14 @@ async function open({ DATA_DIR, DATABASE_URL }: DatabaseSettings, logger: Logger
   // Loaded only where it is used: it costs memory and time at start.
   const { DEFAULT_SETTINGS, openPostgres } = await import('@mfe/engines/postgres')
   return openPostgres({ ...DEFAULT_SETTINGS, url: DATABASE_URL }, logger)
+}
+
+/** Neither a migration nor the wait for another replica's has the time limit of a request's statement. */
+async function migrateInTime(db: Db, { DATABASE_URL }: DatabaseSettings, logger: Logger): Promise<string[]> {
+  if (DATABASE_URL === '') return migrate(db)
+  const { DEFAULT_SETTINGS, openPostgres } = await import('@mfe/engines/postgres')
+  await using patient = await openPostgres({ ...DEFAULT_SETTINGS, statementMs: 0, max: 1, url: DATABASE_URL }, logger)
+  return await migrate(patient)
 }
 
 /** Resolves to whether the database responds to a query. */

@@ -49,6 +49,10 @@ export interface Database {
     /** Bytes that are synced to the disk. */
     received: Generated<number>
     finished: Generated<number>
+    /** The replica that receives it, or received it last. */
+    replica_id: string | null
+    /** Counts the replicas that took it over: a write with an earlier turn comes too late. */
+    turn: Generated<number>
   }
   enquiry: {
     id: string
@@ -97,12 +101,18 @@ export interface Database {
     attempts: Generated<number>
     next_at: string
     lease_until: string | null
+    /** The replica that sends it until `lease_until`. */
+    leased_by: string | null
     status: Generated<'waiting' | 'sent' | 'dead'>
     last_error: string | null
     created_at: string
   }
   idempotency: { scope: string; key: string; fingerprint: string; answer: string; created_at: string }
   throttle: { key: string; count: number; until: string; expires_at: string }
+  /** The processes that serve this database; `seen_at` is the database's time of their last heartbeat. */
+  replica: { id: string; started_at: string; seen_at: string }
+  /** Jobs that one replica runs at a time. */
+  lease: { name: string; replica_id: string; until: string }
   audit: { id: string; at: string; account_id: string | null; action: string; detail: string }
   setting: { key: string; value: string }
 }

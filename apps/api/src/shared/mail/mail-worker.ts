@@ -6,7 +6,6 @@ import type { MailSender } from './send-mail.ts'
 const MINUTE = 60_000
 const MAX_BACKOFF = 6 * 60 * MINUTE
 const MAX_ATTEMPTS = 10
-const LEASE = 5 * MINUTE
 const RECHECK_EVERY = 30_000
 const GRACE_MS = 2000
 
@@ -35,7 +34,8 @@ export function createMailWorker({ outbox, sender, logger, now = Date.now, grace
   async function deliver(mail: LeasedMail): Promise<void> {
     try {
       // Its link may have expired, or its account or subject may have been deleted in the meantime.
-      if (await outbox.withdraw(mail.id, instant(now()))) return
+      await outbox.withdraw(mail.id, instant(now()))
+      if (!(await outbox.renew(mail.id))) return
       await sender.send(mail)
       await outbox.markSent(mail.id)
     } catch (error) {
@@ -52,7 +52,7 @@ export function createMailWorker({ outbox, sender, logger, now = Date.now, grace
   /** Sends all emails that are due. */
   async function deliverDue(): Promise<void> {
     while (!isStopped) {
-      const mails = await outbox.lease(instant(now()), instant(now() + LEASE))
+      const mails = await outbox.lease(instant(now()))
       if (mails.length === 0) return
       for (const mail of mails) if (!isStopped) await deliver(mail)
     }

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { databaseTime } from '../database/clock.ts'
 import { forUpdateIfFree } from '../database/locks.ts'
 import type { Db } from '../database/open.ts'
 import type { Database } from '../database/types.ts'
@@ -25,6 +26,10 @@ export interface LeasedMail extends Mail {
 export type OutboxRepo = ReturnType<typeof createOutboxRepo>
 
 const BATCH = 10
+/** Longer than a mail server may take for one email. */
+const LEASE_MS = 5 * 60_000
+
+const NOT_LEASED = { lease_until: null, leased_by: null }
 
 /** Emails whose link gives access to an account, so their text is erased once it is no longer needed. */
 const SECRET_KINDS = ['password-reset']
@@ -43,7 +48,8 @@ export async function enqueue(trx: Transaction<Database>, mails: readonly Mail[]
   await trx.insertInto('outbox').values(rows).execute()
 }
 
-export function createOutboxRepo(db: Db) {
+/** `replicaId` leases the emails. */
+export function createOutboxRepo(db: Db, replicaId: string) {
   async function forgetSecret(id: string): Promise<void> {
     const secret = db.updateTable('outbox').set({ body: '' }).where('id', '=', id).where('kind', 'in', SECRET_KINDS)
     await secret.execute()
@@ -51,16 +57,16 @@ export function createOutboxRepo(db: Db) {
 
   return {
     /**
-     * Resolves to emails that are due and leases them to this worker until `leaseUntil`; if the worker dies, another one
-     * sends them.
+     * Resolves to emails that are due and leases them to this replica for five minutes; if it dies, another one sends
+     * them.
      */
-    async lease(now: string, leaseUntil: string): Promise<LeasedMail[]> {
+    async lease(now: string): Promise<LeasedMail[]> {
       const due = db
         .selectFrom('outbox')
         .select('id')
         .where('status', '=', 'waiting')
         .where('next_at', '<=', now)
-        .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
+        .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', databaseTime(db))]))
         .orderBy('next_at')
         .limit(BATCH)
         .modifyEnd(forUpdateIfFree(db))
@@ -71,15 +77,15 @@ export function createOutboxRepo(db: Db) {
           () => due,
         )
         .updateTable('outbox')
-        .set({ lease_until: leaseUntil })
+        .set({ leased_by: replicaId, lease_until: databaseTime(db, LEASE_MS) })
         .where('id', 'in', (from) => from.selectFrom('due').select('due.id'))
         .returning(['id', 'kind', 'recipient', 'reply_to', 'subject', 'body', 'attempts'])
         .execute()
       return rows.map(({ reply_to, ...mail }) => ({ ...mail, ...(reply_to !== null && { replyTo: reply_to }) }))
     },
 
-    /** Deletes an email whose link is no longer valid. Resolves to whether the email is deleted; call it before sending. */
-    async withdraw(id: string, now: string): Promise<boolean> {
+    /** Deletes an email whose link is no longer valid. Call it before sending. */
+    async withdraw(id: string, now: string): Promise<void> {
       const link = db
         .selectFrom('password_reset as link')
         .select('link.token_hash')
@@ -91,12 +97,25 @@ export function createOutboxRepo(db: Db) {
         .where('kind', 'in', SECRET_KINDS)
         .where(({ exists, not }) => not(exists(link)))
         .execute()
-      const kept = await db.selectFrom('outbox').select('id').where('id', '=', id).executeTakeFirst()
-      return kept === undefined
+    },
+
+    /** Resolves to `false` if the email was deleted, or leased by another replica because this one took too long. */
+    async renew(id: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('outbox')
+        .set({ lease_until: databaseTime(db, LEASE_MS) })
+        .where('id', '=', id)
+        .where('leased_by', '=', replicaId)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows === 1n
     },
 
     async markSent(id: string): Promise<void> {
-      await db.updateTable('outbox').set({ status: 'sent', lease_until: null }).where('id', '=', id).execute()
+      await db
+        .updateTable('outbox')
+        .set({ status: 'sent', ...NOT_LEASED })
+        .where('id', '=', id)
+        .execute()
       await forgetSecret(id)
     },
 
@@ -106,8 +125,9 @@ export function createOutboxRepo(db: Db) {
       await db
         .updateTable('outbox')
         // A mail server may send any character; no database stores U+0000.
-        .set({ attempts, last_error: error.replaceAll('\0', ' '), lease_until: null, ...fate })
+        .set({ attempts, last_error: error.replaceAll('\0', ' '), ...NOT_LEASED, ...fate })
         .where('id', '=', id)
+        .where('leased_by', '=', replicaId)
         .execute()
       if (nextAt === undefined) await forgetSecret(id)
     },

@@ -5,9 +5,10 @@ import type { Db } from '../database/open.ts'
 import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
+import { livingReplicas } from '../replicas/living-replicas.ts'
 import type { StorageSpace } from './storage.ts'
 
-/** A reservation ends with its request or with the process; unlike a resumable upload, it never expires. */
+/** A reservation ends with its request or with its replica; unlike a resumable upload, it never expires. */
 const NEVER = '9999-12-31T23:59:59.999Z'
 const GROWS_BY = 16 * 1024 ** 2
 /** The maximum number of files and folders of an account, which an archive lists (docs/product.md, "Constants"). */
@@ -22,13 +23,20 @@ export interface Reservation {
 
 export type Quota = ReturnType<typeof createQuota>
 
+interface Deps {
+  db: Db
+  space: Pick<StorageSpace, 'assertRoomFor'>
+  /** The maximum number of bytes of an account. */
+  limit: number
+  /** Who receives the bytes. */
+  replicaId: string
+  maxEntries?: number
+}
+
+const interrupted = () => new AppError('server/busy', 'The upload was interrupted. Please send the file again.')
+
 /** Reserves space and an entry before bytes arrive, so that concurrent uploads cannot exceed a limit together. */
-export function createQuota(
-  db: Db,
-  space: Pick<StorageSpace, 'assertRoomFor'>,
-  limit: number,
-  maxEntries = MAX_ENTRIES,
-) {
+export function createQuota({ db, space, limit, replicaId, maxEntries = MAX_ENTRIES }: Deps) {
   /** Reservations that no longer hold space. */
   const ended = new Set<string>()
 
@@ -88,7 +96,8 @@ export function createQuota(
       await inTransaction(db, async (trx) => {
         await lockAccount(trx, ownerId)
         await assertRoom(trx, ownerId, bytes)
-        await trx.insertInto('upload').values({ id, owner_id: ownerId, bytes, expires_at: NEVER }).execute()
+        const row = { id, owner_id: ownerId, bytes, expires_at: NEVER, replica_id: replicaId }
+        await trx.insertInto('upload').values(row).execute()
       })
 
       return {
@@ -104,9 +113,13 @@ export function createQuota(
             return bytes
           })
         },
-        /** Must run in the transaction that creates the file. */
+        /**
+         * Must run in the transaction that creates the file. Throws if other replicas took this one for dead: they have
+         * deleted the reservation, and may have deleted the bytes.
+         */
         async settle(trx) {
-          await trx.deleteFrom('upload').where('id', '=', id).execute()
+          const { numDeletedRows } = await trx.deleteFrom('upload').where('id', '=', id).executeTakeFirstOrThrow()
+          if (numDeletedRows === 0n) throw interrupted()
         },
         async release() {
           ended.add(id)
@@ -116,9 +129,13 @@ export function createQuota(
       }
     },
 
-    /** Deletes the reservations of interrupted requests; resumable uploads remain. Call it only at the start of the server. */
+    /** Deletes the reservations of requests that ended with their replica; resumable uploads remain. */
     async forgetBroken(): Promise<void> {
-      await db.deleteFrom('upload').where('length', 'is', null).execute()
+      await db
+        .deleteFrom('upload')
+        .where('length', 'is', null)
+        .where((eb) => eb.or([eb('replica_id', 'is', null), eb('replica_id', 'not in', livingReplicas(db))]))
+        .execute()
     },
   }
 }

@@ -56,8 +56,11 @@ export interface BlobStore {
   /** Lists the ids that start with the prefix, in pages. */
   list(prefix: string): AsyncIterable<readonly string[]>
   stat(id: string): Promise<{ size: number; storedAt: Date }>
-  /** Deletes what interrupted calls of `put` left behind, and resolves to its number. No `put` may be running. */
-  removePartial(): Promise<number>
+  /**
+   * Deletes what interrupted calls of `put` left behind, and resolves to its number. Only what got its last byte before
+   * `abandonedBefore`, if it is given; otherwise no `put` may be running.
+   */
+  removePartial(abandonedBefore?: Date): Promise<number>
 }
 
 /** A blob that stays readable until it is closed, even if it is deleted. */

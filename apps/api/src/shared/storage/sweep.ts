@@ -1,31 +1,57 @@
 import type { Db } from '../database/open.ts'
+import { livingReplicas } from '../replicas/living-replicas.ts'
 import { idPrefixes } from './blob-ids.ts'
+import { unlessMissing } from './errors.ts'
 import type { BlobStore } from './storage.ts'
 import { storedBlobs } from './stored-blobs.ts'
 
+/** Far more than the time between the last byte of a blob and its row, or between two bytes of an upload. */
+const UNCLAIMED_MS = 24 * 3_600_000
+
 export interface SweepReport {
+  /** The number of incomplete blobs. */
   drafts: number
   orphans: number
-  /** The number of rows whose bytes are missing, which a sweep cannot repair. */
+  /** The number of rows whose bytes are missing, which a sweep cannot repair. Not counted beside other replicas. */
   missing: number
 }
 
 /**
- * Removes what a crash left behind: drafts, and blobs without a row. Repairs of resumable uploads must run first. Only
- * for the one process that uses this data, before it accepts requests.
+ * Removes what a crash left behind: incomplete blobs, and blobs without a row. Repairs of resumable uploads must run
+ * first. For a process that does not serve yet. Beside living replicas, it leaves what they may be writing: the blobs of
+ * unfinished uploads, and whatever is younger than a day.
  */
-export async function sweep(db: Db, blobs: BlobStore): Promise<SweepReport> {
-  const report = { drafts: await blobs.removePartial(), orphans: 0, missing: 0 }
+export async function sweep(db: Db, blobs: BlobStore, now = Date.now()): Promise<SweepReport> {
+  const isAlone = (await livingReplicas(db).limit(1).execute()).length === 0
+  const abandonedBefore = isAlone ? undefined : new Date(now - UNCLAIMED_MS)
+  const unfinished = await unfinishedUploads(db)
+
+  async function isAbandoned(id: string): Promise<boolean> {
+    if (unfinished.has(id)) return false
+    if (!abandonedBefore) return true
+    const stored = await unlessMissing(blobs.stat(id))
+    return stored !== undefined && stored.storedAt < abandonedBefore
+  }
+
+  const report = { drafts: await blobs.removePartial(abandonedBefore), orphans: 0, missing: 0 }
   for (const prefix of idPrefixes) {
     const missing = await blobIdsIn(db, prefix)
     for await (const page of blobs.list(prefix)) {
-      const orphans = page.filter((id) => !missing.delete(id))
-      await blobs.deleteAll(orphans)
-      report.orphans += orphans.length
+      for (const id of page.filter((stored) => !missing.delete(stored))) {
+        if (!(await isAbandoned(id))) continue
+        await blobs.delete(id)
+        report.orphans += 1
+      }
     }
-    report.missing += missing.size
+    if (isAlone) report.missing += missing.size
   }
   return report
+}
+
+/** Their blobs may have no row yet. Call it before reading the rows, which contain those that finish meanwhile. */
+async function unfinishedUploads(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('upload').select('id').where('finished', '=', 0).execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 async function blobIdsIn(db: Db, prefix: string): Promise<Set<string>> {

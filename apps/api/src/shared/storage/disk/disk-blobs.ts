@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { idPrefixes, newBlobId } from '../blob-ids.ts'
 import type { StorageHealth } from '../health.ts'
 import { createHeldBlobs } from '../held-blobs.ts'
+import { ifExists } from '../is-gone.ts'
 import type { AssertSize, BlobStore } from '../storage.ts'
 import { syncDirectory } from '../sync.ts'
 import type { DiskSpace } from './disk-space.ts'
@@ -56,10 +57,16 @@ export function createDiskBlobs(layout: StorageLayout, health: StorageHealth, sp
       return { size, storedAt: mtime }
     },
 
-    async removePartial() {
-      const drafts = await readdir(layout.tmp)
-      for (const draft of drafts) await rm(join(layout.tmp, draft), { recursive: true, force: true })
-      return drafts.length
+    async removePartial(abandonedBefore) {
+      let removed = 0
+      for (const name of await readdir(layout.tmp)) {
+        const draft = join(layout.tmp, name)
+        const written = await ifExists(stat(draft))
+        if (!written || (abandonedBefore && written.mtime >= abandonedBefore)) continue
+        await rm(draft, { recursive: true, force: true })
+        removed += 1
+      }
+      return removed
     },
   }
 }

@@ -1,0 +1,75 @@
+import {
+  type Dialect,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+} from 'kysely'
+import { expect, it } from 'vitest'
+import { type SharedMigration, shared } from './migrate.ts'
+
+const FIX =
+  'To fix: only create tables, create indexes, and add columns that are nullable or have a default; or, if no version ' +
+  'that may still run needs what this takes away, say why in the `contract` of the migration.'
+
+const dialects: readonly Dialect[] = [
+  {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+  {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  },
+]
+
+/** Returns whether the version before can read and write as it did, once the statement has run. */
+function isAdditive(statement: string): boolean {
+  const text = statement.toLowerCase()
+  if (text.startsWith('create table ') || text.startsWith('create index ')) return true
+  return (
+    /^alter table \S+ add (?:column )?/.test(text) &&
+    (!/ not null|primary key/.test(text) || text.includes(' default '))
+  )
+}
+
+/** Resolves to the statements of a migration, on either engine, that the version before may not survive. */
+async function faultsOf({ up, contract }: SharedMigration): Promise<string[]> {
+  const statements: string[] = []
+  for (const dialect of dialects) {
+    const db = new Kysely<unknown>({ dialect, log: ({ query }) => void statements.push(query.sql) })
+    await up(db)
+  }
+  return contract === undefined ? statements.filter((statement) => !isAdditive(statement)) : []
+}
+
+it.each(Object.entries(shared))('%s only adds, or declares what it takes away', async (_name, migration) => {
+  expect(await faultsOf(migration), FIX).toEqual([])
+})
+
+const migrationOf = (statement: string, contract?: string): SharedMigration => ({
+  up: async (db) => void (await sql.raw(statement).execute(db)),
+  ...(contract && { contract }),
+})
+
+it.each([
+  'drop table audit',
+  'alter table audit drop column detail',
+  'alter table audit rename column detail to text',
+  'alter table audit alter column detail set not null',
+  'alter table audit add column place text not null',
+  'create unique index audit_at on audit (at)',
+  "update audit set detail = ''",
+])('finds the fault of: %s', async (statement) => {
+  expect(await faultsOf(migrationOf(statement))).toEqual([statement, statement])
+  expect(await faultsOf(migrationOf(statement, 'nothing reads it since version 2'))).toEqual([])
+})

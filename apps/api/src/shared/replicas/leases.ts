@@ -1,0 +1,58 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { ReplicasRepo } from './replicas.repo.ts'
+
+export interface Lease {
+  /** Returns whether no other replica can hold it yet. Ask it between the steps of a job. */
+  isHeld: () => boolean
+}
+
+interface Deps {
+  replicas: ReplicasRepo
+  replicaId: string
+  /** Returns whether the replica lives for the others, too. */
+  isSeen: () => boolean
+  logger: FastifyBaseLogger
+}
+
+export type Leases = ReturnType<typeof createLeases>
+
+/** The leases of one replica. They last as long as it lives, so a job needs no time limit. */
+export function createLeases({ replicas, replicaId, isSeen, logger }: Deps) {
+  const running = new Map<string, { isLost: boolean }>()
+
+  return {
+    /** Runs `work` unless this or another replica runs work of this name. Resolves to whether it ran. */
+    async withLease(name: string, work: (lease: Lease) => Promise<void>): Promise<boolean> {
+      if (running.has(name) || !(await replicas.acquire(name, replicaId))) return false
+      const job = { isLost: false }
+      running.set(name, job)
+      try {
+        await work({ isHeld: () => !job.isLost && isSeen() })
+      } finally {
+        running.delete(name)
+        // Otherwise it ends by itself, because it is no longer renewed.
+        await replicas
+          .release(name, replicaId)
+          .catch((err: unknown) => logger.warn({ err }, 'a lease was not released'))
+      }
+      return true
+    },
+
+    /** Call it with each heartbeat. */
+    async renew(): Promise<void> {
+      const jobs = [...running]
+      if (jobs.length === 0) return
+      const renewed = new Set(
+        await replicas.renew(
+          jobs.map(([name]) => name),
+          replicaId,
+        ),
+      )
+      for (const [name, job] of jobs) {
+        if (renewed.has(name) || running.get(name) !== job) continue
+        job.isLost = true
+        logger.error({ lease: name }, 'this replica has lost a lease')
+      }
+    },
+  }
+}

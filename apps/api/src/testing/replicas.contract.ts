@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { databaseTime } from '../shared/database/clock.ts'
+import type { Db } from '../shared/database/open.ts'
+import { createReplica, type Replica } from '../shared/replicas/replica.ts'
+import { expectNoDeath, letLeasesEnd } from './replicas.ts'
+
+const logger = pino({ level: 'silent' })
+
+/** What replicas and their leases promise on every engine. */
+export function describeReplicas(open: () => Promise<Db>): void {
+  let db: Db
+  let a: Replica
+  let b: Replica
+  beforeEach(async () => {
+    db = await open()
+    a = await createReplica(db, logger)
+    b = await createReplica(db, logger)
+  })
+
+  describe('replicas', () => {
+    it('read instants from the clock of the database', async () => {
+      const { rows } = await sql<{ now: string; later: string }>`
+        select ${databaseTime(db)} as now, ${databaseTime(db, 86_400_000)} as later`.execute(db)
+      for (const { now, later } of rows) {
+        expect(new Date(now).toISOString()).toBe(now)
+        expect(Date.parse(later) - Date.parse(now)).toBeGreaterThanOrEqual(86_400_000)
+      }
+      expect(rows).toHaveLength(1)
+    })
+
+    it('run a job one at a time', async () => {
+      const ran: string[] = []
+      await a.withLease('job', async () => {
+        ran.push('a')
+        for (const replica of [a, b])
+          expect(await replica.withLease('job', async () => void ran.push('no'))).toBe(false)
+        expect(await b.withLease('other', async () => void ran.push('other'))).toBe(true)
+      })
+      expect(await b.withLease('job', async () => void ran.push('b'))).toBe(true)
+      expect(ran).toEqual(['a', 'other', 'b'])
+    })
+
+    it('end the lease of a job that fails', async () => {
+      await expect(a.withLease('job', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+      expect(await b.withLease('job', async () => undefined)).toBe(true)
+    })
+
+    it('keep a lease by heartbeats, and notice its loss', async () => {
+      await a.withLease('job', async (lease) => {
+        await db
+          .updateTable('lease')
+          .set({ until: databaseTime(db, 1000) })
+          .execute()
+        await a.beat(expectNoDeath)
+        expect(lease.isHeld()).toBe(true)
+        const { until } = await db.selectFrom('lease').select('until').executeTakeFirstOrThrow()
+        expect(Date.parse(until)).toBeGreaterThan(Date.now() + 10_000)
+
+        await letLeasesEnd(db)
+        await b.withLease('job', async () => {
+          await a.beat(expectNoDeath)
+          expect(lease.isHeld()).toBe(false)
+        })
+      })
+    })
+
+    it('leave nothing behind when they stop', async () => {
+      await a.withLease('job', async () => {
+        await a.stop()
+        expect(await b.withLease('job', async () => undefined)).toBe(true)
+      })
+      expect(await db.selectFrom('replica').select('id').execute()).toEqual([{ id: b.id }])
+    })
+  })
+}

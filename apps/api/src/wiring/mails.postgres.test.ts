@@ -1,0 +1,39 @@
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import type { Db } from '../shared/database/open.ts'
+import { createMailWorker } from '../shared/mail/mail-worker.ts'
+import { createOutboxRepo, enqueue, type LeasedMail } from '../shared/mail/outbox.repo.ts'
+import { mail } from '../testing/rows.ts'
+import { createTestPostgres } from '../testing/test-postgres.ts'
+
+const COUNT = 50
+
+/** Sends after `ready`, and calls `onSent` for each mail. */
+function workerOf(db: Db, replicaId: string, ready: Promise<void>, onSent: (mail: LeasedMail) => void) {
+  const send = async (sent: LeasedMail) => {
+    await ready
+    onSent(sent)
+  }
+  return createMailWorker({
+    outbox: createOutboxRepo(db, replicaId),
+    sender: { send, close: () => undefined },
+    logger: pino({ level: 'silent' }),
+  })
+}
+
+it('sends each of many mails once from two replicas', async () => {
+  const open = await createTestPostgres()
+  const db = await open()
+  await db.transaction().execute((trx) => enqueue(trx, Array(COUNT).fill(mail)))
+  const sent: string[] = []
+  const bothHaveMails = Promise.withResolvers<void>()
+  // The first replica does not go on before the second one has sent a mail, too.
+  const one = workerOf(await open(), 'one', bothHaveMails.promise, ({ id }) => sent.push(id))
+  const two = workerOf(await open(), 'two', Promise.resolve(), ({ id }) => {
+    sent.push(id)
+    bothHaveMails.resolve()
+  })
+  await Promise.all([one.deliverDue(), two.deliverDue()])
+  expect([sent.length, new Set(sent).size]).toEqual([COUNT, COUNT])
+  expect(await createOutboxRepo(db, '').count('waiting')).toBe(0)
+})

@@ -1,0 +1,90 @@
+import { pino } from 'pino'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { Db } from '../shared/database/open.ts'
+import { LIFE_MS } from '../shared/replicas/living-replicas.ts'
+import { createReplica } from '../shared/replicas/replica.ts'
+import { createReplicasRepo } from '../shared/replicas/replicas.repo.ts'
+import { after, race } from '../testing/race.ts'
+import { describeReplicas } from '../testing/replicas.contract.ts'
+import { expectNoDeath, letDie } from '../testing/replicas.ts'
+import { createTestPostgres } from '../testing/test-postgres.ts'
+
+const silent = pino({ level: 'silent' })
+
+describe('on PostgreSQL', () => describeReplicas(async () => (await createTestPostgres())()))
+
+async function replicas() {
+  const db = await (await createTestPostgres())()
+  const ids = async () => (await db.selectFrom('replica').select('id').orderBy('id').execute()).map(({ id }) => id)
+  return { db, ids, a: await createReplica(db, silent), b: await createReplica(db, silent) }
+}
+
+it('gives a free lease to one of two replicas', async () => {
+  const open = await createTestPostgres()
+  for (const id of ['a', 'b']) await createReplicasRepo(await open()).beat(id)
+  const acquire = (id: string) => (db: Db) =>
+    db.transaction().execute((trx) => createReplicasRepo(trx).acquire('job', id))
+  const outcomes = await race(open, after('Insert', 'lease'), acquire('a'), acquire('b'))
+  expect(outcomes).toMatchObject([{ value: true }, { value: false }])
+})
+
+it('takes over the lease of a dead replica, whose death one replica notices', async () => {
+  const { db, ids, a, b } = await replicas()
+  const c = await createReplica(db, silent)
+  const onDeath = vi.fn()
+  await a.withLease('job', async () => {
+    await b.beat(expectNoDeath)
+    expect(await b.withLease('job', async () => undefined)).toBe(false)
+    await letDie(db, a.id)
+    await Promise.all([b.beat(onDeath), c.beat(onDeath)])
+    expect(await b.withLease('job', async () => undefined)).toBe(true)
+  })
+  expect(onDeath).toHaveBeenCalledOnce()
+  expect(await ids()).toEqual([b.id, c.id])
+})
+
+it('tells a replica that its heartbeats were late, and lets it go on', async () => {
+  const { db, ids, a, b } = await replicas()
+  const errors: string[] = []
+  const logger = pino({ level: 'error' }, { write: (line) => errors.push(JSON.parse(line).msg) })
+  let now = 0
+  const late = await createReplica(db, logger, () => now)
+  await late.withLease('job', async (lease) => {
+    now = LIFE_MS - 1
+    expect(lease.isHeld()).toBe(true)
+    now = LIFE_MS
+    expect(lease.isHeld()).toBe(false)
+    await letDie(db, late.id)
+    await a.beat(() => undefined)
+    await late.beat(expectNoDeath)
+    expect(lease.isHeld()).toBe(false)
+  })
+  expect(await ids()).toEqual([a.id, b.id, late.id])
+  expect(errors).toEqual([expect.stringContaining('may have lost its leases'), 'this replica has lost a lease'])
+})
+
+it('takes no replica for dead after an outage that kept its own heartbeats from the database', async () => {
+  const { db, ids, a } = await replicas()
+  let now = 0
+  const b = await createReplica(db, silent, () => now)
+  await letDie(db, a.id)
+  now = LIFE_MS
+  await b.beat(expectNoDeath)
+  expect(await ids()).toContain(a.id)
+  await b.beat(() => undefined)
+  expect(await ids()).not.toContain(a.id)
+})
+
+it('beats until it stops', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { db, ids, a, b } = await replicas()
+  const onDeath = vi.fn()
+  b.start(onDeath)
+  await letDie(db, a.id)
+  vi.advanceTimersByTime(LIFE_MS / 4)
+  await vi.waitUntil(() => onDeath.mock.calls.length === 1, { timeout: 30_000 })
+  await b.stop()
+  vi.advanceTimersByTime(LIFE_MS)
+  expect(await ids()).toEqual([])
+})
