@@ -37,13 +37,13 @@ export function Specimen({ name, sim, children }: SpecimenProps) {
   )
 }
 
-const sims = [undefined, 'hover', 'focus-visible'] as const
+const simulatedStates = [undefined, 'hover', 'focus-visible'] as const
 
 /** Shows the same content in its normal, hovered and focused state. */
 export function InStates({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="sc-states">
-      {sims.map((sim) => (
+      {simulatedStates.map((sim) => (
         <Specimen key={sim ?? 'rest'} name={sim ? `${name}, ${sim}` : name} sim={sim}>
           {children}
         </Specimen>

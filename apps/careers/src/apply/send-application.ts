@@ -62,7 +62,7 @@ function reasonOf(error: ApiError | undefined): string {
   }
   if (isOffline(error))
     return 'You appear to be offline. Your answers are kept in this tab, and your files while this page stays open.'
-  const isExplained = error?.status === 413 || error?.status === 415 || error?.code === 'cookies/blocked'
-  if (isExplained) return `${error.message} Nothing you typed was lost.`
+  const hasUserMessage = error?.status === 413 || error?.status === 415 || error?.code === 'cookies/blocked'
+  if (hasUserMessage) return `${error.message} Nothing you typed was lost.`
   return 'Nothing you typed was lost, and your files are still chosen.'
 }

@@ -10,7 +10,7 @@ import {
   career,
   createPdf,
   errorOf,
-  expectNothingLost,
+  expectInputKept,
   field,
   fillIn,
   fillInAndSubmit,
@@ -89,7 +89,7 @@ it.each([
   await fillInAndSubmit()
   await waitFor(() => expect(toasts).toHaveLength(1))
   await screen.findByText(/[Nn]othing you typed was lost/)
-  expectNothingLost()
+  expectInputKept()
 })
 
 it('shows the errors from the server at their fields', async () => {
@@ -150,7 +150,7 @@ it('shows the progress of the upload, and cancels it on request', async () => {
   expect(await screen.findByText('Sending was canceled')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Submit application' }))
   expect(toasts).toEqual([])
-  expectNothingLost()
+  expectInputKept()
 })
 
 describe('while the browser reports that it is offline', () => {
@@ -173,7 +173,7 @@ describe('while the browser reports that it is offline', () => {
       ),
     ).toBeTruthy()
     expect(toasts).toEqual([{ kind: 'error', message: 'An error occurred while uploading the CV. Please try later' }])
-    expectNothingLost()
+    expectInputKept()
   })
 })
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { createOpening } from '../testing/openings.ts'
 import { filterOpenings, findOptions, noFilters, readFilters, writeFilters } from './filters.ts'
 
-const loom = createOpening()
-const dye = createOpening({
+const loomKeeper = createOpening()
+const dyer = createOpening({
   id: 'dyer',
   title: 'Dyer for Café Curtains',
   team: 'Color',
@@ -11,7 +11,7 @@ const dye = createOpening({
   workplace: 'remote',
   employmentType: 'CONTRACTOR',
 })
-const openings = [loom, dye]
+const openings = [loomKeeper, dyer]
 const idsFor = (overrides: Partial<typeof noFilters>) =>
   filterOpenings(openings, { ...noFilters, ...overrides }).map(({ id }) => id)
 
@@ -54,7 +54,7 @@ it('supports openings with only the four required fields', () => {
 })
 
 it('offers each value once, by label', () => {
-  expect(findOptions([...openings, loom], 'type')).toEqual([
+  expect(findOptions([...openings, loomKeeper], 'type')).toEqual([
     { value: 'CONTRACTOR', label: 'Contract' },
     { value: 'FULL_TIME', label: 'Full time' },
   ])

@@ -54,7 +54,7 @@ export async function fillInAndSubmit(): Promise<void> {
   await submit()
 }
 
-export function expectNothingLost(): void {
+export function expectInputKept(): void {
   for (const [label, value] of Object.entries(applicant)) expect(field(label).value).toBe(value)
   expect(screen.getByRole('button', { name: /Remove ada\.pdf/ })).toBeTruthy()
 }

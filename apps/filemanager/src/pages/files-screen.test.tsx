@@ -132,7 +132,7 @@ describe('subfolders', () => {
     expect(api.files.list).toHaveBeenCalledTimes(1)
   })
 
-  const deleteX = async (depth: number, remove: () => Promise<{ message: string }>) => {
+  const deleteFolderX = async (depth: number, remove: () => Promise<{ message: string }>) => {
     const api = fakeApi({
       folders: { list: async () => foldersNamed(path(depth), 'X'), delete: vi.fn(remove) },
     })
@@ -149,7 +149,7 @@ describe('subfolders', () => {
     [2, 'Failed to delete sub-child folder.'],
     [3, 'Failed to delete parent sub-final child folder.'],
   ])('reports a failed deletion at depth %i', async (depth, text) => {
-    await deleteX(depth, serverError)
+    await deleteFolderX(depth, serverError)
     expect(toastTexts()).toEqual([`error: ${text}`])
   })
 
@@ -158,12 +158,12 @@ describe('subfolders', () => {
     [2, 'Failed to delete sub-child folder.'],
     [3, 'Failed to delete parent sub-final child folder.'],
   ])('treats a deletion at depth %i as failed unless the response confirms it', async (depth, text) => {
-    await deleteX(depth, async () => ({ message: 'Scheduled' }))
+    await deleteFolderX(depth, async () => ({ message: 'Scheduled' }))
     expect(toastTexts()).toEqual([`error: ${text}`])
   })
 
   it.each([1, 2, 3])('deletes a subfolder at depth %i', async (depth) => {
-    await deleteX(depth, async () => ({ message: 'Folder deleted successfully!' }))
+    await deleteFolderX(depth, async () => ({ message: 'Folder deleted successfully!' }))
     expect(toastTexts()).toEqual(["success: Folder 'X' deleted successfully!"])
   })
 })

@@ -82,11 +82,11 @@ describe('creating a folder', () => {
     const { user } = await openScreen('/welcome', fakeApi({ folders: { list, create: () => response.promise } }))
     await user.click(await screen.findByRole('button', { name: 'Rename folder A' }))
     await user.type(input(), 'Reports{Enter}')
-    const elsewhere = screen.getByRole('textbox', { name: 'New name of A' })
-    await user.click(elsewhere)
+    const otherField = screen.getByRole('textbox', { name: 'New name of A' })
+    await user.click(otherField)
     response.resolve({ message: 'Folder created successfully!' })
     await status("Folder 'Reports' created successfully!")
-    expect(document.activeElement).toBe(elsewhere)
+    expect(document.activeElement).toBe(otherField)
   })
 
   it('rejects a name with bidirectional control characters next to the field, without a request', async () => {

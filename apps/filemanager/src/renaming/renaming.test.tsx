@@ -77,11 +77,11 @@ describe('renaming a file', () => {
     await user.clear(field())
     await user.type(field(), 'x.txt{Enter}')
     await waitFor(() => expect(api.files.list).toHaveBeenCalledTimes(2))
-    const elsewhere = screen.getByLabelText('New Folder Name')
-    await user.click(elsewhere)
+    const otherField = screen.getByLabelText('New Folder Name')
+    await user.click(otherField)
     await act(async () => response.resolve(['x.txt', 'b.txt'].map((name) => fileNamed(name))))
     await waitFor(() => expect(screen.queryByRole('grid')).toBeNull())
-    expect(document.activeElement).toBe(elsewhere)
+    expect(document.activeElement).toBe(otherField)
   })
 
   it('cancels on Escape, which restores focus', async () => {
@@ -111,11 +111,11 @@ describe('renaming a file', () => {
     await user.click(screen.getByRole('button', { name: 'Rename a.txt' }))
     await user.clear(field())
     await user.type(field(), 'b.txt{Enter}')
-    const elsewhere = screen.getByLabelText('New Folder Name')
-    await user.click(elsewhere)
+    const otherField = screen.getByLabelText('New Folder Name')
+    await user.click(otherField)
     await act(async () => response.reject(new ApiError('files/name-taken', 409, 'File already exists')))
     expect(screen.getByText("File 'b.txt' already exists.")).toBeTruthy()
-    expect(document.activeElement).toBe(elsewhere)
+    expect(document.activeElement).toBe(otherField)
   })
 
   it.each([
@@ -162,12 +162,12 @@ describe('renaming a folder', () => {
     await user.click(await screen.findByRole('button', { name: 'Rename folder Old' }))
     await user.clear(field())
     await user.keyboard('New{Enter}')
-    const elsewhere = screen.getByLabelText('New Folder Name')
-    await user.click(elsewhere)
+    const otherField = screen.getByLabelText('New Folder Name')
+    await user.click(otherField)
     list.mockResolvedValue(foldersNamed([], 'New'))
     response.resolve({ message: 'Folder renamed successfully!' })
     expect(await screen.findByRole('button', { name: 'Rename folder New' })).toBeTruthy()
-    expect(document.activeElement).toBe(elsewhere)
+    expect(document.activeElement).toBe(otherField)
   })
 
   it('evicts content cached under the old name, at every depth', async () => {

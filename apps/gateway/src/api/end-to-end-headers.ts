@@ -7,7 +7,7 @@ const HOP_BY_HOP = 'connection expect keep-alive proxy-connection te trailer tra
 /** Removes hop-by-hop headers, including those that `Connection` lists. */
 export function endToEndHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const listed = (headers.connection ?? '').toLowerCase().split(',')
-  return without([...HOP_BY_HOP, ...listed.map((name) => name.trim())], headers)
+  return omit([...HOP_BY_HOP, ...listed.map((name) => name.trim())], headers)
 }
 
 /**
@@ -19,7 +19,7 @@ const STRIPPED_HEADERS = ['forwarded', 'x-real-ip', 'content-length']
 /** Returns the headers for the API. Client address, protocol and host come from the connection, not from the client. */
 export function forwardedHeaders({ headers, body, ip, protocol }: FastifyRequest): IncomingHttpHeaders {
   return {
-    ...without(STRIPPED_HEADERS, endToEndHeaders(headers)),
+    ...omit(STRIPPED_HEADERS, endToEndHeaders(headers)),
     'x-forwarded-for': ip,
     'x-forwarded-proto': protocol,
     // HTTP/1.0 requires no Host header; the API then sees its own host.
@@ -32,5 +32,5 @@ export function forwardedHeaders({ headers, body, ip, protocol }: FastifyRequest
 const bodyHeaders = ({ 'content-length': length }: IncomingHttpHeaders): IncomingHttpHeaders =>
   length === undefined ? { 'transfer-encoding': 'chunked' } : { 'content-length': length }
 
-const without = (names: readonly string[], headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+const omit = (names: readonly string[], headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { mountedApi } from '../api/mounted-api.ts'
 import { createFakeSite } from '../testing/fake-site.ts'
 
-const HERE = { 'sec-fetch-site': 'same-origin' }
+const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' }
 let site: Awaited<ReturnType<typeof createFakeSite>>
 let app: FastifyInstance
 let received: unknown[]
@@ -41,7 +41,7 @@ afterEach(() => site.close())
 
 const post = (
   fields: Record<string, string>,
-  { from = HERE as Record<string, string>, url = '/contactus', remoteAddress = '192.0.2.1' } = {},
+  { from = SAME_ORIGIN as Record<string, string>, url = '/contactus', remoteAddress = '192.0.2.1' } = {},
 ) =>
   app.inject({
     method: 'POST',
@@ -136,7 +136,7 @@ it('rejects a body with too many fields without parsing it', async () => {
 })
 
 it('rejects other media types', async () => {
-  const response = await app.inject({ method: 'POST', url: '/contactus', headers: HERE, payload: { email: '' } })
+  const response = await app.inject({ method: 'POST', url: '/contactus', headers: SAME_ORIGIN, payload: { email: '' } })
   expect(response.statusCode).toBe(415)
 })
 

@@ -53,9 +53,9 @@ describe('a service page', () => {
 
   it('marks AI and ML on its own page only', async () => {
     await open(cloud, '/cloud-services')
-    const elsewhere = within(screen.getByRole('navigation', { name: 'Services' }))
-    expect(elsewhere.getAllByRole('link')).toHaveLength(9)
-    expect(elsewhere.getByRole('link', { name: 'AI and ML' }).hasAttribute('aria-current')).toBe(false)
+    const servicesNav = within(screen.getByRole('navigation', { name: 'Services' }))
+    expect(servicesNav.getAllByRole('link')).toHaveLength(9)
+    expect(servicesNav.getByRole('link', { name: 'AI and ML' }).hasAttribute('aria-current')).toBe(false)
     cleanup()
 
     await open(aiMl, '/ai-ml')

@@ -24,7 +24,7 @@ export const ContactSection = memo(function ContactSection({ serverForm }: { ser
         <Stack gap="md">
           {serverForm?.sent && (
             <Notice tone="success" title="Thank you">
-              Your message has been sent. We will answer by email.
+              Your message has been sent. We will reply by email.
             </Notice>
           )}
           <ProgressiveForm

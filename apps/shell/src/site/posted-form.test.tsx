@@ -26,7 +26,7 @@ function renderResponse(state: ServerForm) {
 describe('the response to a post without scripts', () => {
   it('shows the confirmation only until the user navigates', async () => {
     const goTo = renderResponse({ values: {}, errors: {}, sent: true })
-    const thanks = () => screen.queryByText('Your message has been sent. We will answer by email.')
+    const thanks = () => screen.queryByText('Your message has been sent. We will reply by email.')
     expect(thanks()).not.toBeNull()
     await goTo('/')
     expect(thanks()).toBeNull()

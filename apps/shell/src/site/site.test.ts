@@ -9,9 +9,9 @@ it('titles error pages in the site’s format', () => {
 })
 
 it('treats only the client’s network errors as a lost connection', () => {
-  const coded = (code: string) => Object.assign(new Error('failed'), { code })
-  expect(site.isConnectionError?.(coded('network/unreachable'))).toBe(true)
-  expect(site.isConnectionError?.(coded('server/unexpected'))).toBe(false)
+  const errorWithCode = (code: string) => Object.assign(new Error('failed'), { code })
+  expect(site.isConnectionError?.(errorWithCode('network/unreachable'))).toBe(true)
+  expect(site.isConnectionError?.(errorWithCode('server/unexpected'))).toBe(false)
   expect(site.isConnectionError?.(new Error('network/unreachable'))).toBe(false)
 })
 

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 5000
 const name = (className: string) => styles[className] ?? className
 
 /** One 300 ms animation in each direction; the one for leaving also closes the gap, so `collapse` is off. */
-const ease = cssTransition({ enter: name('enter'), exit: name('leave'), collapse: false })
+const toastTransition = cssTransition({ enter: name('enter'), exit: name('leave'), collapse: false })
 
 /** The site's one toast region, for all remotes. */
 export function ToastRegion() {
@@ -31,7 +31,7 @@ export function ToastRegion() {
       pauseOnHover
       pauseOnFocusLoss={false}
       draggable={false}
-      transition={ease}
+      transition={toastTransition}
       icon={false}
       closeButton={false}
       aria-label="Messages"

@@ -1,4 +1,4 @@
-const NOTHING = { __html: '' }
+const EMPTY_HTML = { __html: '' }
 
 /**
  * Marks the end of a page's first screen: the server inlines only the styles of the content above it, and puts the links
@@ -6,5 +6,5 @@ const NOTHING = { __html: '' }
  */
 export function Fold() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: always empty, so that hydration leaves the links alone
-  return <div data-fold="" hidden suppressHydrationWarning dangerouslySetInnerHTML={NOTHING} />
+  return <div data-fold="" hidden suppressHydrationWarning dangerouslySetInnerHTML={EMPTY_HTML} />
 }

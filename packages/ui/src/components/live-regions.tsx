@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react'
 type Politeness = 'polite' | 'assertive'
 type Messages = Readonly<Record<Politeness, string>>
 
-const silent: Messages = { polite: '', assertive: '' }
+const noMessages: Messages = { polite: '', assertive: '' }
 const listeners = new Set<() => void>()
-let messages = silent
+let messages = noMessages
 
 /**
  * Announces text to screen readers, even if it repeats the last one. Each politeness has one region, whose text the
@@ -28,7 +28,7 @@ export function LiveRegions() {
   const { polite, assertive } = useSyncExternalStore(
     subscribe,
     () => messages,
-    () => silent,
+    () => noMessages,
   )
   return (
     <div className="visually-hidden">

@@ -11,7 +11,7 @@ interface Tile {
 
 const ROUNDED: Tile = { radius: 7, scale: 0.72 }
 /** Devices crop the icon, at most to a circle of 80% (W3C Web Application Manifest, "maskable"). */
-const FULL: Tile = { radius: 0, scale: 0.56 }
+const FULL_BLEED: Tile = { radius: 0, scale: 0.56 }
 
 /** Draws the mark on a dark tile, which is legible on light and dark tabs alike. */
 function tileSvg(mark: Mark, { radius, scale }: Tile): string {
@@ -36,11 +36,11 @@ export async function siteIcons(mark: Mark): Promise<Record<string, Uint8Array>>
   return {
     'favicon.svg': Buffer.from(tileSvg(mark, ROUNDED)),
     'favicon.ico': toIco(await square(mark, ROUNDED, 32), 32),
-    'apple-touch-icon.png': await square(mark, FULL, 180),
+    'apple-touch-icon.png': await square(mark, FULL_BLEED, 180),
     'icon-192.png': await square(mark, ROUNDED, 192),
     'icon-512.png': await square(mark, ROUNDED, 512),
-    'icon-maskable-192.png': await square(mark, FULL, 192),
-    'icon-maskable-512.png': await square(mark, FULL, 512),
+    'icon-maskable-192.png': await square(mark, FULL_BLEED, 192),
+    'icon-maskable-512.png': await square(mark, FULL_BLEED, 512),
   }
 }
 

@@ -36,18 +36,18 @@ export async function benchFiles(): Promise<string> {
   // nginx responds before the bytes are on disk; the site does not.
   const syncNginx = () => sync(join(nginx.folder, LARGE))
   const rounds = await interleave([() => round(siteStore), () => round(nginxStore, syncNginx)])
-  return report(rounds, await interleave([() => lists(siteStore), () => lists(rcloneStore)]))
+  return report(rounds, await interleave([() => timeLists(siteStore), () => timeLists(rcloneStore)]))
 }
 
 async function round(store: Store, sync?: () => Promise<number>): Promise<Times> {
-  const list = await lists(store)
+  const list = await timeLists(store)
   const upload = (await timed(store.upload(LARGE, FILE_BYTES))) + ((await sync?.()) ?? 0)
   const download = await timed(store.download(LARGE))
   await timed(store.remove(LARGE))
   return { upload, download, list }
 }
 
-async function lists(store: Store): Promise<number> {
+async function timeLists(store: Store): Promise<number> {
   const times: number[] = []
   while (times.length < LISTS) times.push(await timed(store.list()))
   return median(times)
@@ -65,7 +65,7 @@ async function sync(path: string): Promise<number> {
 function report([ours = [], nginx = []]: Times[][], [ourLists = [], rcloneLists = []]: number[][]): string {
   const megabytes = FILE_BYTES / 1e6
   const speeds = (times: readonly Times[], call: 'upload' | 'download') =>
-    times.map((one) => (megabytes / one[call]) * 1000)
+    times.map((time) => (megabytes / time[call]) * 1000)
   const listsOf = (times: readonly Times[]) => times.map(({ list }) => list)
   const rows = [
     ['upload with fsync, MB/s, nginx', ...comparisonCells(speeds(ours, 'upload'), speeds(nginx, 'upload'))],

@@ -1,5 +1,5 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { FORCED } from './forced-colors.ts'
+import { FORCED_COLORS } from './forced-colors.ts'
 
 export const feedbackSlotRecipes = {
   notice: defineSlotRecipe({
@@ -44,7 +44,7 @@ export const feedbackRecipes = {
       borderRadius: 'full',
       animation: 'spin 0.8s linear infinite',
       '@media (prefers-reduced-motion: reduce)': { animation: 'pulse 1.6s ease-in-out infinite' },
-      [FORCED]: { forcedColorAdjust: 'none', borderColor: 'CanvasText', borderRightColor: 'transparent' },
+      [FORCED_COLORS]: { forcedColorAdjust: 'none', borderColor: 'CanvasText', borderRightColor: 'transparent' },
     },
   }),
   // The browsers' gray track looks brown next to the site's colors in the dark scheme.
@@ -61,7 +61,7 @@ export const feedbackRecipes = {
       '&::-webkit-progress-value': { background: 'currentcolor' },
       '&::-moz-progress-bar': { background: 'currentcolor' },
       '&:indeterminate': { background: 'currentcolor', animation: 'pulse 1.6s ease-in-out infinite' },
-      [FORCED]: { appearance: 'auto' },
+      [FORCED_COLORS]: { appearance: 'auto' },
     },
   }),
   skeleton: defineRecipe({
@@ -70,7 +70,7 @@ export const feedbackRecipes = {
       background: 'bg.hover',
       animation: 'pulse 1.6s ease-in-out infinite',
       '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
-      [FORCED]: { border: '1px solid' },
+      [FORCED_COLORS]: { border: '1px solid' },
     },
     variants: { shape: { line: { borderRadius: 'sm' }, block: { borderRadius: 'lg' } } },
   }),

@@ -1,5 +1,5 @@
 /** Matches when the system sets every color: backgrounds disappear, and transparent borders become visible. */
-export const FORCED = '@media (forced-colors: active)'
+export const FORCED_COLORS = '@media (forced-colors: active)'
 
 /** Keeps a marker visible in forced colors mode, where backgrounds are removed. */
-export const forcedColorMark = { [FORCED]: { forcedColorAdjust: 'none', background: 'CanvasText' } }
+export const forcedColorMark = { [FORCED_COLORS]: { forcedColorAdjust: 'none', background: 'CanvasText' } }

@@ -1,5 +1,5 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system'
-import { FORCED } from './forced-colors.ts'
+import { FORCED_COLORS } from './forced-colors.ts'
 
 const gaps = { xs: { gap: '2' }, sm: { gap: '4' }, md: { gap: '6' }, lg: { gap: '8' }, xl: { gap: '16' } }
 
@@ -15,7 +15,7 @@ export const inkBand = {
   background: 'linear-gradient(115deg, {colors.hero.from} 35%, {colors.hero.to})',
   '@media print': { colorScheme: 'light', background: 'none' },
   // Forced colors keep gradients, which would obscure the text.
-  [FORCED]: { background: 'none' },
+  [FORCED_COLORS]: { background: 'none' },
 } as const
 
 export const layoutRecipes = {

@@ -1,5 +1,5 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { FORCED } from './forced-colors.ts'
+import { FORCED_COLORS } from './forced-colors.ts'
 import { eyebrowStyles, titles } from './text.ts'
 
 export const navigationRecipes = {
@@ -54,7 +54,7 @@ export const navigationRecipes = {
         textDecoration: 'none',
         _hover: { color: 'fg', borderColor: 'border.control' },
         '&[aria-current]': { color: 'fg.brand', fontWeight: '600', borderColor: 'currentcolor' },
-        [FORCED]: { '&:not([aria-current])': { borderColor: 'Canvas' } },
+        [FORCED_COLORS]: { '&:not([aria-current])': { borderColor: 'Canvas' } },
       },
     },
   }),
