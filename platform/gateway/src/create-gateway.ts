@@ -68,7 +68,7 @@ export async function createGateway({ config, store: stored, site = {}, extend }
   const isHttps = origin.startsWith('https:')
   const logger = pino({ name: 'gateway', level: config.LOG_LEVEL })
   const metrics = createMetrics()
-  const logged = (error: unknown) => logger.error({ err: error }, 'a page was not finished')
+  const logPageFailure = (error: unknown) => logger.error({ err: error }, 'a page cannot be prepared')
   let isWarm = false
 
   const served = createServedChannels(stored, ({ app, version, file, cause, effect, fix }) =>
@@ -86,12 +86,17 @@ export async function createGateway({ config, store: stored, site = {}, extend }
     timeoutMs: config.RENDER_TIMEOUT_MS,
     onFailure: reportFailures(logger, metrics),
   })
-  const shared = createSharedPages({ renderer, policy: site.policy, maxBytes: config.PAGE_CACHE, onFailure: logged })
-  const warmUp = createWarmUp({ compositions, renderer, shared, onFailure: logged })
+  const shared = createSharedPages({
+    renderer,
+    policy: site.policy,
+    maxBytes: config.PAGE_CACHE,
+    onFailure: logPageFailure,
+  })
+  const warmUp = createWarmUp({ compositions, renderer, shared, onFailure: logPageFailure })
   const live = createLiveChannels({
     read: served.read,
     warm: warmUp.prepare,
-    onFailure: (error) => logger.error({ err: error }, 'what is live stays as it was'),
+    onFailure: (error) => logger.error({ err: error }, 'live versions cannot be updated'),
   })
   const selectComposition = createCompositionSelector({ config, store, compositions, live, isHttps })
   const closing = new AbortController()

@@ -26,25 +26,26 @@ const POLL_MS = 500
 export function createLiveChannels({ read: readNow, warm, onFailure }: Options): LiveChannels {
   const read = coalesce(readNow)
   let live: Channels = new Map()
-  let following: Promise<void> | undefined
+  let updating: Promise<void> | undefined
 
-  async function follow(): Promise<void> {
+  /** Repeats until the store has not changed during the warm-up. */
+  async function update(): Promise<void> {
     for (let next = await read(); !isEqual(next, live); next = await read()) {
       await warm(next, live.size === 0)
       live = next
     }
   }
 
-  const startFollowing = () =>
-    follow().finally(() => {
-      following = undefined
+  const startUpdate = () =>
+    update().finally(() => {
+      updating = undefined
     })
 
   async function current(): Promise<Channels> {
     try {
       if (isEqual(await read(), live)) return live
-      following ??= startFollowing()
-      await following
+      updating ??= startUpdate()
+      await updating
     } catch (error) {
       if (live.size === 0) throw error
       onFailure(error)
@@ -56,9 +57,9 @@ export function createLiveChannels({ read: readNow, warm, onFailure }: Options):
     current,
 
     async settled() {
-      await following
-      following ??= startFollowing()
-      await following
+      await updating
+      updating ??= startUpdate()
+      await updating
     },
 
     watch(signal) {
