@@ -21,7 +21,7 @@ const limitHashing = pLimit(2)
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-async function tagOf(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
+async function deriveTag(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
   const message = Buffer.from(password.normalize('NFC'))
   return limitHashing(() => derive('argon2id', { message, nonce, tagLength, ...cost }))
 }
@@ -29,7 +29,7 @@ async function tagOf(password: string, nonce: Buffer, cost: Cost, tagLength: num
 /** Resolves to a PHC string, the standard format of Argon2id hashes. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const tag = await tagOf(password, salt, COST, TAG_BYTES)
+  const tag = await deriveTag(password, salt, COST, TAG_BYTES)
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(salt)}$${base64(tag)}`
 }
 
@@ -41,9 +41,9 @@ export async function verifyPassword(typed: string, hash: string | undefined): P
   const [phc, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(hash ?? '') ?? []
   const expected = Buffer.from(tag, 'base64')
   if (phc === undefined) {
-    await tagOf(password, randomBytes(SALT_BYTES), COST, TAG_BYTES)
+    await deriveTag(password, randomBytes(SALT_BYTES), COST, TAG_BYTES)
     return false
   }
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
-  return timingSafeEqual(await tagOf(password, Buffer.from(salt, 'base64'), cost, expected.length), expected)
+  return timingSafeEqual(await deriveTag(password, Buffer.from(salt, 'base64'), cost, expected.length), expected)
 }

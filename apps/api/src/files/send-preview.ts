@@ -4,12 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../shared/errors.ts'
 import { contentDisposition, sendFile, userContentHeaders } from './download.ts'
 import type { OpenFile } from './files.service.ts'
-import { SIGNATURE_BYTES, sniff, toText } from './sniff.ts'
+import { detectPreviewType, SIGNATURE_BYTES, toText } from './sniff.ts'
 
 /** Sends a preview: an image, a PDF, or the beginning of a text. Always closes the file. */
 export async function sendPreview(file: OpenFile, request: FastifyRequest, reply: FastifyReply) {
   try {
-    const type = sniff(await readStart(file, SIGNATURE_BYTES))
+    const type = detectPreviewType(await readStart(file, SIGNATURE_BYTES))
     if (type) return await sendFile(file, request, reply, type)
     const isTruncated = file.size > PREVIEW_TEXT_BYTES
     const text = toText(await readStart(file, PREVIEW_TEXT_BYTES), isTruncated)

@@ -5,7 +5,7 @@ const ascii = (text: string) => Buffer.from(text, 'latin1')
 
 const startsWith = (signature: Buffer) => (head: Buffer) => head.subarray(0, signature.length).equals(signature)
 
-const PREVIEW_TYPES: readonly (readonly [type: string, is: (head: Buffer) => boolean])[] = [
+const PREVIEW_TYPES: readonly (readonly [type: string, matches: (head: Buffer) => boolean])[] = [
   ['image/png', startsWith(ascii('\x89PNG\r\n\x1a\n'))],
   ['image/jpeg', startsWith(ascii('\xff\xd8\xff'))],
   ['image/gif', (head) => startsWith(ascii('GIF87a'))(head) || startsWith(ascii('GIF89a'))(head)],
@@ -14,9 +14,9 @@ const PREVIEW_TYPES: readonly (readonly [type: string, is: (head: Buffer) => boo
   ['application/pdf', (head) => /^%PDF-[12]\.\d/.test(head.toString('latin1'))],
 ]
 
-/** Detects a type that can be previewed from the first bytes of a file. */
-export function sniff(head: Buffer): string | undefined {
-  return PREVIEW_TYPES.find(([, is]) => is(head))?.[0]
+/** Detects the type of a file from its first bytes. Returns `undefined` for types without a preview. */
+export function detectPreviewType(head: Buffer): string | undefined {
+  return PREVIEW_TYPES.find(([, matches]) => matches(head))?.[0]
 }
 
 /** Whether this is an ISO media file whose first box lists AVIF as its major brand or a compatible one. */
@@ -39,7 +39,7 @@ export function toText(bytes: Buffer, isTruncated: boolean): string | undefined 
       ? 'utf-16be'
       : 'utf-8'
   try {
-    // The truncation may split a character: `stream` drops its start instead of throwing.
+    // Truncation may split the last character. With `stream`, the decoder drops it instead of throwing.
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: isTruncated })
     return BINARY.test(text.replaceAll(ESCAPE, '')) ? undefined : text
   } catch {

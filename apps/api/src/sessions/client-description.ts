@@ -30,9 +30,9 @@ const NAME_MAX = 40
 
 /** Describes a user agent, such as `Firefox on Windows`. Unknown programs are described by their first word. */
 export function describeAgent(userAgent = ''): string {
-  const found = (names: readonly (readonly [string, RegExp])[]) =>
+  const findName = (names: readonly (readonly [string, RegExp])[]) =>
     names.find(([, pattern]) => pattern.test(userAgent))?.[0]
-  const program = found(PROGRAMS) ?? /^[\w.-]+/.exec(userAgent)?.[0].slice(0, NAME_MAX)
-  const system = found(SYSTEMS)
+  const program = findName(PROGRAMS) ?? /^[\w.-]+/.exec(userAgent)?.[0].slice(0, NAME_MAX)
+  const system = findName(SYSTEMS)
   return [program, system].filter((part) => part !== undefined).join(' on ')
 }

@@ -44,7 +44,7 @@ export async function statusCommand(
       const isPublished = (wanted: Version) => published.some(({ version }) => version === wanted)
       const channel = await store.channel(app)
       const { problems } = await resolveServedChannel(store, app, channel)
-      return { app, ...liveOf(channel, isPublished), published, problems }
+      return { app, ...liveVersionsOf(channel, isPublished), published, problems }
     }),
   )
   if (json) print(JSON.stringify(statuses, null, 2))
@@ -52,14 +52,15 @@ export async function statusCommand(
   else {
     print(formatLive(statuses))
     for (const problem of statuses.flatMap(({ problems }) => problems)) print(`\n${describeProblem(problem)}`)
-    if (name !== undefined) for (const app of apps) print(formatHistory(await store.channel(app), statuses))
+    if (name === undefined) return
+    for (const app of apps) print(formatHistory(await store.channel(app), statuses))
   }
 }
 
 const emptyStoreMessage = (location: string): string =>
   `Nothing is published yet in ${location}. Start with: pnpm mfe publish shell. If the site's releases are elsewhere, set RELEASE_STORE to that folder.`
 
-function liveOf(
+function liveVersionsOf(
   channel: Channel,
   isPublished: (version: Version) => boolean,
 ): Pick<AppStatus, 'stable' | 'candidate' | 'previous'> {

@@ -6,7 +6,15 @@ const SECTOR_SHIFT_BY_VERSION = new Map([
 ])
 /** Larger numbers mark the end of a chain or a free sector. */
 const MAX_REGULAR_SECTOR = 0xfffffffa
-const DIFAT_OFFSET = 76
+/** The offsets of fields in the header. */
+const HEADER = {
+  majorVersion: 26,
+  sectorShift: 30,
+  firstDirectorySector: 48,
+  firstMiniFatSector: 60,
+  firstDifatSector: 68,
+  difat: 76,
+} as const
 const HEADER_DIFAT_ENTRIES = 109
 const ENTRY_BYTES = 128
 const MAX_NAME_BYTES = 64
@@ -33,38 +41,40 @@ export type CompoundFile = ReturnType<typeof readCompoundFile>
  * of sectors, so that the cost of a hostile file is bounded by its size.
  */
 export function readCompoundFile(bytes: Buffer) {
-  const shift = bytes.readUInt16LE(30)
-  if (!bytes.subarray(0, MAGIC.length).equals(MAGIC) || shift !== SECTOR_SHIFT_BY_VERSION.get(bytes.readUInt16LE(26))) {
+  const shift = bytes.readUInt16LE(HEADER.sectorShift)
+  const expectedShift = SECTOR_SHIFT_BY_VERSION.get(bytes.readUInt16LE(HEADER.majorVersion))
+  if (!bytes.subarray(0, MAGIC.length).equals(MAGIC) || shift !== expectedShift) {
     throw new RangeError('not a compound file')
   }
-  const size = 2 ** shift
-  const perSector = size / 4
+  const sectorSize = 2 ** shift
+  const perSector = sectorSize / 4
   const readUInt32s = (offset: number, count: number) =>
     Array.from({ length: count }, (_, n) => bytes.readUInt32LE(offset + 4 * n))
   // The header takes the space of one sector.
-  const offsetOf = (sector: number) => (sector + 1) * size
+  const offsetOf = (sector: number) => (sector + 1) * sectorSize
   const uint32At = (sector: number, index: number) => bytes.readUInt32LE(offsetOf(sector) + 4 * index)
   const sectorsFrom = (start: number) =>
-    chainOf(start, nextSector).map((sector) => bytes.subarray(offsetOf(sector), offsetOf(sector) + size))
+    chainOf(start, nextSector).map((sector) => bytes.subarray(offsetOf(sector), offsetOf(sector) + sectorSize))
 
   // The FAT maps each sector to the next one. The DIFAT lists the FAT's sectors: the first 109 in the header, the rest
   // in a chain.
-  const difatSectors = chainOf(bytes.readUInt32LE(68), (sector) => uint32At(sector, perSector - 1))
+  const firstDifatSector = bytes.readUInt32LE(HEADER.firstDifatSector)
+  const difatSectors = chainOf(firstDifatSector, (sector) => uint32At(sector, perSector - 1))
   const difat = [
-    ...readUInt32s(DIFAT_OFFSET, HEADER_DIFAT_ENTRIES),
+    ...readUInt32s(HEADER.difat, HEADER_DIFAT_ENTRIES),
     ...difatSectors.flatMap((sector) => readUInt32s(offsetOf(sector), perSector - 1)),
   ]
   const nextSector = (sector: number) =>
     uint32At(difat[Math.floor(sector / perSector)] ?? MAX_REGULAR_SECTOR, sector % perSector)
 
-  const entries = sectorsFrom(bytes.readUInt32LE(48)).flatMap(entriesOf)
+  const entries = sectorsFrom(bytes.readUInt32LE(HEADER.firstDirectorySector)).flatMap(entriesOf)
 
   /** Reads a short stream, which is stored in sectors of the mini stream. The mini FAT maps each to the next one. */
   function readMiniStream(start: number): Buffer {
     const miniStreamContainer = Buffer.concat(
       sectorsFrom(entries.find(({ isRoot }) => isRoot)?.start ?? MAX_REGULAR_SECTOR + 1),
     )
-    const miniFat = Buffer.concat(sectorsFrom(bytes.readUInt32LE(60)))
+    const miniFat = Buffer.concat(sectorsFrom(bytes.readUInt32LE(HEADER.firstMiniFatSector)))
     const chain = chainOf(start, (sector) => miniFat.readUInt32LE(4 * sector))
     return Buffer.concat(
       chain.map((sector) => miniStreamContainer.subarray(sector * MINI_SECTOR_SIZE, (sector + 1) * MINI_SECTOR_SIZE)),

@@ -18,5 +18,5 @@ export function isPlainPdf(bytes: Buffer): boolean {
 /** Lists the PDF features in the file that can run code or open files. The operator is warned of them. */
 export function findActiveContent(bytes: Buffer): string[] {
   const text = bytes.toString('latin1').replace(ESCAPED, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
-  return ACTIVE_CONTENT.filter(([, written]) => written.test(text)).map(([name]) => name)
+  return ACTIVE_CONTENT.filter(([, pattern]) => pattern.test(text)).map(([name]) => name)
 }
