@@ -112,7 +112,7 @@ export const nodeEnvironment = (
   splitChunks: { preset: 'none' },
 })
 
-/** Makes a retry evaluate a module again if it threw. */
+/** Evaluates a module that threw again when it is imported the next time. */
 export const strictModules = { strictModuleErrorHandling: true } as const
 
 /** Module Federation settings for host and remotes. */

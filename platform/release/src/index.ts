@@ -25,7 +25,7 @@ export { DamagedReleaseError, ReleaseError, type ReleaseErrorCode, undefinedIfUn
 export { type FollowedStore, followStore } from './follow/follow-store.ts'
 export { type AppName, isAppName, isVersion, nameOf, parseTarget, toAppName, toVersion, type Version } from './names.ts'
 export { openReleaseStore } from './open-release-store.ts'
-export { type PreviewPolicy, previewParameter, readPreviews } from './preview/preview-links.ts'
+export { formatPreview, type PreviewPolicy, parsePreviews } from './preview/preview-links.ts'
 export { createExclusively } from './store/durable-files.ts'
 export { integrityOf } from './store/integrity.ts'
 export { readChannels } from './store/read-channels.ts'

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { changeChannel, openReleaseStore, promote, readPreviews, toAppName, toVersion } from '@mfe/release'
+import { changeChannel, openReleaseStore, parsePreviews, promote, toAppName, toVersion } from '@mfe/release'
 import { bytesOf, fakeRemote, fakeShell, newFolder, writeBuild } from '@mfe/release/testing'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MfeContext } from './context.ts'
@@ -153,7 +153,7 @@ describe('mfe preview', () => {
     expect(note).toBe('Works until 2026-01-02 00:00 UTC.')
     const policy = { mode: 'signed' as const, key: await context.store.previewKey() }
     const values = new URL(link).searchParams.getAll('mfe')
-    expect(readPreviews(values, policy, new Date('2026-01-01T12:00:00Z'))).toEqual([
+    expect(parsePreviews(values, policy, new Date('2026-01-01T12:00:00Z'))).toEqual([
       { app: 'careers', version: '1.0.0' },
     ])
   })

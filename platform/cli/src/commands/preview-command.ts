@@ -1,4 +1,4 @@
-import { type PreviewPolicy, parseTarget, previewParameter, ReleaseError } from '@mfe/release'
+import { formatPreview, type PreviewPolicy, parseTarget, ReleaseError } from '@mfe/release'
 import type { MfeContext } from './context.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -26,7 +26,7 @@ export async function previewCommand(
     const target = parseTarget(text)
     const { routes } = await store.release(target.app, target.version)
     if (link.pathname === '/') link.pathname = flags.path ?? routes.find(({ path }) => !path.includes(':'))?.path ?? '/'
-    link.searchParams.append('mfe', previewParameter(target, policy, expiresAt))
+    link.searchParams.append('mfe', formatPreview(target, policy, expiresAt))
   }
   print(link.href.replaceAll('%40', '@'))
   if (policy.mode === 'signed') print(`Works until ${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC.`)

@@ -1,4 +1,4 @@
-import { type PreviewPolicy, type ReleaseStore, readPreviews } from '@mfe/release'
+import { type PreviewPolicy, parsePreviews, type ReleaseStore } from '@mfe/release'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Composition } from '../composition/composition.ts'
 import type { Compositions, RequestedPreview } from '../composition/compositions.ts'
@@ -41,7 +41,7 @@ const previewParameters = (url: string): string[] =>
 /** Reads the previews in the parameters. If an app occurs more than once, the last one applies. */
 function readParameters(parameters: readonly string[], policy: PreviewPolicy): RequestedPreview[] {
   const requested = parameters.flatMap((parameter) =>
-    readPreviews([parameter], policy, new Date()).map((preview) => ({ ...preview, parameter })),
+    parsePreviews([parameter], policy, new Date()).map((preview) => ({ ...preview, parameter })),
   )
   return [...new Map(requested.map((preview) => [preview.app, preview])).values()]
 }

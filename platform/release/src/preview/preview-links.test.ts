@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toAppName, toVersion } from '../names.ts'
-import { type PreviewPolicy, previewParameter, readPreviews } from './preview-links.ts'
+import { formatPreview, type PreviewPolicy, parsePreviews } from './preview-links.ts'
 
 const preview = { app: toAppName('careers'), version: toVersion('1.4.0-3f9a1c20') }
 const signed: PreviewPolicy = { mode: 'signed', key: 'a key' }
@@ -9,23 +9,23 @@ const tomorrow = new Date('2026-01-02T00:00:00Z')
 
 describe('open previews', () => {
   it('are written as app and version, one parameter for each app', () => {
-    expect(previewParameter(preview, { mode: 'open' }, tomorrow)).toBe('careers@1.4.0-3f9a1c20')
-    expect(readPreviews(['careers@1.4.0-3f9a1c20', 'shell@2.0.0'], { mode: 'open' }, now)).toEqual([
+    expect(formatPreview(preview, { mode: 'open' }, tomorrow)).toBe('careers@1.4.0-3f9a1c20')
+    expect(parsePreviews(['careers@1.4.0-3f9a1c20', 'shell@2.0.0'], { mode: 'open' }, now)).toEqual([
       preview,
       { app: 'shell', version: '2.0.0' },
     ])
   })
 
   it.each(['', 'careers', '@1.0.0', 'careers@', 'careers@../../x', '../careers@1.0.0'])('ignore %j', (value) => {
-    expect(readPreviews([value], { mode: 'open' }, now)).toEqual([])
+    expect(parsePreviews([value], { mode: 'open' }, now)).toEqual([])
   })
 })
 
 describe('signed previews', () => {
-  const link = previewParameter(preview, signed, tomorrow)
+  const link = formatPreview(preview, signed, tomorrow)
 
   it('are accepted with their signature', () => {
-    expect(readPreviews([link], signed, now)).toEqual([preview])
+    expect(parsePreviews([link], signed, now)).toEqual([preview])
     expect(encodeURIComponent(link)).toBe(link.replace('@', '%40'))
   })
 
@@ -34,15 +34,15 @@ describe('signed previews', () => {
     ['with the signature of another version', link.replace('1.4.0', '1.4.1')],
     ['with a later expiry', link.replace(/~[^~]+~/, '~zzzzzzz~')],
   ])('are ignored %s', (_, value) => {
-    expect(readPreviews([value], signed, now)).toEqual([])
+    expect(parsePreviews([value], signed, now)).toEqual([])
   })
 
   it('are ignored after their expiry, and with another key', () => {
-    expect(readPreviews([link], signed, new Date('2026-01-02T00:00:01Z'))).toEqual([])
-    expect(readPreviews([link], { mode: 'signed', key: 'another' }, now)).toEqual([])
+    expect(parsePreviews([link], signed, new Date('2026-01-02T00:00:01Z'))).toEqual([])
+    expect(parsePreviews([link], { mode: 'signed', key: 'another' }, now)).toEqual([])
   })
 })
 
 it('ignores all previews when they are off', () => {
-  expect(readPreviews(['careers@1.4.0-3f9a1c20'], { mode: 'off' }, now)).toEqual([])
+  expect(parsePreviews(['careers@1.4.0-3f9a1c20'], { mode: 'off' }, now)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { isAppName, isVersion } from '../names.ts'
 export type PreviewPolicy = { mode: 'open' } | { mode: 'signed'; key: string } | { mode: 'off' }
 
 /** Formats the value of `?mfe=` that requests a version. Under a signing policy, adds the expiry and a signature. */
-export function previewParameter({ app, version }: Preview, policy: PreviewPolicy, expiresAt: Date): string {
+export function formatPreview({ app, version }: Preview, policy: PreviewPolicy, expiresAt: Date): string {
   const target = `${app}@${version}`
   if (policy.mode !== 'signed') return target
   const expiry = Math.floor(expiresAt.getTime() / 1000).toString(36)
@@ -14,7 +14,7 @@ export function previewParameter({ app, version }: Preview, policy: PreviewPolic
 }
 
 /** Parses the values of `?mfe=`. Ignores those that are malformed, expired or lack a valid signature. */
-export function readPreviews(values: readonly string[], policy: PreviewPolicy, now: Date): Preview[] {
+export function parsePreviews(values: readonly string[], policy: PreviewPolicy, now: Date): Preview[] {
   if (policy.mode === 'off') return []
   return values.flatMap((value) => {
     const [target = '', expiry = '', signed = ''] = value.split('~')
