@@ -9,6 +9,7 @@ import type { ChannelStore, Outage, ReleaseStore, VersionStore } from '../store/
 import { followChannels } from './followed-channels.ts'
 import { openLocalVersions } from './local-versions.ts'
 import { createOutages } from './outages.ts'
+import type { Channels } from './saved-channels.ts'
 
 interface Options {
   versions: VersionStore
@@ -74,19 +75,20 @@ export async function followStore(options: Options): Promise<FollowedStore> {
   async function refresh(): Promise<void> {
     hasFailed = false
     await channels.refresh()
-    if (!hasFailed) await probe()
-  }
-
-  /** Reads one small object, because an outage of the bucket goes unnoticed while everything live is copied. */
-  async function probe(): Promise<void> {
-    const [live] = [...channels.current()].flatMap(([app, { stable }]) => (stable ? [{ app, stable }] : []))
-    if (!live) return
+    if (hasFailed) return
     try {
-      await options.versions.readRelease(live.app, live.stable).catch(undefinedIfUnavailable)
+      await probe(options.versions, channels.current())
       outages.isOver('bucket')
     } catch (error) {
       outages.add('bucket', error)
     }
+  }
+}
+
+/** Reads one small object, because an outage of the bucket goes unnoticed while everything live is copied. */
+async function probe(versions: VersionStore, channels: Channels): Promise<void> {
+  for (const [app, { stable }] of channels) {
+    if (stable) return void (await versions.readRelease(app, stable).catch(undefinedIfUnavailable))
   }
 }
 

@@ -50,11 +50,12 @@ export async function followChannels({
       return outages.add('database', error)
     }
     outages.isOver('database')
-    const next = new Map(
-      await Promise.all([...found].map(async ([app, channel]) => [app, await accepted(app, channel)] as const)),
+    const next = await Promise.all(
+      [...found].map(async ([app, channel]) => [app, await accepted(app, channel)] as const),
     )
-    if (isSame(next, known)) return
-    known = new Map([...next].filter(([, channel]) => channel.revision > 0))
+    const live = new Map(next.filter(([, channel]) => channel.revision > 0))
+    if (isSame(live, known)) return
+    known = live
     await saveChannels(file, known).catch(onUnsaved)
   }
 
