@@ -5,7 +5,7 @@ import type { Clone } from './clone.ts'
 import { run } from './run.ts'
 
 /** The platform packages that a remote installs, and their dependencies. */
-const PACKAGES = ['contract', 'page', 'build', 'release', 'gateway', 'cli']
+const PACKAGES = ['contract', 'page', 'build', 'engines', 'release', 'gateway', 'cli']
 
 /** The repository of another team, which has only the packed platform packages and nothing else of the workspace. */
 export interface TeamRepository {
