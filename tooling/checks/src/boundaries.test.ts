@@ -87,6 +87,7 @@ it.each([
   ['zip/new-file.ts', '../files/quota.ts', 'export the name there'],
   ['zip/new-file.ts', '../wiring/api.ts', 'pass it in from wiring/'],
   ['shared/storage/new-file.ts', '../../resumable/index.ts', 'move the shared part'],
+  ['zip/new-file.ts', '../shared/storage/disk/layout.ts', 'use the port'],
 ])('rejects apps/api/src/%s importing %s', async (file, imported, fix) => {
   const { code, output } = await lint(`apps/api/src/${file}`, `export * from '${imported}'\n`)
   expect(code, output).toBe(1)
