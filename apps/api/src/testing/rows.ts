@@ -72,3 +72,14 @@ export async function addApplication(db: Db, reference: string, createdAt = new 
     .values({ id: newId(), application_id: id, kind: 'cv', ...file })
     .execute()
 }
+
+const LONG_AGO = '2000-01-01T00:00:00.000Z'
+
+/** Changes the rows as if the holders of leases had not renewed them. */
+export const letLeasesEnd = (db: Db) => db.updateTable('lease').set({ until: LONG_AGO }).execute()
+
+/** Changes the rows as if a replica had no longer reached the database. */
+export async function letDie(db: Db, id: string): Promise<void> {
+  await db.updateTable('replica').set({ seen_at: LONG_AGO }).where('id', '=', id).execute()
+  await db.updateTable('lease').set({ until: LONG_AGO }).where('replica_id', '=', id).execute()
+}

@@ -14,8 +14,6 @@ interface Deps {
   logger: FastifyBaseLogger
 }
 
-export type Leases = ReturnType<typeof createLeases>
-
 /** The leases of one replica. They last as long as it lives, so a job needs no time limit. */
 export function createLeases({ replicas, replicaId, isSeen, logger }: Deps) {
   const running = new Map<string, { isLost: boolean }>()

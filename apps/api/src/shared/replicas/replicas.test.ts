@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { createReplica } from '../shared/replicas/replica.ts'
-import { describeReplicas } from '../testing/replicas.contract.ts'
-import { startApi, temporaryDirectory } from '../testing/start-api.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
+import { startApi, temporaryDirectory } from '../../testing/start-api.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
+import { createReplica } from './replica.ts'
+import { describeReplicas } from './replicas.contract.ts'
 
 describe('on SQLite', () => describeReplicas(() => openTestDatabase()))
 

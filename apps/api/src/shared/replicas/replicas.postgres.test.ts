@@ -1,13 +1,13 @@
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { Db } from '../shared/database/open.ts'
-import { LIFE_MS } from '../shared/replicas/living-replicas.ts'
-import { createReplica } from '../shared/replicas/replica.ts'
-import { createReplicasRepo } from '../shared/replicas/replicas.repo.ts'
-import { after, race } from '../testing/race.ts'
-import { describeReplicas } from '../testing/replicas.contract.ts'
-import { expectNoDeath, letDie } from '../testing/replicas.ts'
-import { createTestPostgres } from '../testing/test-postgres.ts'
+import { after, race } from '../../testing/race.ts'
+import { letDie } from '../../testing/rows.ts'
+import { createTestPostgres } from '../../testing/test-postgres.ts'
+import type { Db } from '../database/open.ts'
+import { LIFE_MS } from './living-replicas.ts'
+import { createReplica } from './replica.ts'
+import { describeReplicas, expectNoDeath } from './replicas.contract.ts'
+import { createReplicasRepo } from './replicas.repo.ts'
 
 const silent = pino({ level: 'silent' })
 

@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import type { Db } from '../shared/database/open.ts'
-import { createMailWorker } from '../shared/mail/mail-worker.ts'
-import { createOutboxRepo, enqueue, type LeasedMail } from '../shared/mail/outbox.repo.ts'
-import { mail } from '../testing/rows.ts'
-import { createTestPostgres } from '../testing/test-postgres.ts'
+import { mail } from '../../testing/rows.ts'
+import { createTestPostgres } from '../../testing/test-postgres.ts'
+import type { Db } from '../database/open.ts'
+import { createMailWorker } from './mail-worker.ts'
+import { createOutboxRepo, enqueue, type LeasedMail } from './outbox.repo.ts'
 
 const COUNT = 50
 

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { databaseTime } from '../shared/database/clock.ts'
-import type { Db } from '../shared/database/open.ts'
-import { createReplica, type Replica } from '../shared/replicas/replica.ts'
-import { expectNoDeath, letLeasesEnd } from './replicas.ts'
+import { letLeasesEnd } from '../../testing/rows.ts'
+import { databaseTime } from '../database/clock.ts'
+import type { Db } from '../database/open.ts'
+import { createReplica, type Replica } from './replica.ts'
 
 const logger = pino({ level: 'silent' })
+
+export const expectNoDeath = () => expect.unreachable('no replica died')
 
 /** What replicas and their leases promise on every engine. */
 export function describeReplicas(open: () => Promise<Db>): void {
