@@ -1,21 +1,43 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Creates a folder for a server's data, named after this process, and deletes those of processes that have ended. */
-export async function createServerFolder(server: string): Promise<string> {
-  const prefix = `site-${server}-`
-  await deleteAbandoned(prefix)
-  return await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
+/** Memory as a file system, of Linux: copies a database in a sixth of the time that a disk takes. */
+const MEMORY = '/dev/shm'
+/** What the tests' databases and the log of changes need at most, with much to spare. */
+const NEEDED_BYTES = 2 * 1024 ** 3
+
+/**
+ * Creates a folder for a server's data, named after this process, and deletes those of processes that have ended. It is
+ * on the disk unless the data may be in memory and there is enough of it.
+ */
+export async function createServerFolder(server: string, { inMemory = false } = {}): Promise<string> {
+  for (const { path, owner } of await serverFolders(server)) {
+    // A killed process leaves its folder behind, although its server stops.
+    if (!isAlive(owner)) await rm(path, { recursive: true, force: true, maxRetries: 5 })
+  }
+  const parent = inMemory && (await isMemoryLarge()) ? MEMORY : tmpdir()
+  return await mkdtemp(join(parent, `${prefixOf(server)}${process.pid}-`))
 }
 
-/** A killed process leaves its folder behind, although its server stops. */
-async function deleteAbandoned(prefix: string): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const [, owner] = new RegExp(`^${prefix}(\\d+)-`).exec(name) ?? []
-    if (owner && !isAlive(Number(owner)))
-      await rm(join(tmpdir(), name), { recursive: true, force: true, maxRetries: 5 })
-  }
+/** Resolves to the folders of all servers of this name, with the process that created each. */
+export async function serverFolders(server: string): Promise<{ path: string; owner: number }[]> {
+  const parents = await Promise.all(
+    [tmpdir(), MEMORY].map(async (parent) => ({ parent, names: await readdir(parent).catch(() => []) })),
+  )
+  return parents.flatMap(({ parent, names }) =>
+    names.flatMap((name) => {
+      const [, owner] = new RegExp(`^${prefixOf(server)}(\\d+)-`).exec(name) ?? []
+      return owner ? { path: join(parent, name), owner: Number(owner) } : []
+    }),
+  )
+}
+
+const prefixOf = (server: string) => `site-${server}-`
+
+async function isMemoryLarge(): Promise<boolean> {
+  const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }))
+  return bavail * bsize >= NEEDED_BYTES
 }
 
 function isAlive(pid: number): boolean {

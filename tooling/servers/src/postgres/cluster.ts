@@ -21,6 +21,8 @@ const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200',
+  // The data may be in memory.
+  max_wal_size: '256MB',
   deadlock_timeout: '200ms',
   log_lock_waits: 'on',
   // Not UTC, so that a missing conversion fails a test.
@@ -50,7 +52,7 @@ export async function createCluster(
   programs: string,
   { durable = false, tls }: ClusterOptions = {},
 ): Promise<PostgresCluster> {
-  const home = await createServerFolder('postgres')
+  const home = await createServerFolder('postgres', { inMemory: !durable })
   await giveToOrdinaryUser(home)
   const password = randomUUID()
   const port = await freePort()

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { serverFolders } from '../server-folder.ts'
 import { createDatabase, type PostgresCluster, query, startPostgres } from './index.ts'
 
-const foldersOf = async (pid: number) => (await readdir(tmpdir())).filter((name) => name.includes(`postgres-${pid}-`))
+const foldersOf = async (pid: number) => (await serverFolders('postgres')).filter(({ owner }) => owner === pid)
 
 describe('startPostgres', () => {
   let server: PostgresCluster
