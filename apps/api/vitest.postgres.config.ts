@@ -1,10 +1,52 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { isFullRun } from './src/testing/config.ts'
+
+/** A short run takes those of each kind of statement: lists, locks, quotas, transactions with files. */
+const SHORT = [
+  'src/**/*.postgres.test.ts',
+  'src/accounts/accounts.test.ts',
+  'src/applications/applications.test.ts',
+  'src/files/files.test.ts',
+  'src/folders/folders.test.ts',
+  'src/password-reset/redeem-token.test.ts',
+  'src/resumable/{concurrency,resumable}.test.ts',
+  'src/sessions/sessions.test.ts',
+  'src/uploads/{quota,uploads}.test.ts',
+  'src/wiring/housekeeping.test.ts',
+]
+
+/** What these test is SQLite, or nothing that a database stores. */
+const EMBEDDED = [
+  // The file of SQLite, its driver and its query plans.
+  'src/shared/database/*.test.ts',
+  'src/folders/folders.repo.test.ts',
+  'src/removal/removal-indexes.test.ts',
+  // The same as repositories.postgres.test.ts.
+  'src/wiring/repositories.test.ts',
+  // Copies of SQLite's file.
+  'src/backup/*.test.ts',
+  // Faults of the disk, and of memory.
+  'src/faults/{descriptors,disk-full,read-faults,resumable-faults,upload-faults}.test.ts',
+  'src/**/*memory.test.ts',
+  // Settings that reject PostgreSQL.
+  'src/shared/config.test.ts',
+  'src/cli/program.test.ts',
+  // No database.
+  'src/accounts/password.test.ts',
+  'src/applications/inspect-*.test.ts',
+  'src/sessions/client-description.test.ts',
+  'src/shared/{http/connection-lost,http/send-list,server-lock,storage/draft-store,storage/space}.test.ts',
+  'src/wiring/{change-limit,health}.test.ts',
+  'src/zip/{archive,entries}.test.ts',
+]
 
 // A server may be installed first; besides, the long limits only tell a hanging test from a busy machine.
 export default defineConfig({
   test: {
     name: '@site/api (PostgreSQL)',
-    include: ['src/**/*.postgres.test.ts'],
+    include: isFullRun ? ['src/**/*.test.ts'] : SHORT,
+    exclude: [...configDefaults.exclude, ...EMBEDDED],
+    setupFiles: 'src/testing/allow-postgres.ts',
     globalSetup: '@site/servers/postgres-setup',
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,11 +1,7 @@
-import { join } from 'node:path'
-import { CompiledQuery, Kysely } from 'kysely'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createErasureRepo } from '../erasure/erasure.repo.ts'
 import { createFoldersRepo } from '../folders/folders.repo.ts'
 import type { Db } from '../shared/database/open.ts'
-import { sqliteDialect } from '../shared/database/sqlite.ts'
-import type { Database } from '../shared/database/types.ts'
 import { addFiles, addFolders } from '../testing/many.ts'
 import { blobsIn } from '../testing/operator.ts'
 import { startApi } from '../testing/start-api.ts'
@@ -127,16 +123,4 @@ describe('an account with more entries than one transaction deletes', () => {
     await vi.waitUntil(async () => (await countRows(db, 'account')) === 1, LONG)
     expect([await countRows(db, 'folder'), await countRows(db, 'file')]).toEqual([0, 0])
   })
-})
-
-it('uses an index to find interrupted removals', async () => {
-  const queries: string[] = []
-  const dialect = sqliteDialect(join((await startApi()).dataDir, 'site.db'))
-  const db = new Kysely<Database>({ dialect, log: ({ query }) => void queries.push(query.sql) })
-  onTestFinished(() => db.destroy())
-  await createRemovalRepo(db).detached()
-  await createErasureRepo(db).closed()
-  const plans = queries.map((query) => db.executeQuery(CompiledQuery.raw(`explain query plan ${query}`)))
-  const details = (await Promise.all(plans)).map(({ rows }) => JSON.stringify(rows))
-  expect(details).toEqual([expect.stringContaining('folder_detached'), expect.stringContaining('account_closed')])
 })

@@ -1,9 +1,14 @@
+import { databaseUrl } from '@mfe/engines/settings'
 import { bytes, duration, readSettings, serverSettings } from '@mfe/gateway/http'
 import { brand } from '@site/brand'
 import { CV_MAX_BYTES } from '@site/contracts'
 import { z } from 'zod'
 
-const notBuiltYet = z.literal('', { error: 'not supported in this version' }).default('')
+/** Settings whose engines are not complete in this version, so that setting them stops the start. */
+export const unsupported = new Set(['DATABASE_URL', 'STORAGE_URL'])
+
+const unlessUnsupported = (name: string) =>
+  z.string().refine(() => !unsupported.has(name), { error: 'not supported in this version', abort: true })
 
 /** An email address, with or without a name. Nodemailer omits the From header for anything else. */
 const sender = z
@@ -15,8 +20,9 @@ const sender = z
 
 export const apiSettings = {
   ...serverSettings,
-  DATABASE_URL: notBuiltYet,
-  STORAGE_URL: notBuiltYet,
+  /** Empty: a SQLite file in the data directory. */
+  DATABASE_URL: unlessUnsupported('DATABASE_URL').pipe(databaseUrl).default(''),
+  STORAGE_URL: unlessUnsupported('STORAGE_URL').default(''),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).default(''),
   MAIL_FROM: sender.default(`${brand.name} <${brand.contact.email}>`),
   COMPANY_EMAIL: z.email().default(brand.contact.email),

@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { loadConfig } from '../shared/config.ts'
 import { type Api, createApi } from '../wiring/api.ts'
+import { databaseUrlOf } from './engine.ts'
 
 export interface TestApi {
   app: FastifyInstance
@@ -32,7 +33,8 @@ export async function startApi(
   logger: FastifyBaseLogger = pino({ level: 'silent' }),
 ): Promise<TestApi> {
   const dataDir = env.DATA_DIR ?? (await temporaryDirectory(atEnd))
-  const config = loadConfig({ RATE_LIMITS: 'off', ...env, DATA_DIR: dataDir })
+  const DATABASE_URL = env.DATABASE_URL ?? (await databaseUrlOf(dataDir, atEnd))
+  const config = loadConfig({ RATE_LIMITS: 'off', DATABASE_URL, ...env, DATA_DIR: dataDir })
   const api = await createApi(config, { logger })
   const app = Fastify(serverOptions({ trustProxy: config.TRUST_PROXY }))
   await app.register(api.plugin)

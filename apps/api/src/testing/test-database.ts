@@ -1,11 +1,12 @@
 import { onTestFinished } from 'vitest'
 import { type Db, openDatabase } from '../shared/database/open.ts'
+import { databaseUrlOf } from './engine.ts'
 import { type AtEnd, temporaryDirectory } from './start-api.ts'
 
 /** The database of an API under test, or a fresh one; it is closed after the test. */
 export async function openTestDatabase(dataDir?: string, atEnd: AtEnd = onTestFinished): Promise<Db> {
-  const settings = { DATA_DIR: dataDir ?? (await temporaryDirectory(atEnd)), DATABASE_URL: '' }
-  const db = await openDatabase(settings, 'serve')
+  const DATA_DIR = dataDir ?? (await temporaryDirectory(atEnd))
+  const db = await openDatabase({ DATA_DIR, DATABASE_URL: await databaseUrlOf(DATA_DIR, atEnd) }, 'serve')
   atEnd(() => db.destroy())
   return db
 }

@@ -4,6 +4,7 @@ import type {} from '@site/servers/postgres-setup'
 import { inject, onTestFinished } from 'vitest'
 import { type Db, openDatabase } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
+import type { AtEnd } from './start-api.ts'
 
 /** A test may pause a transaction for longer than a server should wait. */
 const PATIENT = { statementMs: 0, lockMs: 60_000, idleInTransactionMs: 60_000 }
@@ -16,13 +17,19 @@ async function createTemplate(): Promise<string> {
   return name
 }
 
-/** Creates a migrated PostgreSQL database. Each call of the result opens it as another replica, until the test ends. */
-export async function createTestPostgres(): Promise<() => Promise<Db>> {
+/** Creates a migrated database, which is dropped at the end, and resolves to its URL. */
+export async function createMigratedDatabase(atEnd: AtEnd): Promise<string> {
   template ??= createTemplate()
   const database = await createDatabase(inject('postgres'), await template)
-  onTestFinished(async () => database[Symbol.asyncDispose]())
+  atEnd(async () => database[Symbol.asyncDispose]())
+  return database.url
+}
+
+/** Creates a migrated PostgreSQL database. Each call of the result opens it as another replica, until the test ends. */
+export async function createTestPostgres(): Promise<() => Promise<Db>> {
+  const url = await createMigratedDatabase(onTestFinished)
   return async () => {
-    const db = await openPostgres<Database>({ ...DEFAULT_SETTINGS, ...PATIENT, url: database.url }, console)
+    const db = await openPostgres<Database>({ ...DEFAULT_SETTINGS, ...PATIENT, url }, console)
     onTestFinished(() => db.destroy())
     return db
   }

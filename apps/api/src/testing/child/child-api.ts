@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '@site/run/server'
 import { onTestFinished } from 'vitest'
+import { engineOf } from '../engine.ts'
 import { registrationOf } from '../user.ts'
 import { openFilesOf } from './open-files.ts'
 
@@ -18,9 +19,18 @@ export interface ChildOptions {
 /** Starts the API in a separate process with the production flags, which a test may kill. */
 export async function startChildApi(dataDir: string, { env, openFiles }: ChildOptions = {}) {
   const limited = openFiles === undefined ? [] : ['prlimit', `--nofile=${openFiles}:${openFiles}`]
-  const [command = '', ...args] = [...limited, process.execPath, ...SERVER_FLAGS, main]
+  const engine = await engineOf(dataDir)
+  const [command = '', ...args] = [...limited, process.execPath, ...SERVER_FLAGS, ...engine.flags, main]
   const child = spawn(command, args, {
-    env: { ...SERVER_ENVIRONMENT, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env },
+    env: {
+      ...SERVER_ENVIRONMENT,
+      ...engine.env,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      RATE_LIMITS: 'off',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit')

@@ -1,0 +1,25 @@
+import type {} from '@site/servers/postgres-setup'
+import { inject, onTestFinished } from 'vitest'
+import type { AtEnd } from './start-api.ts'
+
+const urls = new Map<string, Promise<string>>()
+
+/** Whether this project runs its tests on PostgreSQL: it provides a server. */
+export const isOnPostgres = (): boolean => inject('postgres') !== undefined
+
+/** The DATABASE_URL for a data directory: of its own PostgreSQL database, or empty for SQLite. */
+export async function databaseUrlOf(dataDir: string, atEnd: AtEnd = onTestFinished): Promise<string> {
+  if (!isOnPostgres()) return ''
+  // Loaded only where it is used.
+  const { createMigratedDatabase } = await import('./test-postgres.ts')
+  const url = urls.get(dataDir) ?? createMigratedDatabase(atEnd)
+  urls.set(dataDir, url)
+  return url
+}
+
+/** What a process of a test needs to use the database of a data directory. */
+export async function engineOf(dataDir: string): Promise<{ flags: string[]; env: Record<string, string> }> {
+  const DATABASE_URL = await databaseUrlOf(dataDir)
+  if (DATABASE_URL === '') return { flags: [], env: {} }
+  return { flags: ['--import', new URL('allow-postgres.ts', import.meta.url).href], env: { DATABASE_URL } }
+}
