@@ -23,8 +23,9 @@ const EMBEDDED = [
   'src/removal/removal-indexes.test.ts',
   // The same as repositories.postgres.test.ts.
   'src/wiring/repositories.test.ts',
-  // Copies of SQLite's file.
+  // Copies of SQLite's file, and damages to it.
   'src/backup/*.test.ts',
+  'src/shared/storage/storage.test.ts',
   // Faults of the disk, and of memory.
   'src/faults/{descriptors,disk-full,read-faults,resumable-faults,upload-faults}.test.ts',
   'src/**/*memory.test.ts',

@@ -13,7 +13,7 @@ beforeEach(async () => {
     mountedApi({
       plugin: async () => undefined,
       hasSession: async (cookies) => cookies === 'sid=valid',
-      ready: async () => isReady,
+      ready: { database: async () => isReady, storage: async () => true },
       metrics: async () => 'api_metric 1\n',
     }),
   )
@@ -57,12 +57,13 @@ it('preloads the signed-in area only for a session', async () => {
 it('reports ready only with its API, and serves the API’s metrics', async () => {
   const gateway = await site.create()
   await gateway.start()
-  expect((await gateway.app.inject('/readyz')).json()).toEqual({ status: 'ok', pages: 'ok', api: 'ok', problems: [] })
+  const ready = { status: 'ok', pages: 'ok', database: 'ok', storage: 'ok', problems: [] }
+  expect((await gateway.app.inject('/readyz')).json()).toEqual(ready)
   expect((await gateway.app.inject('/metrics')).body).toContain('api_metric 1')
   isReady = false
   const response = await gateway.app.inject('/readyz')
   expect([response.statusCode, response.json()]).toEqual([
     503,
-    { status: 'unavailable', pages: 'ok', api: 'unavailable', problems: [] },
+    { ...ready, status: 'unavailable', database: 'unavailable' },
   ])
 })

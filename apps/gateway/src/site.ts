@@ -26,7 +26,7 @@ export function createGatewaySite({ api, rateLimits }: Options): GatewaySite {
     policy: { 'frame-src': 'https://www.openstreetmap.org' },
     mayPreload: ({ headers }) => api.hasSession(headers.cookie),
     pageState: ({ url }) => sentState(url),
-    ready: { api: () => api.ready() },
+    ready: api.ready,
     metrics: () => api.metrics(),
   }
 }

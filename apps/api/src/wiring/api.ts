@@ -4,7 +4,8 @@ import { expireUploads } from '../resumable/repair-uploads.ts'
 import { createResumableRepo } from '../resumable/resumable.repo.ts'
 import { createHostCookie } from '../shared/anti-forgery/host-cookie.ts'
 import type { Config } from '../shared/config.ts'
-import { answers, type Db, openDatabase } from '../shared/database/open.ts'
+import { answers, inTime } from '../shared/database/in-time.ts'
+import { type Db, openDatabase } from '../shared/database/open.ts'
 import { createMetrics } from '../shared/http/metrics.ts'
 import { createChangeLimit } from '../shared/throttle/change-limit.ts'
 import { createDependencies } from './dependencies.ts'
@@ -20,10 +21,10 @@ export interface Api {
   plugin: FastifyPluginAsync
   /** Call it once the server has stopped accepting requests. */
   close(): Promise<void>
-  /** Resolves to whether the cookies contain a valid session. Does not extend it. */
+  /** Resolves to whether the cookies contain a valid session, as far as the database tells in time. Does not extend it. */
   hasSession(cookieHeader: string | undefined): Promise<boolean>
-  /** Resolves to whether the database responds and the storage accepts files. */
-  ready(): Promise<boolean>
+  /** Whether the database responds in time, and whether the disk accepts files. */
+  ready: Readonly<Record<'database' | 'storage', () => Promise<boolean>>>
   /** Resolves to metrics in Prometheus text format, without process metrics, which the server adds. */
   metrics(): Promise<string>
 }
@@ -83,9 +84,9 @@ async function openApi(config: Config, logger: FastifyBaseLogger, db: Db, change
     },
     async hasSession(cookieHeader) {
       const cookie = cookies.session.read(cookieHeader)
-      return cookie !== undefined && services.sessions.isLive(cookie)
+      return cookie !== undefined && (await inTime(services.sessions.isLive(cookie), false))
     },
-    ready: async () => health.isHealthy() && answers(db),
+    ready: { database: () => answers(db), storage: async () => health.isHealthy() },
     metrics: () => metrics.registry.metrics(),
   }
 }

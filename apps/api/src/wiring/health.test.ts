@@ -6,10 +6,11 @@ let app: FastifyInstance
 
 afterEach(() => app.close())
 
-function open(settings = {}): FastifyInstance {
+function open(settings = {}, isDatabaseReady = true): FastifyInstance {
   app = Fastify()
+  const ready = { database: async () => isDatabaseReady, storage: async () => true }
   const config = { METRICS_TOKEN: '', PUBLIC_URL: '', ...settings }
-  registerHealth(app, { ready: async () => true, metrics: async () => 'api_figures 1\n' }, config)
+  registerHealth(app, { ready, metrics: async () => 'api_figures 1\n' }, config)
   return app
 }
 
@@ -49,4 +50,12 @@ describe('GET /metrics of a standalone API', () => {
       expect((await requestMetrics(wrong)).statusCode).toBe(403)
     }
   })
+})
+
+it('reports which part of a standalone API is not ready', async () => {
+  const response = await open({}, false).inject('/readyz')
+  expect([response.statusCode, response.json()]).toEqual([
+    503,
+    { status: 'unavailable', database: 'unavailable', storage: 'ok' },
+  ])
 })

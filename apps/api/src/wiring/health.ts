@@ -14,8 +14,13 @@ export function registerHealth(app: FastifyInstance, api: Pick<Api, 'ready' | 'm
   app.get('/healthz', async () => ({ status: 'ok' }))
 
   app.get('/readyz', async (_request, reply) => {
-    const isReady = await api.ready()
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'unavailable' })
+    const parts = await Promise.all(
+      Object.entries(api.ready).map(
+        async ([name, isReady]) => [name, (await isReady()) ? 'ok' : 'unavailable'] as const,
+      ),
+    )
+    const status = parts.every(([, state]) => state === 'ok') ? 'ok' : 'unavailable'
+    return reply.code(status === 'ok' ? 200 : 503).send({ status, ...Object.fromEntries(parts) })
   })
 
   app.get('/metrics', async (request, reply) => {

@@ -1,3 +1,4 @@
+import type { GatewaySite } from '@mfe/gateway'
 import type { FastifyInstance } from 'fastify'
 
 /** The response to a call that the gateway makes for a visitor. */
@@ -14,7 +15,8 @@ export interface ApiPort {
   mount(app: FastifyInstance): Promise<void>
   /** Resolves to whether the cookies belong to a valid session. Used only for preloading, never for access. */
   hasSession(cookieHeader: string | undefined): Promise<boolean>
-  ready(): Promise<boolean>
+  /** The parts of the API that /readyz lists. */
+  ready: NonNullable<GatewaySite['ready']>
   /** Resolves to the metrics as Prometheus text; empty if a separate API process serves them. */
   metrics(): Promise<string>
   /** Posts JSON for a visitor whose browser does not run scripts. */

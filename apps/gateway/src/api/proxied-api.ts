@@ -19,7 +19,7 @@ export function proxiedApi(baseUrl: string): ApiPort {
     },
     // The presence of the cookie is enough, because the API checks every call.
     hasSession: async (cookieHeader) => /(?:^|;\s*)(?:__Host-)?sid=/.test(cookieHeader ?? ''),
-    ready: async () => (await fetch(new URL('/readyz', baseUrl))).ok,
+    ready: { api: async () => (await fetch(new URL('/readyz', baseUrl))).ok },
     metrics: async () => '',
     async post(path, body, { address, userAgent }) {
       const response = await fetch(new URL(path, baseUrl), {

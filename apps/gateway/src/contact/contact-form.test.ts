@@ -29,7 +29,7 @@ beforeEach(async () => {
         })
       },
       hasSession: async () => false,
-      ready: async () => true,
+      ready: { database: async () => true, storage: async () => true },
       metrics: async () => '',
     }),
   )

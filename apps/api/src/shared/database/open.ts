@@ -1,8 +1,9 @@
-import type { Logger } from '@mfe/engines/postgres'
-import { type Kysely, sql } from 'kysely'
+import type { Logger, PostgresSettings } from '@mfe/engines/postgres'
+import type { Kysely } from 'kysely'
 import { assertMigrated, migrate } from './migrate.ts'
 import { openSqliteFile } from './sqlite-file.ts'
 import type { Database } from './types.ts'
+import { whenAvailable } from './when-available.ts'
 
 export type Db = Kysely<Database>
 
@@ -12,12 +13,21 @@ export interface DatabaseSettings {
   DATABASE_URL: string
 }
 
-/** What each mode of `openDatabase` does once the database is open. */
-const steps = {
-  serve: migrateInTime,
-  beside: assertMigrated,
-  'as-is': async () => undefined,
-} satisfies Record<string, (db: Db, settings: DatabaseSettings, logger: Logger) => Promise<unknown>>
+interface Mode {
+  /** How long to wait for a PostgreSQL server that is away, such as one that starts together with the API. */
+  waitMs: number
+  /** Settings of PostgreSQL that differ from the defaults. */
+  limits?: Partial<PostgresSettings>
+  /** What to do once the database is open. */
+  prepare: (db: Db, settings: DatabaseSettings, logger: Logger) => Promise<unknown>
+}
+
+const modes = {
+  serve: { waitMs: 30_000, prepare: migrateInTime },
+  beside: { waitMs: 0, prepare: assertMigrated },
+  // A migration may take as long as it needs.
+  'as-is': { waitMs: 0, limits: { statementMs: 0 }, prepare: async () => undefined },
+} satisfies Record<string, Mode>
 
 /**
  * Opens the database and rejects a damaged one. `serve` migrates it to this version. `beside` is for work beside a
@@ -25,12 +35,13 @@ const steps = {
  */
 export async function openDatabase(
   settings: DatabaseSettings,
-  mode: keyof typeof steps,
+  mode: keyof typeof modes,
   logger: Logger = console,
 ): Promise<Db> {
-  const db = await open(settings, logger)
+  const { prepare, ...rest }: Mode = modes[mode]
+  const db = await open(settings, rest, logger)
   try {
-    await steps[mode](db, settings, logger)
+    await prepare(db, settings, logger)
     return db
   } catch (error) {
     await db.destroy()
@@ -38,27 +49,21 @@ export async function openDatabase(
   }
 }
 
-async function open({ DATA_DIR, DATABASE_URL }: DatabaseSettings, logger: Logger): Promise<Db> {
+async function open(
+  { DATA_DIR, DATABASE_URL }: DatabaseSettings,
+  { waitMs, limits }: Omit<Mode, 'prepare'>,
+  logger: Logger,
+): Promise<Db> {
   if (DATABASE_URL === '') return openSqliteFile(DATA_DIR)
   // Loaded only where it is used: it costs memory and time at start.
   const { DEFAULT_SETTINGS, openPostgres } = await import('@mfe/engines/postgres')
-  return openPostgres({ ...DEFAULT_SETTINGS, url: DATABASE_URL }, logger)
+  const postgres = { ...DEFAULT_SETTINGS, ...limits, url: DATABASE_URL }
+  return whenAvailable(() => openPostgres<Database>(postgres, logger), waitMs, logger)
 }
 
 /** Neither a migration nor the wait for another replica's has the time limit of a request's statement. */
-async function migrateInTime(db: Db, { DATABASE_URL }: DatabaseSettings, logger: Logger): Promise<string[]> {
-  if (DATABASE_URL === '') return migrate(db)
-  const { DEFAULT_SETTINGS, openPostgres } = await import('@mfe/engines/postgres')
-  await using patient = await openPostgres({ ...DEFAULT_SETTINGS, statementMs: 0, max: 1, url: DATABASE_URL }, logger)
+async function migrateInTime(db: Db, settings: DatabaseSettings, logger: Logger): Promise<string[]> {
+  if (settings.DATABASE_URL === '') return migrate(db)
+  await using patient = await open(settings, { waitMs: 0, limits: { statementMs: 0, max: 1 } }, logger)
   return await migrate(patient)
-}
-
-/** Resolves to whether the database responds to a query. */
-export async function answers(db: Db): Promise<boolean> {
-  try {
-    await sql`select 1`.execute(db)
-    return true
-  } catch {
-    return false
-  }
 }

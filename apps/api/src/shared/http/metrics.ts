@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { inTime } from '../database/in-time.ts'
 import type { OutboxRepo } from '../mail/outbox.repo.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -30,7 +31,12 @@ export function createMetrics({ outbox, isStorageHealthy }: Sources) {
     labelNames: ['status'],
     registers,
     async collect() {
-      for (const status of ['waiting', 'dead'] as const) this.set({ status }, await outbox.count(status))
+      // While the database is away, the other metrics are needed most.
+      this.reset()
+      for (const status of ['waiting', 'dead'] as const) {
+        const mails = await inTime(outbox.count(status), undefined)
+        if (mails !== undefined) this.set({ status }, mails)
+      }
     },
   })
   new Gauge({

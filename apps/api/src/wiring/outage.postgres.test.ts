@@ -1,0 +1,132 @@
+import { createDatabase, type PostgresCluster, query, startPostgres } from '@site/servers/postgres'
+import { startCuttingProxy } from '@site/servers/tcp-cut'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { withFolders } from '../testing/resumable.ts'
+import { startApi } from '../testing/start-api.ts'
+import { PASSWORD, registrationOf } from '../testing/user.ts'
+
+let cluster: PostgresCluster
+beforeAll(async () => {
+  cluster = await startPostgres()
+})
+afterAll(() => cluster[Symbol.asyncDispose]())
+
+/** Creates a database on this file's own server, which a test may stop. */
+async function newDatabase(): Promise<string> {
+  const database = await createDatabase(cluster.url)
+  onTestFinished(async () => database[Symbol.asyncDispose]())
+  return database.url
+}
+
+/** Starts the API with a user and folders; a proxy, which a test may cut, is between it and its database. */
+async function startBehindProxy() {
+  const url = new URL(await newDatabase())
+  const proxy = await startCuttingProxy(Number(url.port))
+  onTestFinished(async () => proxy[Symbol.asyncDispose]())
+  url.port = String(proxy.port)
+  return { proxy, ...(await withFolders(await startApi({ DATABASE_URL: url.href }))) }
+}
+
+const enquiry = { firstName: 'Ada', phoneNumber: '1', email: 'ada@example.com', subject: 'Hi', message: 'Hello' }
+
+it.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)(
+  'responds with 503 after %s of the server, and continues when it is back',
+  async (signal) => {
+    const DATABASE_URL = await newDatabase()
+    const { app, api, user, store, tus, createUpload } = await withFolders(await startApi({ DATABASE_URL }))
+    await store.upload(['a'], 'kept', 'before')
+    const upload = await createUpload('resumed', 6)
+    await tus.append(upload, 0, 'abc')
+    const login = { email: user.email, password: PASSWORD }
+    const calls = () => [
+      app.inject({ method: 'POST', url: '/authenticate', payload: login }),
+      app.inject({ method: 'POST', url: '/api/registration', payload: registrationOf(`${signal}@example.com`) }),
+      app.inject({ method: 'POST', url: '/api/contact', payload: enquiry }),
+      store.createFolder([signal]),
+      store.listFiles(['a']),
+      store.download(['a'], 'kept'),
+      store.upload(['a'], 'new', 'after'),
+      store.zip(['a']),
+      tus.append(upload, 3, 'def'),
+    ]
+
+    await cluster.stop(signal)
+    expect(await api.ready.database()).toBe(false)
+    expect(await api.metrics()).toContain('api_storage_healthy 1')
+    expect(await api.hasSession(user.cookie)).toBe(false)
+    for (const response of await Promise.all(calls())) {
+      expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '2'])
+      expect(response.json()).toMatchObject({ code: 'server/busy' })
+    }
+
+    await cluster.start()
+    expect(await api.ready.database()).toBe(true)
+    const statuses = (await Promise.all(calls())).map(({ statusCode }) => statusCode)
+    expect(statuses).toEqual([200, 201, 201, 201, 200, 200, 201, 200, 204])
+    expect((await store.download(['a'], 'kept')).body).toBe('before')
+    expect((await store.download(['a'], 'resumed')).body).toBe('abcdef')
+  },
+)
+
+it.each(['request', 'response'] as const)(
+  'stores an upload once when it is repeated after the connection was lost at the %s of its commit',
+  async (moment) => {
+    const { proxy, store } = await startBehindProxy()
+    const upload = () => store.upload(['a'], 'plan', 'bytes', { 'idempotency-key': 'one' })
+    proxy.cutAt(moment, 'commit')
+    const lost = await upload()
+    expect([lost.statusCode, lost.json().code]).toEqual([503, 'server/busy'])
+    expect((await upload()).statusCode).toBe(201)
+    expect((await store.listFiles(['a'])).json()).toHaveLength(1)
+    expect((await store.download(['a'], 'plan')).body).toBe('bytes')
+  },
+)
+
+it('continues on new connections after all were cut', async () => {
+  const { proxy, store } = await startBehindProxy()
+  proxy.cutAll()
+  expect((await store.listFiles(['a'])).statusCode).toBe(200)
+  expect((await store.createFolder(['b'])).statusCode).toBe(201)
+})
+
+it('is not ready while the network passes nothing on', async () => {
+  const { proxy, api, user } = await startBehindProxy()
+  proxy.freeze()
+  expect(await api.ready.database()).toBe(false)
+  expect(await api.hasSession(user.cookie)).toBe(false)
+  // Statements in progress would only end by their limit.
+  proxy.cutAll()
+})
+
+it('waits at its start for a database that starts later', async () => {
+  const DATABASE_URL = await newDatabase()
+  await cluster.stop('SIGINT')
+  const logger = pino({ level: 'silent' })
+  const warn = vi.spyOn(logger, 'warn')
+  const starting = startApi({ DATABASE_URL }, onTestFinished, logger)
+  await vi.waitUntil(() => warn.mock.calls.length > 0, { timeout: 30_000 })
+  expect(warn.mock.calls[0]?.[1]).toBe('waiting for the database')
+  await cluster.start()
+  const { api } = await starting
+  expect(await api.ready.database()).toBe(true)
+})
+
+it('rejects the files of another database', async () => {
+  const { store, dataDir, stop } = await withFolders(await startApi({ DATABASE_URL: await newDatabase() }))
+  await store.upload(['a'], 'kept', 'bytes')
+  await stop()
+  const other = { DATA_DIR: dataDir, DATABASE_URL: await newDatabase() }
+  await expect(startApi(other)).rejects.toThrow('do not belong together')
+})
+
+it('closes its connections when it stops', async () => {
+  const DATABASE_URL = await newDatabase()
+  const { store, stop } = await withFolders(await startApi({ DATABASE_URL }))
+  await Promise.all(Array.from({ length: 20 }, () => store.listFiles(['a'])))
+  const { pathname } = new URL(DATABASE_URL)
+  const connections = () => query(cluster.url, `select 1 from pg_stat_activity where datname = '${pathname.slice(1)}'`)
+  expect((await connections()).length).toBeGreaterThan(1)
+  await stop()
+  expect(await connections()).toEqual([])
+})
