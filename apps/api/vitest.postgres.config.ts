@@ -21,7 +21,8 @@ const EMBEDDED = [
   'src/shared/database/*.test.ts',
   'src/folders/folders.repo.test.ts',
   'src/removal/removal-indexes.test.ts',
-  // The same as repositories.postgres.test.ts.
+  // The same as commands.postgres.test.ts and repositories.postgres.test.ts.
+  'src/cli/migrate.test.ts',
   'src/wiring/repositories.test.ts',
   // Copies of SQLite's file, and damages to it.
   'src/backup/*.test.ts',

@@ -8,12 +8,14 @@ import { count } from './count.ts'
 import { withStoppedServer, withUnmigratedDatabase } from './with-database.ts'
 
 export const migrateCommand = () =>
-  new Command('migrate').description('migrate the database to this version (server stopped)').action(() =>
-    withUnmigratedDatabase(async (db) => {
-      const applied = await migrate(db)
-      console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Nothing to apply.')
-    }),
-  )
+  new Command('migrate')
+    .description('migrate the database to this version (server stopped, except with PostgreSQL)')
+    .action(() =>
+      withUnmigratedDatabase(async (db) => {
+        const applied = await migrate(db)
+        console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Nothing to apply.')
+      }),
+    )
 
 export const sweepCommand = () =>
   new Command('sweep').description('remove what a crash left behind (server stopped)').action(() =>

@@ -10,8 +10,9 @@ export const withDatabase = (work: Work) => withOpened('beside', work)
 /** For commands that need the server stopped. */
 export const withStoppedServer = (work: Work) => withServerLock(() => withOpened('serve', work))
 
-/** Like `withStoppedServer`, but does not migrate the database. */
-export const withUnmigratedDatabase = (work: Work) => withServerLock(() => withOpened('as-is', work))
+/** For migrations, which lock a PostgreSQL database themselves and may run beside its servers. */
+export const withUnmigratedDatabase = (work: Work) =>
+  loadConfig().DATABASE_URL === '' ? withServerLock(() => withOpened('as-is', work)) : withOpened('as-is', work)
 
 async function withOpened(mode: Parameters<typeof openDatabase>[1], work: Work): Promise<void> {
   const config = loadConfig()

@@ -2,18 +2,29 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { isOnPostgres } from '../testing/engine.ts'
 import { withFolders } from '../testing/resumable.ts'
 import { startApi } from '../testing/start-api.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 
 const MIB = 1024 ** 2
 
+const ON_SQLITE = {
+  reject: sql`create trigger reject before insert on file begin select raise(abort, 'rejected'); end`,
+  accept: sql`drop trigger reject`,
+}
+const ON_POSTGRES = {
+  reject: sql`alter table file add constraint reject check (false) not valid`,
+  accept: sql`alter table file drop constraint reject`,
+}
+
 /** Starts an API whose database rejects file rows until `acceptFiles` is called. */
 async function rejectingFiles() {
   const api = await withFolders(await startApi())
   const db = await openTestDatabase(api.dataDir)
-  await sql`create trigger reject before insert on file begin select raise(abort, 'rejected'); end`.execute(db)
-  return { ...api, acceptFiles: () => sql`drop trigger reject`.execute(db) }
+  const { reject, accept } = isOnPostgres() ? ON_POSTGRES : ON_SQLITE
+  await reject.execute(db)
+  return { ...api, acceptFiles: () => accept.execute(db) }
 }
 
 const chunks = (content: Buffer) =>

@@ -57,7 +57,7 @@ export async function assertMigrated<Tables>(db: Kysely<Tables>): Promise<void> 
   const known = await migratorOf(db).getMigrations()
   const pending = known.filter(({ executedAt }) => !executedAt).map(({ name }) => name)
   if (pending.length > 0) {
-    const fix = 'To fix: stop the server, then run pnpm api migrate.'
+    const fix = `To fix: ${isPostgres(db) ? '' : 'stop the server, then '}run pnpm api migrate.`
     throw new Error(`The database is older than this version, which adds ${pending.join(', ')}. ${fix}`)
   }
   // If nothing is pending, this rejects a newer database.

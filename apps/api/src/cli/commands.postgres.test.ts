@@ -1,0 +1,46 @@
+import { createDatabase } from '@site/servers/postgres'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { acquireServerLock } from '../shared/server-lock.ts'
+import { createCli } from '../testing/operator.ts'
+import { startApi, temporaryDirectory } from '../testing/start-api.ts'
+
+async function emptyDatabase(): Promise<string> {
+  const database = await createDatabase(inject('postgres'))
+  onTestFinished(async () => database[Symbol.asyncDispose]())
+  return database.url
+}
+
+it('migrate creates the schema beside a server, and a second run does nothing', async () => {
+  const dataDir = await temporaryDirectory()
+  await using _server = await acquireServerLock(dataDir)
+  const { run } = createCli(dataDir, { DATABASE_URL: await emptyDatabase() })
+  expect(await run('user', 'list')).toMatchObject({ code: 1, stderr: expect.stringContaining('pnpm api migrate') })
+  expect(await run('migrate')).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^Applied 0006-postgres-baseline/),
+  })
+  expect(await run('migrate')).toMatchObject({ code: 0, stdout: 'Nothing to apply.\n' })
+  expect(await run('user', 'list')).toMatchObject({ code: 0, stdout: '' })
+})
+
+describe('backup and restore', () => {
+  it.each(['backup', 'restore'])('%s says that it does not support PostgreSQL', async (command) => {
+    const { dataDir, stop } = await startApi()
+    await stop()
+    expect(await createCli(dataDir).run(command, `${dataDir}/copy`)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: 'backup and restore do not support PostgreSQL yet. To fix: use pg_dump, and copy DATA_DIR.\n',
+    })
+  })
+})
+
+it('a command ends with what to do when the database is away', async () => {
+  const DATABASE_URL = 'postgres://site@127.0.0.1:1/site'
+  const { run } = createCli(await temporaryDirectory(), { DATABASE_URL })
+  expect(await run('user', 'list')).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/ECONNREFUSED.* To fix: start it, or correct DATABASE_URL\.\n$/),
+  })
+})
