@@ -28,7 +28,7 @@ const EMBEDDED = [
   'src/backup/*.test.ts',
   'src/shared/storage/storage.test.ts',
   // Faults of the disk, and of memory.
-  'src/faults/{descriptors,disk-full,read-faults,resumable-faults,upload-faults}.test.ts',
+  'src/faults/{descriptors,disk-full,read-faults,resumable-faults,unread-responses,upload-faults}.test.ts',
   'src/**/*memory.test.ts',
   // Settings that reject PostgreSQL.
   'src/shared/config.test.ts',

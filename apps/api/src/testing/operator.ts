@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { engineOf } from './engine.ts'
+import { engineOf } from './engine/engine.ts'
 
 const execFileAsync = promisify(execFile)
 const cli = new URL('../cli.ts', import.meta.url).pathname

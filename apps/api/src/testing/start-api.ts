@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { loadConfig } from '../shared/config.ts'
 import { type Api, createApi } from '../wiring/api.ts'
-import { databaseUrlOf } from './engine.ts'
+import { databaseUrlOf } from './engine/engine.ts'
 
 export interface TestApi {
   app: FastifyInstance

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { type Db, openDatabase } from '../shared/database/open.ts'
-import { databaseUrlOf } from './engine.ts'
+import { databaseUrlOf } from './engine/engine.ts'
 import { type AtEnd, temporaryDirectory } from './start-api.ts'
 
 /** The database of an API under test, or a fresh one; it is closed after the test. */

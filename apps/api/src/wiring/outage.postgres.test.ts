@@ -19,6 +19,18 @@ async function newDatabase(): Promise<string> {
   return database.url
 }
 
+/** Stops the server until the result is called or the test ends. */
+async function stopServer(signal: Parameters<PostgresCluster['stop']>[0]): Promise<() => Promise<void>> {
+  await cluster.stop(signal)
+  let isStopped = true
+  const start = async () => {
+    if (isStopped) await cluster.start()
+    isStopped = false
+  }
+  onTestFinished(start)
+  return start
+}
+
 /** Starts the API with a user and folders; a proxy, which a test may cut, is between it and its database. */
 async function startBehindProxy() {
   const url = new URL(await newDatabase())
@@ -51,7 +63,7 @@ it.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)(
       tus.append(upload, 3, 'def'),
     ]
 
-    await cluster.stop(signal)
+    const startServer = await stopServer(signal)
     expect(await api.ready.database()).toBe(false)
     expect(await api.metrics()).toContain('api_storage_healthy 1')
     expect(await api.hasSession(user.cookie)).toBe(false)
@@ -60,7 +72,7 @@ it.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)(
       expect(response.json()).toMatchObject({ code: 'server/busy' })
     }
 
-    await cluster.start()
+    await startServer()
     expect(await api.ready.database()).toBe(true)
     const statuses = (await Promise.all(calls())).map(({ statusCode }) => statusCode)
     expect(statuses).toEqual([200, 201, 201, 201, 200, 200, 201, 200, 204])
@@ -99,19 +111,6 @@ it('is not ready while the network passes nothing on', async () => {
   proxy.cutAll()
 })
 
-it('waits at its start for a database that starts later', async () => {
-  const DATABASE_URL = await newDatabase()
-  await cluster.stop('SIGINT')
-  const logger = pino({ level: 'silent' })
-  const warn = vi.spyOn(logger, 'warn')
-  const starting = startApi({ DATABASE_URL }, onTestFinished, logger)
-  await vi.waitUntil(() => warn.mock.calls.length > 0, { timeout: 30_000 })
-  expect(warn.mock.calls[0]?.[1]).toBe('waiting for the database')
-  await cluster.start()
-  const { api } = await starting
-  expect(await api.ready.database()).toBe(true)
-})
-
 it('rejects the files of another database', async () => {
   const { store, dataDir, stop } = await withFolders(await startApi({ DATABASE_URL: await newDatabase() }))
   await store.upload(['a'], 'kept', 'bytes')
@@ -129,4 +128,17 @@ it('closes its connections when it stops', async () => {
   expect((await connections()).length).toBeGreaterThan(1)
   await stop()
   expect(await connections()).toEqual([])
+})
+
+it('waits at its start for a database that starts later', async () => {
+  const DATABASE_URL = await newDatabase()
+  const startServer = await stopServer('SIGINT')
+  const logger = pino({ level: 'silent' })
+  const warn = vi.spyOn(logger, 'warn')
+  const starting = startApi({ DATABASE_URL }, onTestFinished, logger)
+  await vi.waitUntil(() => warn.mock.calls.length > 0, { timeout: 30_000 })
+  expect(warn.mock.calls[0]?.[1]).toBe('waiting for the database')
+  await startServer()
+  const { api } = await starting
+  expect(await api.ready.database()).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { NO_SMALL_DISK, smallDisk } from '../../testing/small-disk.ts'
+import { NO_SMALL_DISK, smallDisk } from '../../testing/child/small-disk.ts'
 import { temporaryDirectory } from '../../testing/start-api.ts'
 import { createDiskSpace } from './disk/disk-space.ts'
 

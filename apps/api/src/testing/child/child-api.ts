@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '@site/run/server'
 import { onTestFinished } from 'vitest'
-import { engineOf } from '../engine.ts'
+import { engineOf } from '../engine/engine.ts'
 import { registrationOf } from '../user.ts'
 import { openFilesOf } from './open-files.ts'
 

@@ -1,6 +1,6 @@
 import type {} from '@site/servers/postgres-setup'
 import { inject, onTestFinished } from 'vitest'
-import type { AtEnd } from './start-api.ts'
+import type { AtEnd } from '../start-api.ts'
 
 const urls = new Map<string, Promise<string>>()
 
@@ -11,7 +11,7 @@ export const isOnPostgres = (): boolean => inject('postgres') !== undefined
 export async function databaseUrlOf(dataDir: string, atEnd: AtEnd = onTestFinished): Promise<string> {
   if (!isOnPostgres()) return ''
   // Loaded only where it is used.
-  const { createMigratedDatabase } = await import('./test-postgres.ts')
+  const { createMigratedDatabase } = await import('../test-postgres.ts')
   const url = urls.get(dataDir) ?? createMigratedDatabase(atEnd)
   urls.set(dataDir, url)
   return url
@@ -21,5 +21,5 @@ export async function databaseUrlOf(dataDir: string, atEnd: AtEnd = onTestFinish
 export async function engineOf(dataDir: string): Promise<{ flags: string[]; env: Record<string, string> }> {
   const DATABASE_URL = await databaseUrlOf(dataDir)
   if (DATABASE_URL === '') return { flags: [], env: {} }
-  return { flags: ['--import', new URL('allow-postgres.ts', import.meta.url).href], env: { DATABASE_URL } }
+  return { flags: ['--import', new URL('../allow-postgres.ts', import.meta.url).href], env: { DATABASE_URL } }
 }

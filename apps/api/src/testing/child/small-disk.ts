@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { onTestFinished } from 'vitest'
-import { temporaryDirectory } from './start-api.ts'
+import { temporaryDirectory } from '../start-api.ts'
 
 const mount = (path: string, limits: string) =>
   spawnSync('mount', ['-t', 'tmpfs', '-o', limits, 'tmpfs', path]).status === 0
