@@ -6,11 +6,8 @@ const SHORT = [
   'src/**/*.postgres.test.ts',
   'src/files/files.test.ts',
   'src/folders/folders.test.ts',
-  'src/password-reset/redeem-token.test.ts',
-  'src/resumable/{concurrency,resumable}.test.ts',
-  'src/sessions/sessions.test.ts',
-  'src/uploads/{quota,uploads}.test.ts',
-  'src/wiring/housekeeping.test.ts',
+  'src/resumable/resumable.test.ts',
+  'src/uploads/quota.test.ts',
 ]
 
 /** What these test is SQLite, nothing that a database stores, or not reached on PostgreSQL. */

@@ -1,13 +1,11 @@
 import { openUntilIdle, waitForIdle } from '../support/page/open-page.ts'
-import { accountPages, listedPages, openingId, openingIds, pageKinds } from '../support/page/routes.ts'
+import { accountPages, listedPages, openingId, openingIds, pageKinds, samplePages } from '../support/page/routes.ts'
 import { scrollThrough } from '../support/page/scroll.ts'
 import { test as base } from '../support/test.ts'
 import { expectAccessible } from '../support/visual/accessibility.ts'
 import { inEachAppearance } from '../support/visual/appearances.ts'
 
 base.describe.configure({ mode: 'parallel' })
-
-const sample = new Set<string>(Object.values(pageKinds))
 
 /** `checkPage` checks a page as it opens, then with its lazy content loaded, in every color scheme and width. */
 const test = base.extend<{ checkPage: (path: string) => Promise<void> }>({
@@ -27,8 +25,8 @@ test.describe('a page', () => {
   test.use({ allowedMessages: [/status of 404/] })
   test.setTimeout(240_000)
 
-  for (const path of new Set([...sample, ...listedPages, ...accountPages])) {
-    test(`has no accessibility violations on ${path}`, { tag: sample.has(path) ? [] : '@full' }, ({ checkPage }) =>
+  for (const path of new Set([...Object.values(pageKinds), ...listedPages, ...accountPages])) {
+    test(`has no accessibility violations on ${path}`, { tag: samplePages.has(path) ? [] : '@full' }, ({ checkPage }) =>
       checkPage(path),
     )
   }
