@@ -52,8 +52,8 @@ it('escapes control characters and line breaks in user input', async () => {
   const [line = '', ...more] = (await run('inbox', 'list')).stdout.split('\n')
   expect([line.split('\t').slice(2), more]).toEqual([['eve@example.com', 'x?y'], ['']])
   const shown = (await run('inbox', 'show', line.split('\t')[1] ?? '')).stdout
-  expect(shown).toContain('first_name: \n  x\n  cv: safe\n')
-  expect(shown).toContain('message: \n  x\n  2026-01-01?boss@example.com?[2K??gpj\n')
+  expect(shown).toContain('First name: \n  x\n  cv: safe\n')
+  expect(shown).toContain('Message: \n  x\n  2026-01-01?boss@example.com?[2K??gpj\n')
 })
 
 it('rejects invalid account commands and leaves existing accounts unchanged', async () => {
@@ -73,6 +73,12 @@ it('rejects invalid account commands and leaves existing accounts unchanged', as
   expect((await run('user', 'list')).stdout).toMatch(/^\S+\tada@example\.com\tAda Okafor\n$/)
 })
 
+it('says that an empty inbox has nothing to export', async () => {
+  const { dataDir, run } = await setUp()
+  const out = join(dataDir, 'export')
+  expect(await run('inbox', 'export', out)).toMatchObject({ code: 0, stdout: 'Nothing to export.\n' })
+})
+
 it('lists, shows and exports enquiries and applications with their files', async () => {
   const { app, dataDir, run } = await setUp()
   const enquiry = {
@@ -89,8 +95,9 @@ it('lists, shows and exports enquiries and applications with their files', async
   expect(list).toContain(`${reference}\tada@example.com\tEngineer\n`)
   expect(list).toContain('bob@example.com\tHi ?[31m\n')
   const shown = await run('inbox', 'show', reference)
-  expect(shown.stdout).toContain('email: ada@example.com\n')
-  expect(shown.stdout).toContain('cv: Ada.PDF, 27 bytes, with active content: JavaScript')
+  expect(shown.stdout).toContain('Email: ada@example.com\n')
+  expect(shown.stdout).not.toMatch(/^id:|_/m)
+  expect(shown.stdout).toContain('CV: Ada.PDF, 27 bytes, with active content: JavaScript')
 
   const out = join(dataDir, 'export')
   expect(await run('inbox', 'export', out)).toMatchObject({ code: 0, stdout: `Wrote 2 to ${out}.\n` })
@@ -104,6 +111,6 @@ it('lists, shows and exports enquiries and applications with their files', async
   expect(await run('inbox', 'show', 'A-NONE')).toMatchObject({
     code: 1,
     stdout: '',
-    stderr: 'No inquiry or application has the reference A-NONE.\n',
+    stderr: 'No enquiry or application has the reference A-NONE. To fix: list them with pnpm api inbox list.\n',
   })
 })

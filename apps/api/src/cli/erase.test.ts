@@ -47,7 +47,7 @@ describe('user delete', () => {
 
     expect(await run('user', 'delete', 'Ada@Example.com', '--yes')).toMatchObject({
       code: 0,
-      stdout: 'Deleted ada@example.com: 2 folders, 2 files (8 bytes), 1 session, 1 mail.\n',
+      stdout: 'Deleted ada@example.com: 2 folders, 2 files (8 bytes), 1 session, 1 email.\n',
     })
     expect(await blobsIn(dataDir)).toEqual(kept)
     expect(await mailFiles()).toHaveLength(2)
@@ -58,7 +58,7 @@ describe('user delete', () => {
     const { reference } = await db.selectFrom('enquiry').select('reference').executeTakeFirstOrThrow()
     expect(await run('inbox', 'delete', reference, '--yes')).toMatchObject({
       code: 0,
-      stdout: `Deleted ${reference}: 0 files, 2 mails.\n`,
+      stdout: `Deleted ${reference}: 0 files, 2 emails.\n`,
     })
     const rows = await everythingIn(db)
     expect(rows).not.toContain('ada@example.com')
@@ -130,7 +130,7 @@ describe('inbox delete', () => {
     expect((await blobsIn(dataDir)).length).toBe(4)
     expect(await runWithInput(`${reference}\n`, 'inbox', 'delete', reference)).toMatchObject({
       code: 0,
-      stdout: `Deleted ${reference}: 2 files, 2 mails.\n`,
+      stdout: `Deleted ${reference}: 2 files, 2 emails.\n`,
     })
     expect(await blobsIn(dataDir)).toEqual(kept)
     expect((await run('inbox', 'list')).stdout).toContain(other)

@@ -7,34 +7,43 @@ import type { BlobStore } from '../shared/storage/storage.ts'
 import { confirm } from './confirm.ts'
 import { count } from './count.ts'
 import { createErasure } from './create-erasure.ts'
+import { FILE_LABELS, LABELS } from './inbox-labels.ts'
 import { indented, oneLine } from './printable.ts'
+import { printRows } from './rows.ts'
 import { withDatabase } from './with-database.ts'
 
 type Item = NonNullable<Awaited<ReturnType<InboxRepo['find']>>>
 
 export function inboxCommand(): Command {
-  const inbox = new Command('inbox').description('inquiries and applications')
+  const inbox = new Command('inbox').description('enquiries and applications')
 
   inbox
     .command('list')
-    .description('list inquiries and applications, newest first')
+    .description('list enquiries and applications, newest first')
     .action(() =>
       withDatabase(async (db) => {
-        for (const { created_at, reference, email, subject } of await createInboxRepo(db).newestFirst()) {
-          console.log([created_at, reference, email, oneLine(subject)].join('\t'))
-        }
+        const items = await createInboxRepo(db).newestFirst()
+        printRows(
+          ['RECEIVED', 'REFERENCE', 'EMAIL', 'SUBJECT'],
+          items.map(({ created_at, reference, email, subject }) => [created_at, reference, email, subject]),
+        )
       }),
     )
 
   inbox
     .command('show <reference>')
-    .description('show one inquiry or application, and the active content of its files')
+    .description('show one enquiry or application, and the active content of its files')
     .action((reference: string) =>
       withDatabase(async (db) => {
         const { fields, attachments } = await find(createInboxRepo(db), reference)
-        for (const [field, value] of Object.entries(fields)) console.log(`${field}: ${indented(value)}`)
+        for (const [field, label] of Object.entries(LABELS)) {
+          const value = fields[field as keyof Item['fields']]
+          if (value) console.log(`${label}: ${indented(value)}`)
+        }
         for (const { kind, name, size, flags } of attachments) {
-          console.log(`${kind}: ${oneLine(name)}, ${size} bytes${flags && `, with active content: ${flags}`}`)
+          console.log(
+            `${FILE_LABELS[kind]}: ${oneLine(name)}, ${size} bytes${flags && `, with active content: ${flags}`}`,
+          )
         }
       }),
     )
@@ -42,13 +51,14 @@ export function inboxCommand(): Command {
   inbox
     .command('export <directory> [references...]')
     .description(
-      'write inquiries and applications with their files to a directory; all of them if no reference is given',
+      'write enquiries and applications with their files to a directory; all of them if no reference is given',
     )
     .action((directory: string, references: string[]) =>
       withDatabase(async (db, config) => {
         const repo = createInboxRepo(db)
         const { blobs } = openStorage(config)
         const selected = references.length > 0 ? references : (await repo.newestFirst()).map((line) => line.reference)
+        if (selected.length === 0) return console.log('Nothing to export.')
         for (const reference of selected) {
           await exportItem(await find(repo, reference), join(directory, reference), blobs)
         }
@@ -58,7 +68,7 @@ export function inboxCommand(): Command {
 
   inbox
     .command('delete <reference>')
-    .description('permanently delete one inquiry or application with its files and mails')
+    .description('permanently delete one enquiry or application with its files and emails')
     .option('--yes', 'do not ask for confirmation')
     .action((reference: string, { yes }: { yes?: true }) =>
       withDatabase(async (db, config) => {
@@ -66,7 +76,7 @@ export function inboxCommand(): Command {
         if (!yes) await confirm(`This permanently deletes ${reference} with its files.`, reference)
         const deleted = await createErasure(db, config).deleteMessage(reference)
         if (!deleted) throw new Error(`${reference} has already been deleted.`)
-        console.log(`Deleted ${reference}: ${count(deleted.files, 'file')}, ${count(deleted.mails, 'mail')}.`)
+        console.log(`Deleted ${reference}: ${count(deleted.files, 'file')}, ${count(deleted.mails, 'email')}.`)
       }),
     )
 
@@ -75,7 +85,10 @@ export function inboxCommand(): Command {
 
 async function find(repo: InboxRepo, reference: string): Promise<Item> {
   const item = await repo.find(reference)
-  if (!item) throw new Error(`No inquiry or application has the reference ${reference}.`)
+  if (!item)
+    throw new Error(
+      `No enquiry or application has the reference ${reference}. To fix: list them with pnpm api inbox list.`,
+    )
   return item
 }
 

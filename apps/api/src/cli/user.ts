@@ -5,8 +5,8 @@ import { hashPassword } from '../accounts/password.ts'
 import { confirm } from './confirm.ts'
 import { count } from './count.ts'
 import { createErasure } from './create-erasure.ts'
-import { oneLine } from './printable.ts'
 import { readPassword } from './read-line.ts'
+import { printRows } from './rows.ts'
 import { withDatabase } from './with-database.ts'
 
 interface Names {
@@ -41,9 +41,11 @@ export function userCommand(): Command {
     .description('list all accounts')
     .action(() =>
       withDatabase(async (db) => {
-        for (const { email, first_name, last_name, created_at } of await createAccountsRepo(db).all()) {
-          console.log([created_at, email, oneLine(`${first_name} ${last_name}`.trim())].join('\t'))
-        }
+        const accounts = await createAccountsRepo(db).all()
+        printRows(
+          ['CREATED', 'EMAIL', 'NAME'],
+          accounts.map((each) => [each.created_at, each.email, `${each.first_name} ${each.last_name}`.trim()]),
+        )
       }),
     )
 
@@ -61,7 +63,7 @@ export function userCommand(): Command {
 
   user
     .command('delete <email>')
-    .description('permanently delete an account with its folders, files, sessions and mails')
+    .description('permanently delete an account with its folders, files, sessions and emails')
     .option('--yes', 'do not ask for confirmation')
     .action((email: string, { yes }: { yes?: true }) =>
       withDatabase(async (db, config) => {
@@ -72,7 +74,7 @@ export function userCommand(): Command {
         const { folders, files, bytes, sessions, mails } = deleted
         const parts = [count(folders, 'folder'), `${count(files, 'file')} (${count(bytes, 'byte')})`]
         console.log(
-          `Deleted ${account.email}: ${[...parts, count(sessions, 'session'), count(mails, 'mail')].join(', ')}.`,
+          `Deleted ${account.email}: ${[...parts, count(sessions, 'session'), count(mails, 'email')].join(', ')}.`,
         )
       }),
     )

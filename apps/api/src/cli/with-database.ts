@@ -1,21 +1,30 @@
 import { type Config, loadConfig } from '../shared/config.ts'
 import { type Db, openDatabase } from '../shared/database/open.ts'
+import { assertDatabaseExists } from '../shared/database/sqlite-file.ts'
 import { acquireServerLock } from '../shared/server-lock.ts'
 
+type Mode = Parameters<typeof openDatabase>[1]
 type Work = (db: Db, config: Config) => Promise<void>
 
 /** For commands that may run while the server is running: SQLite allows several processes to read and write. */
 export const withDatabase = (work: Work) => withOpened('beside', work)
 
 /** For commands that need the server stopped. */
-export const withStoppedServer = (work: Work) => withServerLock(() => withOpened('serve', work))
+export const withStoppedServer = (work: Work) => withLocked('serve', work)
 
 /** For migrations, which lock a PostgreSQL database themselves and may run beside its servers. */
 export const withUnmigratedDatabase = (work: Work) =>
-  loadConfig().DATABASE_URL === '' ? withServerLock(() => withOpened('as-is', work)) : withOpened('as-is', work)
+  loadConfig().DATABASE_URL === '' ? withLocked('as-is', work) : withOpened('as-is', work)
 
-async function withOpened(mode: Parameters<typeof openDatabase>[1], work: Work): Promise<void> {
+async function withLocked(mode: Mode, work: Work): Promise<void> {
+  // Before the lock, which creates a missing directory.
+  assertDatabaseExists(loadConfig())
+  await withServerLock(() => withOpened(mode, work))
+}
+
+async function withOpened(mode: Mode, work: Work): Promise<void> {
   const config = loadConfig()
+  assertDatabaseExists(config)
   await using db = await openDatabase(config, mode)
   await work(db, config)
 }

@@ -1,14 +1,24 @@
+import { existsSync } from 'node:fs'
 import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
+import type { DatabaseSettings } from './open.ts'
 import { sqliteDialect } from './sqlite.ts'
 
 const MIN_SQLITE_VERSION = '3.51.3'
 
+const pathIn = (dataDir: string) => join(dataDir, 'site.db')
+
+/** Throws if the data directory has no database file, which opening it would create. */
+export function assertDatabaseExists({ DATA_DIR, DATABASE_URL }: DatabaseSettings): void {
+  if (DATABASE_URL !== '' || existsSync(pathIn(DATA_DIR))) return
+  throw new Error(`There is no database in ${DATA_DIR}. To fix: set DATA_DIR to the server's directory.`)
+}
+
 /** Opens the database file of a data directory, creates a missing one, and rejects a damaged one. */
 export async function openSqliteFile<Tables>(dataDir: string): Promise<Kysely<Tables>> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const path = join(dataDir, 'site.db')
+  const path = pathIn(dataDir)
   // SQLite would create it readable for everyone; its side files inherit this mode.
   await appendFile(path, '', { mode: 0o600 })
   const db = new Kysely<Tables>({ dialect: sqliteDialect(path) })

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { formatRows } from './rows.ts'
+
+const header = ['EMAIL', 'NAME']
+
+it('has a header on a terminal, and none for programs', () => {
+  expect(formatRows(header, [['ada@example.com', 'Ada']], true)).toEqual(['EMAIL\tNAME', 'ada@example.com\tAda'])
+  expect(formatRows(header, [['ada@example.com', 'Ada']], false)).toEqual(['ada@example.com\tAda'])
+})
+
+it('has no header without rows', () => {
+  expect(formatRows(header, [], true)).toEqual([])
+})
+
+it('does not end a line with a tab', () => {
+  expect(formatRows(header, [['ada@example.com', '']], false)).toEqual(['ada@example.com'])
+})
