@@ -1,16 +1,20 @@
 import { join } from 'node:path'
 import { runDev } from '@mfe/cli/dev'
 import { runMain } from '@mfe/cli/process'
+import { acquireServerLock } from '@site/api'
 import { root } from '@site/run/workspace'
 import { buildApps } from './build/build-apps.ts'
 import { ensureBuilt } from './build/ensure-built.ts'
 import { releasableApps } from './build/releasable-apps.ts'
+import { loadSiteConfig } from './config.ts'
 import { serverCode } from './dev/server-code.ts'
 import { createStyleSheet, STYLE_SOURCES } from './dev/style-sheet.ts'
 
 // `pnpm dev [part]`: serves the whole site at one origin, with hot updates in open pages (docs/decisions/013).
 await runMain(
   async (signal) => {
+    // Before the builds, so that a site that is already running is reported at once.
+    await using _lock = await acquireServerLock(loadSiteConfig().DATA_DIR)
     const { compile } = createStyleSheet(signal)
     await runDev(
       {

@@ -4,7 +4,17 @@ import { basename, join } from 'node:path'
 import { root } from '@site/run/workspace'
 import { run } from './run.ts'
 
-const NOT_COPIED = new Set(['.git', 'node_modules', 'dist', '.turbo', '.cache', '.data', 'coverage', 'test-results'])
+const NOT_COPIED = new Set([
+  '.git',
+  'node_modules',
+  'dist',
+  '.turbo',
+  '.cache',
+  '.data',
+  '.data-dev',
+  'coverage',
+  'test-results',
+])
 
 export interface Clone {
   path: string

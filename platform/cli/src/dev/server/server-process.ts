@@ -12,10 +12,11 @@ interface ServerProcessOptions {
   apps: () => Promise<readonly AppBuild[]>
 }
 
-/** The code loaded, but the server did not start: for example, a setting is wrong or the data directory is in use. */
-export class ServerStartError extends Error {
-  override readonly name = 'ServerStartError'
-}
+/**
+ * The code loaded, but the server did not start: for example, a setting is wrong. Keeps the name `Error`, by which
+ * `runMain` prints it without a stack.
+ */
+export class ServerStartError extends Error {}
 
 /** Runs the site in a child process that can be replaced when its code changes. */
 export class ServerProcess {
