@@ -4,6 +4,7 @@ import { openPageRenderer } from '@mfe/gateway'
 import { loadReleaseConfig, openReleaseStore } from '@mfe/release'
 import { createMfe } from './commands/index.ts'
 import { runMain } from './process/index.ts'
+import { requireNode } from './process/require-node.ts'
 import { buildApp } from './project/build-app.ts'
 import { openProject } from './project/project.ts'
 import { devProject, startProject } from './project/run-project.ts'
@@ -13,6 +14,7 @@ const SERVERS = ['start', 'dev']
 // Runs the `mfe` command on the project in the current folder.
 await runMain(
   async (signal) => {
+    requireNode()
     const project = await openProject(process.cwd())
     const config = loadReleaseConfig()
     const mfe = createMfe({

@@ -23,6 +23,7 @@
     "@types/react": "^19.3.0",
     "@types/react-dom": "^19.3.0",
     "happy-dom": "^21.0.4",
+    "node": "^24.21.0",
     "typescript": "^7.0.2",
     "vitest": "^5.1.0"
   },

@@ -18,7 +18,10 @@ export const isVersion = (text: string): text is Version => VERSION.test(text)
 /** Parses the name of an app. Throws `release/bad-name`. */
 export function toAppName(text: string): AppName {
   if (isAppName(text)) return text
-  throw new ReleaseError('release/bad-name', `"${text}" is not an app name. Use a-z, 0-9 and -, such as careers.`)
+  throw new ReleaseError(
+    'release/bad-name',
+    `"${text}" is not an app name. To fix: use a-z, 0-9 and -, such as careers.`,
+  )
 }
 
 /** Parses a version. Throws `release/bad-name`. */
@@ -26,14 +29,14 @@ export function toVersion(text: string): Version {
   if (isVersion(text)) return text
   throw new ReleaseError(
     'release/bad-name',
-    `"${text}" is not a version. Use letters, digits and . _ + -, such as 1.4.0-3f9a1c20.`,
+    `"${text}" is not a version. To fix: use letters, digits and . _ + -, such as 1.4.0-3f9a1c20.`,
   )
 }
 
 /** Parses a command's target, such as `careers@1.4.0`. Throws `release/bad-name`. */
 export function parseTarget(text: string): { app: AppName; version: Version } {
   const at = text.indexOf('@')
-  if (at < 0) throw new ReleaseError('release/bad-name', `"${text}" lacks a version. Write <app>@<version>.`)
+  if (at < 0) throw new ReleaseError('release/bad-name', `"${text}" lacks a version. To fix: write <app>@<version>.`)
   return { app: toAppName(text.slice(0, at)), version: toVersion(text.slice(at + 1)) }
 }
 

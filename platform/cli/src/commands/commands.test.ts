@@ -60,6 +60,20 @@ describe('mfe publish', () => {
     expect(await mfe('publish', 'careers')).toContain('is already published with the same bytes')
   })
 
+  it('offers a share of visitors only beside a stable version', async () => {
+    const offer = expect.stringContaining('[--percent 10]')
+    expect(await mfe('publish', 'careers', '--version', '1.0.0')).not.toEqual(offer)
+    await mfe('promote', 'careers@1.0.0')
+    packageVersion = '2.0.0'
+    expect(await mfe('publish', 'careers', '--version', '2.0.0')).toEqual(offer)
+  })
+
+  it('names the store that lacks a version', async () => {
+    await expect(mfe('promote', 'careers@1.0.0')).rejects.toThrow(
+      `careers@1.0.0 is not published in ${context.config.location}. To fix: `,
+    )
+  })
+
   it('rejects an app that is not in the workspace', async () => {
     await expect(mfe('publish', 'nowhere')).rejects.toThrow('pnpm mfe new nowhere')
   })
@@ -117,8 +131,12 @@ describe('mfe status', () => {
   it('rejects an app without a published version', async () => {
     await expect(mfe('status', 'careers')).rejects.toThrow('No version of careers is published.')
     await publishVersions('1.0.0')
-    await expect(mfe('status', 'carers')).rejects.toThrow('No version of carers is published. The store has careers.')
-    await expect(mfe('rollback', 'carers')).rejects.toThrow('No version of carers is published. The store has careers.')
+    await expect(mfe('status', 'carers')).rejects.toThrow(
+      'No version of carers is published. To fix: name one of careers',
+    )
+    await expect(mfe('rollback', 'carers')).rejects.toThrow(
+      'No version of carers is published. To fix: name one of careers',
+    )
   })
 
   it('shows the live versions, their share of visitors and the rollback target', async () => {

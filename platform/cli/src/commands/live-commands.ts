@@ -52,5 +52,8 @@ function describeChannel(app: string, { stable, candidate, percent }: Channel): 
 function toPercent(text: string): number {
   const percent = Number(text.replace(/%$/, ''))
   if (text !== '' && percent >= 0 && percent <= 100) return percent
-  throw new ReleaseError('command/failed', `--percent ${text} is not a share of visitors. Use a number from 0 to 100.`)
+  throw new ReleaseError(
+    'command/failed',
+    `--percent ${text} is not a share of visitors. To fix: use a number from 0 to 100.`,
+  )
 }

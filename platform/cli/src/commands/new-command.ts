@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type AppName, ReleaseError, toAppName } from '@mfe/release'
+import { ReleaseError, toAppName } from '@mfe/release'
 import type { MfeContext } from './context.ts'
 
 const SUFFIX = '.tpl'
@@ -16,7 +16,7 @@ export async function newCommand({ newRemote, print, now }: MfeContext, name: st
     __today__: now().toISOString().slice(0, 10),
   }
   await check?.(app)
-  await createFolder(folder, app)
+  await createFolder(folder)
   const entries = await readdir(template, { recursive: true, withFileTypes: true })
   for (const entry of entries.filter((each) => each.isFile() && each.name.endsWith(SUFFIX))) {
     const source = path.join(entry.parentPath, entry.name)
@@ -28,12 +28,12 @@ export async function newCommand({ newRemote, print, now }: MfeContext, name: st
   print([`${app} is a remote with one page at /${app}. Next:`, ...steps.map((step) => `  ${step}`)].join('\n'))
 }
 
-async function createFolder(folder: string, app: AppName): Promise<void> {
+async function createFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    throw new ReleaseError('command/failed', `${folder} already exists. Choose a name other than ${app}.`)
+    throw new ReleaseError('command/failed', `${folder} already exists. To fix: choose another name.`)
   }
 }
 

@@ -12,11 +12,15 @@ export async function previewCommand(
   if (config.previews === 'off') {
     throw new ReleaseError(
       'command/failed',
-      'Previews are off. Set MFE_PREVIEW to open or signed, for the gateway and for this command.',
+      'Previews are off. To fix: set MFE_PREVIEW to open or signed, for the gateway and for this command.',
     )
   }
   const days = Number(flags.days)
-  if (!(days > 0 && days <= 365)) throw new ReleaseError('command/failed', '--days must be a number from 1 to 365.')
+  if (!(days > 0 && days <= 365))
+    throw new ReleaseError(
+      'command/failed',
+      `--days ${flags.days} is not a number of days. To fix: use a number from 1 to 365.`,
+    )
   const policy: PreviewPolicy =
     config.previews === 'signed' ? { mode: 'signed', key: await store.previewKey() } : { mode: 'open' }
   const expiresAt = new Date(now().getTime() + days * DAY_MS)

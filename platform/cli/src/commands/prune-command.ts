@@ -14,7 +14,7 @@ export async function pruneCommand(
   if (!(days >= MIN_DAYS)) {
     throw new ReleaseError(
       'command/failed',
-      `--older-than must be at least ${MIN_DAYS}d: open pages still request old files.`,
+      `--older-than ${olderThan} is too short: open pages still request old files. To fix: use at least ${MIN_DAYS}d.`,
     )
   }
   let removed = 0

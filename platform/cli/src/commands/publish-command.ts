@@ -16,7 +16,7 @@ export async function publishCommand(context: MfeContext, name: string, flags: P
   if (!found) {
     throw new ReleaseError(
       'release/bad-name',
-      `There is no app ${app} in this working tree. To create a remote: pnpm mfe new ${app}`,
+      `There is no app ${app} in this working tree. To fix: correct the name, or create a remote with pnpm mfe new ${app}.`,
     )
   }
   if (flags.build) await context.build(app)
@@ -25,7 +25,9 @@ export async function publishCommand(context: MfeContext, name: string, flags: P
   const target = nameOf(build)
   print(MESSAGES[outcome](target))
   if (outcome === 'repaired') return
-  print(`See it:       pnpm mfe preview ${target}\nMake it live: pnpm mfe promote ${target} [--percent 10]`)
+  // The first version of an app has no candidate beside it.
+  const percent = (await store.channel(app)).stable ? ' [--percent 10]' : ''
+  print(`See it:       pnpm mfe preview ${target}\nMake it live: pnpm mfe promote ${target}${percent}`)
 }
 
 const MESSAGES: Readonly<Record<PublishOutcome, (target: string) => string>> = {

@@ -5,6 +5,6 @@ export async function requirePublishedApp(store: ReleaseStore, name: string): Pr
   const app = toAppName(name)
   const apps = await store.apps()
   if (apps.includes(app)) return app
-  const others = apps.length > 0 ? ` The store has ${apps.join(', ')}.` : ''
-  throw new ReleaseError('release/not-found', `No version of ${app} is published.${others}`)
+  const fix = apps.length > 0 ? `name one of ${apps.join(', ')}, or publish ${app} first` : `publish ${app} first`
+  throw new ReleaseError('release/not-found', `No version of ${app} is published. To fix: ${fix}.`)
 }

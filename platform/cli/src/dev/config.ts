@@ -9,7 +9,7 @@ export interface DevSettings {
 export function loadDevSettings(env: NodeJS.ProcessEnv = process.env): DevSettings {
   const port = Number(env.PORT || 8080)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Error(`PORT=${env.PORT} is not a port. Use a number from 0 to 65535.`)
+    throw new Error(`PORT=${env.PORT} is not a port. To fix: use a number from 0 to 65535.`)
   return {
     port,
     host: env.PUBLIC_URL ? '0.0.0.0' : '127.0.0.1',

@@ -32,7 +32,9 @@ export async function runDev({ apps, names, build, server, watched }: DevOptions
 function selectApps(apps: readonly AppSource[], names: readonly string[]): readonly AppSource[] {
   const unknown = names.filter((name) => !apps.some(({ app }) => app === name))
   if (unknown.length > 0) {
-    throw new Error(`No app is named ${unknown.join(', ')}. Use one of: ${apps.map(({ app }) => app).join(', ')}.`)
+    throw new Error(
+      `No app is named ${unknown.join(', ')}. To fix: name one of ${apps.map(({ app }) => app).join(', ')}.`,
+    )
   }
   return names.length === 0 ? apps : apps.filter(({ app }) => names.includes(app))
 }

@@ -83,7 +83,12 @@ export async function composeChosen(
   assets?: string,
 ): Promise<Composition> {
   const shell = chosen.get(SHELL)
-  if (!shell) throw new HttpError(503, 'pages/nothing-live', 'No version of the shell is live. See: pnpm mfe status')
+  if (!shell)
+    throw new HttpError(
+      503,
+      'pages/nothing-live',
+      'No version of the shell is live. To fix: promote one that pnpm mfe status shell lists.',
+    )
   const remotes = [...chosen].filter(([app]) => app !== SHELL)
   const composed = await Promise.all(
     remotes.map(async ([app, { version, previous }]): Promise<[string, ComposedRemote]> => {

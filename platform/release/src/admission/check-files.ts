@@ -4,6 +4,7 @@ import type { AdmissionCheck, Rejection } from './admission.ts'
 
 /** Checks that every file in release.json exists and has the stated hash. */
 export const checkFiles: AdmissionCheck = async ({ subject: { app, manifest }, bytes }) => {
+  if (manifest.kind === 'remote' && Object.keys(manifest.exposes).length === 0) return [noPages(app)]
   const rejections = [...unknownPages(manifest), ...unlisted(manifest)]
   if (manifest.name !== app) rejections.push(rejectAsset(`release.json belongs to ${manifest.name}, not to ${app}.`))
   for (const [file, { integrity }] of Object.entries(manifest.files)) {
@@ -13,6 +14,12 @@ export const checkFiles: AdmissionCheck = async ({ subject: { app, manifest }, b
   }
   return rejections
 }
+
+const noPages = (app: string): Rejection => ({
+  check: 'assets',
+  reason: `${app} has no page.`,
+  fix: 'Expose a page in remote.ts. To take an app down, keep one page that says where its content is now.',
+})
 
 function unknownPages(manifest: ReleaseManifest): Rejection[] {
   const pages = manifest.kind === 'shell' ? manifest.pages : manifest.exposes

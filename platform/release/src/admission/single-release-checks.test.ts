@@ -56,6 +56,12 @@ describe('a complete release', () => {
   })
 })
 
+it('a remote without pages is rejected for that alone', async () => {
+  expect(await checkFiles(admission(fakeRemote({ routes: [], exposes: {} }), {}))).toEqual([
+    { check: 'assets', reason: 'careers has no page.', fix: expect.stringContaining('To take an app down') },
+  ])
+})
+
 describe('checkBudget', () => {
   const sized = (brotliBytes: number) => ({ bytes: brotliBytes, brotliBytes, integrity: 'sha256-x' })
   const remote = (audience: 'public' | 'signed-in', kib: number) =>

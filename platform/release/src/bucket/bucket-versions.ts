@@ -82,7 +82,7 @@ export function createBucketVersions(objects: ObjectStore, claims: VersionClaims
   async function readManifest(app: AppName, version: Version): Promise<Buffer> {
     const manifest = await objects.get(manifestKey(app, version))
     if (manifest) return manifest
-    throw notPublished({ app, version })
+    throw notPublished({ app, version }, 'the bucket')
   }
 }
 

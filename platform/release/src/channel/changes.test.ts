@@ -44,7 +44,7 @@ describe('promote to a share', () => {
   })
 
   it('requires a stable version for the rest of the visitors', () => {
-    expect(() => afterwards(makeCandidate(a, 5))).toThrow('Promote without --percent first')
+    expect(() => afterwards(makeCandidate(a, 5))).toThrow('To fix: promote without --percent first')
   })
 
   it('rejects the stable version itself', () => {

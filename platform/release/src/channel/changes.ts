@@ -22,12 +22,15 @@ export const makeCandidate =
   (version: Version, percent: number): Change =>
   (channel, now) => {
     if (!(percent >= 0 && percent <= 100)) {
-      throw new ReleaseError('command/failed', `${percent}% is not a share of visitors. Use a number from 0 to 100.`)
+      throw new ReleaseError(
+        'command/failed',
+        `${percent}% is not a share of visitors. To fix: use a number from 0 to 100.`,
+      )
     }
     if (!channel.stable) {
       throw new ReleaseError(
         'channel/nothing-live',
-        'Nothing is live yet, so there is no stable version for the other visitors. Promote without --percent first.',
+        'Nothing is live yet, so there is no stable version for the other visitors. To fix: promote without --percent first.',
       )
     }
     if (channel.stable === version) {
@@ -47,7 +50,7 @@ export const rollback: Change = (channel, now) => {
   if (!version) {
     throw new ReleaseError(
       'channel/nothing-to-return-to',
-      'No earlier stable version is known. Promote one of the published versions by name.',
+      'No earlier stable version is known. To fix: promote one of the published versions by name.',
     )
   }
   return { ...withEvent(channel, { version, at: now.toISOString(), action: 'rollback' }), stable: version }

@@ -27,6 +27,6 @@ export async function changeChannel(
   }
   throw new ReleaseError(
     'channel/conflict',
-    `Other changes to ${app} came first each time, so nothing changed. Check its status, then try again.`,
+    `Other changes to ${app} came first each time, so nothing changed. To fix: check its status, then try again.`,
   )
 }

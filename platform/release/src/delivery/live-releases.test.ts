@@ -123,7 +123,7 @@ describe('rolling back', () => {
     await store.remove(careers, v1)
     const attempt = rollbackRelease(store, careers)
     await expect(attempt).rejects.toMatchObject({ code: 'channel/nothing-to-return-to' })
-    await expect(attempt).rejects.toThrow('careers@1.0.0, has been pruned. Promote a published version by name')
+    await expect(attempt).rejects.toThrow('careers@1.0.0, has been pruned. To fix: promote a published version by name')
     expect(await stableOf(careers)).toBe(v2)
   })
 

@@ -21,7 +21,7 @@ export function rollbackRelease(store: ReleaseStore, app: AppName): Promise<Chan
     }
     throw new ReleaseError(
       'channel/nothing-to-return-to',
-      `The version to return to, ${nameOf({ app, version })}, has been pruned. Promote a published version by name. To list them: pnpm mfe status ${app}`,
+      `The version to return to, ${nameOf({ app, version })}, has been pruned. To fix: promote a published version by name; pnpm mfe status ${app} lists them.`,
     )
   })
 }

@@ -97,7 +97,7 @@ export function createDirectoryVersions(root: string): VersionStore {
     } catch (error) {
       if (isOutOfDescriptors(error)) throw error
       if (!isCode(error, 'ENOENT')) throw damagedManifest({ app, version }, 'release.json cannot be read.', error)
-      throw notPublished({ app, version })
+      throw notPublished({ app, version }, root)
     }
   }
 

@@ -19,6 +19,6 @@ it.each([
   ['half of the budgets', { ...fakeShell(), budgets: { shell: 3 } }, '→ at budgets.page'],
   ['another audience', { ...fakeShell(), routes: [{ path: '/', page: './a', name: '', audience: 'all' }] }, 'audience'],
 ])('reports the location of %s and what to do', (_, manifest, place) => {
-  expect(() => parse(manifest)).toThrow('release.json is not a release of this format. Build the app again')
+  expect(() => parse(manifest)).toThrow('release.json is not a release of this format. To fix: build the app again')
   expect(() => parse(manifest)).toThrow(place)
 })

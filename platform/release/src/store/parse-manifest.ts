@@ -25,7 +25,7 @@ export function parseManifest(bytes: Buffer | string, from: string): ReleaseMani
   try {
     json = JSON.parse(bytes.toString())
   } catch (error) {
-    throw new ReleaseError('release/bad-release', `${from} is not JSON. Build the app again.`, { cause: error })
+    throw new ReleaseError('release/bad-release', `${from} is not JSON. To fix: build the app again.`, { cause: error })
   }
   const foreign = findUnsupportedProtocol(numbered.catch({ kind: '' }).parse(json))
   if (foreign) throw new UnsupportedReleaseError(from, foreign)
@@ -33,6 +33,6 @@ export function parseManifest(bytes: Buffer | string, from: string): ReleaseMani
   if (result.success) return result.data
   throw new ReleaseError(
     'release/bad-release',
-    `${from} is not a release of this format. Build the app again with the preset of @mfe/build.\n${z.prettifyError(result.error)}`,
+    `${from} is not a release of this format. To fix: build the app again with the preset of @mfe/build.\n${z.prettifyError(result.error)}`,
   )
 }

@@ -13,13 +13,13 @@ export async function readBuildFile(release: ReleaseBytes, file: string, { integ
     if (!isCode(error, 'ENOENT', 'EISDIR', 'ENOTDIR')) throw error
     throw new ReleaseError(
       'release/bad-release',
-      `release.json lists ${file}, but the build has no such file. Build the app again.`,
+      `release.json lists ${file}, but the build has no such file. To fix: build the app again.`,
       { cause: error },
     )
   })
   if (integrityOf(bytes) === integrity) return bytes
   throw new ReleaseError(
     'release/bad-release',
-    `${file} is not the file that release.json describes. Build the app again.`,
+    `${file} is not the file that release.json describes. To fix: build the app again.`,
   )
 }

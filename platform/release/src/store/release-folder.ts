@@ -9,5 +9,5 @@ export async function readReleaseFolder(folder: string): Promise<ReleaseBytes> {
   const file = path.join(folder, 'release.json')
   const manifest = await ifExists(readFile(file))
   if (manifest) return { manifest, read: (name) => readFile(path.join(folder, name)) }
-  throw new ReleaseError('release/bad-release', `${file} is missing: the app is not built. Build it first.`)
+  throw new ReleaseError('release/bad-release', `${file} is missing: the app is not built. To fix: build it first.`)
 }

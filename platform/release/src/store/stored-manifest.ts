@@ -25,8 +25,12 @@ export function parseStored(name: Name, bytes: Buffer): ReleaseManifest {
 export const damagedManifest = (name: Name, reason: string, cause?: unknown) =>
   new DamagedReleaseError({ ...name, file: 'release.json' }, reason, { cause })
 
-export const notPublished = (name: Name) =>
-  new ReleaseError('release/not-found', `${nameOf(name)} is not published. See: pnpm mfe status ${name.app}`)
+/** `store` is the location that lacks the version, because the command may use another one than the site. */
+export const notPublished = (name: Name, store: string) =>
+  new ReleaseError(
+    'release/not-found',
+    `${nameOf(name)} is not published in ${store}. To fix: choose a version that pnpm mfe status ${name.app} lists, or set RELEASE_STORE to the site's store.`,
+  )
 
 /** Throws `release/other-bytes` unless `stored`, undefined if unreadable, is the release.json of this release. */
 export function assertSameRelease(name: Name, stored: Buffer | undefined, manifest: Buffer): void {
@@ -43,7 +47,7 @@ export const otherBytes = (
 ) =>
   new ReleaseError(
     'release/other-bytes',
-    `${nameOf(name)} ${reason} Publish under another version, or leave out --version to derive one from the content.`,
+    `${nameOf(name)} ${reason} To fix: publish under another version, or leave out --version to derive one from the content.`,
   )
 
 function isParsable(name: Name, stored: Buffer): boolean {

@@ -1,0 +1,9 @@
+const MIN_MAJOR = 24
+
+/** Throws for a Node.js that cannot import `mfe.config.ts`, which is TypeScript. */
+export function requireNode(version: string = process.versions.node): void {
+  if (Number.parseInt(version, 10) >= MIN_MAJOR) return
+  throw new Error(
+    `mfe runs on Node.js ${MIN_MAJOR} or later, and this is ${version}. To fix: install Node.js ${MIN_MAJOR}, or add "node": "^${MIN_MAJOR}.0.0" to devDependencies and run mfe through pnpm.`,
+  )
+}
