@@ -5,7 +5,8 @@ import { expectedPaths } from './src/testing/expected-paths.ts'
 
 describe('remote', () => {
   it('serves exactly the specified paths', () => {
-    expect(remote.routes.map((route) => route.path).sort()).toEqual([...expectedPaths.all].sort())
+    const fix = 'To fix: list the path in src/testing/expected-paths.ts and docs/product.md, "Routes".'
+    expect(remote.routes.map((route) => route.path).sort(), fix).toEqual([...expectedPaths.all].sort())
   })
 
   it('exposes exactly one page module for each route', () => {

@@ -15,8 +15,5 @@ export const CV_MAX_BYTES = 5_000_000
 /** Accepted in any case. */
 export const CV_EXTENSIONS = ['.pdf', '.doc', '.docx'] as const
 
-/** Root folders with these names would hide URLs of the site. */
-export const RESERVED_ROOT_NAMES = ['api', 'assets', '__mfe'] as const
-
 /** Bytes of a text in the preview, which shows only the beginning of a longer text. */
 export const PREVIEW_TEXT_BYTES = 256 * 1024

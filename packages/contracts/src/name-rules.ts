@@ -1,3 +1,8 @@
+/** Rules for new names beyond the stored form of every name, which is in schemas/store-name.ts. */
+
+/** Root folders with these names would hide URLs of the site. */
+export const RESERVED_ROOT_NAMES = ['api', 'assets', '__mfe'] as const
+
 const BIDIRECTIONAL_OVERRIDE = /[\u202a-\u202e\u2066-\u2069]/
 
 /**

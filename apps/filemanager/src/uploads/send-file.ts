@@ -3,7 +3,7 @@ import { responseTexts } from '@site/contracts'
 import { nanoid } from 'nanoid'
 import { loadApi, readSession } from '../services.ts'
 import { isChunkLoadError, isConnectionLoss, loadChunk, retryAfterOf } from '../shared/connection.ts'
-import { isConflict, isUnauthorized, messageOf, reasonOf } from '../shared/outcome.ts'
+import { isUnauthorized, messageOf, reasonOf } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
 import { failedUpload, type Upload, type UploadEvent, type UploadOutcome, uploaded } from './upload.ts'
 import { createProgressReport } from './upload-progress.ts'
@@ -62,7 +62,7 @@ async function sendInChunks(upload: Upload, signal: AbortSignal, report: Report)
     })
     return uploaded
   } catch (error) {
-    if (isApiError(error) && isConflict(error) && error.message === responseTexts.fileExists) return exists
+    if (isApiError(error) && error.code === 'files/name-taken') return exists
     throw error
   }
 }

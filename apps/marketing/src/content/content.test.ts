@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { expectedPaths, pathsOfOtherRemotes } from '../testing/expected-paths.ts'
 import { collectTexts, splitWords } from '../testing/page-texts.ts'
+import { repeatedTexts } from '../testing/repeated-texts.ts'
 import { allPages } from './all-pages.ts'
+import { industries, products, services } from './catalog.ts'
 import { home } from './home.ts'
 import { team } from './team.ts'
 
@@ -41,20 +43,7 @@ describe('texts', () => {
   )
 
   it('share no nine consecutive words across pages', () => {
-    const seen = new Map<string, string>()
-    const repeated: string[] = []
-    for (const page of allPages) {
-      for (const { text } of collectTexts(page)) {
-        const words = splitWords(text)
-        for (let start = 0; start + 9 <= words.length; start++) {
-          const shingle = words.slice(start, start + 9).join(' ')
-          const other = seen.get(shingle)
-          if (other && other !== page.path) repeated.push(`${other} and ${page.path}: ${shingle}`)
-          seen.set(shingle, page.path)
-        }
-      }
-    }
-    expect(repeated).toEqual([])
+    expect(repeatedTexts(allPages, 9)).toEqual([])
   })
 
   it('avoid marketing clichés', () => {
@@ -91,6 +80,17 @@ describe('texts', () => {
   it('limit testimonials to what can be read in three seconds', () => {
     expect(home.clients.items).toHaveLength(2)
     for (const { quote } of home.clients.items) expect(splitWords(quote).length).toBeLessThanOrEqual(25)
+  })
+})
+
+describe('the catalog', () => {
+  it.each([
+    ['service', services],
+    ['product', products],
+    ['industry', industries],
+  ])('has an entry for every page of the kind %s', (kind, entries) => {
+    const paths = allPages.filter((page) => page.kind === kind).map(({ path }) => path)
+    expect(entries.map(({ path }) => path).sort(), 'To fix: list the page in catalog.ts.').toEqual(paths.sort())
   })
 })
 

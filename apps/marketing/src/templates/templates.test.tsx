@@ -15,6 +15,7 @@ import medtech from '../pages/products/medtech.page.tsx'
 import aiMl from '../pages/services/ai-ml.page.tsx'
 import cloud from '../pages/services/cloud-services.page.tsx'
 import cyber from '../pages/services/cyber-security.page.tsx'
+import { expectedPaths } from '../testing/expected-paths.ts'
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -54,7 +55,7 @@ describe('a service page', () => {
   it('marks AI and ML on its own page only', async () => {
     await open(cloud, '/cloud-services')
     const servicesNav = within(screen.getByRole('navigation', { name: 'Services' }))
-    expect(servicesNav.getAllByRole('link')).toHaveLength(9)
+    expect(servicesNav.getAllByRole('link')).toHaveLength(expectedPaths.services.length)
     expect(servicesNav.getByRole('link', { name: 'AI and ML' }).hasAttribute('aria-current')).toBe(false)
     cleanup()
 
@@ -93,7 +94,7 @@ describe('an industry page', () => {
     await open(bank, '/bankfinancial')
     expect(screen.getByRole('button', { name: 'Filter industries' }).getAttribute('aria-expanded')).toBe('false')
     const links = within(screen.getByRole('navigation', { name: 'Industries' })).getAllByRole('link')
-    expect(links).toHaveLength(8)
+    expect(links).toHaveLength(expectedPaths.industries.length)
     expect(links.filter((link) => link.getAttribute('aria-current') === 'page')).toEqual([links[0]])
     const link = screen.getByRole('link', { name: /^Read more ?: the banking whitepaper$/ })
     expect(link.getAttribute('href')).toBe('/bankfinancial/whitepaper#start')
@@ -106,8 +107,10 @@ describe('the home page', () => {
     const { container } = await open(home, '/')
     expect(screen.getByRole('link', { name: 'GET STARTED' }).getAttribute('href')).toBe('/ai-ml')
     expect(hrefs(container)).toContain('/aboutus#peoplewecare')
-    expect(hrefs(screen.getByRole('region', { name: 'Our services' }))).toHaveLength(9)
-    expect(hrefs(screen.getByRole('region', { name: 'Industries we work for' }))).toHaveLength(8)
+    expect(hrefs(screen.getByRole('region', { name: 'Our services' }))).toHaveLength(expectedPaths.services.length)
+    expect(hrefs(screen.getByRole('region', { name: 'Industries we work for' }))).toHaveLength(
+      expectedPaths.industries.length,
+    )
     for (const path of ['/medtech', '/searchblox', '/irms']) expect(hrefs(container)).toContain(path)
     expect(container.querySelectorAll('blockquote')).toHaveLength(2)
   })

@@ -1,6 +1,6 @@
 import { renderPage } from '@mfe/page/testing'
 import type { ApiClient } from '@site/api-client'
-import type { Folder, StoredFile } from '@site/contracts'
+import type { Folder, StoredFile, Usage } from '@site/contracts'
 import { folderNameFields } from '@site/contracts'
 import { collectToasts, fakeServices, type ToastMessage } from '@site/services/testing'
 import { cleanup, configure, fireEvent, screen as page } from '@testing-library/react'
@@ -45,7 +45,7 @@ type ApiStubs = {
   call?: ApiClient['call']
 }
 
-export const usage = {
+export const usage: Usage = {
   usedBytes: 1.5 * 1024 ** 3,
   reservedBytes: 0,
   quotaBytes: 20 * 1024 ** 3,
