@@ -1,5 +1,5 @@
+export { pageContract } from './hash-page-contract.ts'
 export { defineHost, type Host, platformHost } from './host.ts'
 export { hostConfig } from './host-config.ts'
-export { pageContract } from './page-contract.ts'
 export type { GenerateFiles } from './release-files.ts'
 export { remoteConfig } from './remote-config.ts'

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { renderInSite } from '../testing/render-in-site.tsx'
+import { FullFailure } from './full-failure.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PartialFailure } from './partial-failure.tsx'
-import { RegionFailure } from './region-failure.tsx'
 import { RegionSkeleton } from './region-skeleton.tsx'
 import { SignedInSkeleton } from './signed-in-skeleton.tsx'
 
@@ -21,7 +21,7 @@ it.each([
   ['code', 'This part of the page failed', 'The problem is on our side'],
 ] as const)('reports a failure of the %s, and retries on request', async (reason, title, advice) => {
   const retry = vi.fn()
-  renderInSite(<RegionFailure app="careers" reason={reason} retry={retry} />)
+  renderInSite(<FullFailure app="careers" reason={reason} retry={retry} />)
   expect(screen.getByRole('alert').textContent).toContain(title)
   expect(screen.getByRole('alert').textContent).toContain(advice)
   expect(screen.getByRole('alert').dataset.failedRemote).toBe('careers')
@@ -58,7 +58,7 @@ it.each([
   function Region() {
     const [failed, setFailed] = useState(true)
     recover = () => setFailed(false)
-    return <main>{failed ? <RegionFailure app="careers" reason="code" retry={recover} /> : <h1>Careers</h1>}</main>
+    return <main>{failed ? <FullFailure app="careers" reason="code" retry={recover} /> : <h1>Careers</h1>}</main>
   }
   renderInSite(<Region />)
   await recoverRegion(recover)

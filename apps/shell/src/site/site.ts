@@ -2,9 +2,9 @@ import type { HostParts } from '@mfe/host'
 import { FailedRegion } from '../errors/failed-region.tsx'
 import { NotFoundPage } from '../errors/not-found-page.tsx'
 import { PendingRegion } from '../errors/pending-region.tsx'
+import { documentTitle } from './document-title.ts'
 import { fragmentTiming } from './fragment-timing.ts'
 import { Frame } from './frame.tsx'
-import { documentTitle } from './page-title.ts'
 import { shellPages } from './shell-pages.ts'
 
 /** The parts that this site provides to its host, in the browser and on the server. */

@@ -152,7 +152,7 @@ describe('loading a page', () => {
       fetching.mock.calls.length > 1 ? Promise.resolve(Response.json(MODULES)) : new Promise(() => undefined),
     )
     vi.stubGlobal('fetch', fetching)
-    const { fetchRoutedModules } = await import('./routed-modules.ts')
+    const { fetchRoutedModules } = await import('./fetch-routed-modules.ts')
     void fetchRoutedModules(plan, { priority: 'low' })
     loadPage.mockResolvedValue(page)
     const loading = createRemoteLoader(plan).load('careers', './careers')

@@ -9,8 +9,8 @@ import {
 import type { Page } from '@mfe/page'
 import { loadPage } from './container.ts'
 import { diagnoseLoadFailure } from './diagnose-load-failure.ts'
+import { fetchRoutedModules } from './fetch-routed-modules.ts'
 import { RemoteLoadError } from './remote-load-error.ts'
-import { fetchRoutedModules } from './routed-modules.ts'
 import { type Hashes, preloadVerified } from './verified-preload.ts'
 import { withTimeout } from './with-timeout.ts'
 
@@ -50,10 +50,15 @@ interface Source {
 }
 
 /**
- * Creates a loader for the remotes of a plan. It tries the live version, then that version at another address, then the
- * previous version. The other address is the site's if the first was a CDN's, else one with a query, because browsers
- * may cache a failed import. `firstPage` is the page whose hashes the document's import map declares; those of other
- * pages are declared before they load.
+ * Creates a loader for the remotes of a plan, which tries in turn:
+ *
+ * 1. the live version
+ * 2. that version at another address: the site's if the first was a CDN's, else one with a query, because browsers may
+ *    cache a failed import
+ * 3. the previous version
+ *
+ * `firstPage` is the page whose hashes the document's import map declares; those of other pages are declared before they
+ * load.
  */
 export function createRemoteLoader(plan: CompositionPlan, firstPage?: PageName): RemoteLoader {
   const loaded = new Map<string, Promise<LoadedPage>>()

@@ -1,5 +1,5 @@
 import { assetBases, type PlannedRoute } from '@mfe/contract'
-import { fetchRoutedModules } from '../loader/routed-modules.ts'
+import { fetchRoutedModules } from '../loader/fetch-routed-modules.ts'
 import type { BrowserSite } from '../site.ts'
 
 interface File {

@@ -1,5 +1,5 @@
 import type { createBrowserRouter } from 'react-router-dom'
-import { fetchRoutedModules } from '../loader/routed-modules.ts'
+import { fetchRoutedModules } from '../loader/fetch-routed-modules.ts'
 import type { RouteFinder } from '../routing/route-finder.ts'
 import type { BrowserSite } from '../site.ts'
 import { isMetered } from './connection.ts'

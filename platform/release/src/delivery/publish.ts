@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { VersionedRelease } from '../admission/admission.ts'
 import { admit } from '../admission/admit.ts'
-import type { PublishedContract } from '../admission/page-contract.ts'
+import type { PublishedContract } from '../admission/check-page-contract.ts'
 import type { OpenPageRenderer, PageRenderer } from '../admission/page-renderer.ts'
 import { nameOf, toAppName, toVersion } from '../names.ts'
 import type { PublishOutcome, ReleaseStore } from '../store/release-store.ts'

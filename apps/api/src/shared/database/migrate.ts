@@ -6,9 +6,9 @@ import { up as accountCare } from './migrations/0002-account-care.ts'
 import { up as resumableUploads } from './migrations/0003-resumable-uploads.ts'
 import { up as throttleExpiry } from './migrations/0004-throttle-expiry.ts'
 import { up as auditAge } from './migrations/0005-audit-age.ts'
-import { up as postgresBaseline } from './migrations/0006-postgres-baseline.ts'
 import { up as unfinishedRemovals } from './migrations/0006-unfinished-removals.ts'
 import { up as replicas } from './migrations/0007-replicas.ts'
+import { up as postgresBaseline } from './migrations/postgres-baseline-0001-to-0006.ts'
 
 export interface SharedMigration extends Migration {
   /** Set for a migration that takes something away: why no version that may still run needs it. */
@@ -34,6 +34,7 @@ const onSqlite: Readonly<Record<string, Migration>> = {
   ...shared,
 }
 
+/** The baseline is the schema of 0001 to 0006, so every later migration is in both lists, by `shared`. */
 const onPostgres: Readonly<Record<string, Migration>> = {
   '0006-postgres-baseline': { up: postgresBaseline },
   ...shared,

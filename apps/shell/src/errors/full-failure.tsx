@@ -8,14 +8,14 @@ const texts: Record<FailureReason, { title: string; advice: string }> = {
 }
 
 /** Replaces a part of the site that could not be shown; the rest of the page keeps working. */
-export function RegionFailure({ app, reason, retry }: Pick<FailedProps, 'app' | 'reason' | 'retry'>) {
+export function FullFailure({ app, reason, retry }: Pick<FailedProps, 'app' | 'reason' | 'retry'>) {
   const { button, tryAgain } = useRetry(retry)
   const { title, advice } = texts[reason]
   return (
-    <Section labelledBy="region-failure">
+    <Section labelledBy="full-failure">
       <div role="alert" data-failed-remote={app}>
         <Stack gap="md" align="start">
-          <Heading level={1} id="region-failure" size="h2" focusable>
+          <Heading level={1} id="full-failure" size="h2" focusable>
             {title}
           </Heading>
           <Text>The menu, the footer and the other pages still work. {advice}</Text>

@@ -5,7 +5,7 @@ import type { RemoteRelease, ShellRelease } from '@mfe/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
 import { versioned } from '../testing/versioned-release.ts'
-import { checkPageContract, type PublishedContract } from './page-contract.ts'
+import { checkPageContract, type PublishedContract } from './check-page-contract.ts'
 
 /** Creates the contract's sources, with an API client that has these calls and a second service. */
 const contractWith = (calls: string, mail = 'send: () => void'): PublishedContract => ({
