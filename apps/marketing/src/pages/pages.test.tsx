@@ -11,7 +11,7 @@ import { expectedPaths, pathsOfOtherRemotes } from '../testing/expected-paths.ts
 async function open(path: string) {
   const content = allPages.find((candidate) => candidate.path === path)
   if (!content) throw new Error(`No page has the path ${path}.`)
-  const { default: page }: { default: Page<undefined> } = await import(`./${pageFile(content)}`)
+  const { default: page }: { default: Page<undefined> } = await import(/* @vite-ignore */ `./${pageFile(content)}`)
   const html = renderToString(<page.component data={undefined} />)
   const main = document.createElement('main')
   main.innerHTML = html

@@ -17,6 +17,9 @@ import { withTimeout } from './with-timeout.ts'
 /** The time limit for all attempts to load a page. */
 const LOAD_DEADLINE_MS = 8_000
 
+/** The address of the entry that last loaded, by app. */
+const lastGoodEntries = new Map<string, string>()
+
 export interface LoadedPage {
   page: Page
   /** The live version, or the previous one if the live one could not be loaded. */
@@ -179,6 +182,3 @@ function startFilesOf(
   const addresses = [entry.slice(base.length), ...others]
   return Object.fromEntries(addresses.map((address) => [base + address, integrity[address]]))
 }
-
-/** The address of the entry that last loaded, by app. */
-const lastGoodEntries = new Map<string, string>()
