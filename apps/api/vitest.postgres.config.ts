@@ -13,7 +13,7 @@ const SHORT = [
 /** What these test is SQLite, nothing that a database stores, or not reached on PostgreSQL. */
 const EMBEDDED = [
   // The file of SQLite, its driver and its query plans.
-  'src/shared/database/*.test.ts',
+  'src/shared/database/!(*.postgres).test.ts',
   'src/folders/folders.repo.test.ts',
   'src/removal/removal-indexes.test.ts',
   // The same as commands.postgres.test.ts and repositories.postgres.test.ts.

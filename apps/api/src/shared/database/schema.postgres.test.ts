@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import { expect, it } from 'vitest'
-import { openTestDatabase } from '../../testing/test-database.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { temporaryDirectory } from '../../testing/start-api.ts'
 import { createTestPostgres } from '../../testing/test-postgres.ts'
-import type { Db } from './open.ts'
+import { type Db, openDatabase } from './open.ts'
 
 /** Its types are Kysely's, so they differ. */
 const OWN = `'kysely_migration', 'kysely_migration_lock'`
@@ -54,7 +54,11 @@ const sorted = (...parts: { line: string }[][]): Schema => {
   return { columns, indexes }
 }
 
-const open = async (): Promise<[Db, Db]> => [await openTestDatabase(), await (await createTestPostgres())()]
+async function open(): Promise<[Db, Db]> {
+  const sqlite = await openDatabase({ DATA_DIR: await temporaryDirectory(), DATABASE_URL: '' }, 'serve')
+  onTestFinished(() => sqlite.destroy())
+  return [sqlite, await (await createTestPostgres())()]
+}
 
 it('is the same on both engines', async () => {
   const [sqlite, postgres] = await open()
