@@ -19,7 +19,7 @@ it('rejects the name of another package', async () => {
   await mkdir(path.join(root, 'packages/ui'), { recursive: true })
   await writeFile(path.join(root, 'packages/ui/package.json'), '{"name":"@site/ui"}')
   await expect(newRemote.check?.(toAppName('ui'))).rejects.toThrow(
-    'The name @site/ui belongs to packages/ui. Choose another name.',
+    'The name @site/ui belongs to packages/ui. To fix: choose another name.',
   )
   await expect(newRemote.check?.(toAppName('events'))).resolves.toBeUndefined()
 })

@@ -21,7 +21,7 @@ async function assertNameIsFree(root: string, app: AppName): Promise<void> {
     const folder = path.dirname(file)
     const { name } = JSON.parse(await readFile(path.join(root, file), 'utf8')) as { name?: string }
     if (name !== `@site/${app}` || folder === path.join('apps', app)) continue
-    throw new ReleaseError('command/failed', `The name @site/${app} belongs to ${folder}. Choose another name.`)
+    throw new ReleaseError('command/failed', `The name @site/${app} belongs to ${folder}. To fix: choose another name.`)
   }
 }
 
