@@ -36,7 +36,7 @@ export class DamagedReleaseError extends ReleaseError {
   readonly reason: string
 
   constructor(at: { app: string; version: string; file: string }, reason: string, options?: ErrorOptions) {
-    const message = `${at.app}@${at.version} is damaged in the store: ${reason} ${repairInstructions(at)}`
+    const message = `${at.app}@${at.version} is damaged in the store: ${reason} To fix: ${repairInstructions(at)}`
     super('release/damaged', message, options)
     this.app = at.app
     this.version = at.version
