@@ -12,6 +12,7 @@ import {
   uploadScope,
 } from '../shared/idempotency/idempotency.ts'
 import { newId } from '../shared/ids.ts'
+import { doomHeld } from '../shared/storage/held-blobs.ts'
 import type { StoredBlob } from '../shared/storage/storage.ts'
 
 export interface NewFile {
@@ -94,15 +95,17 @@ export function createFilesRepo(db: Db) {
         db.updateTable('file').set({ name: newName }).where('folder_id', '=', folderId).where('name', '=', name),
       ),
 
-    /** Deletes the row. Resolves to the ID of its blob, which the caller must delete, or to `undefined`. */
-    async delete(folderId: string, name: string): Promise<string | undefined> {
-      const row = await db
-        .deleteFrom('file')
-        .where('folder_id', '=', folderId)
-        .where('name', '=', name)
-        .returning('blob_id')
-        .executeTakeFirst()
-      return row?.blob_id
-    },
+    /** Deletes the row. Resolves to the ids of the blobs that the caller must delete, or to `undefined`. */
+    delete: (ownerId: string, folderId: string, name: string): Promise<string[] | undefined> =>
+      inTransaction(db, async (trx) => {
+        await lockAccount(trx, ownerId)
+        const file = await trx
+          .deleteFrom('file')
+          .where('folder_id', '=', folderId)
+          .where('name', '=', name)
+          .returning(['blob_id', 'owner_id', 'size'])
+          .executeTakeFirst()
+        return file && doomHeld(trx, [file])
+      }),
   }
 }

@@ -12,7 +12,7 @@ import type { FilesRepo, ListedFile } from './files.repo.ts'
 interface Deps {
   files: FilesRepo
   folders: FoldersRepo
-  blobs: Pick<BlobStore, 'open' | 'delete'>
+  blobs: Pick<BlobStore, 'open' | 'deleteAll'>
   audit: Audit
 }
 
@@ -86,10 +86,10 @@ export function createFilesService({ files, folders, blobs, audit }: Deps) {
 
     /** Permanently deletes a file. Deletes the row first: after a crash in between, the sweep deletes the blob. */
     async delete(caller: Caller, folder: readonly string[], typedName: string): Promise<void> {
-      const blobId = await files.delete(await folderOf(caller, folder), toStoredName(typedName))
-      if (blobId === undefined) throw fileNotFound()
+      const blobIds = await files.delete(caller.accountId, await folderOf(caller, folder), toStoredName(typedName))
+      if (!blobIds) throw fileNotFound()
       await audit.record('file/deleted', caller.accountId)
-      await blobs.delete(blobId)
+      await blobs.deleteAll(blobIds)
     },
   }
 }

@@ -28,7 +28,7 @@ export function createRemovalService({ removals, blobs, drafts }: Deps) {
     const total = { folders: 0, files: 0, bytes: 0 }
     for (let batch = first; ; batch = await runSlice(next)) {
       total.folders += batch.folders
-      total.files += batch.blobIds.length
+      total.files += batch.files
       total.bytes += batch.bytes
       await blobs.deleteAll(batch.blobIds)
       for (const id of batch.uploadIds) await drafts.remove(id)

@@ -1,13 +1,16 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../shared/database/types.ts'
+import { doomHeld } from '../shared/storage/held-blobs.ts'
 
 /** The maximum number of rows that one statement deletes, so that it blocks the main thread for only a few ms. */
 export const BATCH_SIZE = 500
 
-/** The rows that one batch has deleted. The caller must delete their files. */
+/** The rows that one batch has deleted. The caller must delete the bytes of these blobs. */
 export interface Removed {
   folders: number
+  files: number
   bytes: number
+  /** The blobs that no one reads. */
   blobIds: string[]
   /** Unfinished uploads. Their drafts have the same IDs. */
   uploadIds: string[]
@@ -22,7 +25,7 @@ type Trx = Transaction<Database>
  * `top` again after each step, for `BATCH_SIZE` folders at most.
  */
 export async function removeBatch(trx: Trx, top: () => Promise<readonly string[]>): Promise<Removed> {
-  const removed: Removed = { folders: 0, bytes: 0, blobIds: [], uploadIds: [], isDone: false }
+  const removed: Removed = { folders: 0, files: 0, bytes: 0, blobIds: [], uploadIds: [], isDone: false }
   for (let rows = 0; rows < BATCH_SIZE; ) {
     const leaves = await findLeaves(trx, await top())
     if (leaves.length === 0) return { ...removed, isDone: true }
@@ -54,11 +57,11 @@ async function findLeaves(trx: Trx, ids: readonly string[]): Promise<readonly st
 
 async function removeFiles(trx: Trx, folderIds: readonly string[], removed: Removed): Promise<number> {
   const some = trx.selectFrom('file').select('id').where('folder_id', 'in', folderIds).limit(BATCH_SIZE)
-  const files = await trx.deleteFrom('file').where('id', 'in', some).returning(['blob_id', 'size']).execute()
-  for (const { blob_id, size } of files) {
-    removed.blobIds.push(blob_id)
-    removed.bytes += size
-  }
+  const deleted = trx.deleteFrom('file').where('id', 'in', some)
+  const files = await deleted.returning(['blob_id', 'owner_id', 'size']).execute()
+  removed.files += files.length
+  for (const { size } of files) removed.bytes += size
+  removed.blobIds.push(...(await doomHeld(trx, files)))
   return files.length
 }
 

@@ -12,7 +12,8 @@ export function createUsage(db: Db, config: Pick<Config, 'USER_QUOTA_BYTES' | 'M
     const stored = await db
       .selectNoFrom([
         sql<number>`(select cast(coalesce(sum(size), 0) as bigint) from file ${owned})`.as('usedBytes'),
-        sql<number>`(select cast(coalesce(sum(bytes), 0) as bigint) from upload ${owned})`.as('reservedBytes'),
+        sql<number>`(select cast(coalesce(sum(bytes), 0) as bigint) from upload ${owned})
+          + (select cast(coalesce(sum(size), 0) as bigint) from doomed_blob ${owned})`.as('reservedBytes'),
         sql<number>`(select count(*) from file ${owned})`.as('files'),
         sql<number>`(select count(*) from folder ${owned})`.as('folders'),
       ])

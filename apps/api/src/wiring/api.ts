@@ -49,7 +49,7 @@ export async function createApi(config: Config, options: Options = {}): Promise<
 
 async function openApi(config: Config, logger: FastifyBaseLogger, db: Db, changesPerMinute?: number): Promise<Api> {
   const shared = await createDependencies(config, db, logger)
-  const { outbox, drafts, health, mail, background, replica } = shared
+  const { outbox, drafts, heldBlobs, health, mail, background, replica } = shared
   const changes = createChangeLimit({ enabled: config.RATE_LIMITS, maxPerMinute: changesPerMinute })
   const services = createServices(shared)
   await services.quota.forgetBroken()
@@ -62,7 +62,10 @@ async function openApi(config: Config, logger: FastifyBaseLogger, db: Db, change
   const housekeeping = createHousekeeping({
     ...shared,
     ...services,
-    forgetBroken: services.quota.forgetBroken,
+    forgetBroken: async () => {
+      await services.quota.forgetBroken()
+      await heldBlobs.deleteUnheld()
+    },
     finishDeletions: async () => {
       await services.folders.finishDeletions()
       await services.erasure.finishAccounts()

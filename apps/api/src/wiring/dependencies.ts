@@ -9,6 +9,7 @@ import { createMailWorker } from '../shared/mail/mail-worker.ts'
 import { createOutboxRepo } from '../shared/mail/outbox.repo.ts'
 import { createMailSender } from '../shared/mail/send-mail.ts'
 import { createReplica } from '../shared/replicas/replica.ts'
+import { createHeldBlobs } from '../shared/storage/held-blobs.ts'
 import { createThrottle } from '../shared/throttle/throttle.ts'
 import { startStorage } from './start-storage.ts'
 
@@ -24,6 +25,7 @@ export async function createDependencies(config: Config, db: Db, logger: Fastify
   return {
     blobs,
     drafts,
+    heldBlobs: createHeldBlobs({ db, blobs, replicaId: replica.id }),
     mailFiles,
     space,
     health,

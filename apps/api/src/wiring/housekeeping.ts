@@ -23,7 +23,7 @@ interface Deps {
   sessions: Pick<SessionsService, 'deleteEnded'>
   resets: Pick<ResetService, 'deleteExpired'>
   throttle: Pick<Throttle, 'deleteExpired'>
-  /** Frees the space that requests reserved on replicas that died. */
+  /** Frees the space that requests reserved, or still read, on replicas that died. */
   forgetBroken: () => Promise<void>
   /** Resumes deletions of folders and accounts that a failure or a restart interrupted. */
   finishDeletions: () => Promise<void>

@@ -1,19 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { PassThrough } from 'node:stream'
-import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { createFilesRepo } from '../files/files.repo.ts'
-import { loadConfig } from '../shared/config.ts'
-import type { Db } from '../shared/database/open.ts'
-import { blobPath, storageLayout } from '../shared/storage/disk/layout.ts'
+import type { Caller } from '../shared/http/caller.ts'
+import { blobPath } from '../shared/storage/disk/layout.ts'
 import { sweep } from '../shared/storage/sweep.ts'
-import { addAccount, addFolder, letDie } from '../testing/rows.ts'
-import { temporaryDirectory } from '../testing/start-api.ts'
-import { createTestPostgres } from '../testing/test-postgres.ts'
-import { createDependencies } from './dependencies.ts'
-import { createServices } from './services.ts'
+import { letDie } from '../testing/rows.ts'
+import { startSite, type TestReplica } from '../testing/two-replicas.ts'
 
 const DAY = 86_400_000
 /** More than a draft holds in memory. */
@@ -22,45 +16,8 @@ const WHOLE = Buffer.concat([HALF, HALF])
 const HASH = createHash('sha256').update(WHOLE).digest('hex')
 const targetOf = (fileName: string) => ({ folder: ['a'] as const, fileName })
 
-/** Two replicas on one database and one storage: `a` is running, `startB` starts the other one. */
-async function site() {
-  const [open, dataDir] = [await createTestPostgres(), await temporaryDirectory()]
-  const db = await open()
-  const accountId = await addAccount(db)
-  const folder = await addFolder(db, accountId, 'a')
-  const caller = { accountId, email: '', sessionId: '', expiresAt: '' }
-  const layout = storageLayout(dataDir)
-  const startB = () => startReplica(open, dataDir)
-
-  return {
-    db,
-    layout,
-    caller,
-    a: await startB(),
-    startB,
-    /** Resolves to the hash of the stored file's bytes; `undefined` if there is no file. */
-    async storedHash(name: string): Promise<string | undefined> {
-      const file = await createFilesRepo(db).find(folder, name)
-      const bytes = file && (await readFile(blobPath(layout, file.blobId)))
-      return bytes && createHash('sha256').update(bytes).digest('hex')
-    },
-  }
-}
-
-async function startReplica(open: () => Promise<Db>, dataDir: string) {
-  const db = await open()
-  const config = loadConfig({ DATA_DIR: dataDir })
-  const shared = await createDependencies(config, db, pino({ level: 'silent' }))
-  const services = createServices(shared)
-  await services.quota.forgetBroken()
-  return { ...shared, ...services }
-}
-
-type Replica = Awaited<ReturnType<typeof startReplica>>
-type Caller = Awaited<ReturnType<typeof site>>['caller']
-
 /** Begins an upload of which half has arrived; `finish` sends the rest. */
-async function uploadHalf({ uploads }: Replica, caller: Caller, fileName: string) {
+async function uploadHalf({ uploads }: TestReplica, caller: Caller, fileName: string) {
   const upload = await uploads.begin({ caller, declaredBytes: WHOLE.length, key: undefined })
   const body = new PassThrough()
   const received = upload.receive({ kind: 'file', name: 'file', fileName, bytes: body })
@@ -76,7 +33,7 @@ async function uploadHalf({ uploads }: Replica, caller: Caller, fileName: string
 }
 
 /** Begins a resumable upload of which half has arrived; `finish` sends the rest. */
-async function resumeHalf({ resumable }: Replica, caller: Caller, fileName: string) {
+async function resumeHalf({ resumable }: TestReplica, caller: Caller, fileName: string) {
   const { id } = await resumable.begin({ caller, target: targetOf(fileName), length: WHOLE.length, key: undefined })
   const body = new PassThrough()
   const chunk = { offset: 0, declared: WHOLE.length, checksum: undefined, body }
@@ -95,7 +52,7 @@ async function sendHalf(body: PassThrough): Promise<void> {
 }
 
 it('leaves what a living replica receives', async () => {
-  const { db, a, layout, caller, startB, storedHash } = await site()
+  const { db, a, layout, caller, startB, storedHash } = await startSite()
   const draft = await uploadHalf(a, caller, 'draft')
   const blob = await uploadHalf(a, caller, 'blob')
   const resumable = await resumeHalf(a, caller, 'resumable')
@@ -114,7 +71,7 @@ it('leaves what a living replica receives', async () => {
 })
 
 it('takes over from a dead replica, which can no longer store what it receives', async () => {
-  const { db, a, layout, caller, startB, storedHash } = await site()
+  const { db, a, layout, caller, startB, storedHash } = await startSite()
   const draft = await uploadHalf(a, caller, 'draft')
   const blob = await uploadHalf(a, caller, 'blob')
   const resumable = await resumeHalf(a, caller, 'resumable')

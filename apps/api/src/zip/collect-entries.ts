@@ -13,7 +13,6 @@ interface Options {
   id: string
   name: string
   maxEntries: number
-  hold: (files: readonly FileBeneath[]) => void
 }
 
 interface Kind<Row> {
@@ -27,14 +26,14 @@ interface Kind<Row> {
  * Reads every folder of an archive with its files in slices, parents before children. Entries that are added or deleted
  * meanwhile may or may not be included. Resolves to the number of entries; throws if there are too many.
  */
-export async function collectEntries({ zips, ownerId, contents, id, name, maxEntries, hold }: Options) {
+export async function collectEntries({ zips, ownerId, contents, id, name, maxEntries }: Options) {
   const folders: Kind<FolderBeneath> = {
     read: (ids, after) => zips.foldersIn(ownerId, ids, after),
     parentOf: ({ parentId }) => parentId,
     add: contents.addFolder,
   }
   const files: Kind<FileBeneath> = {
-    read: (ids, after) => zips.filesIn(ids, after, hold),
+    read: zips.filesIn,
     parentOf: ({ folderId }) => folderId,
     add: contents.addFile,
   }

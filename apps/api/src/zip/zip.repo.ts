@@ -1,4 +1,3 @@
-import { inTransaction } from '@mfe/engines/transaction'
 import { sql } from 'kysely'
 import type { Db } from '../shared/database/open.ts'
 
@@ -39,23 +38,14 @@ export function createZipRepo(db: Db) {
         .limit(MAX_ROWS)
         .execute(),
 
-    /** Passes the files to `hold` before any deletion can run. */
-    filesIn: (
-      folderIds: readonly string[],
-      after: string | undefined,
-      hold: (files: readonly FileBeneath[]) => void,
-    ): Promise<FileBeneath[]> =>
-      inTransaction(db, async (trx) => {
-        const files = await trx
-          .selectFrom('file')
-          .select(['folder_id as folderId', 'name', 'size', 'blob_id as blobId', 'created_at as createdAt'])
-          .where('folder_id', 'in', folderIds)
-          .$if(after !== undefined, (rows) => rows.where('name', '>', String(after)))
-          .$if(folderIds.length === 1, (rows) => rows.orderBy('name'))
-          .limit(MAX_ROWS)
-          .execute()
-        hold(files)
-        return files
-      }),
+    filesIn: (folderIds: readonly string[], after?: string): Promise<FileBeneath[]> =>
+      db
+        .selectFrom('file')
+        .select(['folder_id as folderId', 'name', 'size', 'blob_id as blobId', 'created_at as createdAt'])
+        .where('folder_id', 'in', folderIds)
+        .$if(after !== undefined, (rows) => rows.where('name', '>', String(after)))
+        .$if(folderIds.length === 1, (rows) => rows.orderBy('name'))
+        .limit(MAX_ROWS)
+        .execute(),
   }
 }

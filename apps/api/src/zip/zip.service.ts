@@ -5,6 +5,7 @@ import type { Background } from '../shared/background.ts'
 import { sqliteFailure } from '../shared/database/sqlite-errors.ts'
 import { tooManyRequests } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
+import type { HeldBlobs } from '../shared/storage/held-blobs.ts'
 import { MAX_ENTRIES } from '../shared/storage/quota.ts'
 import type { BlobStore } from '../shared/storage/storage.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
@@ -12,15 +13,18 @@ import { archiveLength, writeArchive } from './archive.ts'
 import { collectEntries } from './collect-entries.ts'
 import { createContents } from './contents.ts'
 import { type Entry, entriesOf } from './entries.ts'
-import type { FileBeneath, ZipRepo } from './zip.repo.ts'
+import type { ZipRepo } from './zip.repo.ts'
 
 /** Concurrent archives per account; each takes up to 40 MB of temporary disk space while it is read. */
 const MAX_OPEN = 2
 
+type Purpose = 'zip' | 'zip-look'
+
 interface Deps {
   folders: Pick<FoldersRepo, 'idOf'>
   zips: ZipRepo
-  blobs: Pick<BlobStore, 'open' | 'hold'>
+  blobs: Pick<BlobStore, 'open'>
+  heldBlobs: Pick<HeldBlobs, 'hold'>
   background: Pick<Background, 'run'>
   throttle: Pick<Throttle, 'attempt'>
   /** The maximum number of entries per archive. */
@@ -40,7 +44,15 @@ interface Zip {
 
 export type ZipService = ReturnType<typeof createZipService>
 
-export function createZipService({ folders, zips, blobs, background, throttle, maxEntries = MAX_ENTRIES }: Deps) {
+export function createZipService({
+  folders,
+  zips,
+  blobs,
+  heldBlobs,
+  background,
+  throttle,
+  maxEntries = MAX_ENTRIES,
+}: Deps) {
   const acquire = createKeyedLimiter(MAX_OPEN)
 
   async function* bytesOf({ blobId, size }: Entry) {
@@ -50,20 +62,20 @@ export function createZipService({ folders, zips, blobs, background, throttle, m
     yield* blob.stream({ start: 0, end: size })
   }
 
-  async function entriesIn(caller: Caller, path: readonly string[]) {
+  async function entriesIn(caller: Caller, path: readonly string[], purpose: Purpose) {
     const ownerId = caller.accountId
     const id = await resolveFolder(folders, ownerId, path)
     const name = toFolderPath(path).at(-1)
     if (id === null || name === undefined) throw folderNotFound()
-    const releases: (() => Promise<void>)[] = []
-    const hold = (files: readonly FileBeneath[]) => void releases.push(blobs.hold(files.map(({ blobId }) => blobId)))
+    // A HEAD request reads no file.
+    const endHold = purpose === 'zip' ? await heldBlobs.hold(ownerId) : async () => undefined
     const contents = createContents()
     const releaseFiles = async () => {
       contents.close()
-      for (const release of releases) await release()
+      await endHold()
     }
     try {
-      const length = await collectEntries({ zips, ownerId, contents, id, name, maxEntries, hold })
+      const length = await collectEntries({ zips, ownerId, contents, id, name, maxEntries })
       const now = new Date()
       const entries = { length, [Symbol.iterator]: () => entriesOf(contents, now) }
       return { name, entries, size: await archiveLength(entries), releaseFiles }
@@ -75,7 +87,7 @@ export function createZipService({ folders, zips, blobs, background, throttle, m
 
   return {
     /** Opens an archive of a folder with everything in it, including files that are deleted during the download. */
-    async open(caller: Caller, path: readonly string[], purpose: 'zip' | 'zip-look' = 'zip'): Promise<Zip> {
+    async open(caller: Caller, path: readonly string[], purpose: Purpose = 'zip'): Promise<Zip> {
       await throttle.attempt(purpose, caller.accountId)
       const releaseSlot = acquire(caller.accountId)
       if (!releaseSlot) {
@@ -84,7 +96,7 @@ export function createZipService({ folders, zips, blobs, background, throttle, m
           'Too many folders are being downloaded. Please try again when one of them is done.',
         )
       }
-      const { name, size, entries, releaseFiles } = await entriesIn(caller, path).catch((error: unknown) => {
+      const { name, size, entries, releaseFiles } = await entriesIn(caller, path, purpose).catch((error: unknown) => {
         releaseSlot()
         throw error
       })

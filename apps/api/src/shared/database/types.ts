@@ -113,6 +113,10 @@ export interface Database {
   replica: { id: string; started_at: string; seen_at: string }
   /** Jobs that one replica runs at a time. */
   lease: { name: string; replica_id: string; until: string }
+  /** The archives that replicas are sending, numbered per account. */
+  blob_hold: { id: string; owner_id: string; replica_id: string; number: number }
+  /** Blobs without a file, whose bytes remain until no hold of the account has a number up to `last_hold`. */
+  doomed_blob: { blob_id: string; owner_id: string; size: number; last_hold: number }
   audit: { id: string; at: string; account_id: string | null; action: string; detail: string }
   setting: { key: string; value: string }
 }

@@ -1,42 +1,124 @@
+import { inTransaction } from '@mfe/engines/transaction'
+import { type SqlBool, sql, type Transaction } from 'kysely'
+import { lockAccount } from '../database/locks.ts'
+import type { Db } from '../database/open.ts'
+import type { Database } from '../database/types.ts'
+import { AppError } from '../errors.ts'
+import { newId } from '../ids.ts'
 import type { BlobStore } from './storage.ts'
 
-/** Postpones the deletion of blobs that are being read in this process. */
-export function createHeldBlobs(
-  remove: (id: string) => Promise<void>,
-): Pick<BlobStore, 'delete' | 'deleteAll' | 'hold'> {
-  /** The number of readers of each blob; `doomed` blobs are deleted after their last reader. */
-  const readers = new Map<string, number>()
-  const doomed = new Set<string>()
+/** The maximum number of blobs to delete between two queries. */
+const PART = 500
 
-  async function removeUnread(id: string): Promise<void> {
-    if (readers.has(id)) doomed.add(id)
-    else await remove(id)
+interface Deps {
+  db: Db
+  blobs: Pick<BlobStore, 'deleteAll'>
+  /** Who reads; its holds end with it. */
+  replicaId: string
+}
+
+export interface DeletedBlob {
+  blob_id: string
+  owner_id: string
+  size: number
+}
+
+export type HeldBlobs = ReturnType<typeof createHeldBlobs>
+
+/**
+ * Postpones the deletion of blobs while a replica reads many of an account's (docs/decisions/036). A hold is one row,
+ * however many blobs it covers: all that the account has at its start.
+ */
+export function createHeldBlobs({ db, blobs, replicaId }: Deps) {
+  /** The accounts of holds that are over, by the ids of these. */
+  const ended = new Map<string, string>()
+
+  const nextNumber = (ownerId: string) =>
+    sql<number>`(select coalesce(max(number), 0) + 1 from blob_hold where owner_id = ${ownerId})`
+
+  /** Waits for a deletion that has seen the hold, because the blobs that it doomed would stay. */
+  async function deleteEnded(): Promise<void> {
+    for (const [id, ownerId] of ended) {
+      await inTransaction(db, async (trx) => {
+        await lockAccount(trx, ownerId)
+        await trx.deleteFrom('blob_hold').where('id', '=', id).execute()
+      })
+      ended.delete(id)
+    }
   }
 
-  /** Returns whether this was the last reader of a deleted blob. */
-  function releaseReader(id: string): boolean {
-    const left = (readers.get(id) ?? 0) - 1
-    if (left > 0) readers.set(id, left)
-    else readers.delete(id)
-    return left <= 0 && doomed.delete(id)
-  }
-
-  async function removeAll(ids: readonly string[]): Promise<void> {
-    for (const id of ids) await removeUnread(id)
+  /** Deletes the bytes before the rows, so that the next call repairs a crash in between. */
+  async function deleteUnheld(): Promise<void> {
+    await deleteEnded()
+    for (;;) {
+      const ids = (await unheld(db).limit(PART).execute()).map(({ blob_id }) => blob_id)
+      if (ids.length === 0) return
+      await blobs.deleteAll(ids)
+      await db.deleteFrom('doomed_blob').where('blob_id', 'in', ids).execute()
+    }
   }
 
   return {
-    delete: removeUnread,
-    deleteAll: removeAll,
+    /** Deletes the blobs that no longer wait for a reader. */
+    deleteUnheld,
 
-    hold(ids) {
-      for (const id of ids) readers.set(id, (readers.get(id) ?? 0) + 1)
-      let held = ids
-      return async () => {
-        const released = held
-        held = []
-        await removeAll(released.filter(releaseReader))
+    /**
+     * Keeps the account's blobs readable, even if deleted, until the returned function is called. Call it before the rows
+     * of the files are read.
+     */
+    async hold(ownerId: string): Promise<() => Promise<void>> {
+      const id = newId()
+      const { numInsertedOrUpdatedRows } = await inTransaction(db, async (trx) => {
+        await lockAccount(trx, ownerId)
+        const replica = trx.selectFrom('replica').where('id', '=', replicaId)
+        return trx
+          .insertInto('blob_hold')
+          .columns(['id', 'owner_id', 'replica_id', 'number'])
+          .expression(
+            replica.select([
+              sql<string>`cast(${id} as text)`.as('hold'),
+              sql<string>`cast(${ownerId} as text)`.as('owner'),
+              'id',
+              nextNumber(ownerId).as('number'),
+            ]),
+          )
+          .executeTakeFirstOrThrow()
+      })
+      if (numInsertedOrUpdatedRows === 0n) {
+        throw new AppError('server/busy', 'The server is recovering. Please try again in a moment.')
+      }
+      // If this fails, the next call of `deleteUnheld` retries it.
+      return () => {
+        ended.set(id, ownerId)
+        return deleteUnheld()
       }
     },
   }
+}
+
+const unheld = (db: Db) =>
+  db
+    .selectFrom('doomed_blob')
+    .select('blob_id')
+    .where(sql<SqlBool>`not exists (select 1 from blob_hold
+    where blob_hold.owner_id = doomed_blob.owner_id and number <= last_hold)`)
+
+/**
+ * Must run in the transaction that deleted the rows of an account's blobs, after it has locked the account. Resolves to
+ * the ids whose bytes the caller deletes after the commit; the others wait for their readers.
+ */
+export async function doomHeld(trx: Transaction<Database>, deleted: readonly DeletedBlob[]): Promise<string[]> {
+  const [first] = deleted
+  if (!first) return []
+  const { last } = await trx
+    .selectFrom('blob_hold')
+    .select(({ fn }) => fn.max<number | null>('number').as('last'))
+    .where('owner_id', '=', first.owner_id)
+    .executeTakeFirstOrThrow()
+  if (last === null) return deleted.map(({ blob_id }) => blob_id)
+  await trx
+    .insertInto('doomed_blob')
+    .values(deleted.map((blob) => ({ ...blob, last_hold: last })))
+    .execute()
+  return []
 }

@@ -45,7 +45,9 @@ export function createQuota({ db, space, limit, replicaId, maxEntries = MAX_ENTR
     const owned = sql`where owner_id = ${ownerId}`
     const files = sql`(select cast(coalesce(sum(size), 0) as bigint) from file ${owned})`
     const uploads = sql`(select cast(coalesce(sum(bytes), 0) as bigint) from upload ${owned})`
-    const { used } = await trx.selectNoFrom(sql<number>`${files} + ${uploads}`.as('used')).executeTakeFirstOrThrow()
+    const doomed = sql`(select cast(coalesce(sum(size), 0) as bigint) from doomed_blob ${owned})`
+    const total = sql<number>`${files} + ${uploads} + ${doomed}`.as('used')
+    const { used } = await trx.selectNoFrom(total).executeTakeFirstOrThrow()
     const left = limit - used
     if (needed <= left) return left
     throw new AppError('storage/quota', 'Your storage is full. Please delete some files first.')

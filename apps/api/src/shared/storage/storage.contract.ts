@@ -161,24 +161,6 @@ export function describeStorage(driver: string, create: () => Promise<Place>): v
         expect(await list()).toEqual([third?.id])
       })
 
-      it('is removed after its last reader if it is deleted while held', async () => {
-        const { id } = await storage.blobs.put(chunksOf('a'))
-        const releases = [storage.blobs.hold([id]), storage.blobs.hold([id])]
-        await storage.blobs.deleteAll([id])
-        for (const release of releases) {
-          expect(String(await read(id))).toBe('a')
-          await release()
-          await release()
-        }
-        await isMissing(id)
-      })
-
-      it('that is held and not deleted remains', async () => {
-        const { id } = await storage.blobs.put(chunksOf('a'))
-        await storage.blobs.hold([id])()
-        expect(String(await read(id))).toBe('a')
-      })
-
       it('is listed by each prefix of its id', async () => {
         const ids = ['0a', 'ab0', 'ab1', 'ac', 'ff'].map((start) => start + newBlobId().slice(start.length))
         for (const id of ids) await storage.blobs.copyIn(id, chunksOf('a'))

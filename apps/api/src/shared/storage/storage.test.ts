@@ -6,7 +6,6 @@ import { storeOf } from '../../testing/store.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { signUp } from '../../testing/user.ts'
 import { blobPath, storageLayout } from './disk/layout.ts'
-import { BytesMissing } from './errors.ts'
 import { openStorage } from './open-storage.ts'
 import { describeStorage } from './storage.contract.ts'
 import { verifyBlobs } from './verify-blobs.ts'
@@ -61,20 +60,6 @@ describe('a blob on disk', () => {
     const { blobs, files } = await blobStore()
     await expect(blobs.put(bytes('abc'), () => Promise.reject(new Error('too large')))).rejects.toThrow('too large')
     expect(await files()).toEqual([])
-  })
-
-  it('is removed after its last reader if deleted while read, even if other removals fail', async () => {
-    const { blobs, layout } = await blobStore()
-    const [stuck, free] = [await blobs.put(bytes('a')), await blobs.put(bytes('b'))]
-    const release = blobs.hold([stuck.id, free.id])
-    await blobs.deleteAll([stuck.id, free.id])
-    expect(String(await blobs.read(free.id))).toBe('b')
-
-    await rm(blobPath(layout, stuck.id))
-    await mkdir(blobPath(layout, stuck.id))
-    await expect(release()).rejects.toThrow('EISDIR')
-    await blobs.delete(free.id)
-    await expect(blobs.read(free.id)).rejects.toThrow(BytesMissing)
   })
 
   it('is not stored if it cannot be synced, and no other is accepted until a restart', async () => {

@@ -51,8 +51,6 @@ export interface BlobStore {
   /** Resolves whether or not the blob existed. */
   delete(id: string): Promise<void>
   deleteAll(ids: readonly string[]): Promise<void>
-  /** Keeps these blobs readable, even if deleted, until the returned function is called. After a crash the sweep removes them. */
-  hold(ids: readonly string[]): () => Promise<void>
   /** Lists the ids that start with the prefix, in pages. */
   list(prefix: string): AsyncIterable<readonly string[]>
   stat(id: string): Promise<{ size: number; storedAt: Date }>

@@ -24,10 +24,10 @@ export interface SweepReport {
 export async function sweep(db: Db, blobs: BlobStore, now = Date.now()): Promise<SweepReport> {
   const isAlone = (await livingReplicas(db).limit(1).execute()).length === 0
   const abandonedBefore = isAlone ? undefined : new Date(now - UNCLAIMED_MS)
-  const unfinished = await unfinishedUploads(db)
+  const claimed = await claimedIds(db)
 
   async function isAbandoned(id: string): Promise<boolean> {
-    if (unfinished.has(id)) return false
+    if (claimed.has(id)) return false
     if (!abandonedBefore) return true
     const stored = await unlessMissing(blobs.stat(id))
     return stored !== undefined && stored.storedAt < abandonedBefore
@@ -48,9 +48,13 @@ export async function sweep(db: Db, blobs: BlobStore, now = Date.now()): Promise
   return report
 }
 
-/** Their blobs may have no row yet. Call it before reading the rows, which contain those that finish meanwhile. */
-async function unfinishedUploads(db: Db): Promise<Set<string>> {
-  const rows = await db.selectFrom('upload').select('id').where('finished', '=', 0).execute()
+/**
+ * Resolves to the ids of unfinished uploads, whose blobs may have no row yet, and of blobs that wait for their readers.
+ * Call it before reading the rows, which contain those that finish meanwhile.
+ */
+async function claimedIds(db: Db): Promise<Set<string>> {
+  const doomed = db.selectFrom('doomed_blob').select('blob_id as id')
+  const rows = await db.selectFrom('upload').select('id').where('finished', '=', 0).unionAll(doomed).execute()
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -2,7 +2,6 @@ import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { idPrefixes, newBlobId } from '../blob-ids.ts'
 import type { StorageHealth } from '../health.ts'
-import { createHeldBlobs } from '../held-blobs.ts'
 import { ifExists } from '../is-gone.ts'
 import type { AssertSize, BlobStore } from '../storage.ts'
 import { syncDirectory } from '../sync.ts'
@@ -15,9 +14,9 @@ import { writeDraft } from './write-draft.ts'
 export function createDiskBlobs(layout: StorageLayout, health: StorageHealth, space: DiskSpace): BlobStore {
   const pathOf = (id: string) => blobPath(layout, id)
 
-  return {
-    ...createHeldBlobs((id) => rm(pathOf(id), { force: true })),
+  const remove = (id: string) => rm(pathOf(id), { force: true })
 
+  return {
     async put(body, assertSize = () => undefined) {
       health.assert()
       const id = newBlobId()
@@ -43,6 +42,12 @@ export function createDiskBlobs(layout: StorageLayout, health: StorageHealth, sp
     open: async (id) => openBlob(await orMissing(id, open(pathOf(id)))),
 
     read: (id) => orMissing(id, readFile(pathOf(id))),
+
+    delete: remove,
+
+    async deleteAll(ids) {
+      for (const id of ids) await remove(id)
+    },
 
     async *list(prefix) {
       for (const shard of idPrefixes.filter((name) => name.startsWith(prefix.slice(0, 2)))) {

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { pino } from 'pino'
+import { createFilesRepo } from '../files/files.repo.ts'
+import { loadConfig } from '../shared/config.ts'
+import type { Db } from '../shared/database/open.ts'
+import { blobPath, storageLayout } from '../shared/storage/disk/layout.ts'
+import { createDependencies } from '../wiring/dependencies.ts'
+import { createServices } from '../wiring/services.ts'
+import { addAccount, addFolder } from './rows.ts'
+import { temporaryDirectory } from './start-api.ts'
+import { createTestPostgres } from './test-postgres.ts'
+
+export type TestReplica = Awaited<ReturnType<typeof startReplica>>
+
+/** Two replicas on one database and one storage: `a` is running, `startB` starts the other one. */
+export async function startSite() {
+  const [open, dataDir] = [await createTestPostgres(), await temporaryDirectory()]
+  const db = await open()
+  const accountId = await addAccount(db)
+  const folder = await addFolder(db, accountId, 'a')
+  const caller = { accountId, email: '', sessionId: '', expiresAt: '' }
+  const layout = storageLayout(dataDir)
+  const startB = () => startReplica(open, dataDir)
+
+  return {
+    db,
+    layout,
+    caller,
+    a: await startB(),
+    startB,
+    /** Resolves to the hash of the stored file's bytes; `undefined` if there is no file. */
+    async storedHash(name: string): Promise<string | undefined> {
+      const file = await createFilesRepo(db).find(folder, name)
+      const bytes = file && (await readFile(blobPath(layout, file.blobId)))
+      return bytes && createHash('sha256').update(bytes).digest('hex')
+    },
+  }
+}
+
+async function startReplica(open: () => Promise<Db>, dataDir: string) {
+  const db = await open()
+  const config = loadConfig({ DATA_DIR: dataDir })
+  const shared = await createDependencies(config, db, pino({ level: 'silent' }))
+  const services = createServices(shared)
+  await services.quota.forgetBroken()
+  return { ...shared, ...services }
+}

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createFilesRepo } from '../files/files.repo.ts'
+import { createRemovalRepo } from '../removal/removal.repo.ts'
+import type { Db } from '../shared/database/open.ts'
+import { createReplicasRepo } from '../shared/replicas/replicas.repo.ts'
+import { createHeldBlobs, type HeldBlobs } from '../shared/storage/held-blobs.ts'
+import { createQuota } from '../shared/storage/quota.ts'
+import { addAccount, addFolder, newFile } from '../testing/rows.ts'
+import { createUsage } from '../usage/usage.ts'
+
+const space = { assertRoomFor: async () => undefined }
+
+/** What holds promise on every engine. */
+export function describeHeldBlobs(open: () => Promise<Db>): void {
+  let db: Db
+  let ada: string
+  let folder: string
+  let deleted: string[]
+  let held: HeldBlobs
+  beforeEach(async () => {
+    db = await open()
+    ada = await addAccount(db)
+    folder = await addFolder(db, ada, 'a')
+    deleted = []
+    const blobs = { deleteAll: async (ids: readonly string[]) => void deleted.push(...ids) }
+    await createReplicasRepo(db).beat('replica')
+    held = createHeldBlobs({ db, blobs, replicaId: 'replica' })
+  })
+
+  async function store(...names: string[]): Promise<void> {
+    for (const name of names) await createFilesRepo(db).insert(newFile(ada, folder, name))
+  }
+  const deleteFile = (name: string) => createFilesRepo(db).delete(ada, folder, name)
+
+  describe('a deleted blob', () => {
+    it('waits for the holds that began before, and for no later one', async () => {
+      await store('x', 'y')
+      const endHolds = [await held.hold(ada), await held.hold(ada)]
+      expect(await deleteFile('x')).toEqual([])
+      const endLater = await held.hold(ada)
+      expect(await deleteFile('y')).toEqual([])
+      for (const endHold of endHolds) {
+        expect(deleted).toEqual([])
+        await endHold()
+        await endHold()
+      }
+      expect(deleted).toEqual(['blob of x'])
+      await endLater()
+      expect(deleted).toEqual(['blob of x', 'blob of y'])
+      await store('z')
+      expect(await deleteFile('z')).toEqual(['blob of z'])
+    })
+
+    it('waits for no other account', async () => {
+      await store('x')
+      await held.hold(await addAccount(db, 'bob@example.com'))
+      expect(await deleteFile('x')).toEqual(['blob of x'])
+    })
+
+    it('of a folder waits, too', async () => {
+      await store('x', 'y')
+      const endHold = await held.hold(ada)
+      expect(await createRemovalRepo(db).detach(folder)).toMatchObject({ files: 2, bytes: 20, blobIds: [] })
+      await endHold()
+      expect(deleted.toSorted()).toEqual(['blob of x', 'blob of y'])
+    })
+
+    it('takes up its space until then', async () => {
+      await store('x')
+      const endHold = await held.hold(ada)
+      await deleteFile('x')
+      const quota = createQuota({ db, space, limit: 10, replicaId: 'replica' })
+      const usage = createUsage(db, { USER_QUOTA_BYTES: 0, MAX_UPLOAD_BYTES: 0 })
+      await expect(quota.reserve(ada, 1)).rejects.toMatchObject({ code: 'storage/quota' })
+      expect(await usage(ada)).toMatchObject({ usedBytes: 0, reservedBytes: 10 })
+      await endHold()
+      await quota.reserve(ada, 10)
+    })
+
+    it('goes once the replica that read it is gone, which cannot begin a hold', async () => {
+      await store('x')
+      await held.hold(ada)
+      await deleteFile('x')
+      await held.deleteUnheld()
+      expect(deleted).toEqual([])
+      await createReplicasRepo(db).remove('replica')
+      await held.deleteUnheld()
+      expect(deleted).toEqual(['blob of x'])
+      await expect(held.hold(ada)).rejects.toMatchObject({ code: 'server/busy' })
+    })
+
+    it('is deleted by the next attempt if the first one fails', async () => {
+      await store('x')
+      const broken = { deleteAll: () => Promise.reject(new Error('EIO')) }
+      const endHold = await createHeldBlobs({ db, blobs: broken, replicaId: 'replica' }).hold(ada)
+      await deleteFile('x')
+      await expect(endHold()).rejects.toThrow('EIO')
+      await held.deleteUnheld()
+      expect(deleted).toEqual(['blob of x'])
+    })
+  })
+}

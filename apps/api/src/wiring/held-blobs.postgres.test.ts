@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { createFilesRepo } from '../files/files.repo.ts'
+import { createRemovalRepo } from '../removal/removal.repo.ts'
+import type { Db } from '../shared/database/open.ts'
+import { createReplicasRepo } from '../shared/replicas/replicas.repo.ts'
+import { createHeldBlobs } from '../shared/storage/held-blobs.ts'
+import { after, race } from '../testing/race.ts'
+import { addAccount, addFolder, newFile } from '../testing/rows.ts'
+import { createTestPostgres } from '../testing/test-postgres.ts'
+import { createZipRepo } from '../zip/zip.repo.ts'
+import { describeHeldBlobs } from './held-blobs.contract.ts'
+
+describe('on PostgreSQL', () => describeHeldBlobs(async () => (await createTestPostgres())()))
+
+async function site() {
+  const open = await createTestPostgres()
+  const db = await open()
+  const ada = await addAccount(db)
+  const folder = await addFolder(db, ada, 'a')
+  await createFilesRepo(db).insert(newFile(ada, folder, 'x'))
+  await createReplicasRepo(db).beat('replica')
+  const deleted: string[] = []
+  const blobs = { deleteAll: async (ids: readonly string[]) => void deleted.push(...ids) }
+  return {
+    open,
+    ada,
+    folder,
+    deleted,
+    holdsOf: (replica: Db) => createHeldBlobs({ db: replica, blobs, replicaId: 'replica' }),
+  }
+}
+
+it('begins a hold after a deletion in progress, so that no deleted file is read', async () => {
+  const { open, ada, folder, holdsOf } = await site()
+  const [removed, read] = await race(
+    open,
+    after('Select', 'blob_hold'),
+    (replica) => createRemovalRepo(replica).detach(folder),
+    async (replica) => {
+      await holdsOf(replica).hold(ada)
+      return createZipRepo(replica).filesIn([folder])
+    },
+  )
+  expect([removed, read]).toMatchObject([{ value: { blobIds: ['blob of x'] } }, { value: [] }])
+})
+
+it('deletes a file after a hold that is about to begin', async () => {
+  const { open, ada, folder, holdsOf } = await site()
+  const [, removed] = await race(
+    open,
+    after('Insert', 'blob_hold'),
+    (replica) => holdsOf(replica).hold(ada),
+    (replica) => createFilesRepo(replica).delete(ada, folder, 'x'),
+  )
+  expect(removed).toMatchObject({ value: [] })
+})
+
+it('ends a hold after a deletion that has seen it, so that its blobs do not stay', async () => {
+  const { open, ada, folder, deleted, holdsOf } = await site()
+  const endsOf = new Map<Db, () => Promise<void>>()
+  const [removed] = await race(
+    open,
+    after('Insert', 'doomed_blob'),
+    async (replica) => {
+      await holdsOf(replica)
+        .hold(ada)
+        .then((end) => endsOf.set(replica, end))
+      return createFilesRepo(replica).delete(ada, folder, 'x')
+    },
+    async () => {
+      for (const end of endsOf.values()) await end()
+    },
+  )
+  expect([removed, deleted]).toMatchObject([{ value: [] }, ['blob of x']])
+})

@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { expect, it } from 'vitest'
+import { forgetDeadReplicas } from '../shared/replicas/living-replicas.ts'
+import { blobPath } from '../shared/storage/disk/layout.ts'
+import { ifExists } from '../shared/storage/is-gone.ts'
+import { unzip } from '../testing/documents/unzip.ts'
+import { letDie } from '../testing/rows.ts'
+import { startSite } from '../testing/two-replicas.ts'
+
+const CONTENT = randomBytes(1024 ** 2)
+
+/** Replica `a` has begun to send an archive of a folder, which `b` then deletes. */
+async function zipDuringDeletion() {
+  const site = await startSite()
+  const { a, caller, layout, db } = site
+  for (const fileName of ['1', '2']) {
+    const upload = await a.uploads.begin({ caller, declaredBytes: CONTENT.length, key: undefined })
+    await upload.receive({ kind: 'file', name: 'file', fileName, bytes: Readable.from([CONTENT]) })
+    await upload.commit({ folder: ['a'], fileName })
+    await upload.end()
+  }
+  const rows = await db.selectFrom('file').select('blob_id').execute()
+  const zip = await a.zip.open(caller, ['a'])
+  const b = await site.startB()
+  await b.folders.delete(caller, ['a'])
+  const stored = async () => {
+    const found = await Promise.all(rows.map(({ blob_id }) => ifExists(stat(blobPath(layout, blob_id)))))
+    return found.filter(Boolean).length
+  }
+  return { ...site, b, zip, stored }
+}
+
+it('sends a whole archive of a folder that another replica deletes, and its bytes go afterwards', async () => {
+  const { a, zip, stored, startB } = await zipDuringDeletion()
+  await startB()
+  const files = await unzip(await buffer(zip.stream()))
+  const hashes = files
+    .filter(({ name }) => name !== 'a/')
+    .map(({ content }) => createHash('sha256').update(content).digest('hex'))
+  const expected = createHash('sha256').update(CONTENT).digest('hex')
+  expect(hashes).toEqual([expected, expected])
+  await a.background.settled()
+  expect(await stored()).toBe(0)
+})
+
+it('deletes what a replica was reading once it is dead', async () => {
+  const { a, b, db, stored } = await zipDuringDeletion()
+  await b.heldBlobs.deleteUnheld()
+  expect(await stored()).toBe(2)
+  await letDie(db, a.replicaId)
+  await forgetDeadReplicas(db)
+  await b.heldBlobs.deleteUnheld()
+  expect(await stored()).toBe(0)
+})
