@@ -20,7 +20,7 @@ const EMBEDDED = [
   'src/cli/migrate.test.ts',
   'src/wiring/repositories.test.ts',
   // Copies of SQLite's file, and damages to it.
-  'src/backup/*.test.ts',
+  'src/backup/backup.test.ts',
   'src/shared/storage/storage.test.ts',
   // Faults of the disk.
   'src/faults/{descriptors,disk-full,read-faults,resumable-faults,upload-faults}.test.ts',

@@ -1,16 +1,14 @@
-import { appendFile, mkdir, readdir, writeFile } from 'node:fs/promises'
-import { Kysely, sql } from 'kysely'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import type { Db } from '../shared/database/open.ts'
-import { sqliteDialect } from '../shared/database/sqlite.ts'
-import type { Database } from '../shared/database/types.ts'
 import { openBackupStorage } from '../shared/storage/open-storage.ts'
 import type { BlobStore, Storage } from '../shared/storage/storage.ts'
 import { storedBlobs } from '../shared/storage/stored-blobs.ts'
 import { syncDirectory, syncFile } from '../shared/storage/sync.ts'
-import { type CopyResult, copyMark, copyStoredBlobs } from './copy-storage.ts'
+import { type CopyResult, copyMails, copyMark, copyStoredBlobs, sentMails } from './copy-storage.ts'
 import { BACKUP_VERSION, type BackupManifest, backupPaths } from './paths.ts'
+import { takeSnapshot } from './snapshot.ts'
 
-/** Copies the database and the files into an empty directory while the server keeps writing. */
+/** Copies the database, the files and the stored emails into an empty directory while servers keep writing. */
 export async function takeBackup(live: Db, storage: Storage, directory: string): Promise<CopyResult> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   if ((await readdir(directory)).length > 0)
@@ -21,6 +19,7 @@ export async function takeBackup(live: Db, storage: Storage, directory: string):
     const backup = openBackupStorage(directory)
     await backup.prepare()
     const copied = await copyBlobs({ live, snapshot, from: storage.blobs, to: backup.blobs })
+    await copyMails(await sentMails(snapshot), storage.mailFiles, backup.mailFiles)
     await copyMark(storage, backup)
     const { files, bytes } = copied
     const manifest: BackupManifest = { version: BACKUP_VERSION, takenAt: new Date().toISOString(), files, bytes }
@@ -33,14 +32,6 @@ export async function takeBackup(live: Db, storage: Storage, directory: string):
     await snapshot.destroy()
     throw error
   }
-}
-
-/** Opens a snapshot of the database at one moment. */
-export async function takeSnapshot(live: Db, path: string): Promise<Db> {
-  // SQLite fills an empty file, and would create a missing one readable for everyone.
-  await appendFile(path, '', { mode: 0o600 })
-  await sql`vacuum into ${path}`.execute(live)
-  return new Kysely<Database>({ dialect: sqliteDialect(path) })
 }
 
 /**

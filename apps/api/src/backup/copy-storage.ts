@@ -1,6 +1,6 @@
 import type { Db } from '../shared/database/open.ts'
 import { unlessMissing } from '../shared/storage/errors.ts'
-import type { BlobStore, Storage } from '../shared/storage/storage.ts'
+import type { BlobStore, MailFiles, Storage } from '../shared/storage/storage.ts'
 import { storedBlobs } from '../shared/storage/stored-blobs.ts'
 
 export interface CopyResult {
@@ -32,6 +32,20 @@ async function copyBlob(from: BlobStore, to: BlobStore, id: string, sha256: stri
   if (copy.sha256 === sha256) return copy.size
   await to.delete(id)
   return undefined
+}
+
+/** Resolves to the ids of the emails that have been sent, or stored as files instead. */
+export async function sentMails(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('outbox').select('id').where('status', '=', 'sent').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Copies the files of these emails, if they were stored as files. */
+export async function copyMails(ids: readonly string[], from: MailFiles, to: MailFiles): Promise<void> {
+  for (const id of ids) {
+    const message = await unlessMissing(from.read(id))
+    if (message) await to.write(id, message)
+  }
 }
 
 /** Ties the copy to the copied database. */

@@ -1,62 +1,73 @@
-import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Db, openDatabase } from '../shared/database/open.ts'
+import { isFailure } from '@mfe/engines/failure'
+import { type DatabaseSettings, type Db, openDatabase } from '../shared/database/open.ts'
 import { ifExists } from '../shared/storage/is-gone.ts'
 import { openBackupStorage } from '../shared/storage/open-storage.ts'
 import type { Storage } from '../shared/storage/storage.ts'
-import { syncDirectory, syncFile } from '../shared/storage/sync.ts'
-import { copyMark, copyStoredBlobs } from './copy-storage.ts'
+import { copyMails, copyMark, copyStoredBlobs, sentMails } from './copy-storage.ts'
+import { assertMissing, reserveDestination } from './destination.ts'
 import { BACKUP_VERSION, type BackupManifest, backupPaths } from './paths.ts'
-
-/** Includes the write-ahead log, because SQLite would replay one left by a crash into the restored database. */
-const DATABASE_FILES = ['site.db', 'site.db-wal', 'site.db-shm', 'site.db-journal']
+import { LEFT_OUT } from './tables.ts'
 
 /**
- * Restores a backup into an empty data directory and an empty storage. Verifies every file against its hash and installs
- * the database last, so an interrupted restore leaves nothing a server would start with. Deletes all sessions, so a
- * session that ended after the backup stays ended.
+ * Restores a backup into an empty database and an empty storage. Verifies every file against its hash and stores the
+ * rows last, so an interrupted restore leaves nothing a server would start with. Deletes all sessions, so a session that
+ * ended after the backup stays ended.
  */
-export async function restoreBackup(directory: string, dataDir: string, storage: Storage) {
-  const from = backupPaths(directory)
-  const { takenAt } = await readManifest(from.manifest)
-  const database = join(dataDir, 'site.db')
-  const backup = openBackupStorage(directory)
-  for (const name of DATABASE_FILES) assertMissing(join(dataDir, name), existsSync(join(dataDir, name)))
+export async function restoreBackup(directory: string, settings: DatabaseSettings, storage: Storage) {
+  const { takenAt } = await readManifest(backupPaths(directory).manifest)
+  await using destination = await reserveDestination(settings)
   assertMissing(storage.location, await storage.exists())
-  const draft = join(dataDir, 'restored')
+  const draft = join(settings.DATA_DIR, 'restored')
+  await using always = new AsyncDisposableStack()
+  always.defer(() => removeDirectory(draft))
+  await using undo = new AsyncDisposableStack()
+  undo.defer(() => storage.clear())
+  const copied = await restoreFiles(directory, draft, storage, undo)
   try {
-    await mkdir(draft, { mode: 0o700 })
-    await copyFile(from.database, join(draft, 'site.db'))
-    const db = await openDatabase({ DATA_DIR: draft, DATABASE_URL: '' }, 'serve')
-    const copied = await restoreBlobs(db, backup, storage).finally(() => db.destroy())
-    await copyMark(backup, storage)
-    await syncFile(join(draft, 'site.db'))
-    await rename(join(draft, 'site.db'), database)
-    await syncDirectory(dataDir)
-    return { ...copied, takenAt }
+    await destination.install(join(draft, 'site.db'))
   } catch (error) {
-    await storage.clear()
-    throw error
-  } finally {
-    await rm(draft, { recursive: true, force: true })
+    if (!isFailure(error, 'unclear')) throw error
+    undo.move()
+    throw unclear(storage.location, error)
   }
+  undo.move()
+  return { ...copied, takenAt }
 }
 
-async function restoreBlobs(db: Db, from: Storage, to: Storage) {
-  await to.prepare()
-  const { damaged, ...copied } = await copyStoredBlobs(db, from.blobs, to.blobs)
-  if (damaged.length > 0) {
-    throw new Error(
-      `The backup is damaged: ${damaged.join(', ')}. Nothing was restored. To fix: restore an older backup.`,
-    )
-  }
-  // A backup does not contain the bytes of unfinished uploads.
-  await db.deleteFrom('upload').execute()
-  await db.deleteFrom('session').execute()
-  await db.deleteFrom('password_reset').execute()
+/** Prepares the database to be installed in the directory `draft`, and copies the bytes that its rows name. */
+async function restoreFiles(directory: string, draft: string, storage: Storage, undo: AsyncDisposableStack) {
+  await removeDirectory(draft)
+  await mkdir(draft, { mode: 0o700 })
+  await copyFile(backupPaths(directory).database, join(draft, 'site.db'))
+  await using db = await openDatabase({ DATA_DIR: draft, DATABASE_URL: '' }, 'serve')
+  for (const table of LEFT_OUT) await db.deleteFrom(table).execute()
+  const backup = openBackupStorage(directory)
+  await storage.prepare()
+  const copied = await restoreBlobs(db, backup, storage)
+  const mails = await sentMails(db)
+  undo.defer(() => storage.mailFiles.deleteAll(mails))
+  await copyMails(mails, backup.mailFiles, storage.mailFiles)
+  await copyMark(backup, storage)
   return copied
 }
+
+const removeDirectory = (path: string) => rm(path, { recursive: true, force: true })
+
+async function restoreBlobs(db: Db, from: Storage, to: Storage) {
+  const { damaged, ...copied } = await copyStoredBlobs(db, from.blobs, to.blobs)
+  if (damaged.length === 0) return copied
+  throw new Error(
+    `The backup is damaged: ${damaged.join(', ')}. Nothing was restored. To fix: restore an older backup.`,
+  )
+}
+
+const unclear = (location: string, cause: Error) =>
+  new Error(
+    `The connection was lost while the database stored the last step. To fix: run pnpm api fsck. If it checks no files, empty ${location} and restore again.`,
+    { cause },
+  )
 
 async function readManifest(path: string): Promise<BackupManifest> {
   const text = await ifExists(readFile(path, 'utf8'))
@@ -66,8 +77,4 @@ async function readManifest(path: string): Promise<BackupManifest> {
     throw new Error(`${path} has version ${manifest.version}, but this program reads version ${BACKUP_VERSION}.`)
   }
   return manifest
-}
-
-function assertMissing(path: string, exists: boolean): void {
-  if (exists) throw new Error(`${path} already exists. To fix: move it elsewhere, or choose another DATA_DIR.`)
 }

@@ -6,18 +6,12 @@ import { openStorage } from '../shared/storage/open-storage.ts'
 import { count } from './count.ts'
 import { withDatabase, withServerLock } from './with-database.ts'
 
-function assertEmbedded(databaseUrl: string): void {
-  if (databaseUrl === '') return
-  throw new Error('backup and restore do not support PostgreSQL yet. To fix: use pg_dump, and copy DATA_DIR.')
-}
-
 export const backupCommand = () =>
   new Command('backup')
     .argument('<directory>')
-    .description('copy the database and the files into a new directory')
+    .description('copy the database, the files and the stored emails into a new directory')
     .action((directory: string) =>
       withDatabase(async (db, config) => {
-        assertEmbedded(config.DATABASE_URL)
         const storage = openStorage(config)
         await storage.prepare()
         await assertBelongTogether(db, storage)
@@ -32,12 +26,11 @@ export const backupCommand = () =>
 export const restoreCommand = () =>
   new Command('restore')
     .argument('<directory>')
-    .description('restore a backup into an empty DATA_DIR; ends all sessions (server stopped)')
+    .description('restore a backup into an empty database and DATA_DIR; ends all sessions (server stopped)')
     .action((directory: string) =>
       withServerLock(async (config) => {
-        const { DATA_DIR, DATABASE_URL } = config
-        assertEmbedded(DATABASE_URL)
-        const { files, bytes, takenAt } = await restoreBackup(directory, DATA_DIR, openStorage(config))
-        console.log(`Restored ${count(files, 'file')} (${count(bytes, 'byte')}) of ${takenAt} to ${DATA_DIR}.`)
+        const storage = openStorage(config)
+        const { files, bytes, takenAt } = await restoreBackup(directory, config, storage)
+        console.log(`Restored the database and ${count(files, 'file')} (${count(bytes, 'byte')}) of ${takenAt}.`)
       }),
     )

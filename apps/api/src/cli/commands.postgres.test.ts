@@ -1,8 +1,8 @@
 import { createDatabase } from '@site/servers/postgres'
-import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { expect, inject, it, onTestFinished } from 'vitest'
 import { acquireServerLock } from '../shared/server-lock.ts'
 import { createCli } from '../testing/operator.ts'
-import { startApi, temporaryDirectory } from '../testing/start-api.ts'
+import { temporaryDirectory } from '../testing/start-api.ts'
 
 async function emptyDatabase(): Promise<string> {
   const database = await createDatabase(inject('postgres'))
@@ -21,18 +21,6 @@ it('migrate creates the schema beside a server, and a second run does nothing', 
   })
   expect(await run('migrate')).toMatchObject({ code: 0, stdout: 'Nothing to apply.\n' })
   expect(await run('user', 'list')).toMatchObject({ code: 0, stdout: '' })
-})
-
-describe('backup and restore', () => {
-  it.each(['backup', 'restore'])('%s says that it does not support PostgreSQL', async (command) => {
-    const { dataDir, stop } = await startApi()
-    await stop()
-    expect(await createCli(dataDir).run(command, `${dataDir}/copy`)).toMatchObject({
-      code: 1,
-      stdout: '',
-      stderr: 'backup and restore do not support PostgreSQL yet. To fix: use pg_dump, and copy DATA_DIR.\n',
-    })
-  })
 })
 
 it('a command ends with what to do when the database is away', async () => {

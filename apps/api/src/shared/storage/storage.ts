@@ -108,6 +108,7 @@ export interface Draft {
 export interface MailFiles {
   /** Replaces an earlier file of this email: readers see the whole old or the whole new one. */
   write(mailId: string, message: Buffer): Promise<void>
+  read(mailId: string): Promise<Buffer>
   /** Resolves whether or not such files existed. */
   deleteAll(mailIds: readonly string[]): Promise<void>
   /** Resolves to the number of deleted files, which includes incomplete ones. */

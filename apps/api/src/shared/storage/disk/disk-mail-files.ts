@@ -1,7 +1,8 @@
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ifExists } from '../is-gone.ts'
 import type { MailFiles } from '../storage.ts'
+import { orMissing } from './layout.ts'
 
 export function createDiskMailFiles(directory: string): MailFiles {
   const pathOf = (mailId: string) => join(directory, `${mailId}.eml`)
@@ -13,6 +14,8 @@ export function createDiskMailFiles(directory: string): MailFiles {
       await writeFile(draft, message, { mode: 0o600, flush: true })
       await rename(draft, pathOf(mailId))
     },
+
+    read: (mailId) => orMissing(mailId, readFile(pathOf(mailId))),
 
     async deleteAll(mailIds) {
       for (const id of mailIds) await rm(pathOf(id), { force: true })

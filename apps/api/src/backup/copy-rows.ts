@@ -1,0 +1,73 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from '../shared/database/open.ts'
+import type { Database } from '../shared/database/types.ts'
+import { CARRIED } from './tables.ts'
+
+type Table = (typeof CARRIED)[number]
+
+/** Far below the number of parameters that a statement may have. */
+const BATCH = 500
+
+/**
+ * Copies the rows of all carried tables between databases of this version, which may have different engines. Both are
+ * transactions: one that sees a single moment, and one that stores everything or nothing.
+ */
+export async function copyRows(from: Db, to: Db): Promise<void> {
+  for (const table of CARRIED) {
+    try {
+      await copyTable(from, to, table)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new Error(`The rows of ${table} cannot be copied: ${reason}`, { cause: error })
+    }
+  }
+}
+
+async function copyTable(from: Db, to: Db, table: Table): Promise<void> {
+  const anyTo = to as unknown as Kysely<Record<Table, object>>
+  let copied = 0
+  for await (const rows of inBatches(rowsOf(from, table))) {
+    await anyTo.insertInto(table).values(rows).execute()
+    copied += rows.length
+  }
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(from)
+  const count = rows[0]?.count
+  if (copied !== count) throw new Error(`${copied} of ${count} rows can be reached`)
+}
+
+async function* inBatches(query: SelectQueryBuilder<Database, never, object>): AsyncGenerator<object[]> {
+  let batch: object[] = []
+  for await (const row of query.stream(BATCH)) {
+    batch.push(row)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+const rowsOf = (db: Db, table: Table): SelectQueryBuilder<Database, never, object> => {
+  const query = table === 'folder' ? foldersByLevel(db) : db.selectFrom(table).selectAll()
+  return query as unknown as SelectQueryBuilder<Database, never, object>
+}
+
+/** Parents first, because a new row may refer only to existing ones. A detached folder is its own parent. */
+const foldersByLevel = (db: Db) =>
+  db
+    .withRecursive('level(id, depth)', (cte) =>
+      cte
+        .selectFrom('folder')
+        .select(['id', sql<number>`0`.as('depth')])
+        .where((eb) => eb.or([eb('parent_id', 'is', null), eb('parent_id', '=', eb.ref('id'))]))
+        .unionAll(
+          cte
+            .selectFrom('folder')
+            .innerJoin('level', 'folder.parent_id', 'level.id')
+            .select(['folder.id', sql<number>`depth + 1`.as('depth')])
+            .whereRef('folder.parent_id', '<>', 'folder.id'),
+        ),
+    )
+    .selectFrom('folder')
+    .innerJoin('level', 'level.id', 'folder.id')
+    .selectAll('folder')
+    .orderBy('depth')

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ControlledTransaction, sql } from 'kysely'
+import { type DatabaseSettings, openDatabase } from '../shared/database/open.ts'
+import type { Database } from '../shared/database/types.ts'
+import { syncDirectory, syncFile } from '../shared/storage/sync.ts'
+import { copyRows } from './copy-rows.ts'
+import { openFile } from './snapshot.ts'
+import { CARRIED, LEFT_OUT } from './tables.ts'
+
+/** An empty database that no server can start to use before it is disposed. */
+export interface Destination extends AsyncDisposable {
+  /** Stores everything in a file of SQLite, which it may move, or nothing. */
+  install(draft: string): Promise<void>
+}
+
+/** Includes the write-ahead log, because SQLite would replay one left by a crash into the restored database. */
+const DATABASE_FILES = ['site.db', 'site.db-wal', 'site.db-shm', 'site.db-journal']
+
+/** Rejects if the database is not empty, or not of this version. The caller holds the lock of the data directory. */
+export const reserveDestination = (settings: DatabaseSettings): Promise<Destination> =>
+  settings.DATABASE_URL === '' ? reserveFile(settings.DATA_DIR) : reserveDatabase(settings)
+
+export function assertMissing(path: string, exists: boolean): void {
+  if (exists) throw new Error(`${path} already exists. To fix: move it elsewhere, or choose another DATA_DIR.`)
+}
+
+async function reserveFile(dataDir: string): Promise<Destination> {
+  for (const name of DATABASE_FILES) assertMissing(join(dataDir, name), existsSync(join(dataDir, name)))
+  return {
+    async install(draft) {
+      await syncFile(draft)
+      await rename(draft, join(dataDir, 'site.db'))
+      await syncDirectory(dataDir)
+    },
+    [Symbol.asyncDispose]: async () => undefined,
+  }
+}
+
+async function reserveDatabase(settings: DatabaseSettings): Promise<Destination> {
+  await using opened = new AsyncDisposableStack()
+  const db = opened.use(await openDatabase(settings, 'beside'))
+  const trx = opened.adopt(await db.startTransaction().execute(), rollBackUnlessCommitted)
+  await lockEmptyTables(trx)
+  const reserved = opened.move()
+  return {
+    async install(draft) {
+      await using rows = openFile(draft)
+      await copyRows(rows, trx)
+      await trx.commit().execute()
+    },
+    [Symbol.asyncDispose]: () => reserved.disposeAsync(),
+  }
+}
+
+async function rollBackUnlessCommitted(trx: ControlledTransaction<Database>): Promise<void> {
+  if (!trx.isCommitted) await trx.rollback().execute()
+}
+
+/** A server that starts writes to these tables, and therefore waits or fails until the transaction ends. */
+async function lockEmptyTables(trx: ControlledTransaction<Database>): Promise<void> {
+  const tables = [...CARRIED, ...LEFT_OUT]
+  // Files are copied meanwhile, which takes as long as it takes.
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+  await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in exclusive mode`.execute(trx)
+  const filled: string[] = []
+  for (const table of tables) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(trx)
+    if (rows.length > 0) filled.push(table)
+  }
+  if (filled.length === 0) return
+  throw new Error(`The database is not empty: it has rows in ${filled.join(', ')}. To fix: create another one.`)
+}

@@ -1,0 +1,32 @@
+import { appendFile } from 'node:fs/promises'
+import { Kysely, sql } from 'kysely'
+import { isPostgres } from '../shared/database/locks.ts'
+import { migrate } from '../shared/database/migrate.ts'
+import type { Db } from '../shared/database/open.ts'
+import { sqliteDialect } from '../shared/database/sqlite.ts'
+import type { Database } from '../shared/database/types.ts'
+import { copyRows } from './copy-rows.ts'
+
+/** Opens a file of SQLite without checking it. */
+export const openFile = (path: string): Db => new Kysely<Database>({ dialect: sqliteDialect(path) })
+
+/** Copies the database at one moment to a file of SQLite, whatever its engine, and opens the copy. */
+export async function takeSnapshot(live: Db, path: string): Promise<Db> {
+  // SQLite fills an empty file, and would create a missing one readable for everyone.
+  await appendFile(path, '', { mode: 0o600 })
+  if (!isPostgres(live)) await sql`vacuum into ${path}`.execute(live)
+  const snapshot = openFile(path)
+  try {
+    if (isPostgres(live)) await copyMoment(live, snapshot)
+    return snapshot
+  } catch (error) {
+    await snapshot.destroy()
+    throw error
+  }
+}
+
+async function copyMoment(live: Db, snapshot: Db): Promise<void> {
+  await migrate(snapshot)
+  const moment = live.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  await moment.execute((from) => snapshot.transaction().execute((to) => copyRows(from, to)))
+}

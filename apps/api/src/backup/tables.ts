@@ -1,0 +1,28 @@
+import type { Database } from '../shared/database/types.ts'
+
+/** The tables whose rows survive a restore, each after those that it refers to. */
+export const CARRIED = [
+  'setting',
+  'account',
+  'folder',
+  'file',
+  'enquiry',
+  'application',
+  'attachment',
+  'outbox',
+  'idempotency',
+  'throttle',
+  'audit',
+] as const satisfies readonly (keyof Database)[]
+
+/** The tables whose rows a restore deletes, for the reason next to them. */
+export const LEFT_OUT = [
+  // A session that ended after the backup stays ended, and a link that was used stays used.
+  'session',
+  'password_reset',
+  // A backup does not contain the bytes of unfinished uploads.
+  'upload',
+  // The processes of the source do not serve the copy.
+  'lease',
+  'replica',
+] as const satisfies readonly (keyof Database)[]
