@@ -34,9 +34,13 @@ it('moves rows, files and emails between engines, and overwrites nothing', async
   const owner = await addAccount(source.db, 'Zoë "\\ 🦊\n@example.com')
   await addFolder(source.db, owner, 'a')
   const child = await addFolder(source.db, owner, 'a', 'b')
-  // A parent that is younger than its child.
-  const younger = await addFolder(source.db, owner, 'younger')
-  await source.db.updateTable('folder').set({ parent_id: younger }).where('id', '=', child).execute()
+  // A parent that follows its child by more than a batch.
+  const folder = (n: number) => ({ id: `x${n}`, owner_id: owner, parent_id: null, name: `${n}`, created_at: 'now' })
+  const rest = Array.from({ length: 600 }, (_, n) => folder(n + 1))
+  await source.db
+    .insertInto('folder')
+    .values([{ ...folder(0), parent_id: 'x600' }, ...rest])
+    .execute()
   const blob = await source.storage.blobs.put(bytes())
   await createFilesRepo(source.db).insert(newFile(owner, child, 'f', { blob }))
   await source.db.transaction().execute((trx) => enqueue(trx, [mail]))
