@@ -25,4 +25,7 @@ export const LEFT_OUT = [
   // The processes of the source do not serve the copy.
   'lease',
   'replica',
+  // The copy has no bytes of deleted files.
+  'blob_hold',
+  'doomed_blob',
 ] as const satisfies readonly (keyof Database)[]
