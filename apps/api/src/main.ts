@@ -6,6 +6,7 @@ import { createApi } from './wiring/api.ts'
 import { registerHealth } from './wiring/health.ts'
 
 // The standalone API, for a gateway that proxies to it.
+
 /** How long responses in progress may take after a stop signal. */
 const GRACE_MS = 6000
 const EXIT_AFTER_MS = 9000

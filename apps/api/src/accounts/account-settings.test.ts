@@ -11,7 +11,7 @@ import { PASSWORD, signUp } from '../testing/user.ts'
 afterEach(() => vi.useRealTimers())
 
 const NEW = 'battery staple'
-const change = (currentPassword = PASSWORD, password = NEW, confirmpassword = password) => ({
+const passwordChange = (currentPassword = PASSWORD, password = NEW, confirmpassword = password) => ({
   payload: { currentPassword, password, confirmpassword },
 })
 const PASSWORD_URL = '/api/account/password'
@@ -31,7 +31,7 @@ describe('changing the password', () => {
     const { app, dataDir, logIn } = await setUp({ PUBLIC_URL: 'https://www.example.com' })
     const [other, current] = [await signUp(app, 'ada@example.com'), await signUp(app, 'ada@example.com')]
     const bob = await signUp(app, 'bob@example.com')
-    const response = await current.call('POST', PASSWORD_URL, change())
+    const response = await current.call('POST', PASSWORD_URL, passwordChange())
     expect([response.statusCode, response.json()]).toEqual([
       200,
       { message: 'Password changed. Every other device is signed out.' },
@@ -50,7 +50,7 @@ describe('changing the password', () => {
   it('changes nothing after a wrong current password, and keeps the session', async () => {
     const { app, logIn } = await setUp()
     const [other, current] = [await signUp(app, 'ada@example.com'), await signUp(app, 'ada@example.com')]
-    const response = await current.call('POST', PASSWORD_URL, change('wrong'))
+    const response = await current.call('POST', PASSWORD_URL, passwordChange('wrong'))
     expect([response.statusCode, response.json()]).toEqual([
       400,
       {
@@ -63,26 +63,26 @@ describe('changing the password', () => {
     expect([await logIn('ada@example.com', NEW), await logIn('ada@example.com', PASSWORD)]).toEqual([401, 200])
   })
 
-  it('throttles an account after wrong passwords, and no other account', async () => {
+  it('throttles only the account that sent wrong passwords', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { app } = await setUp({ RATE_LIMITS: 'on' })
     const [ada, bob] = [await signUp(app, 'ada@example.com'), await signUp(app, 'bob@example.com')]
     for (let n = 0; n < 5; n += 1) {
-      expect((await ada.call('POST', PASSWORD_URL, change('wrong'))).statusCode).toBe(400)
+      expect((await ada.call('POST', PASSWORD_URL, passwordChange('wrong'))).statusCode).toBe(400)
     }
     const rejected = await ada.call('DELETE', '/api/account', { payload: { password: PASSWORD } })
     expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '1'])
-    expect((await bob.call('POST', PASSWORD_URL, change())).statusCode).toBe(200)
+    expect((await bob.call('POST', PASSWORD_URL, passwordChange())).statusCode).toBe(200)
     vi.setSystemTime(Date.now() + 1000)
-    expect((await ada.call('POST', PASSWORD_URL, change())).statusCode).toBe(200)
+    expect((await ada.call('POST', PASSWORD_URL, passwordChange())).statusCode).toBe(200)
   })
 
   it('throttles repeated changes, because each one sends an email to an unverified address', async () => {
     const { app } = await setUp({ RATE_LIMITS: 'on' })
     const ada = await signUp(app, 'ada@example.com')
-    const again = () => ada.call('POST', PASSWORD_URL, change(PASSWORD, PASSWORD))
-    for (let n = 0; n < 5; n += 1) expect((await again()).statusCode).toBe(200)
-    const rejected = await again()
+    const changeAgain = () => ada.call('POST', PASSWORD_URL, passwordChange(PASSWORD, PASSWORD))
+    for (let n = 0; n < 5; n += 1) expect((await changeAgain()).statusCode).toBe(200)
+    const rejected = await changeAgain()
     expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '60'])
   })
 
@@ -91,17 +91,17 @@ describe('changing the password', () => {
     const ada = await signUp(app, 'ada@example.com')
     const passwords = ['first password', 'second password']
     const responses = await Promise.all(
-      passwords.map((password) => ada.call('POST', PASSWORD_URL, change(PASSWORD, password))),
+      passwords.map((password) => ada.call('POST', PASSWORD_URL, passwordChange(PASSWORD, password))),
     )
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
-    const won = responses[0]?.statusCode === 200 ? 0 : 1
-    expect(await logIn('ada@example.com', passwords[won] ?? '')).toBe(200)
-    expect(await logIn('ada@example.com', passwords[1 - won] ?? '')).toBe(401)
+    const winner = responses[0]?.statusCode === 200 ? 0 : 1
+    expect(await logIn('ada@example.com', passwords[winner] ?? '')).toBe(200)
+    expect(await logIn('ada@example.com', passwords[1 - winner] ?? '')).toBe(401)
   })
 })
 
 describe('deleting the account', () => {
-  it('deletes everything the account has after checking the password, and nothing of other accounts', async () => {
+  it('checks the password, then deletes everything in the account and nothing in other accounts', async () => {
     const { app, dataDir, logIn } = await setUp()
     const bob = storeOf(await signUp(app, 'bob@example.com'))
     await bob.createFolder(['b'])
@@ -140,7 +140,7 @@ describe('deleting the account', () => {
     await apply(app, { email: eve.email })
     const formMails = await mails()
     await app.inject({ method: 'POST', url: '/api/account/reset', payload: { email: eve.email } })
-    await eve.call('POST', PASSWORD_URL, change())
+    await eve.call('POST', PASSWORD_URL, passwordChange())
     await vi.waitUntil(async () => (await mails()).length === formMails.length + 2, { timeout: 30_000 })
 
     const response = await eve.call('DELETE', '/api/account', { payload: { password: NEW } })
@@ -150,24 +150,24 @@ describe('deleting the account', () => {
 })
 
 const shared = shareApi(async ({ app }) => {
-  const free = await signUp(app, 'free@example.com')
+  const unbound = await signUp(app, 'unbound@example.com')
   const bound = await signUp(app, 'bound@example.com')
   await bound.call('GET', '/api/session', { headers: { cookie: bound.cookie } })
-  return { app, free, bound }
+  return { app, unbound, bound }
 })
 
 describe.each([
-  ['POST', PASSWORD_URL, change().payload],
+  ['POST', PASSWORD_URL, passwordChange().payload],
   ['DELETE', '/api/account', { password: PASSWORD }],
   ['GET', '/api/account/sessions', undefined],
   ['DELETE', '/api/account/sessions', undefined],
   ['DELETE', '/api/account/sessions/any', undefined],
 ] as const)('%s %s', (method, url, payload) => {
-  const proof = (cookie: string) => ({ 'x-xsrf-token': 'proof', cookie: `XSRF-TOKEN=proof; ${cookie}` })
+  const antiForgery = (cookie: string) => ({ 'x-xsrf-token': 'token', cookie: `XSRF-TOKEN=token; ${cookie}` })
 
   it('rejects a missing token, a wrong token and the cookie alone with 401', async () => {
-    const { app, free } = shared()
-    for (const headers of [{}, { authorization: 'Bearer none' }, proof(free.cookie)]) {
+    const { app, unbound } = shared()
+    for (const headers of [{}, { authorization: 'Bearer none' }, antiForgery(unbound.cookie)]) {
       const response = await app.inject({ method, url, payload, headers })
       expect([response.statusCode, response.json().code]).toEqual([401, 'session/none'])
     }
@@ -176,16 +176,16 @@ describe.each([
   it('rejects the token of a bound session without its cookie', async () => {
     const { bound } = shared()
     expect((await bound.call(method, url, { payload })).statusCode).toBe(401)
-    expect((await bound.call(method, url, { payload, headers: proof('sid=other') })).statusCode).toBe(401)
+    expect((await bound.call(method, url, { payload, headers: antiForgery('sid=other') })).statusCode).toBe(401)
   })
 
   it('rejects cross-site requests', async () => {
     const { bound } = shared()
-    const foreign = { ...proof(bound.cookie), origin: 'https://evil.example' }
-    expect((await bound.call(method, url, { payload, headers: foreign })).json().code).toBe('request/forged')
+    const crossSite = { ...antiForgery(bound.cookie), origin: 'https://evil.example' }
+    expect((await bound.call(method, url, { payload, headers: crossSite })).json().code).toBe('request/forged')
     if (method === 'GET') return
-    const unproven = await bound.call(method, url, { payload, headers: { cookie: bound.cookie } })
-    expect([unproven.statusCode, unproven.json().code]).toEqual([403, 'request/forged'])
+    const withoutToken = await bound.call(method, url, { payload, headers: { cookie: bound.cookie } })
+    expect([withoutToken.statusCode, withoutToken.json().code]).toEqual([403, 'request/forged'])
   })
 })
 
@@ -196,6 +196,6 @@ it.each([
   ['DELETE', '/api/account', undefined],
   ['DELETE', '/api/account', { password: { length: 8 } }],
 ] as const)('%s %s rejects the body %j with 400', async (method, url, payload) => {
-  const response = await shared().free.call(method, url, { payload })
+  const response = await shared().unbound.call(method, url, { payload })
   expect([response.statusCode, response.json().code]).toEqual([400, 'request/invalid'])
 })

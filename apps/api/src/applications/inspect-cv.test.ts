@@ -58,7 +58,7 @@ describe('accepts', () => {
       ),
     ],
     [
-      'formatting of a later version inside an instruction',
+      'formatting from a newer version of Word inside an instruction',
       'cv.docx',
       docx(
         wordPart('footer1', field('<w:r><w:rPr><w14:ligatures w14:val="none"/></w:rPr></w:r>', instruction(' PAGE '))),
@@ -186,7 +186,7 @@ describe('rejects', () => {
     ['a compound file with two WordDocument streams whose names differ in case', 'cv.doc', doc('/Other/WORDDOCUMENT')],
     ['a circular directory', 'cv.doc', circularDoc('directory')],
     ['a circular DIFAT chain', 'cv.doc', circularDoc('difat')],
-    ['a text with a circular sector chain', 'cv.doc', circularDoc('text')],
+    ['text with a circular sector chain', 'cv.doc', circularDoc('text')],
   ])('%s', (_title, name, bytes) => {
     expect(inspectCv(name, bytes)).toBeUndefined()
   })
@@ -248,7 +248,7 @@ describe('rejects a Word document whose fields start a program:', () => {
     ],
     ['split by an XML comment', wordPart('document2', field(instruction('DD<!-- x -->E cmd')))],
     ['in CDATA', wordPart('document2', field(instruction('<![CDATA[DDE cmd]]>')))],
-    ['in plain text of an instruction', wordPart('document2', field('<w:r><w:t>DDE cmd</w:t></w:r>'))],
+    ['in plain text inside an instruction', wordPart('document2', field('<w:r><w:t>DDE cmd</w:t></w:r>'))],
     ['in text marked as deleted', wordPart('document2', field('<w:r><w:delInstrText>DDE cmd</w:delInstrText></w:r>'))],
     ['under another namespace prefix', wordPart('document2', field(instruction('DDE cmd')).replaceAll('w:', 'x:'))],
     [
@@ -283,11 +283,11 @@ describe('rejects a Word document whose fields start a program:', () => {
       wordPart('document2', field(instruction('IF'), fieldCharacter('separate'), field(instruction(DDE)))),
     ],
     [
-      'in a part that only its content type identifies as a document',
+      'in a part that is a document only by its content type',
       { name: 'word/media/image1.png', content: wordPart('x', field(instruction(DDE))).content },
     ],
     [
-      'in a part whose name is escaped in the same way as in its content type',
+      'in a part whose name is escaped as in the list of content types',
       { name: 'word/media/image%31.png', content: wordPart('x', field(instruction(DDE))).content },
     ],
     [
@@ -314,9 +314,9 @@ describe('rejects a Word document whose fields start a program:', () => {
     ['in two bytes per letter', docWithText([`Hello \x13${DDE}\x14x\x15`], 'utf16le')],
     ['split over pieces', docWithText(['\x13 DD', 'EAUTO cmd \x14x\x15'])],
     ['with a keyword that a field computes', docWithText(['\x13\x13 QUOTE 68 68 69 \x14x\x15 cmd \x14x\x15'])],
-    ['in a text without a piece table', docOf(Buffer.from(`\x13${DDE}\x14x\x15`.padEnd(5000, ' ')))],
-    ['in a short text', docOf(Buffer.from(`\x13${DDE}\x14x\x15`))],
-    ['in a text in scattered sectors', scatterSectors(docWithText([`${'x'.repeat(509)}\x13 DDEAUTO cmd \x14x\x15`]))],
+    ['in text without a piece table', docOf(Buffer.from(`\x13${DDE}\x14x\x15`.padEnd(5000, ' ')))],
+    ['in short text', docOf(Buffer.from(`\x13${DDE}\x14x\x15`))],
+    ['in text in scattered sectors', scatterSectors(docWithText([`${'x'.repeat(509)}\x13 DDEAUTO cmd \x14x\x15`]))],
   ])('%s of a .doc file', (_title, bytes) => {
     expect(inspectCv('cv.doc', bytes)).toBeUndefined()
   })

@@ -22,7 +22,7 @@ export function createErasureRepo(db: Db) {
      * Erases the personal data, and replaces the email with the ID until the account is fully deleted. Resolves to
      * `undefined` if no such account exists.
      */
-    close: (id: string) =>
+    closeAccount: (id: string) =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, id)
         const account = await trx.selectFrom('account').select('email').where('id', '=', id).executeTakeFirst()
@@ -41,7 +41,7 @@ export function createErasureRepo(db: Db) {
       }),
 
     /** Returns closed accounts that are not fully deleted yet. Uses a partial index. */
-    closed: async (): Promise<string[]> => {
+    closedAccounts: async (): Promise<string[]> => {
       const rows = await db.selectFrom('account').select('id').whereRef('email', '=', 'id').execute()
       return rows.map(({ id }) => id)
     },
@@ -53,7 +53,7 @@ export function createErasureRepo(db: Db) {
     },
 
     /** Deletes the account and its upload reservations. Resolves to `false` if it still has folders. */
-    remove: (id: string): Promise<boolean> =>
+    deleteAccount: (id: string): Promise<boolean> =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, id)
         const folder = trx.selectFrom('folder').select('id').where('owner_id', '=', id).limit(1)
@@ -63,7 +63,7 @@ export function createErasureRepo(db: Db) {
       }),
 
     /** Deletes an enquiry or an application. Resolves to `undefined` if the reference does not exist. */
-    message: (reference: string): Promise<Orphans | undefined> =>
+    deleteMessage: (reference: string): Promise<Orphans | undefined> =>
       inTransaction(db, async (trx) => {
         const blobIds = (await deleteEnquiry(trx, reference)) ?? (await deleteApplication(trx, reference))
         if (!blobIds) return undefined

@@ -14,7 +14,7 @@ interface Deps {
 export type ErasureService = ReturnType<typeof createErasureService>
 
 /**
- * Permanently deletes accounts and messages. Deletes rows before files, so a crash may leave files, which later cleanup
+ * Permanently deletes accounts and messages. Deletes rows before files: a crash may leave files, which later cleanup
  * deletes, but never rows without files. Safe to run while a server uses the same data.
  */
 export function createErasureService({ erasure, removal, blobs, mailFiles, audit }: Deps) {
@@ -24,7 +24,7 @@ export function createErasureService({ erasure, removal, blobs, mailFiles, audit
   async function removeRest(id: string): Promise<RemovedTotal> {
     await erasure.deleteIdempotencyKeys(id)
     const removed = await removal.ofAccount(id)
-    while (!(await erasure.remove(id))) await removal.ofAccount(id)
+    while (!(await erasure.deleteAccount(id))) await removal.ofAccount(id)
     await audit.record('account/deleted', id, `${removed.folders} folders, ${removed.files} files`)
     return removed
   }
@@ -34,7 +34,7 @@ export function createErasureService({ erasure, removal, blobs, mailFiles, audit
     async deleteAccount(id: string) {
       inProgress.add(id)
       try {
-        const closed = await erasure.close(id)
+        const closed = await erasure.closeAccount(id)
         if (!closed) return undefined
         await mailFiles.deleteAll(closed.mailIds)
         return { ...(await removeRest(id)), sessions: closed.sessions, mails: closed.mailIds.length }
@@ -45,11 +45,11 @@ export function createErasureService({ erasure, removal, blobs, mailFiles, audit
 
     /** Resumes account deletions that a failure or a restart interrupted. */
     async finishAccounts(): Promise<void> {
-      for (const id of await erasure.closed()) if (!inProgress.has(id)) await removeRest(id)
+      for (const id of await erasure.closedAccounts()) if (!inProgress.has(id)) await removeRest(id)
     },
 
     async deleteMessage(reference: string) {
-      const found = await erasure.message(reference)
+      const found = await erasure.deleteMessage(reference)
       if (!found) return undefined
       await audit.record('inbox/deleted', undefined, `${reference}, ${found.blobIds.length} files`)
       await Promise.all([blobs.deleteAll(found.blobIds), mailFiles.deleteAll(found.mailIds)])

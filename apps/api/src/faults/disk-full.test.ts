@@ -21,7 +21,7 @@ const LONG = { timeout: 300_000 }
 const FULL_RUN = 'Part of test:full'
 const chunk = randomBytes(256 * 1024)
 const mebibytes = (count: number) => Array.from({ length: 4 * count }, () => chunk)
-const FULL = [507, 'storage/full']
+const DISK_FULL = [507, 'storage/full']
 
 const outcome = async (response: Response) => [response.status, ((await response.json()) as { code?: string }).code]
 
@@ -35,8 +35,8 @@ async function fill(store: ChildStore, ledger: Ledger, chunks: readonly Buffer[]
   }
 }
 
-/** Makes each call that stores something other than a file, and resolves to the outcomes. */
-async function smallWrites(store: ChildStore, name: string) {
+/** Makes each call that stores something other than a file. Resolves to the outcomes. */
+async function attemptSmallWrites(store: ChildStore, name: string) {
   const post = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' }
     return outcome(await fetch(store.origin + path, { method: 'POST', headers, body: JSON.stringify(body) }))
@@ -50,7 +50,7 @@ async function smallWrites(store: ChildStore, name: string) {
   }
 }
 
-async function uploads(store: ChildStore) {
+async function attemptUploads(store: ChildStore) {
   const form = applicationForm()
   const { status, body } = await store.upload('rejected', mebibytes(3))
   return {
@@ -70,8 +70,8 @@ it(
     const store = await startChildStore(disk, { env: { DISK_RESERVE: '2 MiB' } })
     expect(await fill(store, ledger, mebibytes(3))).toBeGreaterThan(3)
 
-    expect(await uploads(store)).toEqual({ upload: FULL, application: FULL, resumable: '' })
-    expect(await smallWrites(store, 'bob')).toEqual({
+    expect(await attemptUploads(store)).toEqual({ upload: DISK_FULL, application: DISK_FULL, resumable: '' })
+    expect(await attemptSmallWrites(store, 'bob')).toEqual({
       registration: [201, undefined],
       login: [200, undefined],
       enquiry: [201, undefined],
@@ -84,7 +84,7 @@ it(
   },
 )
 
-/** Fills the disk like another program would. Resolves to a function that frees the space. */
+/** Fills the disk as another program would. Resolves to a function that frees the space. */
 async function fillDisk(disk: string) {
   const path = join(disk, 'other-program')
   const file = await open(path, 'w')
@@ -109,8 +109,13 @@ it('rejects writes on a full disk, serves reads, and recovers when space is free
   await ledger.upload(store, 'first', mebibytes(3))
   const freeSpace = await fillDisk(disk)
 
-  expect(await uploads(store)).toEqual({ upload: FULL, application: FULL, resumable: '' })
-  expect(await smallWrites(store, 'bob')).toEqual({ registration: FULL, login: FULL, enquiry: FULL, folder: FULL })
+  expect(await attemptUploads(store)).toEqual({ upload: DISK_FULL, application: DISK_FULL, resumable: '' })
+  expect(await attemptSmallWrites(store, 'bob')).toEqual({
+    registration: DISK_FULL,
+    login: DISK_FULL,
+    enquiry: DISK_FULL,
+    folder: DISK_FULL,
+  })
   expect(await store.list()).toEqual(['first'])
   expect((await store.download('first')).status).toBe(200)
 
@@ -122,7 +127,7 @@ it('rejects writes on a full disk, serves reads, and recovers when space is free
 })
 
 it(
-  'keeps its reserve when concurrent uploads would each fit alone, and resumes them after a deletion',
+  'keeps its reserve during concurrent uploads that would each fit alone, and resumes them after a deletion',
   LONG,
   async ({ skip }) => {
     const disk = (await smallDisk('size=32m')) ?? skip(NO_SMALL_DISK)
@@ -197,7 +202,7 @@ it(
     await addFolders(db, store.email, id, names)
 
     const zip = (name: string) => store.call(atLevel(folderZip, [name], [['userEmail', store.email]]))
-    expect(await outcome(await zip('large'))).toEqual(FULL)
+    expect(await outcome(await zip('large'))).toEqual(DISK_FULL)
     const small = await zip('kept')
     expect(small.status).toBe(200)
     expect(await unzip(Buffer.from(await small.arrayBuffer()))).toMatchObject([{ name: 'kept/' }])

@@ -12,7 +12,7 @@ import { temporaryDirectory } from '../testing/start-api.ts'
 const MIB = 1024 ** 2
 const LONG = { timeout: 600_000 }
 
-/** Resumes at the server's offset and sends the rest, like a client. */
+/** Resumes at the server's offset and sends the rest, as a client would. */
 async function complete({ tus }: ChildStore, url: string, content: Buffer): Promise<void> {
   const { offset } = await tus.head(url)
   if (offset === content.length) return
@@ -97,55 +97,55 @@ async function expectCompletion(store: ChildStore, dataDir: string, url: string)
   await expectNothingLost(dataDir, ledger)
 }
 
-interface KillPoint {
+interface FaultPoint {
   syscall: string
-  at: 'draft' | 'shard'
+  target: 'draft' | 'shard'
   /** Whether the request sends the last bytes, which are synced with the commit. */
   isLast: boolean
 }
 
 const last = { isLast: true }
-const killPoints: readonly KillPoint[] = [
-  { syscall: 'rename', at: 'draft', ...last },
-  { syscall: 'fsync', at: 'shard', ...last },
-  { syscall: 'fsync', at: 'draft', ...last },
-  { syscall: 'ftruncate', at: 'draft', ...last },
-  { syscall: 'pwritev,pwrite64', at: 'draft', ...last },
-  { syscall: 'fdatasync', at: 'draft', isLast: false },
+const killPoints: readonly FaultPoint[] = [
+  { syscall: 'rename', target: 'draft', ...last },
+  { syscall: 'fsync', target: 'shard', ...last },
+  { syscall: 'fsync', target: 'draft', ...last },
+  { syscall: 'ftruncate', target: 'draft', ...last },
+  { syscall: 'pwritev,pwrite64', target: 'draft', ...last },
+  { syscall: 'fdatasync', target: 'draft', isLast: false },
 ]
 
 it.for(sampleInShortRun(killPoints, 2))(
-  'resumes after a kill in $syscall on the $at',
+  'resumes after a kill in $syscall on the $target',
   LONG,
-  async (moment, { skip }) => {
+  async (point, { skip }) => {
     skip(noFaults !== '', noFaults)
     const { dataDir, api, url, paths, rest } = await withFirstPart()
-    await injectFault(api.pid, { syscall: moment.syscall, effect: 'signal=SIGKILL', path: paths[moment.at] })
-    const part = moment.isLast ? rest : rest.subarray(0, MIB)
+    await injectFault(api.pid, { syscall: point.syscall, effect: 'signal=SIGKILL', path: paths[point.target] })
+    const part = point.isLast ? rest : rest.subarray(0, MIB)
     expect((await api.tus.append(url, FIRST, part)).status).toBe(0)
     await api.kill()
 
-    const again = await startChildStore(dataDir)
-    expect(await again.list()).toEqual([])
-    expect((await again.tus.head(url)).offset).toBeGreaterThanOrEqual(FIRST)
-    await expectCompletion(again, dataDir, url)
+    const restarted = await startChildStore(dataDir)
+    expect(await restarted.list()).toEqual([])
+    expect((await restarted.tus.head(url)).offset).toBeGreaterThanOrEqual(FIRST)
+    await expectCompletion(restarted, dataDir, url)
   },
 )
 
-const failedSyncs: readonly KillPoint[] = [
-  { syscall: 'fdatasync', at: 'draft', isLast: false },
-  { syscall: 'fsync', at: 'draft', ...last },
-  { syscall: 'fsync', at: 'shard', ...last },
+const failedSyncs: readonly FaultPoint[] = [
+  { syscall: 'fdatasync', target: 'draft', isLast: false },
+  { syscall: 'fsync', target: 'draft', ...last },
+  { syscall: 'fsync', target: 'shard', ...last },
 ]
 
 it.for(sampleInShortRun(failedSyncs, 1))(
-  'never retries a failed $syscall on the $at',
+  'never retries a failed $syscall on the $target',
   LONG,
-  async (moment, { skip }) => {
+  async (point, { skip }) => {
     skip(noFaults !== '', noFaults)
     const { dataDir, api, url, paths, rest } = await withFirstPart()
-    const fault = await injectFault(api.pid, { syscall: moment.syscall, effect: 'error=EIO', path: paths[moment.at] })
-    const part = moment.isLast ? rest : rest.subarray(0, MIB)
+    const fault = await injectFault(api.pid, { syscall: point.syscall, effect: 'error=EIO', path: paths[point.target] })
+    const part = point.isLast ? rest : rest.subarray(0, MIB)
     expect(await api.tus.append(url, FIRST, part)).toMatchObject({ status: 507, code: 'storage/degraded' })
     await fault.removeFault()
     // The disk works again, but its contents are unknown until the next start checks them.
@@ -154,9 +154,9 @@ it.for(sampleInShortRun(failedSyncs, 1))(
     expect(await api.list()).toEqual([])
     await api.kill()
 
-    const again = await startChildStore(dataDir)
-    expect((await again.tus.head(url)).offset).toBe(FIRST)
-    await expectCompletion(again, dataDir, url)
+    const restarted = await startChildStore(dataDir)
+    expect((await restarted.tus.head(url)).offset).toBe(FIRST)
+    await expectCompletion(restarted, dataDir, url)
   },
 )
 

@@ -44,7 +44,8 @@ async function downloadRepeatedly(store: ChildStore, fileName: string): Promise<
   }
 }
 
-async function load(store: ChildStore, ledger: Ledger) {
+/** Starts transfers, and returns while all of them are in progress. */
+async function startTransfers(store: ChildStore, ledger: Ledger) {
   await ledger.upload(store, 'first', mebibytes(8))
   const content = Buffer.concat(mebibytes(24))
   const url = await store.createUpload('resumable', content.length)
@@ -53,7 +54,6 @@ async function load(store: ChildStore, ledger: Ledger) {
     ...['a', 'b', 'c'].map((prefix) => uploadRepeatedly(store, ledger, prefix)),
     downloadRepeatedly(store, 'first'),
   ]
-  // Returns while every transfer is in progress.
   while (ledger.acknowledged.size < 6) await store.list()
   return { url, content, acknowledged: Promise.all([appended, ...rest]).then(([bytes]) => bytes) }
 }
@@ -62,39 +62,39 @@ async function load(store: ChildStore, ledger: Ledger) {
 async function stall(store: ChildStore): Promise<void> {
   const response = await store.openDownload('first')
   response.pause().on('error', () => undefined)
-  const { promise: never, resolve } = Promise.withResolvers<void>()
-  const { promise: begun, resolve: createUpload } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: markBegun } = Promise.withResolvers<void>()
   const upload = store.upload('stalled', mebibytes(2), (index) => {
     if (index < 4) return
-    createUpload()
-    return never
+    markBegun()
+    return released
   })
   onTestFinished(async () => {
-    resolve()
+    release()
     await upload
   })
   await begun
 }
 
 it.for([{ stalled: false }, { stalled: true }])(
-  'loses nothing when it is stopped under load, with stalled clients: $stalled',
+  'loses nothing when stopped under load (stalled clients: $stalled)',
   LONG,
   async ({ stalled }, { skip }) => {
     skip(stalled && !isFullRun, 'Waits for the shutdown timeout; part of test:full')
     const dataDir = await temporaryDirectory()
     const ledger = createLedger()
     const store = await startChildStore(dataDir)
-    const { url, content, acknowledged } = await load(store, ledger)
+    const { url, content, acknowledged } = await startTransfers(store, ledger)
     if (stalled) await stall(store)
     // A server that gave up waiting would exit with another code.
     expect(await store.kill('SIGTERM')).toBe(0)
 
-    const again = await startChildStore(dataDir)
-    const { offset } = await again.tus.head(url)
+    const restarted = await startChildStore(dataDir)
+    const { offset } = await restarted.tus.head(url)
     expect(offset).toBeGreaterThanOrEqual((await acknowledged) ?? 0)
-    expect(await appendRest(again, url, content, offset)).toBe(content.length)
+    expect(await appendRest(restarted, url, content, offset)).toBe(content.length)
     ledger.acknowledge('resumable', [content])
-    await again.kill('SIGTERM')
+    await restarted.kill('SIGTERM')
     await expectNothingLost(dataDir, ledger)
   },
 )

@@ -30,7 +30,7 @@ async function pollHealth(origin: string, times: number): Promise<void> {
 }
 
 it(
-  'serves others and grows by less than 64 MiB while 30 accounts leave four long lists unread',
+  'keeps serving other clients, and its memory grows by less than 64 MiB, while 30 accounts do not read four long lists each',
   LONG,
   async ({ skip }) => {
     skip(!isFullRun, 'Part of test:full')
@@ -56,7 +56,7 @@ it(
 )
 
 it(
-  'serves others and grows by less than 64 MiB while an account leaves two large zips unread',
+  'keeps serving other clients, and its memory grows by less than 64 MiB, while an account does not read two large archives',
   LONG,
   async ({ skip }) => {
     skip(!isFullRun, 'Part of test:full')

@@ -21,17 +21,17 @@ const messageSchema = { response: { 200: messageResponse } }
 
 export function filesRoutes(files: FilesService): FastifyPluginAsync {
   return async (app) => {
-    for (const row of [...fileLists, finalChildFilesAlias]) {
+    for (const call of [...fileLists, finalChildFilesAlias]) {
       app.route(
-        storeRoute(row, listSchema, async ({ caller, names }, _request, reply) =>
+        storeRoute(call, listSchema, async ({ caller, names }, _request, reply) =>
           sendList(caller.accountId, await files.list(caller, names), reply),
         ),
       )
     }
 
-    for (const row of fileDeletes) {
+    for (const call of fileDeletes) {
       app.route(
-        storeRoute(row, { ...messageSchema, fields: ['fileName'] }, async ({ caller, names, fileName }) => {
+        storeRoute(call, { ...messageSchema, fields: ['fileName'] }, async ({ caller, names, fileName }) => {
           await files.delete(caller, names, fileName)
           return { message: responseTexts.fileDeleted }
         }),

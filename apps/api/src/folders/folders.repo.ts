@@ -34,7 +34,7 @@ function folderAt(db: Kysely<Database>, ownerId: string, names: FolderPath) {
 
   let parent: Expression<string> = sql.lit('')
   for (const name of names.slice(0, -1)) {
-    // An expression, because SQLite does not use the index to compare `parentKey` with a column.
+    // SQLite uses the index to compare `parentKey` with an expression, but not with a column.
     parent = sql`${named(parent, name).select(sql`coalesce(id, '')`.as('id'))}`
   }
   return named(parent, names.at(-1) ?? '').select('id')
@@ -54,8 +54,8 @@ export function createFoldersRepo(db: Db) {
   return {
     idOf: (ownerId: string, names: FolderPath) => findFolderId(db, ownerId, names),
 
-    /** Lists the subfolders of a folder by name, starting after the name `after`. */
-    below: (ownerId: string, parentId: string | null, limit: number, after = ''): Promise<FolderRow[]> =>
+    /** Lists subfolders in order of their names, starting after the name `after`. */
+    listSubfolders: (ownerId: string, parentId: string | null, limit: number, after = ''): Promise<FolderRow[]> =>
       db
         .selectFrom('folder')
         .select(['name', 'created_at as createdAt'])
@@ -67,7 +67,7 @@ export function createFoldersRepo(db: Db) {
         .limit(limit)
         .execute(),
 
-    /** Inserts a folder in one transaction, so that its parent cannot be deleted in between. */
+    /** Inserts a folder in one transaction, so that its parent cannot be deleted at the same time. */
     insert: (row: NewFolder, assertPlace: Quota['assertPlace']): Promise<'created' | 'name-taken' | 'no-parent'> =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, row.ownerId)

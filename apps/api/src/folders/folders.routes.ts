@@ -12,17 +12,17 @@ const messageSchema = { response: { 200: messageResponse } }
 
 export function foldersRoutes(folders: FoldersService): FastifyPluginAsync {
   return async (app) => {
-    for (const row of folderLists) {
+    for (const call of folderLists) {
       app.route(
-        storeRoute(row, listSchema, async ({ caller, names }, _request, reply) =>
+        storeRoute(call, listSchema, async ({ caller, names }, _request, reply) =>
           sendList(caller.accountId, await folders.list(caller, names), reply),
         ),
       )
     }
 
-    for (const row of folderCreates) {
+    for (const call of folderCreates) {
       app.route(
-        storeRoute(row, createdSchema, async ({ caller, names }, _request, reply) => {
+        storeRoute(call, createdSchema, async ({ caller, names }, _request, reply) => {
           await folders.create(caller, names.slice(0, -1), names.at(-1) ?? '')
           reply.code(201)
           return { message: responseTexts.folderCreated }
@@ -30,9 +30,9 @@ export function foldersRoutes(folders: FoldersService): FastifyPluginAsync {
       )
     }
 
-    for (const row of folderDeletes) {
+    for (const call of folderDeletes) {
       app.route(
-        storeRoute(row, messageSchema, async ({ caller, names }) => {
+        storeRoute(call, messageSchema, async ({ caller, names }) => {
           await folders.delete(caller, names)
           return { message: responseTexts.folderDeleted }
         }),

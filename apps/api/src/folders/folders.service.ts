@@ -28,7 +28,7 @@ export function createFoldersService({ folders, quota, removal, audit }: Deps) {
       const ancestors = toFolderPath(parent)
       return readInSlices(
         sliceSize(ancestors),
-        (limit, after?: FolderRow) => folders.below(caller.accountId, parentId, limit, after?.name),
+        (limit, after?: FolderRow) => folders.listSubfolders(caller.accountId, parentId, limit, after?.name),
         (row) => toFolder([...ancestors, row.name], row, caller.email),
       )
     },

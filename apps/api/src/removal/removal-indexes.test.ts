@@ -13,7 +13,7 @@ it('finds interrupted removals by index, without scanning folders or accounts', 
   const db = new Kysely<Database>({ dialect, log: ({ query }) => void queries.push(query.sql) })
   onTestFinished(() => db.destroy())
   await createRemovalRepo(db).detached()
-  await createErasureRepo(db).closed()
+  await createErasureRepo(db).closedAccounts()
   const plans = queries.map((query) => db.executeQuery(CompiledQuery.raw(`explain query plan ${query}`)))
   const details = (await Promise.all(plans)).map(({ rows }) => JSON.stringify(rows))
   expect(details).toEqual([expect.stringContaining('folder_detached'), expect.stringContaining('account_closed')])

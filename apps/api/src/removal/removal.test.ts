@@ -77,7 +77,7 @@ describe('a folder with more entries than one transaction deletes', () => {
     const id = await fillTree(db, 'a')
     await createRemovalRepo(db).detach(id)
     const { owner_id } = await db.selectFrom('folder').select('owner_id').limit(1).executeTakeFirstOrThrow()
-    const listed = await createFoldersRepo(db).below(owner_id, id, BATCH_SIZE)
+    const listed = await createFoldersRepo(db).listSubfolders(owner_id, id, BATCH_SIZE)
     expect(listed.map(({ name }) => name)).not.toContain('/')
   })
 
@@ -111,7 +111,7 @@ describe('an account with more entries than one transaction deletes', () => {
     const first = await setUp()
     await fillTree(first.db, 'a')
     const { id } = await first.db.selectFrom('account').select('id').executeTakeFirstOrThrow()
-    await createErasureRepo(first.db).close(id)
+    await createErasureRepo(first.db).closeAccount(id)
     expect((await first.user.call('GET', '/api/session')).statusCode).toBe(401)
     const login = { email: EMAIL, password: PASSWORD }
     expect((await first.app.inject({ method: 'POST', url: '/authenticate', payload: login })).statusCode).toBe(401)

@@ -101,19 +101,19 @@ export function describePeople(open: () => Promise<Db>): void {
         recipient: 'ada@example.com',
       })
       const erasure = createErasureRepo(db)
-      expect(await erasure.close(ada)).toMatchObject({ sessions: 1, mailIds: [expect.any(String)] })
-      expect(await erasure.closed()).toEqual([ada])
+      expect(await erasure.closeAccount(ada)).toMatchObject({ sessions: 1, mailIds: [expect.any(String)] })
+      expect(await erasure.closedAccounts()).toEqual([ada])
       await addAccount(db)
       await erasure.deleteIdempotencyKeys(ada)
-      expect([await erasure.remove(ada), await erasure.close('none')]).toEqual([true, undefined])
+      expect([await erasure.deleteAccount(ada), await erasure.closeAccount('none')]).toEqual([true, undefined])
     })
 
     it('deletes messages by their reference, once', async () => {
       await createContactRepo(db).insert(enquiry, 'E-1', [{ ...mail, reference: 'E-1' }], undefined)
       await addApplication(db, 'A-1')
-      const { message } = createErasureRepo(db)
-      expect(await message('E-1')).toEqual({ blobIds: [], mailIds: [expect.any(String)] })
-      expect([await message('A-1'), await message('A-1')]).toEqual([
+      const { deleteMessage } = createErasureRepo(db)
+      expect(await deleteMessage('E-1')).toEqual({ blobIds: [], mailIds: [expect.any(String)] })
+      expect([await deleteMessage('A-1'), await deleteMessage('A-1')]).toEqual([
         { blobIds: ['blob of A-1'], mailIds: [] },
         undefined,
       ])

@@ -56,8 +56,8 @@ export function describeStore(open: () => Promise<Db>): void {
       const sorted = ['B', 'Z', '_', 'a', 'b', 'z', 'ä', 'é', '日', '\u{1F9F5}']
       for (const name of sorted.toReversed()) await addFolder(db, ada, name)
       const folders = createFoldersRepo(db)
-      const first = await folders.below(ada, null, 4)
-      const rest = await folders.below(ada, null, 100, first.at(-1)?.name)
+      const first = await folders.listSubfolders(ada, null, 4)
+      const rest = await folders.listSubfolders(ada, null, 100, first.at(-1)?.name)
       expect([...first, ...rest].map(({ name }) => name)).toEqual(sorted)
     })
 
@@ -68,7 +68,7 @@ export function describeStore(open: () => Promise<Db>): void {
       await createFilesRepo(db).insert(newFile(ada, b, 'x'))
       await db.updateTable('folder').set({ parent_id: b, name: '/' }).where('id', '=', b).execute()
       expect([await folders.rename(b, 'd'), await folders.rename('none', 'd')]).toEqual(['missing', 'missing'])
-      expect(await folders.below(ada, null, 10)).toMatchObject([{ name: 'c' }])
+      expect(await folders.listSubfolders(ada, null, 10)).toMatchObject([{ name: 'c' }])
     })
   })
 
@@ -166,16 +166,16 @@ export function describeStore(open: () => Promise<Db>): void {
       await db.updateTable('folder').set({ parent_id: folder, name: '/' }).where('id', '=', folder).execute()
       const removals = createRemovalRepo(db)
       expect(await removals.detached()).toEqual([{ id: folder, ownerId: ada }])
-      expect(await createFoldersRepo(db).below(ada, null, 10)).toEqual([])
+      expect(await createFoldersRepo(db).listSubfolders(ada, null, 10)).toEqual([])
       expect(await removals.next(folder)).toMatchObject({ folders: 1, isDone: true })
     })
 
     it('removes all folders of an account before the account', async () => {
       await createFilesRepo(db).insert(newFile(ada, await addFolder(db, ada, 'a'), 'x'))
       const erasure = createErasureRepo(db)
-      expect(await erasure.remove(ada)).toBe(false)
+      expect(await erasure.deleteAccount(ada)).toBe(false)
       expect(await createRemovalRepo(db).nextOf(ada)).toMatchObject({ folders: 1, blobIds: ['blob of x'] })
-      expect([await erasure.remove(ada), await erasure.remove(ada)]).toEqual([true, true])
+      expect([await erasure.deleteAccount(ada), await erasure.deleteAccount(ada)]).toEqual([true, true])
     })
   })
 

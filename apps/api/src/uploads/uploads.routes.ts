@@ -10,15 +10,15 @@ export function uploadsRoutes(uploads: UploadsService): FastifyPluginAsync {
   const onRequest = rejectLargerThan(uploads.maxRequestBytes, 'This file is too large.')
 
   return async (app) => {
-    for (const row of fileUploads) {
-      app.post(row.path, { onRequest, schema: { response: { 201: messageResponse } } }, async (request, reply) => {
+    for (const call of fileUploads) {
+      app.post(call.path, { onRequest, schema: { response: { 201: messageResponse } } }, async (request, reply) => {
         const upload = await uploads.begin({
           caller: callerOf(request),
           declaredBytes: declaredBytes(request),
           key: request.headers['idempotency-key'],
         })
         try {
-          await upload.commit(await readUploadForm(request, row, upload))
+          await upload.commit(await readUploadForm(request, call, upload))
         } finally {
           await upload.end()
         }

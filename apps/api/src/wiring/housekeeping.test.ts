@@ -115,7 +115,7 @@ it('resumes interrupted deletions every hour', async () => {
   await until(async () => (await rows('folder')) === 1)
 
   const { id } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow()
-  await createErasureRepo(db).close(id)
+  await createErasureRepo(db).closeAccount(id)
   vi.advanceTimersByTime(HOUR)
   await until(async () => (await rows('account')) === 0)
 })

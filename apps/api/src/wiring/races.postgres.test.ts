@@ -148,7 +148,7 @@ it.each([
         mail,
       }),
   ],
-  ['the account is closed', (db: Db, id: string) => createErasureRepo(db).close(id)],
+  ['the account is closed', (db: Db, id: string) => createErasureRepo(db).closeAccount(id)],
 ] as const)('ends a session that starts while %s', async (_what, end) => {
   const { ada, between, rows } = await replicas()
   const [started] = await between(
@@ -217,7 +217,7 @@ it('deletes no account in which a folder is created meanwhile', async () => {
   const { db, ada, between, rows } = await replicas()
   const [removed, created] = await between(
     after('Select', 'folder'),
-    (replica) => createErasureRepo(replica).remove(ada),
+    (replica) => createErasureRepo(replica).deleteAccount(ada),
     (replica) => createFoldersRepo(replica).insert({ ownerId: ada, parent: [], name: 'a' }, anyPlace),
   )
   expect([removed, created]).toEqual([fulfilled(true), rejected({ kind: 'no-parent' })])
@@ -227,7 +227,9 @@ it('deletes no account in which a folder is created meanwhile', async () => {
 it('deletes a message once', async () => {
   const { db, twice } = await replicas()
   await addApplication(db, 'A-1')
-  const outcomes = await twice(after('Select', 'application'), (replica) => createErasureRepo(replica).message('A-1'))
+  const outcomes = await twice(after('Select', 'application'), (replica) =>
+    createErasureRepo(replica).deleteMessage('A-1'),
+  )
   expect(outcomes).toEqual([fulfilled({ blobIds: ['blob of A-1'], mailIds: [] }), fulfilled(undefined)])
 })
 

@@ -2,7 +2,7 @@ import { CV_MAX_BYTES, hasCvExtension } from '@site/contracts'
 
 const ACCEPTED = '.doc, .docx or .pdf, 5 MB at most'
 
-/** Returns which files are accepted, after the reason why the chosen one is not. */
+/** Says which files are accepted. For a file that is not, says why first. */
 export function chosenFileHint(file: File | null): string {
   if (!file) return ACCEPTED
   if (!hasCvExtension(file.name)) return `${file.name} cannot be used. Choose another file: ${ACCEPTED}`

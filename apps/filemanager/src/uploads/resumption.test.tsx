@@ -10,10 +10,10 @@ const MIB = 1024 ** 2
 const ADDRESS = '/api/uploads/abc123'
 const large = () => new File([new Uint8Array(20 * MIB)], 'large.iso', { lastModified: 1000 })
 
-const lost = new ApiError('network/failed', 0, 'Lost')
+const connectionLost = new ApiError('network/failed', 0, 'Lost')
 
 /** Creates a tus server that has received `received` bytes of the file and loses the connection at `breakAt`. */
-function createTusServer(received = 0, breakAt = Number.POSITIVE_INFINITY, loss = lost) {
+function createTusServer(received = 0, breakAt = Number.POSITIVE_INFINITY, error = connectionLost) {
   const server = { received, breakAt, complete: false, calls: [] as string[] }
   const call = vi.fn(async ({ method, url, body, onHeaders }: Call) => {
     server.calls.push(`${method} ${url}`)
@@ -22,7 +22,7 @@ function createTusServer(received = 0, breakAt = Number.POSITIVE_INFINITY, loss 
       server.received = 0
     }
     if (method === 'PATCH') {
-      if (server.received >= server.breakAt) throw loss
+      if (server.received >= server.breakAt) throw error
       server.received += (body as Blob).size
     }
     const lengths = { 'upload-offset': String(server.received), 'upload-length': String(20 * MIB) }
@@ -52,10 +52,10 @@ describe('a large upload', () => {
   })
 
   it.each([
-    ['a lost connection', lost],
+    ['a lost connection', connectionLost],
     ['an offset conflict', new ApiError('uploads/wrong-offset', 409, 'Elsewhere')],
-  ])('continues at the server’s offset after %s', async (_title, loss) => {
-    const { server, api } = createTusServer(0, 8 * MIB, loss)
+  ])('continues at the server’s offset after %s', async (_title, error) => {
+    const { server, api } = createTusServer(0, 8 * MIB, error)
     await queueLarge(api)
     expect(await screen.findByText(/The upload continues once/)).toBeTruthy()
     expect(storedRecords()).toMatchObject([
@@ -110,7 +110,7 @@ describe('a large upload', () => {
     await waitFor(() => expect(api.files.list).toHaveBeenCalledTimes(2))
   })
 
-  it('appears in the list of files even if the server took a while to store it', async () => {
+  it('appears in the list of files even if the server takes a while to store it', async () => {
     const { server, api } = createTusServer(0, 8 * MIB)
     const { user } = await queueLarge(api)
     await screen.findByText(/The upload continues once/)
@@ -177,7 +177,7 @@ describe('an upload interrupted by a reload', () => {
     expect(screen.queryByRole('list', { name: 'Unfinished uploads' })).toBeNull()
   })
 
-  it('lists it on every screen, with a Discard button', async () => {
+  it('is listed on every screen, with a Discard button', async () => {
     seedRecords(unfinished)
     const { server, api } = createTusServer()
     const { user } = await openScreen('/welcome', api)
@@ -188,7 +188,7 @@ describe('an upload interrupted by a reload', () => {
     expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull()
   })
 
-  it('hides it while another tab lists it, and shows it once that tab is closed', async () => {
+  it('is hidden while another tab lists it, and appears once that tab is closed', async () => {
     const locks = { held: [{ name: `upload ${ADDRESS}` }] }
     vi.stubGlobal('navigator', { ...navigator, onLine: true, locks: { query: async () => locks } })
     seedRecords(unfinished)
@@ -201,7 +201,7 @@ describe('an upload interrupted by a reload', () => {
     vi.unstubAllGlobals()
   })
 
-  it('follows changes in other tabs', async () => {
+  it('disappears when another tab removes it', async () => {
     seedRecords(unfinished)
     await openScreen('/welcome')
     expect(await screen.findByText(/20 MB into A, not finished\./)).toBeTruthy()
@@ -210,7 +210,7 @@ describe('an upload interrupted by a reload', () => {
     expect(screen.queryByText(/not finished\./)).toBeNull()
   })
 
-  it('hides it from other users', async () => {
+  it('is hidden from other users', async () => {
     seedRecords({ ...unfinished, user: 'bob@site.test' })
     await openScreen('/welcome')
     expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull()

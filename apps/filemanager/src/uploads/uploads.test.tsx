@@ -29,15 +29,15 @@ function createPendingServer() {
     callFor,
     finish: (name: string) =>
       act(async () => callFor(name)?.response.resolve({ message: 'File uploaded successfully' })),
-    limit: (name: string, retryAfter?: number) =>
+    rateLimit: (name: string, retryAfter?: number) =>
       act(async () =>
         callFor(name)?.response.reject(
           new ApiError('request/too-many', 429, 'Too many changes at once.', { ...(retryAfter && { retryAfter }) }),
         ),
       ),
-    lose: (name: string) =>
+    loseConnection: (name: string) =>
       act(async () => callFor(name)?.response.reject(new ApiError('network/failed', 0, 'Something went wrong'))),
-    report: (name: string, share: number) => act(() => callFor(name)?.options.onProgress?.(share)),
+    reportProgress: (name: string, share: number) => act(() => callFor(name)?.options.onProgress?.(share)),
   }
 }
 
@@ -66,12 +66,12 @@ describe('a list of uploads', () => {
   })
 
   it('shows the progress of a file, and that the server is still storing it', async () => {
-    const { report, finish } = await openAndQueue('a.txt')
+    const { reportProgress, finish } = await openAndQueue('a.txt')
     const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Upload of a.txt' })
-    report('a.txt', 0.42)
+    reportProgress('a.txt', 0.42)
     expect(item('a.txt').textContent).toContain('40% of 5 bytes')
     expect(bar.getAttribute('value')).toBe('2')
-    report('a.txt', 1)
+    reportProgress('a.txt', 1)
     expect(item('a.txt').textContent).toContain('Finishing…')
     await finish('a.txt')
     expect(screen.queryByRole('progressbar')).toBeNull()
@@ -136,7 +136,7 @@ describe('a list of uploads', () => {
     expect(toastTexts()).toEqual([])
   })
 
-  it('ends a user’s remaining uploads once another user has logged in', async () => {
+  it('fails a user’s remaining uploads once another user has logged in', async () => {
     const { upload, finish } = await openAndQueue('a.txt', 'b.txt', 'c.txt')
     await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
     localStorage.setItem('currentUserEmail', JSON.stringify({ email: 'bob@site.test' }))
@@ -146,7 +146,7 @@ describe('a list of uploads', () => {
     expect(upload).toHaveBeenCalledTimes(2)
   })
 
-  it('reports that another user has logged in instead of the server’s error', async () => {
+  it('reports that another user has logged in, not the server’s error', async () => {
     const { upload, callFor } = await openAndQueue('a.txt')
     await waitFor(() => expect(upload).toHaveBeenCalledOnce())
     localStorage.setItem('currentUserEmail', JSON.stringify({ email: 'bob@site.test' }))
@@ -157,11 +157,11 @@ describe('a list of uploads', () => {
   })
 
   it('keeps focus in the list when a button disappears', async () => {
-    const { user, lose, finish } = await openAndQueue('a.txt')
+    const { user, loseConnection, finish } = await openAndQueue('a.txt')
     await user.click(screen.getByRole('button', { name: 'Cancel a.txt' }))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Retry a.txt' })))
     await user.click(screen.getByRole('button', { name: 'Retry a.txt' }))
-    await lose('a.txt')
+    await loseConnection('a.txt')
     await user.click(screen.getByRole('button', { name: 'Try now a.txt' }))
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Uploads' }))
     await finish('a.txt')
@@ -202,9 +202,9 @@ describe('a canceled upload', () => {
 
 describe('an upload whose connection is lost', () => {
   it('continues with the same key when the connection is back', async () => {
-    const { upload, callFor, lose, finish } = await openAndQueue('a.txt')
+    const { upload, callFor, loseConnection, finish } = await openAndQueue('a.txt')
     const key = callFor('a.txt')?.options.idempotencyKey
-    await lose('a.txt')
+    await loseConnection('a.txt')
     expect(item('a.txt').textContent).toContain('The upload continues once')
     expect(toastTexts()).toEqual(['error: Failed to upload file.'])
 
@@ -216,12 +216,12 @@ describe('an upload whose connection is lost', () => {
   })
 
   it('retries automatically, at growing intervals', async () => {
-    const { upload, lose } = await openAndQueue('a.txt')
+    const { upload, loseConnection } = await openAndQueue('a.txt')
     vi.useFakeTimers()
-    await lose('a.txt')
+    await loseConnection('a.txt')
     await act(() => vi.advanceTimersByTimeAsync(2000))
     expect(upload).toHaveBeenCalledTimes(2)
-    await lose('a.txt')
+    await loseConnection('a.txt')
     await act(() => vi.advanceTimersByTimeAsync(3999))
     expect(upload).toHaveBeenCalledTimes(2)
     await act(() => vi.advanceTimersByTimeAsync(1))
@@ -229,14 +229,14 @@ describe('an upload whose connection is lost', () => {
     expect(toastTexts()).toEqual(['error: Failed to upload file.'])
   })
 
-  it('waits for its full delay, regardless of an earlier one', async () => {
-    const { upload, lose } = await openAndQueue('a.txt')
+  it('waits for the full delay after each failure', async () => {
+    const { upload, loseConnection } = await openAndQueue('a.txt')
     vi.useFakeTimers()
-    await lose('a.txt')
+    await loseConnection('a.txt')
     await act(() => vi.advanceTimersByTimeAsync(1000))
     fireEvent.click(screen.getByRole('button', { name: 'Try now a.txt' }))
     await act(() => vi.advanceTimersByTimeAsync(0))
-    await lose('a.txt')
+    await loseConnection('a.txt')
     await act(() => vi.advanceTimersByTimeAsync(3999))
     expect(upload).toHaveBeenCalledTimes(2)
     await act(() => vi.advanceTimersByTimeAsync(1))
@@ -244,8 +244,8 @@ describe('an upload whose connection is lost', () => {
   })
 
   it('retries immediately on request', async () => {
-    const { user, upload, lose } = await openAndQueue('a.txt')
-    await lose('a.txt')
+    const { user, upload, loseConnection } = await openAndQueue('a.txt')
+    await loseConnection('a.txt')
     await user.click(screen.getByRole('button', { name: 'Try now a.txt' }))
     await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
   })
@@ -253,10 +253,10 @@ describe('an upload whose connection is lost', () => {
 
 describe('a rate-limited upload', () => {
   it('retries automatically with the same key after Retry-After, and does not fail', async () => {
-    const { upload, callFor, limit, finish } = await openAndQueue('a.txt')
+    const { upload, callFor, rateLimit, finish } = await openAndQueue('a.txt')
     const key = callFor('a.txt')?.options.idempotencyKey
     vi.useFakeTimers()
-    await limit('a.txt', 42)
+    await rateLimit('a.txt', 42)
     expect(item('a.txt').textContent).toContain('continues automatically')
     fireEvent(window, new Event('online'))
     await act(() => vi.advanceTimersByTimeAsync(41_999))
@@ -269,11 +269,11 @@ describe('a rate-limited upload', () => {
   })
 
   it('delays the files queued behind it', async () => {
-    const { upload, limit, finish } = await openAndQueue('a.txt', 'b.txt', 'c.txt')
+    const { upload, rateLimit, finish } = await openAndQueue('a.txt', 'b.txt', 'c.txt')
     await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
     vi.useFakeTimers()
-    await limit('a.txt', 10)
-    await limit('b.txt', 10)
+    await rateLimit('a.txt', 10)
+    await rateLimit('b.txt', 10)
     await act(() => vi.advanceTimersByTimeAsync(9_999))
     expect(upload).toHaveBeenCalledTimes(2)
     await act(() => vi.advanceTimersByTimeAsync(1))
@@ -285,17 +285,17 @@ describe('a rate-limited upload', () => {
   })
 
   it('waits five seconds without Retry-After', async () => {
-    const { upload, limit } = await openAndQueue('a.txt')
+    const { upload, rateLimit } = await openAndQueue('a.txt')
     vi.useFakeTimers()
-    await limit('a.txt')
+    await rateLimit('a.txt')
     await act(() => vi.advanceTimersByTimeAsync(5000))
     expect(upload).toHaveBeenCalledTimes(2)
   })
 
   it('starts the next file when it is canceled', async () => {
-    const { user, upload, limit } = await openAndQueue('a.txt', 'b.txt', 'c.txt')
+    const { user, upload, rateLimit } = await openAndQueue('a.txt', 'b.txt', 'c.txt')
     await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
-    await limit('a.txt', 60)
+    await rateLimit('a.txt', 60)
     await user.click(screen.getByRole('button', { name: 'Cancel a.txt' }))
     await waitFor(() => expect(upload).toHaveBeenCalledTimes(3))
     expect(item('a.txt').textContent).toContain('Upload canceled.')

@@ -2,7 +2,7 @@ import type { Pages } from '@mfe/gateway'
 import { FORM_MAX_BYTES } from '@site/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiPort } from '../api/api-port.ts'
-import { type FormOutcome, rejection, texts, toOutcome } from './form-outcome.ts'
+import { type FormOutcome, formErrors, rejection, toOutcome } from './form-outcome.ts'
 import { type PostedForm, toPageState } from './form-state.ts'
 import { createPostLimit } from './post-limit.ts'
 import { identifySender } from './sender.ts'
@@ -14,7 +14,7 @@ const MAX_FIELDS = 16
 /** Shells that predate `GET /api/anti-forgery` still send a token in this field, which is ignored. */
 const LEGACY_TOKEN_FIELD = '_csrf'
 
-const tooMany = { code: 'request/too-many', message: texts.tooManyToShow }
+const rateLimitError = { code: 'request/too-many', message: formErrors.rateLimited }
 
 type Values = PostedForm['values']
 type Composition = Awaited<ReturnType<Pages['compositionOf']>>
@@ -26,7 +26,7 @@ interface Deps {
 }
 
 /**
- * Registers the contact form for browsers without scripts, which post it urlencoded. Redirects back to the page with 303
+ * Registers the contact form for browsers without scripts, which post it URL-encoded. Redirects back to the page with 303
  * if the enquiry is stored; otherwise responds with the page, the errors and the typed values.
  */
 export function registerContactForm(app: FastifyInstance, { api, pages, rateLimits }: Deps): void {
@@ -49,11 +49,11 @@ export function registerContactForm(app: FastifyInstance, { api, pages, rateLimi
         onRequest: rejectBeforeReadingBody,
         errorHandler: async (error, request, reply) => {
           if (error.statusCode !== 413) throw error
-          return respondWithEmptyForm(request, reply, rejection(413, {}, texts.tooLargeToShow))
+          return respondWithEmptyForm(request, reply, rejection(413, {}, formErrors.bodyTooLarge))
         },
       },
       async (request, reply) => {
-        // Composes the page first, because this may fail: do not store an enquiry whose sender would see an error.
+        // This may fail, so it comes first: otherwise, the sender of a stored enquiry could see an error.
         const composition = await pages.compositionOf(request, reply)
         const { [LEGACY_TOKEN_FIELD]: _, ...values } = request.body ?? {}
         const isSameOrigin = identifySender(request.headers, pages.origin) === 'this site'
@@ -61,7 +61,7 @@ export function registerContactForm(app: FastifyInstance, { api, pages, rateLimi
           request,
           reply,
           composition,
-          isSameOrigin ? await send(values, request) : rejection(400, values, texts.unknownSender),
+          isSameOrigin ? await send(values, request) : rejection(400, values, formErrors.unknownSender),
         )
       },
     )
@@ -75,13 +75,13 @@ export function registerContactForm(app: FastifyInstance, { api, pages, rateLimi
     if (seconds !== undefined) {
       const retryAfter = String(seconds)
       if (sender === 'this site')
-        return respondWithEmptyForm(request, reply, { ...rejection(429, {}, texts.tooManyToShow), retryAfter })
-      return reply.code(429).headers({ 'retry-after': retryAfter, 'cache-control': 'no-store' }).send(tooMany)
+        return respondWithEmptyForm(request, reply, { ...rejection(429, {}, formErrors.rateLimited), retryAfter })
+      return reply.code(429).headers({ 'retry-after': retryAfter, 'cache-control': 'no-store' }).send(rateLimitError)
     }
-    if (sender === 'another site') return respondWithEmptyForm(request, reply, rejection(403, {}, texts.notFromHere))
+    if (sender === 'another site') return respondWithEmptyForm(request, reply, rejection(403, {}, formErrors.crossSite))
   }
 
-  /** For a body that was not read. */
+  /** Responds without the typed values, because the body was not read. */
   const respondWithEmptyForm = async (request: FastifyRequest, reply: FastifyReply, outcome: FormOutcome) =>
     respond(request, reply, await pages.compositionOf(request, reply), outcome)
 
@@ -90,7 +90,7 @@ export function registerContactForm(app: FastifyInstance, { api, pages, rateLimi
     try {
       return toOutcome(await api.post('/api/contact', values, from), values)
     } catch {
-      return rejection(502, values, texts.notStored)
+      return rejection(502, values, formErrors.notStored)
     }
   }
 

@@ -11,14 +11,14 @@ export interface FormOutcome {
 }
 
 /** Errors that apply to the whole form, not to one field. */
-export const texts = {
+export const formErrors = {
   notStored: 'Your message could not be stored. Nothing you typed was lost: please send it again later.',
   unknownSender:
     'Your browser does not say which site this form came from, so it was not accepted. Nothing you typed was lost: send it with a newer browser, or write to us.',
-  notFromHere: 'This form came from another site. Open this page again and send it from here.',
-  tooManyToShow: 'Too many messages came from here. Go back to the previous page and send your message again later.',
+  crossSite: 'This form came from another site. Open this page again and send it from here.',
+  rateLimited: 'Too many messages came from here. Go back to the previous page and send your message again later.',
   tooLarge: 'Your message is too long to be sent. Nothing you typed was lost: shorten it, then send it again.',
-  tooLargeToShow: 'Your message is far too long to be sent. Go back to the previous page and shorten it.',
+  bodyTooLarge: 'Your message is far too long to be sent. Go back to the previous page and shorten it.',
 } as const
 
 /** Returns the outcome of a rejected form, with the typed values and the reason. */
@@ -30,13 +30,14 @@ export const rejection = (status: number, values: PostedForm['values'], text: st
 /** Converts the API's response to a forwarded form. */
 export function toOutcome({ status, body, retryAfter }: ApiResponse, values: PostedForm['values']): FormOutcome {
   if (status === 201) return { form: { values: {}, errors: {}, sent: true }, status }
-  if (status === 413) return rejection(status, values, texts.tooLarge)
-  if (status === 429) return { ...rejection(status, values, tooMany(retryAfter)), ...(retryAfter && { retryAfter }) }
+  if (status === 413) return rejection(status, values, formErrors.tooLarge)
+  if (status === 429)
+    return { ...rejection(status, values, rateLimitMessage(retryAfter)), ...(retryAfter && { retryAfter }) }
   if (status >= 400 && status < 500) {
-    const { form, ...rest } = rejection(status, values, String(body.responseMessage ?? texts.notStored))
+    const { form, ...rest } = rejection(status, values, String(body.responseMessage ?? formErrors.notStored))
     return { ...rest, form: { ...form, errors: { ...form.errors, ...fieldErrors(body) } } }
   }
-  return { ...rejection(status >= 500 ? status : 502, values, texts.notStored), ...(retryAfter && { retryAfter }) }
+  return { ...rejection(status >= 500 ? status : 502, values, formErrors.notStored), ...(retryAfter && { retryAfter }) }
 }
 
 const fieldErrors = ({ errors }: ApiResponse['body']): Record<string, string> => {
@@ -44,6 +45,6 @@ const fieldErrors = ({ errors }: ApiResponse['body']): Record<string, string> =>
   return Object.fromEntries(entries.map(([field, text]) => [field, String(text)]))
 }
 
-function tooMany(retryAfter: string | undefined): string {
+function rateLimitMessage(retryAfter: string | undefined): string {
   return `Too many messages came from here. Nothing you typed was lost: send it again ${formatRetryDelay(Number(retryAfter) || undefined)}.`
 }

@@ -37,7 +37,7 @@ const send = () => press('Send message')
 const status = (text: string) => screen.findByText(text)
 
 describe('the contact form', () => {
-  it('sends values typed before the enhanced form loads, once, and resets', async () => {
+  it('sends values typed before the enhanced form loads exactly once, then resets', async () => {
     const toasts = collectToasts()
     const call = vi.fn(() => Promise.resolve({ responseMessage: 'Thank you, we have your message.' }))
     fakeApi({ contact: { send: call } })
@@ -51,7 +51,7 @@ describe('the contact form', () => {
     expect(Object.values(labels).map(fieldValue)).toEqual(['', '', '', '', ''])
   })
 
-  it('lists missing fields after a submit, and not before', async () => {
+  it('lists missing fields only after the form is submitted', async () => {
     renderInSite(<ContactSection />)
     await userEvent.click(field('Subject'))
     await userEvent.tab()
@@ -72,7 +72,7 @@ describe('the contact form', () => {
     expect(document.activeElement).toBe(summary)
   })
 
-  it('validates the values as typed and keeps invalid ones', async () => {
+  it('validates the typed values, and keeps invalid ones', async () => {
     renderInSite(<ContactSection />)
     await fill({ ...filled, firstName: 'x'.repeat(31), phoneNumber: '+1 555', email: 'Ada@example.com' })
     await send()
@@ -98,7 +98,7 @@ describe('the contact form', () => {
     expect(call).not.toHaveBeenCalled()
   })
 
-  it('shows a rejection by the server in a toast and inline, and keeps all values', async () => {
+  it('shows a server rejection in a toast and inline, and keeps all values', async () => {
     const toasts = collectToasts()
     const rejection = new ApiError('contact/invalid', 400, 'No', { fieldErrors: { email: 'Enter a valid email' } })
     fakeApi({ contact: { send: () => Promise.reject(rejection) } })
@@ -195,7 +195,7 @@ describe('the contact form without scripts', () => {
     )
   })
 
-  it('shows an error of the whole form', () => {
+  it('shows an error that applies to the whole form', () => {
     renderInSite(
       <ContactSection serverForm={{ values: filled, errors: { form: 'Open for too long.' }, sent: false }} />,
     )

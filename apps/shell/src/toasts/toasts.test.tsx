@@ -28,7 +28,7 @@ async function showAll(...messages: string[]) {
   for (const message of messages) await screen.findAllByText(message)
 }
 
-function start(audience: Audience = 'public') {
+function renderOutlet(audience: Audience = 'public') {
   document.documentElement.setAttribute(AUDIENCE_ATTRIBUTE, audience)
   render(
     <>
@@ -42,14 +42,14 @@ function start(audience: Audience = 'public') {
 const endAnimation = (element: Element) => fireEvent.animationEnd(element)
 
 describe('a toast', () => {
-  it('appears even if it was queued before the region mounts', async () => {
+  it('appears even if it was queued before the outlet mounts', async () => {
     showToast({ kind: 'warning', message: 'Early' })
-    start()
+    renderOutlet()
     expect(await screen.findByText('Early')).toBeTruthy()
   })
 
   it('shows its title, or its kind as a word', async () => {
-    start()
+    renderOutlet()
     act(() => {
       showToast({ kind: 'warning', message: 'First' })
       showToast({ kind: 'error', title: 'Login Failed', message: 'Second' })
@@ -59,7 +59,7 @@ describe('a toast', () => {
   })
 
   it('has the role alert for an error, and status otherwise', async () => {
-    start()
+    renderOutlet()
     act(() => {
       showToast({ kind: 'error', message: 'Bad' })
       showToast({ kind: 'success', message: 'Good' })
@@ -69,13 +69,13 @@ describe('a toast', () => {
   })
 
   it('stays for 5000 ms, shown by a progress bar', async () => {
-    start()
+    renderOutlet()
     await showAll('Counted')
     expect(timer(cardOf('Counted'))?.animationDuration).toBe('5000ms')
   })
 
   it('pauses while hovered and then stays for 1000 ms', async () => {
-    start()
+    renderOutlet()
     await showAll('Hovered')
     const user = userEvent.setup()
     endAnimation(cardOf('Hovered'))
@@ -87,7 +87,7 @@ describe('a toast', () => {
   })
 
   it('pauses while focused and then stays for 1000 ms', async () => {
-    start()
+    renderOutlet()
     await showAll('Focused')
     const user = userEvent.setup()
     endAnimation(cardOf('Focused'))
@@ -98,15 +98,15 @@ describe('a toast', () => {
   })
 
   it('closes on a tap', async () => {
-    start()
+    renderOutlet()
     await showAll('Tapped')
     await userEvent.click(screen.getByText('Tapped'))
     endAnimation(cardOf('Tapped'))
     await waitFor(() => expect(cards()).toHaveLength(0))
   })
 
-  it('disappears at the end of its only leave animation', async () => {
-    start()
+  it('disappears when its exit animation ends', async () => {
+    renderOutlet()
     await showAll('Leaving')
     endAnimation(cardOf('Leaving'))
     await userEvent.click(screen.getByText('Leaving'))
@@ -116,7 +116,7 @@ describe('a toast', () => {
   })
 
   it.each(['{Enter}', '{Escape}'])('closes with %s on its button and returns focus', async (key) => {
-    start()
+    renderOutlet()
     await showAll('Closed')
     const field = screen.getByLabelText('Field')
     field.focus()
@@ -128,7 +128,7 @@ describe('a toast', () => {
   })
 
   it('keeps closing when the pointer leaves it', async () => {
-    start()
+    renderOutlet()
     await showAll('Leaving')
     const user = userEvent.setup()
     await user.click(screen.getByText('Leaving'))
@@ -137,28 +137,28 @@ describe('a toast', () => {
   })
 })
 
-describe('several toasts', () => {
-  it('stacks them with the newest on top', async () => {
-    start()
+describe('the toast outlet', () => {
+  it('stacks toasts with the newest on top', async () => {
+    renderOutlet()
     await showAll('One')
     await showAll('Two')
     expect(texts()).toEqual(['SuccessTwo', 'SuccessOne'])
   })
 
-  it('shows repeated texts separately in the public area', async () => {
-    start('public')
+  it('shows repeated messages separately in the public area', async () => {
+    renderOutlet('public')
     await showAll('Again', 'Again')
     expect(texts()).toEqual(['SuccessAgain', 'SuccessAgain'])
   })
 
-  it('merges repeated texts in the signed-in area', async () => {
-    start('signed-in')
+  it('merges repeated messages in the signed-in area', async () => {
+    renderOutlet('signed-in')
     await showAll('Again', 'Again', 'Other')
     expect(texts()).toEqual(['SuccessOther', 'SuccessAgain'])
   })
 
-  it('shows a merged toast for the full time again', async () => {
-    start('signed-in')
+  it('restarts the timer of a merged toast', async () => {
+    renderOutlet('signed-in')
     await showAll('Again')
     const user = userEvent.setup()
     endAnimation(cardOf('Again'))
@@ -169,8 +169,8 @@ describe('several toasts', () => {
     expect(timer(cardOf('Again'))?.animationDuration).toBe('5000ms')
   })
 
-  it('shows a repeated text while an earlier toast leaves', async () => {
-    start('signed-in')
+  it('shows a repeated message while an earlier toast leaves', async () => {
+    renderOutlet('signed-in')
     await showAll('Again')
     await userEvent.click(screen.getByText('Again'))
     await showAll('Again')

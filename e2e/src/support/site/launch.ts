@@ -29,10 +29,10 @@ export interface StartedProcess {
   killGroup: () => void
 }
 
-/** Ten times the expected limit for the development builds of all apps. */
+/** Ten times longer than the development builds of all apps may take. */
 const DEV_TIMEOUT_MS = 300_000
 
-/** Starts the site or only its API with the command that operators use, intermediate processes included. */
+/** Starts the site or only its API with the command that operators use, including its intermediate processes. */
 export function launch(
   command: keyof typeof startCommands,
   dataDir: string,

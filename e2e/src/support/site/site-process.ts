@@ -9,7 +9,7 @@ import { freePort } from '@site/servers/port'
 import { stopProgram } from '@site/servers/program'
 import { siteEnvironment } from '../config.ts'
 
-/** Ten times the expected limit for a start. */
+/** Ten times longer than a start may take. */
 export const START_TIMEOUT_MS = 100_000
 
 /** The built, composed site, served by one process from a fresh data directory. */
@@ -30,7 +30,7 @@ export type SiteSettings = Readonly<Record<string, string>>
 export interface RunningSite extends ObservedSite {
   /** Stops the site as an operator does. Rejects if it does not exit in time. */
   stop: () => Promise<void>
-  /** Kills the serving process, named by the pid in its data directory, to simulate a power cut. */
+  /** Kills the serving process, whose pid is in its data directory, to simulate a power outage. */
   kill: () => Promise<void>
 }
 
@@ -53,9 +53,9 @@ export const settingsFor = (port: number, dataDir: string) => ({
   RENDER_TIMEOUT_MS: '10000',
 })
 
-/** Starts the site. Without a given data directory, creates one and deletes it when the site stops. */
-export async function startSite(given?: string, settings: SiteSettings = {}): Promise<RunningSite> {
-  const dataDir = given ?? (await freshDataDir())
+/** Starts the site. Without an existing data directory, creates one and deletes it when the site stops. */
+export async function startSite(existingDataDir?: string, settings: SiteSettings = {}): Promise<RunningSite> {
+  const dataDir = existingDataDir ?? (await freshDataDir())
   const port = await freePort()
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, ['apps/gateway/src/main.ts'], {
@@ -67,7 +67,7 @@ export async function startSite(given?: string, settings: SiteSettings = {}): Pr
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk))
   const close = async () => {
     await stopProgram(child)
-    if (given === undefined) await rm(dataDir, { recursive: true, force: true })
+    if (existingDataDir === undefined) await rm(dataDir, { recursive: true, force: true })
   }
   try {
     await waitForSite(child, START_TIMEOUT_MS)

@@ -22,7 +22,7 @@ it.each([
   expect(layoutAt(logos, width)).toMatchObject({ perView, arrows, step: 2, dots: false })
 })
 
-it('changes the speed with the width according to the preset', () => {
+it('takes the speed from the preset for the current width', () => {
   expect(layoutAt(logos, 1440).speed).toBe(500)
   expect(layoutAt(logos, 700).speed).toBe(2000)
 })

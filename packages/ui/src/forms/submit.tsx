@@ -11,11 +11,11 @@ export const SubmitButton = (props: SubmitButtonProps) => (
 interface FormStatusProps {
   /** Announced when sending takes longer than a second: "Sending your application". */
   sendingText?: string
-  /** The text of a failure without a message. */
+  /** Shown for a failure that has no message of its own. */
   failedText?: string
 }
 
-/** Shows the outcome of a submit. Receives focus when the form was sent. */
+/** Shows whether the form was sent. Receives focus once it was. */
 export function FormStatus(props: FormStatusProps) {
   const { sendingText = 'Sending', failedText = 'Something went wrong; please try again later.' } = props
   const { state } = useSiteFormContext()

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { createExclusively } from '@mfe/release'
 
 /**
- * Returns an ID of a working tree, which identifies it in the history of a channel. A copy at another path, or a tree at
- * the same path on another machine, has a different ID. Stored in the tree's `.cache`; a read-only tree gets a new ID at
+ * Returns the ID that identifies a working tree in the history of a channel. A copy at another path, or a tree at the
+ * same path on another machine, has a different ID. The tree's `.cache` stores the ID; a read-only tree gets a new one at
  * each start.
  */
 export async function treeId(root: string): Promise<string> {

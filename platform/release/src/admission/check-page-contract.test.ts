@@ -85,11 +85,11 @@ describe('the page contract', () => {
   it.each([
     ['lacks a call', 'other: () => Promise<string[]>', "Property 'list' is missing"],
     ['returns another type from a call', 'list: () => Promise<number[]>', "Type 'number' is not assignable"],
-  ])('rejects an app that was built against another API client: the live one %s', async (_case, calls, fault) => {
+  ])('rejects an app that was built against another API client: the live one %s', async (_case, calls, error) => {
     const [rejection, ...others] = await check(validPage, { calls })
     expect([rejection?.check, others]).toEqual(['page contract', []])
     expect(rejection?.reason).toContain('The app does not fit the page contract of shell@4.0.0')
-    expect(rejection?.reason).toContain(fault)
+    expect(rejection?.reason).toContain(error)
   })
 
   it('accepts an app if the live API client has additional calls', async () => {
@@ -126,8 +126,8 @@ describe('the services that a remote uses', () => {
 
   it.each([
     ['are the same', { api: 'api-1', mail: 'mail-1' }],
-    ['are the same beside another one that changed', { api: 'api-1', mail: 'mail-2' }],
-    ['are the same beside a new one', { api: 'api-1', chat: 'chat-1' }],
+    ['are the same and another service changed', { api: 'api-1', mail: 'mail-2' }],
+    ['are the same and the shell has a new service', { api: 'api-1', chat: 'chat-1' }],
     ['are missing, which the pair check reports', { mail: 'mail-1' }],
   ])('need no sources if they %s', async (_case, services) => {
     expect(await checkPageContract(never)(admission({ services }))).toEqual([])
@@ -140,35 +140,41 @@ describe('the services that a remote uses', () => {
     expect(rejection?.reason).toContain("Property 'list' is missing")
   })
 
-  it('are the only ones that are compared', async () => {
+  it('are compared; other services are not', async () => {
     const services = { api: 'api-1', mail: 'mail-2' }
     expect(await compare(contractWith(CALLS, 'post: () => void'), { contract: 'contract-0', services })).toEqual([])
   })
 
-  it('may be none, for a host without services', async () => {
+  it('are optional: a host may have none', async () => {
     const { entry, files } = contractWith(CALLS)
-    const bare = { entry, files: new Map([...files].map(([name, text]) => [name, text.replace(/.* Services .*/, '')])) }
-    expect(await compare(bare, { contract: 'contract-0' }, { uses: {} })).toEqual([])
+    const withoutServices = {
+      entry,
+      files: new Map([...files].map(([name, text]) => [name, text.replace(/.* Services .*/, '')])),
+    }
+    expect(await compare(withoutServices, { contract: 'contract-0' }, { uses: {} })).toEqual([])
   })
 
-  it('are not compared without the sources, and the reason names what differs', async () => {
+  it('cannot be compared without the sources; the reason says what differs', async () => {
     const shell = { contract: 'contract-0', services: { api: 'api-2' } }
     expect(await checkPageContract(never)(admission(shell))).toMatchObject([
       { reason: expect.stringContaining('a different page contract and api service than shell@4.0.0') },
     ])
   })
 
-  it('are checked against the contract of a shell that predates named services', async () => {
+  it('are checked against the contract of a shell built withoutNames services had names', async () => {
     const { entry, files } = contractWith(CALLS)
-    const before = { entry, files: new Map([...files].map(([name, text]) => [name, text.replace(/; mail: .*/, ' }')])) }
-    expect(await compare(before, { contract: 'contract-0' })).toEqual([])
-    const [rejection] = await compare(before, { contract: 'contract-0' }, { uses: { mail: 'mail-1' } })
+    const withoutNames = {
+      entry,
+      files: new Map([...files].map(([name, text]) => [name, text.replace(/; mail: .*/, ' }')])),
+    }
+    expect(await compare(withoutNames, { contract: 'contract-0' })).toEqual([])
+    const [rejection] = await compare(withoutNames, { contract: 'contract-0' }, { uses: { mail: 'mail-1' } })
     expect(rejection?.reason).toContain("Property 'mail' is missing")
     expect(rejection?.reason).toContain('The app does not fit the page contract of shell@4.0.0')
     expect(rejection?.fix).toContain('promote a shell with the new contract first')
   })
 
-  it('are all services for a remote whose build predates their names', async () => {
+  it('default to all services for a remote built withoutNames services had names', async () => {
     const [rejection] = await compare(
       contractWith(CALLS, 'post: () => void'),
       { contract: 'contract-0' },

@@ -5,10 +5,10 @@ import { shellRemoteCheck, type VersionedRelease } from './admission.ts'
 
 /** Checks that the shell provides every share of a remote, in an accepted version and with every imported name. */
 export const checkShares = shellRemoteCheck((shell, remote, isShellSubject) => {
-  const reject = (reason: string, forShell: string, forRemote: string) => [
-    { check: 'shares', reason: `${nameOf(remote)} ${reason}`, fix: isShellSubject ? forShell : forRemote },
+  const reject = (reason: string, shellFix: string, remoteFix: string) => [
+    { check: 'shares', reason: `${nameOf(remote)} ${reason}`, fix: isShellSubject ? shellFix : remoteFix },
   ]
-  return takenShares(remote).flatMap((share) => {
+  return sharesOf(remote).flatMap((share) => {
     const provided = Object.hasOwn(shell.manifest.provides, share) ? shell.manifest.provides[share] : undefined
     if (!provided) {
       return reject(
@@ -26,7 +26,7 @@ export const checkShares = shellRemoteCheck((shell, remote, isShellSubject) => {
         `Build against ${share} ${version}, or first promote a shell with a version in this range.`,
       )
     }
-    // Releases that predate the lists of names are not checked for them.
+    // Older releases do not list the names that they import or export, so they are not checked.
     const imported = remote.manifest.imports?.[share] ?? []
     const missing = imported.filter((name) => exports && !exports.includes(name)).join(', ')
     if (missing === '') return []
@@ -38,7 +38,7 @@ export const checkShares = shellRemoteCheck((shell, remote, isShellSubject) => {
   })
 })
 
-function takenShares({ manifest }: VersionedRelease<RemoteRelease>): string[] {
+function sharesOf({ manifest }: VersionedRelease<RemoteRelease>): string[] {
   const exposed = Object.values(manifest.exposes).flatMap((page) => page.shared)
   return [...new Set([...Object.keys(manifest.consumes), ...exposed])].sort()
 }

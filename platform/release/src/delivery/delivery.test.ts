@@ -37,7 +37,7 @@ const builtOf = async (manifest: Parameters<typeof build>[0], version?: string) 
 const stableOf = async (app: AppName) => (await store.channel(app)).stable
 
 describe('publishing', () => {
-  it('derives the version from package version and content, and changes nothing live', async () => {
+  it('derives the version from the package version and the content, and promotes nothing', async () => {
     const built = await builtOf(fakeRemote({ packageVersion: '2.3.0' }))
     expect(built.version).toMatch(/^2\.3\.0-[0-9a-f]{8}$/)
     expect(await publish(store, built)).toBe('stored')
@@ -45,13 +45,13 @@ describe('publishing', () => {
     expect(await stableOf(careers)).toBeUndefined()
   })
 
-  it('rejects other bytes under a given version', async () => {
+  it('rejects different bytes for a version that is already stored', async () => {
     await publish(store, await builtOf(fakeRemote(), '1.0.0'))
     const other = await builtOf(fakeRemote({ packageVersion: '1.0.1' }), '1.0.0')
     await expect(publish(store, other)).rejects.toMatchObject({ code: 'release/other-bytes' })
   })
 
-  it('lists every reason for the rejection with its fix, and stores nothing', async () => {
+  it('lists every reason for a rejection with its fix, and stores nothing', async () => {
     await store.publish(shell, toVersion('1.0.0'), bytesOf(fakeShell()))
     await promoteRelease(store, shell, toVersion('1.0.0'))
     const bad = fakeRemote({
@@ -68,7 +68,7 @@ describe('publishing', () => {
     expect(await store.versions(careers)).toEqual([])
   })
 
-  it('renders the version from its build, before it is stored', async () => {
+  it('renders the version from its build before storing it', async () => {
     await store.publish(shell, toVersion('1.0.0'), bytesOf(fakeShell()))
     await promoteRelease(store, shell, toVersion('1.0.0'))
     const seen: unknown[] = []
@@ -95,21 +95,21 @@ describe('publishing the working tree', () => {
   const outcomes = async (packageVersion: string, by?: string) =>
     Object.fromEntries((await tree(packageVersion, by)).map(({ app, outcome }) => [app, outcome]))
 
-  it('promotes everything if nothing is live, and changes nothing the next time', async () => {
+  it('promotes everything if nothing is live, and nothing if the tree is unchanged', async () => {
     expect(await outcomes('1.0.0')).toEqual({ shell: 'promoted', careers: 'promoted' })
     const before = await store.channel(careers)
     expect(await outcomes('1.0.0')).toEqual({ shell: 'kept', careers: 'kept' })
     expect(await store.channel(careers)).toEqual(before)
   })
 
-  it('promotes again when the tree changed', async () => {
+  it('promotes new versions when the tree changes', async () => {
     await tree('1.0.0')
     expect(await outcomes('1.0.1')).toEqual({ shell: 'promoted', careers: 'promoted' })
     expect(await stableOf(careers)).toMatch(/^1\.0\.1-/)
     expect((await store.channel(careers)).history.map(({ by }) => by)).toEqual([here, here])
   })
 
-  it('does not replace what another tree promoted, and only stores its own version', async () => {
+  it('stores its version but does not promote it over what another tree promoted', async () => {
     await tree('1.0.0')
     const results = await tree('1.0.1', 'start:elsewhere')
     expect(results.map(({ outcome, live }) => [outcome, live])).toEqual([
@@ -169,7 +169,7 @@ describe('publishing the working tree', () => {
     expect(results.map(({ outcome }) => outcome)).toEqual(['promoted', 'promoted'])
   })
 
-  it('keeps the live versions when the tree is rejected, and tries again with the next tree', async () => {
+  it('keeps the live version when a build is rejected, and promotes the next valid one', async () => {
     await tree('1.0.0')
     const broken = await build(fakeRemote({ packageVersion: '1.0.1', consumes: { react: '^18.0.0' } }))
     const [result] = await publishTree(store, [broken], here)

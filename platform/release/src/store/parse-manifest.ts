@@ -27,8 +27,8 @@ export function parseManifest(bytes: Buffer | string, from: string): ReleaseMani
   } catch (error) {
     throw new ReleaseError('release/bad-release', `${from} is not JSON. To fix: build the app again.`, { cause: error })
   }
-  const foreign = findUnsupportedProtocol(numbered.catch({ kind: '' }).parse(json))
-  if (foreign) throw new UnsupportedReleaseError(from, foreign)
+  const unsupported = findUnsupportedProtocol(numbered.catch({ kind: '' }).parse(json))
+  if (unsupported) throw new UnsupportedReleaseError(from, unsupported)
   const result = releaseManifest.safeParse(json)
   if (result.success) return result.data
   throw new ReleaseError(

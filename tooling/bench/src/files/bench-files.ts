@@ -9,7 +9,7 @@ import { startComposedSite } from '../servers/site-server.ts'
 import { startNginx } from './nginx.ts'
 import { startRclone } from './rclone.ts'
 import { fill, openSiteStore, type Store, webdavStore } from './store.ts'
-import { FILE_BYTES, timed } from './transfer.ts'
+import { FILE_BYTES, measureCall } from './transfer.ts'
 
 const entries = Array.from({ length: 1000 }, (_, index) => `entry-${index}.txt`)
 /** The number of lists per round. A single one would mostly measure cleanup after the previous round. */
@@ -41,15 +41,15 @@ export async function benchFiles(): Promise<string> {
 
 async function round(store: Store, sync?: () => Promise<number>): Promise<Times> {
   const list = await timeLists(store)
-  const upload = (await timed(store.upload(LARGE, FILE_BYTES))) + ((await sync?.()) ?? 0)
-  const download = await timed(store.download(LARGE))
-  await timed(store.remove(LARGE))
+  const upload = (await measureCall(store.upload(LARGE, FILE_BYTES))) + ((await sync?.()) ?? 0)
+  const download = await measureCall(store.download(LARGE))
+  await measureCall(store.remove(LARGE))
   return { upload, download, list }
 }
 
 async function timeLists(store: Store): Promise<number> {
   const times: number[] = []
-  while (times.length < LISTS) times.push(await timed(store.list()))
+  while (times.length < LISTS) times.push(await measureCall(store.list()))
   return median(times)
 }
 

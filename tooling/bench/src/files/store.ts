@@ -1,6 +1,6 @@
 import type { Session } from '@site/checks/site'
 import pLimit from 'p-limit'
-import { type Call, timed } from './transfer.ts'
+import { type Call, measureCall } from './transfer.ts'
 
 /** The calls to a file server that the bench compares. */
 export interface Store {
@@ -56,5 +56,5 @@ function formStart(fields: Record<string, string>, fileName: string): string {
 
 /** Uploads a small file for each name, several concurrently. */
 export async function fill(store: Store, names: readonly string[]): Promise<void> {
-  await pLimit(CONCURRENCY).map(names, (name) => timed(store.upload(name, ENTRY_BYTES)))
+  await pLimit(CONCURRENCY).map(names, (name) => measureCall(store.upload(name, ENTRY_BYTES)))
 }

@@ -9,12 +9,12 @@ export interface Call {
   method: string
   url: string
   headers?: Record<string, string>
-  /** The number of the file's bytes, and the text before and after them. */
+  /** The size of the file, and the text before and after it. */
   body?: { prefix: string; bytes: number; suffix: string }
 }
 
 /** Sends the request, reads the whole response and resolves to the time in ms. Rejects if the call fails. */
-export async function timed(call: Call): Promise<number> {
+export async function measureCall(call: Call): Promise<number> {
   const started = performance.now()
   await send(call)
   return performance.now() - started

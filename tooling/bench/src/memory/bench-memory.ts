@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { newSession, type Session } from '@site/checks/site'
 import { ROUNDS } from '../config.ts'
 import { openSiteStore, type Store } from '../files/store.ts'
-import { timed } from '../files/transfer.ts'
+import { measureCall } from '../files/transfer.ts'
 import { formatMedian } from '../report/statistics.ts'
 import { table } from '../report/table.ts'
 import { type SiteServer, startComposedSite, startSeparateApi } from '../servers/site-server.ts'
@@ -81,7 +81,7 @@ async function peakDuring(pid: number, load: () => Promise<void>): Promise<numbe
 
 async function transfer(store: Store, connections: number): Promise<void> {
   const names = Array.from({ length: connections }, (_, index) => `large-${index}.bin`)
-  await Promise.all(names.map((name) => timed(store.upload(name, BYTES))))
-  await Promise.all(names.map((name) => timed(store.download(name))))
-  for (const name of names) await timed(store.remove(name))
+  await Promise.all(names.map((name) => measureCall(store.upload(name, BYTES))))
+  await Promise.all(names.map((name) => measureCall(store.download(name))))
+  for (const name of names) await measureCall(store.remove(name))
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { Session } from '@site/checks/site'
 import pLimit from 'p-limit'
-import { timed } from '../files/transfer.ts'
+import { measureCall } from '../files/transfer.ts'
 import type { SiteServer } from '../servers/site-server.ts'
 import { peakOf, resetPeak } from './peak.ts'
 
@@ -36,7 +36,7 @@ function createFolder(site: string, session: Session, parents: readonly string[]
     ['userEmail', session.email],
   ])
   const target = ['/api/folders', ...parents, CREATE_CALLS[parents.length]].join('/')
-  return timed({ method: 'POST', url: `${site}${target}?${query}`, headers: headersOf(session) })
+  return measureCall({ method: 'POST', url: `${site}${target}?${query}`, headers: headersOf(session) })
 }
 
 /** Requests the list and reads only its first byte. */
@@ -61,7 +61,7 @@ export async function createLongList({ url, pid }: SiteServer, session: Session)
     const sockets = Array.from({ length: READERS }, () => stallAfterFirstByte(url, session))
     let longest = 0
     for (let n = 0; n < HEALTH_CHECKS; n += 1) {
-      longest = Math.max(longest, await timed({ method: 'GET', url: `${url}/healthz` }))
+      longest = Math.max(longest, await measureCall({ method: 'GET', url: `${url}/healthz` }))
     }
     for (const socket of sockets) socket.destroy()
     await Promise.all(sockets.map((socket) => socket.closed || once(socket, 'close')))

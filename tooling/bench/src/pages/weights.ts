@@ -11,7 +11,7 @@ import { pages } from './paths.ts'
 import type { Sides } from './sides.ts'
 
 /** Matches pages with many screens of text in their HTML. */
-const LONG = /\/whitepaper$|^\/(privacy|terms|accessibility)$/
+const LONG_PAGES = /\/whitepaper$|^\/(privacy|terms|accessibility)$/
 
 /** Measures page sizes and request depths once, because both are the same in every round. */
 export async function weighPages(sides: Sides): Promise<string> {
@@ -22,8 +22,8 @@ export async function weighPages(sides: Sides): Promise<string> {
 }
 
 async function weigh({ browser, site, responses, monolith }: Sides, path: string): Promise<string[]> {
-  const { requests: all, record } = await visitWatched(browser, `${site.origin.url}${path}`)
-  // Without interaction, a page fetches only prefetched files of other pages.
+  const { requests: all, metrics } = await visitWatched(browser, `${site.origin.url}${path}`)
+  // Without interaction, the only fetches are prefetches of files of other pages.
   const requests = all.filter(({ kind }) => kind !== 'fetch')
   const bodies = (kind: string) => requests.filter((request) => request.kind === kind).map(({ body }) => body)
   const fonts = bodies('font').reduce((sum, { length }) => sum + length, 0) / 1024
@@ -32,14 +32,14 @@ async function weigh({ browser, site, responses, monolith }: Sides, path: string
   return [
     path,
     (await kibibytesAsSent(`${site.gateway}${path}`)).toFixed(1),
-    (LONG.test(path) ? LIMITS.longDocumentKib : LIMITS.documentKib).toFixed(1),
+    (LONG_PAGES.test(path) ? LIMITS.longDocumentKib : LIMITS.documentKib).toFixed(1),
     kibibytes(bodies('script')).toFixed(1),
     start.toFixed(1),
     oneApp.toFixed(1),
     (start / oneApp).toFixed(2),
     fonts.toFixed(1),
     String(requests.length),
-    String(depthOfPaint(requests, record)),
+    String(depthOfPaint(requests, metrics)),
     String(Math.max(...requests.map(({ depth }) => depth))),
   ]
 }
@@ -48,8 +48,8 @@ const visitWatched = (browser: Browser, url: string) =>
   withContext(browser, async (context) => {
     const page = await throttledPage(context)
     const requests = await watchRequests(page)
-    const record = await openPage(page, url, IDLE_MS)
-    return { record, requests: await requests() }
+    const metrics = await openPage(page, url, IDLE_MS)
+    return { metrics, requests: await requests() }
   })
 
 /** Resolves to the size of the HTML response with its headers, over HTTP/1.1 with brotli. */

@@ -16,7 +16,7 @@ export const noPathsRule = forbiddenTextRule(
   'no release contains a path of this machine',
   (text, _, root) => text.includes(root),
   (root) =>
-    `contains ${root}: builds must not depend on the folder. Remove the path; see releaseConfig in platform/build.`,
+    `contains ${root}: the same sources must build the same files in any checkout. Remove the path; see releaseConfig in platform/build.`,
 )
 
 function forbiddenTextRule(

@@ -7,7 +7,7 @@ const REJECTED_NAME = /^(?:EncryptedPackage|_VBA_PROJECT|VBA|Macros|.Ole10Native
  * Whether a .doc is a Word 97 document without macros, encryption, objects or fields that start programs. Throws if it is
  * invalid. Rejects a second text stream, because a directory could list the same sectors thousands of times.
  */
-export function isPlainDoc(bytes: Buffer): boolean {
+export function isAcceptableDoc(bytes: Buffer): boolean {
   const file = readCompoundFile(bytes)
   const [text, second] = file.entries.filter(({ name, isStream }) => isStream && /^WordDocument$/i.test(name))
   if (text?.name !== 'WordDocument' || second) return false

@@ -1,19 +1,19 @@
 import { createFieldScanner, type FieldScanner } from './field-scanner.ts'
-import { readXml, resolveReferences, type Tag } from './xml.ts'
+import { type Attributes, resolveReferences, tokenizeXml } from './xml.ts'
 
 /** WordprocessingML, transitional and strict (ECMA-376, part 1, annex A). */
 const WORD = [
   'http://schemas.openxmlformats.org/wordprocessingml/2006/main',
   'http://purl.oclc.org/ooxml/wordprocessingml/main',
 ]
-const FIELDS = ['fldChar', 'fldSimple', 'instrText', 'delInstrText']
-const INSTRUCTIONS = ['instrText', 'delInstrText', 't']
-const TEXTS = [...FIELDS, ...INSTRUCTIONS]
+const FIELD_ELEMENTS = ['fldChar', 'fldSimple', 'instrText', 'delInstrText']
+const INSTRUCTION_TEXT = ['instrText', 'delInstrText', 't']
+const FIELD_OR_INSTRUCTION = [...FIELD_ELEMENTS, ...INSTRUCTION_TEXT]
 /** Far more than Word writes. Bounds the namespace lookup, which visits all ancestors of an element. */
 const MAX_DEPTH = 256
 
 interface Scope {
-  declared: Tag
+  declared: Attributes
   outer?: Scope
 }
 
@@ -27,8 +27,8 @@ interface Element {
 
 /**
  * Whether a field in this part of a .docx starts a program when the document is opened. Some programs skip elements of
- * other namespaces, such as alternatives, so each must have balanced fields and must not contain text of an enclosing
- * instruction.
+ * other namespaces, such as alternatives. Each of these elements must have balanced fields and must not contain text of
+ * an instruction that encloses it.
  */
 export function startsProgram(xml: string): boolean {
   // Most parts have no fields. Only a DOCTYPE could disguise the name of an element.
@@ -42,10 +42,10 @@ export function startsProgram(xml: string): boolean {
   const elements = [root]
   const innermost = () => elements.at(-1) ?? root
 
-  for (const token of readXml(xml)) {
+  for (const token of tokenizeXml(xml)) {
     const parent = innermost()
     if (token.kind === 'text') {
-      if (!INSTRUCTIONS.includes(parent.name)) continue
+      if (!INSTRUCTION_TEXT.includes(parent.name)) continue
       parent.scanner.write(token.isCdata ? token.text : resolveReferences(token.text), parent.name)
     } else if (token.kind === 'open') {
       const element = createElement(parent, token.name, token.attributes)
@@ -62,7 +62,7 @@ export function startsProgram(xml: string): boolean {
   return elements.some(({ scanner }) => scanner.startsProgram())
 }
 
-function createElement(parent: Element, qualifiedName: string, attributes: Tag): Element {
+function createElement(parent: Element, qualifiedName: string, attributes: Attributes): Element {
   const declares = [...attributes.keys()].some((name) => name.startsWith('xmlns'))
   const scope = declares ? { declared: attributes, outer: parent.scope } : parent.scope
   const element = { name: localName(qualifiedName), scope }
@@ -83,19 +83,19 @@ function namespaceOf(qualifiedName: string, innermost: Scope): string {
 }
 
 /** Whether programs may disagree on what belongs to a field. */
-function isAmbiguous({ name, scanner, isInForeignElement }: Element, parent: Element, attributes: Tag): boolean {
+function isAmbiguous({ name, scanner, isInForeignElement }: Element, parent: Element, attributes: Attributes): boolean {
   const isForeign = scanner !== parent.scanner
   const hasDuplicate = (attribute: string) =>
     [...attributes.keys()].filter((qualifiedName) => localName(qualifiedName) === attribute).length > 1
   return (
-    (FIELDS.includes(name) && (isForeign || hasDuplicate('instr') || hasDuplicate('fldCharType'))) ||
-    (TEXTS.includes(name) && isInForeignElement)
+    (FIELD_ELEMENTS.includes(name) && (isForeign || hasDuplicate('instr') || hasDuplicate('fldCharType'))) ||
+    (FIELD_OR_INSTRUCTION.includes(name) && isInForeignElement)
   )
 }
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-function attributeOf(attributes: Tag, name: string): string {
+function attributeOf(attributes: Attributes, name: string): string {
   const [, value = ''] = [...attributes].find(([qualifiedName]) => localName(qualifiedName) === name) ?? []
   return resolveReferences(value)
 }

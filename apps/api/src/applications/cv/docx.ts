@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { startsProgram } from './docx-fields.ts'
-import { decodeXml, readTags, type Tag } from './xml.ts'
+import { type Attributes, decodeXml, readTags } from './xml.ts'
 import { DEFLATED, readZipDirectory, readZipEntry, STORED, type ZipEntry } from './zip-directory.ts'
 
 const MAX_ENTRIES = 1000
@@ -26,7 +26,7 @@ const FOLLOWED_ON_CLICK = /\/hyperlink$/
 const EXTERNAL = /^External$|&/i
 
 /** Whether a .docx neither runs, fetches nor embeds anything. Throws if the zip archive is invalid. */
-export function isPlainDocx(bytes: Buffer): boolean {
+export function isAcceptableDocx(bytes: Buffer): boolean {
   if (!bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) return false
   const entries = readZipDirectory(bytes)
   if (!isWithinLimits(entries) || entries.some(isSuspicious)) return false
@@ -40,11 +40,11 @@ export function isPlainDocx(bytes: Buffer): boolean {
   const types = [...readTags(readList(typesPart))]
   const relationshipParts = [...parts].filter(([name]) => name.endsWith('.rels'))
   const isXml = createXmlMatcher(types)
-  const texts = [...parts].filter(([name]) => isXml(name))
+  const textParts = [...parts].filter(([name]) => isXml(name))
   return (
-    isPlainDocument(types) &&
+    hasAllowedTypes(types) &&
     !relationshipParts.some(([, part]) => hasExternalTarget(readTags(readList(part)))) &&
-    !texts.some(([, part]) => startsProgram(readText(part)))
+    !textParts.some(([, part]) => startsProgram(readText(part)))
   )
 }
 
@@ -66,22 +66,22 @@ function createReader(bytes: Buffer, maxBytes: number) {
   }
 }
 
-function isPlainDocument(types: readonly Tag[]): boolean {
-  const contentTypes = types.map((tag) => tag.get('ContentType') ?? '')
+function hasAllowedTypes(types: readonly Attributes[]): boolean {
+  const contentTypes = types.map((attributes) => attributes.get('ContentType') ?? '')
   return contentTypes.includes(DOCUMENT_TYPE) && !contentTypes.some((type) => REJECTED_TYPE.test(type))
 }
 
 /** Recognizes XML by extension or content type, because a part of a document may have any name. */
-function createXmlMatcher(types: readonly Tag[]): (name: string) => boolean {
-  const xmlTypes = types.filter((tag) => /xml\s*(?:;|$)/i.test(tag.get('ContentType') ?? ''))
-  const names = new Set(xmlTypes.map((tag) => partName(tag.get('PartName') ?? '')))
-  const extensions = new Set(xmlTypes.map((tag) => `.${tag.get('Extension') ?? 'xml'}`.toLowerCase()))
+function createXmlMatcher(types: readonly Attributes[]): (name: string) => boolean {
+  const xmlTypes = types.filter((attributes) => /xml\s*(?:;|$)/i.test(attributes.get('ContentType') ?? ''))
+  const names = new Set(xmlTypes.map((attributes) => partName(attributes.get('PartName') ?? '')))
+  const extensions = new Set(xmlTypes.map((attributes) => `.${attributes.get('Extension') ?? 'xml'}`.toLowerCase()))
   return (name) => name.endsWith('.xml') || names.has(`/${name}`) || extensions.has(posix.extname(name))
 }
 
-function hasExternalTarget(relationships: Iterable<Tag>): boolean {
-  for (const tag of relationships) {
-    const [type = '', mode = ''] = [tag.get('Type')?.trim(), tag.get('TargetMode')?.trim()]
+function hasExternalTarget(relationships: Iterable<Attributes>): boolean {
+  for (const attributes of relationships) {
+    const [type = '', mode = ''] = [attributes.get('Type')?.trim(), attributes.get('TargetMode')?.trim()]
     if (REJECTED_RELATIONSHIP.test(type) || (EXTERNAL.test(mode) && !FOLLOWED_ON_CLICK.test(type))) return true
   }
   return false

@@ -1,12 +1,12 @@
 import { extname } from 'node:path'
-import { isPlainDoc } from './doc.ts'
-import { isPlainDocx } from './docx.ts'
-import { findActiveContent, isPlainPdf } from './pdf.ts'
+import { isAcceptableDoc } from './doc.ts'
+import { isAcceptableDocx } from './docx.ts'
+import { findActiveContent, isAcceptablePdf } from './pdf.ts'
 
 const FORMATS = new Map([
-  ['.pdf', { isPlain: isPlainPdf, flags: findActiveContent }],
-  ['.docx', { isPlain: isPlainDocx, flags: () => [] }],
-  ['.doc', { isPlain: isPlainDoc, flags: () => [] }],
+  ['.pdf', { isAcceptable: isAcceptablePdf, findWarnings: findActiveContent }],
+  ['.docx', { isAcceptable: isAcceptableDocx, findWarnings: () => [] }],
+  ['.doc', { isAcceptable: isAcceptableDoc, findWarnings: () => [] }],
 ])
 
 /**
@@ -15,7 +15,7 @@ const FORMATS = new Map([
  */
 export function inspectCv(fileName: string, bytes: Buffer): string[] | undefined {
   const format = FORMATS.get(extname(fileName).toLowerCase())
-  return format && succeeds(() => format.isPlain(bytes)) ? format.flags(bytes) : undefined
+  return format && succeeds(() => format.isAcceptable(bytes)) ? format.findWarnings(bytes) : undefined
 }
 
 /** Treats an exception as failure, because parsers throw on malformed files. */

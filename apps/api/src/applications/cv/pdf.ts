@@ -7,15 +7,15 @@ const ACTIVE_CONTENT = ['JavaScript', 'JS', 'Launch', 'EmbeddedFile', 'OpenActio
 /** PDF names may escape any character as #xx (ISO 32000-1, 7.3.5). */
 const ESCAPED = /#([0-9a-f]{2})/gi
 
-/** Whether the file starts and ends like a PDF and is not a polyglot, which is also valid in another format. */
-export function isPlainPdf(bytes: Buffer): boolean {
+/** Whether the file starts and ends like a PDF and is not a polyglot: a file that is also valid in another format. */
+export function isAcceptablePdf(bytes: Buffer): boolean {
   const head = bytes.toString('latin1', 0, SCAN_BYTES)
   const isPolyglot = OTHER_SIGNATURES.some((magic) => head.toLowerCase().includes(magic.toLowerCase()))
   const end = bytes.subarray(-SCAN_BYTES)
   return /^%PDF-[12]\./.test(head) && end.includes('%%EOF') && !isPolyglot
 }
 
-/** Lists the PDF features in the file that can run code or open files. The operator is warned of them. */
+/** Lists the PDF features in the file that can run code or open files. They are a warning for the operator. */
 export function findActiveContent(bytes: Buffer): string[] {
   const text = bytes.toString('latin1').replace(ESCAPED, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
   return ACTIVE_CONTENT.filter(([, pattern]) => pattern.test(text)).map(([name]) => name)

@@ -11,10 +11,10 @@ const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 const ENCODING = /^<\?xml[^>]*?encoding\s*=\s*["']([^"']*)/
 
 /** The attributes of a tag, with references unresolved. */
-export type Tag = ReadonlyMap<string, string>
+export type Attributes = ReadonlyMap<string, string>
 
 export type Token =
-  | { kind: 'open'; name: string; attributes: Tag }
+  | { kind: 'open'; name: string; attributes: Attributes }
   | { kind: 'close' }
   | { kind: 'text'; text: string; isCdata: boolean }
 
@@ -42,19 +42,19 @@ export function resolveReferences(text: string): string {
  * Tokenizes XML in linear time. Throws on a DOCTYPE, which could disguise the names that callers check, and on malformed
  * XML. Does not check that tags are balanced.
  */
-export function* readXml(xml: string): Generator<Token> {
-  let at = 0
+export function* tokenizeXml(xml: string): Generator<Token> {
+  let position = 0
   function take(token: RegExp) {
-    token.lastIndex = at
-    const found = token.exec(xml)
-    if (found) at = token.lastIndex
-    return found
+    token.lastIndex = position
+    const match = token.exec(xml)
+    if (match) position = token.lastIndex
+    return match
   }
 
-  while (at < xml.length) {
-    const text = take(TEXT) ?? undefined
+  while (position < xml.length) {
+    const text = take(TEXT)
     if (text) yield { kind: 'text', text: text[0], isCdata: false }
-    if (take(SKIPPED) || at === xml.length) continue
+    if (take(SKIPPED) || position === xml.length) continue
     const cdata = take(CDATA)
     const name = cdata ? undefined : take(OPENING)?.[1]
     if (cdata) yield { kind: 'text', text: cdata[1] ?? '', isCdata: true }
@@ -65,8 +65,8 @@ export function* readXml(xml: string): Generator<Token> {
 
   function* readTag(name: string): Generator<Token> {
     const attributes = new Map<string, string>()
-    for (let found = take(ATTRIBUTE); found; found = take(ATTRIBUTE)) {
-      const [, attribute = '', inDouble, inSingle = ''] = found
+    for (let match = take(ATTRIBUTE); match; match = take(ATTRIBUTE)) {
+      const [, attribute = '', inDouble, inSingle = ''] = match
       attributes.set(attribute, inDouble ?? inSingle)
     }
     const end = take(END)
@@ -76,9 +76,9 @@ export function* readXml(xml: string): Generator<Token> {
   }
 }
 
-/** Yields the opening tags of XML without text. Throws on text, because a tag could hide in it. */
-export function* readTags(xml: string): Generator<Tag> {
-  for (const token of readXml(xml)) {
+/** Yields the attributes of each opening tag. Throws on text, which could hide a tag. */
+export function* readTags(xml: string): Generator<Attributes> {
+  for (const token of tokenizeXml(xml)) {
     if (token.kind === 'text' && (token.isCdata || token.text.trim() !== '')) throw new RangeError('invalid XML')
     if (token.kind === 'open') yield token.attributes
   }

@@ -33,8 +33,8 @@ async function publish(version: Version) {
   return manifest
 }
 
-/** Stores a shell as the tools of the next version would. */
-async function publishForeign(version: Version) {
+/** Stores a shell as the tools of the next platform version would. */
+async function publishUnsupported(version: Version) {
   const manifest: ShellRelease = { ...(await publish(version)), protocols: next }
   await writeFile(path.join(root, 'shell/versions', version, 'release.json'), JSON.stringify(manifest))
 }
@@ -50,21 +50,21 @@ describe('a shell with an unsupported protocol', () => {
     await expect(readBuild(shell, folder)).rejects.toMatchObject({ code: 'release/unsupported' })
   })
 
-  it('has no files for browsers, and logs no error for each request', async () => {
-    await publishForeign(v2)
+  it('does not serve its files to browsers', async () => {
+    await publishUnsupported(v2)
     expect(await store.findFile(shell, v2, 'web/index.js')).toBeUndefined()
   })
 
-  it('is not promoted, and the error names the reason and the fix', async () => {
+  it('is not promoted, and the error says why and how to fix it', async () => {
     await publish(v1)
     await promoteRelease(store, shell, v1)
-    await publishForeign(v2)
+    await publishUnsupported(v2)
     await expect(promoteRelease(store, shell, v2)).rejects.toMatchObject(rejection)
     expect(await store.channel(shell)).toMatchObject({ stable: v1 })
   })
 
   it('is rejected as the target of a rollback', async () => {
-    await publishForeign(v2)
+    await publishUnsupported(v2)
     await changeChannel(store, shell, promote(v2))
     await publish(v1)
     await changeChannel(store, shell, promote(v1))
@@ -75,7 +75,7 @@ describe('a shell with an unsupported protocol', () => {
   it('is replaced by the previous version if it is live', async () => {
     await publish(v1)
     await changeChannel(store, shell, promote(v1))
-    await publishForeign(v2)
+    await publishUnsupported(v2)
     await changeChannel(store, shell, promote(v2))
     const { channel, problems } = await resolveServedChannel(store, shell, await store.channel(shell))
     expect(channel.stable).toBe(v1)
@@ -101,7 +101,7 @@ describe('the protocol numbers of a release', () => {
     expect(read(release)).not.toThrow()
   })
 
-  it('reject a release older than the previous protocols, and say to build it again', () => {
+  it('reject a release older than the previous protocols, with the advice to build it again', () => {
     const old = fakeRemote({ protocols: { ...PROTOCOLS, manifest: 0 } })
     expect(read(old)).toThrow('It uses manifest protocol 0')
     expect(read(old)).toThrow('To fix: Build the app again with the presets of this version')
