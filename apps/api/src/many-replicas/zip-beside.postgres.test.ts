@@ -8,7 +8,7 @@ import { blobPath } from '../shared/storage/disk/layout.ts'
 import { ifExists } from '../shared/storage/is-gone.ts'
 import { unzip } from '../testing/documents/unzip.ts'
 import { letDie } from '../testing/rows.ts'
-import { startSite } from '../testing/two-replicas.ts'
+import { startSite } from './two-replicas.ts'
 
 const CONTENT = randomBytes(1024 ** 2)
 

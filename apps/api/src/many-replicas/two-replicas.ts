@@ -5,11 +5,11 @@ import { createFilesRepo } from '../files/files.repo.ts'
 import { loadConfig } from '../shared/config.ts'
 import type { Db } from '../shared/database/open.ts'
 import { blobPath, storageLayout } from '../shared/storage/disk/layout.ts'
+import { addAccount, addFolder } from '../testing/rows.ts'
+import { temporaryDirectory } from '../testing/start-api.ts'
+import { createTestPostgres } from '../testing/test-postgres.ts'
 import { createDependencies } from '../wiring/dependencies.ts'
 import { createServices } from '../wiring/services.ts'
-import { addAccount, addFolder } from './rows.ts'
-import { temporaryDirectory } from './start-api.ts'
-import { createTestPostgres } from './test-postgres.ts'
 
 export type TestReplica = Awaited<ReturnType<typeof startReplica>>
 

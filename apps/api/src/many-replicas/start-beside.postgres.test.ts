@@ -7,7 +7,7 @@ import type { Caller } from '../shared/http/caller.ts'
 import { blobPath } from '../shared/storage/disk/layout.ts'
 import { sweep } from '../shared/storage/sweep.ts'
 import { letDie } from '../testing/rows.ts'
-import { startSite, type TestReplica } from '../testing/two-replicas.ts'
+import { startSite, type TestReplica } from './two-replicas.ts'
 
 const DAY = 86_400_000
 /** More than a draft holds in memory. */
