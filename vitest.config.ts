@@ -3,8 +3,6 @@ import { defineConfig } from 'vitest/config'
 /** One run over every workspace; `vitest run` inside a workspace runs that one alone. */
 export default defineConfig({
   test: {
-    // The default leaves one core idle, which on two cores means a single worker.
-    maxWorkers: '100%',
     projects: [
       'apps/*',
       'apps/api/vitest.postgres.config.ts',

@@ -44,6 +44,8 @@ export async function runUnitTests(full: boolean): Promise<TestOutcome[]> {
       `--outputFile.json=${path}`,
       '--silent=passed-only',
       '--testTimeout=60000',
+      // The default leaves one core idle, which on two cores means a single worker.
+      '--maxWorkers=100%',
       ...(full ? [] : [WITHOUT_SWIFT]),
     ],
     { env: full ? { TEST_FULL: '1' } : {} },
