@@ -21,6 +21,9 @@ it('applies each migration once when three replicas start together', async () =>
     (one) => migrate(one),
     async (two) => Promise.all([migrate(two), migrate(await open())]),
   )
-  expect(outcomes).toMatchObject([{ value: ['0006-postgres-baseline', '0007-replicas'] }, { value: [[], []] }])
+  expect(outcomes).toMatchObject([
+    { value: expect.arrayContaining(['0006-postgres-baseline', '0007-replicas']) },
+    { value: [[], []] },
+  ])
   await using _serving = await openDatabase({ DATA_DIR: '', DATABASE_URL: url }, 'serve')
 })
