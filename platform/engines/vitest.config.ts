@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-// A server may be installed first; besides, the long limits only tell a hanging test from a busy machine.
+// The limits only stop a hanging test: a server may have to be installed first, and the machine may be busy.
 export default defineConfig({
   test: {
     exclude: [...configDefaults.exclude, '**/*.swift.test.ts'],

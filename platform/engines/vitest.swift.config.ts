@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// Swift may be downloaded first; besides, the long limits only tell a hanging test from a busy machine.
+// The limits only stop a hanging test: Swift may have to be downloaded first, and the machine may be busy.
 export default defineConfig({
   test: {
     name: '@mfe/engines (Swift)',

@@ -1,14 +1,14 @@
 /**
- * What a failed call of a database means for its caller:
+ * What a failed database call means for its caller:
  * - `full`: no space is left; nothing of the transaction is stored
  * - `failed-sync`: the disk of an embedded database failed; only the next start can tell what is stored
- * - `busy`: a lock, a connection or an answer took too long; nothing is stored
+ * - `busy`: a lock, a connection or a response took too long; nothing is stored
  * - `no-parent`: the row that a new one refers to does not exist
- * - `taken`: a unique index has the value already
- * - `unstorable`: a text has a character that no engine stores, U+0000
- * - `conflict`: the transaction met another one and was rolled back
- * - `unavailable`: the database does not answer; nothing is stored
- * - `unclear`: the connection was lost before the answer to a write or a commit, which may be stored
+ * - `taken`: a unique index already contains the value
+ * - `unstorable`: a text contains U+0000, which PostgreSQL cannot store
+ * - `conflict`: the transaction conflicted with another one and was rolled back
+ * - `unavailable`: the database does not respond; nothing is stored
+ * - `unclear`: the connection was lost before the response to a write or a commit, which may be stored
  */
 export type FailureKind =
   | 'full'
@@ -32,6 +32,6 @@ export class DatabaseFailure extends Error {
   }
 }
 
-/** Whether an error is a database failure of one of these kinds. */
+/** Returns whether an error is a database failure of one of these kinds. */
 export const isFailure = (error: unknown, ...kinds: readonly FailureKind[]): error is DatabaseFailure =>
   error instanceof DatabaseFailure && kinds.includes(error.kind)

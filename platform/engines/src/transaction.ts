@@ -6,9 +6,9 @@ const ATTEMPTS = 3
 const MAX_PAUSE_MS = 50
 
 /**
- * Runs `work` in a transaction, again from its beginning if the transaction met another one or the connection was lost
- * before the commit was sent: so `work` changes only rows, and awaits only the database. Nothing is repeated after a
- * commit whose outcome is unclear.
+ * Runs `work` in a transaction. Retries it from the start if it conflicts with another transaction, or if the connection
+ * is lost before the commit is sent, so `work` must change only rows and await only the database. A commit whose outcome
+ * is unclear is never retried.
  */
 export async function inTransaction<Tables, Result>(
   db: Kysely<Tables>,
@@ -20,7 +20,7 @@ export async function inTransaction<Tables, Result>(
     } catch (error) {
       if (attempt === ATTEMPTS || !isFailure(error, 'conflict', 'unavailable')) throw error
     }
-    // Of two transactions that met, one goes first.
+    // The random pause lets one of two conflicting transactions finish first.
     await pause(Math.random() * MAX_PAUSE_MS * attempt)
   }
 }

@@ -8,7 +8,7 @@ import { newReference } from '../shared/ids.ts'
 import { applicationMails } from '../shared/mail/form-mails.ts'
 import type { MailWorker } from '../shared/mail/mail-worker.ts'
 import { withinReceiptLimit } from '../shared/mail/receipt-limit.ts'
-import { isRefused, type StorageHealth } from '../shared/storage/health.ts'
+import { isRolledBack, type StorageHealth } from '../shared/storage/health.ts'
 import type { BlobStore, StorageSpace } from '../shared/storage/storage.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
 import type { AttachmentKind } from './application-form.ts'
@@ -92,7 +92,7 @@ export function createApplicationsService(deps: Deps) {
             mail.wake()
             return answer.reference
           } catch (error) {
-            if (isRefused(error)) unclaimed = attachments
+            if (isRolledBack(error)) unclaimed = attachments
             throw error
           }
         },

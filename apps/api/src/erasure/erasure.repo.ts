@@ -1,6 +1,6 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { sql, type Transaction } from 'kysely'
-import { deleteInParts } from '../shared/database/delete-in-parts.ts'
+import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
 import { forUpdate, lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
@@ -48,7 +48,7 @@ export function createErasureRepo(db: Db) {
 
     deleteIdempotencyKeys: async (accountId: string): Promise<void> => {
       for (const scope of [uploadScope(accountId), resumableScope(accountId)]) {
-        await deleteInParts(db, 'idempotency', sql`scope = ${scope}`)
+        await deleteInBatches(db, 'idempotency', sql`scope = ${scope}`)
       }
     },
 

@@ -68,12 +68,15 @@ export function createFoldersRepo(db: Db) {
         .execute(),
 
     /** Inserts a folder in one transaction, so that its parent cannot be deleted at the same time. */
-    insert: (row: NewFolder, assertPlace: Quota['assertPlace']): Promise<'created' | 'name-taken' | 'no-parent'> =>
+    insert: (
+      row: NewFolder,
+      assertEntryAllowed: Quota['assertEntryAllowed'],
+    ): Promise<'created' | 'name-taken' | 'no-parent'> =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, row.ownerId)
         const parentId = await findFolderId(trx, row.ownerId, row.parent)
         if (parentId === undefined) return 'no-parent'
-        await assertPlace(trx, row.ownerId)
+        await assertEntryAllowed(trx, row.ownerId)
         const { numInsertedOrUpdatedRows } = await trx
           .insertInto('folder')
           .values({

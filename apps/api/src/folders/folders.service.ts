@@ -11,7 +11,7 @@ import { folderNotFound, resolveFolder, toFolderPath } from './resolve-folder.ts
 
 interface Deps {
   folders: FoldersRepo
-  quota: Pick<Quota, 'assertPlace'>
+  quota: Pick<Quota, 'assertEntryAllowed'>
   removal: RemovalService
   audit: Audit
 }
@@ -36,7 +36,7 @@ export function createFoldersService({ folders, quota, removal, audit }: Deps) {
     async create(caller: Caller, parent: readonly string[], typedName: string): Promise<void> {
       const name = toFolderName(typedName, parent.length === 0)
       const folder = { ownerId: caller.accountId, parent: toFolderPath(parent), name }
-      const outcome = await folders.insert(folder, quota.assertPlace)
+      const outcome = await folders.insert(folder, quota.assertEntryAllowed)
       if (outcome === 'no-parent') throw folderNotFound()
       if (outcome === 'name-taken') throw nameTaken()
     },

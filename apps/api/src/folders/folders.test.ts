@@ -208,7 +208,7 @@ it.each([
         return id
       },
     },
-    quota: { assertPlace: () => expect.unreachable('nothing is added') },
+    quota: { assertEntryAllowed: () => expect.unreachable('nothing is added') },
     removal: createRemovalService({
       removals: createRemovalRepo(db),
       blobs: { deleteAll: async () => undefined },

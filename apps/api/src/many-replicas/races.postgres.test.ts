@@ -91,7 +91,7 @@ it('counts the folders that two replicas create', async () => {
   const create = (name: string) => (replica: Db) =>
     createFoldersRepo(replica).insert(
       { ownerId: ada, parent: [], name },
-      createQuota({ ...limits, db: replica, maxEntries: 2 }).assertPlace,
+      createQuota({ ...limits, db: replica, maxEntries: 2 }).assertEntryAllowed,
     )
   await addFolder(db, ada, 'a')
   const outcomes = await between(after('Select', 'file'), create('b'), create('c'))

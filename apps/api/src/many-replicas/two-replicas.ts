@@ -43,6 +43,6 @@ async function startReplica(open: () => Promise<Db>, dataDir: string) {
   const config = loadConfig({ DATA_DIR: dataDir })
   const shared = await createDependencies(config, db, pino({ level: 'silent' }))
   const services = createServices(shared)
-  await services.quota.forgetBroken()
+  await services.quota.releaseAbandoned()
   return { ...shared, ...services }
 }

@@ -1,7 +1,7 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { type Insertable, sql } from 'kysely'
 import { replacePassword } from '../accounts/index.ts'
-import { deleteInParts } from '../shared/database/delete-in-parts.ts'
+import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
 import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
@@ -56,7 +56,7 @@ export function createResetRepo(db: Db) {
       }),
 
     async deleteExpired(now: string): Promise<void> {
-      await deleteInParts(db, 'password_reset', sql`expires_at <= ${now}`)
+      await deleteInBatches(db, 'password_reset', sql`expires_at <= ${now}`)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely'
-import { deleteInParts } from '../shared/database/delete-in-parts.ts'
+import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
 import { forUpdateIfFree } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
@@ -133,7 +133,7 @@ export function createResumableRepo(db: Db) {
     },
 
     deleteExpired: (now: string): Promise<number> =>
-      deleteInParts(db, 'upload', sql`length is not null and expires_at <= ${now}`),
+      deleteInBatches(db, 'upload', sql`length is not null and expires_at <= ${now}`),
 
     unfinished: async (): Promise<ResumableUpload[]> => {
       const rows = await uploads().selectAll().where('finished', '=', 0).execute()

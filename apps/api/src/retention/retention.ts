@@ -1,6 +1,6 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { sql, type Transaction } from 'kysely'
-import { deleteInParts } from '../shared/database/delete-in-parts.ts'
+import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
 import { forUpdateIfFree } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
@@ -26,9 +26,9 @@ export async function deleteExpiredMessages({ db, blobs, mailFiles }: Deps, now:
 
   return {
     applications: await deleteApplications({ db, blobs }, before(RETENTION_DAYS.applications)),
-    enquiries: await deleteInParts(db, 'enquiry', sql`created_at < ${before(RETENTION_DAYS.enquiries)}`),
+    enquiries: await deleteInBatches(db, 'enquiry', sql`created_at < ${before(RETENTION_DAYS.enquiries)}`),
     // A waiting email stays until it is sent or abandoned.
-    mails: await deleteInParts(
+    mails: await deleteInBatches(
       db,
       'outbox',
       sql`status in ('sent', 'dead') and created_at < ${before(RETENTION_DAYS.mails)}`,

@@ -1,6 +1,6 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { type Insertable, sql, type Transaction } from 'kysely'
-import { deleteInParts } from '../shared/database/delete-in-parts.ts'
+import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
 import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
@@ -90,7 +90,7 @@ export function createSessionsRepo(db: Db, maxPerAccount = MAX_PER_ACCOUNT) {
     },
 
     async deleteEnded(now: string, idleSince: string): Promise<void> {
-      await deleteInParts(db, 'session', sql`expires_at <= ${now} or seen_at <= ${idleSince}`)
+      await deleteInBatches(db, 'session', sql`expires_at <= ${now} or seen_at <= ${idleSince}`)
     },
   }
 }

@@ -7,7 +7,7 @@ import { createInboxRepo } from '../inbox/inbox.repo.ts'
 import { createResetRepo } from '../password-reset/reset.repo.ts'
 import { deleteExpiredMessages } from '../retention/retention.ts'
 import { createSessionsRepo } from '../sessions/sessions.repo.ts'
-import { deleteInParts } from '../shared/database/delete-in-parts.ts'
+import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
 import type { Db } from '../shared/database/open.ts'
 import { secretFor } from '../shared/database/secrets.ts'
 import { createOutboxRepo, enqueue } from '../shared/mail/outbox.repo.ts'
@@ -229,7 +229,7 @@ export function describePeople(open: () => Promise<Db>): void {
         .values(rows.slice(from, from + 500))
         .execute()
     }
-    expect(await deleteInParts(db, 'audit', sql`at <= ${NOW} and id != ${'7'}`)).toBe(1000)
+    expect(await deleteInBatches(db, 'audit', sql`at <= ${NOW} and id != ${'7'}`)).toBe(1000)
     expect(await db.selectFrom('audit').select('id').execute()).toEqual([{ id: '7' }])
   })
 

@@ -131,7 +131,7 @@ export function describeStore(open: () => Promise<Db>): void {
       await reservation.release()
       expect(await usage(ada)).toMatchObject({ reservedBytes: 0 })
       await quota.reserve(ada, 1)
-      await quota.forgetBroken()
+      await quota.releaseAbandoned()
       expect(await usage(ada)).toMatchObject({ reservedBytes: 0 })
     })
 

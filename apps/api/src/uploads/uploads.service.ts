@@ -5,7 +5,7 @@ import type { Audit } from '../shared/audit/audit.ts'
 import type { Database } from '../shared/database/types.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { parseIdempotencyKey, uploadScope } from '../shared/idempotency/idempotency.ts'
-import { isRefused, type StorageHealth } from '../shared/storage/health.ts'
+import { isRolledBack, type StorageHealth } from '../shared/storage/health.ts'
 import type { Quota } from '../shared/storage/quota.ts'
 import type { BlobStore, StoredBlob } from '../shared/storage/storage.ts'
 import { repeatUpload } from './repeated-upload.ts'
@@ -81,7 +81,7 @@ export function createUploadsService({ files, folders, blobs, health, quota, aud
             if (outcome === 'repeated') unclaimed = blob
             else await audit.record('file/stored', caller.accountId)
           } catch (error) {
-            if (isRefused(error)) unclaimed = blob
+            if (isRolledBack(error)) unclaimed = blob
             throw error
           }
         },

@@ -4,8 +4,8 @@ import { expireUploads } from '../resumable/repair-uploads.ts'
 import { createResumableRepo } from '../resumable/resumable.repo.ts'
 import { createHostCookie } from '../shared/anti-forgery/host-cookie.ts'
 import type { Config } from '../shared/config.ts'
-import { answers, inTime } from '../shared/database/in-time.ts'
 import { type Db, openDatabase } from '../shared/database/open.ts'
+import { isResponding, withTimeout } from '../shared/database/with-timeout.ts'
 import { createMetrics } from '../shared/http/metrics.ts'
 import { createChangeLimit } from '../shared/throttle/change-limit.ts'
 import { createDependencies } from './dependencies.ts'
@@ -52,7 +52,7 @@ async function openApi(config: Config, logger: FastifyBaseLogger, db: Db, change
   const { outbox, drafts, heldBlobs, health, mail, background, replica } = shared
   const changes = createChangeLimit({ enabled: config.RATE_LIMITS, maxPerMinute: changesPerMinute })
   const services = createServices(shared)
-  await services.quota.forgetBroken()
+  await services.quota.releaseAbandoned()
   const secure = config.PUBLIC_URL.startsWith('https:')
   const cookies = {
     session: createHostCookie('sid', { secure, maxAge: config.SESSION_MAX }),
@@ -62,8 +62,8 @@ async function openApi(config: Config, logger: FastifyBaseLogger, db: Db, change
   const housekeeping = createHousekeeping({
     ...shared,
     ...services,
-    forgetBroken: async () => {
-      await services.quota.forgetBroken()
+    releaseAbandoned: async () => {
+      await services.quota.releaseAbandoned()
       await heldBlobs.deleteUnheld()
     },
     finishDeletions: async () => {
@@ -87,9 +87,9 @@ async function openApi(config: Config, logger: FastifyBaseLogger, db: Db, change
     },
     async hasSession(cookieHeader) {
       const cookie = cookies.session.read(cookieHeader)
-      return cookie !== undefined && (await inTime(services.sessions.isLive(cookie), false))
+      return cookie !== undefined && (await withTimeout(services.sessions.isLive(cookie), false))
     },
-    ready: { database: () => answers(db), storage: async () => health.isHealthy() },
+    ready: { database: () => isResponding(db), storage: async () => health.isHealthy() },
     metrics: () => metrics.registry.metrics(),
   }
 }

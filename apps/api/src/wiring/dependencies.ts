@@ -18,7 +18,7 @@ export type Dependencies = Awaited<ReturnType<typeof createDependencies>>
 /** Opens the storage, repairs it after a crash, and creates the shared dependencies of the services. */
 export async function createDependencies(config: Config, db: Db, logger: FastifyBaseLogger) {
   const { blobs, drafts, mailFiles, space, health } = await startStorage(db, config, logger)
-  // After the repair, which takes every earlier replica of an embedded database for dead.
+  // After the repair, which considers every earlier replica of an embedded database dead.
   const replica = await createReplica(db, logger)
   const outbox = createOutboxRepo(db, replica.id)
   const sender = createMailSender({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, files: mailFiles })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ResetService } from '../password-reset/reset.service.ts'
 import { deleteExpiredMessages } from '../retention/retention.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
-import { deleteInParts } from '../shared/database/delete-in-parts.ts'
+import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Lease } from '../shared/replicas/leases.ts'
 import type { Replica } from '../shared/replicas/replica.ts'
@@ -24,7 +24,7 @@ interface Deps {
   resets: Pick<ResetService, 'deleteExpired'>
   throttle: Pick<Throttle, 'deleteExpired'>
   /** Frees the space that requests reserved, or still read, on replicas that died. */
-  forgetBroken: () => Promise<void>
+  releaseAbandoned: () => Promise<void>
   /** Resumes deletions of folders and accounts that a failure or a restart interrupted. */
   finishDeletions: () => Promise<void>
   /** Resolves to the number of deleted unfinished uploads. */
@@ -39,7 +39,7 @@ export type Housekeeping = ReturnType<typeof createHousekeeping>
 
 /** Deletes expired data, on one replica at a time. Logs counts, never content. */
 export function createHousekeeping(deps: Deps) {
-  const { db, sessions, resets, throttle, forgetBroken, finishDeletions, withLease, logger } = deps
+  const { db, sessions, resets, throttle, releaseAbandoned, finishDeletions, withLease, logger } = deps
   let timer: NodeJS.Timeout | undefined
   let round = Promise.resolve()
 
@@ -47,8 +47,8 @@ export function createHousekeeping(deps: Deps) {
     sessions.deleteEnded,
     resets.deleteExpired,
     throttle.deleteExpired,
-    () => deleteInParts(db, 'idempotency', sql`created_at < ${before(KEY_RETENTION)}`),
-    () => deleteInParts(db, 'audit', sql`at < ${before(AUDIT_RETENTION)}`),
+    () => deleteInBatches(db, 'idempotency', sql`created_at < ${before(KEY_RETENTION)}`),
+    () => deleteInBatches(db, 'audit', sql`at < ${before(AUDIT_RETENTION)}`),
     () => deleteExpiredUploads(deps),
     () => deleteOldMessages(deps),
   ]
@@ -65,7 +65,7 @@ export function createHousekeeping(deps: Deps) {
   }
 
   function runRound(): void {
-    next(forgetBroken)
+    next(releaseAbandoned)
     next(() => withLease('deletions', finishDeletions))
     next(() => withLease('expiry', deleteExpired))
   }

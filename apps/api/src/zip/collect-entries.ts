@@ -24,7 +24,7 @@ interface Kind<Row> {
 
 /**
  * Reads every folder of an archive with its files in slices, parents before children. Entries that are added or deleted
- * meanwhile may or may not be included. Resolves to the number of entries; throws if there are too many.
+ * in the meantime may or may not be included. Resolves to the number of entries; throws if there are too many.
  */
 export async function collectEntries({ zips, ownerId, contents, id, name, maxEntries }: Options) {
   const folders: Kind<FolderBeneath> = {
@@ -46,8 +46,8 @@ export async function collectEntries({ zips, ownerId, contents, id, name, maxEnt
   }
 
   /**
-   * Reads a group of folders in one query if their rows fit into a slice, otherwise folder by folder. Adds the rows in
-   * the turn that reads them, because rows that wait for a turn move to the old heap, where garbage stays for long.
+   * Reads a group of folders in one query if their rows fit into a slice, otherwise folder by folder. Adds rows in the
+   * slice that reads them, because rows that outlive it move to V8's old heap, where garbage stays longer.
    */
   async function addFrom<Row extends { name: string }>(
     first: number,

@@ -25,22 +25,22 @@ const SCHEMA = `
   );
   CREATE INDEX file_folder ON file (folder);
   CREATE INDEX file_name ON file (folder, name);
-  CREATE TABLE given_name (folder INTEGER, name TEXT, PRIMARY KEY (folder, name)) WITHOUT ROWID;
+  CREATE TABLE renamed_file (folder INTEGER, name TEXT, PRIMARY KEY (folder, name)) WITHOUT ROWID;
   BEGIN`
 
 export type Contents = ReturnType<typeof createContents>
 
 /**
- * Keeps the folders and files of an archive while it is downloaded, in a temporary database: in memory, 50,000 long names
- * would take 25 MiB, but SQLite moves all but 512 KiB to a temporary file, which is deleted with the process at the
- * latest. Throws SQLite's error if the disk is full.
+ * Keeps the folders and files of an archive in a temporary database while it is downloaded. In memory, 50,000 long names
+ * would take 25 MiB; SQLite moves all but 512 KiB to a temporary file, which is gone when the process ends. Throws
+ * SQLite's error if the disk is full.
  */
 export function createContents() {
   const db = new DatabaseSync('')
   db.exec(SCHEMA)
   const insertFolder = db.prepare('INSERT INTO folder (parent, id, name) VALUES (?, ?, ?)')
   const insertFile = db.prepare('INSERT INTO file (folder, name, size, blob_id, created_at) VALUES (?, ?, ?, ?, ?)')
-  const insertName = db.prepare('INSERT OR IGNORE INTO given_name (folder, name) VALUES (?, ?)')
+  const insertName = db.prepare('INSERT OR IGNORE INTO renamed_file (folder, name) VALUES (?, ?)')
   const selectFolder = db.prepare('SELECT * FROM folder WHERE number = ?')
   const selectFolders = db.prepare('SELECT * FROM folder ORDER BY number')
   const selectIds = db.prepare('SELECT id, number FROM folder WHERE number BETWEEN ? AND ?')
@@ -51,7 +51,7 @@ export function createContents() {
   const selectTaken = db.prepare(`
     SELECT 1 FROM folder WHERE parent = :folder AND name = :name
     UNION ALL SELECT 1 FROM file WHERE folder = :folder AND name = :name
-    UNION ALL SELECT 1 FROM given_name WHERE folder = :folder AND name = :name`)
+    UNION ALL SELECT 1 FROM renamed_file WHERE folder = :folder AND name = :name`)
   let folderCount = 0
 
   return {
@@ -68,7 +68,7 @@ export function createContents() {
 
     folder: (number: number) => selectFolder.get(number) as unknown as ArchivedFolder,
 
-    /** Maps ids to numbers. */
+    /** Returns the numbers of a range of folders by their ids. */
     numbers(first: number, last: number): Map<string, number> {
       const rows = selectIds.all(first, last) as unknown as ArchivedFolder[]
       return new Map(rows.map(({ id, number }) => [id, number]))
@@ -88,7 +88,7 @@ export function createContents() {
     },
 
     clearRenamed(): void {
-      db.exec('DELETE FROM given_name')
+      db.exec('DELETE FROM renamed_file')
     },
 
     close(): void {

@@ -7,7 +7,7 @@ export interface Entry extends ArchiveEntry {
   blobId?: string
 }
 
-/** Yields the entries of an archive in order: each folder, then its files. Invalidates any earlier iteration. */
+/** Yields the entries of an archive in order: each folder, then its files. Ends any earlier iteration. */
 export function* entriesOf(contents: Contents, now: Date): Generator<Entry, void> {
   contents.clearRenamed()
   let parent = 0

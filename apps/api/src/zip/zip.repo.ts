@@ -20,7 +20,7 @@ export const MAX_ROWS = 500
 
 export type ZipRepo = ReturnType<typeof createZipRepo>
 
-/** Reads rows of one folder sorted by name, starting after `after`; rows of several folders come in one unsorted slice. */
+/** Reads the rows of one folder by name, starting after `after`. The rows of several folders come unsorted in one slice. */
 export function createZipRepo(db: Db) {
   const parentKey = sql<string>`coalesce(parent_id, '')`
 

@@ -10,7 +10,7 @@ export function zipRoutes(zips: ZipService): FastifyPluginAsync {
     app.route(
       storeRoute(folderZip, {}, async ({ caller, names }, request, reply) => {
         const isHead = request.method === 'HEAD'
-        const zip = await zips.open(caller, names, isHead ? 'zip-look' : 'zip')
+        const zip = await zips.open(caller, names, isHead ? 'zip-head' : 'zip')
         reply.headers({
           ...userContentHeaders,
           // With a Content-Length, browsers report an archive that is cut short as a failed download.

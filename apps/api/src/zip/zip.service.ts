@@ -5,8 +5,8 @@ import type { Background } from '../shared/background.ts'
 import { sqliteFailure } from '../shared/database/sqlite-errors.ts'
 import { tooManyRequests } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
+import { MAX_ENTRIES } from '../shared/storage/account-limits.ts'
 import type { HeldBlobs } from '../shared/storage/held-blobs.ts'
-import { MAX_ENTRIES } from '../shared/storage/quota.ts'
 import type { BlobStore } from '../shared/storage/storage.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
 import { archiveLength, writeArchive } from './archive.ts'
@@ -15,10 +15,10 @@ import { createContents } from './contents.ts'
 import { type Entry, entriesOf } from './entries.ts'
 import type { ZipRepo } from './zip.repo.ts'
 
-/** Concurrent archives per account; each takes up to 40 MB of temporary disk space while it is read. */
+/** The maximum number of concurrent archives per account; each takes up to 40 MB of temporary disk space. */
 const MAX_OPEN = 2
 
-type Purpose = 'zip' | 'zip-look'
+type Purpose = 'zip' | 'zip-head'
 
 interface Deps {
   folders: Pick<FoldersRepo, 'idOf'>
@@ -58,7 +58,7 @@ export function createZipService({
   async function* bytesOf({ blobId, size }: Entry) {
     if (blobId === undefined) return
     await using blob = await blobs.open(blobId)
-    // One byte more than expected, to notice a file that is too long.
+    // Reads one byte more than expected, to detect a file that is too long.
     yield* blob.stream({ start: 0, end: size })
   }
 

@@ -6,7 +6,7 @@ import type { PostgresSettings } from './settings.ts'
 const INT8 = 20
 const KEEP_ALIVE_MS = 10_000
 
-/** Converts settings to those of `pg`; throws if the address is invalid or its file of certificates unreadable. */
+/** Converts settings to those of `pg`. Throws if the address is invalid or its certificate file cannot be read. */
 export function clientConfig(settings: PostgresSettings): ClientConfig {
   const parsed = parseDatabaseUrl(settings.url)
   if ('problems' in parsed) throw new Error(`Invalid database URL: ${parsed.problems.join('; ')}`)
@@ -34,7 +34,7 @@ function tlsOptions({ tls, rootCertificates }: DatabaseAddress): ClientConfig['s
   return rootCertificates ? { ca: readFileSync(rootCertificates) } : {}
 }
 
-/** `pg` returns bigint as text; SQLite returns numbers. */
+/** Parses bigint columns as numbers, as SQLite returns them; `pg` would return text. */
 const getTypeParser: NonNullable<ClientConfig['types']>['getTypeParser'] = (id: number, format?: 'text' | 'binary') =>
   id === INT8 ? toSafeInteger : types.getTypeParser(id, format)
 

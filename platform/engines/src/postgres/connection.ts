@@ -2,18 +2,20 @@ import { once } from 'node:events'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type { PoolClient, QueryResult as PostgresResult } from 'pg'
 import { DatabaseFailure, isFailure } from '../failure.ts'
+import { storable } from '../storable.ts'
 import { type Effect, failureOf, isOutdatedPlan, isTimeout } from './failures.ts'
 import type { ConnectionPool } from './pool.ts'
 import type { StatementNames } from './statement-names.ts'
 
-/** A statement that changes no rows, so that another connection may run it again. */
+/** Matches a statement that changes no rows, which is therefore safe to retry on another connection. */
 const REPEATABLE = /^\s*(?:select|begin|start transaction|show)\b/i
 const WRITES = ['INSERT', 'UPDATE', 'DELETE', 'MERGE']
+
 /** A connection that Kysely has borrowed from the pool. Its errors are failures as `failureOf` translates them. */
 export class PostgresConnection implements DatabaseConnection {
   readonly #pool: ConnectionPool
   readonly #names: StatementNames
-  /** The client's limit of a statement, for a broken network: the server cannot report its own there. */
+  /** The client's own limit for a response, because the server cannot report a timeout over a broken network. */
   readonly #responseMs: number
   #client: PoolClient | undefined
   #isNew = true
@@ -32,8 +34,8 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   /**
-   * Runs one statement. A pooled connection may have been closed unnoticed: its first statement, before which it has no
-   * state to lose, runs again on another one if it changes nothing.
+   * Runs one statement. A pooled connection may have been closed unnoticed, so its first statement is retried on another
+   * connection if it changes nothing: before it, there is no state to lose.
    */
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const isRepeatable = this.#isNew && REPEATABLE.test(sql)
@@ -67,7 +69,7 @@ export class PostgresConnection implements DatabaseConnection {
     this.#isNew = false
     const client = this.#usableClient()
     const query = new Cursor<Row>(sql, storable(parameters))
-    // The limit would count until the last row, and the reader decides when it takes that.
+    // The timeout would run until the last row, but the reader sets the pace.
     await this.#send('set statement_timeout = 0', [], 'none')
     const cursor = client.query(query)
     try {
@@ -84,7 +86,7 @@ export class PostgresConnection implements DatabaseConnection {
     }
   }
 
-  /** Returns the connection to its first state, or has the pool close it. */
+  /** Restores the initial state of the connection. If that fails, the pool closes it. */
   async #restore(statement: string): Promise<void> {
     try {
       await this.#send(statement, [], 'none')
@@ -127,7 +129,7 @@ export class PostgresConnection implements DatabaseConnection {
   }
 }
 
-/** Also resolves when the connection is lost before the response. */
+/** Resolves as well if the connection is lost before the response. */
 async function closeCursor(cursor: { close: () => Promise<void> }, client: PoolClient): Promise<void> {
   const settled = new AbortController()
   try {
@@ -137,13 +139,4 @@ async function closeCursor(cursor: { close: () => Promise<void> }, client: PoolC
   } finally {
     settled.abort()
   }
-}
-
-/** The values that both engines store alike. `pg` would convert others silently, SQLite would take them for names. */
-function storable(parameters: readonly unknown[]): unknown[] {
-  return parameters.map((value) => {
-    if (typeof value === 'string' && value.includes('\0')) throw new DatabaseFailure('unstorable', 'U+0000 in a text')
-    if (value === null || ['string', 'number', 'bigint'].includes(typeof value)) return value
-    throw new TypeError(`A ${typeof value} cannot be stored`)
-  })
 }

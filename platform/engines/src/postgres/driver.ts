@@ -33,7 +33,6 @@ export class PostgresDriver implements Driver {
     throw new Error('The transaction was rolled back because the error of one of its statements was ignored')
   }
 
-  /** Never rejects: the server rolls back when it notices that the connection is closed. */
   async rollbackTransaction(connection: PostgresConnection): Promise<void> {
     await connection.rollback()
   }

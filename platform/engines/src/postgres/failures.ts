@@ -14,14 +14,14 @@ const KINDS: Readonly<Record<string, FailureKind>> = {
   '55P03': 'busy',
   '57014': 'busy',
 }
-/** The server closes the connection. */
+/** The codes after which the server closes the connection. */
 const CLOSING = /^(?:08|57P0[1-5])/
 const ROLLED_BACK = /^(?:23|40)/
 
-/** What a statement stores when it succeeds: a commit everything since `begin`, a write outside a transaction its rows. */
+/** What a statement stores if it succeeds: `commit` everything since `begin`, `write` the rows of a write outside a transaction. */
 export type Effect = 'none' | 'write' | 'commit'
 
-/** Translates an error of a statement; returns any error that is not the database's unchanged. */
+/** Translates an error of a statement; returns an error that is not the database's unchanged. */
 export function failureOf(error: unknown, { effect, lost }: { effect: Effect; lost: boolean }): unknown {
   const code = error instanceof DatabaseError ? (error.code ?? '') : ''
   if (lost || CLOSING.test(code)) return new DatabaseFailure(effect === 'none' ? 'unavailable' : 'unclear', error)
@@ -31,16 +31,16 @@ export function failureOf(error: unknown, { effect, lost }: { effect: Effect; lo
   return kind ? new DatabaseFailure(kind, error) : error
 }
 
-/** Translates an error of connecting: nothing was sent. */
+/** Translates an error of an attempt to connect. */
 export function connectFailureOf(error: unknown): DatabaseFailure {
   const code = error instanceof DatabaseError ? (error.code ?? '') : ''
   const isPoolEmpty = error instanceof Error && error.message === 'timeout exceeded when trying to connect'
   return new DatabaseFailure(isPoolEmpty || KINDS[code] === 'busy' ? 'busy' : 'unavailable', error)
 }
 
-/** Whether a table has changed since the server planned a named statement, which therefore did not run. */
+/** Returns whether a statement did not run because a table has changed since the server planned it. */
 export const isOutdatedPlan = (error: unknown) =>
   error instanceof DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 
-/** Whether `pg` gave up waiting for the response to a statement. */
+/** Returns whether `pg` gave up waiting for a response. */
 export const isTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'

@@ -14,11 +14,11 @@ export interface Listener {
 export interface Subscription {
   channels: readonly string[]
   /**
-   * Called for each notice, and without a payload for each channel after a connection was made: notices may have been
-   * missed before.
+   * Called for each notice, and once per channel without a payload after each connection, because earlier notices may
+   * have been missed.
    */
   onNotice: (channel: string, payload: string | undefined) => void
-  /** Called when the connection is lost or cannot be made: no notices arrive until the next call of `onNotice`. */
+  /** Called when the connection is lost or cannot be opened: no notices arrive until the next call of `onNotice`. */
   onLost: () => void
 }
 
@@ -68,7 +68,7 @@ async function keepListening(
   }
 }
 
-/** Resolves when the connection ends, or is closed because `signal` is aborted; rejects when it fails. */
+/** Resolves when the connection ends, or when an abort closes it; rejects when it fails. */
 async function listenOnce(
   settings: PostgresSettings,
   { channels, onNotice }: Subscription,

@@ -25,7 +25,7 @@ function postgresDialect(settings: PostgresSettings, logger: Logger): Dialect {
 
 /**
  * Opens a pool of connections. Errors are `DatabaseFailure`s with the kind that SQLite's would have; bigint columns are
- * numbers. Rejects a server that is too old, stores other text than Unicode, or confirms commits that it may lose.
+ * numbers. Rejects a server that is too old, does not store text as UTF-8, or acknowledges commits that it may lose.
  */
 export async function openPostgres<Tables>(settings: PostgresSettings, logger: Logger): Promise<Kysely<Tables>> {
   const db = new Kysely<Tables>({

@@ -12,7 +12,7 @@ export interface Logger {
 export interface ConnectionPool {
   /** Rejects with a `DatabaseFailure`: `busy` if all connections are taken, else `unavailable`. */
   connect: () => Promise<PoolClient>
-  /** Whether the client can run no further statement. */
+  /** Returns whether the client has lost its connection. */
   isLost: (client: PoolClient) => boolean
   end: () => Promise<void>
 }
@@ -20,10 +20,10 @@ export interface ConnectionPool {
 export function createPool(settings: PostgresSettings, logger: Logger): ConnectionPool {
   const pool = new Pool({ ...clientConfig(settings), max: settings.max, idleTimeoutMillis: IDLE_MS })
   const lost = new WeakSet<object>()
-  // The pool listens to idle clients only: an error event of any other, without a listener, would end the process.
+  // The pool handles the errors of idle clients only. Any other error event without a listener would end the process.
   pool.on('connect', (client) => {
     client.on('error', (error) => {
-      // The server's last message and the end of the connection are two events.
+      // A lost connection may emit two errors: the server's last message and the end of the stream.
       if (lost.has(client)) return
       lost.add(client)
       logger.warn({ err: error }, 'A database connection was lost')

@@ -2,11 +2,11 @@
 export interface PostgresSettings {
   /** An address that `parseDatabaseUrl` accepts. */
   url: string
-  /** Connections of the pool. */
+  /** The maximum number of connections. */
   max: number
   /** How long to wait for a connection: for the server to accept it, or for the pool to have a free one. */
   connectMs: number
-  /** How long a statement may run. 0: without a limit. */
+  /** How long a statement may run; 0 for no limit. */
   statementMs: number
   /** How long a statement may wait for a lock. */
   lockMs: number

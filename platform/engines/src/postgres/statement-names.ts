@@ -3,8 +3,8 @@ const MAX_COUNTED = 1000
 const MIN_USES = 5
 
 /**
- * Names the statements that are used most, so that the server parses and plans each once per connection. The first few
- * uses have no name: lists of ids of every length would take all names.
+ * Names frequent statements, so that the server parses and plans each once per connection. The first few uses of a
+ * statement have no name; otherwise, lists of ids of every length would use up the names.
  */
 export class StatementNames {
   readonly #uses = new Map<string, number>()

@@ -26,16 +26,16 @@ export interface UploadedPart {
 
 /**
  * The objects of a bucket. Every failure is a `StorageFailure`, except that a source stream's own error is passed on.
- * Requests are repeated if their failure may pass, but a stream is sent or read once. A repetition of a write that was
- * `unclear` may arrive late, so use a key for one content only, and never again after deleting it.
+ * Requests are retried after a temporary failure, but a stream is sent or read once. A retry of a write that was `unclear`
+ * may arrive late, so use a key for one content only, and never again after deleting it.
  */
 export interface Bucket {
-  /** Stores at most 5 GiB. After it resolves, the whole object can be read; it replaces an older one. */
+  /** Stores at most 5 GiB. Once it resolves, reads return the whole object, which replaces an older one. */
   put: (key: string, body: Body) => Promise<void>
-  /** Resolves when the first bytes are there, or rejects as `missing`. The stream fails rather than ending early. */
+  /** Resolves when the response begins; rejects as `missing` if there is no object. The stream never ends early: it fails. */
   get: (key: string, range?: ByteRange) => Promise<{ size: number; stream: Readable }>
   head: (key: string) => Promise<StoredObject>
-  /** Lists all objects whose key begins with `prefix`, by key. A page has at most 1000, also by default. */
+  /** Lists all objects whose key starts with `prefix`, sorted by key, in pages of at most 1000. */
   list: (prefix: string, pageSize?: number) => AsyncGenerator<StoredObject[]>
   /** Resolves whether or not the object existed. */
   delete: (key: string) => Promise<void>
@@ -46,9 +46,9 @@ export interface Bucket {
 
   /** Starts an upload in parts, which takes space until it is completed or aborted. */
   createUpload: (key: string) => Promise<Upload>
-  /** Stores part `number`, from 1 to 10000: 5 MiB to 5 GiB, the last one also less. Replaces an older one. */
+  /** Stores part `number`, from 1 to 10,000, of 5 MiB to 5 GiB; the last part may be smaller. Replaces an older one. */
   uploadPart: (upload: Upload, number: number, body: Body) => Promise<UploadedPart>
-  /** Joins parts to an object, in the order of their numbers. If `unclear`, `head` tells whether it exists. */
+  /** Joins the parts into an object, in the order of their numbers. If `unclear`, `head` tells whether it exists. */
   completeUpload: (upload: Upload, parts: readonly UploadedPart[]) => Promise<void>
   /** Deletes the parts; resolves whether or not the upload existed. */
   abortUpload: (upload: Upload) => Promise<void>

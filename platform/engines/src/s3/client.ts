@@ -4,14 +4,14 @@ import { S3Client } from '@aws-sdk/client-s3'
 import { parseStorageUrl } from './address.ts'
 import type { BucketSettings } from './settings.ts'
 
-/** Shorter than servers keep idle connections, because a request on a closed one fails, and a stream is sent once. */
+/** Shorter than servers keep idle connections: a request on a closed one fails, and a stream cannot be sent again. */
 const IDLE_SOCKET_MS = 4000
 
 const ignore = () => undefined
-/** Without one, the library prints what it does not repeat. */
+/** Silences the library, which would print the failures that it does not retry. */
 const logger = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore }
 
-/** Creates the library's client, which neither repeats nor times requests; throws if the address is invalid. */
+/** Creates the library's client, without its retries and time limits. Throws if the address is invalid. */
 export function createClient(settings: BucketSettings): { client: S3Client; bucket: string } {
   const parsed = parseStorageUrl(settings.url)
   if ('problems' in parsed) throw new Error(`Invalid storage URL: ${parsed.problems.join('; ')}`)
@@ -28,7 +28,7 @@ export function createClient(settings: BucketSettings): { client: S3Client; buck
     // S3-compatible servers may not know the newer checksums, which need a stream to be sent in signed chunks.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Otherwise, each larger upload has a connection of its own.
+    // Otherwise, each larger upload opens its own connection.
     expectContinueHeader: false,
     logger,
     requestHandler: requestHandler(settings),
@@ -36,7 +36,7 @@ export function createClient(settings: BucketSettings): { client: S3Client; buck
   return { client, bucket }
 }
 
-/** The library's other limits count the time of slow readers and writers as well. */
+/** Turns off the library's other time limits, which would also apply to slow readers and writers. */
 function requestHandler({ sockets, connectMs }: BucketSettings) {
   const agent = { keepAlive: true, maxSockets: sockets, timeout: IDLE_SOCKET_MS }
   return {

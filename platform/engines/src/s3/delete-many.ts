@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { DeleteObjectsCommand, type DeleteObjectsOutput } from '@aws-sdk/client-s3'
 import { StorageFailure } from './failure.ts'
 
-/** The most that a server deletes at once. */
+/** The maximum number of keys per request. */
 export const MAX_KEYS = 1000
 
-/** Has the checksum that S3-compatible servers require here; the library sends only newer ones, which they ignore. */
+/** Adds the MD5 checksum that S3-compatible servers require here; the library sends only newer ones, which they ignore. */
 export function deleteCommand(bucket: string, keys: readonly string[]): DeleteObjectsCommand {
   const Objects = keys.map((Key) => ({ Key }))
   const command = new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } })

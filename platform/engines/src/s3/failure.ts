@@ -1,14 +1,14 @@
 /**
- * What a failed call of a storage server means for its caller:
+ * What a failed call to a storage server means for its caller:
  * - `missing`: the object, the multipart upload or the bucket does not exist
  * - `denied`: the key is wrong or may not do this
  * - `full`: no space is left
  * - `slow-down`: the server asks for fewer requests; nothing is stored
  * - `timeout`: the server took too long; nothing is stored
  * - `unavailable`: the server cannot be reached or fails; nothing is stored, and what was read is incomplete
- * - `unclear`: a write got no clear response, so it may have happened, or may still
+ * - `unclear`: a write got no clear response, so it may have happened, or may still happen
  * - `wrong-size`: the body has more or fewer bytes than declared; nothing is stored
- * - `other`: the server refused the request, for which the client or its settings are wrong
+ * - `other`: the server rejected the request, which indicates a bug or a wrong setting
  */
 export type StorageFailureKind =
   | 'missing'
@@ -32,6 +32,6 @@ export class StorageFailure extends Error {
   }
 }
 
-/** Whether an error is a storage failure of one of these kinds. */
+/** Returns whether an error is a storage failure of one of these kinds. */
 export const isStorageFailure = (error: unknown, ...kinds: readonly StorageFailureKind[]): error is StorageFailure =>
   error instanceof StorageFailure && kinds.includes(error.kind)

@@ -1,7 +1,7 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
 import { StorageFailure, type StorageFailureKind } from './failure.ts'
 
-/** What the server may have done with what it received so far. */
+/** What the server may have done with the request. */
 export type Effect = 'none' | 'write'
 
 /** The server took too long. */
@@ -23,7 +23,7 @@ const KINDS_BY_STATUS: Readonly<Record<number, StorageFailureKind>> = {
   429: 'slow-down',
   507: 'full',
 }
-/** Nothing was sent. */
+/** The codes of errors before anything was sent. */
 const NOT_CONNECTED =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_TLS_|CERT_|UNABLE_TO_|.*SELF_SIGNED)/
 
@@ -37,18 +37,18 @@ export function failureOf(error: unknown, effect: Effect): unknown {
   return isLost(error) ? new StorageFailure(effect === 'none' ? 'unavailable' : 'unclear', error) : error
 }
 
-/** The kind of a response that says that the request failed. After a 5xx, only its name tells that nothing was done. */
+/** Returns the kind of an error response. After a 5xx, only a known error name proves that nothing was stored. */
 function refusalOf(error: Error): StorageFailureKind | undefined {
   const status = statusOf(error)
   if (status === undefined || status < 300) return undefined
   return KINDS_BY_NAME[error.name] ?? KINDS_BY_STATUS[status] ?? (status < 500 ? 'other' : undefined)
 }
 
-/** A response that says that the server failed, or that is incomplete, or none at all; not a mistake in the code. */
+/** Returns whether the server failed, or its response is incomplete or missing, as opposed to a bug in the code. */
 const isLost = (error: Error) =>
   statusOf(error) !== undefined || error.name === 'TimeoutError' || ('code' in error && !(error instanceof TypeError))
 
-/** A timeout without a code is that of connecting, or of waiting for a free connection. */
+/** A timeout without a code happened while connecting, or while waiting for a free connection. */
 const isNotConnected = (error: Error) =>
   'code' in error ? NOT_CONNECTED.test(String(error.code)) : error.name === 'TimeoutError'
 

@@ -17,7 +17,7 @@ interface RequestOptions {
 type Send<Output> = (options: RequestOptions) => Promise<Output>
 type SendBody<Output> = (body: Uint8Array | Readable, size: number, options: RequestOptions) => Promise<Output>
 
-/** Sends requests within limits of time and attempts, and translates their errors. */
+/** Sends requests with time limits and retries, and translates their errors. */
 export class Requests {
   readonly #settings: BucketSettings
 
@@ -33,13 +33,13 @@ export class Requests {
     return this.#retry('write', limitMs, send)
   }
 
-  /** Sends a stream once: what was read of it is lost. */
+  /** Sends a stream once, because the bytes read from it are gone. */
   writeBody<Output>(body: Body, send: SendBody<Output>): Promise<Output> {
     if (body instanceof Uint8Array) return this.write((options) => send(body, body.length, options))
     return this.#writeStream(body.stream, body.size, send)
   }
 
-  /** Resolves when the response has begun, so that its failure is known before the first byte. */
+  /** Resolves when the response begins, so that a failure is known before the first byte. */
   async readBody(send: Send<{ Body?: unknown; ContentLength?: number | undefined }>) {
     const { responseMs, attempts } = this.#settings
     return await withRetries(attempts, async () => {
@@ -47,7 +47,7 @@ export class Requests {
       const { Body: body, ContentLength: size } = await attempt(clock, 'none', send)
       if (!(body instanceof Readable) || size === undefined) throw new TypeError('The response has no sized body')
       const stream = Readable.from(wholeBody(body, size, clock), { objectMode: false, highWaterMark: BUFFERED_BYTES })
-      // A stream that is never read does not end its source.
+      // Closing a stream that was never read does not close its source.
       stream.once('close', () => body.destroy())
       return { size, stream }
     })

@@ -4,8 +4,8 @@ import { isStorageFailure, StorageFailure } from './failure.ts'
 const FIRST_PAUSE_MS = 100
 
 /**
- * Repeats a request whose failure may pass; the library repeats none. After a write without a clear response, the
- * failure of its repetition tells nothing about it.
+ * Retries a request after a temporary failure. Once a write was `unclear`, so is the failure of its retries, because they
+ * tell nothing about the first attempt.
  */
 export async function withRetries<Result>(attempts: number, attempt: () => Promise<Result>): Promise<Result> {
   let isUnclear = false
@@ -14,8 +14,8 @@ export async function withRetries<Result>(attempts: number, attempt: () => Promi
       return await attempt()
     } catch (error) {
       isUnclear ||= isStorageFailure(error, 'unclear')
-      const mayPass = isStorageFailure(error, 'slow-down', 'timeout', 'unavailable', 'unclear')
-      if (!mayPass || sent >= attempts) throw isUnclear ? asUnclear(error) : error
+      const isTemporary = isStorageFailure(error, 'slow-down', 'timeout', 'unavailable', 'unclear')
+      if (!isTemporary || sent >= attempts) throw isUnclear ? asUnclear(error) : error
     }
     await pause(Math.random() * FIRST_PAUSE_MS * 2 ** sent)
   }

@@ -1,6 +1,6 @@
 import { ServerTimeout } from './failures.ts'
 
-/** Measures only the time that the server takes, not that of a slow reader or writer; aborts a request at a limit. */
+/** Aborts a request when the server takes too long, not counting the time of a slow reader or writer. */
 export class ServerClock {
   readonly #abort = new AbortController()
   readonly #limitMs: number

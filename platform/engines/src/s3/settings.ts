@@ -6,15 +6,15 @@ export interface BucketSettings {
   url: string
   /** The key if the address has none, from `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`. */
   key?: StorageKey | undefined
-  /** Connections at once, one for each stream that is read or written. Further requests wait for `connectMs`. */
+  /** The maximum number of connections. Each stream takes one; further requests wait up to `connectMs`. */
   sockets: number
   /** How long to wait for a connection: for the server to accept it, or for another request to end. */
   connectMs: number
   /** How long to wait for a response, and for the next bytes of a stream. */
   responseMs: number
-  /** How long to wait for a response to copying, joining or deleting many objects. */
+  /** How long to wait for the response to a copy, a completed upload or a bulk deletion. */
   bulkMs: number
-  /** How often a request is sent at most, if it fails in a way that may pass. */
+  /** The maximum number of attempts for a request that fails temporarily. */
   attempts: number
 }
 

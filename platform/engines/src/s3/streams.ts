@@ -3,7 +3,7 @@ import { StorageFailure } from './failure.ts'
 import { failureOf } from './failures.ts'
 import type { ServerClock } from './server-clock.ts'
 
-/** Passes on a source of a declared size; the last bytes only when the source has ended with that size. */
+/** Passes on a source of a declared size, but its last chunk only once the source has ended with that size. */
 export class SizedSource {
   readonly #source: Readable
   readonly #size: number
@@ -17,12 +17,12 @@ export class SizedSource {
     this.#clock = clock
   }
 
-  /** Whether the server may have received all bytes, so that it can store them. */
+  /** Whether the server may have received all bytes and may therefore store them. */
   get isPassedOn(): boolean {
     return this.#isPassedOn
   }
 
-  /** What the source failed with. */
+  /** The error of the source. */
   get error(): unknown {
     return this.#error
   }

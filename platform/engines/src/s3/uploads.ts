@@ -28,14 +28,14 @@ export function createUploads(client: S3Client, bucket: string, requests: Reques
       const { UploadId } = await requests.write((options) =>
         client.send(new CreateMultipartUploadCommand(input), options),
       )
-      return { key, id: given(UploadId) }
+      return { key, id: required(UploadId) }
     },
     uploadPart: async (upload, number, body) => {
       const { ETag } = await requests.writeBody(body, (Body, ContentLength, options) => {
         const input = { ...uploadOf(upload), PartNumber: number, Body, ContentLength }
         return client.send(new UploadPartCommand(input), options)
       })
-      return { number, etag: given(ETag) }
+      return { number, etag: required(ETag) }
     },
     completeUpload: async (upload, parts) => {
       const Parts = parts
@@ -63,15 +63,15 @@ async function* listUploads(client: S3Client, bucket: string, requests: Requests
     const input = { Bucket: bucket, KeyMarker: page?.NextKeyMarker, UploadIdMarker: page?.NextUploadIdMarker }
     page = await requests.read((options) => client.send(new ListMultipartUploadsCommand(input), options))
     yield (page.Uploads ?? []).map(({ Key, UploadId, Initiated }) => ({
-      key: given(Key),
-      id: given(UploadId),
-      startedAt: given(Initiated),
+      key: required(Key),
+      id: required(UploadId),
+      startedAt: required(Initiated),
     }))
   } while (page.IsTruncated)
 }
 
-/** Rejects a response that lacks what S3 always sends. */
-function given<Value>(value: Value | undefined): Value {
+/** Returns a field of a response; throws if the server omitted it. */
+function required<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new StorageFailure('other', 'The response of the server is incomplete')
   return value
 }

@@ -4,7 +4,7 @@ import type {} from '@site/servers/swift-setup'
 import { inject, onTestFinished } from 'vitest'
 import { type Bucket, type BucketSettings, DEFAULT_BUCKET_SETTINGS, openBucket } from '../s3/index.ts'
 
-/** Opens a bucket until the end of the test, by default a new one. Its limits are long, for a busy machine. */
+/** Opens a bucket, by default a new one, until the end of the test. Its long limits allow for a busy machine. */
 export async function openTestBucket(settings: Partial<BucketSettings> = {}): Promise<Bucket> {
   const url = settings.url ?? (await createBucket(inject('swift')))
   const bucket = await openBucket({
@@ -18,7 +18,7 @@ export async function openTestBucket(settings: Partial<BucketSettings> = {}): Pr
   return bucket
 }
 
-/** Opens a new bucket, and again through a proxy that makes requests fail. */
+/** Opens a new bucket twice: directly, and through a proxy that makes requests fail. */
 export async function openFaultyBucket(
   settings: Partial<BucketSettings> = {},
 ): Promise<{ bucket: Bucket; direct: Bucket; proxy: FaultyProxy }> {

@@ -16,7 +16,7 @@ export interface LoggedWarning {
 
 let created: Promise<string> | undefined
 
-/** Settings of this file's database, whose table `item` is empty. */
+/** Resolves to the settings of this test file's database, after it has emptied the table `item`. */
 export async function emptyDatabase(settings: Partial<PostgresSettings> = {}): Promise<PostgresSettings> {
   created ??= createTable()
   const all = { ...DEFAULT_SETTINGS, connectMs: 30_000, url: await created, ...settings }
@@ -32,7 +32,7 @@ async function createTable(): Promise<string> {
   return url
 }
 
-/** Opens a database until the end of the test; `warnings` collects what was logged. */
+/** Opens a database until the end of the test. Collects logged warnings in `warnings`. */
 export async function openDatabase(
   settings: PostgresSettings,
   warnings: LoggedWarning[] = [],
@@ -43,7 +43,7 @@ export async function openDatabase(
   return db
 }
 
-/** Settings that reach the same database through a proxy. */
+/** Starts a proxy to the same database. Resolves to it and the settings that lead through it. */
 export async function throughProxy(
   settings: PostgresSettings,
 ): Promise<{ proxy: CuttingProxy; cut: PostgresSettings }> {

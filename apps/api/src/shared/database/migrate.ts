@@ -12,13 +12,13 @@ import { up as heldBlobs } from './migrations/0008-held-blobs.ts'
 import { up as postgresBaseline } from './migrations/postgres-baseline-0001-to-0006.ts'
 
 export interface SharedMigration extends Migration {
-  /** Set for a migration that takes something away: why no version that may still run needs it. */
+  /** Set if the migration removes or restricts something: explains why no version that may still run needs it. */
   contract?: string
 }
 
 /**
- * The migrations since PostgreSQL's baseline, for both engines. The version before this one still runs while they are
- * applied, so they only add, except those with a `contract`.
+ * The migrations after PostgreSQL's baseline, for both engines. The previous version still runs while they are applied,
+ * so they only add, except those with a `contract`.
  */
 export const shared: Readonly<Record<string, SharedMigration>> = {
   '0007-replicas': { up: replicas },
@@ -36,7 +36,7 @@ const onSqlite: Readonly<Record<string, Migration>> = {
   ...shared,
 }
 
-/** The baseline is the schema of 0001 to 0006, so every later migration is in both lists, by `shared`. */
+// The baseline creates the schema of 0001 to 0006.
 const onPostgres: Readonly<Record<string, Migration>> = {
   '0006-postgres-baseline': { up: postgresBaseline },
   ...shared,
@@ -46,8 +46,8 @@ const migratorOf = <Tables>(db: Kysely<Tables>) =>
   new Migrator({ db, provider: { getMigrations: async () => (isPostgres(db) ? { ...onPostgres } : { ...onSqlite }) } })
 
 /**
- * Applies pending migrations and resolves to their names. Safe to call from several processes concurrently: Kysely takes
- * a lock of the whole database, for which it waits an hour.
+ * Applies pending migrations and resolves to their names. Safe to call from several processes concurrently: Kysely
+ * waits up to an hour for a lock of the whole database.
  */
 export async function migrate<Tables>(db: Kysely<Tables>): Promise<string[]> {
   const { error, results = [] } = await migratorOf(db).migrateToLatest()

@@ -15,7 +15,7 @@ import { type SharedMigration, shared } from './migrate.ts'
 
 const FIX =
   'To fix: only create tables, create indexes, and add columns that are nullable or have a default; or, if no version ' +
-  'that may still run needs what this takes away, say why in the `contract` of the migration.'
+  'that may still run needs what this removes, say why in the `contract` of the migration.'
 
 const dialects: readonly Dialect[] = [
   {
@@ -32,7 +32,7 @@ const dialects: readonly Dialect[] = [
   },
 ]
 
-/** Returns whether the version before can read and write as it did, once the statement has run. */
+/** Returns whether the previous version still works once the statement has run. */
 function isAdditive(statement: string): boolean {
   const text = statement.toLowerCase()
   if (text.startsWith('create table ') || text.startsWith('create index ')) return true
@@ -42,8 +42,8 @@ function isAdditive(statement: string): boolean {
   )
 }
 
-/** Resolves to the statements of a migration, on either engine, that the version before may not survive. */
-async function faultsOf({ up, contract }: SharedMigration): Promise<string[]> {
+/** Resolves to the statements of a migration, on either engine, that may break the previous version. */
+async function breakingStatements({ up, contract }: SharedMigration): Promise<string[]> {
   const statements: string[] = []
   for (const dialect of dialects) {
     const db = new Kysely<unknown>({ dialect, log: ({ query }) => void statements.push(query.sql) })
@@ -52,8 +52,8 @@ async function faultsOf({ up, contract }: SharedMigration): Promise<string[]> {
   return contract === undefined ? statements.filter((statement) => !isAdditive(statement)) : []
 }
 
-it.each(Object.entries(shared))('%s only adds, or declares what it takes away', async (_name, migration) => {
-  expect(await faultsOf(migration), FIX).toEqual([])
+it.each(Object.entries(shared))('%s only adds, or explains why it may remove', async (_name, migration) => {
+  expect(await breakingStatements(migration), FIX).toEqual([])
 })
 
 const migrationOf = (statement: string, contract?: string): SharedMigration => ({
@@ -69,7 +69,7 @@ it.each([
   'alter table audit add column place text not null',
   'create unique index audit_at on audit (at)',
   "update audit set detail = ''",
-])('finds the fault of: %s', async (statement) => {
-  expect(await faultsOf(migrationOf(statement))).toEqual([statement, statement])
-  expect(await faultsOf(migrationOf(statement, 'nothing reads it since version 2'))).toEqual([])
+])('rejects: %s', async (statement) => {
+  expect(await breakingStatements(migrationOf(statement))).toEqual([statement, statement])
+  expect(await breakingStatements(migrationOf(statement, 'nothing reads it since version 2'))).toEqual([])
 })

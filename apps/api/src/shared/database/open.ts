@@ -14,16 +14,16 @@ export interface DatabaseSettings {
 }
 
 interface Mode {
-  /** How long to wait for a PostgreSQL server that is away, such as one that starts together with the API. */
+  /** How long to wait for a PostgreSQL server that is unavailable, such as one that starts together with the API. */
   waitMs: number
-  /** Settings of PostgreSQL that differ from the defaults. */
+  /** Overrides of the default settings for PostgreSQL. */
   limits?: Partial<PostgresSettings>
   /** What to do once the database is open. */
   prepare: (db: Db, settings: DatabaseSettings, logger: Logger) => Promise<unknown>
 }
 
 const modes = {
-  serve: { waitMs: 30_000, prepare: migrateInTime },
+  serve: { waitMs: 30_000, prepare: migrateWithoutTimeout },
   beside: { waitMs: 0, prepare: assertMigrated },
   // A migration may take as long as it needs.
   'as-is': { waitMs: 0, limits: { statementMs: 0 }, prepare: async () => undefined },
@@ -61,9 +61,9 @@ async function open(
   return whenAvailable(() => openPostgres<Database>(postgres, logger), waitMs, logger)
 }
 
-/** Neither a migration nor the wait for another replica's has the time limit of a request's statement. */
-async function migrateInTime(db: Db, settings: DatabaseSettings, logger: Logger): Promise<string[]> {
+/** Migrates on a connection without a statement timeout, because a migration, or waiting for one, may exceed it. */
+async function migrateWithoutTimeout(db: Db, settings: DatabaseSettings, logger: Logger): Promise<string[]> {
   if (settings.DATABASE_URL === '') return migrate(db)
-  await using patient = await open(settings, { waitMs: 0, limits: { statementMs: 0, max: 1 } }, logger)
-  return await migrate(patient)
+  await using unlimited = await open(settings, { waitMs: 0, limits: { statementMs: 0, max: 1 } }, logger)
+  return await migrate(unlimited)
 }

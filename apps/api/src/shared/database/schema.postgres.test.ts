@@ -4,8 +4,8 @@ import { temporaryDirectory } from '../../testing/start-api.ts'
 import { createTestPostgres } from '../../testing/test-postgres.ts'
 import { type Db, openDatabase } from './open.ts'
 
-/** Its types are Kysely's, so they differ. */
-const OWN = `'kysely_migration', 'kysely_migration_lock'`
+/** Kysely creates these, with types of its own on each engine. */
+const KYSELY_TABLES = `'kysely_migration', 'kysely_migration_lock'`
 
 interface Schema {
   /** "table.column type nullability default" */
@@ -19,12 +19,12 @@ async function sqliteSchema(db: Kysely<never>): Promise<Schema> {
     select t.name || '.' || c.name || ' ' || lower(c.type) || iif(c."notnull", ' not null', '')
       || coalesce(' default ' || c.dflt_value, '') as line
     from sqlite_schema t, pragma_table_xinfo(t.name) c
-    where t.type = 'table' and t.name not in (${sql.raw(OWN)})`.execute(db)
+    where t.type = 'table' and t.name not in (${sql.raw(KYSELY_TABLES)})`.execute(db)
   const { rows: indexes } = await sql<{ line: string }>`
     select t.name || ' (' || group_concat(coalesce(c.name, ''), ',' order by c.seqno) || ')'
       || iif(i."unique", ' unique', '') || iif(i.partial, ' partial', '') as line
     from sqlite_schema t, pragma_index_list(t.name) i, pragma_index_xinfo(i.name) c
-    where t.type = 'table' and c.key = 1 and t.name not in (${sql.raw(OWN)})
+    where t.type = 'table' and c.key = 1 and t.name not in (${sql.raw(KYSELY_TABLES)})
     group by t.name, i.name`.execute(db)
   return sorted(columns, indexes)
 }
@@ -35,7 +35,7 @@ async function postgresSchema(db: Kysely<never>): Promise<Schema> {
       || case is_nullable when 'NO' then ' not null' else '' end
       || coalesce(' default ' || regexp_replace(column_default, '::\\w+$', ''), '') as line
     from information_schema.columns
-    where table_schema = current_schema() and table_name not in (${sql.raw(OWN)})`.execute(db)
+    where table_schema = current_schema() and table_name not in (${sql.raw(KYSELY_TABLES)})`.execute(db)
   const { rows: indexes } = await sql<{ line: string }>`
     select t.relname || ' (' || string_agg(coalesce(c.attname, ''), ',' order by k.n) || ')'
       || case when i.indisunique then ' unique' else '' end
@@ -44,7 +44,7 @@ async function postgresSchema(db: Kysely<never>): Promise<Schema> {
     join pg_class t on t.oid = i.indrelid and t.relnamespace = current_schema()::regnamespace
     cross join unnest(i.indkey) with ordinality k (attnum, n)
     left join pg_attribute c on c.attrelid = t.oid and c.attnum = k.attnum and k.attnum > 0
-    where t.relname not in (${sql.raw(OWN)})
+    where t.relname not in (${sql.raw(KYSELY_TABLES)})
     group by t.relname, i.indexrelid, i.indisunique, i.indpred`.execute(db)
   return sorted(columns, indexes)
 }

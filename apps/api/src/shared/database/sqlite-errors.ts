@@ -3,10 +3,10 @@ import { DatabaseFailure, type FailureKind } from '@mfe/engines/failure'
 // Extended result codes (https://www.sqlite.org/rescode.html).
 const EXTENDED: Readonly<Record<number, FailureKind>> = { 787: 'no-parent', 1555: 'taken', 2067: 'taken' }
 
-/** By primary result code, the low byte. The database does not say which of its calls failed, so every I/O failure counts as a failed sync. */
+/** By primary result code, the low byte. SQLite does not say which call failed, so every I/O error counts as a failed sync. */
 const PRIMARY: Readonly<Record<number, FailureKind>> = { 5: 'busy', 10: 'failed-sync', 13: 'full' }
 
-/** Translates an error of SQLite; returns any other error as it is. */
+/** Translates an error of SQLite; returns any other error unchanged. */
 export function sqliteFailure(error: unknown): unknown {
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0
   const kind = EXTENDED[code] ?? PRIMARY[code & 0xff]

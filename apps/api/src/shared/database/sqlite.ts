@@ -1,5 +1,5 @@
-import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
-import { DatabaseFailure } from '@mfe/engines/failure'
+import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite'
+import { storable } from '@mfe/engines/storable'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -11,38 +11,28 @@ import {
 import { LRUCache } from 'lru-cache'
 import { translated } from './sqlite-errors.ts'
 
-const STATEMENTS_KEPT = 500
-
-/**
- * Rejects objects, because node:sqlite would take a leading one for named parameters and shift the rest, and U+0000,
- * which PostgreSQL cannot store.
- */
-function plain(parameters: readonly unknown[]): SQLInputValue[] {
-  return parameters.map((value) => {
-    if (typeof value === 'string' && value.includes('\0')) throw new DatabaseFailure('unstorable', 'U+0000 in a text')
-    if (value === null || ['string', 'number', 'bigint'].includes(typeof value)) return value as SQLInputValue
-    throw new TypeError(`A ${typeof value} cannot be stored`)
-  })
-}
+/** The maximum number of prepared statements to cache. */
+const MAX_STATEMENTS = 500
 
 /** Copies rows to objects of one shape, because field access is slow on the objects that node:sqlite returns. */
-function* rows(statement: StatementSync, lines: Iterable<unknown>) {
+function* toRows(statement: StatementSync, arrays: Iterable<unknown>) {
   const names = statement.columns().map(({ name }) => name)
-  for (const values of lines as Iterable<SQLOutputValue[]>) {
+  for (const values of arrays as Iterable<SQLOutputValue[]>) {
     const row: Record<string, SQLOutputValue | undefined> = {}
     for (const [index, name] of names.entries()) row[name] = values[index]
     yield row
   }
 }
 
-function bridge(statement: StatementSync) {
+/** Adapts a statement of node:sqlite to the interface that Kysely expects. */
+function adaptStatement(statement: StatementSync) {
   statement.setReturnArrays(true)
   return {
     reader: statement.columns().length > 0,
     all: (parameters: readonly unknown[]) =>
-      translated(() => [...rows(statement, statement.all(...plain(parameters)))]),
-    run: (parameters: readonly unknown[]) => translated(() => statement.run(...plain(parameters))),
-    iterate: (parameters: readonly unknown[]) => rows(statement, statement.iterate(...plain(parameters))),
+      translated(() => [...toRows(statement, statement.all(...storable(parameters)))]),
+    run: (parameters: readonly unknown[]) => translated(() => statement.run(...storable(parameters))),
+    iterate: (parameters: readonly unknown[]) => toRows(statement, statement.iterate(...storable(parameters))),
   }
 }
 
@@ -50,9 +40,9 @@ function bridge(statement: StatementSync) {
 export function sqliteDialect(path: string): SqliteDialect {
   const sqlite = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5000 })
   sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-  const prepared = new LRUCache<string, ReturnType<typeof bridge>>({
-    max: STATEMENTS_KEPT,
-    memoMethod: (statement) => bridge(translated(() => sqlite.prepare(statement))),
+  const prepared = new LRUCache<string, ReturnType<typeof adaptStatement>>({
+    max: MAX_STATEMENTS,
+    memoMethod: (statement) => adaptStatement(translated(() => sqlite.prepare(statement))),
   })
   const config = { database: { close: () => sqlite.close(), prepare: (sql: string) => prepared.memo(sql) } }
   const dialect = new SqliteDialect(config)

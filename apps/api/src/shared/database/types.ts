@@ -51,7 +51,7 @@ export interface Database {
     finished: Generated<number>
     /** The replica that receives it, or received it last. */
     replica_id: string | null
-    /** Counts the replicas that took it over: a write with an earlier turn comes too late. */
+    /** Increases when a replica takes the upload over; a write with an earlier turn is rejected. */
     turn: Generated<number>
   }
   enquiry: {
@@ -109,11 +109,11 @@ export interface Database {
   }
   idempotency: { scope: string; key: string; fingerprint: string; answer: string; created_at: string }
   throttle: { key: string; count: number; until: string; expires_at: string }
-  /** The processes that serve this database; `seen_at` is the database's time of their last heartbeat. */
+  /** The processes that serve this database; `seen_at` is the time of the last heartbeat, by the database's clock. */
   replica: { id: string; started_at: string; seen_at: string }
-  /** Jobs that one replica runs at a time. */
+  /** The jobs that are running, each on one replica. */
   lease: { name: string; replica_id: string; until: string }
-  /** The archives that replicas are sending, numbered per account. */
+  /** Which accounts' blobs replicas are reading for archives, numbered per account. */
   blob_hold: { id: string; owner_id: string; replica_id: string; number: number }
   /** Blobs without a file, whose bytes remain until no hold of the account has a number up to `last_hold`. */
   doomed_blob: { blob_id: string; owner_id: string; size: number; last_hold: number }

@@ -4,7 +4,7 @@ import type { Logger } from '@mfe/engines/postgres'
 
 const PAUSE_MS = 500
 
-/** Opens a database that may start later: repeats `open` while the database is away, and throws after `limitMs`. */
+/** Opens a database that may start later: retries `open` while the database is unavailable; throws after `limitMs`. */
 export async function whenAvailable<Opened>(
   open: () => Promise<Opened>,
   limitMs: number,
@@ -16,14 +16,14 @@ export async function whenAvailable<Opened>(
       return await open()
     } catch (error) {
       if (!isFailure(error, 'unavailable', 'busy')) throw error
-      if (performance.now() >= deadline) throw away(error)
+      if (performance.now() >= deadline) throw unavailable(error)
       if (attempt === 1) logger.warn({ err: error }, 'waiting for the database')
     }
     await pause(PAUSE_MS)
   }
 }
 
-const away = (error: Error) =>
+const unavailable = (error: Error) =>
   new Error(`The database does not respond (${error.message}). To fix: start it, or correct DATABASE_URL.`, {
     cause: error,
   })

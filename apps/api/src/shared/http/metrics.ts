@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { inTime } from '../database/in-time.ts'
+import { withTimeout } from '../database/with-timeout.ts'
 import type { OutboxRepo } from '../mail/outbox.repo.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -34,7 +34,7 @@ export function createMetrics({ outbox, isStorageHealthy }: Sources) {
       // While the database is away, the other metrics are needed most.
       this.reset()
       for (const status of ['waiting', 'dead'] as const) {
-        const mails = await inTime(outbox.count(status), undefined)
+        const mails = await withTimeout(outbox.count(status), undefined)
         if (mails !== undefined) this.set({ status }, mails)
       }
     },

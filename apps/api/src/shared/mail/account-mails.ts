@@ -1,6 +1,7 @@
 import { brand } from '@site/brand'
 import { PASSWORD_RESET_MINUTES, PASSWORD_RESET_PAGE } from '@site/contracts'
 import { sha256 } from '../ids.ts'
+import { joinLines, signature } from './mail-body.ts'
 import type { Mail } from './outbox.repo.ts'
 
 /** The kinds of emails that belong to an account. A form's emails go to unverified addresses, so they do not. */
@@ -10,9 +11,6 @@ interface AccountMail extends Mail {
   kind: (typeof ACCOUNT_MAILS)[number]
 }
 
-const lines = (...text: string[]) => text.join('\n')
-const signature = `${brand.name}\n${brand.contact.phone}`
-
 /** Creates the email with a reset link. Its token follows the `#`, so it appears in no log or `Referer` header. */
 export function passwordResetMail(recipient: string, token: string, siteUrl: string): AccountMail {
   return {
@@ -20,7 +18,7 @@ export function passwordResetMail(recipient: string, token: string, siteUrl: str
     recipient,
     reference: sha256(token),
     subject: 'Choose a new password',
-    body: lines(
+    body: joinLines(
       `Someone, probably you, asked to reset the password of your account at ${brand.name}.`,
       '',
       `To choose a new one, open this link. It works once, within ${PASSWORD_RESET_MINUTES} minutes:`,
@@ -39,7 +37,7 @@ export function passwordChangedMail(recipient: string, siteUrl: string, now = ne
     kind: 'password-changed',
     recipient,
     subject: 'Your password was changed',
-    body: lines(
+    body: joinLines(
       `The password of your account at ${brand.name} was changed on ${now.toUTCString()}.`,
       'Every other device has been signed out.',
       '',

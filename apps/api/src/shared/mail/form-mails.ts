@@ -1,9 +1,6 @@
-import { brand } from '@site/brand'
 import type { ApplicationForm, EnquiryForm } from '@site/contracts'
+import { joinLines, signature } from './mail-body.ts'
 import type { Mail } from './outbox.repo.ts'
-
-const lines = (...text: string[]) => text.join('\n')
-const signature = `${brand.name}\n${brand.contact.phone}`
 
 /** Creates the emails of an enquiry. The receipt does not repeat untrusted text, or it could be used to send spam. */
 export function enquiryMails(form: EnquiryForm, reference: string, company: string): Mail[] {
@@ -14,7 +11,7 @@ export function enquiryMails(form: EnquiryForm, reference: string, company: stri
       recipient: company,
       replyTo: form.email,
       subject: `Inquiry ${reference}: ${form.subject}`,
-      body: lines(
+      body: joinLines(
         `Name: ${form.firstName}`,
         `Phone: ${form.phoneNumber}`,
         `Email: ${form.email}`,
@@ -28,7 +25,7 @@ export function enquiryMails(form: EnquiryForm, reference: string, company: stri
       reference,
       recipient: form.email,
       subject: `We received your inquiry (${reference})`,
-      body: lines(
+      body: joinLines(
         'Thank you for writing to us.',
         '',
         `Your inquiry has the reference ${reference}. We will get back to you soon.`,
@@ -49,7 +46,7 @@ export function applicationMails(form: ApplicationForm, reference: string, compa
       recipient: company,
       replyTo: form.email,
       subject: `Application ${reference}: ${form.subject || form.role}`,
-      body: lines(
+      body: joinLines(
         `${form.firstName} ${form.lastName} (${form.role}, ${form.company})`,
         `Phone: ${form.phoneNumber}`,
         `Email: ${form.email}`,
@@ -64,7 +61,7 @@ export function applicationMails(form: ApplicationForm, reference: string, compa
       reference,
       recipient: form.email,
       subject: `We received your application (${reference})`,
-      body: lines(
+      body: joinLines(
         'Thank you for applying.',
         '',
         `Your application has the reference ${reference}. We read every one and will get back to you.`,

@@ -20,20 +20,20 @@ interface Deps {
 
 export type MailWorker = ReturnType<typeof createMailWorker>
 
-/** Returns the wait after a failure: doubles from a minute to six hours, with jitter. */
+/** Returns the milliseconds to wait after a failed attempt: doubles from a minute up to six hours, with jitter. */
 export function backoff(attempts: number, random = Math.random()): number {
   return Math.min(MINUTE * 2 ** (attempts - 1), MAX_BACKOFF) * (0.75 + random / 2)
 }
 
 export function createMailWorker({ outbox, sender, logger, now = Date.now, graceMs = GRACE_MS }: Deps) {
   const instant = (time: number) => new Date(time).toISOString()
-  let rounds = Promise.resolve()
+  let running = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
   async function deliver(mail: LeasedMail): Promise<void> {
     try {
-      // Its link may have expired, or its account or subject may have been deleted in the meantime.
+      // Since it was leased, its link may have expired, or its account or subject may have been deleted.
       await outbox.withdraw(mail.id, instant(now()))
       if (!(await outbox.renew(mail.id))) return
       await sender.send(mail)
@@ -43,9 +43,9 @@ export function createMailWorker({ outbox, sender, logger, now = Date.now, grace
       const isLast = attempts >= MAX_ATTEMPTS
       const text = error instanceof Error ? error.message : String(error)
       await outbox.markFailed(mail.id, attempts, text, isLast ? undefined : instant(now() + backoff(attempts)))
-      const what = { err: error, mail: mail.id, kind: mail.kind, attempts }
-      if (isLast) logger.error(what, 'an email was abandoned')
-      else logger.warn(what, 'an email could not be sent and will be retried')
+      const details = { err: error, mail: mail.id, kind: mail.kind, attempts }
+      if (isLast) logger.error(details, 'an email was abandoned')
+      else logger.warn(details, 'an email could not be sent and will be retried')
     }
   }
 
@@ -58,9 +58,9 @@ export function createMailWorker({ outbox, sender, logger, now = Date.now, grace
     }
   }
 
-  /** Checks the outbox after the current check. Never throws, because forms do not wait for their emails. */
+  /** Checks the outbox in the background, after any check in progress. */
   function wake(): void {
-    rounds = rounds
+    running = running
       .then(deliverDue)
       .catch((error: unknown) => logger.error({ err: error }, 'the outbox could not be read'))
   }
@@ -79,7 +79,7 @@ export function createMailWorker({ outbox, sender, logger, now = Date.now, grace
     async stop(): Promise<void> {
       isStopped = true
       clearInterval(timer)
-      await Promise.race([rounds, delay(graceMs, undefined, { ref: false })])
+      await Promise.race([running, delay(graceMs, undefined, { ref: false })])
       sender.close()
     },
   }

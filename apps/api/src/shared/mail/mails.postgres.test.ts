@@ -8,7 +8,7 @@ import { createOutboxRepo, enqueue, type LeasedMail } from './outbox.repo.ts'
 
 const COUNT = 50
 
-/** Sends after `ready`, and calls `onSent` for each mail. */
+/** Creates a worker that waits for `ready` before each email and calls `onSent` after it. */
 function workerOf(db: Db, replicaId: string, ready: Promise<void>, onSent: (mail: LeasedMail) => void) {
   const send = async (sent: LeasedMail) => {
     await ready
@@ -21,13 +21,13 @@ function workerOf(db: Db, replicaId: string, ready: Promise<void>, onSent: (mail
   })
 }
 
-it('sends each of many mails once from two replicas', async () => {
+it('sends each of many emails once from two replicas', async () => {
   const open = await createTestPostgres()
   const db = await open()
   await db.transaction().execute((trx) => enqueue(trx, Array(COUNT).fill(mail)))
   const sent: string[] = []
   const bothHaveMails = Promise.withResolvers<void>()
-  // The first replica does not go on before the second one has sent a mail, too.
+  // The first replica waits until the second one has sent an email, too.
   const one = workerOf(await open(), 'one', bothHaveMails.promise, ({ id }) => sent.push(id))
   const two = workerOf(await open(), 'two', Promise.resolve(), ({ id }) => {
     sent.push(id)

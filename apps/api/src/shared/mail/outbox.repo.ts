@@ -25,13 +25,13 @@ export interface LeasedMail extends Mail {
 
 export type OutboxRepo = ReturnType<typeof createOutboxRepo>
 
-const BATCH = 10
+const BATCH_SIZE = 10
 /** Longer than a mail server may take for one email. */
 const LEASE_MS = 5 * 60_000
 
 const NOT_LEASED = { lease_until: null, leased_by: null }
 
-/** Emails whose link gives access to an account, so their text is erased once it is no longer needed. */
+/** The kinds of emails whose link gives access to an account, so their body is erased once it is no longer needed. */
 const SECRET_KINDS = ['password-reset']
 
 /** Queues emails. Must run in the transaction that stores their subject, so that both are stored or neither. */
@@ -48,7 +48,7 @@ export async function enqueue(trx: Transaction<Database>, mails: readonly Mail[]
   await trx.insertInto('outbox').values(rows).execute()
 }
 
-/** `replicaId` leases the emails. */
+/** Leases emails to the replica `replicaId`. */
 export function createOutboxRepo(db: Db, replicaId: string) {
   async function forgetSecret(id: string): Promise<void> {
     const secret = db.updateTable('outbox').set({ body: '' }).where('id', '=', id).where('kind', 'in', SECRET_KINDS)
@@ -68,10 +68,10 @@ export function createOutboxRepo(db: Db, replicaId: string) {
         .where('next_at', '<=', now)
         .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', databaseTime(db))]))
         .orderBy('next_at')
-        .limit(BATCH)
+        .limit(BATCH_SIZE)
         .modifyEnd(forUpdateIfFree(db))
       const rows = await db
-        // Materialized: run again for another row, it would lock and lease more than a batch.
+        // Materialized, because a second run of the subquery would lock and lease more than one batch.
         .with(
           (cte) => cte('due').materialized(),
           () => due,
@@ -119,13 +119,13 @@ export function createOutboxRepo(db: Db, replicaId: string) {
       await forgetSecret(id)
     },
 
-    /** Schedules a retry at `nextAt`, or abandons the email without it. */
+    /** Schedules a retry at `nextAt`; abandons the email if that is `undefined`. */
     async markFailed(id: string, attempts: number, error: string, nextAt: string | undefined): Promise<void> {
-      const fate = nextAt === undefined ? { status: 'dead' as const } : { next_at: nextAt }
+      const next = nextAt === undefined ? { status: 'dead' as const } : { next_at: nextAt }
       await db
         .updateTable('outbox')
         // A mail server may send any character; no database stores U+0000.
-        .set({ attempts, last_error: error.replaceAll('\0', ' '), ...NOT_LEASED, ...fate })
+        .set({ attempts, last_error: error.replaceAll('\0', ' '), ...NOT_LEASED, ...next })
         .where('id', '=', id)
         .where('leased_by', '=', replicaId)
         .execute()

@@ -11,7 +11,7 @@ export interface MailSender {
 interface Settings {
   smtpUrl: string
   from: string
-  /** Stores emails while no SMTP server is configured. */
+  /** Where emails are stored if no SMTP server is configured. */
   files: Pick<MailFiles, 'write'>
 }
 
@@ -35,7 +35,7 @@ function createFileSender(files: Settings['files'], from: string): MailSender {
   return {
     async send(mail) {
       const { message } = await transport.sendMail(compose(mail, from))
-      // The option `buffer` rules out a stream.
+      // A buffer because of the option `buffer`.
       await files.write(mail.id, message as Buffer)
     },
     close: () => transport.close(),

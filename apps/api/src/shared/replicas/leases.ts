@@ -2,33 +2,33 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ReplicasRepo } from './replicas.repo.ts'
 
 export interface Lease {
-  /** Returns whether no other replica can hold it yet. Ask it between the steps of a job. */
+  /** Returns whether this replica certainly still holds the lease. Call it between the steps of a job. */
   isHeld: () => boolean
 }
 
 interface Deps {
   replicas: ReplicasRepo
   replicaId: string
-  /** Returns whether the replica lives for the others, too. */
-  isSeen: () => boolean
+  /** Returns whether the other replicas consider this one alive. */
+  isAlive: () => boolean
   logger: FastifyBaseLogger
 }
 
 /** The leases of one replica. They last as long as it lives, so a job needs no time limit. */
-export function createLeases({ replicas, replicaId, isSeen, logger }: Deps) {
+export function createLeases({ replicas, replicaId, isAlive, logger }: Deps) {
   const running = new Map<string, { isLost: boolean }>()
 
   return {
-    /** Runs `work` unless this or another replica runs work of this name. Resolves to whether it ran. */
+    /** Runs `work` unless a replica already runs work of this name. Resolves to whether it ran. */
     async withLease(name: string, work: (lease: Lease) => Promise<void>): Promise<boolean> {
       if (running.has(name) || !(await replicas.acquire(name, replicaId))) return false
       const job = { isLost: false }
       running.set(name, job)
       try {
-        await work({ isHeld: () => !job.isLost && isSeen() })
+        await work({ isHeld: () => !job.isLost && isAlive() })
       } finally {
         running.delete(name)
-        // Otherwise it ends by itself, because it is no longer renewed.
+        // If this fails, the lease expires, because it is no longer renewed.
         await replicas
           .release(name, replicaId)
           .catch((err: unknown) => logger.warn({ err }, 'a lease was not released'))

@@ -3,21 +3,21 @@ import { isPostgres } from '../database/locks.ts'
 import type { Db } from '../database/open.ts'
 
 /** A replica is dead, and its leases end, this long after its last heartbeat. */
-export const LIFE_MS = 20_000
+export const HEARTBEAT_TIMEOUT_MS = 20_000
 
 /**
- * Selects the ids of the living replicas. An embedded database has at most one, which its server lock proves to live, so
- * that needs no heartbeat.
+ * Selects the ids of the living replicas. An embedded database has at most one, which the server lock proves to be alive
+ * without heartbeats.
  */
 export function livingReplicas(db: Db) {
   const all = db.selectFrom('replica').select('replica.id')
-  return isPostgres(db) ? all.where('replica.seen_at', '>', databaseTime(db, -LIFE_MS)) : all
+  return isPostgres(db) ? all.where('replica.seen_at', '>', databaseTime(db, -HEARTBEAT_TIMEOUT_MS)) : all
 }
 
-/** Deletes dead replicas with their leases and resolves to their number. All are dead while the server lock is taken. */
+/** Deletes dead replicas with their leases and resolves to their number. Without PostgreSQL, all others are dead: the caller holds the server lock. */
 export async function forgetDeadReplicas(db: Db): Promise<number> {
   const dead = isPostgres(db)
-    ? db.deleteFrom('replica').where('seen_at', '<=', databaseTime(db, -LIFE_MS))
+    ? db.deleteFrom('replica').where('seen_at', '<=', databaseTime(db, -HEARTBEAT_TIMEOUT_MS))
     : db.deleteFrom('replica')
   const { numDeletedRows } = await dead.executeTakeFirstOrThrow()
   return Number(numDeletedRows)

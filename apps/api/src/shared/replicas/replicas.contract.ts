@@ -10,7 +10,7 @@ const logger = pino({ level: 'silent' })
 
 export const expectNoDeath = () => expect.unreachable('no replica died')
 
-/** What replicas and their leases promise on every engine. */
+/** Tests the promises of replicas and their leases, on any engine. */
 export function describeReplicas(open: () => Promise<Db>): void {
   let db: Db
   let a: Replica
@@ -49,7 +49,7 @@ export function describeReplicas(open: () => Promise<Db>): void {
       expect(await b.withLease('job', async () => undefined)).toBe(true)
     })
 
-    it('keep a lease by heartbeats, and notice its loss', async () => {
+    it('keep a lease by heartbeats, and detect its loss', async () => {
       await a.withLease('job', async (lease) => {
         await db
           .updateTable('lease')

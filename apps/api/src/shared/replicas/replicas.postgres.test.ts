@@ -4,7 +4,7 @@ import { after, race } from '../../testing/race.ts'
 import { letDie } from '../../testing/rows.ts'
 import { createTestPostgres } from '../../testing/test-postgres.ts'
 import type { Db } from '../database/open.ts'
-import { LIFE_MS } from './living-replicas.ts'
+import { HEARTBEAT_TIMEOUT_MS } from './living-replicas.ts'
 import { createReplica } from './replica.ts'
 import { describeReplicas, expectNoDeath } from './replicas.contract.ts'
 import { createReplicasRepo } from './replicas.repo.ts'
@@ -28,7 +28,7 @@ it('gives a free lease to one of two replicas', async () => {
   expect(outcomes).toMatchObject([{ value: true }, { value: false }])
 })
 
-it('takes over the lease of a dead replica, whose death one replica notices', async () => {
+it('takes over the lease of a dead replica, whose death is reported to one other replica', async () => {
   const { db, ids, a, b } = await replicas()
   const c = await createReplica(db, silent)
   const onDeath = vi.fn()
@@ -43,16 +43,16 @@ it('takes over the lease of a dead replica, whose death one replica notices', as
   expect(await ids()).toEqual([b.id, c.id])
 })
 
-it('tells a replica that its heartbeats were late, and lets it go on', async () => {
+it('tells a replica that its heartbeats were late, and keeps it running', async () => {
   const { db, ids, a, b } = await replicas()
   const errors: string[] = []
   const logger = pino({ level: 'error' }, { write: (line) => errors.push(JSON.parse(line).msg) })
   let now = 0
   const late = await createReplica(db, logger, () => now)
   await late.withLease('job', async (lease) => {
-    now = LIFE_MS - 1
+    now = HEARTBEAT_TIMEOUT_MS - 1
     expect(lease.isHeld()).toBe(true)
-    now = LIFE_MS
+    now = HEARTBEAT_TIMEOUT_MS
     expect(lease.isHeld()).toBe(false)
     await letDie(db, late.id)
     await a.beat(() => undefined)
@@ -63,28 +63,28 @@ it('tells a replica that its heartbeats were late, and lets it go on', async () 
   expect(errors).toEqual([expect.stringContaining('may have lost its leases'), 'this replica has lost a lease'])
 })
 
-it('takes no replica for dead after an outage that kept its own heartbeats from the database', async () => {
+it('considers no replica dead right after an outage that delayed its own heartbeats', async () => {
   const { db, ids, a } = await replicas()
   let now = 0
   const b = await createReplica(db, silent, () => now)
   await letDie(db, a.id)
-  now = LIFE_MS
+  now = HEARTBEAT_TIMEOUT_MS
   await b.beat(expectNoDeath)
   expect(await ids()).toContain(a.id)
   await b.beat(() => undefined)
   expect(await ids()).not.toContain(a.id)
 })
 
-it('beats until it stops', async () => {
+it('sends heartbeats until it stops', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { db, ids, a, b } = await replicas()
   const onDeath = vi.fn()
   b.start(onDeath)
   await letDie(db, a.id)
-  vi.advanceTimersByTime(LIFE_MS / 4)
+  vi.advanceTimersByTime(HEARTBEAT_TIMEOUT_MS / 4)
   await vi.waitUntil(() => onDeath.mock.calls.length === 1, { timeout: 30_000 })
   await b.stop()
-  vi.advanceTimersByTime(LIFE_MS)
+  vi.advanceTimersByTime(HEARTBEAT_TIMEOUT_MS)
   expect(await ids()).toEqual([])
 })

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { databaseTime } from '../database/clock.ts'
 import type { Db } from '../database/open.ts'
-import { LIFE_MS } from './living-replicas.ts'
+import { HEARTBEAT_TIMEOUT_MS } from './living-replicas.ts'
 
 export type ReplicasRepo = ReturnType<typeof createReplicasRepo>
 
 export function createReplicasRepo(db: Db) {
-  const end = () => databaseTime(db, LIFE_MS)
+  const newExpiry = () => databaseTime(db, HEARTBEAT_TIMEOUT_MS)
 
   return {
-    /** Registers the replica, or notes that it lives. */
+    /** Registers the replica, or records its heartbeat. */
     async beat(id: string): Promise<void> {
       const now = databaseTime(db)
       await db
@@ -19,7 +19,7 @@ export function createReplicasRepo(db: Db) {
         .execute()
     },
 
-    /** Also ends its leases. */
+    /** Removes the replica and its leases. */
     async remove(id: string): Promise<void> {
       await db.deleteFrom('replica').where('id', '=', id).execute()
     },
@@ -30,11 +30,11 @@ export function createReplicasRepo(db: Db) {
       const lease = await db
         .insertInto('lease')
         .columns(['name', 'replica_id', 'until'])
-        .expression(registered.select([sql<string>`cast(${name} as text)`.as('name'), 'id', end().as('until')]))
+        .expression(registered.select([sql<string>`cast(${name} as text)`.as('name'), 'id', newExpiry().as('until')]))
         .onConflict((conflict) =>
           conflict
             .column('name')
-            .doUpdateSet({ replica_id: replicaId, until: end() })
+            .doUpdateSet({ replica_id: replicaId, until: newExpiry() })
             .where('lease.until', '<=', databaseTime(db)),
         )
         .returning('name')
@@ -42,11 +42,11 @@ export function createReplicasRepo(db: Db) {
       return lease !== undefined
     },
 
-    /** Resolves to the names of those leases that the replica still held, and holds for longer now. */
+    /** Extends the leases that the replica still holds, and resolves to their names. */
     async renew(names: readonly string[], replicaId: string): Promise<string[]> {
       const renewed = await db
         .updateTable('lease')
-        .set({ until: end() })
+        .set({ until: newExpiry() })
         .where('name', 'in', names)
         .where('replica_id', '=', replicaId)
         .where('until', '>', databaseTime(db))

@@ -7,7 +7,7 @@ import { describeReplicas } from './replicas.contract.ts'
 
 describe('on SQLite', () => describeReplicas(() => openTestDatabase()))
 
-it('takes every earlier replica of the embedded database for dead at the start', async () => {
+it('removes every earlier replica of an embedded database at startup', async () => {
   const dataDir = await temporaryDirectory()
   const db = await openTestDatabase(dataDir)
   const killed = await createReplica(db, pino({ level: 'silent' }))

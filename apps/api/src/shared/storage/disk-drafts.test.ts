@@ -44,7 +44,7 @@ it('does not reread a draft after rejected bytes', async () => {
   expect((await next.publish(8)).sha256).toBe(sha256('goodfine'))
 })
 
-it('reads an unknown draft only once, even if no bytes are added', async () => {
+it('reads an unknown draft once, even if no bytes are added', async () => {
   const { open, writeDraft } = await draftStore()
   await writeDraft(ID, 'known')
   await open(ID, 5)
@@ -88,7 +88,7 @@ it('writes large blocks for few open drafts, and smaller ones for many', async (
   expect(await written('alone')).toBe(MIB + 64 * KIB)
 })
 
-it('buffers few bytes that arrive one by one, because each chunk has a large overhead', async () => {
+it('limits the number of buffered chunks, because each has a large overhead', async () => {
   const { open, written } = await draftStore()
   const draft = await open(ID, 0)
   for (let n = 0; n < 1000; n += 1) await draft.add(Buffer.alloc(1))

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts'
 
-/** Reports that a blob or a draft does not exist, or no longer. */
+/** Reports that the bytes of a blob or a draft do not exist, or no longer do. */
 export class BytesMissing extends Error {
   override readonly name = 'BytesMissing'
 

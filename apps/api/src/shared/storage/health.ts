@@ -38,8 +38,8 @@ export function createStorageHealth() {
 
 export const isDegraded = (error: unknown) => error instanceof AppError && error.code === 'storage/degraded'
 
-/** Returns whether a commit certainly failed: the row does not exist now and will not exist after a restart. */
-export const isRefused = (error: unknown) =>
+/** Returns whether a commit certainly failed: its rows do not exist, and will not exist after a restart. */
+export const isRolledBack = (error: unknown) =>
   error instanceof DatabaseFailure
     ? !isFailure(error, 'unclear', 'failed-sync')
     : error instanceof AppError && !isDegraded(error)

@@ -7,13 +7,13 @@ import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { BlobStore } from './storage.ts'
 
-/** The maximum number of blobs to delete between two queries. */
-const PART = 500
+/** The maximum number of blobs per deletion. */
+const BATCH_SIZE = 500
 
 interface Deps {
   db: Db
   blobs: Pick<BlobStore, 'deleteAll'>
-  /** Who reads; its holds end with it. */
+  /** The replica that reads; its holds end with it. */
   replicaId: string
 }
 
@@ -26,17 +26,17 @@ export interface DeletedBlob {
 export type HeldBlobs = ReturnType<typeof createHeldBlobs>
 
 /**
- * Postpones the deletion of blobs while a replica reads many of an account's (docs/decisions/036). A hold is one row,
- * however many blobs it covers: all that the account has at its start.
+ * Postpones the deletion of an account's blobs while a replica reads many of them (docs/decisions/036). A hold is one
+ * row, which covers all blobs that the account has when the hold starts.
  */
 export function createHeldBlobs({ db, blobs, replicaId }: Deps) {
-  /** The accounts of holds that are over, by the ids of these. */
+  /** Ended holds whose rows still exist: account ids by hold id. */
   const ended = new Map<string, string>()
 
   const nextNumber = (ownerId: string) =>
     sql<number>`(select coalesce(max(number), 0) + 1 from blob_hold where owner_id = ${ownerId})`
 
-  /** Waits for a deletion that has seen the hold, because the blobs that it doomed would stay. */
+  /** Locks the account, because a concurrent deletion that has seen the hold may still doom blobs because of it. */
   async function deleteEnded(): Promise<void> {
     for (const [id, ownerId] of ended) {
       await inTransaction(db, async (trx) => {
@@ -51,7 +51,7 @@ export function createHeldBlobs({ db, blobs, replicaId }: Deps) {
   async function deleteUnheld(): Promise<void> {
     await deleteEnded()
     for (;;) {
-      const ids = (await unheld(db).limit(PART).execute()).map(({ blob_id }) => blob_id)
+      const ids = (await unheld(db).limit(BATCH_SIZE).execute()).map(({ blob_id }) => blob_id)
       if (ids.length === 0) return
       await blobs.deleteAll(ids)
       await db.deleteFrom('doomed_blob').where('blob_id', 'in', ids).execute()
@@ -105,20 +105,20 @@ const unheld = (db: Db) =>
 
 /**
  * Must run in the transaction that deleted the rows of an account's blobs, after it has locked the account. Resolves to
- * the ids whose bytes the caller deletes after the commit; the others wait for their readers.
+ * the ids of the blobs that the caller must delete after the commit; the others wait for their readers.
  */
 export async function doomHeld(trx: Transaction<Database>, deleted: readonly DeletedBlob[]): Promise<string[]> {
   const [first] = deleted
   if (!first) return []
-  const { last } = await trx
+  const { lastHold } = await trx
     .selectFrom('blob_hold')
-    .select(({ fn }) => fn.max<number | null>('number').as('last'))
+    .select(({ fn }) => fn.max<number | null>('number').as('lastHold'))
     .where('owner_id', '=', first.owner_id)
     .executeTakeFirstOrThrow()
-  if (last === null) return deleted.map(({ blob_id }) => blob_id)
+  if (lastHold === null) return deleted.map(({ blob_id }) => blob_id)
   await trx
     .insertInto('doomed_blob')
-    .values(deleted.map((blob) => ({ ...blob, last_hold: last })))
+    .values(deleted.map((blob) => ({ ...blob, last_hold: lastHold })))
     .execute()
   return []
 }

@@ -1,4 +1,4 @@
-/** Returns whether a file no longer exists, because it was deleted or moved in the meantime. */
+/** Returns whether an operation failed because the file or directory does not exist. */
 export const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** Resolves to `undefined` instead of rejecting if a file or directory is missing. */

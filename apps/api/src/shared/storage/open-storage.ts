@@ -6,5 +6,5 @@ import type { Storage } from './storage.ts'
 export const openStorage = ({ DATA_DIR, DISK_RESERVE }: Pick<Config, 'DATA_DIR' | 'DISK_RESERVE'>): Storage =>
   createDiskStorage(DATA_DIR, DISK_RESERVE)
 
-/** Opens the storage inside a backup, which has the layout of a data directory, wherever the site stores its bytes. */
+/** Opens the storage in a backup, which has the layout of a data directory even if the site uses another driver. */
 export const openBackupStorage = (directory: string): Storage => createDiskStorage(directory, 0)

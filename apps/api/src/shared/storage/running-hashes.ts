@@ -2,14 +2,14 @@ import { createHash, type Hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 
-const HASHES_KEPT = 1000
+const MAX_HASHES = 1000
 
 /**
- * Keeps the running sha-256 of each draft, so that completing a large upload does not reread it. `read` reads the first
+ * Keeps the running SHA-256 of each draft, so that completing a large upload does not reread it. `read` returns the first
  * bytes of a draft whose hash is unknown.
  */
 export function createRunningHashes(read: (id: string, bytes: number) => AsyncIterable<Buffer>) {
-  const hashes = new LRUCache<string, { hash: Hash; at: number }>({ max: HASHES_KEPT })
+  const hashes = new LRUCache<string, { hash: Hash; at: number }>({ max: MAX_HASHES })
 
   // Hashing runs on the main thread, where many concurrent drafts would block other requests.
   const limitReads = pLimit(2)

@@ -55,8 +55,8 @@ export interface BlobStore {
   list(prefix: string): AsyncIterable<readonly string[]>
   stat(id: string): Promise<{ size: number; storedAt: Date }>
   /**
-   * Deletes what interrupted calls of `put` left behind, and resolves to its number. Only what got its last byte before
-   * `abandonedBefore`, if it is given; otherwise no `put` may be running.
+   * Deletes the partial blobs that interrupted calls of `put` left behind, and resolves to their number. Keeps those whose
+   * last byte arrived at `abandonedBefore` or later; without that argument, no `put` may be running.
    */
   removePartial(abandonedBefore?: Date): Promise<number>
 }
@@ -100,7 +100,7 @@ export interface Draft {
   acknowledged(): void
   /** Turns the draft into a complete, durable blob; rejects unless it has exactly `length` bytes. */
   publish(length: number): Promise<StoredBlob>
-  /** Must be called in the end. The acknowledged bytes of an unpublished draft remain. */
+  /** Must always be called. The acknowledged bytes of an unpublished draft remain. */
   close(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '../database/open.ts'
 
-/** Selects every blob that has a row. SQLite pushes conditions of the outer query down to the indexes of both tables. */
+/** Selects every blob that has a row. Conditions on the result use the indexes of both tables. */
 export const storedBlobs = (db: Db) =>
   db.selectFrom(
     db

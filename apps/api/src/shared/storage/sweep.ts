@@ -5,25 +5,25 @@ import { unlessMissing } from './errors.ts'
 import type { BlobStore } from './storage.ts'
 import { storedBlobs } from './stored-blobs.ts'
 
-/** Far more than the time between the last byte of a blob and its row, or between two bytes of an upload. */
-const UNCLAIMED_MS = 24 * 3_600_000
+/** Much longer than the time between the last byte of a blob and its row, or between two bytes of an upload. */
+const ABANDONED_AFTER_MS = 24 * 3_600_000
 
 export interface SweepReport {
   /** The number of incomplete blobs. */
   drafts: number
   orphans: number
-  /** The number of rows whose bytes are missing, which a sweep cannot repair. Not counted beside other replicas. */
+  /** The number of rows whose bytes are missing, which a sweep cannot repair; 0 if other replicas are running. */
   missing: number
 }
 
 /**
- * Removes what a crash left behind: incomplete blobs, and blobs without a row. Repairs of resumable uploads must run
- * first. For a process that does not serve yet. Beside living replicas, it leaves what they may be writing: the blobs of
- * unfinished uploads, and whatever is younger than a day.
+ * Removes what a crash left behind: incomplete blobs, and blobs without a row. Call it before this process serves, and
+ * after resumable uploads are repaired. While other replicas are running, it keeps what they may be writing: the blobs of
+ * unfinished uploads, and everything younger than a day.
  */
 export async function sweep(db: Db, blobs: BlobStore, now = Date.now()): Promise<SweepReport> {
   const isAlone = (await livingReplicas(db).limit(1).execute()).length === 0
-  const abandonedBefore = isAlone ? undefined : new Date(now - UNCLAIMED_MS)
+  const abandonedBefore = isAlone ? undefined : new Date(now - ABANDONED_AFTER_MS)
   const claimed = await claimedIds(db)
 
   async function isAbandoned(id: string): Promise<boolean> {
@@ -50,7 +50,7 @@ export async function sweep(db: Db, blobs: BlobStore, now = Date.now()): Promise
 
 /**
  * Resolves to the ids of unfinished uploads, whose blobs may have no row yet, and of blobs that wait for their readers.
- * Call it before reading the rows, which contain those that finish meanwhile.
+ * Call it before reading the rows, which then include uploads that finish in between.
  */
 async function claimedIds(db: Db): Promise<Set<string>> {
   const doomed = db.selectFrom('doomed_blob').select('blob_id as id')

@@ -29,7 +29,7 @@ export const policies = {
   // Each archive reads all names in a folder.
   zip: { free: 60, first: SECOND, longest: MINUTE },
   // The HEAD request that a page sends before each download. It has its own count, so that it cannot delay the download.
-  'zip-look': { free: 60, first: SECOND, longest: MINUTE },
+  'zip-head': { free: 60, first: SECOND, longest: MINUTE },
   application: { free: 20, first: MINUTE, longest: HOUR },
 } as const satisfies Record<string, Policy>
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { inTransaction } from '@mfe/engines/transaction'
 import { networkOf } from '@mfe/gateway/http'
 import { sql } from 'kysely'
-import { deleteInParts } from '../database/delete-in-parts.ts'
+import { deleteInBatches } from '../database/delete-in-batches.ts'
 import { lockKey } from '../database/locks.ts'
 import type { Db } from '../database/open.ts'
 import { tooManyRequests } from '../errors.ts'
@@ -79,7 +79,7 @@ export function createThrottle(db: Db, { enabled, secret, now = Date.now }: Sett
     },
 
     async deleteExpired(): Promise<void> {
-      await deleteInParts(db, 'throttle', sql`expires_at <= ${instant(now())}`)
+      await deleteInBatches(db, 'throttle', sql`expires_at <= ${instant(now())}`)
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { textType } from './text-type.ts'
 
-/** Replicas tell each other whose blobs they are reading, and which deleted blobs wait for that. */
+/** Adds the accounts whose blobs a replica is reading, and the deleted blobs whose bytes remain until then. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = textType(db)
   await db.schema

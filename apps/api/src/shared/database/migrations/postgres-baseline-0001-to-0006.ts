@@ -6,7 +6,7 @@ import { up as throttleExpiry } from './0004-throttle-expiry.ts'
 import { up as auditAge } from './0005-audit-age.ts'
 import { up as unfinishedRemovals } from './0006-unfinished-removals.ts'
 
-/** The schema with which PostgreSQL begins: SQLite's at that time, with texts in the same order, that of their bytes. */
+/** Creates the first schema on PostgreSQL: SQLite's after 0006, with text columns that sort by bytes, as in SQLite. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const step of [first, accountCare, resumableUploads, throttleExpiry, auditAge, unfinishedRemovals])
     await step(db)

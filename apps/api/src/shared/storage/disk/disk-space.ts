@@ -14,8 +14,8 @@ const RECHECK_EVERY = 16 * 1024 ** 2
 export function createDiskSpace(path: string, reserve: number): DiskSpace {
   /** Free bytes at the last check, minus the bytes written since then. */
   let free = 0
-  /** The value of `free` at which to check again. */
-  let stale = 0
+  /** Free space is checked again when `free` drops below this. */
+  let recheckBelow = 0
   let checking: Promise<void> | undefined
 
   async function room(): Promise<number> {
@@ -25,7 +25,7 @@ export function createDiskSpace(path: string, reserve: number): DiskSpace {
 
   async function refresh(): Promise<void> {
     free = await room()
-    stale = Math.max(0, free - RECHECK_EVERY)
+    recheckBelow = Math.max(0, free - RECHECK_EVERY)
   }
 
   return {
@@ -38,7 +38,7 @@ export function createDiskSpace(path: string, reserve: number): DiskSpace {
     },
 
     async take(bytes) {
-      if (free - bytes < stale) {
+      if (free - bytes < recheckBelow) {
         checking ??= refresh().finally(() => {
           checking = undefined
         })

@@ -4,12 +4,11 @@ import { bufferFor } from '../buffers.ts'
 import type { DiskSpace } from './disk-space.ts'
 
 const WRITE_BUFFER = 1024 ** 2
-/**
- * Each chunk takes about 600 bytes besides its content, so a client that sends single bytes must not hold many of them.
- */
+/** Each chunk takes about 600 bytes besides its content, which adds up if a client sends single bytes. */
 const MAX_CHUNKS = 128
 
-let growing = 0
+/** The number of open drafts, which share the memory for buffers. */
+let openDrafts = 0
 
 export type DraftFile = ReturnType<typeof createDraftFile>
 
@@ -18,7 +17,7 @@ export function createDraftFile(handle: FileHandle, start: number, hash: Hash, s
   let written = start
   let waiting: Buffer[] = []
   let waitingBytes = 0
-  growing += 1
+  openDrafts += 1
 
   async function flush(): Promise<void> {
     const buffers = waiting
@@ -44,7 +43,7 @@ export function createDraftFile(handle: FileHandle, start: number, hash: Hash, s
       await space.take(chunk.length)
       waiting.push(chunk)
       waitingBytes += chunk.length
-      if (waitingBytes >= bufferFor(growing, WRITE_BUFFER) || waiting.length >= MAX_CHUNKS) await flush()
+      if (waitingBytes >= bufferFor(openDrafts, WRITE_BUFFER) || waiting.length >= MAX_CHUNKS) await flush()
     },
 
     /** Writes and syncs all bytes. Resolves to the size of the file, which then survives a power failure. */
@@ -70,7 +69,7 @@ export function createDraftFile(handle: FileHandle, start: number, hash: Hash, s
     },
 
     close(): Promise<void> {
-      growing -= 1
+      openDrafts -= 1
       return handle.close()
     },
   }

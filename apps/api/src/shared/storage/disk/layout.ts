@@ -32,7 +32,7 @@ export const blobPath = ({ blobs }: StorageLayout, id: string) => join(blobs, id
 
 export const draftPath = ({ resumable }: StorageLayout, id: string) => join(resumable, id)
 
-/** Rejects with `BytesMissing` if the file of these bytes does not exist. */
+/** Rejects with `BytesMissing` if the file does not exist. */
 export const orMissing = <Result>(id: string, work: Promise<Result>): Promise<Result> =>
   work.catch((cause: unknown) => {
     throw isGone(cause) ? new BytesMissing(id, { cause }) : cause
@@ -45,7 +45,7 @@ export async function makeDirectories(layout: StorageLayout): Promise<void> {
   for (const path of [layout.blobs, layout.root, join(layout.root, '..')]) await syncDirectory(path)
 }
 
-/** Syncs the directories after files were added, so that their names are durable like their bytes. */
+/** Makes the names of added files durable. */
 export async function syncNames({ root, blobs }: StorageLayout): Promise<void> {
   for (const path of [...idPrefixes.map((shard) => join(blobs, shard)), root]) await syncDirectory(path)
 }

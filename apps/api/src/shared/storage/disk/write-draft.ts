@@ -7,7 +7,8 @@ import { bufferFor } from '../buffers.ts'
 import type { AssertSize } from '../storage.ts'
 
 const openFile = promisify(open)
-let writing = 0
+/** The number of files being written, which share the memory for buffers. */
+let openFiles = 0
 
 /** Writes, hashes and syncs a new file. If it throws, the caller removes the file. */
 export async function writeDraft(path: string, body: AsyncIterable<Buffer>, assertSize: AssertSize) {
@@ -25,12 +26,12 @@ export async function writeDraft(path: string, body: AsyncIterable<Buffer>, asse
 
   // Opened before the first byte is read, because a stream that opens the file itself could create it after a failure.
   const fd = await openFile(path, 'wx', 0o600)
-  writing += 1
+  openFiles += 1
   try {
     // `flush` syncs before the file is closed, and the pipeline waits for that.
-    await pipeline(measured, createWriteStream(path, { fd, flush: true, highWaterMark: bufferFor(writing) }))
+    await pipeline(measured, createWriteStream(path, { fd, flush: true, highWaterMark: bufferFor(openFiles) }))
   } finally {
-    writing -= 1
+    openFiles -= 1
   }
   const { size: onDisk } = await stat(path)
   if (onDisk !== size) throw new Error(`Only ${onDisk} of ${size} bytes reached the disk.`)

@@ -1,0 +1,14 @@
+import { DatabaseFailure } from './failure.ts'
+
+/**
+ * Passes on the parameters of a statement; throws for a value that the engines would not store alike. `pg` would convert
+ * an object silently, node:sqlite would read a leading one as named parameters, and PostgreSQL rejects U+0000.
+ */
+export function storable(parameters: readonly unknown[]): (string | number | bigint | null)[] {
+  return parameters.map((value) => {
+    if (typeof value === 'string' && value.includes('\0')) throw new DatabaseFailure('unstorable', 'U+0000 in a text')
+    if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
+      return value
+    throw new TypeError(`A ${typeof value} cannot be stored`)
+  })
+}
