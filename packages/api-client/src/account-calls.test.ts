@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import {
   changePassword,
   deleteAccount,
@@ -11,11 +11,7 @@ import {
 import { json, startRecordingServer } from './testing/recording-server.ts'
 import { createTestClient } from './testing/test-client.ts'
 
-let server: Awaited<ReturnType<typeof startRecordingServer>>
-beforeAll(async () => {
-  server = await startRecordingServer()
-})
-afterAll(() => server.close())
+const server = await startRecordingServer()
 
 const onSessionEnded = vi.fn()
 const api = () => createTestClient(server.origin, { onSessionEnded })

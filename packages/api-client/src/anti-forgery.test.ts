@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createApiClient } from './create-api-client.ts'
 import { json, startRecordingServer } from './testing/recording-server.ts'
 
@@ -10,15 +10,11 @@ const CHANGE = 'POST /api/folders/createParentFolder'
 const api = createApiClient({ session: () => ({ token: 'tok', email: 'ann@site.test' }) })
 const rejected = json(403, { code: 'request/forged', message: 'Please reload the page and try again.' })
 
-let server: Awaited<ReturnType<typeof startRecordingServer>>
+const server = await startRecordingServer()
+window.happyDOM.setURL(`${server.origin}/welcome`)
+
 /** The token that the server sets next; undefined if the browser stores none. */
 let nextToken: string | undefined
-
-beforeAll(async () => {
-  server = await startRecordingServer()
-  window.happyDOM.setURL(`${server.origin}/welcome`)
-})
-afterAll(() => server.close())
 
 beforeEach(() => {
   nextToken = 'first'

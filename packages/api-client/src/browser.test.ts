@@ -1,18 +1,16 @@
 // @vitest-environment happy-dom
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createApiClient } from './create-api-client.ts'
 import { json, startRecordingServer } from './testing/recording-server.ts'
 
 declare const window: Window & { happyDOM: { setURL(url: string): void } }
 
-let server: Awaited<ReturnType<typeof startRecordingServer>>
+const server = await startRecordingServer()
 beforeAll(async () => {
-  server = await startRecordingServer()
   window.happyDOM.setURL(`${server.origin}/welcome`)
   server.respondWith(json(200, [], { 'set-cookie': 'XSRF-TOKEN=signed%2Fproof; Path=/' }))
   await api.folders.list([])
 })
-afterAll(() => server.close())
 
 const api = createApiClient({ session: () => ({ token: 'tok', email: 'ann@site.test' }) })
 

@@ -1,13 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, UNKNOWN_FAILURE } from './api-error.ts'
 import { json, startRecordingServer } from './testing/recording-server.ts'
 import { createTestClient } from './testing/test-client.ts'
 
-let server: Awaited<ReturnType<typeof startRecordingServer>>
-beforeAll(async () => {
-  server = await startRecordingServer()
-})
-afterAll(() => server.close())
+const server = await startRecordingServer()
 
 const onSessionEnded = vi.fn()
 beforeEach(() => onSessionEnded.mockClear())

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { json, startRecordingServer } from './testing/recording-server.ts'
 import { createTestClient } from './testing/test-client.ts'
 
-let server: Awaited<ReturnType<typeof startRecordingServer>>
-beforeAll(async () => {
-  server = await startRecordingServer()
-})
-afterAll(() => server.close())
+const server = await startRecordingServer()
 
 const api = () => createTestClient(server.origin)
 const sent = () => `${server.last().method} ${server.last().url}`

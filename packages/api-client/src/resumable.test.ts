@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { terminateResumable, uploadResumably } from './resumable.ts'
 import { json, startRecordingServer } from './testing/recording-server.ts'
 import { createTestClient } from './testing/test-client.ts'
 
-let server: Awaited<ReturnType<typeof startRecordingServer>>
-beforeAll(async () => {
-  server = await startRecordingServer()
-})
-afterAll(() => server.close())
+const server = await startRecordingServer()
 
 const MIB = 1024 ** 2
 const UPLOAD_URL = '/api/uploads/abc123'

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { json, startRecordingServer } from './testing/recording-server.ts'
 import { createTestClient } from './testing/test-client.ts'
 
-let server: Awaited<ReturnType<typeof startRecordingServer>>
-beforeAll(async () => {
-  server = await startRecordingServer()
-})
-afterAll(() => server.close())
+const server = await startRecordingServer()
 
 const path = ['a', 'b', 'c', 'd']
 const user = 'userEmail=ann%40site.test'

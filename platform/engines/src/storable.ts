@@ -1,8 +1,8 @@
 import { DatabaseFailure } from './failure.ts'
 
 /**
- * Passes on the parameters of a statement; throws for a value that the engines would not store alike. `pg` would convert
- * an object silently, node:sqlite would read a leading one as named parameters, and PostgreSQL rejects U+0000.
+ * Passes on the parameters of a statement; throws for a value that the engines would not store alike. `pg` would
+ * convert an object silently, node:sqlite would read a leading one as named parameters, and PostgreSQL rejects U+0000.
  */
 export function storable(parameters: readonly unknown[]): (string | number | bigint | null)[] {
   return parameters.map((value) => {

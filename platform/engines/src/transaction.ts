@@ -6,9 +6,9 @@ const ATTEMPTS = 3
 const MAX_PAUSE_MS = 50
 
 /**
- * Runs `work` in a transaction. Retries it from the start if it conflicts with another transaction, or if the connection
- * is lost before the commit is sent, so `work` must change only rows and await only the database. A commit whose outcome
- * is unclear is never retried.
+ * Runs `work` in a transaction. Retries it from the start if it conflicts with another transaction, or if the
+ * connection is lost before the commit is sent, so `work` must change only rows and await only the database. A commit
+ * whose outcome is unclear is never retried.
  */
 export async function inTransaction<Tables, Result>(
   db: Kysely<Tables>,

@@ -7,7 +7,7 @@ import { runCommand } from '@site/run/command'
 const APT = '/usr/bin/apt-get'
 const LIMIT_MS = 300_000
 
-/** Installs packages, as root on Debian and its derivatives. The run level keeps a package from starting its server. */
+/** Installs packages, as root on Debian and its derivatives. The run level prevents packages from starting servers. */
 export async function installWithApt(...packages: string[]): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync(APT)) return
   const options = { env: { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }, timeoutMs: LIMIT_MS }
@@ -33,7 +33,7 @@ export async function unpackWithApt(folder: string, complete: string, ...others:
   }
 }
 
-/** Only root may update the system's lists of packages. */
+/** Only root may update the system's package lists. */
 async function withOwnLists(work: string): Promise<string[]> {
   const [lists, cache] = [join(work, 'lists'), join(work, 'cache')]
   await mkdir(join(lists, 'partial'), { recursive: true })

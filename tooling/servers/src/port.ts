@@ -12,13 +12,13 @@ export async function listenOnLoopback(server: Server): Promise<number> {
   return address.port
 }
 
-/** A port that was free a moment ago. */
+/** Resolves to a port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   await using server = createServer()
   return await listenOnLoopback(server)
 }
 
-/** Resolves when something answers on a port of the loopback; rejects when nothing does in time. */
+/** Resolves when something responds on a port of the loopback; rejects if nothing does in time. */
 export async function waitForPort(port: number): Promise<void> {
   const deadline = performance.now() + START_LIMIT_MS
   for (;;) {

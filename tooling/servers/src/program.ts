@@ -24,7 +24,7 @@ export interface RunningProgram {
   stop: () => Promise<void>
 }
 
-/** Starts a server program; resolves when its port on the loopback answers. */
+/** Starts a server program; resolves when its port on the loopback responds. */
 export async function startProgram(
   [program, ...args]: Command,
   port: number,
@@ -41,7 +41,7 @@ export async function startProgram(
   }
 }
 
-/** Stops a program by SIGTERM, if it still runs; kills it and rejects when it does not stop in time. */
+/** Stops a running program with SIGTERM; kills it and rejects if it does not stop in time. */
 export async function stopProgram(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')

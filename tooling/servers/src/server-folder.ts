@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Memory as a file system, of Linux: copies a database in a sixth of the time that a disk takes. */
+/** Linux's file system in memory, which copies a database six times as fast as a disk. */
 const MEMORY = '/dev/shm'
-/** What the tests' databases and the log of changes need at most, with much to spare. */
+/** The maximum that the tests' databases and write-ahead log need, with a wide margin. */
 const NEEDED_BYTES = 2 * 1024 ** 3
 
 /**

@@ -1,27 +1,29 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { listenOnLoopback } from './port.ts'
 
-/** When a connection is cut: instead of passing a request on, or instead of passing on the response to it. */
+/** When a connection is cut: instead of forwarding a request, or instead of forwarding its response. */
 type Moment = 'request' | 'response'
 
-/** Passes connections on to a port of the loopback, and cuts them. */
+/** Forwards connections to a server of the loopback, and cuts them. */
 export interface CuttingProxy extends AsyncDisposable {
-  port: number
+  /** The server's URL with the port of the proxy. */
+  url: string
   /** Cuts the next connection whose client sends this text. */
   cutAt: (moment: Moment, text: string) => void
   /** Cuts all connections now. */
   cutAll: () => void
-  /** Stops passing anything on, without closing a connection, as a broken network does. */
+  /** Stops forwarding without closing any connection, as a broken network does. */
   freeze: () => void
 }
 
-export async function startCuttingProxy(target: number): Promise<CuttingProxy> {
+export async function startCuttingProxy(serverUrl: string): Promise<CuttingProxy> {
+  const { port } = new URL(serverUrl)
   const sockets = new Set<Socket>()
   let cut: { moment: Moment; text: string } | undefined
   let isFrozen = false
 
   const server = createServer((client) => {
-    const upstream = connect(target, '127.0.0.1')
+    const upstream = connect(Number(port), '127.0.0.1')
     let isAwaitingResponse = false
     const end = () => {
       for (const socket of [client, upstream]) {
@@ -54,9 +56,10 @@ export async function startCuttingProxy(target: number): Promise<CuttingProxy> {
   const cutAll = () => {
     for (const socket of sockets) socket.destroy()
   }
-  const port = await listenOnLoopback(server)
+  const url = new URL(serverUrl)
+  url.port = String(await listenOnLoopback(server))
   return {
-    port,
+    url: url.href,
     cutAt: (moment, text) => {
       cut = { moment, text }
     },

@@ -10,7 +10,7 @@ import { createUsage } from '../usage/usage.ts'
 
 const space = { assertRoomFor: async () => undefined }
 
-/** What holds promise on every engine. */
+/** Tests the promises of holds, on any engine. */
 export function describeHeldBlobs(open: () => Promise<Db>): void {
   let db: Db
   let ada: string
@@ -33,7 +33,7 @@ export function describeHeldBlobs(open: () => Promise<Db>): void {
   const deleteFile = (name: string) => createFilesRepo(db).delete(ada, folder, name)
 
   describe('a deleted blob', () => {
-    it('waits for the holds that began before, and for no later one', async () => {
+    it('waits for the holds that started before its deletion, and for no later one', async () => {
       await store('x', 'y')
       const endHolds = [await held.hold(ada), await held.hold(ada)]
       expect(await deleteFile('x')).toEqual([])
@@ -51,13 +51,13 @@ export function describeHeldBlobs(open: () => Promise<Db>): void {
       expect(await deleteFile('z')).toEqual(['blob of z'])
     })
 
-    it('waits for no other account', async () => {
+    it('does not wait for the holds of other accounts', async () => {
       await store('x')
       await held.hold(await addAccount(db, 'bob@example.com'))
       expect(await deleteFile('x')).toEqual(['blob of x'])
     })
 
-    it('of a folder waits, too', async () => {
+    it('waits even if its folder was deleted', async () => {
       await store('x', 'y')
       const endHold = await held.hold(ada)
       expect(await createRemovalRepo(db).detach(folder)).toMatchObject({ files: 2, bytes: 20, blobIds: [] })
@@ -65,7 +65,7 @@ export function describeHeldBlobs(open: () => Promise<Db>): void {
       expect(deleted.toSorted()).toEqual(['blob of x', 'blob of y'])
     })
 
-    it('takes up its space until then', async () => {
+    it('counts against the quota until then', async () => {
       await store('x')
       const endHold = await held.hold(ada)
       await deleteFile('x')
@@ -77,7 +77,7 @@ export function describeHeldBlobs(open: () => Promise<Db>): void {
       await quota.reserve(ada, 10)
     })
 
-    it('goes once the replica that read it is gone, which cannot begin a hold', async () => {
+    it('is deleted once the replica that read it is gone, which can no longer start a hold', async () => {
       await store('x')
       await held.hold(ada)
       await deleteFile('x')

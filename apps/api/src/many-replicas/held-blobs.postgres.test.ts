@@ -30,7 +30,7 @@ async function site() {
   }
 }
 
-it('begins a hold after a deletion in progress, so that no deleted file is read', async () => {
+it('starts a hold after a deletion in progress, so that no deleted file is read', async () => {
   const { open, ada, folder, holdsOf } = await site()
   const [removed, read] = await race(
     open,
@@ -44,7 +44,7 @@ it('begins a hold after a deletion in progress, so that no deleted file is read'
   expect([removed, read]).toMatchObject([{ value: { blobIds: ['blob of x'] } }, { value: [] }])
 })
 
-it('deletes a file after a hold that is about to begin', async () => {
+it('deletes a file after a hold that is about to start', async () => {
   const { open, ada, folder, holdsOf } = await site()
   const [, removed] = await race(
     open,
@@ -55,7 +55,7 @@ it('deletes a file after a hold that is about to begin', async () => {
   expect(removed).toMatchObject({ value: [] })
 })
 
-it('ends a hold after a deletion that has seen it, so that its blobs do not stay', async () => {
+it('ends a hold after a deletion that has seen it, so that no blob remains', async () => {
   const { open, ada, folder, deleted, holdsOf } = await site()
   const endsOf = new Map<Db, () => Promise<void>>()
   const [removed] = await race(

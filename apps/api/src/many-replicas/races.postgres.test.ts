@@ -16,10 +16,20 @@ import { createOutboxRepo, enqueue } from '../shared/mail/outbox.repo.ts'
 import { createQuota } from '../shared/storage/quota.ts'
 import { createThrottle } from '../shared/throttle/throttle.ts'
 import { after, afterSum, type Moment, race } from '../testing/race.ts'
-import { addAccount, addApplication, addFolder, anyPlace, mail, newFile, newLink, newSession } from '../testing/rows.ts'
+import {
+  addAccount,
+  addApplication,
+  addFolder,
+  allowEntry,
+  mail,
+  newFile,
+  newLink,
+  newSession,
+} from '../testing/rows.ts'
 import { createTestPostgres } from '../testing/test-postgres.ts'
 
-// Each case fails without the lock that its transaction takes first, except a link's, which one statement deletes.
+// Each test fails without the lock that its transaction takes first, except that of a link, which one statement
+// deletes.
 
 const NOW = '2026-06-01T00:00:00.000Z'
 const space = { assertRoomFor: async () => undefined }
@@ -36,7 +46,7 @@ async function replicas() {
     ada,
     between: <One, Two>(moment: Moment, first: (db: Db) => Promise<One>, second: (db: Db) => Promise<Two>) =>
       race(open, moment, first, second),
-    /** Both replicas run the same. */
+    /** Runs the same call on both replicas. */
     twice: <Result>(moment: Moment, run: (db: Db) => Promise<Result>) => race(open, moment, run, run),
     rows: async (table: 'session' | 'password_reset' | 'enquiry' | 'upload' | 'folder' | 'file') =>
       (await db.selectFrom(table).selectAll().execute()).length,
@@ -53,7 +63,7 @@ it('stores a repeated upload once', async () => {
   expect(outcomes).toEqual([fulfilled('stored'), fulfilled('repeated')])
 })
 
-it('removes a file with the folder that it was stored in meanwhile', async () => {
+it('removes a file that is stored in a folder while the folder is removed', async () => {
   const { db, ada, between } = await replicas()
   const folder = await addFolder(db, ada, 'a')
   const [stored, removed] = await between(
@@ -75,12 +85,12 @@ it('continues a removal after a file was stored in one of its folders', async ()
   expect([stored, removed]).toMatchObject([fulfilled('stored'), fulfilled({ blobIds: ['blob of x'] })])
 })
 
-it('removes a folder with the one that was created in it meanwhile', async () => {
+it('removes a subfolder that is created while its folder is removed', async () => {
   const { db, ada, between } = await replicas()
   const folder = await addFolder(db, ada, 'a')
   const [created, removed] = await between(
     after('Select', 'folder'),
-    (replica) => createFoldersRepo(replica).insert({ ownerId: ada, parent: ['a'], name: 'b' }, anyPlace),
+    (replica) => createFoldersRepo(replica).insert({ ownerId: ada, parent: ['a'], name: 'b' }, allowEntry),
     (replica) => createRemovalRepo(replica).detach(folder),
   )
   expect([created, removed]).toMatchObject([fulfilled('created'), fulfilled({ folders: 2 })])
@@ -116,7 +126,7 @@ it('counts the bytes by which two replicas extend their reservations', async () 
   expect(outcomes).toEqual([fulfilled(undefined), rejected({ code: 'storage/quota' })])
 })
 
-it('begins one upload under one key', async () => {
+it('starts one upload per key', async () => {
   const { db, ada, twice, rows } = await replicas()
   await addFolder(db, ada, 'a')
   const outcomes = await twice(after('Select', 'idempotency'), (replica) => begin(replica, ada, 'x', 'k'))
@@ -124,7 +134,7 @@ it('begins one upload under one key', async () => {
   expect(await rows('upload')).toBe(1)
 })
 
-it('counts the bytes of the uploads that two replicas begin', async () => {
+it('counts the bytes of the uploads that two replicas start', async () => {
   const { db, ada, between } = await replicas()
   await addFolder(db, ada, 'a')
   const outcomes = await between(
@@ -166,7 +176,7 @@ it('counts the sessions that two replicas start', async () => {
   expect(await rows('session')).toBe(1)
 })
 
-it('changes a password once from the same old one', async () => {
+it('accepts one of two concurrent password changes', async () => {
   const { ada, twice } = await replicas()
   const change = { accountId: ada, verifiedHash: 'hash', passwordHash: 'new', keepSession: '', mail }
   const outcomes = await twice(after('Select', 'account'), (replica) =>
@@ -175,7 +185,7 @@ it('changes a password once from the same old one', async () => {
   expect(outcomes).toEqual([fulfilled(true), fulfilled(false)])
 })
 
-it('keeps one link of two that are asked for', async () => {
+it('keeps one of two links that are requested concurrently', async () => {
   const { ada, between, rows } = await replicas()
   const ask = (token: string) => (replica: Db) => createResetRepo(replica).insert(newLink(ada, token), mail)
   await between(after('Delete', 'password_reset'), ask('one'), ask('two'))
@@ -191,7 +201,7 @@ it('redeems a link once', async () => {
   expect(outcomes).toEqual([fulfilled({ id: ada, email: 'ada@example.com' }), fulfilled(undefined)])
 })
 
-it('redeems a link while another one is asked for, without a deadlock', async () => {
+it('redeems a link while another one is requested, without a deadlock', async () => {
   const { db, ada, between } = await replicas()
   await createResetRepo(db).insert(newLink(ada, 'token'), mail)
   const isDeletion = after('Delete', 'password_reset')
@@ -209,16 +219,16 @@ it('redeems a link while another one is asked for, without a deadlock', async ()
     (replica) => createResetRepo(counted(replica)).redeem('token', NOW, 'new', () => mail),
     (replica) => createResetRepo(counted(replica)).insert(newLink(ada, 'next'), mail),
   )
-  // The victim of a deadlock would have run again.
+  // The victim of a deadlock would have been retried.
   expect(deletions).toBe(3)
 })
 
-it('deletes no account in which a folder is created meanwhile', async () => {
+it('does not delete an account while a folder is created in it', async () => {
   const { db, ada, between, rows } = await replicas()
   const [removed, created] = await between(
     after('Select', 'folder'),
     (replica) => createErasureRepo(replica).deleteAccount(ada),
-    (replica) => createFoldersRepo(replica).insert({ ownerId: ada, parent: [], name: 'a' }, anyPlace),
+    (replica) => createFoldersRepo(replica).insert({ ownerId: ada, parent: [], name: 'a' }, allowEntry),
   )
   expect([removed, created]).toEqual([fulfilled(true), rejected({ kind: 'no-parent' })])
   expect([await rows('folder'), await createAccountsRepo(db).byId(ada)]).toEqual([0, undefined])
@@ -233,7 +243,7 @@ it('deletes a message once', async () => {
   expect(outcomes).toEqual([fulfilled({ blobIds: ['blob of A-1'], mailIds: [] }), fulfilled(undefined)])
 })
 
-it('forgets an old message once', async () => {
+it('deletes an expired message once', async () => {
   const { db, twice } = await replicas()
   await addApplication(db, 'A-1', '2025-01-01T00:00:00.000Z')
   const outcomes = await twice(after('Select', 'application'), async (replica) => {
@@ -263,7 +273,7 @@ it('stores a repeated message once', async () => {
   expect(await rows('enquiry')).toBe(1)
 })
 
-it('leases a mail to one worker', async () => {
+it('leases an email to one worker', async () => {
   const { db, between } = await replicas()
   await db.transaction().execute((trx) => enqueue(trx, [mail]))
   const now = '9999-01-01T00:00:00.000Z'
@@ -276,7 +286,7 @@ it('leases a mail to one worker', async () => {
   expect(outcomes).toMatchObject([{ value: { length: 1 } }, { value: { length: 0 } }])
 })
 
-/** The moment is the n-th of its kind. */
+/** Returns the moment after the n-th query of a kind. */
 function countdown(isMoment: Moment, n: number): Moment {
   let left = n
   return (query) => isMoment(query) && --left === 0

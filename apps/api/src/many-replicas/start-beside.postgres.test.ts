@@ -16,7 +16,7 @@ const WHOLE = Buffer.concat([HALF, HALF])
 const HASH = createHash('sha256').update(WHOLE).digest('hex')
 const targetOf = (fileName: string) => ({ folder: ['a'] as const, fileName })
 
-/** Begins an upload of which half has arrived; `finish` sends the rest. */
+/** Starts an upload and sends half of it; `finish` sends the rest. */
 async function uploadHalf({ uploads }: TestReplica, caller: Caller, fileName: string) {
   const upload = await uploads.begin({ caller, declaredBytes: WHOLE.length, key: undefined })
   const body = new PassThrough()
@@ -32,7 +32,7 @@ async function uploadHalf({ uploads }: TestReplica, caller: Caller, fileName: st
   }
 }
 
-/** Begins a resumable upload of which half has arrived; `finish` sends the rest. */
+/** Starts a resumable upload and sends half of it; `finish` sends the rest. */
 async function resumeHalf({ resumable }: TestReplica, caller: Caller, fileName: string) {
   const { id } = await resumable.begin({ caller, target: targetOf(fileName), length: WHOLE.length, key: undefined })
   const body = new PassThrough()
@@ -51,7 +51,7 @@ async function sendHalf(body: PassThrough): Promise<void> {
   if (!body.write(HALF)) await once(body, 'drain')
 }
 
-it('leaves what a living replica receives', async () => {
+it('keeps what a living replica is receiving', async () => {
   const { db, a, layout, caller, startB, storedHash } = await startSite()
   const draft = await uploadHalf(a, caller, 'draft')
   const blob = await uploadHalf(a, caller, 'blob')
@@ -65,12 +65,12 @@ it('leaves what a living replica receives', async () => {
   const neverStored = await uploadHalf(a, caller, 'x')
   await neverStored.finish()
   const { id } = await a.resumable.begin({ caller, target: targetOf('y'), length: 1, key: undefined })
-  // As when its row is about to be written.
+  // As if its row were about to be written.
   await writeFile(blobPath(layout, id), '')
   expect(await sweep(db, a.blobs, Date.now() + DAY + 1000)).toEqual({ drafts: 0, orphans: 1, missing: 0 })
 })
 
-it('takes over from a dead replica, which can no longer store what it receives', async () => {
+it('takes over from a dead replica, which can no longer store what it is receiving', async () => {
   const { db, a, layout, caller, startB, storedHash } = await startSite()
   const draft = await uploadHalf(a, caller, 'draft')
   const blob = await uploadHalf(a, caller, 'blob')

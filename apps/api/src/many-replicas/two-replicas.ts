@@ -13,7 +13,7 @@ import { createServices } from '../wiring/services.ts'
 
 export type TestReplica = Awaited<ReturnType<typeof startReplica>>
 
-/** Two replicas on one database and one storage: `a` is running, `startB` starts the other one. */
+/** Starts replica `a` on a new database and storage; `startB` starts another one on the same. */
 export async function startSite() {
   const [open, dataDir] = [await createTestPostgres(), await temporaryDirectory()]
   const db = await open()

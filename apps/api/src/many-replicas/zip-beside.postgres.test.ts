@@ -12,7 +12,7 @@ import { startSite } from './two-replicas.ts'
 
 const CONTENT = randomBytes(1024 ** 2)
 
-/** Replica `a` has begun to send an archive of a folder, which `b` then deletes. */
+/** Replica `a` starts to send an archive of a folder, which `b` then deletes. */
 async function zipDuringDeletion() {
   const site = await startSite()
   const { a, caller, layout, db } = site
@@ -33,7 +33,7 @@ async function zipDuringDeletion() {
   return { ...site, b, zip, stored }
 }
 
-it('sends a whole archive of a folder that another replica deletes, and its bytes go afterwards', async () => {
+it('sends a complete archive of a folder that another replica deletes, and deletes its bytes afterwards', async () => {
   const { a, zip, stored, startB } = await zipDuringDeletion()
   await startB()
   const files = await unzip(await buffer(zip.stream()))
@@ -46,7 +46,7 @@ it('sends a whole archive of a folder that another replica deletes, and its byte
   expect(await stored()).toBe(0)
 })
 
-it('deletes what a replica was reading once it is dead', async () => {
+it('deletes what a replica was reading once the replica is dead', async () => {
   const { a, b, db, stored } = await zipDuringDeletion()
   await b.heldBlobs.deleteUnheld()
   expect(await stored()).toBe(2)

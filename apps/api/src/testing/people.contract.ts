@@ -18,7 +18,7 @@ const NOW = '2026-06-01T00:00:00.000Z'
 const LATER = '2026-06-01T00:05:00.000Z'
 const enquiry = { firstName: 'Ada', phoneNumber: '1', email: 'ada@example.com', subject: 'Hi', message: 'Hello' }
 
-/** What the repositories of accounts, messages and mails promise on every engine. */
+/** Tests the promises of the repositories of accounts, messages and emails, on any engine. */
 export function describePeople(open: () => Promise<Db>): void {
   let db: Db
   beforeEach(async () => {
@@ -35,7 +35,7 @@ export function describePeople(open: () => Promise<Db>): void {
       expect(await accounts.byEmail('A@example.com')).toBeUndefined()
     })
 
-    it('changes a password that has not changed since, and ends the other sessions', async () => {
+    it('changes a password unless it has changed since it was checked, and ends the other sessions', async () => {
       const ada = await addAccount(db)
       const [accounts, sessions] = [createAccountsRepo(db), createSessionsRepo(db)]
       const [kept, ended] = [newSession(ada), newSession(ada)]
@@ -144,7 +144,7 @@ export function describePeople(open: () => Promise<Db>): void {
       expect(await inbox.find('none')).toBeUndefined()
     })
 
-    it('forgets messages after their time, with their files', async () => {
+    it('deletes expired messages with their files', async () => {
       const deleted: string[] = []
       const blobs = { deleteAll: async (ids: readonly string[]) => void deleted.push(...ids) }
       const forget = () =>
@@ -157,7 +157,7 @@ export function describePeople(open: () => Promise<Db>): void {
   })
 
   describe('the outbox', () => {
-    it('leases the mails that are due in batches, each to one worker', async () => {
+    it('leases due emails in batches, each to one worker', async () => {
       await db.transaction().execute((trx) => enqueue(trx, Array(12).fill(mail)))
       await db.updateTable('outbox').set({ next_at: NOW }).execute()
       const outbox = createOutboxRepo(db, 'a')
@@ -165,7 +165,7 @@ export function describePeople(open: () => Promise<Db>): void {
       expect(lengths.map(({ length }) => length)).toEqual([10, 2, 0])
     })
 
-    it('leases a mail again once its lease ended, and notices that on the first replica', async () => {
+    it('leases an email again once its lease ends, which the first replica detects', async () => {
       await db.transaction().execute((trx) => enqueue(trx, [mail]))
       const [a, b] = [createOutboxRepo(db, 'a'), createOutboxRepo(db, 'b')]
       const now = new Date().toISOString()
@@ -178,7 +178,7 @@ export function describePeople(open: () => Promise<Db>): void {
       expect(await a.lease(now)).toEqual([])
     })
 
-    it('keeps what became of a mail, and no text of a link', async () => {
+    it('records the outcome of an email, and erases the text of a link', async () => {
       const ada = await addAccount(db)
       const resets = createResetRepo(db)
       const link = (token: string) => ({ ...mail, kind: 'password-reset', reference: token })
@@ -200,7 +200,7 @@ export function describePeople(open: () => Promise<Db>): void {
   })
 
   describe('the throttle', () => {
-    it('counts attempts and takes the last one back', async () => {
+    it('counts attempts, and can take back the last one', async () => {
       const throttle = createThrottle(db, { enabled: true, secret: 's', now: () => Date.parse(NOW) })
       const attempts = async (count: number) => {
         const admitted: boolean[] = []
@@ -221,7 +221,7 @@ export function describePeople(open: () => Promise<Db>): void {
     expect([one, await secretFor(db, 'key'), (await secretFor(db, 'other')) === one]).toEqual([two, one, false])
   })
 
-  it('deletes any number of rows in parts', async () => {
+  it('deletes any number of rows in batches', async () => {
     const rows = Array.from({ length: 1001 }, (_, n) => ({ id: `${n}`, at: NOW, action: 'a', detail: '' }))
     for (let from = 0; from < rows.length; from += 500) {
       await db

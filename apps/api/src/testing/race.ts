@@ -2,18 +2,18 @@ import { type KyselyPlugin, type QueryId, type RootOperationNode, sql } from 'ky
 import { vi } from 'vitest'
 import type { Db } from '../shared/database/open.ts'
 
-/** Whether a query is the one after which the first of two racing calls pauses. */
+/** Returns whether the first of two racing calls pauses after this query. */
 export type Moment = (query: RootOperationNode) => boolean
 
 const names = (query: RootOperationNode, table: string) => JSON.stringify(query).includes(`"name":"${table}"`)
 
-/** After a query of this kind that names the table. */
+/** Pauses after a query of this kind that names the table. */
 export const after =
   (kind: 'Select' | 'Insert' | 'Delete', table: string): Moment =>
   (query) =>
     query.kind === `${kind}QueryNode` && names(query, table)
 
-/** After the sum of the bytes that an account uses: the only query without a table. */
+/** Pauses after the sum of the bytes that an account uses, which is the only query without a table. */
 export const afterSum: Moment = (query) => query.kind === 'SelectQueryNode' && query.from === undefined
 
 function pauseAt(db: Db, isMoment: Moment) {
@@ -37,8 +37,8 @@ function pauseAt(db: Db, isMoment: Moment) {
 }
 
 /**
- * Runs `first` on one replica, which pauses at a moment within its transaction, and `second` on another one until it is
- * done or waits for a lock; then lets the first go on. Resolves to what became of both.
+ * Runs `first` on one replica until a moment within its transaction, then `second` on another one until it is done or
+ * waits for a lock; then resumes the first. Resolves to both outcomes.
  */
 export async function race<One, Two>(
   open: () => Promise<Db>,

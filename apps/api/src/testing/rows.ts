@@ -7,7 +7,7 @@ import type { Mail } from '../shared/mail/outbox.repo.ts'
 
 export const mail: Mail = { kind: 'enquiry', recipient: 'office@example.com', subject: 'Hi', body: 'Hello' }
 
-export const anyPlace = async () => undefined
+export const allowEntry = async () => undefined
 
 /** Inserts an account and resolves to its id. */
 export async function addAccount(db: Db, email = 'ada@example.com', passwordHash = 'hash'): Promise<string> {
@@ -20,13 +20,13 @@ export async function addAccount(db: Db, email = 'ada@example.com', passwordHash
 /** Inserts a folder at the end of the path and resolves to its id. */
 export async function addFolder(db: Db, ownerId: string, ...path: string[]): Promise<string> {
   const folders = createFoldersRepo(db)
-  await folders.insert({ ownerId, parent: path.slice(0, -1), name: path.at(-1) ?? '' }, anyPlace)
+  await folders.insert({ ownerId, parent: path.slice(0, -1), name: path.at(-1) ?? '' }, allowEntry)
   const id = await folders.idOf(ownerId, path)
   if (!id) throw new Error(`${path.join('/')} does not exist`)
   return id
 }
 
-/** A file for the folder, whose blob has the id `blob of <name>`. */
+/** Returns a file for the folder, whose blob has the id `blob of <name>`. */
 export const newFile = (ownerId: string, folderId: string, name: string, changes: Partial<NewFile> = {}): NewFile => ({
   ownerId,
   name,
@@ -75,10 +75,10 @@ export async function addApplication(db: Db, reference: string, createdAt = new 
 
 const LONG_AGO = '2000-01-01T00:00:00.000Z'
 
-/** Changes the rows as if the holders of leases had not renewed them. */
+/** Expires all leases, as if their holders had not renewed them. */
 export const letLeasesEnd = (db: Db) => db.updateTable('lease').set({ until: LONG_AGO }).execute()
 
-/** Changes the rows as if a replica had no longer reached the database. */
+/** Makes a replica look dead, as if its heartbeats had stopped reaching the database. */
 export async function letDie(db: Db, id: string): Promise<void> {
   await db.updateTable('replica').set({ seen_at: LONG_AGO }).where('id', '=', id).execute()
   await db.updateTable('lease').set({ until: LONG_AGO }).where('replica_id', '=', id).execute()

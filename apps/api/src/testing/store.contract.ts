@@ -8,12 +8,12 @@ import type { Db } from '../shared/database/open.ts'
 import { createQuota } from '../shared/storage/quota.ts'
 import { createUsage } from '../usage/usage.ts'
 import { createZipRepo } from '../zip/zip.repo.ts'
-import { addAccount, addFolder, anyPlace, newFile } from './rows.ts'
+import { addAccount, addFolder, allowEntry, newFile } from './rows.ts'
 
 const space = { assertRoomFor: async () => undefined }
 const LATER = '9999-01-01T00:00:00.000Z'
 
-/** What the repositories of folders and files promise on every engine. */
+/** Tests the promises of the repositories of folders and files, on any engine. */
 export function describeStore(open: () => Promise<Db>): void {
   let db: Db
   let ada: string
@@ -23,9 +23,9 @@ export function describeStore(open: () => Promise<Db>): void {
   })
 
   describe('the folders repository', () => {
-    it('creates a folder once per parent and name, also at the root', async () => {
+    it('creates a folder once per parent and name, even at the root', async () => {
       const folders = createFoldersRepo(db)
-      const create = (name: string, ...parent: string[]) => folders.insert({ ownerId: ada, parent, name }, anyPlace)
+      const create = (name: string, ...parent: string[]) => folders.insert({ ownerId: ada, parent, name }, allowEntry)
       expect([await create('a'), await create('a'), await create('A')]).toEqual(['created', 'name-taken', 'created'])
       expect([await create('a', 'a'), await create('a', 'a'), await create('a', 'b')]).toEqual([
         'created',
@@ -35,11 +35,11 @@ export function describeStore(open: () => Promise<Db>): void {
     })
 
     it('rejects a folder of a deleted account', async () => {
-      const insert = createFoldersRepo(db).insert({ ownerId: 'gone', parent: [], name: 'a' }, anyPlace)
+      const insert = createFoldersRepo(db).insert({ ownerId: 'gone', parent: [], name: 'a' }, allowEntry)
       await expect(insert).rejects.toMatchObject({ kind: 'no-parent' })
     })
 
-    it('finds folders at every depth, of their owner only', async () => {
+    it('finds folders at every depth, but only for their owner', async () => {
       const bob = await addAccount(db, 'bob@example.com')
       const path = ['a', 'b', 'c', 'd']
       for (const depth of [1, 2, 3, 4]) await addFolder(db, ada, ...path.slice(0, depth))
@@ -203,7 +203,7 @@ export function describeStore(open: () => Promise<Db>): void {
       expect([await uploads.find(ada, 'one', ''), await uploads.isStored('one')]).toEqual([undefined, false])
     })
 
-    it('accepts no progress from a replica after another one took over', async () => {
+    it('rejects progress from a replica after another one has taken over', async () => {
       const uploads = createResumableRepo(db)
       const folder = await addFolder(db, ada, 'a')
       await db.transaction().execute((trx) => uploads.insert(trx, unfinished('one', ada, folder)))

@@ -6,7 +6,7 @@ import { type Db, openDatabase } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
 import type { AtEnd } from './start-api.ts'
 
-/** A test may pause a transaction for longer than a server should wait. */
+/** Longer than a server waits, because a test may pause a transaction. */
 const PATIENT = { statementMs: 0, lockMs: 60_000, idleInTransactionMs: 60_000 }
 
 let template: Promise<string> | undefined

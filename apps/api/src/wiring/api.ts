@@ -21,7 +21,10 @@ export interface Api {
   plugin: FastifyPluginAsync
   /** Call it once the server has stopped accepting requests. */
   close(): Promise<void>
-  /** Resolves to whether the cookies contain a valid session, as far as the database tells in time. Does not extend it. */
+  /**
+   * Resolves to whether the cookies contain a valid session; `false` if the database does not respond in time. Does not
+   * extend it.
+   */
   hasSession(cookieHeader: string | undefined): Promise<boolean>
   /** Whether the database responds in time, and whether the disk accepts files. */
   ready: Readonly<Record<'database' | 'storage', () => Promise<boolean>>>

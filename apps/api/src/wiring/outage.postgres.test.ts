@@ -31,13 +31,11 @@ async function stopServer(signal: Parameters<PostgresCluster['stop']>[0]): Promi
   return start
 }
 
-/** Starts the API with a user and folders; a proxy, which a test may cut, is between it and its database. */
+/** Starts the API with a user and folders, behind a proxy to its database that a test may cut. */
 async function startBehindProxy() {
-  const url = new URL(await newDatabase())
-  const proxy = await startCuttingProxy(Number(url.port))
+  const proxy = await startCuttingProxy(await newDatabase())
   onTestFinished(async () => proxy[Symbol.asyncDispose]())
-  url.port = String(proxy.port)
-  return { proxy, ...(await withFolders(await startApi({ DATABASE_URL: url.href }))) }
+  return { proxy, ...(await withFolders(await startApi({ DATABASE_URL: proxy.url }))) }
 }
 
 const enquiry = { firstName: 'Ada', phoneNumber: '1', email: 'ada@example.com', subject: 'Hi', message: 'Hello' }
@@ -102,7 +100,7 @@ it('continues on new connections after all were cut', async () => {
   expect((await store.createFolder(['b'])).statusCode).toBe(201)
 })
 
-it('is not ready while the network passes nothing on', async () => {
+it('is not ready while the network forwards nothing', async () => {
   const { proxy, api, user } = await startBehindProxy()
   proxy.freeze()
   expect(await api.ready.database()).toBe(false)
@@ -130,7 +128,7 @@ it('closes its connections when it stops', async () => {
   expect(await connections()).toEqual([])
 })
 
-it('waits at its start for a database that starts later', async () => {
+it('waits at startup for a database that starts later', async () => {
   const DATABASE_URL = await newDatabase()
   const startServer = await stopServer('SIGINT')
   const logger = pino({ level: 'silent' })

@@ -7,8 +7,8 @@ export interface ArchiveEntry {
 }
 
 // The records of a zip archive around the file data: APPNOTE.TXT 6.3.10, sections 4.3 to 4.5. Entries are stored
-// uncompressed and followed by a data descriptor with their checksum, which is unknown until then. Values that do not fit
-// into 16 or 32 bits go into the Zip64 record.
+// uncompressed and followed by a data descriptor with their checksum, which is unknown until then. Values that do not
+// fit into 16 or 32 bits go into the Zip64 record.
 const STORED = 0
 const DESCRIPTOR_FOLLOWS_AND_NAME_IS_UTF8 = 0x0808
 const VERSION = 20

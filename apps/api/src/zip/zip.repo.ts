@@ -20,7 +20,9 @@ export const MAX_ROWS = 500
 
 export type ZipRepo = ReturnType<typeof createZipRepo>
 
-/** Reads the rows of one folder by name, starting after `after`. The rows of several folders come unsorted in one slice. */
+/**
+ * Reads the rows of one folder by name, starting after `after`. The rows of several folders come unsorted in one slice.
+ */
 export function createZipRepo(db: Db) {
   const parentKey = sql<string>`coalesce(parent_id, '')`
 

@@ -18,6 +18,11 @@ const menu: PlannedMenu = {
 const button = (name: string) => screen.getByRole('button', { name })
 const isOpen = (name: string) => button(name).getAttribute('aria-expanded') === 'true'
 
+function show() {
+  renderInSite(<Header menu={menu} pathname="/" />)
+  return userEvent.setup()
+}
+
 beforeEach(() => setWidth(1440))
 
 describe('menu entries', () => {
@@ -54,8 +59,7 @@ describe('menu entries', () => {
 
 describe('a submenu on a wide screen', () => {
   it('opens with Enter and closes with Escape, which restores focus', async () => {
-    const user = userEvent.setup()
-    renderInSite(<Header menu={menu} pathname="/" />)
+    const user = show()
     button('Services').focus()
     await user.keyboard('{Enter}')
     expect(isOpen('Services')).toBe(true)
@@ -67,8 +71,7 @@ describe('a submenu on a wide screen', () => {
   })
 
   it('closes when focus leaves it', async () => {
-    const user = userEvent.setup()
-    renderInSite(<Header menu={menu} pathname="/" />)
+    const user = show()
     button('Products').focus()
     await user.keyboard('{Enter}')
     await user.tab()
@@ -78,8 +81,7 @@ describe('a submenu on a wide screen', () => {
   })
 
   it('closes on a click outside, and when another opens', async () => {
-    const user = userEvent.setup()
-    renderInSite(<Header menu={menu} pathname="/" />)
+    const user = show()
     await user.click(button('Services'))
     await user.click(button('Products'))
     expect([isOpen('Services'), isOpen('Products')]).toEqual([false, true])
@@ -88,8 +90,7 @@ describe('a submenu on a wide screen', () => {
   })
 
   it('opens on hover, stays open after a click, and closes with the next click', async () => {
-    const user = userEvent.setup()
-    renderInSite(<Header menu={menu} pathname="/" />)
+    const user = show()
     await user.hover(button('Services'))
     expect(isOpen('Services')).toBe(true)
     await user.unhover(button('Services'))
@@ -101,8 +102,7 @@ describe('a submenu on a wide screen', () => {
   })
 
   it('closes with Escape while hovered, and does not move focus', async () => {
-    const user = userEvent.setup()
-    renderInSite(<Header menu={menu} pathname="/" />)
+    const user = show()
     const home = screen.getByRole('link', { name: 'Home' })
     home.focus()
     await user.hover(button('Services'))
@@ -112,8 +112,7 @@ describe('a submenu on a wide screen', () => {
   })
 
   it('closes after one of its links is followed', async () => {
-    const user = userEvent.setup()
-    renderInSite(<Header menu={menu} pathname="/" />)
+    const user = show()
     await user.click(button('Services'))
     await user.click(screen.getByRole('link', { name: 'Cloud' }))
     expect(isOpen('Services')).toBe(false)
@@ -124,8 +123,7 @@ describe('the burger menu', () => {
   beforeEach(() => setWidth(390))
 
   it('opens with focus on its first entry and closes with Escape, which restores focus', async () => {
-    const user = userEvent.setup()
-    renderInSite(<Header menu={menu} pathname="/" />)
+    const user = show()
     button('Menu').focus()
     await user.keyboard('{Enter}')
     expect(isOpen('Menu')).toBe(true)
@@ -136,8 +134,7 @@ describe('the burger menu', () => {
   })
 
   it('stacks submenus and keeps them open while focus moves on', async () => {
-    const user = userEvent.setup()
-    renderInSite(<Header menu={menu} pathname="/" />)
+    const user = show()
     await user.click(button('Menu'))
     await user.click(button('Products'))
     await user.tab()
@@ -147,8 +144,7 @@ describe('the burger menu', () => {
   })
 
   it('resets at 1024 px', async () => {
-    const user = userEvent.setup()
-    renderInSite(<Header menu={menu} pathname="/" />)
+    const user = show()
     await user.click(button('Menu'))
     await user.click(button('Products'))
     setWidth(1023)

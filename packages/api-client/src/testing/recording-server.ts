@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { afterAll } from 'vitest'
 
 export interface Received {
   method: string
@@ -18,7 +19,10 @@ export const json =
     response.end(JSON.stringify(body))
   }
 
-/** Starts an HTTP server on a free port that records its requests and sends prepared responses. */
+/**
+ * Starts an HTTP server on a free port that records its requests and sends prepared responses, until the file's last
+ * test.
+ */
 export async function startRecordingServer() {
   const received: Received[] = []
   let respond: Respond = json(200, {})
@@ -36,6 +40,10 @@ export async function startRecordingServer() {
     respond(response, call)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
 
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -43,10 +51,6 @@ export async function startRecordingServer() {
     last: () => received.at(-1) as Received,
     respondWith(next: Respond) {
       respond = next
-    },
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
     },
   }
 }

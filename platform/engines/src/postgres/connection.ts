@@ -34,8 +34,8 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   /**
-   * Runs one statement. A pooled connection may have been closed unnoticed, so its first statement is retried on another
-   * connection if it changes nothing: before it, there is no state to lose.
+   * Runs one statement. A pooled connection may have been closed unnoticed, so its first statement is retried on
+   * another connection if it changes nothing: before it, there is no state to lose.
    */
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const isRepeatable = this.#isNew && REPEATABLE.test(sql)

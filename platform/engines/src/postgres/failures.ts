@@ -18,7 +18,10 @@ const KINDS: Readonly<Record<string, FailureKind>> = {
 const CLOSING = /^(?:08|57P0[1-5])/
 const ROLLED_BACK = /^(?:23|40)/
 
-/** What a statement stores if it succeeds: `commit` everything since `begin`, `write` the rows of a write outside a transaction. */
+/**
+ * What a statement stores if it succeeds: `commit` everything since `begin`, `write` the rows of a write outside a
+ * transaction.
+ */
 export type Effect = 'none' | 'write' | 'commit'
 
 /** Translates an error of a statement; returns an error that is not the database's unchanged. */

@@ -26,13 +26,16 @@ export interface UploadedPart {
 
 /**
  * The objects of a bucket. Every failure is a `StorageFailure`, except that a source stream's own error is passed on.
- * Requests are retried after a temporary failure, but a stream is sent or read once. A retry of a write that was `unclear`
- * may arrive late, so use a key for one content only, and never again after deleting it.
+ * Requests are retried after a temporary failure, but a stream is sent or read once. A retry of a write that was
+ * `unclear` may arrive late, so use a key for one content only, and never again after deleting it.
  */
 export interface Bucket {
   /** Stores at most 5 GiB. Once it resolves, reads return the whole object, which replaces an older one. */
   put: (key: string, body: Body) => Promise<void>
-  /** Resolves when the response begins; rejects as `missing` if there is no object. The stream never ends early: it fails. */
+  /**
+   * Resolves when the response begins; rejects as `missing` if there is no object. The stream never ends early: it
+   * fails.
+   */
   get: (key: string, range?: ByteRange) => Promise<{ size: number; stream: Readable }>
   head: (key: string) => Promise<StoredObject>
   /** Lists all objects whose key starts with `prefix`, sorted by key, in pages of at most 1000. */

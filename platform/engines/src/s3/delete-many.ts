@@ -5,7 +5,9 @@ import { StorageFailure } from './failure.ts'
 /** The maximum number of keys per request. */
 export const MAX_KEYS = 1000
 
-/** Adds the MD5 checksum that S3-compatible servers require here; the library sends only newer ones, which they ignore. */
+/**
+ * Adds the MD5 checksum that S3-compatible servers require here; the library sends only newer ones, which they ignore.
+ */
 export function deleteCommand(bucket: string, keys: readonly string[]): DeleteObjectsCommand {
   const Objects = keys.map((Key) => ({ Key }))
   const command = new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } })

@@ -47,11 +47,9 @@ export async function openDatabase(
 export async function throughProxy(
   settings: PostgresSettings,
 ): Promise<{ proxy: CuttingProxy; cut: PostgresSettings }> {
-  const url = new URL(settings.url)
-  const proxy = await startCuttingProxy(Number(url.port))
+  const proxy = await startCuttingProxy(settings.url)
   onTestFinished(async () => proxy[Symbol.asyncDispose]())
-  url.port = String(proxy.port)
-  return { proxy, cut: { ...settings, url: url.href } }
+  return { proxy, cut: { ...settings, url: proxy.url } }
 }
 
 export const item = (id: number, values: Partial<Tables['item']> = {}): Tables['item'] => ({

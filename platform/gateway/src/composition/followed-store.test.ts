@@ -11,7 +11,7 @@ const LIMIT = { timeout: 50_000 }
 let isAway: boolean
 const watchers = new Set<() => void>()
 
-/** The store as a bucket and a database would be: calls may fail. */
+/** A store whose calls may fail, like those of a bucket and a database. */
 const mayBeAway = (store: ReleaseStore): ReleaseStore => {
   const answers =
     <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
@@ -71,7 +71,7 @@ const readyz = async (app: FastifyInstance) => {
   return { code: response.statusCode, ...response.json() }
 }
 
-it('serves pages while the shared store is away, also after a restart, and says so', async () => {
+it('serves pages while the shared store is unavailable, even after a restart, and reports the outage', async () => {
   const first = await start()
   expect(await readyz(first)).toEqual({ code: 200, status: 'ok', pages: 'ok', problems: [] })
   isAway = true

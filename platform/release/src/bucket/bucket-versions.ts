@@ -1,27 +1,24 @@
 import { createHash } from 'node:crypto'
-import type { ReleaseManifest } from '@mfe/contract'
-import { LRUCache } from 'lru-cache'
 import { isAvailable } from '../errors.ts'
-import { type AppName, nameOf, type Version } from '../names.ts'
+import type { AppName, Version } from '../names.ts'
 import { forEach } from '../store/for-each.ts'
+import { createManifestCache } from '../store/manifest-cache.ts'
 import { storedBytes } from '../store/release-files.ts'
 import type { ReleaseBytes, VersionStore } from '../store/release-store.ts'
 import { forEachStoredFile } from '../store/stored-files.ts'
-import { assertSameRelease, notPublished, otherBytes, parseStored } from '../store/stored-manifest.ts'
+import { assertSameRelease, notPublished, otherBytes } from '../store/stored-manifest.ts'
 import { createBucketFiles } from './bucket-files.ts'
 import { filesOf, manifestKey, manifestsOf, publishedBy } from './keys.ts'
 import type { ObjectStore } from './object-store.ts'
 import type { VersionClaims } from './version-claims.ts'
-
-const MAX_MANIFESTS = 200
 
 /**
  * Stores versions in a bucket. A version is published when its release.json is stored, after all of its files; claims
  * decide which of two publishers may store anything.
  */
 export function createBucketVersions(objects: ObjectStore, claims: VersionClaims): VersionStore {
-  const manifests = new LRUCache<string, ReleaseManifest>({ max: MAX_MANIFESTS })
-  const files = createBucketFiles(objects, (app, version) => store.release(app, version))
+  const manifests = createManifestCache(readManifest)
+  const files = createBucketFiles(objects, manifests.get)
 
   const store: VersionStore = {
     ...files,
@@ -41,17 +38,10 @@ export function createBucketVersions(objects: ObjectStore, claims: VersionClaims
         .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
     },
 
-    async release(app, version) {
-      const key = nameOf({ app, version })
-      const known = manifests.get(key)
-      if (known) return known
-      const manifest = parseStored({ app, version }, await readManifest(app, version))
-      manifests.set(key, manifest)
-      return manifest
-    },
+    release: manifests.get,
 
     async verify(app, version) {
-      manifests.delete(nameOf({ app, version }))
+      manifests.forget(app, version)
       await files.verify(app, version)
     },
 
@@ -71,7 +61,7 @@ export function createBucketVersions(objects: ObjectStore, claims: VersionClaims
     },
 
     async remove(app, version) {
-      manifests.delete(nameOf({ app, version }))
+      manifests.forget(app, version)
       await objects.delete(manifestKey(app, version))
       await forEach(await objects.list(filesOf(app, version)), ({ key }) => objects.delete(key))
       await claims.disclaim(app, version)

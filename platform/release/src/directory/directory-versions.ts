@@ -1,28 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { ReleaseManifest } from '@mfe/contract'
-import { LRUCache } from 'lru-cache'
 import { isAvailable } from '../errors.ts'
 import { type AppName, isVersion, type Version } from '../names.ts'
 import { exists, ifExists, isCode, isOutOfDescriptors, syncFolder } from '../store/durable-files.ts'
+import { createManifestCache } from '../store/manifest-cache.ts'
 import { storedBytes } from '../store/release-files.ts'
 import type { StoredVersion, VersionStore } from '../store/release-store.ts'
-import { assertSameRelease, damagedManifest, notPublished, parseStored } from '../store/stored-manifest.ts'
+import { assertSameRelease, damagedManifest, notPublished } from '../store/stored-manifest.ts'
 import { createDirectoryFiles } from './directory-files.ts'
 import { appsIn, foldersIn } from './folders.ts'
 import { sweepDrafts } from './sweep-drafts.ts'
 import { writeReleaseTree } from './write-release-tree.ts'
 
-/** More than a site composes at once; limits the memory that many releases in a row take. */
-const MAX_MANIFESTS = 200
-
 /** Stores versions in `<root>/<app>/versions/<version>/`. */
 export function createDirectoryVersions(root: string): VersionStore {
   const folderOf = (app: AppName, version: Version) => path.join(root, app, 'versions', version)
   const manifestOf = (app: AppName, version: Version) => path.join(folderOf(app, version), 'release.json')
-  const manifests = new LRUCache<string, ReleaseManifest>({ max: MAX_MANIFESTS })
-  const files = createDirectoryFiles(folderOf, (app, version) => store.release(app, version))
+  const manifests = createManifestCache(readManifest)
+  const files = createDirectoryFiles(folderOf, manifests.get)
 
   const store: VersionStore = {
     ...files,
@@ -37,17 +33,10 @@ export function createDirectoryVersions(root: string): VersionStore {
         .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
     },
 
-    async release(app, version) {
-      const key = `${app}@${version}`
-      const known = manifests.get(key)
-      if (known) return known
-      const manifest = parseStored({ app, version }, await readManifest(app, version))
-      manifests.set(key, manifest)
-      return manifest
-    },
+    release: manifests.get,
 
     async verify(app, version) {
-      manifests.delete(`${app}@${version}`)
+      manifests.forget(app, version)
       await files.verify(app, version)
     },
 
@@ -82,7 +71,7 @@ export function createDirectoryVersions(root: string): VersionStore {
     },
 
     async remove(app, version) {
-      manifests.delete(`${app}@${version}`)
+      manifests.forget(app, version)
       const discarded = path.join(root, '.tmp', randomUUID())
       await mkdir(path.dirname(discarded), { recursive: true })
       await ifExists(rename(folderOf(app, version), discarded))

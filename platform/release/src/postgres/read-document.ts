@@ -1,6 +1,8 @@
 import { type Channel, emptyChannel, parseChannel } from '../channel/channel.ts'
 
-/** Parses the newest document of a channel; else the newest readable one, with `unreadable` set. */
+/**
+ * Parses the newest document of a channel. If it is unreadable, returns the newest readable one with `unreadable` set.
+ */
 export async function readDocument(
   { revision, document }: { revision: number; document: string },
   readEarlier: () => Promise<readonly { document: string }[]>,

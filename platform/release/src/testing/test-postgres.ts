@@ -7,7 +7,7 @@ import { createReleaseDatabase, type ReleaseDatabase } from '../postgres/release
 
 let created: Promise<PostgresSettings> | undefined
 
-/** Settings of this file's database, whose tables are empty. */
+/** Resolves to the settings of this test file's database, after it has emptied the tables. */
 export async function emptyDatabase(): Promise<PostgresSettings> {
   created ??= createMigrated()
   const settings = await created
@@ -23,20 +23,18 @@ async function createMigrated(): Promise<PostgresSettings> {
   return settings
 }
 
-/** Opens a database as another process would, until the end of the test. Losses of connections are expected. */
+/** Opens a database as another process would, until the end of the test. Ignores lost connections. */
 export function openDatabase(settings: PostgresSettings): ReleaseDatabase {
   const database = createReleaseDatabase(settings, { warn: () => undefined })
   onTestFinished(async () => database[Symbol.asyncDispose]())
   return database
 }
 
-/** Settings that reach the same database through a proxy. */
+/** Starts a proxy to the same database. Resolves to it and the settings that lead through it. */
 export async function throughProxy(
   settings: PostgresSettings,
 ): Promise<{ proxy: CuttingProxy; cut: PostgresSettings }> {
-  const url = new URL(settings.url)
-  const proxy = await startCuttingProxy(Number(url.port))
+  const proxy = await startCuttingProxy(settings.url)
   onTestFinished(async () => proxy[Symbol.asyncDispose]())
-  url.port = String(proxy.port)
-  return { proxy, cut: { ...settings, url: url.href } }
+  return { proxy, cut: { ...settings, url: proxy.url } }
 }

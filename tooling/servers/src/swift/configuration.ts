@@ -10,7 +10,7 @@ export const KEY = { id: 'test:tester', secret: 'testing' } as const
 const PIPELINE =
   'catch_errors gatekeeper proxy-logging cache listing_formats bulk s3api tempauth slo dlo versioned_writes proxy-logging proxy-server'
 
-/** What all servers of a cluster agree on. */
+/** The settings that all servers of a cluster share. */
 export const commonConfiguration = '[swift-hash]\nswift_hash_path_suffix = test\n'
 
 /** The settings of one server, a single process whose files are in `home`. */
@@ -37,7 +37,7 @@ pipeline = ${server}-server
 use = egg:swift#${server}
 `
 
-/** The port of the cache is one that nothing listens on: authentication requires the filter, but works without it. */
+/** Nothing listens on the port of the cache: authentication requires the cache filter, but works without a cache. */
 const proxyPipeline = () => `
 [pipeline:main]
 pipeline = ${PIPELINE}

@@ -43,7 +43,7 @@ async function unpacked(): Promise<string> {
     await rename(draft, folder)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
-    // Another process may have unpacked it meanwhile.
+    // Another process may have unpacked it in the meantime.
     if (!existsSync(folder)) throw new Error(`Swift cannot be unpacked: ${String(error)}\n${FIX}`, { cause: error })
   }
   return folder

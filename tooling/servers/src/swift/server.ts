@@ -22,7 +22,7 @@ export interface SwiftServer extends AsyncDisposable {
 
 type Ports = Readonly<Record<ServerName, number>>
 
-/** Starts OpenStack Swift on free ports of the loopback; unpacks it first if needed. Resolves when it answers. */
+/** Starts OpenStack Swift on free ports of the loopback; unpacks it first if needed. Resolves when it responds. */
 export async function startSwift(): Promise<SwiftServer> {
   const swift = await findSwift()
   const home = await createServerFolder('swift')
@@ -65,7 +65,7 @@ async function startServer({ programs, environment }: Swift, server: ServerName,
   })
 }
 
-/** A server listens before it has loaded what it needs to answer. */
+/** Waits for a response, because a server listens before it can respond. */
 async function untilAnswer(server: ServerName, port: number, home: string, child: ChildProcess | undefined) {
   const deadline = performance.now() + START_LIMIT_MS
   for (;;) {
@@ -82,7 +82,7 @@ async function untilAnswer(server: ServerName, port: number, home: string, child
   }
 }
 
-/** At SIGTERM, Swift would wait for its connections to end; nothing of it is kept. */
+/** Kills Swift, which would wait for its connections to close on SIGTERM; none of its data is kept. */
 async function kill(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return
   const exited = once(child, 'exit')

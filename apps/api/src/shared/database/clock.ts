@@ -1,7 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isPostgres } from './locks.ts'
 
-/** Returns SQL for the time `ms` from now by the database's clock, which replicas share, whereas their own clocks differ. */
+/**
+ * Returns SQL for the time `ms` from now by the database's clock, which replicas share, whereas their own clocks
+ * differ.
+ */
 export const databaseTime = <Tables>(db: Kysely<Tables>, ms = 0): RawBuilder<string> =>
   isPostgres(db)
     ? sql`to_char(

@@ -1,9 +1,9 @@
 import { type Expression, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Database } from './types.ts'
 
-// SQLite runs one writing transaction at a time, so these locks do nothing there. On PostgreSQL, every transaction takes
-// its locks in the order key, account, rows, which prevents deadlocks. It reads only after it has locked, because a
-// statement that started before the lock was granted sees an outdated snapshot.
+// SQLite runs one writing transaction at a time, so these locks do nothing there. On PostgreSQL, every transaction
+// takes its locks in the order key, account, rows, which prevents deadlocks. It reads only after it has locked, because
+// a statement that started before the lock was granted sees an outdated snapshot.
 
 type Trx = Kysely<Database>
 

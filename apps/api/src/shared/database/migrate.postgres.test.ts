@@ -3,7 +3,7 @@ import { createDatabase } from '@site/servers/postgres'
 import type {} from '@site/servers/postgres-setup'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { race } from '../../testing/race.ts'
-import { migrate } from './migrate.ts'
+import { migrate, shared } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import type { Database } from './types.ts'
 

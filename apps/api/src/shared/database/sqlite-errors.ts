@@ -3,7 +3,10 @@ import { DatabaseFailure, type FailureKind } from '@mfe/engines/failure'
 // Extended result codes (https://www.sqlite.org/rescode.html).
 const EXTENDED: Readonly<Record<number, FailureKind>> = { 787: 'no-parent', 1555: 'taken', 2067: 'taken' }
 
-/** By primary result code, the low byte. SQLite does not say which call failed, so every I/O error counts as a failed sync. */
+/**
+ * By primary result code, the low byte. SQLite does not say which call failed, so every I/O error counts as a failed
+ * sync.
+ */
 const PRIMARY: Readonly<Record<number, FailureKind>> = { 5: 'busy', 10: 'failed-sync', 13: 'full' }
 
 /** Translates an error of SQLite; returns any other error unchanged. */

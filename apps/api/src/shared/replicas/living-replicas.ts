@@ -6,15 +6,18 @@ import type { Db } from '../database/open.ts'
 export const HEARTBEAT_TIMEOUT_MS = 20_000
 
 /**
- * Selects the ids of the living replicas. An embedded database has at most one, which the server lock proves to be alive
- * without heartbeats.
+ * Selects the ids of the living replicas. An embedded database has at most one, which the server lock proves to be
+ * alive without heartbeats.
  */
 export function livingReplicas(db: Db) {
   const all = db.selectFrom('replica').select('replica.id')
   return isPostgres(db) ? all.where('replica.seen_at', '>', databaseTime(db, -HEARTBEAT_TIMEOUT_MS)) : all
 }
 
-/** Deletes dead replicas with their leases and resolves to their number. Without PostgreSQL, all others are dead: the caller holds the server lock. */
+/**
+ * Deletes dead replicas with their leases and resolves to their number. Without PostgreSQL, all others are dead: the
+ * caller holds the server lock.
+ */
 export async function forgetDeadReplicas(db: Db): Promise<number> {
   const dead = isPostgres(db)
     ? db.deleteFrom('replica').where('seen_at', '<=', databaseTime(db, -HEARTBEAT_TIMEOUT_MS))

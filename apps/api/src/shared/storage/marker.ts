@@ -6,8 +6,8 @@ import { storedBlobs } from './stored-blobs.ts'
 const VERSION = 1
 
 /**
- * Checks that the database and the file storage have the same id. Throws if one of them is missing, such as an unmounted
- * volume, before the sweep deletes anything. Creates the id only if nothing is stored yet.
+ * Checks that the database and the file storage have the same id. Throws if one of them is missing, such as an
+ * unmounted volume, before the sweep deletes anything. Creates the id only if nothing is stored yet.
  */
 export async function assertBelongTogether(db: Db, storage: Storage): Promise<void> {
   const mark = JSON.stringify({ version: VERSION, storage: await secretFor(db, 'storage-mark') })

@@ -5,8 +5,8 @@ import pLimit from 'p-limit'
 const MAX_HASHES = 1000
 
 /**
- * Keeps the running SHA-256 of each draft, so that completing a large upload does not reread it. `read` returns the first
- * bytes of a draft whose hash is unknown.
+ * Keeps the running SHA-256 of each draft, so that completing a large upload does not reread it. `read` returns the
+ * first bytes of a draft whose hash is unknown.
  */
 export function createRunningHashes(read: (id: string, bytes: number) => AsyncIterable<Buffer>) {
   const hashes = new LRUCache<string, { hash: Hash; at: number }>({ max: MAX_HASHES })

@@ -4,10 +4,10 @@ import type { AtEnd } from '../start-api.ts'
 
 const urls = new Map<string, Promise<string>>()
 
-/** Whether this project runs its tests on PostgreSQL: it provides a server. */
+/** Returns whether this test project runs on PostgreSQL, whose server it provides. */
 export const isOnPostgres = (): boolean => inject('postgres') !== undefined
 
-/** The DATABASE_URL for a data directory: of its own PostgreSQL database, or empty for SQLite. */
+/** Resolves to the DATABASE_URL for a data directory: its own PostgreSQL database, or empty for SQLite. */
 export async function databaseUrlOf(dataDir: string, atEnd: AtEnd = onTestFinished): Promise<string> {
   if (!isOnPostgres()) return ''
   // Loaded only where it is used.
@@ -17,7 +17,7 @@ export async function databaseUrlOf(dataDir: string, atEnd: AtEnd = onTestFinish
   return url
 }
 
-/** What a process of a test needs to use the database of a data directory. */
+/** Returns the environment in which a test's child process uses the database of a data directory. */
 export async function engineOf(dataDir: string): Promise<{ flags: string[]; env: Record<string, string> }> {
   const DATABASE_URL = await databaseUrlOf(dataDir)
   if (DATABASE_URL === '') return { flags: [], env: {} }
