@@ -8,7 +8,7 @@ import type { Checksum } from './headers.ts'
 import { interruptible } from './interruptible.ts'
 import { expiry, type Parts } from './parts.ts'
 import { isNotFound, uploadNotFound } from './problems.ts'
-import type { ResumableUpload } from './resumable.repo.ts'
+import { positionOf, type ResumableUpload } from './resumable.repo.ts'
 
 export interface Chunk {
   offset: number
@@ -51,40 +51,41 @@ export async function continueUpload(
 
   const draft = await openDraft(parts, upload, signal)
   try {
-    await receiveBody(parts, upload, chunk, signal, draft)
-    if (draft.end() < length) await acknowledge(parts, upload, draft, draft.sync)
-    else await finishUpload(parts, upload, draft)
+    const acknowledged = await receiveBody(parts, upload, chunk, signal, draft)
+    if (draft.end() < length) await acknowledge(parts, acknowledged, draft, draft.sync)
+    else await finishUpload(parts, acknowledged, draft)
   } finally {
     await draft.close()
   }
 }
 
-/** Writes the body and acknowledges it in steps, never more than is on disk. */
+/** Writes the body and acknowledges it in steps, never more than is stored. Resolves to the upload after the last one. */
 async function receiveBody(
   parts: Parts,
   upload: ResumableUpload,
   { body, checksum }: Chunk,
   signal: AbortSignal,
   draft: Draft,
-): Promise<void> {
-  let acknowledged = draft.end()
+): Promise<ResumableUpload> {
+  let acknowledged = upload
   try {
     for await (const bytes of interruptible(body, signal)) {
       if (draft.end() + bytes.length > upload.length) throw tooLong()
       checksum?.hash.update(bytes)
       await draft.add(bytes)
       // Bytes with a checksum can only be verified as a whole.
-      if (checksum || draft.end() - acknowledged < CHECKPOINT) continue
-      acknowledged = await acknowledge(parts, upload, draft, draft.sync)
+      if (checksum || draft.end() - acknowledged.received < CHECKPOINT) continue
+      acknowledged = await acknowledge(parts, acknowledged, draft, draft.sync)
     }
   } catch (error) {
     // Keeps what arrived before a lost connection, a newer request or a full disk.
-    if (!checksum) await acknowledge(parts, upload, draft, draft.salvage)
+    if (!checksum) await acknowledge(parts, acknowledged, draft, draft.salvage)
     throw error
   }
   if (checksum && checksum.hash.digest('base64') !== checksum.expected) {
     throw new AppError('uploads/bad-checksum', 'These bytes were corrupted in transit.')
   }
+  return acknowledged
 }
 
 /** Syncs the bytes before it stores their number, so acknowledged bytes survive a power failure. */
@@ -93,23 +94,23 @@ async function acknowledge(
   upload: ResumableUpload,
   draft: Draft,
   sync: Draft['sync'],
-): Promise<number> {
-  const received = await sync()
-  await uploads.advance(upload, received, expiry()).catch(async (error: unknown) => {
+): Promise<ResumableUpload> {
+  const progress = await sync()
+  await uploads.advance(upload, progress, expiry()).catch(async (error: unknown) => {
     if (isNotFound(error)) await drafts.remove(upload.id)
     throw error
   })
   draft.acknowledged()
-  return received
+  return { ...upload, received: progress.bytes, draftState: progress.state }
 }
 
 async function openDraft(parts: Parts, upload: ResumableUpload, signal: AbortSignal): Promise<Draft> {
   const { drafts, uploads } = parts
-  const { id, received } = upload
-  const draft = await unlessMissing(drafts.open(id, received, signal))
+  const position = positionOf(upload)
+  const draft = await unlessMissing(drafts.open(position, signal))
   if (draft) return draft
-  // A commit with an unknown outcome may have moved the draft to the path of its blob.
-  if (await drafts.restore(id, received)) return drafts.open(id, received, signal)
-  await uploads.delete(id)
+  // A commit with an unknown outcome may have turned the draft into its blob.
+  if (await drafts.restore(position)) return drafts.open(position, signal)
+  await uploads.delete(upload.id)
   throw uploadNotFound()
 }

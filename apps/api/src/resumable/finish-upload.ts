@@ -8,11 +8,12 @@ import type { Draft } from '../shared/storage/storage.ts'
 import { nameTaken } from '../uploads/index.ts'
 import { expiry, type Parts } from './parts.ts'
 import { isSuperseded, uploadNotFound } from './problems.ts'
-import type { ResumableUpload } from './resumable.repo.ts'
+import { positionOf, type ResumableUpload } from './resumable.repo.ts'
 
 /**
  * Converts the complete draft into a file: publishes it as a blob, and inserts its row in the transaction that converts
- * the reservation into usage. Only that transaction completes the upload for its client.
+ * the reservation into usage. Only that transaction completes the upload for its client. `upload` knows the bytes that
+ * are acknowledged by now.
  */
 export async function finishUpload(parts: Parts, upload: ResumableUpload, draft: Draft): Promise<void> {
   const { uploads, files, drafts, blobs, health, audit } = parts
@@ -27,8 +28,7 @@ export async function finishUpload(parts: Parts, upload: ResumableUpload, draft:
     // The draft belongs to another replica now.
     if (isSuperseded(error)) throw error
     if (await uploads.isStored(id)) return 'stored'
-    // Restored at full length, because more bytes may be acknowledged than at the start of this request.
-    await drafts.restore(id, length)
+    await drafts.restore(positionOf(upload))
     throw error
   })
   if (outcome === 'stored') return audit.record('file/stored', ownerId)

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
 import type { DraftStore } from '../shared/storage/storage.ts'
-import { createResumableRepo, type ResumableRepo } from './resumable.repo.ts'
+import { createResumableRepo, positionOf, type ResumableRepo } from './resumable.repo.ts'
 
 /**
  * Restores each unfinished upload that no living replica receives to exactly the bytes that were acknowledged, and
@@ -25,7 +25,7 @@ export async function repairUploads(db: Db, drafts: DraftStore): Promise<number>
 /** Resolves to `false` if the bytes are lost. Until the transaction ends, no replica can adopt the upload. */
 async function restore(repo: ResumableRepo, drafts: DraftStore, trx: Transaction<Database>, id: string) {
   const upload = await repo.lockUnowned(trx, id)
-  if (!upload || (await drafts.restore(id, upload.received))) return true
+  if (!upload || (await drafts.restore(positionOf(upload)))) return true
   await trx.deleteFrom('upload').where('id', '=', id).execute()
   return false
 }

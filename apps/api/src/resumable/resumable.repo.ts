@@ -4,6 +4,7 @@ import { forUpdateIfFree } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
 import { livingReplicas } from '../shared/replicas/living-replicas.ts'
+import type { DraftPosition, DraftProgress } from '../shared/storage/storage.ts'
 import { superseded, uploadNotFound } from './problems.ts'
 
 export interface ResumableUpload {
@@ -12,8 +13,10 @@ export interface ResumableUpload {
   /** The name of the future file. */
   name: string
   length: number
-  /** The number of bytes that are synced to disk. */
+  /** The number of bytes that are stored durably. */
   received: number
+  /** What the driver of the storage needs to continue after them. */
+  draftState: string | null
   finished: boolean
   expiresAt: string
   /** The replica that receives it, or received it last. */
@@ -23,6 +26,14 @@ export interface ResumableUpload {
 }
 
 type Turn = Pick<ResumableUpload, 'id' | 'turn'>
+
+/** Returns where the draft of an upload continues. */
+export const positionOf = ({ id, turn, received, draftState }: ResumableUpload): DraftPosition => ({
+  id,
+  turn,
+  bytes: received,
+  state: draftState,
+})
 
 export type ResumableRepo = ReturnType<typeof createResumableRepo>
 
@@ -76,10 +87,10 @@ export function createResumableRepo(db: Db) {
     },
 
     /** Stores the progress. Throws if the upload was taken over, or deleted, alone or with its folder or account. */
-    async advance({ id, turn }: Turn, received: number, expiresAt: string): Promise<void> {
+    async advance({ id, turn }: Turn, { bytes, state }: DraftProgress, expiresAt: string): Promise<void> {
       const { numUpdatedRows } = await db
         .updateTable('upload')
-        .set({ received, expires_at: expiresAt })
+        .set({ received: bytes, draft_state: state, expires_at: expiresAt })
         .where('id', '=', id)
         .where('turn', '=', turn)
         .executeTakeFirstOrThrow()
@@ -98,7 +109,7 @@ export function createResumableRepo(db: Db) {
      * can query the outcome. Throws if the upload was taken over.
      */
     async settle(trx: Transaction<Database>, { id, length, turn }: ResumableUpload, expiresAt: string): Promise<void> {
-      const done = { received: length, bytes: 0, finished: 1, expires_at: expiresAt }
+      const done = { received: length, draft_state: null, bytes: 0, finished: 1, expires_at: expiresAt }
       const row = trx.updateTable('upload').set(done).where('id', '=', id).where('turn', '=', turn)
       const { numUpdatedRows } = await row.executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) throw superseded()
@@ -153,6 +164,7 @@ const toUpload = (row: Selectable<Database['upload']>): ResumableUpload => ({
   name: row.name ?? '',
   length: row.length ?? 0,
   received: row.received,
+  draftState: row.draft_state,
   finished: row.finished === 1,
   expiresAt: row.expires_at,
   replicaId: row.replica_id ?? undefined,

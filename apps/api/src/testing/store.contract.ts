@@ -180,6 +180,8 @@ export function describeStore(open: () => Promise<Db>): void {
   })
 
   describe('the repository of resumable uploads', () => {
+    const progress = { bytes: 7, state: 'state' }
+
     it('advances, settles and expires uploads', async () => {
       const folder = await addFolder(db, ada, 'a')
       const uploads = createResumableRepo(db)
@@ -188,16 +190,16 @@ export function describeStore(open: () => Promise<Db>): void {
         expect(await uploads.countUnfinished(trx, ada)).toBe(2)
         expect([await uploads.isKnown(trx, 'one', ''), await uploads.folderOf(trx, 'one')]).toEqual([true, folder])
       })
-      await uploads.advance({ id: 'one', turn: 0 }, 7, LATER)
-      await expect(uploads.advance({ id: 'none', turn: 0 }, 7, LATER)).rejects.toMatchObject({
+      await uploads.advance({ id: 'one', turn: 0 }, progress, LATER)
+      await expect(uploads.advance({ id: 'none', turn: 0 }, progress, LATER)).rejects.toMatchObject({
         code: 'uploads/not-found',
       })
       const one = await uploads.find(ada, 'one', '')
-      expect(one).toMatchObject({ received: 7, length: 10, finished: false, name: 'name of one' })
+      expect(one).toMatchObject({ received: 7, draftState: 'state', length: 10, finished: false, name: 'name of one' })
       if (one) await db.transaction().execute((trx) => uploads.settle(trx, one, LATER))
-      expect(await uploads.find(ada, 'one', '')).toMatchObject({ received: 10, finished: true })
+      expect(await uploads.find(ada, 'one', '')).toMatchObject({ received: 10, draftState: null, finished: true })
       expect(await uploads.unfinished()).toMatchObject([{ id: 'two' }])
-      await uploads.advance({ id: 'two', turn: 0 }, 1, '2000-01-01T00:00:00.000Z')
+      await uploads.advance({ id: 'two', turn: 0 }, progress, '2000-01-01T00:00:00.000Z')
       expect(await uploads.deleteExpired('2001-01-01T00:00:00.000Z')).toBe(1)
       await uploads.delete('one')
       expect([await uploads.find(ada, 'one', ''), await uploads.isStored('one')]).toEqual([undefined, false])
@@ -212,11 +214,11 @@ export function describeStore(open: () => Promise<Db>): void {
       expect(await uploads.adopt(first, 'a')).toBe(first)
       const second = await uploads.adopt(first, 'b')
       const late = { code: 'uploads/superseded' }
-      await expect(uploads.advance(first, 7, LATER)).rejects.toMatchObject(late)
+      await expect(uploads.advance(first, progress, LATER)).rejects.toMatchObject(late)
       const settle = db.transaction().execute((trx) => uploads.settle(trx, first, LATER))
       await expect(settle).rejects.toMatchObject(late)
-      await uploads.advance(second, 5, LATER)
-      expect(await find()).toMatchObject({ received: 5, finished: false, replicaId: 'b', turn: 2 })
+      await uploads.advance(second, progress, LATER)
+      expect(await find()).toMatchObject({ received: 7, finished: false, replicaId: 'b', turn: 2 })
     })
   })
 

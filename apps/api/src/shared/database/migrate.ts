@@ -9,6 +9,7 @@ import { up as auditAge } from './migrations/0005-audit-age.ts'
 import { up as unfinishedRemovals } from './migrations/0006-unfinished-removals.ts'
 import { up as replicas } from './migrations/0007-replicas.ts'
 import { up as heldBlobs } from './migrations/0008-held-blobs.ts'
+import { up as draftState } from './migrations/0009-draft-state.ts'
 import { up as postgresBaseline } from './migrations/postgres-baseline-0001-to-0006.ts'
 
 export interface SharedMigration extends Migration {
@@ -23,6 +24,7 @@ export interface SharedMigration extends Migration {
 export const shared: Readonly<Record<string, SharedMigration>> = {
   '0007-replicas': { up: replicas },
   '0008-held-blobs': { up: heldBlobs },
+  '0009-draft-state': { up: draftState },
 }
 
 // Listed rather than read from a directory, so that bundles include them and their order is explicit.

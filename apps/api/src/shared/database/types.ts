@@ -46,8 +46,10 @@ export interface Database {
     folder_id: string | null
     name: string | null
     length: number | null
-    /** Bytes that are synced to the disk. */
+    /** Bytes that are stored durably. */
     received: Generated<number>
+    /** What the driver of the storage needs to continue after them. */
+    draft_state: string | null
     finished: Generated<number>
     /** The replica that receives it, or received it last. */
     replica_id: string | null

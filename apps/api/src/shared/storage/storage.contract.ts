@@ -4,7 +4,7 @@ import { DatabaseFailure } from '@mfe/engines/failure'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { newBlobId } from './blob-ids.ts'
 import { BytesMissing } from './errors.ts'
-import type { ByteRange, Draft, Storage } from './storage.ts'
+import type { ByteRange, Draft, DraftPosition, Storage } from './storage.ts'
 
 const MIB = 1024 ** 2
 const neverAborted = new AbortController().signal
@@ -198,40 +198,42 @@ export function describeStorage(driver: string, create: () => Promise<Place>): v
     describe('a draft', () => {
       const [a, b] = [newBlobId(), newBlobId()]
 
+      const start = (id: string): DraftPosition => ({ id, turn: 0, bytes: 0, state: null })
+
       /** Opens a draft that is closed at the end of the test at the latest. */
-      async function open(id: string, bytes: number, from = storage): Promise<Draft> {
-        const draft = await from.drafts.open(id, bytes, neverAborted)
+      async function open(position: DraftPosition, from = storage): Promise<Draft> {
+        const draft = await from.drafts.open(position, neverAborted)
         onTestFinished(() => draft.close())
         return draft
       }
 
-      /** Appends bytes as one request does, and resolves to the number of acknowledged bytes. */
-      async function append(id: string, at: number, content: Buffer | string, from = storage): Promise<number> {
-        const draft = await from.drafts.open(id, at, neverAborted)
+      /** Appends bytes as one request does, and resolves to where the draft continues. */
+      async function append(at: DraftPosition, content: Buffer | string, from = storage): Promise<DraftPosition> {
+        const draft = await from.drafts.open(at, neverAborted)
         for await (const chunk of chunksOf(content)) await draft.add(chunk)
-        const acknowledged = await draft.sync()
+        const progress = await draft.sync()
         draft.acknowledged()
         await draft.close()
-        return acknowledged
+        return { ...at, ...progress }
       }
 
       /** Stores bytes that the process cannot acknowledge. */
-      async function appendInVain(id: string, at: number, content: string): Promise<void> {
-        const draft = await storage.drafts.open(id, at, neverAborted)
+      async function appendInVain(at: DraftPosition, content: string): Promise<void> {
+        const draft = await storage.drafts.open(at, neverAborted)
         await draft.add(Buffer.from(content))
         await draft.sync()
         await draft.close()
       }
 
-      async function publish(id: string, bytes: number, from = storage) {
-        const draft = await from.drafts.open(id, bytes, neverAborted)
-        const blob = await draft.publish(bytes)
+      async function publish(at: DraftPosition, from = storage) {
+        const draft = await from.drafts.open(at, neverAborted)
+        const blob = await draft.publish(at.bytes)
         await draft.close()
         return blob
       }
 
       it('becomes a blob with its id', async () => {
-        const draft = await open(a, 0)
+        const draft = await open(start(a))
         await draft.add(Buffer.from('abc'))
         expect(draft.end()).toBe(3)
         expect(await draft.publish(3)).toEqual({ id: a, size: 3, sha256: hashOf(Buffer.from('abc')) })
@@ -240,7 +242,7 @@ export function describeStorage(driver: string, create: () => Promise<Place>): v
       })
 
       it('becomes an empty blob without any bytes', async () => {
-        expect(await publish(a, 0)).toMatchObject({ size: 0 })
+        expect(await publish(start(a))).toMatchObject({ size: 0 })
         expect(await read(a)).toHaveLength(0)
       })
 
@@ -250,29 +252,29 @@ export function describeStorage(driver: string, create: () => Promise<Place>): v
         ['a large piece after small ones', [3, 3 * MIB, 11 * MIB, 2]],
       ])('joins %s, acknowledged by different processes', async (_title, sizes) => {
         const pieces = sizes.map((size) => randomBytes(size))
-        let acknowledged = 0
+        let at = start(a)
         for (const piece of pieces) {
-          const before = acknowledged
-          acknowledged = await append(a, acknowledged, piece, place.open())
-          expect(acknowledged).toBe(before + piece.length)
+          const before = at.bytes
+          at = await append(at, piece, place.open())
+          expect(at.bytes).toBe(before + piece.length)
         }
         const content = Buffer.concat(pieces)
-        expect(await publish(a, content.length)).toMatchObject({ sha256: hashOf(content) })
+        expect(await publish(at)).toMatchObject({ sha256: hashOf(content) })
         expect((await read(a)).equals(content)).toBe(true)
       })
 
       it('accepts many acknowledgments in one request', async () => {
-        const draft = await open(a, 0)
+        const draft = await open(start(a))
         const pieces = Array.from({ length: 5 }, () => randomBytes(2 * MIB))
         for (const [n, piece] of pieces.entries()) {
           await draft.add(piece)
-          expect(await draft.sync()).toBe((n + 1) * 2 * MIB)
+          expect(await draft.sync()).toMatchObject({ bytes: (n + 1) * 2 * MIB })
         }
         expect(await draft.publish(10 * MIB)).toMatchObject({ sha256: hashOf(Buffer.concat(pieces)) })
       })
 
       it('accepts single bytes', async () => {
-        const draft = await open(a, 0)
+        const draft = await open(start(a))
         for (let n = 0; n < 1000; n += 1) await draft.add(Buffer.from('x'))
         expect(await draft.publish(1000)).toMatchObject({ sha256: hashOf(Buffer.alloc(1000, 'x')) })
       })
@@ -281,90 +283,97 @@ export function describeStorage(driver: string, create: () => Promise<Place>): v
         ['few', 4],
         ['many', 6 * MIB],
       ])('discards %s bytes that were not acknowledged', async (_title, size) => {
-        const acknowledged = await append(a, 0, 'good')
-        const rejected = await storage.drafts.open(a, acknowledged, neverAborted)
+        const good = await append(start(a), 'good')
+        const rejected = await storage.drafts.open(good, neverAborted)
         await rejected.add(randomBytes(size))
         await rejected.close()
-        expect(await append(a, acknowledged, 'fine')).toBe(8)
-        expect(await publish(a, 8)).toMatchObject({ sha256: hashOf(Buffer.from('goodfine')) })
+        expect(await publish(await append(good, 'fine'))).toMatchObject({ sha256: hashOf(Buffer.from('goodfine')) })
         expect(String(await read(a))).toBe('goodfine')
       })
 
       it('discards stored bytes whose acknowledgment was lost', async () => {
-        await appendInVain(a, await append(a, 0, 'good'), 'evil')
-        expect(await append(a, 4, 'fine', place.open())).toBe(8)
-        expect(await publish(a, 8)).toMatchObject({ sha256: hashOf(Buffer.from('goodfine')) })
+        const good = await append(start(a), 'good')
+        await appendInVain(good, 'evil')
+        expect(await publish(await append(good, 'fine', place.open()))).toMatchObject({
+          sha256: hashOf(Buffer.from('goodfine')),
+        })
       })
 
       it('keeps the bytes that arrived before a failure', async () => {
-        const draft = await open(a, 0)
+        const draft = await open(start(a))
         await draft.add(Buffer.from('saved'))
-        expect(await draft.salvage()).toBe(5)
+        const progress = await draft.salvage()
+        expect(progress.bytes).toBe(5)
         await draft.close()
-        expect(await publish(a, 5, place.open())).toMatchObject({ sha256: hashOf(Buffer.from('saved')) })
+        expect(await publish({ ...start(a), ...progress }, place.open())).toMatchObject({
+          sha256: hashOf(Buffer.from('saved')),
+        })
       })
 
       it('is not published at another length, and remains', async () => {
-        await append(a, 0, 'abc')
-        const draft = await open(a, 3)
+        const abc = await append(start(a), 'abc')
+        const draft = await open(abc)
         await expect(draft.publish(4)).rejects.toThrow()
         expect([await list(), await storage.drafts.list()]).toEqual([[], [a]])
-        expect(await publish(a, 3)).toMatchObject({ size: 3 })
+        expect(await publish(abc)).toMatchObject({ size: 3 })
       })
 
       it('is rejected if its acknowledged bytes are lost', async () => {
-        await expect(storage.drafts.open(a, 3, neverAborted)).rejects.toThrow(BytesMissing)
-        expect(await storage.drafts.restore(a, 3)).toBe(false)
-        await append(b, 0, 'abc')
-        await expect(storage.drafts.open(b, 4, neverAborted)).rejects.toThrow('lost bytes')
-        expect(await storage.drafts.restore(b, 4)).toBe(false)
+        const lost = { ...start(a), bytes: 3 }
+        await expect(storage.drafts.open(lost, neverAborted)).rejects.toThrow(BytesMissing)
+        expect(await storage.drafts.restore(lost)).toBe(false)
+        const shortened = { ...(await append(start(b), 'abc')), bytes: 4 }
+        await expect(storage.drafts.open(shortened, neverAborted)).rejects.toThrow('lost bytes')
+        expect(await storage.drafts.restore(shortened)).toBe(false)
       })
 
       it('needs no bytes to be restored to its start', async () => {
-        expect(await storage.drafts.restore(a, 0)).toBe(true)
-        expect(await append(a, 0, 'abc')).toBe(3)
+        expect(await storage.drafts.restore(start(a))).toBe(true)
+        expect(await append(start(a), 'abc')).toMatchObject({ bytes: 3 })
       })
 
       it.each([
-        ['all bytes', 8, 'goodevil'],
-        ['fewer bytes', 4, 'good'],
-      ])('is restored from its blob with %s', async (_title, bytes, content) => {
-        await append(a, 0, 'goodevil')
-        await publish(a, 8)
+        ['all bytes', 'evil', 'goodevil'],
+        ['fewer bytes', '', 'good'],
+      ])('is restored from its blob with %s', async (_title, acknowledged, content) => {
+        const good = await append(start(a), 'good')
+        const at = acknowledged ? await append(good, acknowledged) : good
+        const draft = await open(at)
+        await draft.add(Buffer.from('unacknowledged'))
+        await draft.publish(draft.end())
         const restarted = place.open()
-        expect(await restarted.drafts.restore(a, bytes)).toBe(true)
+        expect(await restarted.drafts.restore(at)).toBe(true)
         expect([await list(), await restarted.drafts.list()]).toEqual([[], [a]])
-        expect(await publish(a, bytes, restarted)).toMatchObject({ sha256: hashOf(Buffer.from(content)) })
+        expect(await publish(at, restarted)).toMatchObject({ sha256: hashOf(Buffer.from(content)) })
         expect(String(await read(a))).toBe(content)
       })
 
       it('is restored from itself, without bytes that were not acknowledged', async () => {
-        await appendInVain(a, await append(a, 0, 'good'), 'evil')
-        expect(await place.open().drafts.restore(a, 4)).toBe(true)
-        expect(await publish(a, 4, place.open())).toMatchObject({ sha256: hashOf(Buffer.from('good')) })
+        const good = await append(start(a), 'good')
+        await appendInVain(good, 'evil')
+        expect(await place.open().drafts.restore(good)).toBe(true)
+        expect(await publish(good, place.open())).toMatchObject({ sha256: hashOf(Buffer.from('good')) })
       })
 
       it('is removed with its bytes, and again without an error', async () => {
-        await append(a, 0, 'abc')
-        await append(b, 0, 'abc')
-        const draft = await open(a, 3)
+        const draft = await open(await append(start(a), 'abc'))
+        await append(start(b), 'abc')
         for (let n = 0; n < 2; n += 1) await storage.drafts.remove(a)
         await expect(draft.publish(3)).rejects.toThrow(BytesMissing)
         expect([await list(), await storage.drafts.list()]).toEqual([[], [b]])
-        expect(await append(a, 0, 'new')).toBe(3)
-        expect(await publish(a, 3)).toMatchObject({ sha256: hashOf(Buffer.from('new')) })
+        expect(await publish(await append(start(a), 'new'))).toMatchObject({ sha256: hashOf(Buffer.from('new')) })
       })
 
       it('survives the removal of partial blobs', async () => {
-        await append(a, 0, 'abc')
+        const abc = await append(start(a), 'abc')
         await place.open().blobs.removePartial()
-        expect(await publish(a, 3, place.open())).toMatchObject({ size: 3 })
+        expect(await publish(abc, place.open())).toMatchObject({ size: 3 })
       })
 
       it('is opened no further once a newer request has replaced this one', async () => {
-        await append(a, 0, 'known')
+        const known = await append(start(a), 'known')
         const reason = new Error('replaced')
-        await expect(place.open().drafts.open(a, 5, AbortSignal.abort(reason))).rejects.toBe(reason)
+        await expect(place.open().drafts.open(known, AbortSignal.abort(reason))).rejects.toBe(reason)
       })
     })
 
@@ -376,7 +385,8 @@ export function describeStorage(driver: string, create: () => Promise<Place>): v
         expect(storage.health.isHealthy()).toBe(false)
         const degraded = { code: 'storage/degraded' }
         await expect(storage.blobs.put(chunksOf('b'))).rejects.toMatchObject(degraded)
-        await expect(storage.drafts.open(newBlobId(), 0, neverAborted)).rejects.toMatchObject(degraded)
+        const start = { id: newBlobId(), turn: 0, bytes: 0, state: null }
+        await expect(storage.drafts.open(start, neverAborted)).rejects.toMatchObject(degraded)
         expect(String(await read(id))).toBe('a')
         expect(place.open().health.isHealthy()).toBe(true)
       })

@@ -69,18 +69,33 @@ export interface OpenBlob extends AsyncDisposable {
   close(): Promise<void>
 }
 
+/** What the database knows of a draft's bytes. Both fields are stored in one update, by which they are acknowledged. */
+export interface DraftProgress {
+  /** The number of bytes. */
+  bytes: number
+  /** What the driver needs to continue after them, in its own words; `null` if that is nothing. */
+  state: string | null
+}
+
+/** Where a draft continues: after its acknowledged bytes. */
+export interface DraftPosition extends DraftProgress {
+  id: string
+  /** Has one writer, whatever becomes of the writers of earlier turns, which may go on without knowing of a later one. */
+  turn: number
+}
+
 /** Stores the bytes of unfinished uploads. A draft has the id of its future blob, and one writer at a time. */
 export interface DraftStore {
   /**
-   * Opens a draft after its `bytes` acknowledged bytes and discards all others. Rejects if fewer bytes are stored, and
-   * with the signal's reason if aborted while it reads them.
+   * Opens a draft after its acknowledged bytes and discards all others. Rejects if fewer bytes are stored, and with the
+   * signal's reason if aborted while it reads them.
    */
-  open(id: string, bytes: number, signal: AbortSignal): Promise<Draft>
+  open(position: DraftPosition, signal: AbortSignal): Promise<Draft>
   /**
-   * Restores a draft to its `bytes` acknowledged bytes, even if it was published as a blob whose row was never written.
-   * Resolves to `false` if they are lost.
+   * Restores a draft to its acknowledged bytes, even if it was published as a blob whose row was never written. Resolves
+   * to `false` if they are lost.
    */
-  restore(id: string, bytes: number): Promise<boolean>
+  restore(position: DraftPosition): Promise<boolean>
   /** Resolves whether or not the draft existed. */
   remove(id: string): Promise<void>
   /** Resolves to the ids of all drafts. */
@@ -92,10 +107,10 @@ export interface Draft {
   end(): number
   /** Appends bytes, which may wait in memory until `sync`. */
   add(chunk: Buffer): Promise<void>
-  /** Stores all bytes. Resolves to their number, which can be acknowledged: they survive a power failure. */
-  sync(): Promise<number>
+  /** Stores all bytes. Resolves to what can be acknowledged: it survives a power failure. */
+  sync(): Promise<DraftProgress>
   /** Like `sync`, but for use after a failure: discards the bytes that cannot be stored. */
-  salvage(): Promise<number>
+  salvage(): Promise<DraftProgress>
   /** Must be called once the bytes that `sync` or `salvage` stored are acknowledged, and therefore never change again. */
   acknowledged(): void
   /** Turns the draft into a complete, durable blob; rejects unless it has exactly `length` bytes. */

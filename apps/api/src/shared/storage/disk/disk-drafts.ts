@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import type { StorageHealth } from '../health.ts'
 import { ifExists } from '../is-gone.ts'
 import { createRunningHashes } from '../running-hashes.ts'
-import type { Draft, DraftStore } from '../storage.ts'
+import type { Draft, DraftProgress, DraftStore } from '../storage.ts'
 import { syncDirectory } from '../sync.ts'
 import type { DiskSpace } from './disk-space.ts'
 import { createDraftFile, type DraftFile } from './draft-file.ts'
@@ -38,8 +38,8 @@ export function createDiskDrafts(
   const toDraft = (id: string, file: DraftFile): Draft => ({
     end: file.end,
     add: file.add,
-    sync: () => health.guarded(file.sync),
-    salvage: () => health.guarded(file.salvage),
+    sync: async () => progressOf(await health.guarded(file.sync)),
+    salvage: async () => progressOf(await health.guarded(file.salvage)),
     acknowledged: () => hashes.keep(id, file.hash.copy(), file.end()),
     publish: (length) =>
       health.guarded(async () => {
@@ -54,14 +54,14 @@ export function createDiskDrafts(
   })
 
   return {
-    async open(id, bytes, signal) {
+    async open({ id, bytes }, signal) {
       health.assert()
       const create = bytes === 0 ? constants.O_CREAT : 0
       const handle = await orMissing(id, open(pathOf(id), constants.O_RDWR | create, 0o600))
       return toDraft(id, await openFile(handle, id, bytes, signal))
     },
 
-    async restore(id, bytes) {
+    async restore({ id, bytes }) {
       const path = pathOf(id)
       if (!(await ifExists(stat(path)))) await ifExists(rename(blobPath(layout, id), path))
       const draft = await ifExists(stat(path))
@@ -79,3 +79,6 @@ export function createDiskDrafts(
     list: () => readdir(layout.resumable),
   }
 }
+
+/** The file says everything else. */
+const progressOf = (bytes: number): DraftProgress => ({ bytes, state: null })
