@@ -25,7 +25,7 @@ export interface NewUpload {
  * that upload exists, and a new one after it was terminated.
  */
 export async function beginUpload(parts: Parts, wanted: NewUpload) {
-  const { db, uploads, files, quota, space, replicaId, maxBytes } = parts
+  const { db, uploads, files, quota, space, maxBytes } = parts
   const { caller, target, length } = wanted
   if (length > maxBytes) throw tooLarge()
   await space.assertRoomFor(length)
@@ -49,7 +49,6 @@ export async function beginUpload(parts: Parts, wanted: NewUpload) {
       length,
       bytes: length,
       expires_at: expiry(),
-      replica_id: replicaId,
     })
     return id
   }

@@ -9,6 +9,7 @@ import { interruptible } from './interruptible.ts'
 import { expiry, type Parts } from './parts.ts'
 import { isNotFound, uploadNotFound } from './problems.ts'
 import { positionOf, type ResumableUpload } from './resumable.repo.ts'
+import type { UploadLock } from './upload-locks.ts'
 
 export interface Chunk {
   offset: number
@@ -38,7 +39,7 @@ export async function continueUpload(
   parts: Parts,
   upload: ResumableUpload,
   chunk: Chunk,
-  signal: AbortSignal,
+  lock: UploadLock,
 ): Promise<void> {
   const { length, received } = upload
   if (chunk.offset !== (upload.finished ? length : received)) {
@@ -49,10 +50,10 @@ export async function continueUpload(
   if (upload.finished) return
   await parts.space.assertRoomFor(expected)
 
-  const draft = await openDraft(parts, upload, signal)
+  const { adopted, draft } = await adoptDraft(parts, upload, lock)
   try {
-    const acknowledged = await receiveBody(parts, upload, chunk, signal, draft)
-    if (draft.end() < length) await acknowledge(parts, acknowledged, draft, draft.sync)
+    const acknowledged = await receiveBody(parts, adopted, chunk, lock.signal, draft)
+    if (draft.end() < length) await acknowledge(parts, acknowledged, draft, draft.sync, true)
     else await finishUpload(parts, acknowledged, draft)
   } finally {
     await draft.close()
@@ -79,7 +80,7 @@ async function receiveBody(
     }
   } catch (error) {
     // Keeps what arrived before a lost connection, a newer request or a full disk.
-    if (!checksum) await acknowledge(parts, acknowledged, draft, draft.salvage)
+    if (!checksum) await acknowledge(parts, acknowledged, draft, draft.salvage, true)
     throw error
   }
   if (checksum && checksum.hash.digest('base64') !== checksum.expected) {
@@ -94,14 +95,29 @@ async function acknowledge(
   upload: ResumableUpload,
   draft: Draft,
   sync: Draft['sync'],
+  isLast = false,
 ): Promise<ResumableUpload> {
   const progress = await sync()
-  await uploads.advance(upload, progress, expiry()).catch(async (error: unknown) => {
+  await uploads.advance(upload, progress, expiry(), isLast).catch(async (error: unknown) => {
     if (isNotFound(error)) await drafts.remove(upload.id)
     throw error
   })
-  draft.acknowledged()
+  await draft.acknowledged()
   return { ...upload, received: progress.bytes, draftState: progress.state }
+}
+
+/** Throws if another replica has received bytes since `upload` was read. */
+async function adoptDraft(parts: Parts, upload: ResumableUpload, lock: UploadLock) {
+  const { uploads, replicaId } = parts
+  const adopted = await uploads.adopt(upload, replicaId)
+  lock.guard(adopted.turn)
+  try {
+    if (adopted.received !== upload.received || adopted.finished) throw wrongOffset()
+    return { adopted, draft: await openDraft(parts, adopted, lock.signal) }
+  } catch (error) {
+    await uploads.release(adopted)
+    throw error
+  }
 }
 
 async function openDraft(parts: Parts, upload: ResumableUpload, signal: AbortSignal): Promise<Draft> {
@@ -111,6 +127,6 @@ async function openDraft(parts: Parts, upload: ResumableUpload, signal: AbortSig
   if (draft) return draft
   // A commit with an unknown outcome may have turned the draft into its blob.
   if (await drafts.restore(position)) return drafts.open(position, signal)
-  await uploads.delete(upload.id)
+  await uploads.delete(upload)
   throw uploadNotFound()
 }

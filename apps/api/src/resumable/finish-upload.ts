@@ -7,7 +7,7 @@ import { isDegraded } from '../shared/storage/health.ts'
 import type { Draft } from '../shared/storage/storage.ts'
 import { nameTaken } from '../uploads/index.ts'
 import { expiry, type Parts } from './parts.ts'
-import { isSuperseded, uploadNotFound } from './problems.ts'
+import { isSuperseded } from './problems.ts'
 import { positionOf, type ResumableUpload } from './resumable.repo.ts'
 
 /**
@@ -19,21 +19,21 @@ export async function finishUpload(parts: Parts, upload: ResumableUpload, draft:
   const { uploads, files, drafts, blobs, health, audit } = parts
   const { id, ownerId, name, length } = upload
   const blob = await draft.publish(length).catch(async (error: unknown) => {
-    const isOrphan = isMissing(error) && !(await uploads.find(ownerId, id, ''))
-    throw isOrphan ? uploadNotFound() : error
+    if (isMissing(error)) await uploads.assertHeld(upload)
+    throw error
   })
   const outcome = await health.guarded(insert).catch(async (error: unknown) => {
     // The row may still have been stored. The next start finds out, and looks for the bytes here.
     if (isDegraded(error) || isFailure(error, 'unclear')) throw error
     // The draft belongs to another replica now.
     if (isSuperseded(error)) throw error
-    if (await uploads.isStored(id)) return 'stored'
+    if (await uploads.isStored(blob.id)) return 'stored'
     await drafts.restore(positionOf(upload))
     throw error
   })
   if (outcome === 'stored') return audit.record('file/stored', ownerId)
-  await uploads.delete(id)
-  await blobs.delete(id)
+  await uploads.delete(upload)
+  await blobs.delete(blob.id)
   throw outcome === 'name-taken' ? nameTaken() : folderNotFound()
 
   function insert() {

@@ -1,11 +1,11 @@
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely'
 import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
-import { forUpdateIfFree } from '../shared/database/locks.ts'
+import { forUpdateIfFree, isPostgres } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
 import { livingReplicas } from '../shared/replicas/living-replicas.ts'
 import type { DraftPosition, DraftProgress } from '../shared/storage/storage.ts'
-import { superseded, uploadNotFound } from './problems.ts'
+import { isSuperseded, superseded, uploadNotFound } from './problems.ts'
 
 export interface ResumableUpload {
   id: string
@@ -19,9 +19,9 @@ export interface ResumableUpload {
   draftState: string | null
   finished: boolean
   expiresAt: string
-  /** The replica that receives it, or received it last. */
+  /** The replica that receives it, and may be writing its bytes. */
   replicaId: string | undefined
-  /** Changes when another replica takes it over, which must stop this one. */
+  /** Changes when another replica takes it over from one that may be writing, which must stop that one. */
   turn: number
 }
 
@@ -39,6 +39,15 @@ export type ResumableRepo = ReturnType<typeof createResumableRepo>
 
 export function createResumableRepo(db: Db) {
   const uploads = () => db.selectFrom('upload').where('length', 'is not', null)
+
+  // With an embedded database, no earlier replica lives, so its bytes are continued where they are.
+  const nextTurn = isPostgres(db) ? sql<number>`turn + 1` : sql<number>`turn`
+
+  /** Resolves to the reason why a row was not found in its turn. */
+  async function reasonOf(id: string): Promise<Error> {
+    const row = await db.selectFrom('upload').select('id').where('id', '=', id).executeTakeFirst()
+    return row ? superseded() : uploadNotFound()
+  }
 
   return {
     /** Must run in the transaction that checked whether the upload is allowed. */
@@ -73,12 +82,12 @@ export function createResumableRepo(db: Db) {
       return row && toUpload(row)
     },
 
-    /** Makes the replica the one that receives the upload, and ends the turn of any other. */
-    async adopt(upload: ResumableUpload, replicaId: string): Promise<ResumableUpload> {
-      if (upload.replicaId === replicaId) return upload
+    /** Ends the turn of a replica that may be writing, because it may have died or lost its client without knowing. */
+    async interrupt(upload: ResumableUpload): Promise<ResumableUpload> {
+      if (upload.replicaId === undefined) return upload
       const row = await db
         .updateTable('upload')
-        .set((eb) => ({ replica_id: replicaId, turn: eb('turn', '+', 1) }))
+        .set({ replica_id: null, turn: nextTurn })
         .where('id', '=', upload.id)
         .returningAll()
         .executeTakeFirst()
@@ -86,17 +95,57 @@ export function createResumableRepo(db: Db) {
       return toUpload(row)
     },
 
-    /** Stores the progress. Throws if the upload was taken over, or deleted, alone or with its folder or account. */
-    async advance({ id, turn }: Turn, { bytes, state }: DraftProgress, expiresAt: string): Promise<void> {
+    /**
+     * Notes that the replica may be writing until its last progress. Ends the turn of another one that may be, too, even
+     * if that began meanwhile, because the newest request wins.
+     */
+    async adopt(upload: ResumableUpload, replicaId: string): Promise<ResumableUpload> {
+      if (!isPostgres(db)) return upload
+      const turn = sql<number>`case when replica_id is null then turn else turn + 1 end`
+      const row = await db
+        .updateTable('upload')
+        .set({ replica_id: replicaId, turn })
+        .where('id', '=', upload.id)
+        .returningAll()
+        .executeTakeFirst()
+      if (!row) throw uploadNotFound()
+      return toUpload(row)
+    },
+
+    /** Undoes `adopt`. Call it only if the replica has not written and will not write. */
+    async release({ id, turn }: Turn): Promise<void> {
+      await db.updateTable('upload').set({ replica_id: null }).where('id', '=', id).where('turn', '=', turn).execute()
+    },
+
+    /**
+     * Stores the progress; after the last one, the replica writes no more. Throws if the upload was taken over, or
+     * deleted, alone or with its folder or account.
+     */
+    async advance(
+      { id, turn }: Turn,
+      { bytes, state }: DraftProgress,
+      expiresAt: string,
+      isLast = false,
+    ): Promise<void> {
       const { numUpdatedRows } = await db
         .updateTable('upload')
-        .set({ received: bytes, draft_state: state, expires_at: expiresAt })
+        .set({ received: bytes, draft_state: state, expires_at: expiresAt, ...(isLast && { replica_id: null }) })
         .where('id', '=', id)
         .where('turn', '=', turn)
         .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 1n) return
-      const rest = await db.selectFrom('upload').select('id').where('id', '=', id).executeTakeFirst()
-      throw rest ? superseded() : uploadNotFound()
+      if (numUpdatedRows === 0n) throw await reasonOf(id)
+    },
+
+    /** Throws if the upload was taken over or deleted. */
+    async assertHeld({ id, turn }: Turn): Promise<void> {
+      const row = db.selectFrom('upload').select('id').where('id', '=', id).where('turn', '=', turn)
+      if (!(await row.executeTakeFirst())) throw await reasonOf(id)
+    },
+
+    /** Resolves to the turns of those uploads that exist. */
+    async turnsOf(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      const rows = await db.selectFrom('upload').select(['id', 'turn']).where('id', 'in', ids).execute()
+      return new Map(rows.map(({ id, turn }) => [id, turn]))
     },
 
     async folderOf(trx: Transaction<Database>, id: string): Promise<string | null | undefined> {
@@ -109,7 +158,8 @@ export function createResumableRepo(db: Db) {
      * can query the outcome. Throws if the upload was taken over.
      */
     async settle(trx: Transaction<Database>, { id, length, turn }: ResumableUpload, expiresAt: string): Promise<void> {
-      const done = { received: length, draft_state: null, bytes: 0, finished: 1, expires_at: expiresAt }
+      const progress = { received: length, draft_state: null, replica_id: null }
+      const done = { ...progress, bytes: 0, finished: 1, expires_at: expiresAt }
       const row = trx.updateTable('upload').set(done).where('id', '=', id).where('turn', '=', turn)
       const { numUpdatedRows } = await row.executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) throw superseded()
@@ -119,7 +169,7 @@ export function createResumableRepo(db: Db) {
     async endBrokenTurns(): Promise<void> {
       await db
         .updateTable('upload')
-        .set((eb) => ({ replica_id: null, turn: eb('turn', '+', 1) }))
+        .set({ replica_id: null, turn: nextTurn })
         .where('length', 'is not', null)
         .where('finished', '=', 0)
         .where('replica_id', 'not in', livingReplicas(db))
@@ -139,8 +189,16 @@ export function createResumableRepo(db: Db) {
       return row && toUpload(row)
     },
 
-    async delete(id: string): Promise<void> {
-      await db.deleteFrom('upload').where('id', '=', id).execute()
+    /** Resolves whether or not the upload existed; throws if it was taken over. */
+    async delete({ id, turn }: Turn): Promise<void> {
+      const { numDeletedRows } = await db
+        .deleteFrom('upload')
+        .where('id', '=', id)
+        .where('turn', '=', turn)
+        .executeTakeFirstOrThrow()
+      if (numDeletedRows > 0n) return
+      const reason = await reasonOf(id)
+      if (isSuperseded(reason)) throw reason
     },
 
     deleteExpired: (now: string): Promise<number> =>

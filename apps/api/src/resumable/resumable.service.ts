@@ -7,7 +7,7 @@ import { assertNotStale, type Chunk, continueUpload } from './continue-upload.ts
 import type { Parts } from './parts.ts'
 import { uploadNotFound } from './problems.ts'
 import type { ResumableUpload } from './resumable.repo.ts'
-import { createUploadLocks } from './upload-locks.ts'
+import { createUploadLocks, type UploadLock } from './upload-locks.ts'
 
 /** Concurrent requests per account; each holds memory while its bytes arrive. Our own pages send two at a time. */
 const MAX_CONCURRENT = 16
@@ -19,8 +19,8 @@ const needsCommit = ({ received, length, finished }: ResumableUpload) => receive
 
 /** Creates the service of resumable uploads (docs/decisions/011), which are visible only to their owner. */
 export function createResumableService(parts: Parts) {
-  const { uploads, drafts, replicaId } = parts
-  const locks = createUploadLocks()
+  const { uploads, drafts } = parts
+  const locks = createUploadLocks(uploads)
   const acquire = createKeyedLimiter(MAX_CONCURRENT)
 
   async function find(caller: Caller, id: string): Promise<ResumableUpload> {
@@ -33,25 +33,25 @@ export function createResumableService(parts: Parts) {
   async function runExclusive<Result>(
     caller: Caller,
     id: string,
-    work: (upload: ResumableUpload, signal: AbortSignal) => Promise<Result>,
+    work: (upload: ResumableUpload, lock: UploadLock) => Promise<Result>,
     admit: (upload: ResumableUpload) => void = () => undefined,
   ): Promise<Result> {
     admit(await find(caller, id))
     using lock = await locks.acquire(id)
-    const upload = await find(caller, id)
-    return await work(upload.finished ? upload : await uploads.adopt(upload, replicaId), lock.signal)
+    const found = await find(caller, id)
+    return await work(found.finished ? found : await uploads.interrupt(found), lock)
   }
 
-  async function receive(caller: Caller, upload: ResumableUpload, chunk: Chunk, signal: AbortSignal) {
-    await continueUpload(parts, upload, chunk, signal)
+  async function receive(caller: Caller, upload: ResumableUpload, chunk: Chunk, lock: UploadLock) {
+    await continueUpload(parts, upload, chunk, lock)
     return find(caller, upload.id)
   }
 
   const state = (caller: Caller, id: string): Promise<ResumableUpload> =>
-    runExclusive(caller, id, async (upload, signal) => {
+    runExclusive(caller, id, async (upload, lock) => {
       if (!needsCommit(upload)) return upload
       const nothing = { offset: upload.received, declared: 0, checksum: undefined, body: Readable.from([]) }
-      return receive(caller, upload, nothing, signal)
+      return receive(caller, upload, nothing, lock)
     })
 
   return {
@@ -71,7 +71,7 @@ export function createResumableService(parts: Parts) {
       if (!release) throw tooManyRequests(5000, 'Too many uploads are running at once.')
       const admit = (upload: ResumableUpload) => assertNotStale(upload, chunk)
       try {
-        return await runExclusive(caller, id, (upload, signal) => receive(caller, upload, chunk, signal), admit)
+        return await runExclusive(caller, id, (upload, lock) => receive(caller, upload, chunk, lock), admit)
       } finally {
         release()
       }
@@ -79,9 +79,9 @@ export function createResumableService(parts: Parts) {
 
     /** Terminates an upload that has not become a file. */
     end: (caller: Caller, id: string): Promise<void> =>
-      runExclusive(caller, id, async ({ finished }) => {
-        if (finished) throw new AppError('uploads/complete', 'This file is already stored.')
-        await uploads.delete(id)
+      runExclusive(caller, id, async (upload) => {
+        if (upload.finished) throw new AppError('uploads/complete', 'This file is already stored.')
+        await uploads.delete(upload)
         await drafts.remove(id)
       }),
   }

@@ -1,17 +1,22 @@
 import { superseded } from './problems.ts'
+import type { ResumableRepo } from './resumable.repo.ts'
+import { createTurnWatch } from './turn-watch.ts'
 
 /** A lock that is released when it is disposed of. */
 export interface UploadLock extends Disposable {
   /** Aborts when a newer request for the same upload arrives. */
   signal: AbortSignal
+  /** Also aborts it, within seconds, when the upload is no longer in this turn: another replica has taken it over. */
+  guard(turn: number): void
 }
 
 /**
  * Creates one lock per upload, held in memory. The newest request takes it over, because an older one has usually lost
  * its connection without the server knowing yet.
  */
-export function createUploadLocks() {
+export function createUploadLocks(uploads: Pick<ResumableRepo, 'turnsOf'>) {
   const newest = new Map<string, { stop: AbortController; released: Promise<void> }>()
+  const watch = createTurnWatch(uploads)
 
   return {
     /** Aborts the request that holds the lock, and resolves once all older requests have released it. */
@@ -22,6 +27,7 @@ export function createUploadLocks() {
       const holder = { stop, released }
       newest.set(id, holder)
       const release = () => {
+        watch.remove(id, stop)
         if (newest.get(id) === holder) newest.delete(id)
         resolve()
       }
@@ -31,7 +37,7 @@ export function createUploadLocks() {
         release()
         throw superseded()
       }
-      return { signal: stop.signal, [Symbol.dispose]: release }
+      return { signal: stop.signal, guard: (turn) => watch.add(id, turn, stop), [Symbol.dispose]: release }
     },
   }
 }

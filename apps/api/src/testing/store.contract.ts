@@ -201,24 +201,28 @@ export function describeStore(open: () => Promise<Db>): void {
       expect(await uploads.unfinished()).toMatchObject([{ id: 'two' }])
       await uploads.advance({ id: 'two', turn: 0 }, progress, '2000-01-01T00:00:00.000Z')
       expect(await uploads.deleteExpired('2001-01-01T00:00:00.000Z')).toBe(1)
-      await uploads.delete('one')
+      await uploads.delete({ id: 'one', turn: 0 })
       expect([await uploads.find(ada, 'one', ''), await uploads.isStored('one')]).toEqual([undefined, false])
     })
 
-    it('rejects progress from a replica after another one has taken over', async () => {
+    it('rejects writes of an earlier turn', async () => {
       const uploads = createResumableRepo(db)
       const folder = await addFolder(db, ada, 'a')
-      await db.transaction().execute((trx) => uploads.insert(trx, unfinished('one', ada, folder)))
+      await db.transaction().execute((trx) => uploads.insert(trx, { ...unfinished('one', ada, folder), turn: 2 }))
       const find = async () => (await uploads.find(ada, 'one', '')) ?? expect.unreachable('the upload exists')
-      const first = await uploads.adopt(await find(), 'a')
-      expect(await uploads.adopt(first, 'a')).toBe(first)
-      const second = await uploads.adopt(first, 'b')
-      const late = { code: 'uploads/superseded' }
-      await expect(uploads.advance(first, progress, LATER)).rejects.toMatchObject(late)
-      const settle = db.transaction().execute((trx) => uploads.settle(trx, first, LATER))
-      await expect(settle).rejects.toMatchObject(late)
-      await uploads.advance(second, progress, LATER)
-      expect(await find()).toMatchObject({ received: 7, finished: false, replicaId: 'b', turn: 2 })
+      const late = { ...(await find()), turn: 1 }
+      const writes = [
+        uploads.advance(late, progress, LATER),
+        db.transaction().execute((trx) => uploads.settle(trx, late, LATER)),
+        uploads.delete(late),
+        uploads.assertHeld(late),
+      ]
+      for (const outcome of await Promise.allSettled(writes)) {
+        expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'uploads/superseded' } })
+      }
+      expect(await find()).toMatchObject({ received: 0, finished: false })
+      await uploads.assertHeld(await find())
+      expect(await uploads.turnsOf(['one', 'none'])).toEqual(new Map([['one', 2]]))
     })
   })
 

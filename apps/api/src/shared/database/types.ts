@@ -51,9 +51,9 @@ export interface Database {
     /** What the driver of the storage needs to continue after them. */
     draft_state: string | null
     finished: Generated<number>
-    /** The replica that receives it, or received it last. */
+    /** The replica that receives it, and may be writing its bytes. */
     replica_id: string | null
-    /** Increases when a replica takes the upload over; a write with an earlier turn is rejected. */
+    /** Increases when a replica takes the upload over from another; a write with an earlier turn is rejected. */
     turn: Generated<number>
   }
   enquiry: {

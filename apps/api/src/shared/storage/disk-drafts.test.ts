@@ -34,7 +34,7 @@ it('does not reread a draft after rejected bytes', async () => {
   const first = await open(ID, 0)
   await first.add(Buffer.from('good'))
   await first.sync()
-  first.acknowledged()
+  await first.acknowledged()
 
   const rejected = await open(ID, 4)
   await rejected.add(Buffer.alloc(MIB))

@@ -212,7 +212,7 @@ export function describeStorage(driver: string, create: () => Promise<Place>): v
         const draft = await from.drafts.open(at, neverAborted)
         for await (const chunk of chunksOf(content)) await draft.add(chunk)
         const progress = await draft.sync()
-        draft.acknowledged()
+        await draft.acknowledged()
         await draft.close()
         return { ...at, ...progress }
       }

@@ -80,11 +80,14 @@ export interface DraftProgress {
 /** Where a draft continues: after its acknowledged bytes. */
 export interface DraftPosition extends DraftProgress {
   id: string
-  /** Has one writer, whatever becomes of the writers of earlier turns, which may go on without knowing of a later one. */
+  /** Has one writer at a time. Those of earlier turns may go on without knowing of a later one. */
   turn: number
 }
 
-/** Stores the bytes of unfinished uploads. A draft has the id of its future blob, and one writer at a time. */
+/**
+ * Stores the bytes of unfinished uploads. A draft has the id of its upload. A later turn continues from its acknowledged
+ * bytes; whatever the writers of earlier turns still do to the draft changes none of its bytes, nor its blob.
+ */
 export interface DraftStore {
   /**
    * Opens a draft after its acknowledged bytes and discards all others. Rejects if fewer bytes are stored, and with the
@@ -112,8 +115,8 @@ export interface Draft {
   /** Like `sync`, but for use after a failure: discards the bytes that cannot be stored. */
   salvage(): Promise<DraftProgress>
   /** Must be called once the bytes that `sync` or `salvage` stored are acknowledged, and therefore never change again. */
-  acknowledged(): void
-  /** Turns the draft into a complete, durable blob; rejects unless it has exactly `length` bytes. */
+  acknowledged(): Promise<void>
+  /** Turns the draft into a complete, durable blob of an id of its turn; rejects unless it has exactly `length` bytes. */
   publish(length: number): Promise<StoredBlob>
   /** Must always be called. The acknowledged bytes of an unpublished draft remain. */
   close(): Promise<void>

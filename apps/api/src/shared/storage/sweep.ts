@@ -1,6 +1,6 @@
 import type { Db } from '../database/open.ts'
 import { livingReplicas } from '../replicas/living-replicas.ts'
-import { idPrefixes } from './blob-ids.ts'
+import { idPrefixes, uploadIdOf } from './blob-ids.ts'
 import { unlessMissing } from './errors.ts'
 import type { BlobStore } from './storage.ts'
 import { storedBlobs } from './stored-blobs.ts'
@@ -27,7 +27,7 @@ export async function sweep(db: Db, blobs: BlobStore, now = Date.now()): Promise
   const claimed = await claimedIds(db)
 
   async function isAbandoned(id: string): Promise<boolean> {
-    if (claimed.has(id)) return false
+    if (claimed.has(id) || claimed.has(uploadIdOf(id))) return false
     if (!abandonedBefore) return true
     const stored = await unlessMissing(blobs.stat(id))
     return stored !== undefined && stored.storedAt < abandonedBefore

@@ -1,10 +1,11 @@
 import { constants, createReadStream } from 'node:fs'
-import { type FileHandle, open, readdir, rename, rm, stat, truncate } from 'node:fs/promises'
+import { copyFile, type FileHandle, open, readdir, rename, rm, stat, truncate } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { blobIdOf, uploadIdOf } from '../blob-ids.ts'
 import type { StorageHealth } from '../health.ts'
 import { ifExists } from '../is-gone.ts'
 import { createRunningHashes } from '../running-hashes.ts'
-import type { Draft, DraftProgress, DraftStore } from '../storage.ts'
+import type { Draft, DraftPosition, DraftStore } from '../storage.ts'
 import { syncDirectory } from '../sync.ts'
 import type { DiskSpace } from './disk-space.ts'
 import { createDraftFile, type DraftFile } from './draft-file.ts'
@@ -12,58 +13,84 @@ import { blobPath, draftPath, orMissing, type StorageLayout } from './layout.ts'
 
 const READ_BUFFER = 1024 ** 2
 
-/** Stores each draft in a file, which is moved to the path of its blob. */
+/**
+ * Stores each draft in a file, which is moved to the path of its blob. Each turn writes a file, and publishes a blob, of
+ * its own name, because nothing stops the writer of an earlier turn from writing to its file or from moving it. The state
+ * is the turn whose file has the acknowledged bytes.
+ */
 export function createDiskDrafts(
   layout: StorageLayout,
   health: StorageHealth,
   space: Pick<DiskSpace, 'take'>,
 ): DraftStore {
-  const pathOf = (id: string) => draftPath(layout, id)
-  const hashes = createRunningHashes((id, bytes) =>
-    createReadStream(pathOf(id), { end: bytes - 1, highWaterMark: READ_BUFFER }),
-  )
+  const pathOf = (name: string) => draftPath(layout, name)
+  const hashes = createRunningHashes()
 
-  async function openFile(handle: FileHandle, id: string, bytes: number, signal: AbortSignal): Promise<DraftFile> {
+  /** A copy can share its blocks with the original where the file system supports that. */
+  async function copyAcknowledged({ id, bytes }: DraftPosition, from: string, to: string): Promise<void> {
+    if (bytes === 0) return
+    await space.take(bytes)
+    await orMissing(id, copyFile(pathOf(from), pathOf(to), constants.COPYFILE_FICLONE))
+  }
+
+  async function openFile(handle: FileHandle, name: string, position: DraftPosition, signal: AbortSignal) {
+    const { id, bytes } = position
+    const read = (start: number) =>
+      createReadStream(pathOf(name), { start, end: bytes - 1, highWaterMark: READ_BUFFER })
     try {
       if ((await handle.stat()).size < bytes) throw new Error('An unfinished upload has lost bytes.')
       await handle.truncate(bytes)
-      if (bytes === 0) await health.guarded(() => syncDirectory(layout.resumable))
-      return createDraftFile(handle, bytes, await hashes.of(id, bytes, signal), space)
+      if (bytes === 0 || name !== storedIn(position)) await health.guarded(() => syncDirectory(layout.resumable))
+      return createDraftFile(handle, bytes, await hashes.of({ id, bytes, read, signal }), space)
     } catch (error) {
       await handle.close()
       throw error
     }
   }
 
-  const toDraft = (id: string, file: DraftFile): Draft => ({
-    end: file.end,
-    add: file.add,
-    sync: async () => progressOf(await health.guarded(file.sync)),
-    salvage: async () => progressOf(await health.guarded(file.salvage)),
-    acknowledged: () => hashes.keep(id, file.hash.copy(), file.end()),
-    publish: (length) =>
-      health.guarded(async () => {
-        await file.complete(length)
-        const target = blobPath(layout, id)
-        await orMissing(id, rename(pathOf(id), target))
-        await syncDirectory(dirname(target))
-        hashes.forget(id)
-        return { id, size: length, sha256: file.hash.digest('hex') }
-      }),
-    close: file.close,
-  })
+  function toDraft(file: DraftFile, name: string, position: DraftPosition): Draft {
+    const { id, turn } = position
+    const progressOf = (bytes: number) => ({ bytes, state: turn === 0 ? null : String(turn) })
+    let outdated = name === storedIn(position) ? undefined : storedIn(position)
+    return {
+      end: file.end,
+      add: file.add,
+      sync: async () => progressOf(await health.guarded(file.sync)),
+      salvage: async () => progressOf(await health.guarded(file.salvage)),
+      async acknowledged() {
+        hashes.keep(id, file.hash.copy(), file.end())
+        if (outdated) await rm(pathOf(outdated), { force: true })
+        outdated = undefined
+      },
+      publish: (length) =>
+        health.guarded(async () => {
+          await file.complete(length)
+          const target = blobPath(layout, name)
+          await orMissing(id, rename(pathOf(name), target))
+          await syncDirectory(dirname(target))
+          hashes.forget(id)
+          return { id: name, size: length, sha256: file.hash.digest('hex') }
+        }),
+      close: file.close,
+    }
+  }
 
   return {
-    async open({ id, bytes }, signal) {
+    async open(position, signal) {
       health.assert()
+      const { id, turn, bytes } = position
+      const [name, stored] = [blobIdOf(id, turn), storedIn(position)]
+      if (name !== stored) await copyAcknowledged(position, stored, name)
       const create = bytes === 0 ? constants.O_CREAT : 0
-      const handle = await orMissing(id, open(pathOf(id), constants.O_RDWR | create, 0o600))
-      return toDraft(id, await openFile(handle, id, bytes, signal))
+      const handle = await orMissing(id, open(pathOf(name), constants.O_RDWR | create, 0o600))
+      return toDraft(await openFile(handle, name, position, signal), name, position)
     },
 
-    async restore({ id, bytes }) {
-      const path = pathOf(id)
-      if (!(await ifExists(stat(path)))) await ifExists(rename(blobPath(layout, id), path))
+    async restore(position) {
+      const { bytes } = position
+      const name = storedIn(position)
+      const path = pathOf(name)
+      if (!(await ifExists(stat(path)))) await ifExists(rename(blobPath(layout, name), path))
       const draft = await ifExists(stat(path))
       if (!draft) return bytes === 0
       if (draft.size < bytes) return false
@@ -71,14 +98,15 @@ export function createDiskDrafts(
       return true
     },
 
-    remove: (id) => {
+    async remove(id) {
       hashes.forget(id)
-      return rm(pathOf(id), { recursive: true, force: true })
+      const names = (await readdir(layout.resumable)).filter((name) => uploadIdOf(name) === id)
+      for (const name of names) await rm(pathOf(name), { recursive: true, force: true })
     },
 
-    list: () => readdir(layout.resumable),
+    list: async () => [...new Set((await readdir(layout.resumable)).map(uploadIdOf))],
   }
 }
 
-/** The file says everything else. */
-const progressOf = (bytes: number): DraftProgress => ({ bytes, state: null })
+/** Returns the name of the file that has the acknowledged bytes. */
+const storedIn = ({ id, state }: DraftPosition) => blobIdOf(id, Number(state))
