@@ -51,6 +51,21 @@ export function describeHeldBlobs(open: () => Promise<Db>): void {
       expect(await deleteFile('z')).toEqual(['blob of z'])
     })
 
+    it('has at most as many holds at a time as the reader allows, on all replicas', async () => {
+      await createReplicasRepo(db).beat('other')
+      const other = createHeldBlobs({ db, blobs: { deleteAll: async () => undefined }, replicaId: 'other' })
+      const endHold = await held.hold(ada, 2)
+      await other.hold(ada, 2)
+      for (const replica of [held, other]) {
+        await expect(replica.hold(ada, 2)).rejects.toMatchObject({ code: 'request/too-many' })
+      }
+      await other.hold(await addAccount(db, 'bob@example.com'), 1)
+      await endHold()
+      await other.hold(ada, 2)
+      await createReplicasRepo(db).remove('other')
+      await held.hold(ada, 1)
+    })
+
     it('does not wait for the holds of other accounts', async () => {
       await store('x')
       await held.hold(await addAccount(db, 'bob@example.com'))

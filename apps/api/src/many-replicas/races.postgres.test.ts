@@ -11,8 +11,11 @@ import type { Parts } from '../resumable/parts.ts'
 import { createResumableRepo } from '../resumable/resumable.repo.ts'
 import { deleteExpiredMessages } from '../retention/retention.ts'
 import { createSessionsRepo } from '../sessions/sessions.repo.ts'
+import { createSessionsService } from '../sessions/sessions.service.ts'
 import type { Db } from '../shared/database/open.ts'
 import { createOutboxRepo, enqueue } from '../shared/mail/outbox.repo.ts'
+import { createReplicasRepo } from '../shared/replicas/replicas.repo.ts'
+import { createHeldBlobs } from '../shared/storage/held-blobs.ts'
 import { createQuota } from '../shared/storage/quota.ts'
 import { createThrottle } from '../shared/throttle/throttle.ts'
 import { after, afterSum, type Moment, race } from '../testing/race.ts'
@@ -28,8 +31,8 @@ import {
 } from '../testing/rows.ts'
 import { createTestPostgres } from '../testing/test-postgres.ts'
 
-// Each test fails without the lock that its transaction takes first, except that of a link, which one statement
-// deletes.
+// Each test fails without the lock that its transaction takes first, except those of a link, which one statement
+// deletes, and of one name, which a unique index decides.
 
 const NOW = '2026-06-01T00:00:00.000Z'
 const space = { assertRoomFor: async () => undefined }
@@ -44,6 +47,7 @@ async function replicas() {
   return {
     db,
     ada,
+    openAnother: open,
     between: <One, Two>(moment: Moment, first: (db: Db) => Promise<One>, second: (db: Db) => Promise<Two>) =>
       race(open, moment, first, second),
     /** Runs the same call on both replicas. */
@@ -106,6 +110,36 @@ it('counts the folders that two replicas create', async () => {
   await addFolder(db, ada, 'a')
   const outcomes = await between(after('Select', 'file'), create('b'), create('c'))
   expect(outcomes).toEqual([fulfilled('created'), rejected({ code: 'storage/too-many-entries' })])
+})
+
+it('creates one of two folders of the same name', async () => {
+  const { ada, twice, rows } = await replicas()
+  const outcomes = await twice(after('Insert', 'folder'), (replica) =>
+    createFoldersRepo(replica).insert({ ownerId: ada, parent: [], name: 'a' }, anyPlace),
+  )
+  expect(outcomes).toEqual([fulfilled('created'), fulfilled('name-taken')])
+  expect(await rows('folder')).toBe(1)
+})
+
+it('stores one of two files of the same name', async () => {
+  const { db, ada, between, rows } = await replicas()
+  const folder = await addFolder(db, ada, 'a')
+  const store = (id: string) => (replica: Db) =>
+    createFilesRepo(replica).insert(newFile(ada, folder, 'x', { blob: { id, size: 1, sha256: '' } }))
+  const outcomes = await between(after('Insert', 'file'), store('one'), store('two'))
+  expect(outcomes).toEqual([fulfilled('stored'), fulfilled('name-taken')])
+  expect(await rows('file')).toBe(1)
+})
+
+it('opens as many archives as an account may, on two replicas', async () => {
+  const { db, ada, between } = await replicas()
+  const blobs = { deleteAll: async () => undefined }
+  for (const id of ['one', 'two']) await createReplicasRepo(db).beat(id)
+  const open = (replicaId: string) => async (replica: Db) => {
+    await createHeldBlobs({ db: replica, blobs, replicaId }).hold(ada, 1)
+  }
+  const outcomes = await between(after('Select', 'blob_hold'), open('one'), open('two'))
+  expect(outcomes).toEqual([fulfilled(undefined), rejected({ code: 'request/too-many' })])
 })
 
 it('counts the bytes that two replicas reserve', async () => {
@@ -174,6 +208,18 @@ it('counts the sessions that two replicas start', async () => {
   const { ada, twice, rows } = await replicas()
   await twice(after('Delete', 'session'), (replica) => createSessionsRepo(replica, 1).insert(newSession(ada), 'hash'))
   expect(await rows('session')).toBe(1)
+})
+
+it('rejects a session that another replica has ended', async () => {
+  const { ada, db, openAnother } = await replicas()
+  const open = (replica: Db) =>
+    createSessionsService({ sessions: createSessionsRepo(replica), idle: 3_600_000, max: 3_600_000 })
+  const [a, b] = [open(db), open(await openAnother())]
+  const account = { id: ada, email: 'ada@example.com', password_hash: 'hash' }
+  const { token = '' } = (await a.start(account, { address: '', agent: undefined })) ?? {}
+  const { sessionId } = await b.byToken(token, undefined)
+  await a.end(sessionId)
+  await expect(b.byToken(token, undefined)).rejects.toMatchObject({ code: 'session/none' })
 })
 
 it('accepts one of two concurrent password changes', async () => {

@@ -3,9 +3,9 @@ import { createKeyedLimiter } from '@mfe/gateway/http'
 import { type FoldersRepo, folderNotFound, resolveFolder, toFolderPath } from '../folders/index.ts'
 import type { Background } from '../shared/background.ts'
 import { sqliteFailure } from '../shared/database/sqlite-errors.ts'
-import { tooManyRequests } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { MAX_ENTRIES } from '../shared/storage/account-limits.ts'
+import { tooManyArchives } from '../shared/storage/errors.ts'
 import type { HeldBlobs } from '../shared/storage/held-blobs.ts'
 import type { BlobStore } from '../shared/storage/storage.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
@@ -15,7 +15,10 @@ import { createContents } from './contents.ts'
 import { type Entry, entriesOf } from './entries.ts'
 import type { ZipRepo } from './zip.repo.ts'
 
-/** The maximum number of concurrent archives per account; each takes up to 40 MB of temporary disk space. */
+/**
+ * The maximum number of concurrent archives per account on all replicas; each takes up to 40 MB of temporary disk space
+ * while it is read. A HEAD request counts on its replica only.
+ */
 const MAX_OPEN = 2
 
 type Purpose = 'zip' | 'zip-head'
@@ -68,7 +71,7 @@ export function createZipService({
     const name = toFolderPath(path).at(-1)
     if (id === null || name === undefined) throw folderNotFound()
     // A HEAD request reads no file.
-    const endHold = purpose === 'zip' ? await heldBlobs.hold(ownerId) : async () => undefined
+    const endHold = purpose === 'zip' ? await heldBlobs.hold(ownerId, MAX_OPEN) : async () => undefined
     const contents = createContents()
     const releaseFiles = async () => {
       contents.close()
@@ -90,12 +93,7 @@ export function createZipService({
     async open(caller: Caller, path: readonly string[], purpose: Purpose = 'zip'): Promise<Zip> {
       await throttle.attempt(purpose, caller.accountId)
       const releaseSlot = acquire(caller.accountId)
-      if (!releaseSlot) {
-        throw tooManyRequests(
-          10_000,
-          'Too many folders are being downloaded. Please try again when one of them is done.',
-        )
-      }
+      if (!releaseSlot) throw tooManyArchives()
       const { name, size, entries, releaseFiles } = await entriesIn(caller, path, purpose).catch((error: unknown) => {
         releaseSlot()
         throw error

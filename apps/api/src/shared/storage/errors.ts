@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { AppError, tooManyRequests } from '../errors.ts'
 
 /** Reports that the bytes of a blob or a draft do not exist, or no longer do. */
 export class BytesMissing extends Error {
@@ -17,5 +17,8 @@ export const unlessMissing = <Result>(work: Promise<Result>): Promise<Result | u
     if (isMissing(error)) return undefined
     throw error
   })
+
+export const tooManyArchives = () =>
+  tooManyRequests(10_000, 'Too many folders are being downloaded. Please try again when one of them is done.')
 
 export const storageFull = () => new AppError('storage/full', 'There is not enough space left for this.')

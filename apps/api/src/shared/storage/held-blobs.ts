@@ -5,6 +5,7 @@ import type { Db } from '../database/open.ts'
 import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
+import { tooManyArchives } from './errors.ts'
 import type { BlobStore } from './storage.ts'
 
 /** The maximum number of blobs per deletion. */
@@ -36,6 +37,12 @@ export function createHeldBlobs({ db, blobs, replicaId }: Deps) {
   const nextNumber = (ownerId: string) =>
     sql<number>`(select coalesce(max(number), 0) + 1 from blob_hold where owner_id = ${ownerId})`
 
+  /** Counts those of all replicas, except our own that are over but still have a row. */
+  async function countHolds(trx: Transaction<Database>, ownerId: string): Promise<number> {
+    const holds = await trx.selectFrom('blob_hold').select('id').where('owner_id', '=', ownerId).execute()
+    return holds.filter(({ id }) => !ended.has(id)).length
+  }
+
   /** Locks the account, because a concurrent deletion that has seen the hold may still doom blobs because of it. */
   async function deleteEnded(): Promise<void> {
     for (const [id, ownerId] of ended) {
@@ -64,12 +71,13 @@ export function createHeldBlobs({ db, blobs, replicaId }: Deps) {
 
     /**
      * Keeps the account's blobs readable, even if deleted, until the returned function is called. Call it before the rows
-     * of the files are read.
+     * of the files are read. Throws if the account already has `max` holds, on all replicas.
      */
-    async hold(ownerId: string): Promise<() => Promise<void>> {
+    async hold(ownerId: string, max = Number.POSITIVE_INFINITY): Promise<() => Promise<void>> {
       const id = newId()
       const { numInsertedOrUpdatedRows } = await inTransaction(db, async (trx) => {
         await lockAccount(trx, ownerId)
+        if ((await countHolds(trx, ownerId)) >= max) throw tooManyArchives()
         const replica = trx.selectFrom('replica').where('id', '=', replicaId)
         return trx
           .insertInto('blob_hold')
