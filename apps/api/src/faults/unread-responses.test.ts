@@ -29,6 +29,12 @@ async function pollHealth(origin: string, times: number): Promise<void> {
   for (let n = 0; n < times; n += 1) expect((await fetch(`${origin}/healthz`)).status).toBe(200)
 }
 
+/** Reads the list of all folders, which takes several slices. */
+async function readList(origin: string, email: string, token: string): Promise<unknown[]> {
+  const headers = { authorization: `Bearer ${token}` }
+  return (await (await fetch(origin + listUrl(path, email), { headers })).json()) as unknown[]
+}
+
 it(
   'keeps serving other clients, and its memory grows by less than 64 MiB, while 30 accounts do not read four long lists each',
   LONG,
@@ -43,6 +49,8 @@ it(
       tokens.set(email, await api.logIn(email))
       await fill(dataDir, email, 6000)
     }
+    const bob = await api.logIn('bob@example.com')
+    await fill(dataDir, 'bob@example.com', 400)
     const before = await api.memory()
     const statuses = await Promise.all(
       [...tokens].flatMap(([email, token]) =>
@@ -51,6 +59,7 @@ it(
     )
     expect(statuses).toEqual(Array(120).fill('200'))
     await pollHealth(api.origin, 3000)
+    expect(await readList(api.origin, 'bob@example.com', bob)).toHaveLength(400)
     expect(((await api.memory()).peak - before.now) / MIB).toBeLessThan(64)
   },
 )

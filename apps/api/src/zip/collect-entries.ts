@@ -1,5 +1,5 @@
 import { AppError } from '../shared/errors.ts'
-import { runSlice } from '../shared/time-slices.ts'
+import { runReadingSlice } from '../shared/time-slices.ts'
 import type { Contents } from './contents.ts'
 import { type FileBeneath, type FolderBeneath, MAX_ROWS, type ZipRepo } from './zip.repo.ts'
 
@@ -54,7 +54,7 @@ export async function collectEntries({ zips, ownerId, contents, id, name, maxEnt
     last: number,
     { read, parentOf, add }: Kind<Row>,
   ) {
-    const isComplete = await runSlice(async () => {
+    const isComplete = await runReadingSlice(async () => {
       const numbers = contents.numbers(first, last)
       const rows = await read([...numbers.keys()])
       if (rows.length === MAX_ROWS) return false
@@ -66,7 +66,7 @@ export async function collectEntries({ zips, ownerId, contents, id, name, maxEnt
     for (let number = first; number <= last; number += 1) {
       let after: string | undefined
       do {
-        after = await runSlice(async () => {
+        after = await runReadingSlice(async () => {
           const rows = await read([contents.folder(number).id], after)
           count(rows)
           for (const row of rows) add(number, row)

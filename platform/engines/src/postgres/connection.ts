@@ -107,7 +107,10 @@ export class PostgresConnection implements DatabaseConnection {
   async #run<Row>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
     const isOpen = this.#client?.getTransactionStatus() !== 'I'
     const effect = isOpen || REPEATABLE.test(sql) ? 'none' : 'write'
-    const { command, rowCount, rows } = await this.#send<Row>(sql, storable(parameters), effect)
+    const result = await this.#send<Row>(sql, storable(parameters), effect)
+    const { command, rowCount } = result
+    // Garbage in V8's old generation, which is collected rarely, may keep the result. Without its rows, that is little.
+    const rows = result.rows.splice(0)
     return WRITES.includes(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
   }
 

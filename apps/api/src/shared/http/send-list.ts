@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { tooManyRequests } from '../errors.ts'
 import { createKeyedSemaphore } from '../keyed-semaphore.ts'
-import { runSlice, type Slice, type Slices } from '../time-slices.ts'
+import { runReadingSlice, type Slice, type Slices } from '../time-slices.ts'
 import { setSendTimeout } from './send-timeout.ts'
 
 /** How many long lists one account may read concurrently. Further requests wait, and are rejected if the queue is full. */
@@ -43,7 +43,7 @@ function createJsonStream<Item>(first: Slice<Item>, next: Slices<Item>, reply: F
         this.push(slice.isLast ? `${text}]` : text)
         if (slice.isLast) this.push(null)
       }
-      runSlice(pushNext).catch((error: Error) => this.destroy(error))
+      runReadingSlice(pushNext).catch((error: Error) => this.destroy(error))
     },
   })
   body.push(`[${textOf(first)}`)
