@@ -31,7 +31,15 @@ export function clientConfig(settings: PostgresSettings): ClientConfig {
 function tlsOptions({ tls, rootCertificates }: DatabaseAddress): ClientConfig['ssl'] {
   if (tls === 'disable') return false
   if (tls === 'require') return { rejectUnauthorized: false }
-  return rootCertificates ? { ca: readFileSync(rootCertificates) } : {}
+  return rootCertificates ? { ca: readCertificates(rootCertificates) } : {}
+}
+
+function readCertificates(path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    throw new Error('The certificates are not readable. To fix: correct sslrootcert in DATABASE_URL.', { cause: error })
+  }
 }
 
 /** Parses bigint columns as numbers, as SQLite returns them; `pg` would return text. */

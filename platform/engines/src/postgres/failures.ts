@@ -8,6 +8,7 @@ const KINDS: Readonly<Record<string, FailureKind>> = {
   '23505': 'taken',
   '40001': 'conflict',
   '40P01': 'conflict',
+  '42501': 'denied',
   '53100': 'full',
   '53200': 'busy',
   '53300': 'busy',

@@ -10,6 +10,7 @@ import {
 import { PostgresDriver } from './driver.ts'
 import { createIntrospector } from './introspector.ts'
 import type { Logger } from './pool.ts'
+import { rejectionOf } from './rejections.ts'
 import type { PostgresSettings } from './settings.ts'
 
 const MIN_VERSION = 14
@@ -26,6 +27,8 @@ function postgresDialect(settings: PostgresSettings, logger: Logger): Dialect {
 /**
  * Opens a pool of connections. Errors are `DatabaseFailure`s with the kind that SQLite's would have; bigint columns are
  * numbers. Rejects a server that is too old, does not store text as UTF-8, or acknowledges commits that it may lose.
+ * A problem that does not end by itself, such as a wrong password or an untrusted certificate, is an `Error` that says
+ * how to fix it.
  */
 export async function openPostgres<Tables>(settings: PostgresSettings, logger: Logger): Promise<Kysely<Tables>> {
   const db = new Kysely<Tables>({
@@ -38,7 +41,7 @@ export async function openPostgres<Tables>(settings: PostgresSettings, logger: L
     return db
   } catch (error) {
     await db.destroy()
-    throw error
+    throw rejectionOf(error)
   }
 }
 
@@ -55,10 +58,11 @@ async function assertUsable<Tables>(db: Kysely<Tables>): Promise<void> {
       current_setting('synchronous_commit') as commit`.execute(db)
   for (const { version, encoding, commit } of rows) {
     const problems = [
-      version < MIN_VERSION && `PostgreSQL ${version} is older than ${MIN_VERSION}`,
-      encoding !== 'UTF8' && `the database has the encoding ${encoding} instead of UTF8`,
-      commit === 'off' && 'synchronous_commit is off, so commits may be lost',
+      version < MIN_VERSION && `it is PostgreSQL ${version}. To fix: upgrade it to ${MIN_VERSION} or newer.`,
+      encoding !== 'UTF8' && `its encoding is ${encoding}. To fix: create a database with the encoding UTF8.`,
+      commit === 'off' &&
+        'synchronous_commit is off, so commits may be lost. To fix: alter database ... set synchronous_commit = on.',
     ].filter((problem) => problem !== false)
-    if (problems.length > 0) throw new Error(`The database cannot be used: ${problems.join('; ')}`)
+    if (problems.length > 0) throw new Error(`The database cannot be used: ${problems.join(' ')}`)
   }
 }

@@ -9,13 +9,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../testing/database.ts'
 import { DEFAULT_SETTINGS } from './index.ts'
 
-/** Writes a certificate for 127.0.0.1 that signs itself. */
-async function createCertificate(folder: string): Promise<{ certificate: string; key: string }> {
-  const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
-  const subject = ['-subj', '/CN=database', '-addext', 'subjectAltName=IP:127.0.0.1', '-days', '2']
-  await promisify(execFile)('openssl', ['req', '-x509', ...curve, ...subject, '-keyout', key, '-out', certificate])
-  return { certificate: await readFile(certificate, 'utf8'), key: await readFile(key, 'utf8') }
+const FOR_SERVER = ['-addext', 'subjectAltName=IP:127.0.0.1', '-addext', 'basicConstraints=critical,CA:FALSE']
+
+/** Writes `<name>.pem` and `<name>.key` of an authority, or of a server if another authority signs the certificate. */
+async function createCertificate(folder: string, name: string, signer?: string): Promise<void> {
+  const fileOf = (file: string) => join(folder, file)
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
+  const files = ['-keyout', fileOf(`${name}.key`), '-out', fileOf(`${name}.pem`)]
+  const signed = signer ? ['-CA', fileOf(`${signer}.pem`), '-CAkey', fileOf(`${signer}.key`), ...FOR_SERVER] : []
+  await promisify(execFile)('openssl', ['req', '-x509', ...curve, '-subj', `/CN=${name}`, ...files, ...signed])
 }
 
 describe('an encrypted connection', () => {
@@ -23,7 +25,10 @@ describe('an encrypted connection', () => {
   let server: PostgresCluster
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tls-'))
-    server = await startPostgres({ tls: await createCertificate(folder) })
+    for (const authority of ['ours', 'another']) await createCertificate(folder, authority)
+    await createCertificate(folder, 'server', 'ours')
+    const read = (file: string) => readFile(join(folder, file), 'utf8')
+    server = await startPostgres({ tls: { certificate: await read('server.pem'), key: await read('server.key') } })
   })
   afterAll(async () => {
     await server[Symbol.asyncDispose]()
@@ -37,20 +42,33 @@ describe('an encrypted connection', () => {
     const { rows } = await sql<{ ssl: boolean }>`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(db)
     return rows[0]?.ssl
   }
-  const trusted = () => `sslmode=verify-full&sslrootcert=${join(folder, 'certificate.pem')}`
+  const trusting = (authority: string) => `sslmode=verify-full&sslrootcert=${join(folder, `${authority}.pem`)}`
 
-  it('reaches a server with a trusted certificate for its name, and any server if only encryption is required', async () => {
-    expect(await connect(trusted())).toBe(true)
+  it('reaches a server with a certificate of a trusted authority, and any server if only encryption is required', async () => {
+    expect(await connect(trusting('ours'))).toBe(true)
     expect(await connect('sslmode=require')).toBe(true)
     expect(await connect('sslmode=disable')).toBe(false)
   })
 
   it.each([
-    ['an untrusted certificate', () => 'sslmode=verify-full', '127.0.0.1', /self-signed/],
-    ['a certificate for another name', trusted, 'localhost', /altnames/],
-  ])('rejects %s', async (_what, query, host, reason) => {
-    const attempt = connect(query(), host)
-    await expect(attempt).rejects.toMatchObject({ kind: 'unavailable' })
-    await expect(attempt).rejects.toThrow(reason)
+    [
+      'of an unknown authority',
+      () => 'sslmode=verify-full',
+      '127.0.0.1',
+      /verify the first certificate.*To fix: .*sslrootcert/,
+    ],
+    [
+      'of another authority',
+      () => trusting('another'),
+      '127.0.0.1',
+      /verify the first certificate.*To fix: .*sslrootcert/,
+    ],
+    ['for another name', () => trusting('ours'), 'localhost', /altnames.*To fix: use a name from the certificate/],
+  ])('rejects a certificate %s', async (_what, query, host, reason) => {
+    await expect(connect(query(), host)).rejects.toThrow(reason)
+  })
+
+  it('rejects an unreadable file of certificates', async () => {
+    await expect(connect(trusting('missing'))).rejects.toThrow('To fix: correct sslrootcert')
   })
 })

@@ -1,15 +1,21 @@
 import { DEFAULT_SETTINGS, openPostgres } from '@mfe/engines/postgres'
-import { createDatabase } from '@site/servers/postgres'
+import { createDatabase, query } from '@site/servers/postgres'
 import type {} from '@site/servers/postgres-setup'
-import { expect, inject, it, onTestFinished } from 'vitest'
+import { expect, inject, it, onTestFinished, vi } from 'vitest'
 import { race } from '../../testing/race.ts'
 import { migrate, shared } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import type { Database } from './types.ts'
 
-it('applies each migration once when three replicas start together', async () => {
-  const { url, ...database } = await createDatabase(inject('postgres'))
+const emptyDatabase = async () => {
+  const { url, name, ...database } = await createDatabase(inject('postgres'))
   onTestFinished(async () => database[Symbol.asyncDispose]())
+  return { url, name }
+}
+const serve = (url: string) => openDatabase({ DATA_DIR: '', DATABASE_URL: url }, 'serve')
+
+it('applies each migration once when three replicas start together', async () => {
+  const { url } = await emptyDatabase()
   const open = async () => {
     const db = await openPostgres<Database>({ ...DEFAULT_SETTINGS, url }, console)
     onTestFinished(() => db.destroy())
@@ -23,5 +29,35 @@ it('applies each migration once when three replicas start together', async () =>
   )
   const all = ['0006-postgres-baseline', ...Object.keys(shared)]
   expect(outcomes).toMatchObject([{ value: all }, { value: [[], []] }])
-  await using _serving = await openDatabase({ DATA_DIR: '', DATABASE_URL: url }, 'serve')
+  await using _serving = await serve(url)
+})
+
+it('says which version a database needs that a newer one has migrated', async () => {
+  const { url } = await emptyDatabase()
+  await (await serve(url)).destroy()
+  await query(url, "insert into kysely_migration values ('9999-later', '2026-01-01T00:00:00.000Z')")
+  await expect(serve(url)).rejects.toThrow(/newer than this version, which does not know 9999-later\. To fix: /)
+})
+
+it('says which right the database user lacks', async () => {
+  const { url, name } = await emptyDatabase()
+  await query(url, 'revoke create on schema public from public')
+  await query(url, `create role ${name} login password 'x'`)
+  const limited = new URL(url)
+  ;[limited.username, limited.password] = [name, 'x']
+  await expect(serve(limited.href)).rejects.toThrow(/may not create tables\. To fix: make it the owner/)
+  await query(url, `grant create on schema public to ${name}`)
+  await (await serve(limited.href)).destroy()
+  await query(url, `drop owned by ${name}; drop role ${name}`)
+})
+
+it('does not wait for a server that rejects the password', async () => {
+  const { url } = await emptyDatabase()
+  const wrong = new URL(url)
+  wrong.password = 'wrong'
+  const warn = vi.fn()
+  await expect(openDatabase({ DATA_DIR: '', DATABASE_URL: wrong.href }, 'serve', { warn })).rejects.toThrow(
+    'password authentication failed for user "site". To fix: correct the user or the password in DATABASE_URL.',
+  )
+  expect(warn).not.toHaveBeenCalled()
 })

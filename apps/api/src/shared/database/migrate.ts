@@ -1,3 +1,4 @@
+import { isFailure } from '@mfe/engines/failure'
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { isPostgres } from './locks.ts'
@@ -53,8 +54,19 @@ const migratorOf = <Tables>(db: Kysely<Tables>) =>
  */
 export async function migrate<Tables>(db: Kysely<Tables>): Promise<string[]> {
   const { error, results = [] } = await migratorOf(db).migrateToLatest()
-  if (error) throw new Error('The database could not be migrated to this version.', { cause: error })
+  if (error) throw migrationError(error)
   return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName)
+}
+
+function migrationError(cause: unknown): Error {
+  const [, unknown] = /previously executed migration (\S+) is missing/.exec(String(cause)) ?? []
+  const message =
+    (unknown &&
+      `The database is newer than this version, which does not know ${unknown}. To fix: start that version.`) ||
+    (isFailure(cause, 'denied') &&
+      'The database user may not create tables. To fix: make it the owner of the database, or grant it create on the schema public.') ||
+    'The database could not be migrated to this version.'
+  return new Error(message, { cause })
 }
 
 /** Throws if the database has another version. Changes nothing. */

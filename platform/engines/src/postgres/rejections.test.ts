@@ -1,0 +1,41 @@
+import { createDatabase, query } from '@site/servers/postgres'
+import type {} from '@site/servers/postgres-setup'
+import { expect, inject, it } from 'vitest'
+import { openDatabase } from '../testing/database.ts'
+import { DEFAULT_SETTINGS } from './index.ts'
+
+/** Connects to a new database after a change of it or of its address. */
+async function connect(change: (url: URL, run: (sql: string) => Promise<unknown>) => unknown): Promise<unknown> {
+  const server = inject('postgres')
+  await using database = await createDatabase(server)
+  const url = new URL(database.url)
+  await change(url, (sql) => query(server, sql.replaceAll('%db', database.name)))
+  return await openDatabase({ ...DEFAULT_SETTINGS, connectMs: 30_000, url: url.href })
+}
+
+it.each([
+  ['a wrong password', 'correct the user or the password', (url: URL) => (url.password = 'wrong')],
+  ['an unknown user', 'correct the user or the password', (url: URL) => (url.username = 'unknown')],
+  ['an unknown database', 'create the database', (url: URL) => (url.pathname = '/unknown')],
+  ['a server without encryption', 'switch ssl on', (url: URL) => (url.search = '?sslmode=require')],
+])('says how to correct %s', async (_what, fix, change) => {
+  await expect(connect(change)).rejects.toThrow(`. To fix: ${fix}`)
+})
+
+it('says how to let a user connect', async () => {
+  const attempt = connect(async (url, run) => {
+    await run('revoke connect on database %db from public')
+    await run("create role %db login password 'x'")
+    ;[url.username, url.password] = [url.pathname.slice(1), 'x']
+  })
+  await expect(attempt).rejects.toThrow('To fix: grant the user the right to connect')
+})
+
+it('rejects another encoding than UTF8', async () => {
+  const attempt = connect(async (url, run) => {
+    await run('drop database %db')
+    await run("create database %db template template0 encoding 'LATIN1' locale 'C'")
+    return url
+  })
+  await expect(attempt).rejects.toThrow('its encoding is LATIN1. To fix: create a database with the encoding UTF8.')
+})

@@ -1,0 +1,37 @@
+import { DatabaseError } from 'pg'
+import { DatabaseFailure } from '../failure.ts'
+
+const TRUST = "name a file with the certificate of the server's authority as sslrootcert in DATABASE_URL"
+
+// SQLSTATEs of PostgreSQL, and codes of Node.js and OpenSSL for a certificate.
+const FIXES: Readonly<Record<string, string>> = {
+  '28000': 'correct the user and sslmode in DATABASE_URL, or allow this connection in pg_hba.conf',
+  '28P01': 'correct the user or the password in DATABASE_URL',
+  '3D000': 'create the database, or correct its name in DATABASE_URL',
+  '42501': 'grant the user the right to connect to the database',
+  CERT_HAS_EXPIRED: "renew the server's certificate",
+  CERT_SIGNATURE_FAILURE: TRUST,
+  DEPTH_ZERO_SELF_SIGNED_CERT: TRUST,
+  ERR_TLS_CERT_ALTNAME_INVALID: 'use a name from the certificate as the host in DATABASE_URL',
+  SELF_SIGNED_CERT_IN_CHAIN: TRUST,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: TRUST,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: TRUST,
+}
+const NO_TLS = 'The server does not support SSL connections'
+
+/**
+ * Translates a failure to connect that lasts until someone corrects a setting or the server, and says how. Returns any
+ * other error unchanged.
+ */
+export function rejectionOf(error: unknown): unknown {
+  const cause = error instanceof DatabaseFailure ? error.cause : undefined
+  const fix = cause instanceof Error ? fixOf(cause) : undefined
+  if (!fix) return error
+  return new Error(`No connection to the database: ${(cause as Error).message}. To fix: ${fix}.`, { cause })
+}
+
+function fixOf(error: Error): string | undefined {
+  if (error.message === NO_TLS) return 'switch ssl on in postgresql.conf, or use sslmode=disable in a private network'
+  const code = error instanceof DatabaseError || 'code' in error ? error.code : undefined
+  return typeof code === 'string' ? FIXES[code] : undefined
+}
