@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { parseStorageUrl, storageUrl } from './index.ts'
+import { parseStorageUrl, storageKeyOf, storageUrl } from './index.ts'
 
 const problemsOf = (url: string) => {
   const parsed = parseStorageUrl(url)
@@ -13,6 +13,7 @@ describe('parseStorageUrl', () => {
     expect(parseStorageUrl(url)).toEqual({
       address: {
         bucket: 'files.example',
+        prefix: '',
         endpoint: 'https://storage.example:9000',
         region: 'eu-central-1',
         key: { id: 'te:st', secret: 'a/b' },
@@ -35,7 +36,7 @@ describe('parseStorageUrl', () => {
     ['s3://Files?region=a', 'the bucket is not 3 to 63'],
     ['s3://fi?region=a', 'the bucket is not 3 to 63'],
     ['s3://files:9000?region=a', 'a port is not supported'],
-    ['s3://files/site?region=a', 'use a bucket of its own'],
+    ['s3://files/a%2Fb?region=a', 'the path is not made of letters'],
     ['s3://files?region=a#b', 'write one in a key as %23'],
     ['s3://a:b%c@files?region=a', 'write it as %25'],
     ['s3://id@files?region=a', 'the key is incomplete'],
@@ -50,11 +51,30 @@ describe('parseStorageUrl', () => {
     expect(problemsOf(url)).toContainEqual(expect.stringContaining(problem))
   })
 
+  it.each([
+    ['s3://files/site?region=a', 'site/'],
+    ['s3://files//a/b.c//?region=a', 'a/b.c/'],
+    ['s3://files/?region=a', ''],
+  ])('%s has the prefix "%s"', (url, prefix) => {
+    expect(parseStorageUrl(url)).toMatchObject({ address: { prefix } })
+  })
+
   it('reports every problem, without the key', () => {
     const settings = z.object({ STORAGE_URL: storageUrl })
-    const { error } = settings.safeParse({ STORAGE_URL: 's3://hidden@Files:1/path?acl=public' })
+    const { error } = settings.safeParse({ STORAGE_URL: 's3://hidden@Files:1/a%20path?acl=public' })
     const report = error ? z.prettifyError(error) : ''
     expect(report.match(/at STORAGE_URL/g)).toHaveLength(6)
     expect(report).not.toContain('hidden')
   })
+})
+
+it('a path is no part of STORAGE_URL', () => {
+  expect(storageUrl.safeParse('s3://files/?region=a').success).toBe(true)
+  expect(storageUrl.safeParse('s3://files/site?region=a').error?.message).toContain('use a bucket of its own')
+})
+
+it('the settings hold a key if both parts are set', () => {
+  const settings = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
+  expect(storageKeyOf(settings)).toEqual({ id: 'id', secret: 'secret' })
+  expect(storageKeyOf({ ...settings, AWS_SECRET_ACCESS_KEY: '' })).toBeUndefined()
 })

@@ -4,6 +4,7 @@ const DEFAULT_REGION = 'us-east-1'
 const SHAPE = 's3://bucket?endpoint=https://storage.example&region=us-east-1'
 /** https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html */
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+const PATH = /^[\w./-]*$/
 
 export interface StorageKey {
   id: string
@@ -12,6 +13,8 @@ export interface StorageKey {
 
 export interface StorageAddress {
   bucket: string
+  /** What the keys of all objects start with: empty, or ends with a slash. */
+  prefix: string
   /** The origin of an S3-compatible server, which gets the bucket in the path. Undefined: Amazon's. */
   endpoint: string | undefined
   region: string
@@ -19,7 +22,7 @@ export interface StorageAddress {
   key: StorageKey | undefined
 }
 
-/** Parses an address such as `s3://bucket?endpoint=https://storage.example`; returns every problem. */
+/** Parses an address such as `s3://bucket/prefix?endpoint=https://storage.example`; returns every problem. */
 export function parseStorageUrl(text: string): { address: StorageAddress } | { problems: readonly string[] } {
   const url = URL.parse(text)
   if (url?.protocol !== 's3:' || url.hostname === '') return { problems: [`expected ${SHAPE}`] }
@@ -30,7 +33,7 @@ export function parseStorageUrl(text: string): { address: StorageAddress } | { p
   const problems = [
     !BUCKET.test(url.hostname) && 'the bucket is not 3 to 63 lower-case letters, digits, dots and hyphens',
     url.port !== '' && 'a port is not supported: name it in the endpoint',
-    !['', '/'].includes(url.pathname) && 'a path is not supported: use a bucket of its own',
+    !PATH.test(url.pathname) && 'the path is not made of letters, digits and . _ - /',
     url.hash !== '' && 'a # ends the address: write one in a key as %23',
     (id === undefined || secret === undefined) && 'the key has a % that no code follows: write it as %25',
     (id === '') !== (secret === '') && 'the key is incomplete: s3://id:secret@bucket',
@@ -40,7 +43,9 @@ export function parseStorageUrl(text: string): { address: StorageAddress } | { p
   ].filter((problem) => problem !== false)
   if (problems.length > 0) return { problems }
   const key = id && secret ? { id, secret } : undefined
-  return { address: { bucket: url.hostname, endpoint: origin ?? undefined, region: region || DEFAULT_REGION, key } }
+  const prefix = url.pathname.replace(/^\/+|\/+$/g, '')
+  const server = { endpoint: origin ?? undefined, region: region || DEFAULT_REGION }
+  return { address: { bucket: url.hostname, prefix: prefix && `${prefix}/`, ...server, key } }
 }
 
 /** Returns null for anything but an origin. */
@@ -57,9 +62,26 @@ function decode(part: string): string | undefined {
   }
 }
 
-/** The setting `STORAGE_URL`. Its problems name no part of the value, which may hold a key. */
-export const storageUrl = z.string().check(({ value, issues }) => {
+/** A setting that is the address of a bucket. Its problems name no part of the value, which may hold a key. */
+export const bucketUrl = z.string().check(({ value, issues }) => {
   const parsed = parseStorageUrl(value)
   if ('address' in parsed) return
   for (const message of parsed.problems) issues.push({ code: 'custom', message, input: undefined })
 })
+
+/** The setting `STORAGE_URL`: a whole bucket. */
+export const storageUrl = bucketUrl.refine((text) => ['', '/', undefined].includes(URL.parse(text)?.pathname), {
+  error: 'a path is not supported: use a bucket of its own',
+})
+
+/** The settings that hold the key of a bucket whose address has none. */
+export const storageKeySettings = {
+  AWS_ACCESS_KEY_ID: z.string().default(''),
+  AWS_SECRET_ACCESS_KEY: z.string().default(''),
+}
+
+/** The key in the settings, if there is one. */
+export function storageKeyOf(settings: z.output<z.ZodObject<typeof storageKeySettings>>): StorageKey | undefined {
+  const { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret } = settings
+  return id && secret ? { id, secret } : undefined
+}

@@ -1,7 +1,15 @@
 import type { Bucket } from './bucket.ts'
 import type { BucketSettings } from './settings.ts'
 
-export { parseStorageUrl, type StorageAddress, type StorageKey, storageUrl } from './address.ts'
+export {
+  bucketUrl,
+  parseStorageUrl,
+  type StorageAddress,
+  type StorageKey,
+  storageKeyOf,
+  storageKeySettings,
+  storageUrl,
+} from './address.ts'
 export type { Bucket, ByteRange, StoredObject, Upload, UploadedPart } from './bucket.ts'
 export { isStorageFailure, StorageFailure, type StorageFailureKind } from './failure.ts'
 export type { Body } from './requests.ts'
