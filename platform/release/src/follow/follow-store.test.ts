@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { makeCandidate, promote } from '../channel/changes.ts'
+import { makeCandidate, promote, rollback } from '../channel/changes.ts'
 import { changeChannel } from '../delivery/change-channel.ts'
 import { toAppName, toVersion } from '../names.ts'
 import { newFolder } from '../testing/build-folder.ts'
@@ -94,6 +94,65 @@ describe('a followed store', () => {
     expect(store.outages()).toEqual([])
     expect(await readdir(path.join(folder, 'careers/versions'))).toEqual(['1.0.0'])
     await expect(store.verify(careers, toVersion('2.0.0'))).rejects.toMatchObject({ code: 'release/damaged', file })
+  })
+
+  it('shows a change of one app while the copy of another hangs, and a newer change of that one', async () => {
+    const { shared, publish, goLive, open } = await createShared('1.0.0')
+    const { store } = await open()
+    await publish('2.0.0')
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
+    shared.bucket.before = async (_, key) => {
+      if (!key.startsWith('files/careers/2.0.0')) return
+      asked.resolve()
+      await held
+    }
+    await goLive('2.0.0')
+    await asked.promise
+    const other = toAppName('marketing')
+    const v1 = toVersion('1.0.0')
+    await shared.versions.publish(other, v1, bytesOf(fakeRemote({ name: 'marketing' })))
+    await changeChannel(shared.elsewhere, other, promote(v1))
+    await eventually(async () => expect((await store.channel(other)).stable).toBe('1.0.0'))
+    await changeChannel(shared.elsewhere, careers, rollback)
+    await eventually(async () => expect((await store.channel(careers)).revision).toBe(3))
+    release()
+    await store[Symbol.asyncDispose]()
+    expect(await store.channel(careers)).toMatchObject({ stable: '1.0.0', revision: 3 })
+  })
+
+  it('tells every subscriber of a change once it is shown', async () => {
+    const { publish, goLive, open } = await createShared('1.0.0')
+    const { store } = await open()
+    const seen: unknown[] = []
+    const unsubscribe = store.subscribe(() => {
+      void store.channel(careers).then(({ stable }) => seen.push(stable))
+    })
+    for (const version of ['2.0.0', '3.0.0', '4.0.0']) await publish(version)
+    await goLive('2.0.0')
+    await eventually(() => expect(seen).toEqual(['2.0.0']))
+    await goLive('3.0.0')
+    await eventually(() => expect(seen).toEqual(['2.0.0', '3.0.0']))
+    unsubscribe()
+    await goLive('4.0.0')
+    await eventually(async () => expect((await store.channel(careers)).stable).toBe('4.0.0'))
+    expect(seen).toHaveLength(2)
+  })
+
+  it('calls the bucket twice for any number of requests for versions that are not published', async () => {
+    const { shared, open } = await createShared('1.0.0')
+    const { store } = await open()
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const calls: string[] = []
+    shared.bucket.before = (call, key) => void calls.push(`${call} ${key}`)
+    const names = Array.from({ length: 50 }, (_, index) => `9.0.${index}`)
+    const requests = names.flatMap((version) => [
+      store.findFile(careers, toVersion(version), entry),
+      store.findFile(toAppName(`app-${version.replaceAll('.', '-')}`), toVersion('1.0.0'), entry),
+    ])
+    expect(new Set(await Promise.all(requests))).toEqual(new Set([undefined]))
+    expect(calls).toEqual(['list manifests/', 'list manifests/careers/'])
   })
 
   it('reads the key of preview links once', async () => {

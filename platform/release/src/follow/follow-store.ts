@@ -7,11 +7,13 @@ import type { AppName, Version } from '../names.ts'
 import { combineStores } from '../store/combine-stores.ts'
 import type { ChannelStore, Outage, ReleaseStore, VersionStore } from '../store/release-store.ts'
 import { followChannels } from './followed-channels.ts'
+import { createLastCall } from './last-call.ts'
 import { openLocalVersions } from './local-versions.ts'
 import { createOutages } from './outages.ts'
 import type { Channels } from './saved-channels.ts'
 
-interface Options {
+/** The options of `followStore`. */
+export interface FollowOptions {
   versions: VersionStore
   channels: ChannelStore
   /** Calls `onChange` after each change of a channel, and every few seconds. */
@@ -27,19 +29,17 @@ interface Options {
 }
 
 /** A release store for a gateway, which goes on without the database or the bucket. Disposal ends the following. */
-export interface FollowedStore extends ReleaseStore, AsyncDisposable {
-  outages(): readonly Outage[]
-}
+export interface FollowedStore extends Required<ReleaseStore>, AsyncDisposable {}
 
 /**
  * Follows a shared release store: channels are in memory, versions in local copies. Rejects if there is nothing to serve
  * and the database or the bucket does not answer.
  */
-export async function followStore(options: Options): Promise<FollowedStore> {
+export async function followStore(options: FollowOptions): Promise<FollowedStore> {
   const { folder, maxBytes, onOutage, onUnsaved } = options
   await mkdir(folder, { recursive: true })
   const outages = createOutages(onOutage)
-  let hasFailed = false
+  const listeners = new Set<() => void>()
   const wanted = new Map<AppName, Channel>()
   const isInUse = ({ app, version }: { app: AppName; version: Version }) =>
     [wanted.get(app), channels.current().get(app)].some((channel) => channel && versionsOf(channel).includes(version))
@@ -49,16 +49,15 @@ export async function followStore(options: Options): Promise<FollowedStore> {
     file: path.join(folder, 'channels.json'),
     prepare: async (app, channel) => {
       wanted.set(app, channel)
-      try {
-        for (const version of versionsOf(channel)) await versions.copy(app, version).catch(undefinedIfUnavailable)
-      } catch (error) {
-        hasFailed = true
-        throw error
-      }
+      for (const version of versionsOf(channel)) await versions.copy(app, version).catch(undefinedIfUnavailable)
     },
     outages,
+    onChange: () => {
+      for (const onChange of listeners) onChange()
+    },
     onUnsaved,
   })
+  const probe = createLastCall(() => readOneObject(options.versions, channels.current()))
   await refresh()
   if (channels.current().size === 0) outages.assertNone()
   const watcher = await options.watch(() => void refresh())
@@ -66,6 +65,10 @@ export async function followStore(options: Options): Promise<FollowedStore> {
     ...combineStores(versions, channels),
     apps: channels.apps,
     outages: outages.current,
+    subscribe(onChange) {
+      listeners.add(onChange)
+      return () => void listeners.delete(onChange)
+    },
     [Symbol.asyncDispose]: async () => {
       await watcher[Symbol.asyncDispose]()
       await channels.settled()
@@ -73,12 +76,11 @@ export async function followStore(options: Options): Promise<FollowedStore> {
   }
 
   async function refresh(): Promise<void> {
-    hasFailed = false
+    const failures = outages.count('bucket')
     await channels.refresh()
-    if (hasFailed) return
     try {
-      await probe(options.versions, channels.current())
-      outages.isOver('bucket')
+      await probe()
+      if (outages.count('bucket') === failures) outages.isOver('bucket')
     } catch (error) {
       outages.add('bucket', error)
     }
@@ -86,7 +88,7 @@ export async function followStore(options: Options): Promise<FollowedStore> {
 }
 
 /** Reads one small object, because an outage of the bucket goes unnoticed while everything live is copied. */
-async function probe(versions: VersionStore, channels: Channels): Promise<void> {
+async function readOneObject(versions: VersionStore, channels: Channels): Promise<void> {
   for (const [app, { stable }] of channels) {
     if (stable) return void (await versions.readRelease(app, stable).catch(undefinedIfUnavailable))
   }

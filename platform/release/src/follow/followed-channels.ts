@@ -2,6 +2,8 @@ import { type Channel, emptyChannel } from '../channel/channel.ts'
 import type { AppName } from '../names.ts'
 import { readChannels } from '../store/read-channels.ts'
 import type { ChannelStore } from '../store/release-store.ts'
+import { createAcceptance } from './acceptance.ts'
+import { createLastCall } from './last-call.ts'
 import type { Outages } from './outages.ts'
 import { type Channels, readSavedChannels, saveChannels } from './saved-channels.ts'
 
@@ -13,6 +15,8 @@ interface Options {
   /** Copies the versions of a channel. Rejects if the bucket does not answer. */
   prepare: (app: AppName, channel: Channel) => Promise<void>
   outages: Outages
+  /** Called after each change of what is live. */
+  onChange: () => void
   /** Called when what is live cannot be saved for the next start. */
   onUnsaved: (error: unknown) => void
 }
@@ -21,57 +25,53 @@ interface Options {
 export interface FollowedChannels extends ChannelStore {
   current(): Channels
   /**
-   * Reads all channels. A changed one replaces the one before once its versions are copied; while the database or the
-   * bucket does not answer, what is known stays. A call during another reads again after it.
+   * Reads all channels. Each changed one replaces the one before once its versions are copied, however long those of
+   * others take; while the database or the bucket does not answer, what is known stays. Resolves once every copy has
+   * been made, or has failed.
    */
   refresh(): Promise<void>
-  /** Resolves once no refresh is running. */
+  /** Resolves once nothing is being copied or saved. */
   settled(): Promise<void>
 }
 
 /** Follows the channels of a shared store; starts with those of the last process. */
-export async function followChannels({
-  shared,
-  file,
-  prepare,
-  outages,
-  onUnsaved,
-}: Options): Promise<FollowedChannels> {
+export async function followChannels(options: Options): Promise<FollowedChannels> {
+  const { shared, file, prepare, outages, onChange, onUnsaved } = options
   let known = await readSavedChannels(file)
-  let running: Promise<void> = Promise.resolve()
-  let waiting: Promise<void> | undefined
   let previewKey: string | undefined
-
-  async function readOnce(): Promise<void> {
-    let found: Channels
+  const save = createLastCall(() => saveChannels(file, known).catch(onUnsaved))
+  const accept = createAcceptance({
+    prepare,
+    onAccepted: async (app, channel) => {
+      known = new Map(known).set(app, channel)
+      onChange()
+      await save()
+    },
+    onFailure: (error) => outages.add('bucket', error),
+  })
+  const read = createLastCall(async () => {
     try {
-      found = await readChannels(shared)
+      const found = await readChannels(shared)
+      outages.isOver('database')
+      return found
     } catch (error) {
-      return outages.add('database', error)
+      outages.add('database', error)
+      return undefined
     }
-    outages.isOver('database')
-    const next = await Promise.all(
-      [...found].map(async ([app, channel]) => [app, await accepted(app, channel)] as const),
-    )
-    const live = new Map(next.filter(([, channel]) => channel.revision > 0))
-    if (isSame(live, known)) return
-    known = live
-    await saveChannels(file, known).catch(onUnsaved)
+  })
+  let refreshing: Promise<unknown> = Promise.resolve()
+
+  async function refresh(): Promise<void> {
+    const found = await read()
+    if (!found) return
+    known = new Map([...known].filter(([app]) => found.has(app)))
+    const changed = [...found].filter(([app, { revision }]) => revision !== revisionOf(app))
+    await Promise.all(changed.map(([app, channel]) => accept(app, channel)))
   }
 
-  async function accepted(app: AppName, channel: Channel): Promise<Channel> {
-    const last = known.get(app) ?? emptyChannel
-    if (last.revision === channel.revision) return last
-    try {
-      await prepare(app, channel)
-      return channel
-    } catch (error) {
-      outages.add('bucket', error)
-      return last
-    }
-  }
+  const revisionOf = (app: AppName): number => (known.get(app) ?? emptyChannel).revision
 
-  const channels: FollowedChannels = {
+  return {
     apps: async () => [...known.keys()].sort(),
     channel: async (app) => known.get(app) ?? emptyChannel,
     async previewKey() {
@@ -80,22 +80,15 @@ export async function followChannels({
     },
     async advance(app, next) {
       const isStored = await shared.advance(app, next)
-      await channels.refresh()
+      await refresh()
       return isStored
     },
     current: () => known,
     refresh() {
-      waiting ??= running.then(() => {
-        waiting = undefined
-        running = readOnce()
-        return running
-      })
-      return waiting
+      const done = refresh()
+      refreshing = Promise.all([refreshing, done])
+      return done
     },
-    settled: async () => waiting ?? running,
+    settled: async () => void (await refreshing),
   }
-  return channels
 }
-
-const isSame = (one: Channels, other: Channels): boolean =>
-  one.size === other.size && [...one].every(([app, channel]) => channel === other.get(app))

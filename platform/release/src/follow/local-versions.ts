@@ -2,8 +2,9 @@ import { createDirectoryVersions } from '../directory/directory-versions.ts'
 import { DamagedReleaseError, isUnavailable, ReleaseError } from '../errors.ts'
 import { type AppName, nameOf, type Version } from '../names.ts'
 import type { VersionStore } from '../store/release-store.ts'
-import { parseStored } from '../store/stored-manifest.ts'
+import { notPublished, parseStored } from '../store/stored-manifest.ts'
 import { createLocalCopies, type LocalCopy } from './local-copies.ts'
+import { createPublishedVersions } from './published-versions.ts'
 
 interface Options {
   /** Where the versions are published. */
@@ -28,6 +29,7 @@ export interface LocalVersions extends VersionStore {
 export async function openLocalVersions({ remote, folder, maxBytes, isInUse }: Options): Promise<LocalVersions> {
   const local = createDirectoryVersions(folder)
   const copies = await createLocalCopies(local, folder, { maxBytes, isInUse })
+  const published = createPublishedVersions(remote)
   const inFlight = new Map<string, Promise<void>>()
 
   async function fetchCopy(app: AppName, version: Version): Promise<void> {
@@ -38,9 +40,7 @@ export async function openLocalVersions({ remote, folder, maxBytes, isInUse }: O
       await local.publish(app, version, release)
       await copies.add({ app, version })
     } catch (cause) {
-      if (isUnavailable(cause)) throw cause
-      const text = `${nameOf({ app, version })} cannot be copied from the release store now.`
-      throw new ReleaseError('release/unreachable', text, { cause })
+      throw isUnavailable(cause) ? cause : unreachable({ app, version }, cause)
     }
   }
 
@@ -58,14 +58,29 @@ export async function openLocalVersions({ remote, folder, maxBytes, isInUse }: O
     await running
   }
 
-  const storeOf = async (app: AppName, version: Version): Promise<VersionStore> =>
-    copy(app, version).then(
+  async function storeOf(app: AppName, version: Version): Promise<VersionStore> {
+    if (!copies.use({ app, version }) && !(await isPublished(app, version))) return nothing
+    return copy(app, version).then(
       () => local,
       (error: unknown) => {
         if (!isUnavailable(error)) throw error
         return remote
       },
     )
+  }
+
+  const isPublished = (app: AppName, version: Version): Promise<boolean> =>
+    published.has(app, version).catch((cause) => {
+      throw unreachable({ app, version }, cause)
+    })
+
+  const nothing: VersionStore = {
+    ...remote,
+    release: async (app, version) => Promise.reject(notPublished({ app, version })),
+    readFile: async (app, version) => Promise.reject(notPublished({ app, version })),
+    verify: async (app, version) => Promise.reject(notPublished({ app, version })),
+    findFile: async () => undefined,
+  }
 
   return {
     ...remote,
@@ -93,3 +108,6 @@ export async function openLocalVersions({ remote, folder, maxBytes, isInUse }: O
     },
   }
 }
+
+const unreachable = (name: LocalCopy, cause: unknown) =>
+  new ReleaseError('release/unreachable', `${nameOf(name)} cannot be copied from the release store now.`, { cause })

@@ -14,11 +14,15 @@ const TEXTS = {
 /** Keeps track of what does not answer. Calls `report` once for each outage. */
 export function createOutages(report: (outage: Outage, error: unknown) => void) {
   const outages = new Map<Outage['part'], { outage: Outage; error: unknown }>()
+  const counts = { database: 0, bucket: 0 }
   return {
     current: (): readonly Outage[] => [...outages.values()].map(({ outage }) => outage),
+    /** How often a part did not answer so far. */
+    count: (part: Outage['part']): number => counts[part],
     isOver: (part: Outage['part']): void => void outages.delete(part),
 
     add(part: Outage['part'], error: unknown): void {
+      counts[part] += 1
       if (outages.has(part)) return
       const fix = `Restore the ${part}. The gateway needs no restart.`
       const outage = { part, ...TEXTS[part], fix, since: new Date().toISOString() }

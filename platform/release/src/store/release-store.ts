@@ -109,6 +109,8 @@ export interface ChannelStore {
 export interface ReleaseStore extends VersionStore, ChannelStore {
   /** Lists what does not answer, while the store goes on with what it knows. Missing: it depends on nothing else. */
   outages?(): readonly Outage[]
+  /** Calls `onChange` at once after each change of a channel, until the returned function is called. Missing: poll. */
+  subscribe?(onChange: () => void): () => void
 }
 
 /** A shared part of a store that cannot be read. */
