@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { loadSiteConfig } from './config.ts'
 
 it('has a default for every setting', () => {
@@ -30,4 +30,21 @@ it.each([
 
 it('treats an empty API_URL as unset', () => {
   expect(loadSiteConfig({ API_URL: '' })).toEqual(loadSiteConfig({}))
+})
+
+describe('a release store on a bucket', () => {
+  const bucket = { RELEASE_STORE: 's3://releases?region=a', DATABASE_URL: 'postgres://site@localhost/site' }
+
+  it('works beside an API in another process', () => {
+    expect(loadSiteConfig({ ...bucket, API_URL: 'http://api.internal' })).toMatchObject(bucket)
+  })
+
+  it('does not work beside an API in this process, which cannot use the database yet', () => {
+    expect(() => loadSiteConfig(bucket)).toThrow(/not supported in this version\n.*at DATABASE_URL/)
+  })
+
+  it('needs the database', () => {
+    const settings = { RELEASE_STORE: bucket.RELEASE_STORE, API_URL: 'http://api.internal' }
+    expect(() => loadSiteConfig(settings)).toThrow('To fix: set DATABASE_URL')
+  })
 })

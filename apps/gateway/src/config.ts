@@ -4,15 +4,16 @@ import { withReleaseDefaults } from '@mfe/release'
 import { apiSettings } from '@site/api'
 import { z } from 'zod'
 
-const schema = z.object({
-  ...gatewaySettings,
-  ...apiSettings,
-  /** The origin to which calls are proxied, with unchanged paths. If empty, the API runs in this process. */
-  API_URL: siteOrigin.default(''),
-})
+/** The origin to which calls are proxied, with unchanged paths. If empty, the API runs in this process. */
+const API_URL = siteOrigin.default('')
+
+const withApi = z.object({ ...gatewaySettings, ...apiSettings, API_URL })
+
+/** Here, DATABASE_URL is that of the release store: the API reads its own. */
+const withSeparateApi = z.object({ ...apiSettings, ...gatewaySettings, API_URL })
 
 export type SiteConfig = ReturnType<typeof loadSiteConfig>
 
 /** Reads the settings of all parts; throws one error that lists every invalid setting. */
 export const loadSiteConfig = (env: NodeJS.ProcessEnv = process.env) =>
-  Object.freeze(withReleaseDefaults(readSettings(schema, env)))
+  Object.freeze(withReleaseDefaults(readSettings(env.API_URL ? withSeparateApi : withApi, env)))

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openReleaseStore } from '@mfe/release'
+import { createDirectoryStore } from '@mfe/release'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadSiteConfig } from './config.ts'
@@ -26,7 +26,7 @@ afterEach(async () => {
 
 async function open(options: SiteOptions) {
   const config = loadSiteConfig({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' })
-  site = await createSite(config, openReleaseStore(config.RELEASE_STORE), options)
+  site = await createSite(config, createDirectoryStore(config.RELEASE_STORE), options)
   return site.gateway.start()
 }
 

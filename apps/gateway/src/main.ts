@@ -1,6 +1,6 @@
 import { runMain } from '@mfe/cli/process'
 import { serveTree } from '@mfe/cli/start'
-import { openReleaseStore } from '@mfe/release'
+import { openGatewayStore } from '@mfe/gateway'
 import { acquireServerLock } from '@site/api'
 import { root } from '@site/run/workspace'
 import { buildApps } from './build/build-apps.ts'
@@ -16,8 +16,8 @@ async function serve(signal: AbortSignal): Promise<void> {
   await using _lock = await acquireServerLock(config.DATA_DIR)
   const apps = await releasableApps(root)
   await ensureBuilt({ root, apps, build: () => build(signal) })
-  const store = openReleaseStore(config.RELEASE_STORE)
-  await serveTree({ root, apps, store, openSite: () => createSite(config, store) }, signal)
+  await using store = await openGatewayStore(config)
+  await serveTree({ root, apps, store, openSite: () => createSite(config, store.served) }, signal)
 }
 
 function build(stop: AbortSignal): Promise<void> {

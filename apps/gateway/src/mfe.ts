@@ -10,8 +10,9 @@ import { newRemoteIn } from './new-remote.ts'
 // Assembles `pnpm mfe`: the commands are independent of the apps, so this file passes them the gateway's renderer.
 await runMain(async (signal) => {
   const config = loadReleaseConfig()
+  await using store = await openReleaseStore(config.store)
   const mfe = createMfe({
-    store: openReleaseStore(config.location),
+    store,
     config,
     apps: await releasableApps(root),
     build: (app) => buildApps([app], signal),

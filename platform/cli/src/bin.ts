@@ -17,8 +17,9 @@ await runMain(
     requireNode()
     const project = await openProject(process.cwd())
     const config = loadReleaseConfig()
+    await using store = await openReleaseStore(config.store)
     const mfe = createMfe({
-      store: openReleaseStore(config.location),
+      store,
       config,
       apps: project.apps,
       async build(name) {

@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie'
 import { type ReleaseStore, toAppName } from '@mfe/release'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
-import { pino } from 'pino'
 import { createCompositions, SHELL } from './composition/compositions.ts'
 import { createLiveChannels } from './composition/live-channels.ts'
 import { withDamageReports } from './composition/report-damage.ts'
@@ -22,6 +21,7 @@ import {
   rejectMalformed,
   requireSingleHost,
 } from './http/strict-requests.ts'
+import { createLogger } from './logger.ts'
 import { createRenderings } from './page-cache/renderings.ts'
 import { createSharedPages } from './page-cache/shared-pages.ts'
 import { registerPages } from './pages/pages.ts'
@@ -66,7 +66,7 @@ const GRACE_MS = 6000
 export async function createGateway({ config, store: stored, site = {}, extend }: GatewayOptions): Promise<Gateway> {
   const origin = config.PUBLIC_URL ? new URL(config.PUBLIC_URL).origin : `http://localhost:${config.PORT}`
   const isHttps = origin.startsWith('https:')
-  const logger = pino({ name: 'gateway', level: config.LOG_LEVEL })
+  const logger = createLogger(config)
   const metrics = createMetrics()
   const logPageFailure = (error: unknown) => logger.error({ err: error }, 'a page cannot be prepared')
   let isWarm = false
@@ -96,6 +96,7 @@ export async function createGateway({ config, store: stored, site = {}, extend }
   const live = createLiveChannels({
     read: served.read,
     warm: warmUp.prepare,
+    subscribe: store.subscribe,
     onFailure: (error) => logger.error({ err: error }, 'live versions cannot be updated'),
   })
   const selectComposition = createCompositionSelector({ config, store, compositions, live, isHttps })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { loadReleaseConfig } from './config.ts'
 
 it('needs no settings', () => {
-  expect(loadReleaseConfig({})).toEqual({
+  expect(loadReleaseConfig({})).toMatchObject({
     location: '.data/releases',
     siteUrl: 'http://localhost:8080',
     previews: 'open',
@@ -12,6 +12,13 @@ it('needs no settings', () => {
 it('treats an empty setting as unset', () => {
   const empty = { PORT: '', DATA_DIR: '', PUBLIC_URL: '', RELEASE_STORE: '', MFE_PREVIEW: '' }
   expect(loadReleaseConfig(empty)).toEqual(loadReleaseConfig({}))
+})
+
+it('keeps the key of a bucket out of messages', () => {
+  const RELEASE_STORE = 's3://id:se%40cret@releases/a?region=a'
+  const config = loadReleaseConfig({ RELEASE_STORE, DATABASE_URL: 'postgres://site@localhost/site' })
+  expect(config.location).toBe('s3://releases/a?region=a')
+  expect(config.store.RELEASE_STORE).toBe(RELEASE_STORE)
 })
 
 it('accepts a bucket beside a database, and reports every problem of its address', () => {

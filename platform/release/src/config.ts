@@ -1,22 +1,18 @@
 import path from 'node:path'
+import { storageKeySettings } from '@mfe/engines/s3'
 import { databaseUrl } from '@mfe/engines/settings'
 import { z } from 'zod'
-import { isAddress, parseBucketLocation } from './bucket/bucket-location.ts'
+import { isAddress, releaseLocation, withoutKey } from './bucket/release-location.ts'
+import type { StoreSettings } from './open-release-store.ts'
 import { readSettings, siteSettings } from './settings.ts'
-
-const releaseStore = z.string().check(({ value, issues }) => {
-  if (!isAddress(value)) return
-  const parsed = parseBucketLocation(value)
-  if ('location' in parsed) return
-  for (const message of parsed.problems) issues.push({ code: 'custom', message, input: undefined })
-})
 
 /** Settings shared by the gateway and `mfe`, because the gateway must serve what `mfe` publishes and links to. */
 export const sharedSettings = {
   ...siteSettings,
   /** A folder or a bucket, which needs DATABASE_URL. Defaults to `DATA_DIR/releases` if empty. */
-  RELEASE_STORE: releaseStore.default(''),
+  RELEASE_STORE: releaseLocation.default(''),
   DATABASE_URL: databaseUrl.default(''),
+  ...storageKeySettings,
   /** Defaults to `open` on localhost and to `signed` elsewhere. */
   MFE_PREVIEW: z.enum(['open', 'signed', 'off']).optional(),
 }
@@ -27,7 +23,8 @@ type PreviewMode = NonNullable<SharedSettings['MFE_PREVIEW']>
 
 /** Settings for the release commands of `mfe`. */
 export interface ReleaseConfig {
-  /** The location of the release store. */
+  store: StoreSettings
+  /** The location of the release store, for messages. */
   location: string
   /** The site's URL, for links. */
   siteUrl: string
@@ -36,9 +33,11 @@ export interface ReleaseConfig {
 
 /** Reads the environment; an empty setting counts as unset. Reports every problem in one error. */
 export function loadReleaseConfig(env: NodeJS.ProcessEnv = process.env): ReleaseConfig {
-  const { PORT, PUBLIC_URL, RELEASE_STORE, MFE_PREVIEW } = withReleaseDefaults(readSettings(schema, env))
+  const settings = withReleaseDefaults(readSettings(schema, env))
+  const { PORT, PUBLIC_URL, RELEASE_STORE, MFE_PREVIEW } = settings
   return Object.freeze({
-    location: RELEASE_STORE,
+    store: settings,
+    location: withoutKey(RELEASE_STORE),
     siteUrl: PUBLIC_URL || `http://localhost:${PORT}`,
     previews: MFE_PREVIEW,
   })

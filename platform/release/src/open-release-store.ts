@@ -1,10 +1,35 @@
 import path from 'node:path'
-import { isAddress } from './bucket/bucket-location.ts'
+import type { storageKeySettings } from '@mfe/engines/s3'
+import type { z } from 'zod'
+import { isAddress } from './bucket/release-location.ts'
 import { createDirectoryStore } from './directory/directory-store.ts'
+import { combineStores } from './store/combine-stores.ts'
 import type { ReleaseStore } from './store/release-store.ts'
 
-/** Opens the store at a location in the form of `RELEASE_STORE`. A folder need not exist yet. */
-export function openReleaseStore(location: string): ReleaseStore {
-  if (isAddress(location)) throw new Error(`RELEASE_STORE=${location}: not supported in this version. Use a folder.`)
-  return createDirectoryStore(path.resolve(location))
+/** Where releases are stored: in a folder, or in a bucket and a database. */
+export interface StoreSettings extends z.output<z.ZodObject<typeof storageKeySettings>> {
+  RELEASE_STORE: string
+  DATABASE_URL: string
 }
+
+/** A release store that disposal closes. */
+export interface OpenedStore extends ReleaseStore, AsyncDisposable {}
+
+/**
+ * Opens a store for commands, which read and change it directly. Nothing is requested before the first call: a folder
+ * need not exist yet. Loads the clients of the bucket and the database only if they are needed.
+ */
+export async function openReleaseStore(settings: StoreSettings): Promise<OpenedStore> {
+  if (!isAddress(settings.RELEASE_STORE))
+    return { ...openFolder(settings), [Symbol.asyncDispose]: async () => undefined }
+  const { openSharedParts } = await import('./shared/open-shared-parts.ts')
+  // A call that needs a lost connection rejects.
+  const shared = await openSharedParts(settings, { warn: () => undefined })
+  return {
+    ...combineStores(shared.versions, shared.channels),
+    [Symbol.asyncDispose]: () => shared[Symbol.asyncDispose](),
+  }
+}
+
+export const openFolder = ({ RELEASE_STORE }: StoreSettings): ReleaseStore =>
+  createDirectoryStore(path.resolve(RELEASE_STORE))

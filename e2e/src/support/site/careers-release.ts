@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { changeChannel, openReleaseStore, promote, type ReleaseStore, toAppName, toVersion } from '@mfe/release'
+import { changeChannel, createDirectoryStore, promote, type ReleaseStore, toAppName, toVersion } from '@mfe/release'
 import { root } from '@site/run/workspace'
 
 export const careers = toAppName('careers')
@@ -83,4 +83,4 @@ export async function publishBrokenOnServer(store: ReleaseStore, version: string
   await publish(store, version, manifest, { 'server/index.cjs': Buffer.from('throw new Error("defect")') })
 }
 
-export const storeOf = (dataDir: string): ReleaseStore => openReleaseStore(join(dataDir, 'releases'))
+export const storeOf = (dataDir: string): ReleaseStore => createDirectoryStore(join(dataDir, 'releases'))

@@ -1,6 +1,14 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { changeChannel, openReleaseStore, parsePreviews, promote, toAppName, toVersion } from '@mfe/release'
+import {
+  changeChannel,
+  createDirectoryStore,
+  loadReleaseConfig,
+  parsePreviews,
+  promote,
+  toAppName,
+  toVersion,
+} from '@mfe/release'
 import { bytesOf, fakeRemote, fakeShell, newFolder, writeBuild } from '@mfe/release/testing'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MfeContext } from './context.ts'
@@ -22,8 +30,8 @@ beforeEach(async () => {
   packageVersion = '1.0.0'
   clock = '2026-01-01T00:00:00Z'
   context = {
-    store: openReleaseStore(path.join(root, 'releases')),
-    config: { location: path.join(root, 'releases'), siteUrl: 'http://localhost:8080', previews: 'open' },
+    store: createDirectoryStore(path.join(root, 'releases')),
+    config: { ...loadReleaseConfig({ PORT: '8080', MFE_PREVIEW: 'open' }), location: path.join(root, 'releases') },
     apps: ['careers', 'shell'].map((app) => ({
       app: toAppName(app),
       source: sourceOf(app),
@@ -204,7 +212,7 @@ describe('a damaged store', () => {
 
   const damage = async (file: string, text: string) => {
     await writeFile(storedAt(file), text)
-    context.store = openReleaseStore(path.join(root, 'releases'))
+    context.store = createDirectoryStore(path.join(root, 'releases'))
   }
 
   it.each([

@@ -1,5 +1,5 @@
-import { loadGatewayConfig } from '@mfe/gateway'
-import { openReleaseStore, ReleaseError, toAppName } from '@mfe/release'
+import { loadGatewayConfig, openGatewayStore } from '@mfe/gateway'
+import { ReleaseError, toAppName } from '@mfe/release'
 import { runDev } from '../dev/run-dev.ts'
 import { serveTree } from '../start/serve-tree.ts'
 import { buildApp } from './build-app.ts'
@@ -10,19 +10,21 @@ const SHELL = toAppName('shell')
 
 /** Builds and publishes the project's apps, and serves its site until the signal is aborted. */
 export async function startProject({ root, apps }: OpenProject, signal: AbortSignal): Promise<void> {
-  const { RELEASE_STORE } = loadGatewayConfig()
-  const store = openReleaseStore(RELEASE_STORE)
-  if (!hasHost(apps) && (await store.channel(SHELL)).stable === undefined) {
+  await using store = await openGatewayStore(loadGatewayConfig())
+  if (!hasHost(apps) && (await store.served.channel(SHELL)).stable === undefined) {
     throw new ReleaseError(
       'command/failed',
-      `There is no host to serve: mfe.config.ts in ${root} names no app "shell", and none is live in ${RELEASE_STORE}. To fix: start in the site's folder, or set RELEASE_STORE.`,
+      `There is no host to serve: mfe.config.ts in ${root} names no app "shell", and none is live in the release store. To fix: start in the site's folder, or set RELEASE_STORE.`,
     )
   }
   for (const app of apps) {
     signal.throwIfAborted()
     await buildApp(app)
   }
-  await serveTree({ root, apps, store, openSite: () => openSite({ store, extend: () => undefined }) }, signal)
+  await serveTree(
+    { root, apps, store, openSite: () => openSite({ store: store.served, extend: () => undefined }) },
+    signal,
+  )
 }
 
 /** Serves the project's site from its sources, and updates open pages when they change. */

@@ -4,7 +4,7 @@ import {
   describeProblem,
   type Problem,
   publishTree,
-  type ReleaseStore,
+  type ServedStore,
   type TreeBuild,
   type TreeOutcome,
 } from '@mfe/release'
@@ -17,15 +17,20 @@ interface ServedTree {
   root: string
   /** The built apps. */
   apps: readonly TreeBuild[]
-  store: ReleaseStore
+  store: Pick<ServedStore, 'shared' | 'served'>
   openSite: () => Promise<OpenedSite>
 }
 
-/** Publishes the builds of a working tree, and serves its site until the signal is aborted. */
+/**
+ * Publishes the builds of a working tree, and serves its site until the signal is aborted. While a part of the store is
+ * away, publishes nothing, and serves what was live.
+ */
 export async function serveTree({ root, apps, store, openSite }: ServedTree, signal: AbortSignal): Promise<void> {
   const by = `start:${await treeId(root)}`
   signal.throwIfAborted()
-  for (const outcome of await publishTree(store, apps, by)) report(outcome)
+  const outages = store.served.outages?.() ?? []
+  for (const { cause } of outages) console.error(`${cause} So nothing is published, and what was live is served.`)
+  if (outages.length === 0) for (const outcome of await publishTree(store.shared, apps, by)) report(outcome)
   signal.throwIfAborted()
   const site = await openSite()
   try {

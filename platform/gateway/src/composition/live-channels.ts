@@ -7,6 +7,8 @@ interface Options {
   read: () => Promise<Channels>
   /** Warms up for these channels. No page is served before the first run has finished. */
   warm: (next: Channels, isFirst: boolean) => Promise<void>
+  /** Calls `onChange` after each change until the returned function is called. Missing: changes are found by polling. */
+  subscribe?: ((onChange: () => void) => () => void) | undefined
   /** Called when the store cannot be read. Pages are then rendered from the last known state. */
   onFailure: (error: unknown) => void
 }
@@ -16,14 +18,14 @@ export interface LiveChannels {
   current(): Promise<Channels>
   /** Resolves once pages are rendered from the current state of the store. */
   settled(): Promise<void>
-  /** Polls for changes until the signal aborts, to warm a promotion before the first request. */
+  /** Watches for changes until the signal aborts, to warm a promotion before the first request. */
   watch(signal: AbortSignal): void
 }
 
 const POLL_MS = 500
 
 /** Keeps the live channels up to date, so that a change takes effect with the next page. */
-export function createLiveChannels({ read: readNow, warm, onFailure }: Options): LiveChannels {
+export function createLiveChannels({ read: readNow, warm, subscribe, onFailure }: Options): LiveChannels {
   const read = coalesce(readNow)
   let live: Channels = new Map()
   let updating: Promise<void> | undefined
@@ -63,11 +65,14 @@ export function createLiveChannels({ read: readNow, warm, onFailure }: Options):
     },
 
     watch(signal) {
-      const timer = setInterval(() => {
-        current().catch(onFailure)
-      }, POLL_MS)
-      timer.unref()
-      signal.addEventListener('abort', () => clearInterval(timer), { once: true })
+      const look = () => void current().catch(onFailure)
+      const timer = setInterval(look, POLL_MS).unref()
+      const unsubscribe = subscribe?.(look)
+      const stop = () => {
+        clearInterval(timer)
+        unsubscribe?.()
+      }
+      signal.addEventListener('abort', stop, { once: true })
     },
   }
 }

@@ -61,7 +61,7 @@ export async function createFakeSite(settings: Record<string, string> = {}, make
   const folder = await mkdtemp(join(tmpdir(), 'gateway-'))
   const env = { DATA_DIR: folder, LOG_LEVEL: 'silent', PORT: '0', RENDER_WORKERS: '1', ...settings }
   const config = loadGatewayConfig(env)
-  const store = openReleaseStore(config.RELEASE_STORE)
+  const store = await openReleaseStore(config)
   const gateways: Gateway[] = []
 
   const site = {
@@ -94,6 +94,7 @@ export async function createFakeSite(settings: Record<string, string> = {}, make
     },
     async close() {
       await Promise.all(gateways.map((gateway) => gateway.close()))
+      await store[Symbol.asyncDispose]()
       await rm(folder, { recursive: true })
     },
   }

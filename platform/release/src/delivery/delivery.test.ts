@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { rollback } from '../channel/changes.ts'
+import { createDirectoryStore } from '../directory/directory-store.ts'
 import { type AppName, toAppName, toVersion } from '../names.ts'
-import { openReleaseStore } from '../open-release-store.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { newFolder, writeBuild } from '../testing/build-folder.ts'
 import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
@@ -22,7 +22,7 @@ let store: ReleaseStore
 
 beforeEach(async () => {
   root = await newFolder()
-  store = openReleaseStore(path.join(root, 'releases'))
+  store = createDirectoryStore(path.join(root, 'releases'))
 })
 
 const build = async (manifest: ReturnType<typeof fakeRemote> | ReturnType<typeof fakeShell>) => {
@@ -211,7 +211,7 @@ describe('publishing the working tree', () => {
     await tree('1.0.0')
     const file = path.join(root, 'releases', fileOf(String(await stableOf(careers))))
     await writeFile(file, '{')
-    store = openReleaseStore(path.join(root, 'releases'))
+    store = createDirectoryStore(path.join(root, 'releases'))
     expect(await outcomes('1.0.0')).toEqual({ shell: 'kept', careers: outcome })
     expect(await diagnose(store)).toMatchObject({
       releases: 1,

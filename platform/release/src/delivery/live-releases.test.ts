@@ -2,8 +2,8 @@ import path from 'node:path'
 import type { RemoteRelease, ShellRelease } from '@mfe/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeCandidate, promote } from '../channel/changes.ts'
+import { createDirectoryStore } from '../directory/directory-store.ts'
 import { type AppName, toAppName, toVersion } from '../names.ts'
-import { openReleaseStore } from '../open-release-store.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { newFolder } from '../testing/build-folder.ts'
 import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
@@ -22,7 +22,7 @@ let store: ReleaseStore
 
 beforeEach(async () => {
   root = await newFolder()
-  store = openReleaseStore(path.join(root, 'releases'))
+  store = createDirectoryStore(path.join(root, 'releases'))
 })
 
 const stored = (manifest: RemoteRelease | ShellRelease, version = v1) =>

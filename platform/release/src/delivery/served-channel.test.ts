@@ -2,8 +2,8 @@ import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeCandidate, previousStable, promote, rollback } from '../channel/changes.ts'
+import { createDirectoryStore } from '../directory/directory-store.ts'
 import { type AppName, toAppName, toVersion } from '../names.ts'
-import { openReleaseStore } from '../open-release-store.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { changeByte, newFolder } from '../testing/build-folder.ts'
 import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
@@ -18,7 +18,7 @@ let store: ReleaseStore
 
 beforeEach(async () => {
   root = await newFolder()
-  store = openReleaseStore(root)
+  store = createDirectoryStore(root)
 })
 
 const fileOf = (version: string, file: string, app = 'careers') => path.join(root, app, 'versions', version, file)
@@ -80,7 +80,7 @@ describe('the served version', () => {
     await store.publish(toAppName('shell'), v1, bytesOf(fakeShell()))
     await changeChannel(store, toAppName('shell'), promote(v1))
     await writeFile(fileOf(v1, 'release.json', 'shell'), '{')
-    store = openReleaseStore(root)
+    store = createDirectoryStore(root)
     expect((await served(toAppName('shell'))).problems).toMatchObject([
       { app: 'shell', file: 'release.json', effect: 'No earlier version is stored: no page can be served.' },
     ])
@@ -100,7 +100,7 @@ describe('the served version', () => {
   it('is the previously live one if the channel document cannot be read', async () => {
     await promoted(v1, v2)
     await writeFile(path.join(root, 'careers/channel/000002.json'), '{')
-    store = openReleaseStore(root)
+    store = createDirectoryStore(root)
     const { channel, problems } = await served()
     expect(channel.stable).toBe(v1)
     expect(problems).toMatchObject([{ app: 'careers', version: v1, file: 'channel/000002.json' }])

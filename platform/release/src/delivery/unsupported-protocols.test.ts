@@ -3,8 +3,8 @@ import path from 'node:path'
 import { PROTOCOLS, type Protocols, type ShellRelease } from '@mfe/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { promote } from '../channel/changes.ts'
+import { createDirectoryStore } from '../directory/directory-store.ts'
 import { toAppName, toVersion, type Version } from '../names.ts'
-import { openReleaseStore } from '../open-release-store.ts'
 import { parseManifest } from '../store/parse-manifest.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { newFolder, writeBuild } from '../testing/build-folder.ts'
@@ -24,7 +24,7 @@ let store: ReleaseStore
 
 beforeEach(async () => {
   root = await newFolder()
-  store = openReleaseStore(root)
+  store = createDirectoryStore(root)
 })
 
 async function publish(version: Version) {

@@ -4,22 +4,22 @@ import { describe, expect, it } from 'vitest'
 import { promote } from '../channel/changes.ts'
 import { changeChannel } from '../delivery/change-channel.ts'
 import { toAppName, toVersion } from '../names.ts'
-import { openReleaseStore } from '../open-release-store.ts'
 import { shortHash } from '../store/integrity.ts'
 import { describeReleaseStore } from '../store/release-store.contract.ts'
 import { changeByte, newFolder } from '../testing/build-folder.ts'
 import { bytesOf, fakeRemote } from '../testing/fake-release.ts'
+import { createDirectoryStore } from './directory-store.ts'
 import { sweepDrafts } from './sweep-drafts.ts'
 
 describeReleaseStore('directory', async () => {
   const folder = path.join(await newFolder(), 'releases')
-  return { open: () => openReleaseStore(folder) }
+  return { open: () => createDirectoryStore(folder) }
 })
 
 describe('directory store', () => {
   it('leaves no draft behind, whether a publication succeeds or fails', async () => {
     const root = await newFolder()
-    const store = openReleaseStore(root)
+    const store = createDirectoryStore(root)
     await store.publish(toAppName('careers'), toVersion('1.0.0'), bytesOf(fakeRemote()))
     await store.publish(toAppName('careers'), toVersion('1.0.1'), bytesOf(fakeRemote(), {})).catch(() => undefined)
     expect(await readdir(path.join(root, '.tmp'))).toEqual([])
@@ -35,10 +35,6 @@ describe('directory store', () => {
     await sweepDrafts(drafts, Date.now() + 25 * 60 * 60 * 1000)
     expect(await readdir(drafts)).toEqual([])
   })
-
-  it('rejects a location that is not supported yet', () => {
-    expect(() => openReleaseStore('s3://bucket')).toThrow('not supported in this version')
-  })
 })
 
 describe('a damaged directory store', () => {
@@ -48,7 +44,7 @@ describe('a damaged directory store', () => {
 
   async function storeWith(version = v1) {
     const root = await newFolder()
-    const store = openReleaseStore(root)
+    const store = createDirectoryStore(root)
     await store.publish(careers, version, bytesOf(fakeRemote()))
     return { root, store, fileOf: (name: string) => path.join(root, 'careers', 'versions', version, name) }
   }
@@ -102,7 +98,7 @@ describe('a damaged directory store', () => {
     const { root, fileOf } = await storeWith()
     await writeFile(fileOf('release.json'), text)
     const damage = { code: 'release/damaged', file: 'release.json' }
-    await expect(openReleaseStore(root).release(careers, v1)).rejects.toMatchObject(damage)
+    await expect(createDirectoryStore(root).release(careers, v1)).rejects.toMatchObject(damage)
   })
 
   it('does not list a version without release.json', async () => {
@@ -127,7 +123,7 @@ describe('a damaged directory store', () => {
     ] as const) {
       const { root, fileOf } = await storeWith(version)
       await writeFile(fileOf('release.json'), '{')
-      const attempt = openReleaseStore(root).publish(careers, version, bytesOf(fakeRemote()))
+      const attempt = createDirectoryStore(root).publish(careers, version, bytesOf(fakeRemote()))
       expect(await attempt.catch(({ code }: { code: string }) => code)).toBe(outcome)
     }
   })
@@ -135,24 +131,24 @@ describe('a damaged directory store', () => {
   it('uses the newest readable channel document, and numbers the next change after all of them', async () => {
     const root = await newFolder()
     for (const version of ['1.0.0', '2.0.0', '3.0.0']) {
-      await changeChannel(openReleaseStore(root), careers, promote(toVersion(version)))
+      await changeChannel(createDirectoryStore(root), careers, promote(toVersion(version)))
     }
     const documentOf = (revision: number) => path.join(root, 'careers', 'channel', `00000${revision}.json`)
     await writeFile(documentOf(2), '{}')
     await writeFile(documentOf(3), '')
-    const store = openReleaseStore(root)
+    const store = createDirectoryStore(root)
     expect(await store.channel(careers)).toMatchObject({
       stable: '1.0.0',
       revision: 3,
       unreadable: { file: 'channel/000003.json', reason: 'channel/000003.json cannot be parsed.' },
     })
     await changeChannel(store, careers, promote(toVersion('4.0.0')))
-    const channel = await openReleaseStore(root).channel(careers)
+    const channel = await createDirectoryStore(root).channel(careers)
     expect(channel).toMatchObject({ stable: '4.0.0', revision: 4 })
     expect(channel).not.toHaveProperty('unreadable')
 
     for (const revision of [1, 4]) await writeFile(documentOf(revision), '')
-    expect(await openReleaseStore(root).channel(careers)).toMatchObject({ revision: 4, history: [] })
+    expect(await createDirectoryStore(root).channel(careers)).toMatchObject({ revision: 4, history: [] })
   })
 
   it.each(['channel', 'versions'])('still reads an app whose %s folder cannot be listed', async (name) => {

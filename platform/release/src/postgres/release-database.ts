@@ -1,6 +1,8 @@
+import { isFailure } from '@mfe/engines/failure'
 import { type Logger, listen, openPostgres, type PostgresSettings } from '@mfe/engines/postgres'
 import type { Kysely } from 'kysely'
 import type { VersionClaims } from '../bucket/version-claims.ts'
+import { ReleaseError } from '../errors.ts'
 import type { ChannelStore } from '../store/release-store.ts'
 import { migrate } from './migrate.ts'
 import { createPostgresChannels } from './postgres-channels.ts'
@@ -54,7 +56,7 @@ export function createReleaseDatabase(settings: PostgresSettings, logger: Logger
 }
 
 async function open(settings: PostgresSettings, logger: Logger): Promise<Kysely<Tables>> {
-  const db = await openPostgres<Tables>(settings, logger)
+  const db = await openPostgres<Tables>(settings, logger).catch(rethrow)
   try {
     await migrate(db)
     return db.withSchema(SCHEMA)
@@ -62,4 +64,10 @@ async function open(settings: PostgresSettings, logger: Logger): Promise<Kysely<
     await db.destroy()
     throw error
   }
+}
+
+function rethrow(error: unknown): never {
+  if (!isFailure(error, 'unavailable', 'busy')) throw error
+  const text = `The database of the release store does not answer (${error.message}). To fix: start it, or correct DATABASE_URL.`
+  throw new ReleaseError('release/unreachable', text, { cause: error })
 }

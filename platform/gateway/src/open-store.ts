@@ -1,0 +1,16 @@
+import path from 'node:path'
+import { openServedStore, type ServedStore } from '@mfe/release'
+import type { GatewayConfig } from './config.ts'
+import { createLogger } from './logger.ts'
+
+/** Opens the release store of the settings for a gateway, and logs what it has to go on without. */
+export function openGatewayStore(config: GatewayConfig): Promise<ServedStore> {
+  const logger = createLogger(config)
+  return openServedStore(config, {
+    folder: path.join(config.DATA_DIR, 'release-copies'),
+    maxBytes: config.RELEASE_COPIES,
+    logger,
+    onOutage: ({ part, cause, effect, fix }, error) => logger.error({ err: error, part, fix }, `${cause} ${effect}`),
+    onUnsaved: (error) => logger.error({ err: error }, 'what is live cannot be saved for a start without the database'),
+  })
+}

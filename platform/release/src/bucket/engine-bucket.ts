@@ -1,0 +1,35 @@
+import { buffer } from 'node:stream/consumers'
+import { type Bucket, isStorageFailure, StorageFailure } from '@mfe/engines/s3'
+import { ReleaseError } from '../errors.ts'
+import type { ListedObject, ObjectStore } from './object-store.ts'
+
+/** Stores objects in a bucket of an S3-compatible server, below a prefix. Rejects with `release/unreachable`. */
+export function createEngineBucket(bucket: Bucket, prefix: string): ObjectStore {
+  return {
+    put: (key, bytes) => bucket.put(prefix + key, bytes).catch(rethrow),
+    get: (key) => read(bucket, prefix + key).catch((error: unknown) => (isAbsent(error) ? undefined : rethrow(error))),
+    list: (start) => list(bucket, prefix, start).catch(rethrow),
+    delete: (key) => bucket.delete(prefix + key).catch(rethrow),
+  }
+}
+
+const read = async (bucket: Bucket, key: string): Promise<Buffer> => buffer((await bucket.get(key)).stream)
+
+async function list(bucket: Bucket, prefix: string, start: string): Promise<ListedObject[]> {
+  const found: ListedObject[] = []
+  for await (const page of bucket.list(prefix + start)) {
+    for (const { key, modifiedAt } of page) found.push({ key: key.slice(prefix.length), changedAt: modifiedAt })
+  }
+  return found
+}
+
+/** A missing bucket must not look like a version that was never published. */
+const isAbsent = (error: unknown): boolean => isStorageFailure(error, 'missing') && !isBucketMissing(error)
+
+const isBucketMissing = ({ cause }: StorageFailure) => cause instanceof Error && cause.name === 'NoSuchBucket'
+
+function rethrow(error: unknown): never {
+  if (!(error instanceof StorageFailure)) throw error
+  const text = `The bucket of the release store cannot be used (${error.message}). To fix: start its server, or correct RELEASE_STORE and its key.`
+  throw new ReleaseError('release/unreachable', text, { cause: error })
+}

@@ -1,0 +1,15 @@
+import { bucketUrl } from '@mfe/engines/s3'
+import { z } from 'zod'
+
+/** Whether a location of the release store is an address, rather than a folder. */
+export const isAddress = (location: string): boolean => /^[a-z][a-z0-9+.-]+:\/\//i.test(location)
+
+/** The setting `RELEASE_STORE`: a folder, or a bucket. Its problems name no part of the value, which may hold a key. */
+export const releaseLocation = z.string().check(({ value, issues }) => {
+  if (!isAddress(value)) return
+  const { error } = bucketUrl.safeParse(value)
+  for (const { message } of error?.issues ?? []) issues.push({ code: 'custom', message, input: undefined })
+})
+
+/** A location for messages, without the key of a bucket. */
+export const withoutKey = (location: string): string => location.replace(/^(s3:\/\/)[^/?#]*@/i, '$1')

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { openReleaseStore, type StoreSettings } from './open-release-store.ts'
+import { openServedStore } from './open-served-store.ts'
+import { newFolder } from './testing/build-folder.ts'
+
+const run = promisify(execFile)
+
+const bucket = {
+  RELEASE_STORE: 's3://id:secret@releases?endpoint=http://127.0.0.1:1',
+  DATABASE_URL: 'postgres://site@127.0.0.1:1/site',
+  AWS_ACCESS_KEY_ID: '',
+  AWS_SECRET_ACCESS_KEY: '',
+}
+
+/** Both clients are CommonJS, whose modules Node lists. */
+const program = (settings: StoreSettings) => `
+  import { createRequire } from 'node:module'
+  const { openReleaseStore, openServedStore } = await import(${JSON.stringify(import.meta.resolve('./index.ts'))})
+  const settings = ${JSON.stringify(settings)}
+  const options = { folder: 'unused', maxBytes: 0, logger: console, onOutage() {}, onUnsaved() {} }
+  const opened = [await openReleaseStore(settings)]
+  if (!settings.DATABASE_URL) opened.push(await openServedStore(settings, options))
+  const loaded = Object.keys(createRequire(import.meta.url).cache).join(' ')
+  for (const store of opened) await store[Symbol.asyncDispose]()
+  console.log(JSON.stringify(['/pg/lib/', '/@aws-sdk/client-s3/'].map((path) => loaded.includes(path))))
+`
+
+it.each([
+  ['a folder', { ...bucket, RELEASE_STORE: 'releases', DATABASE_URL: '' }, false],
+  ['a bucket', bucket, true],
+])('a store in %s loads the clients of bucket and database only if it needs them', async (_, settings, isLoaded) => {
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program(settings)])
+  expect(JSON.parse(stdout)).toEqual([isLoaded, isLoaded])
+})
+
+it('says what does not answer, and what to do', async () => {
+  await using store = await openReleaseStore(bucket)
+  const database =
+    /database of the release store does not answer .*ECONNREFUSED.* To fix: start it, or correct DATABASE_URL/
+  await expect(store.previewKey()).rejects.toThrow(database)
+  await expect(store.apps()).rejects.toThrow(/bucket of the release store cannot be used .* To fix: start its server/)
+})
+
+it('asks for the key of a bucket whose address has none', async () => {
+  const settings = { ...bucket, RELEASE_STORE: 's3://releases?region=eu' }
+  await expect(openReleaseStore(settings)).rejects.toThrow('To fix: set AWS_ACCESS_KEY_ID')
+  const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
+  await using _opened = await openReleaseStore({ ...settings, ...keys })
+})
+
+it('does not serve a store that does not answer and was never copied', async () => {
+  const options = { folder: await newFolder(), maxBytes: 0, onOutage: () => undefined, onUnsaved: () => undefined }
+  const logger = { warn: () => undefined }
+  await expect(openServedStore(bucket, { ...options, logger })).rejects.toThrow('To fix: restore the database')
+})

@@ -1,0 +1,46 @@
+import type { Logger } from '@mfe/engines/postgres'
+import { isAddress } from './bucket/release-location.ts'
+import type { FollowOptions } from './follow/follow-store.ts'
+import { openFolder, type StoreSettings } from './open-release-store.ts'
+import { combineStores } from './store/combine-stores.ts'
+import type { ReleaseStore } from './store/release-store.ts'
+
+interface Options extends Omit<FollowOptions, 'versions' | 'channels' | 'watch'> {
+  logger: Logger
+}
+
+/** The two sides of a release store in the process of a gateway. Disposal closes both. */
+export interface ServedStore extends AsyncDisposable {
+  /** What commands see, to publish and promote in. */
+  shared: ReleaseStore
+  /** What pages are served from. Of a bucket: local copies, without the database and the bucket if need be. */
+  served: ReleaseStore
+}
+
+/**
+ * Opens a store for a gateway. Rejects if there is nothing to serve and the database or the bucket does not answer.
+ * Loads the clients of both only if they are needed.
+ */
+export async function openServedStore(settings: StoreSettings, { logger, ...options }: Options): Promise<ServedStore> {
+  if (!isAddress(settings.RELEASE_STORE)) {
+    const store = openFolder(settings)
+    return { shared: store, served: store, [Symbol.asyncDispose]: async () => undefined }
+  }
+  const { openSharedParts } = await import('./shared/open-shared-parts.ts')
+  const { followStore } = await import('./follow/follow-store.ts')
+  const parts = await openSharedParts(settings, logger)
+  try {
+    const served = await followStore({ ...parts, ...options })
+    return {
+      shared: combineStores(parts.versions, parts.channels),
+      served,
+      async [Symbol.asyncDispose]() {
+        await served[Symbol.asyncDispose]()
+        await parts[Symbol.asyncDispose]()
+      },
+    }
+  } catch (error) {
+    await parts[Symbol.asyncDispose]()
+    throw error
+  }
+}
