@@ -9,6 +9,7 @@ export default defineConfig({
       'packages/*',
       'platform/*',
       'platform/engines/vitest.swift.config.ts',
+      'platform/gateway/vitest.swift.config.ts',
       'platform/release/vitest.postgres.config.ts',
       'platform/example/remote',
       'tooling/*',

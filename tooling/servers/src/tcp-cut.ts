@@ -14,6 +14,8 @@ export interface CuttingProxy extends AsyncDisposable {
   cutAll: () => void
   /** Stops forwarding without closing any connection, as a broken network does. */
   freeze: () => void
+  /** Cuts all connections, and each new one at once, as if the server were stopped; until it is called with `false`. */
+  refuse: (isRefusing: boolean) => void
 }
 
 export async function startCuttingProxy(serverUrl: string): Promise<CuttingProxy> {
@@ -21,8 +23,13 @@ export async function startCuttingProxy(serverUrl: string): Promise<CuttingProxy
   const sockets = new Set<Socket>()
   let cut: { moment: Moment; text: string } | undefined
   let isFrozen = false
+  let isRefusing = false
 
   const server = createServer((client) => {
+    if (isRefusing) {
+      client.destroy()
+      return
+    }
     const upstream = connect(Number(port), '127.0.0.1')
     let isAwaitingResponse = false
     const end = () => {
@@ -66,6 +73,10 @@ export async function startCuttingProxy(serverUrl: string): Promise<CuttingProxy
     cutAll,
     freeze: () => {
       isFrozen = true
+    },
+    refuse: (next) => {
+      isRefusing = next
+      if (isRefusing) cutAll()
     },
     [Symbol.asyncDispose]: async () => {
       cutAll()

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDatabase } from '@site/servers/postgres'
+import type {} from '@site/servers/postgres-setup'
+import { createBucket } from '@site/servers/swift'
+import type {} from '@site/servers/swift-setup'
+import { type CuttingProxy, startCuttingProxy } from '@site/servers/tcp-cut'
+import type { FastifyInstance } from 'fastify'
+import { inject, onTestFinished } from 'vitest'
+import { loadGatewayConfig } from '../config.ts'
+import { createGateway } from '../create-gateway.ts'
+import { openGatewayStore } from '../open-store.ts'
+import { createFakeSite } from './fake-site.ts'
+
+/** A gateway over the shared store, with a folder of its own for what it copies. */
+export interface SharedGateway {
+  app: FastifyInstance
+  folder: string
+  close: () => Promise<void>
+}
+
+/** Creates a release store in a new bucket and database. The proxies are between both and the gateways only. */
+export async function createSharedSite() {
+  const database = new URL((await createDatabase(inject('postgres'))).url)
+  const bucket = new URL(await createBucket(inject('swift')))
+  bucket.pathname = '/site'
+  const settings = { RELEASE_STORE: bucket.href, DATABASE_URL: database.href }
+  const fake = await createFakeSite(settings)
+  onTestFinished(() => fake.close())
+
+  const toDatabase = await proxyOf(database)
+  const toBucket = await proxyOf(new URL(inject('swift')))
+  database.port = String(toDatabase.port)
+  bucket.searchParams.set('endpoint', `http://127.0.0.1:${toBucket.port}`)
+  const through = { RELEASE_STORE: bucket.href, DATABASE_URL: database.href }
+
+  async function startGateway(folder?: string): Promise<SharedGateway> {
+    const dataDir = folder ?? (await newFolder())
+    const env = { ...through, DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', RENDER_WORKERS: '1' }
+    const config = loadGatewayConfig(env)
+    const store = await openGatewayStore(config)
+    const gateway = await createGateway({ config, store: store.served })
+    let closed: Promise<void> | undefined
+    const close = () => {
+      closed ??= gateway.close().then(() => store[Symbol.asyncDispose]())
+      return closed
+    }
+    onTestFinished(close)
+    await gateway.start()
+    return { app: gateway.app, folder: dataDir, close }
+  }
+  return { ...fake, settings, startGateway, proxies: [toDatabase, toBucket] as const }
+}
+
+async function proxyOf({ port }: URL): Promise<CuttingProxy> {
+  const proxy = await startCuttingProxy(Number(port))
+  onTestFinished(async () => proxy[Symbol.asyncDispose]())
+  return proxy
+}
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'gateway-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
