@@ -12,8 +12,11 @@ export interface CuttingProxy extends AsyncDisposable {
   cutAt: (moment: Moment, text: string) => void
   /** Cuts all connections now. */
   cutAll: () => void
-  /** Stops forwarding without closing any connection, as a broken network does. */
+  /** Stops forwarding data and ends of connections, as a broken network does, until `thaw`. */
   freeze: () => void
+  /** Freezes once a client sends this text, which the server does not receive. */
+  freezeAt: (text: string) => void
+  thaw: () => void
   /** Cuts all connections, and each new one at once, as if the server were stopped; until it is called with `false`. */
   refuse: (isRefusing: boolean) => void
 }
@@ -21,7 +24,7 @@ export interface CuttingProxy extends AsyncDisposable {
 export async function startCuttingProxy(serverUrl: string): Promise<CuttingProxy> {
   const { port } = new URL(serverUrl)
   const sockets = new Set<Socket>()
-  let cut: { moment: Moment; text: string } | undefined
+  let cut: { moment: Moment | 'freeze'; text: string } | undefined
   let isFrozen = false
   let isRefusing = false
 
@@ -31,6 +34,7 @@ export async function startCuttingProxy(serverUrl: string): Promise<CuttingProxy
       return
     }
     const upstream = connect(Number(port), '127.0.0.1')
+    if (isFrozen) for (const socket of [client, upstream]) socket.pause()
     let isAwaitingResponse = false
     const end = () => {
       for (const socket of [client, upstream]) {
@@ -44,17 +48,16 @@ export async function startCuttingProxy(serverUrl: string): Promise<CuttingProxy
       socket.on('close', end)
     }
     client.on('data', (request) => {
-      if (isFrozen) return
       if (cut && request.includes(cut.text)) {
         const { moment } = cut
         cut = undefined
+        if (moment === 'freeze') return freeze()
         if (moment === 'request') return end()
         isAwaitingResponse = true
       }
       upstream.write(request)
     })
     upstream.on('data', (response) => {
-      if (isFrozen) return
       if (isAwaitingResponse) return end()
       client.write(response)
     })
@@ -62,6 +65,10 @@ export async function startCuttingProxy(serverUrl: string): Promise<CuttingProxy
 
   const cutAll = () => {
     for (const socket of sockets) socket.destroy()
+  }
+  const freeze = () => {
+    isFrozen = true
+    for (const socket of sockets) socket.pause()
   }
   const url = new URL(serverUrl)
   url.port = String(await listenOnLoopback(server))
@@ -71,8 +78,13 @@ export async function startCuttingProxy(serverUrl: string): Promise<CuttingProxy
       cut = { moment, text }
     },
     cutAll,
-    freeze: () => {
-      isFrozen = true
+    freeze,
+    freezeAt: (text) => {
+      cut = { moment: 'freeze', text }
+    },
+    thaw: () => {
+      isFrozen = false
+      for (const socket of sockets) socket.resume()
     },
     refuse: (next) => {
       isRefusing = next

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { emptyDatabase, item, type LoggedWarning, openDatabase, throughProxy } from '../testing/database.ts'
 import { inTransaction } from '../transaction.ts'
+import { openPostgres } from './index.ts'
 
 describe('a failing statement', () => {
   it('rejects with the kind for its SQLSTATE', async () => {
@@ -69,6 +70,16 @@ describe('a lost connection', () => {
     proxy.freeze()
     await expect(sql`select 1`.execute(db)).rejects.toMatchObject({ kind: 'busy' })
     await expect(sql`select 1`.execute(db)).rejects.toMatchObject({ kind: 'unavailable' })
+  })
+
+  it('is closed when the network is broken', async () => {
+    const { proxy, cut } = await throughProxy(await emptyDatabase())
+    const db = await openPostgres(cut, { warn: () => undefined })
+    proxy.freeze()
+    const sockets = () => process.getActiveResourcesInfo().filter((type) => type === 'TCPSocketWrap').length
+    const open = sockets()
+    await db.destroy()
+    await vi.waitFor(() => expect(sockets()).toBeLessThan(open))
   })
 
   it('is replaced when the server closes it while idle', async () => {

@@ -47,3 +47,13 @@ it('reconnects until it is closed', async () => {
   await vi.waitFor(() => expect(onLost.mock.calls.length).toBeGreaterThan(1))
   await listener.close()
 })
+
+it.each(['before', 'after'])('closes when the network breaks %s it listens', async (when) => {
+  const { proxy, cut } = await throughProxy(await emptyDatabase())
+  const settings = { ...cut, connectMs: 2000 }
+  const subscription = { channels: ['turns'], onNotice: () => undefined, onLost: () => undefined }
+  if (when === 'before') proxy.freezeAt('listen')
+  const listener = await listen(settings, subscription, { warn: () => undefined })
+  proxy.freeze()
+  await listener.close()
+})

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { clientConfig } from './client-config.ts'
@@ -58,7 +59,7 @@ async function keepListening(
         onAttempt()
       })
     } catch (error) {
-      logger.warn({ err: error }, 'The database sends no notices')
+      if (!signal.aborted) logger.warn({ err: error }, 'The database sends no notices')
     }
     if (signal.aborted) return
     subscription.onLost()
@@ -75,22 +76,27 @@ async function listenOnce(
   signal: AbortSignal,
   onListening: () => void,
 ): Promise<void> {
-  const client = new Client(clientConfig(settings))
+  const socket = new Socket()
+  const client = new Client({ ...clientConfig(settings), stream: () => socket })
   const { promise: ended, resolve: onEnd } = Promise.withResolvers<Error | undefined>()
   client.on('error', onEnd)
   client.on('end', () => onEnd(undefined))
   client.on('notification', ({ channel, payload }) => onNotice(channel, payload))
-  const end = () => void client.end()
+  // Ending the client would wait for the server, which may not answer.
+  const end = () => void socket.destroy()
   signal.addEventListener('abort', end, { once: true })
   try {
     await client.connect()
-    for (const channel of channels) await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    for (const channel of channels) {
+      const query = { text: `listen ${client.escapeIdentifier(channel)}`, query_timeout: settings.connectMs }
+      await client.query(query)
+    }
     onListening()
     for (const channel of channels) onNotice(channel, undefined)
     const error = await ended
     if (error) throw error
   } finally {
     signal.removeEventListener('abort', end)
-    await client.end()
+    socket.destroy()
   }
 }

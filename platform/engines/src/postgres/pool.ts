@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { Pool, type PoolClient } from 'pg'
 import { clientConfig } from './client-config.ts'
 import { connectFailureOf } from './failures.ts'
@@ -18,7 +19,13 @@ export interface ConnectionPool {
 }
 
 export function createPool(settings: PostgresSettings, logger: Logger): ConnectionPool {
-  const pool = new Pool({ ...clientConfig(settings), max: settings.max, idleTimeoutMillis: IDLE_MS })
+  const sockets = new Set<Socket>()
+  const stream = () => {
+    const socket = new Socket()
+    sockets.add(socket)
+    return socket.once('close', () => sockets.delete(socket))
+  }
+  const pool = new Pool({ ...clientConfig(settings), stream, max: settings.max, idleTimeoutMillis: IDLE_MS })
   const lost = new WeakSet<object>()
   // The pool handles the errors of idle clients only. Any other error event without a listener would end the process.
   pool.on('connect', (client) => {
@@ -39,6 +46,10 @@ export function createPool(settings: PostgresSettings, logger: Logger): Connecti
       }
     },
     isLost: (client) => lost.has(client),
-    end: () => pool.end(),
+    end: async () => {
+      await pool.end()
+      // A server that does not close its side would keep the process running.
+      for (const socket of sockets) socket.destroySoon()
+    },
   }
 }
