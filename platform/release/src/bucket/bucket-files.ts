@@ -1,3 +1,4 @@
+import type { ReleaseFile } from '@mfe/contract'
 import { inMemoryFile } from '../store/in-memory-file.ts'
 import { createReleaseFiles, type FileName } from '../store/release-files.ts'
 import type { VersionStore } from '../store/release-store.ts'
@@ -7,15 +8,16 @@ import type { ObjectStore } from './object-store.ts'
 
 /** Reads the files of versions from a bucket, each whole, because only a whole file can be verified. */
 export function createBucketFiles(objects: ObjectStore, manifestOf: VersionStore['release']) {
-  const read = ({ app, version, file }: FileName) => objects.get(filesOf(app, version) + file)
+  const read = ({ app, version, file }: FileName, { bytes }: ReleaseFile) =>
+    objects.get(filesOf(app, version) + file, bytes)
 
   return createReleaseFiles({
     manifestOf,
     async open(name, listed, encoding) {
-      const bytes = await read(name)
+      const bytes = await read(name, listed)
       if (!bytes) return { fault: 'missing' }
       return (await isIntact(bytes, listed, encoding)) ? inMemoryFile(bytes) : { fault: 'changed' }
     },
-    read: async (name) => (await read(name)) ?? { fault: 'missing' },
+    read: async (name, listed) => (await read(name, listed)) ?? { fault: 'missing' },
   })
 }

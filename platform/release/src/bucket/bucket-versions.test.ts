@@ -115,6 +115,19 @@ it('removes every object of a version, release.json first', async () => {
   expect(bucket.objects.size).toBe(0)
 })
 
+it.each([
+  ['release.json', 'manifests/careers/1.0.0/release.json'],
+  [script, `files/careers/1.0.0/${script}`],
+])('takes an object that is larger than its %s for damage, and does not read it whole', async (file, key) => {
+  const { bucket, open } = createBucket()
+  await open().publish(careers, v1, bytesOf(fakeRemote()))
+  const { bytes, changedAt } = bucket.objects.get(key) ?? expect.unreachable()
+  const huge = Buffer.concat([bytes, Buffer.alloc(2 * 1024 ** 2, ' ')])
+  bucket.objects.set(key, { bytes: huge, changedAt })
+  await expect(open().verify(careers, v1)).rejects.toMatchObject({ code: 'release/damaged', file })
+  expect(Math.max(...bucket.sent)).toBeLessThan(1024 ** 2)
+})
+
 it('ignores objects of others', async () => {
   const { bucket, open } = createBucket()
   for (const key of ['manifests/careers/notes.txt', 'manifests/Not an app/1.0.0/release.json'])

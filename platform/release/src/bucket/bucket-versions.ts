@@ -3,6 +3,7 @@ import { isAvailable } from '../errors.ts'
 import type { AppName, Version } from '../names.ts'
 import { forEach } from '../store/for-each.ts'
 import { createManifestCache } from '../store/manifest-cache.ts'
+import { MAX_MANIFEST_BYTES } from '../store/parse-manifest.ts'
 import { storedBytes } from '../store/release-files.ts'
 import type { ReleaseBytes, VersionStore } from '../store/release-store.ts'
 import { forEachStoredFile } from '../store/stored-files.ts'
@@ -49,7 +50,7 @@ export function createBucketVersions(objects: ObjectStore, claims: VersionClaims
       storedBytes(files, { app, version, manifest: await readManifest(app, version) }),
 
     async publish(app, version, release) {
-      const stored = await objects.get(manifestKey(app, version))
+      const stored = await objects.get(manifestKey(app, version), MAX_MANIFEST_BYTES)
       if (stored) assertSameRelease({ app, version }, stored, release.manifest)
       const ready = await readAll(release)
       const digest = digestOf(release.manifest)
@@ -70,7 +71,7 @@ export function createBucketVersions(objects: ObjectStore, claims: VersionClaims
   return store
 
   async function readManifest(app: AppName, version: Version): Promise<Buffer> {
-    const manifest = await objects.get(manifestKey(app, version))
+    const manifest = await objects.get(manifestKey(app, version), MAX_MANIFEST_BYTES)
     if (manifest) return manifest
     throw notPublished({ app, version }, 'the bucket')
   }

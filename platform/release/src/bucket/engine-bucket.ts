@@ -7,13 +7,19 @@ import type { ListedObject, ObjectStore } from './object-store.ts'
 export function createEngineBucket(bucket: Bucket, prefix: string): ObjectStore {
   return {
     put: (key, bytes) => bucket.put(prefix + key, bytes).catch(rethrow),
-    get: (key) => read(bucket, prefix + key).catch((error: unknown) => (isAbsent(error) ? undefined : rethrow(error))),
+    get: (key, maxBytes) =>
+      read(bucket, prefix + key, maxBytes).catch((error: unknown) => (isAbsent(error) ? undefined : rethrow(error))),
     list: (start) => list(bucket, prefix, start).catch(rethrow),
     delete: (key) => bucket.delete(prefix + key).catch(rethrow),
   }
 }
 
-const read = async (bucket: Bucket, key: string): Promise<Buffer> => buffer((await bucket.get(key)).stream)
+async function read(bucket: Bucket, key: string, maxBytes: number): Promise<Buffer> {
+  const { size, stream } = await bucket.get(key)
+  if (size <= maxBytes) return buffer(stream)
+  stream.destroy()
+  return Buffer.alloc(0)
+}
 
 async function list(bucket: Bucket, prefix: string, start: string): Promise<ListedObject[]> {
   const found: ListedObject[] = []

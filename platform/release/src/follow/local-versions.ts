@@ -76,9 +76,9 @@ export async function openLocalVersions({ remote, folder, maxBytes, isInUse }: O
 
   const nothing: VersionStore = {
     ...remote,
-    release: async (app, version) => Promise.reject(notPublished({ app, version })),
-    readFile: async (app, version) => Promise.reject(notPublished({ app, version })),
-    verify: async (app, version) => Promise.reject(notPublished({ app, version })),
+    release: async (app, version) => Promise.reject(notPublished({ app, version }, 'the bucket')),
+    readFile: async (app, version) => Promise.reject(notPublished({ app, version }, 'the bucket')),
+    verify: async (app, version) => Promise.reject(notPublished({ app, version }, 'the bucket')),
     findFile: async () => undefined,
   }
 

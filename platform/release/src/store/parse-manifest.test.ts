@@ -15,6 +15,26 @@ it('accepts releases with fields that were added later', () => {
 })
 
 it.each([
+  ['web/\u0000.js', 'a character that no file name'],
+  ['web/\ud800.js', 'a character that no file name'],
+  [`web/${'ä'.repeat(101)}.js`, 'too long'],
+  [`web/${'folder/'.repeat(100)}x.js`, 'too long'],
+  ['web/index.js/x.js', 'in a folder that is named like another file'],
+  ['web/index.js.br', 'like the compressed form'],
+  ['web/index.js.gz', 'like the compressed form'],
+])('rejects a release that lists %j, which not every store can hold', (file, reason) => {
+  const { files } = fakeShell()
+  const manifest = fakeShell({ files: { ...files, [file]: { bytes: 1, brotliBytes: 1, integrity: 'sha256-x' } } })
+  expect(() => parse(manifest)).toThrow(reason)
+})
+
+it('rejects a release.json that is too large to be one', () => {
+  const text = JSON.stringify(fakeShell())
+  expect(() => parseManifest(text + ' '.repeat(1024 ** 2 - text.length), 'release.json')).not.toThrow()
+  expect(() => parseManifest(text + ' '.repeat(1024 ** 2), 'release.json')).toThrow('larger than 1 MiB')
+})
+
+it.each([
   ['a missing field', { ...fakeShell(), contract: undefined }, '→ at contract'],
   ['half of the budgets', { ...fakeShell(), budgets: { shell: 3 } }, '→ at budgets.page'],
   ['another audience', { ...fakeShell(), routes: [{ path: '/', page: './a', name: '', audience: 'all' }] }, 'audience'],

@@ -2,6 +2,10 @@ import { findUnsupportedProtocol, PROTOCOLS, type ReleaseManifest } from '@mfe/c
 import { releaseManifest } from '@mfe/contract/schemas'
 import { z } from 'zod'
 import { ReleaseError, UnsupportedReleaseError } from '../errors.ts'
+import { findUnstorable } from './storable-paths.ts'
+
+/** About 60 times what a large shell has. Everything that reads a release holds it in memory. */
+export const MAX_MANIFEST_BYTES = 1024 ** 2
 
 /**
  * The fields that are read before the protocols are known. Each has a fallback, because a later protocol may change the
@@ -19,20 +23,36 @@ const numbered = z.object({
     .catch(undefined),
 })
 
-/** Reads a release.json; its paths are safe to join to a folder afterwards. `from` names it in errors. */
+/**
+ * Reads a release.json; its paths are safe to join to a folder afterwards, and fit every store. `from` names it in
+ * errors.
+ */
 export function parseManifest(bytes: Buffer | string, from: string): ReleaseManifest {
+  if (Buffer.byteLength(bytes) > MAX_MANIFEST_BYTES) {
+    throw badRelease(`${from} is larger than 1 MiB. To fix: split the app, so that it has fewer files.`)
+  }
+  const manifest = parseFormat(bytes, from)
+  const unstorable = findUnstorable(Object.keys(manifest.files))
+  if (!unstorable) return manifest
+  const { file, reason } = unstorable
+  throw badRelease(`${from} lists ${JSON.stringify(file)}, which ${reason}. To fix: rename the file, then build again.`)
+}
+
+function parseFormat(bytes: Buffer | string, from: string): ReleaseManifest {
   let json: unknown
   try {
     json = JSON.parse(bytes.toString())
   } catch (error) {
-    throw new ReleaseError('release/bad-release', `${from} is not JSON. To fix: build the app again.`, { cause: error })
+    throw badRelease(`${from} is not JSON. To fix: build the app again.`, { cause: error })
   }
   const unsupported = findUnsupportedProtocol(numbered.catch({ kind: '' }).parse(json))
   if (unsupported) throw new UnsupportedReleaseError(from, unsupported)
   const result = releaseManifest.safeParse(json)
   if (result.success) return result.data
-  throw new ReleaseError(
-    'release/bad-release',
+  throw badRelease(
     `${from} is not a release of this format. To fix: build the app again with the preset of @mfe/build.\n${z.prettifyError(result.error)}`,
   )
 }
+
+const badRelease = (message: string, options?: ErrorOptions) =>
+  new ReleaseError('release/bad-release', message, options)

@@ -8,7 +8,7 @@ import type { ReleaseBytes } from './release-store.ts'
  * Reads a file of a release that is being published. Rejects with `release/bad-release` if it is missing or differs
  * from release.json.
  */
-export async function readBuildFile(release: ReleaseBytes, file: string, { integrity }: ReleaseFile): Promise<Buffer> {
+export async function readBuildFile(release: ReleaseBytes, file: string, listed: ReleaseFile): Promise<Buffer> {
   const bytes = await release.read(file).catch((error: unknown) => {
     if (!isCode(error, 'ENOENT', 'EISDIR', 'ENOTDIR')) throw error
     throw new ReleaseError(
@@ -17,7 +17,7 @@ export async function readBuildFile(release: ReleaseBytes, file: string, { integ
       { cause: error },
     )
   })
-  if (integrityOf(bytes) === integrity) return bytes
+  if (bytes.length === listed.bytes && integrityOf(bytes) === listed.integrity) return bytes
   throw new ReleaseError(
     'release/bad-release',
     `${file} is not the file that release.json describes. To fix: build the app again.`,

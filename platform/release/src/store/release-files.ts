@@ -25,7 +25,7 @@ interface Driver {
     encoding: Encoding | undefined,
   ) => Promise<Omit<StoredFile, 'tag'> | { fault: Fault }>
   /** Reads a file, unchecked. */
-  read: (name: FileName) => Promise<Buffer | { fault: Fault; cause?: unknown }>
+  read: (name: FileName, listed: ReleaseFile) => Promise<Buffer | { fault: Fault; cause?: unknown }>
 }
 
 const ENCODINGS: readonly (Encoding | undefined)[] = [undefined, 'br', 'gzip']
@@ -52,7 +52,7 @@ export function createReleaseFiles({ manifestOf, open, read }: Driver) {
       const listed = await findEntry(app, version, file)
       if (!listed) throw new ReleaseError('release/not-found', `${nameOf({ app, version })} has no file ${file}.`)
       const name = { app, version, file }
-      const bytes = await read(name)
+      const bytes = await read(name, listed)
       if ('fault' in bytes) throw damaged(name, bytes.fault, { cause: bytes.cause })
       if (integrityOf(bytes) !== listed.integrity) throw damaged(name, 'changed')
       return bytes

@@ -6,6 +6,8 @@ import { nameOf } from '../names.ts'
 /** A bucket that lives as long as the object does. Each call takes a turn of the event loop, so that callers interleave. */
 export class MemoryBucket implements ObjectStore {
   readonly objects = new Map<string, { bytes: Buffer; changedAt: Date }>()
+  /** The size of every object that was read. */
+  readonly sent: number[] = []
   /** Called before each call does anything; throws to let it fail. */
   before: (call: keyof ObjectStore, key: string) => void | Promise<void> = () => undefined
 
@@ -19,9 +21,12 @@ export class MemoryBucket implements ObjectStore {
     this.objects.set(key, { bytes, changedAt: new Date() })
   }
 
-  async get(key: string): Promise<Buffer | undefined> {
+  async get(key: string, maxBytes: number): Promise<Buffer | undefined> {
     await this.#take('get', key)
-    return this.objects.get(key)?.bytes
+    const bytes = this.objects.get(key)?.bytes
+    const found = bytes && bytes.length > maxBytes ? Buffer.alloc(0) : bytes
+    this.sent.push(found?.length ?? 0)
+    return found
   }
 
   async list(prefix: string) {
