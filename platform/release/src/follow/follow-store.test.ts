@@ -81,6 +81,23 @@ describe('a followed store', () => {
     expect(await store.findFile(careers, toVersion('1.0.0'), script)).toBeDefined()
   })
 
+  it('replaces a damaged copy of a version that is not live at the next request, once for all who ask', async () => {
+    const { shared, publish, open, folder } = await createShared('1.0.0')
+    const { store } = await open()
+    const v3 = toVersion('3.0.0')
+    await publish('3.0.0')
+    await store.release(careers, v3)
+    await writeFile(path.join(folder, 'careers/versions/3.0.0', entry), '{')
+    let copied = 0
+    shared.bucket.before = (_, key) => {
+      if (key.endsWith('3.0.0/server/index.cjs')) copied += 1
+    }
+    const found = await Promise.all([store.findFile(careers, v3, entry), store.readFile(careers, v3, entry)])
+    expect(String(found[1])).toBe('export const get = () => {}')
+    expect(found[0]).toMatchObject({ size: found[1].length })
+    expect(copied).toBe(1)
+  })
+
   it.each([
     [script, `files/careers/2.0.0/${script}`],
     ['release.json', 'manifests/careers/2.0.0/release.json'],
@@ -153,6 +170,35 @@ describe('a followed store', () => {
     ])
     expect(new Set(await Promise.all(requests))).toEqual(new Set([undefined]))
     expect(calls).toEqual(['list manifests/', 'list manifests/careers/'])
+  })
+
+  it('calls the bucket once in two seconds for a version that cannot be copied', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    vi.advanceTimersByTime(1)
+    const { shared, publish, open } = await createShared('1.0.0')
+    const { store } = await open()
+    await publish('3.0.0')
+    const find = (version: string) => store.findFile(careers, toVersion(version), entry)
+    const refused = async () => expect(find('3.0.0')).rejects.toMatchObject({ code: 'release/unreachable' })
+    await find('9.9.9')
+    const calls: string[] = []
+    shared.bucket.before = (call, key) => {
+      calls.push(`${call} ${key}`)
+      throw new Error('no bucket')
+    }
+    for (let request = 0; request < 5; request += 1) await refused()
+    expect(calls).toEqual(['get manifests/careers/3.0.0/release.json'])
+    vi.advanceTimersByTime(2001)
+    await eventually(async () => {
+      await refused()
+      expect(calls.slice(1)).toEqual(['list manifests/'])
+    })
+    for (let request = 0; request < 5; request += 1) await refused()
+    expect(calls).toHaveLength(2)
+    shared.bucket.before = () => undefined
+    vi.advanceTimersByTime(2001)
+    await eventually(async () => expect(await find('3.0.0')).toBeDefined())
   })
 
   it('reads the key of preview links once', async () => {

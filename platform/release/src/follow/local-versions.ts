@@ -3,8 +3,12 @@ import { DamagedReleaseError, isUnavailable, ReleaseError } from '../errors.ts'
 import { type AppName, nameOf, type Version } from '../names.ts'
 import type { VersionStore } from '../store/release-store.ts'
 import { notPublished, parseStored } from '../store/stored-manifest.ts'
+import { createCopyAttempts } from './copy-attempts.ts'
 import { createLocalCopies, type LocalCopy } from './local-copies.ts'
 import { createPublishedVersions } from './published-versions.ts'
+
+type Read<Result> = (store: VersionStore) => Promise<Result>
+type Attempt = (copy: LocalCopy) => Promise<void>
 
 interface Options {
   /** Where the versions are published. */
@@ -30,9 +34,9 @@ export async function openLocalVersions({ remote, folder, maxBytes, isInUse }: O
   const local = createDirectoryVersions(folder)
   const copies = await createLocalCopies(local, folder, { maxBytes, isInUse })
   const published = createPublishedVersions(remote)
-  const inFlight = new Map<string, Promise<void>>()
+  const attempts = createCopyAttempts(makeCopy)
 
-  async function fetchCopy(app: AppName, version: Version): Promise<void> {
+  async function makeCopy({ app, version }: LocalCopy): Promise<void> {
     try {
       const release = await remote.readRelease(app, version)
       parseStored({ app, version }, release.manifest)
@@ -51,22 +55,28 @@ export async function openLocalVersions({ remote, folder, maxBytes, isInUse }: O
   }
 
   async function copy(app: AppName, version: Version): Promise<void> {
-    if (copies.use({ app, version })) return
-    const name = nameOf({ app, version })
-    const running = inFlight.get(name) ?? fetchCopy(app, version).finally(() => inFlight.delete(name))
-    inFlight.set(name, running)
-    await running
+    if (!copies.use({ app, version })) await attempts.attempt({ app, version })
   }
 
-  async function storeOf(app: AppName, version: Version): Promise<VersionStore> {
-    if (!copies.use({ app, version }) && !(await isPublished(app, version))) return nothing
-    return copy(app, version).then(
-      () => local,
-      (error: unknown) => {
-        if (!isUnavailable(error)) throw error
-        return remote
-      },
-    )
+  /** Reads a version from its copy; from one made now if there is none, or if that is damaged. */
+  async function read<Result>(app: AppName, version: Version, from: Read<Result>, attempt: Attempt): Promise<Result> {
+    const isCopied = copies.use({ app, version })
+    if (!isCopied && !(await isPublished(app, version))) return from(nothing)
+    if (!isCopied) return from(await attempt({ app, version }).then(() => local, remoteIfUnavailable))
+    try {
+      return await from(local)
+    } catch (error) {
+      if (!(error instanceof DamagedReleaseError)) throw error
+      await attempt({ app, version }).catch(() => {
+        throw error
+      })
+      return from(local)
+    }
+  }
+
+  function remoteIfUnavailable(error: unknown): VersionStore {
+    if (isUnavailable(error)) return remote
+    throw error
   }
 
   const isPublished = (app: AppName, version: Version): Promise<boolean> =>
@@ -82,25 +92,16 @@ export async function openLocalVersions({ remote, folder, maxBytes, isInUse }: O
     findFile: async () => undefined,
   }
 
+  const { attempt, attemptForRequest } = attempts
   return {
     ...remote,
     copy,
-    release: async (app, version) => (await storeOf(app, version)).release(app, version),
-    readFile: async (app, version, file) => (await storeOf(app, version)).readFile(app, version, file),
-    findFile: async (app, version, file, encoding) =>
-      (await storeOf(app, version)).findFile(app, version, file, encoding),
-
-    async verify(app, version) {
-      const store = await storeOf(app, version)
-      try {
-        await store.verify(app, version)
-      } catch (error) {
-        if (store !== local || !(error instanceof DamagedReleaseError)) throw error
-        await fetchCopy(app, version).catch(() => {
-          throw error
-        })
-      }
-    },
+    release: (app, version) => read(app, version, (store) => store.release(app, version), attemptForRequest),
+    readFile: (app, version, file) =>
+      read(app, version, (store) => store.readFile(app, version, file), attemptForRequest),
+    findFile: (app, version, file, encoding) =>
+      read(app, version, (store) => store.findFile(app, version, file, encoding), attemptForRequest),
+    verify: (app, version) => read(app, version, (store) => store.verify(app, version), attempt),
 
     async remove(app, version) {
       await remote.remove(app, version)

@@ -6,8 +6,8 @@ const TTL_MS = 2000
 const MAX_APPS = 1000
 
 /**
- * Tells which versions are published, as of two seconds ago at most. Requests may name any version, and must not cost a
- * call of the bucket each.
+ * Tells which versions are published, as of two seconds ago at most, or rejects if the bucket did not answer then.
+ * Requests may name any version, and must not cost a call of the bucket each.
  */
 export function createPublishedVersions(remote: Pick<VersionStore, 'apps' | 'versions'>) {
   const lists = new LRUCache<string, Promise<ReadonlySet<string>>>({ max: MAX_APPS, ttl: TTL_MS })
@@ -17,7 +17,8 @@ export function createPublishedVersions(remote: Pick<VersionStore, 'apps' | 'ver
     if (known) return known
     const found = list().then((names) => new Set(names))
     lists.set(key, found)
-    found.catch(() => lists.delete(key))
+    // A failure counts from its end: while the bucket is away, a request would otherwise wait for it each time.
+    found.catch(() => lists.set(key, found))
     return found
   }
 

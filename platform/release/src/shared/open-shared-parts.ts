@@ -9,8 +9,8 @@ import type { VersionStore } from '../store/release-store.ts'
 /** Files of a release are small, so that a server that takes longer is taken for away. */
 const BUCKET_LIMITS = { sockets: 32, connectMs: 3000, responseMs: 5000 }
 
-/** Connections of one process, beside those of a site that uses the same database. */
-const MAX_CONNECTIONS = 4
+/** Statements are short too. The connections are beside those of a site that uses the same database. */
+const DATABASE_LIMITS = { max: 4, connectMs: 3000, statementMs: 5000 }
 
 export interface SharedParts extends Pick<ReleaseDatabase, 'channels' | 'watch'>, AsyncDisposable {
   versions: VersionStore
@@ -20,7 +20,7 @@ export interface SharedParts extends Pick<ReleaseDatabase, 'channels' | 'watch'>
 export async function openSharedParts(settings: StoreSettings, logger: Logger): Promise<SharedParts> {
   const { RELEASE_STORE: url, DATABASE_URL } = settings
   const bucket = await openBucket({ ...DEFAULT_BUCKET_SETTINGS, ...BUCKET_LIMITS, url, key: storageKeyOf(settings) })
-  const database = createReleaseDatabase({ ...POSTGRES_DEFAULTS, max: MAX_CONNECTIONS, url: DATABASE_URL }, logger)
+  const database = createReleaseDatabase({ ...POSTGRES_DEFAULTS, ...DATABASE_LIMITS, url: DATABASE_URL }, logger)
   const { channels, claims, watch } = database
   return {
     versions: createBucketVersions(createEngineBucket(bucket, prefixOf(url)), claims),
