@@ -7,11 +7,14 @@ import { createBucket } from '@site/servers/swift'
 import type {} from '@site/servers/swift-setup'
 import { type CuttingProxy, startCuttingProxy } from '@site/servers/tcp-cut'
 import type { FastifyInstance } from 'fastify'
-import { inject, onTestFinished } from 'vitest'
+import { expect, inject, onTestFinished } from 'vitest'
 import { loadGatewayConfig } from '../config.ts'
 import { createGateway } from '../create-gateway.ts'
 import { openGatewayStore } from '../open-store.ts'
 import { createFakeSite } from './fake-site.ts'
+
+/** A wait for a condition, which a busy machine may take long to reach. */
+export const LIMIT = { timeout: 60_000, interval: 20 }
 
 /** A gateway over the shared store, with a folder of its own for what it copies. */
 export interface SharedGateway {
@@ -50,7 +53,7 @@ export async function createSharedSite() {
     await gateway.start()
     return { app: gateway.app, folder: dataDir, close }
   }
-  return { ...fake, settings, startGateway, proxies: [toDatabase, toBucket] as const }
+  return { ...fake, settings, through, startGateway, proxies: [toDatabase, toBucket] as const }
 }
 
 async function proxyOf({ port }: URL): Promise<CuttingProxy> {
@@ -64,3 +67,37 @@ async function newFolder(): Promise<string> {
   onTestFinished(() => rm(folder, { recursive: true }))
   return folder
 }
+
+/** A site whose first versions are live, and two gateways that serve it. */
+export async function startTwo() {
+  const site = await createSharedSite()
+  await site.shell()
+  await site.remote('careers', '1.0.0', says('one'))
+  const gateways = [await site.startGateway(), await site.startGateway()] as const
+  await eventuallyShows(gateways, 'one')
+  return { site, gateways }
+}
+
+/** Options of a release of careers whose page has a heading that says this. */
+export const says = (text: string) => ({ renders: `return "careers ${text}"` })
+
+export const eventuallyShows = (gateways: readonly SharedGateway[], text: string) =>
+  Promise.all(
+    gateways.map(({ app }) =>
+      expect.poll(async () => (await app.inject('/careers')).body, LIMIT).toContain(`<h1>careers ${text}</h1>`),
+    ),
+  )
+
+export async function readyz({ app }: SharedGateway) {
+  const response = await app.inject('/readyz')
+  return { code: response.statusCode, ...response.json() }
+}
+
+/** Waits until a gateway says that it goes on without the database and the bucket. */
+export const eventuallyDegraded = (gateway: SharedGateway) =>
+  expect
+    .poll(async () => {
+      const { code, status, outages = [] } = await readyz(gateway)
+      return [code, status, outages.map(({ part }: { part: string }) => part).toSorted()]
+    }, LIMIT)
+    .toEqual([200, 'degraded', ['bucket', 'database']])

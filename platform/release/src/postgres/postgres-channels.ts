@@ -30,13 +30,14 @@ export function createPostgresChannels(connect: Connect): ChannelStore {
       const db = await connect()
       const change = newChange(app, next)
       const store = () => inTransaction(db, (trx) => storeChange(trx, change))
-      try {
-        return await store()
-      } catch (error) {
+      return store().catch(async (error: unknown) => {
         if (!isFailure(error, 'unclear')) throw error
-      }
-      // The response to the commit was lost. The same change is stored at most once, so a second attempt settles it.
-      return (await store()) || isStored(db, change)
+        // The response to the commit was lost. The same change is stored at most once, so a second attempt settles it.
+        const isSettled = store().then((isNew) => isNew || isStored(db, change))
+        return isSettled.catch(() => {
+          throw error
+        })
+      })
     },
 
     async previewKey() {

@@ -37,9 +37,19 @@ export function createReleaseDatabase(settings: PostgresSettings, logger: Logger
     })
     return opened
   }
+  const channels = createPostgresChannels(connect)
+  const claims = createPostgresClaims(connect)
   return {
-    channels: createPostgresChannels(connect),
-    claims: createPostgresClaims(connect),
+    channels: {
+      apps: () => channels.apps().catch(rethrow),
+      channel: (app) => channels.channel(app).catch(rethrow),
+      advance: (app, next) => channels.advance(app, next).catch(rethrow),
+      previewKey: () => channels.previewKey().catch(rethrow),
+    },
+    claims: {
+      claim: (app, version, digest) => claims.claim(app, version, digest).catch(rethrow),
+      disclaim: (app, version) => claims.disclaim(app, version).catch(rethrow),
+    },
     async watch(onChange) {
       const subscription = { channels: [NOTICES], onNotice: onChange, onLost: () => undefined }
       const listener = await listen(settings, subscription, logger)
@@ -56,7 +66,7 @@ export function createReleaseDatabase(settings: PostgresSettings, logger: Logger
 }
 
 async function open(settings: PostgresSettings, logger: Logger): Promise<Kysely<Tables>> {
-  const db = await openPostgres<Tables>(settings, logger).catch(rethrow)
+  const db = await openPostgres<Tables>(settings, logger)
   try {
     await migrate(db)
     return db.withSchema(SCHEMA)
@@ -67,7 +77,10 @@ async function open(settings: PostgresSettings, logger: Logger): Promise<Kysely<
 }
 
 function rethrow(error: unknown): never {
-  if (!isFailure(error, 'unavailable', 'busy')) throw error
-  const text = `The database of the release store does not answer (${error.message}). To fix: start it, or correct DATABASE_URL.`
+  if (!isFailure(error, 'unavailable', 'busy', 'unclear')) throw error
+  const text =
+    error.kind === 'unclear'
+      ? `The database of the release store did not confirm a change (${error.message}), which may be stored. To fix: check pnpm mfe status once it answers.`
+      : `The database of the release store does not answer (${error.message}). To fix: start it, or correct DATABASE_URL.`
   throw new ReleaseError('release/unreachable', text, { cause: error })
 }
