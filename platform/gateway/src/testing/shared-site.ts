@@ -17,7 +17,7 @@ import { createFakeSite } from './fake-site.ts'
 export const LIMIT = { timeout: 60_000, interval: 20 }
 
 /** A gateway over the shared store, with a folder of its own for what it copies. */
-export interface SharedGateway {
+interface SharedGateway {
   app: FastifyInstance
   folder: string
   close: () => Promise<void>

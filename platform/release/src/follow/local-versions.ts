@@ -1,10 +1,11 @@
 import { createDirectoryVersions } from '../directory/directory-versions.ts'
-import { DamagedReleaseError, isUnavailable, ReleaseError } from '../errors.ts'
-import { type AppName, nameOf, type Version } from '../names.ts'
+import { DamagedReleaseError, isUnavailable } from '../errors.ts'
+import type { AppName, Version } from '../names.ts'
 import type { VersionStore } from '../store/release-store.ts'
-import { notPublished, parseStored } from '../store/stored-manifest.ts'
+import { notPublished } from '../store/stored-manifest.ts'
 import { createCopyAttempts } from './copy-attempts.ts'
 import { createLocalCopies, type LocalCopy } from './local-copies.ts'
+import { makeCopy, unreachable } from './make-copy.ts'
 import { createPublishedVersions } from './published-versions.ts'
 
 type Read<Result> = (store: VersionStore) => Promise<Result>
@@ -34,40 +35,22 @@ export async function openLocalVersions({ remote, folder, maxBytes, isInUse }: O
   const local = createDirectoryVersions(folder)
   const copies = await createLocalCopies(local, folder, { maxBytes, isInUse })
   const published = createPublishedVersions(remote)
-  const attempts = createCopyAttempts(makeCopy)
-
-  async function makeCopy({ app, version }: LocalCopy): Promise<void> {
-    try {
-      const release = await remote.readRelease(app, version)
-      parseStored({ app, version }, release.manifest)
-      await removeOther(app, version, release.manifest)
-      await local.publish(app, version, release)
-      await copies.add({ app, version })
-    } catch (cause) {
-      throw isUnavailable(cause) ? cause : unreachable({ app, version }, cause)
-    }
-  }
-
-  /** A copy whose release.json is damaged is not known to be the same release, which would keep it from being replaced. */
-  async function removeOther(app: AppName, version: Version, manifest: Buffer): Promise<void> {
-    const known = await local.readRelease(app, version).catch(() => undefined)
-    if (known && !known.manifest.equals(manifest)) await local.remove(app, version)
-  }
+  const { attempt, attemptForRequest } = createCopyAttempts((copy) => makeCopy({ remote, local, copies }, copy))
 
   async function copy(app: AppName, version: Version): Promise<void> {
-    if (!copies.use({ app, version })) await attempts.attempt({ app, version })
+    if (!copies.use({ app, version })) await attempt({ app, version })
   }
 
   /** Reads a version from its copy; from one made now if there is none, or if that is damaged. */
-  async function read<Result>(app: AppName, version: Version, from: Read<Result>, attempt: Attempt): Promise<Result> {
+  async function read<Result>(app: AppName, version: Version, from: Read<Result>, makeNew: Attempt): Promise<Result> {
     const isCopied = copies.use({ app, version })
     if (!isCopied && !(await isPublished(app, version))) return from(nothing)
-    if (!isCopied) return from(await attempt({ app, version }).then(() => local, remoteIfUnavailable))
+    if (!isCopied) return from(await makeNew({ app, version }).then(() => local, remoteIfUnavailable))
     try {
       return await from(local)
     } catch (error) {
       if (!(error instanceof DamagedReleaseError)) throw error
-      await attempt({ app, version }).catch(() => {
+      await makeNew({ app, version }).catch(() => {
         throw error
       })
       return from(local)
@@ -92,7 +75,6 @@ export async function openLocalVersions({ remote, folder, maxBytes, isInUse }: O
     findFile: async () => undefined,
   }
 
-  const { attempt, attemptForRequest } = attempts
   return {
     ...remote,
     copy,
@@ -109,6 +91,3 @@ export async function openLocalVersions({ remote, folder, maxBytes, isInUse }: O
     },
   }
 }
-
-const unreachable = (name: LocalCopy, cause: unknown) =>
-  new ReleaseError('release/unreachable', `${nameOf(name)} cannot be copied from the release store now.`, { cause })

@@ -147,6 +147,28 @@ describe('a change', () => {
   })
 })
 
+describe('while the database is away, a change', () => {
+  it('says what to do, also on a connection that was open, and works afterwards', async () => {
+    const { proxy, cut } = await throughProxy(await emptyDatabase())
+    const channels = openChannels(cut)
+    await channels.advance(careers, at(1))
+    proxy.refuse(true)
+    const problem = /does not answer .* To fix: start it, or correct DATABASE_URL/
+    await expect(channels.advance(careers, at(2))).rejects.toThrow(problem)
+    proxy.refuse(false)
+    expect(await channels.advance(careers, at(2))).toBe(true)
+  })
+
+  it('says that it may be stored if nothing can tell', async () => {
+    const settings = await emptyDatabase()
+    const { proxy, cut } = await throughProxy({ ...settings, connectMs: 3000, statementMs: 3000 })
+    const channels = openChannels(cut)
+    await channels.advance(careers, at(1))
+    proxy.freezeAt('commit')
+    await expect(channels.advance(careers, at(2))).rejects.toThrow(/may be stored. To fix: check pnpm mfe status/)
+  })
+})
+
 describe('an unreadable document', () => {
   it('is replaced by the newest readable one, and the next change follows it', async () => {
     const settings = await emptyDatabase()

@@ -1,0 +1,34 @@
+import { isUnavailable, ReleaseError } from '../errors.ts'
+import { type AppName, nameOf, type Version } from '../names.ts'
+import type { VersionStore } from '../store/release-store.ts'
+import { parseStored } from '../store/stored-manifest.ts'
+import type { LocalCopy } from './local-copies.ts'
+
+interface Stores {
+  remote: VersionStore
+  local: VersionStore
+  /** Counts a new copy. */
+  copies: { add: (copy: LocalCopy) => Promise<void> }
+}
+
+/** Copies a version, in place of a damaged copy. Rejects like `release`, or with `release/unreachable`. */
+export async function makeCopy({ remote, local, copies }: Stores, { app, version }: LocalCopy): Promise<void> {
+  try {
+    const release = await remote.readRelease(app, version)
+    parseStored({ app, version }, release.manifest)
+    await removeOther(local, app, version, release.manifest)
+    await local.publish(app, version, release)
+    await copies.add({ app, version })
+  } catch (cause) {
+    throw isUnavailable(cause) ? cause : unreachable({ app, version }, cause)
+  }
+}
+
+/** A copy whose release.json is damaged is not known to be the same release, which would keep it from being replaced. */
+async function removeOther(local: VersionStore, app: AppName, version: Version, manifest: Buffer): Promise<void> {
+  const known = await local.readRelease(app, version).catch(() => undefined)
+  if (known && !known.manifest.equals(manifest)) await local.remove(app, version)
+}
+
+export const unreachable = (name: LocalCopy, cause: unknown) =>
+  new ReleaseError('release/unreachable', `${nameOf(name)} cannot be copied from the release store now.`, { cause })
