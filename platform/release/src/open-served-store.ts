@@ -5,6 +5,12 @@ import { openFolder, type StoreSettings } from './open-release-store.ts'
 import { combineStores } from './store/combine-stores.ts'
 import type { ReleaseStore } from './store/release-store.ts'
 
+/** Shorter than those of commands, which may send a release over a slow line. */
+const LIMITS = {
+  bucket: { connectMs: 3000, responseMs: 10_000, attempts: 2 },
+  database: { connectMs: 3000, statementMs: 5000 },
+}
+
 interface Options extends Omit<FollowOptions, 'versions' | 'channels' | 'watch'> {
   logger: Logger
 }
@@ -28,7 +34,7 @@ export async function openServedStore(settings: StoreSettings, { logger, ...opti
   }
   const { openSharedParts } = await import('./shared/open-shared-parts.ts')
   const { followStore } = await import('./follow/follow-store.ts')
-  const parts = await openSharedParts(settings, logger)
+  const parts = await openSharedParts(settings, logger, LIMITS)
   try {
     const served = await followStore({ ...parts, ...options })
     return {

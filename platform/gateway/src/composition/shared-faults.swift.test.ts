@@ -9,7 +9,10 @@ import { eventuallyDegraded, eventuallyShows, LIMIT, readyz, says, startTwo } fr
 
 const careers = toAppName('careers')
 
-it('gateways go on while the network hangs, start and stop without it, and catch up', async () => {
+/** Several time limits pass one after another. */
+const HANGING = { timeout: 600_000 }
+
+it('gateways go on while the network hangs, start and stop without it, and catch up', HANGING, async () => {
   const { site, gateways } = await startTwo()
   const [first, second] = gateways
   for (const proxy of site.proxies) proxy.freeze()
