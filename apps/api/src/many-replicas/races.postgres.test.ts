@@ -115,7 +115,7 @@ it('counts the folders that two replicas create', async () => {
 it('creates one of two folders of the same name', async () => {
   const { ada, twice, rows } = await replicas()
   const outcomes = await twice(after('Insert', 'folder'), (replica) =>
-    createFoldersRepo(replica).insert({ ownerId: ada, parent: [], name: 'a' }, anyPlace),
+    createFoldersRepo(replica).insert({ ownerId: ada, parent: [], name: 'a' }, allowEntry),
   )
   expect(outcomes).toEqual([fulfilled('created'), fulfilled('name-taken')])
   expect(await rows('folder')).toBe(1)

@@ -25,18 +25,17 @@ interface SharedGateway {
 
 /** Creates a release store in a new bucket and database. The proxies are between both and the gateways only. */
 export async function createSharedSite() {
-  const database = new URL((await createDatabase(inject('postgres'))).url)
+  const database = await createDatabase(inject('postgres'))
   const bucket = new URL(await createBucket(inject('swift')))
   bucket.pathname = '/site'
-  const settings = { RELEASE_STORE: bucket.href, DATABASE_URL: database.href }
+  const settings = { RELEASE_STORE: bucket.href, DATABASE_URL: database.url }
   const fake = await createFakeSite(settings)
   onTestFinished(() => fake.close())
 
-  const toDatabase = await proxyOf(database)
-  const toBucket = await proxyOf(new URL(inject('swift')))
-  database.port = String(toDatabase.port)
-  bucket.searchParams.set('endpoint', `http://127.0.0.1:${toBucket.port}`)
-  const through = { RELEASE_STORE: bucket.href, DATABASE_URL: database.href }
+  const toDatabase = await proxyOf(database.url)
+  const toBucket = await proxyOf(inject('swift'))
+  bucket.searchParams.set('endpoint', toBucket.url)
+  const through = { RELEASE_STORE: bucket.href, DATABASE_URL: toDatabase.url }
 
   async function startGateway(folder?: string): Promise<SharedGateway> {
     const dataDir = folder ?? (await newFolder())
@@ -56,8 +55,8 @@ export async function createSharedSite() {
   return { ...fake, settings, through, startGateway, proxies: [toDatabase, toBucket] as const }
 }
 
-async function proxyOf({ port }: URL): Promise<CuttingProxy> {
-  const proxy = await startCuttingProxy(Number(port))
+async function proxyOf(serverUrl: string): Promise<CuttingProxy> {
+  const proxy = await startCuttingProxy(serverUrl)
   onTestFinished(async () => proxy[Symbol.asyncDispose]())
   return proxy
 }
