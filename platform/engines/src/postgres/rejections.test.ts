@@ -1,6 +1,8 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { createDatabase, query } from '@site/servers/postgres'
 import type {} from '@site/servers/postgres-setup'
-import { expect, inject, it } from 'vitest'
+import { expect, inject, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../testing/database.ts'
 import { DEFAULT_SETTINGS } from './index.ts'
 
@@ -38,4 +40,21 @@ it('rejects another encoding than UTF8', async () => {
     return url
   })
   await expect(attempt).rejects.toThrow('its encoding is LATIN1. To fix: create a database with the encoding UTF8.')
+})
+
+it('says what to set in a PgBouncer that rejects the time limits', async () => {
+  const fields = 'SFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0'
+  const bouncer = createServer((socket) => {
+    const length = Buffer.alloc(4)
+    length.writeInt32BE(fields.length + 4)
+    socket.once('data', () => socket.end(Buffer.concat([Buffer.from('E'), length, Buffer.from(fields)])))
+  })
+  await once(bouncer.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void bouncer.close())
+  const attempt = connect((url) => {
+    url.port = String((bouncer.address() as AddressInfo).port)
+  })
+  await expect(attempt).rejects.toThrow(
+    /statement_timeout\. To fix: through PgBouncer, add .* ignore_startup_parameters/,
+  )
 })

@@ -5,6 +5,8 @@ const TRUST = "name a file with the certificate of the server's authority as ssl
 
 // SQLSTATEs of PostgreSQL, and codes of Node.js and OpenSSL for a certificate.
 const FIXES: Readonly<Record<string, string>> = {
+  '08P01':
+    'through PgBouncer, add statement_timeout, lock_timeout and idle_in_transaction_session_timeout to its ignore_startup_parameters',
   '28000': 'correct the user and sslmode in DATABASE_URL, or allow this connection in pg_hba.conf',
   '28P01': 'correct the user or the password in DATABASE_URL',
   '3D000': 'create the database, or correct its name in DATABASE_URL',
