@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import pLimit from 'p-limit'
+import { createKeyedSemaphore } from './keyed-semaphore.ts'
 
 /** The number of rows in the first slice of a list, which is enough for most lists. */
 export const SLICE_ROWS = 100
@@ -14,7 +15,8 @@ const GROWTH = 3
 const MAX_READING = 4
 
 const runExclusive = pLimit(1)
-const limitReading = pLimit(MAX_READING)
+// Not p-limit: its queue is a linked list, and a node in the old generation would keep all later ones.
+const acquireReading = createKeyedSemaphore(MAX_READING, Number.POSITIVE_INFINITY)
 
 /**
  * Starts a slice of long work in a separate turn of the event loop, so that requests are served between slices. With
@@ -29,8 +31,14 @@ export async function runSlice<Result>(task: () => Promise<Result>): Promise<Res
 }
 
 /** Runs a slice that reads many rows and must not return them. */
-export const runReadingSlice = <Result>(task: () => Promise<Result>): Promise<Result> =>
-  limitReading(() => runSlice(task))
+export async function runReadingSlice<Result>(task: () => Promise<Result>): Promise<Result> {
+  const release = await acquireReading('')
+  try {
+    return await runSlice(task)
+  } finally {
+    release?.()
+  }
+}
 
 /** Yields to other requests. */
 export const nextTurn = (): Promise<void> => runSlice(async () => undefined)
