@@ -31,7 +31,11 @@ export async function finishUpload(parts: Parts, upload: ResumableUpload, draft:
     await drafts.restore(positionOf(upload))
     throw error
   })
-  if (outcome === 'stored') return audit.record('file/stored', ownerId)
+  if (outcome === 'stored') {
+    // The file of an earlier turn; if this fails, the next housekeeping round removes it.
+    if (upload.turn > 0) await drafts.remove(id).catch(() => undefined)
+    return audit.record('file/stored', ownerId)
+  }
   await uploads.delete(upload)
   await blobs.delete(blob.id)
   throw outcome === 'name-taken' ? nameTaken() : folderNotFound()

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createFilesRepo } from '../files/files.repo.ts'
+import { continueUpload } from '../resumable/continue-upload.ts'
+import { createResumableRepo } from '../resumable/resumable.repo.ts'
+import { createUploadLocks } from '../resumable/upload-locks.ts'
 import { type ChildStore, FOLDER, startChildStore } from '../testing/child/child-store.ts'
 import { openAppend } from '../testing/child/open-append.ts'
 import { engineOf } from '../testing/engine/engine.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { startSite, type TestReplica } from '../many-replicas/two-replicas.ts'
-import { continueUpload } from './continue-upload.ts'
-import { createResumableRepo } from './resumable.repo.ts'
-import { createUploadLocks } from './upload-locks.ts'
+import { startSite, type TestReplica } from './two-replicas.ts'
 
 const MIB = 1024 ** 2
 const CHECKPOINT = 16 * MIB
@@ -94,6 +94,7 @@ it('ends a request at another replica whose client hangs, and goes on', async ()
   await append(b, received, content.subarray(received))
   expect(await storedHash('x')).toBe(HASH)
   expect((await a.resumable.state(caller, id)).finished).toBe(true)
+  expect(await a.drafts.list()).toEqual([])
 })
 
 it.each(['before', 'after'])('changes no byte by a late commit, %s the next turn begins', async (order) => {
