@@ -1,5 +1,6 @@
 export { formatRejections } from './admission/admit.ts'
 export type { OpenPageRenderer, PageRenderer } from './admission/page-renderer.ts'
+export { backUpReleases, restoreReleases } from './backup/backup.ts'
 export { makeCandidate, previousStable, promote, rollback } from './channel/changes.ts'
 export type { Channel, ChannelEvent } from './channel/channel.ts'
 export { type ChosenVersion, type Preview, resolveComposition } from './channel/resolve-composition.ts'

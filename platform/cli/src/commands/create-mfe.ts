@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { backupCommand, restoreCommand } from './backup-commands.ts'
 import type { MfeContext } from './context.ts'
 import { doctorCommand } from './doctor-command.ts'
 import { promoteCommand, rollbackCommand } from './live-commands.ts'
@@ -54,5 +55,13 @@ export function createMfe(context: MfeContext): Command {
     .option('--older-than <days>', 'minimum time since their last visitor', '30d')
     .option('--dry-run', 'list them without removing any')
     .action((flags: { olderThan: string; dryRun?: boolean }) => pruneCommand(context, flags))
+  mfe
+    .command('backup <folder>')
+    .description('copy all versions and what is live to a new folder, while teams release')
+    .action((folder: string) => backupCommand(context, folder))
+  mfe
+    .command('restore <folder>')
+    .description('copy a backup into an empty release store, before the first start')
+    .action((folder: string) => restoreCommand(context, folder))
   return mfe
 }

@@ -54,9 +54,9 @@ export function createDirectoryChannels(root: string): ChannelStore {
       return createExclusively(fileOf(app, next.revision), `${JSON.stringify(next, null, 2)}\n`)
     },
 
-    async previewKey() {
+    async previewKey(initial = newPreviewKey()) {
       const file = path.join(root, 'preview.key')
-      if (!(await exists(file))) await createExclusively(file, newPreviewKey(), 0o600)
+      if (!(await exists(file))) await createExclusively(file, initial, 0o600)
       return readFile(file, 'utf8')
     },
   }

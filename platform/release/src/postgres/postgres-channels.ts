@@ -40,9 +40,9 @@ export function createPostgresChannels(connect: Connect): ChannelStore {
       })
     },
 
-    async previewKey() {
+    async previewKey(initial = newPreviewKey()) {
       const db = await connect()
-      const secret = { name: PREVIEW_KEY, value: newPreviewKey() }
+      const secret = { name: PREVIEW_KEY, value: initial }
       await db
         .insertInto('secret')
         .values(secret)

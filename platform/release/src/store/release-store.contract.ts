@@ -223,6 +223,11 @@ export function describeReleaseStore(driver: string, create: () => Promise<{ ope
       })
     })
 
+    it('keeps the first key for preview links that it is given', async () => {
+      expect(await store.previewKey('first')).toBe('first')
+      expect(await open().previewKey('second')).toBe('first')
+    })
+
     it('keeps one key for preview links', async () => {
       const keys = await Promise.all(Array.from({ length: 5 }, () => open().previewKey()))
       expect(new Set(keys).size).toBe(1)

@@ -101,8 +101,8 @@ export interface ChannelStore {
    */
   advance(app: AppName, next: Channel): Promise<boolean>
 
-  /** Returns the key that signs preview links. The first call creates it. */
-  previewKey(): Promise<string>
+  /** Returns the key that signs preview links. The first call stores `initial`, by default a new key. */
+  previewKey(initial?: string): Promise<string>
 }
 
 /** Stores releases: their versions, and what is live of them. `apps` lists those with a version or a channel. */

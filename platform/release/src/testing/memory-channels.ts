@@ -6,7 +6,7 @@ import type { ChannelStore } from '../store/release-store.ts'
 /** A driver for channels that live as long as the object does. */
 export function createMemoryChannels(): ChannelStore {
   const channels = new Map<AppName, Channel>()
-  const key = newPreviewKey()
+  let key: string | undefined
   return {
     apps: async () => [...channels.keys()].sort(),
     channel: async (app) => channels.get(app) ?? emptyChannel,
@@ -15,6 +15,9 @@ export function createMemoryChannels(): ChannelStore {
       channels.set(app, next)
       return true
     },
-    previewKey: async () => key,
+    async previewKey(initial = newPreviewKey()) {
+      key ??= initial
+      return key
+    },
   }
 }

@@ -32,7 +32,7 @@ export function createSharedStore() {
   const channels: ChannelStore = {
     apps: () => answer(memory.apps()),
     channel: (app) => answer(memory.channel(app)),
-    previewKey: () => answer(memory.previewKey()),
+    previewKey: (initial) => answer(memory.previewKey(initial)),
     advance: (app, next) => answer(elsewhere.advance(app, next)),
   }
   return {

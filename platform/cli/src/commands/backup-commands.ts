@@ -1,0 +1,28 @@
+import { backUpReleases, ReleaseError, restoreReleases } from '@mfe/release'
+import type { MfeContext } from './context.ts'
+
+/** Copies the release store to a new folder. Rejects in the end if the copy lacks damaged versions. */
+export async function backupCommand({ store, config, print }: MfeContext, folder: string): Promise<void> {
+  if ((await store.apps()).length === 0) {
+    throw new ReleaseError(
+      'command/failed',
+      `Nothing is published in ${config.location}. To fix: set RELEASE_STORE to the site's store.`,
+    )
+  }
+  const { copied, failures } = await backUpReleases(store, folder)
+  print(`Copied ${count(copied.length)} to ${folder}.`)
+  for (const { message } of failures.values()) print(`Not copied: ${message}`)
+  if (failures.size === 0) return
+  throw new ReleaseError(
+    'command/failed',
+    `The backup lacks ${count(failures.size)}. To fix: repair them, or keep the previous backup.`,
+  )
+}
+
+/** Copies a backup into an empty release store. */
+export async function restoreCommand({ store, config, print }: MfeContext, folder: string): Promise<void> {
+  const { copied } = await restoreReleases(folder, store)
+  print(`Restored ${count(copied.length)} to ${config.location}. See what is live: pnpm mfe status`)
+}
+
+const count = (versions: number): string => (versions === 1 ? '1 version' : `${versions} versions`)

@@ -1,0 +1,118 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, it, vi } from 'vitest'
+import { makeCandidate, promote } from '../channel/changes.ts'
+import { changeChannel } from '../delivery/change-channel.ts'
+import { createDirectoryStore } from '../directory/directory-store.ts'
+import { type AppName, toAppName, toVersion } from '../names.ts'
+import type { ReleaseStore } from '../store/release-store.ts'
+import { newFolder } from '../testing/build-folder.ts'
+import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
+import { backUpReleases, restoreReleases } from './backup.ts'
+
+const shell = toAppName('shell')
+const careers = toAppName('careers')
+
+/** Publishes a version with its own bytes. */
+const publish = (store: ReleaseStore, app: AppName, version: string) =>
+  store.publish(app, toVersion(version), bytesOf((app === shell ? fakeShell : fakeRemote)({ packageVersion: version })))
+
+const goLive = (store: ReleaseStore, app: AppName, version: string) =>
+  changeChannel(store, app, promote(toVersion(version)))
+
+/** Stores three versions of careers, of which the last is a candidate, and one of the shell. */
+async function fill(store: ReleaseStore): Promise<void> {
+  for (const version of ['1.0.0', '2.0.0', '3.0.0']) await publish(store, careers, version)
+  await publish(store, shell, '1.0.0')
+  for (const version of ['1.0.0', '2.0.0']) await goLive(store, careers, version)
+  await changeChannel(store, careers, makeCandidate(toVersion('3.0.0'), 10))
+  await goLive(store, shell, '1.0.0')
+}
+
+/** Everything in a store, except when versions were stored and how many documents a channel has had. */
+async function contentsOf(store: ReleaseStore) {
+  const apps = await store.apps()
+  const versions = apps.map(async (app) => {
+    const { revision: _, ...channel } = await store.channel(app)
+    const releases = (await store.versions(app)).map(({ version }) => releaseIn(store, app, version))
+    return { app, channel, releases: (await Promise.all(releases)).sort() }
+  })
+  return { key: await store.previewKey(), apps: await Promise.all(versions) }
+}
+
+async function releaseIn(store: ReleaseStore, app: AppName, version: string): Promise<string> {
+  const { manifest } = await store.readRelease(app, toVersion(version))
+  const forms = Object.keys(JSON.parse(String(manifest)).files).flatMap((file) =>
+    ([undefined, 'br', 'gzip'] as const).map(async (encoding) => {
+      const found = await store.findFile(app, toVersion(version), file, encoding)
+      return `${file} ${encoding}: ${found && (await buffer(found.stream())).toString('base64')}`
+    }),
+  )
+  return [version, manifest, ...(await Promise.all(forms))].join('\n')
+}
+
+/** Tests backups of stores that `open` creates: each call creates an empty one. */
+export function describeBackup(driver: string, open: () => Promise<ReleaseStore>): void {
+  describe(`backup of ${driver}`, () => {
+    it('carries everything from a directory into this store, and back', async () => {
+      const [source, store, folder] = [createDirectoryStore(await newFolder()), await open(), await newFolder()]
+      await fill(source)
+      const [one, two] = [path.join(folder, 'one'), path.join(folder, 'two')]
+      const names = ['careers@1.0.0', 'careers@2.0.0', 'careers@3.0.0', 'shell@1.0.0']
+      expect(await backUpReleases(source, one)).toEqual({ copied: names, failures: new Map() })
+      expect(await restoreReleases(one, store)).toEqual({ copied: names, failures: new Map() })
+      const contents = await contentsOf(source)
+      expect(await contentsOf(store)).toEqual(contents)
+      await backUpReleases(store, two)
+      const back = createDirectoryStore(await newFolder())
+      await restoreReleases(two, back)
+      expect(await contentsOf(back)).toEqual(contents)
+      expect((await readdir(folder)).sort()).toEqual(['one', 'two'])
+      await goLive(store, careers, '3.0.0')
+      expect((await store.channel(careers)).stable).toBe('3.0.0')
+    })
+
+    it('copies one moment while teams publish, promote and prune', async () => {
+      const [store, folder] = [await open(), await newFolder()]
+      await fill(store)
+      const before = await contentsOf(store)
+      const busy: ReleaseStore = {
+        ...store,
+        readRelease: vi.fn(async (app, version) => {
+          if (vi.mocked(busy.readRelease).mock.calls.length === 1) {
+            for (const next of ['4.0.0', '5.0.0']) {
+              await publish(store, careers, next)
+              await goLive(store, careers, next)
+            }
+            await store.remove(careers, toVersion('1.0.0'))
+          }
+          return store.readRelease(app, version)
+        }),
+      }
+      await backUpReleases(busy, path.join(folder, 'backup'))
+      const copy = await contentsOf(createDirectoryStore(path.join(folder, 'backup')))
+      const [app] = before.apps
+      expect(copy.apps[0]?.channel).toEqual(app?.channel)
+      expect(copy.apps[0]?.releases).toEqual(app?.releases.filter((release) => !release.startsWith('1.0.0')))
+    })
+
+    it('restores nothing beside other releases', async () => {
+      const [source, store, folder] = [createDirectoryStore(await newFolder()), await open(), await newFolder()]
+      await fill(source)
+      const backup = path.join(folder, 'backup')
+      await backUpReleases(source, backup)
+      await publish(store, careers, '9.0.0')
+      const before = await contentsOf(store)
+      await expect(restoreReleases(backup, store)).rejects.toThrow(
+        'it has careers@9.0.0, which the backup does not have',
+      )
+      expect(await contentsOf(store)).toEqual(before)
+
+      await store.remove(careers, toVersion('9.0.0'))
+      await publish(store, careers, '1.0.0')
+      await goLive(store, careers, '1.0.0')
+      await expect(restoreReleases(backup, store)).rejects.toThrow('it has what is live of careers')
+    })
+  })
+}

@@ -1,0 +1,134 @@
+import { mkdir, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { promote } from '../channel/changes.ts'
+import { changeChannel } from '../delivery/change-channel.ts'
+import { createDirectoryStore } from '../directory/directory-store.ts'
+import { toAppName, toVersion } from '../names.ts'
+import { combineStores } from '../store/combine-stores.ts'
+import type { ReleaseStore } from '../store/release-store.ts'
+import { changeByte, newFolder } from '../testing/build-folder.ts'
+import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
+import { createSharedStore } from '../testing/shared-store.ts'
+import { describeBackup } from './backup.contract.ts'
+import { backUpReleases, restoreReleases } from './backup.ts'
+
+const shell = toAppName('shell')
+const careers = toAppName('careers')
+const v1 = toVersion('1.0.0')
+const v2 = toVersion('2.0.0')
+
+describeBackup('a directory', async () => createDirectoryStore(await newFolder()))
+describeBackup('a bucket', async () => {
+  const { versions, channels } = createSharedStore()
+  return combineStores(versions, channels)
+})
+
+/** A directory store with careers and a shell that are live, and what a backup needs. */
+async function setUp() {
+  const [root, folder] = [await newFolder(), await newFolder()]
+  const source = createDirectoryStore(root)
+  await source.publish(careers, v1, bytesOf(fakeRemote()))
+  await source.publish(shell, v1, bytesOf(fakeShell()))
+  for (const app of [careers, shell]) await changeChannel(source, app, promote(v1))
+  return { root, source, folder, backup: path.join(folder, 'backup') }
+}
+
+it('reads the channels again while a team promotes two apps at once', async () => {
+  const { source, backup } = await setUp()
+  await source.publish(careers, v2, bytesOf(fakeRemote({ packageVersion: '2.0.0' })))
+  await source.publish(shell, v2, bytesOf(fakeShell({ packageVersion: '2.0.0' })))
+  let isPromoted = false
+  const busy: ReleaseStore = {
+    ...source,
+    async channel(app) {
+      const channel = await source.channel(app)
+      if (app === shell || isPromoted) return channel
+      isPromoted = true
+      for (const each of [careers, shell]) await changeChannel(source, each, promote(v2))
+      return channel
+    },
+    apps: async () => [careers, shell],
+  }
+  await backUpReleases(busy, backup)
+  const copy = createDirectoryStore(backup)
+  expect(await Promise.all([careers, shell].map(async (app) => (await copy.channel(app)).stable))).toEqual([v2, v2])
+})
+
+it('says which version is damaged and copies the others', async () => {
+  const { root, source, backup } = await setUp()
+  await source.publish(careers, v2, bytesOf(fakeRemote({ packageVersion: '2.0.0' })))
+  await changeByte(path.join(root, 'careers/versions/1.0.0/web/remoteEntry.js'))
+  const { copied, failures } = await backUpReleases(createDirectoryStore(root), backup)
+  expect(copied).toEqual(['careers@2.0.0', 'shell@1.0.0'])
+  expect(failures.get('careers@1.0.0')?.reason).toBe('web/remoteEntry.js is not the file that was published.')
+})
+
+it('makes nothing of a damaged backup live', async () => {
+  const { source, backup } = await setUp()
+  await backUpReleases(source, backup)
+  await changeByte(path.join(backup, 'careers/versions/1.0.0/web/remoteEntry.js'))
+  const target = createDirectoryStore(await newFolder())
+  await expect(restoreReleases(backup, target)).rejects.toThrow(
+    /careers@1\.0\.0: web\/remoteEntry\.js is not .* To fix: /,
+  )
+  for (const app of [careers, shell]) expect((await target.channel(app)).revision).toBe(0)
+})
+
+it.each([1, 5, 12])('can repeat a restore that ended at write %i, before which no shell is live', async (last) => {
+  const { source, backup } = await setUp()
+  await backUpReleases(source, backup)
+  const { bucket, versions, channels, elsewhere } = createSharedStore()
+  const target = combineStores(versions, channels)
+  let writes = 0
+  bucket.before = (call) => {
+    if (call === 'put') writes += 1
+    if (writes === last) throw new Error('killed')
+  }
+  await expect(restoreReleases(backup, target)).rejects.toThrow('killed')
+  expect((await elsewhere.channel(shell)).revision).toBe(0)
+  bucket.before = () => undefined
+  await restoreReleases(backup, target)
+  await restoreReleases(backup, target)
+  for (const app of [careers, shell]) {
+    await target.verify(app, v1)
+    expect(await target.channel(app)).toEqual(await source.channel(app))
+  }
+})
+
+it('makes the shell live after everything else', async () => {
+  const { source, backup } = await setUp()
+  await backUpReleases(source, backup)
+  const target = createDirectoryStore(await newFolder())
+  const order: string[] = []
+  await restoreReleases(backup, {
+    ...target,
+    publish: (app, version, release) => {
+      order.push(`${app}@${version}`)
+      return target.publish(app, version, release)
+    },
+    advance: (app, next) => {
+      order.push(app)
+      return target.advance(app, next)
+    },
+  })
+  expect(order).toEqual(['careers@1.0.0', 'shell@1.0.0', 'careers', 'shell'])
+})
+
+it('leaves no backup when it is interrupted, and overwrites none', async () => {
+  const { source, folder, backup } = await setUp()
+  const failing: ReleaseStore = { ...source, previewKey: () => Promise.reject(new Error('killed')) }
+  await expect(backUpReleases(failing, backup)).rejects.toThrow('killed')
+  expect(await readdir(folder)).toEqual(['.backup.unfinished'])
+  await backUpReleases(source, backup)
+  expect(await readdir(folder)).toEqual(['backup'])
+  await expect(backUpReleases(source, backup)).rejects.toThrow('To fix: choose a new folder')
+})
+
+it('rejects a folder that is no backup', async () => {
+  const { folder, source } = await setUp()
+  await mkdir(path.join(folder, 'empty'))
+  for (const name of ['empty', 'missing']) {
+    await expect(restoreReleases(path.join(folder, name), source)).rejects.toThrow('has no releases. To fix: ')
+  }
+})

@@ -1,0 +1,52 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { createDirectoryStore } from '../directory/directory-store.ts'
+import { ReleaseError } from '../errors.ts'
+import { exists, syncFolder } from '../store/durable-files.ts'
+import type { ReleaseStore } from '../store/release-store.ts'
+import { assertNothingElse, copyChannels, readMoment } from './copy-channels.ts'
+import { type CopiedVersions, copyVersions } from './copy-versions.ts'
+
+/**
+ * Copies a release store of any kind to a new folder, while teams release: what was live at one moment, and all versions.
+ * The folder is a directory store. It appears once it is complete.
+ */
+export async function backUpReleases(store: ReleaseStore, folder: string): Promise<CopiedVersions> {
+  if (await exists(folder)) throw failure(`${folder} exists. To fix: choose a new folder.`)
+  const parent = path.dirname(path.resolve(folder))
+  const draft = path.join(parent, `.${path.basename(folder)}.unfinished`)
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { recursive: true, mode: 0o700 })
+  const backup = createDirectoryStore(draft)
+  const channels = await readMoment(store)
+  const result = await copyVersions(store, backup)
+  await backup.previewKey(await store.previewKey())
+  await copyChannels(channels, backup)
+  await rename(draft, folder)
+  await syncFolder(parent)
+  return result
+}
+
+/**
+ * Copies a backup to an empty release store of any kind, what is live last. An interrupted restore can be repeated; until
+ * it is complete, the store serves nothing. Signed preview links stay valid unless the store has a key of its own.
+ */
+export async function restoreReleases(folder: string, store: ReleaseStore): Promise<CopiedVersions> {
+  const backup = createDirectoryStore(folder)
+  if ((await backup.apps()).length === 0) {
+    throw failure(`${folder} has no releases. To fix: name a folder that pnpm mfe backup wrote.`)
+  }
+  await assertNothingElse(store, backup)
+  const result = await copyVersions(backup, store)
+  const damage = [...result.failures].map(([name, { reason }]) => `${name}: ${reason}`)
+  if (damage.length > 0) {
+    throw failure(
+      `The backup is damaged, so nothing is live. ${damage.join(' ')} To fix: empty the release store, and restore an older backup.`,
+    )
+  }
+  await store.previewKey(await backup.previewKey())
+  await copyChannels(await readMoment(backup), store)
+  return result
+}
+
+const failure = (message: string) => new ReleaseError('command/failed', message)

@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Channel } from '../channel/channel.ts'
+import { ReleaseError } from '../errors.ts'
+import { type AppName, nameOf } from '../names.ts'
+import { readChannels } from '../store/read-channels.ts'
+import type { ChannelStore, ReleaseStore } from '../store/release-store.ts'
+
+type Channels = ReadonlyMap<AppName, Channel>
+
+/** Nothing is served before the host is live. */
+const HOST = 'shell'
+
+/**
+ * Reads what was live of all apps at one moment: reads until two readings agree, because a team may promote between two
+ * apps. Call it before the versions are copied, so that the copy has every version that it names.
+ */
+export async function readMoment(store: ChannelStore): Promise<Channels> {
+  let channels = await readChannels(store)
+  for (;;) {
+    const again = await readChannels(store)
+    if (isDeepStrictEqual(again, channels)) return channels
+    channels = again
+  }
+}
+
+/**
+ * Makes the same versions live in a store without other channels. Call it after the versions are copied. Copies the
+ * newest document of each channel, which has the history, but no earlier ones.
+ */
+export async function copyChannels(channels: Channels, to: ChannelStore): Promise<void> {
+  const hostLast = [...channels].sort(([one], [other]) => Number(one === HOST) - Number(other === HOST))
+  for (const [app, channel] of hostLast) {
+    if (channel.revision === 0) continue
+    await to.advance(app, copyOf(channel))
+    if (!isCopy(await to.channel(app), channel)) throw notEmpty(`what is live of ${app}`)
+  }
+}
+
+/** Rejects if the store has anything that the backup lacks. What an interrupted restore left may stay. */
+export async function assertNothingElse(store: ReleaseStore, backup: ReleaseStore): Promise<void> {
+  for (const app of await store.apps()) {
+    const channel = await store.channel(app)
+    if (channel.revision > 0 && !isCopy(channel, await backup.channel(app))) throw notEmpty(`what is live of ${app}`)
+    const known = new Set((await backup.versions(app)).map(({ version }) => version))
+    const other = (await store.versions(app)).find(({ version }) => !known.has(version))
+    if (other) throw notEmpty(nameOf({ app, version: other.version }))
+  }
+}
+
+/** The first document of a new channel. */
+const copyOf = ({ unreadable: _, ...channel }: Channel): Channel => ({ ...channel, revision: 1 })
+
+const isCopy = (channel: Channel, of: Channel): boolean => isDeepStrictEqual(channel, copyOf(of))
+
+const notEmpty = (what: string) =>
+  new ReleaseError(
+    'command/failed',
+    `The release store is not empty: it has ${what}, which the backup does not have. To fix: set RELEASE_STORE to an empty one.`,
+  )
