@@ -98,6 +98,9 @@ it.each([1, 5, 12])('can repeat a restore that ended at write %i, before which n
 
 it('makes the shell live after everything else', async () => {
   const { source, backup } = await setUp()
+  const tides = toAppName('tides')
+  await source.publish(tides, v1, bytesOf(fakeRemote({ name: tides })))
+  await changeChannel(source, tides, promote(v1))
   await backUpReleases(source, backup)
   const target = createDirectoryStore(await newFolder())
   const order: string[] = []
@@ -112,7 +115,7 @@ it('makes the shell live after everything else', async () => {
       return target.advance(app, next)
     },
   })
-  expect(order).toEqual(['careers@1.0.0', 'shell@1.0.0', 'careers', 'shell'])
+  expect(order).toEqual(['careers@1.0.0', 'shell@1.0.0', 'tides@1.0.0', 'careers', 'tides', 'shell'])
 })
 
 it('leaves no backup when it is interrupted, and overwrites none', async () => {
