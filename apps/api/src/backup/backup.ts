@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import type { Db } from '../shared/database/open.ts'
 import { openBackupStorage } from '../shared/storage/open-storage.ts'
 import type { BlobStore, Storage } from '../shared/storage/storage.ts'
-import { storedBlobs } from '../shared/storage/stored-blobs.ts'
+import { isStored } from '../shared/storage/stored-blobs.ts'
 import { syncDirectory, syncFile } from '../shared/storage/sync.ts'
 import { type CopyResult, copyMails, copyMark, copyStoredBlobs, sentMails } from './copy-storage.ts'
 import { BACKUP_VERSION, type BackupManifest, backupPaths } from './paths.ts'
@@ -49,11 +49,10 @@ export async function copyBlobs({
   from: BlobStore
   to: BlobStore
 }): Promise<CopyResult> {
-  const { damaged: missing, ...copied } = await copyStoredBlobs(snapshot, from, to)
+  const { damaged: missing, ...copied } = await copyStoredBlobs(snapshot, from, to, (id) => isStored(live, id))
   const damaged: string[] = []
   for (const blobId of missing) {
-    const row = await storedBlobs(live).select('blobId').where('blobId', '=', blobId).executeTakeFirst()
-    if (row) damaged.push(blobId)
+    if (await isStored(live, blobId)) damaged.push(blobId)
     else {
       await snapshot.deleteFrom('file').where('blob_id', '=', blobId).execute()
       await snapshot.deleteFrom('attachment').where('blob_id', '=', blobId).execute()

@@ -1,6 +1,8 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { isPostgres } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
+import { type ReplacedText, replaceNul } from './replace-nul.ts'
 import { CARRIED } from './tables.ts'
 
 type Table = (typeof CARRIED)[number]
@@ -10,29 +12,35 @@ const BATCH = 500
 
 /**
  * Copies the rows of all carried tables between databases of this version, which may have different engines. Both are
- * transactions: one that sees a single moment, and one that stores everything or nothing.
+ * transactions: one that sees a single moment, and one that stores everything or nothing. Resolves to the texts that
+ * differ in the copy.
  */
-export async function copyRows(from: Db, to: Db): Promise<void> {
+export async function copyRows(from: Db, to: Db): Promise<ReplacedText[]> {
+  const replaced: ReplacedText[] = []
   for (const table of CARRIED) {
     try {
-      await copyTable(from, to, table)
+      replaced.push(...(await copyTable(from, to, table)))
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       throw new Error(`The rows of ${table} cannot be copied: ${reason}`, { cause: error })
     }
   }
+  return replaced
 }
 
-async function copyTable(from: Db, to: Db, table: Table): Promise<void> {
+async function copyTable(from: Db, to: Db, table: Table): Promise<ReplacedText[]> {
   const anyTo = to as unknown as Kysely<Record<Table, object>>
+  const replaced: ReplacedText[] = []
   let copied = 0
   for await (const rows of inBatches(rowsOf(from, table))) {
+    if (isPostgres(to)) for (const row of rows) replaced.push(...replaceNul(table, row))
     await anyTo.insertInto(table).values(rows).execute()
     copied += rows.length
   }
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(from)
   const count = rows[0]?.count
   if (copied !== count) throw new Error(`${copied} of ${count} rows can be reached`)
+  return replaced
 }
 
 async function* inBatches(query: SelectQueryBuilder<Database, never, object>): AsyncGenerator<object[]> {

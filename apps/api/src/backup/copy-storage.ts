@@ -1,5 +1,5 @@
 import type { Db } from '../shared/database/open.ts'
-import { unlessMissing } from '../shared/storage/errors.ts'
+import { isMissing, unlessMissing } from '../shared/storage/errors.ts'
 import type { BlobStore, MailFiles, Storage } from '../shared/storage/storage.ts'
 import { storedBlobs } from '../shared/storage/stored-blobs.ts'
 
@@ -10,24 +10,52 @@ export interface CopyResult {
   damaged: string[]
 }
 
-/** Copies and syncs every blob that has a row in `db`, except those whose bytes do not match the row. */
-export async function copyStoredBlobs(db: Db, from: BlobStore, to: BlobStore): Promise<CopyResult> {
+/** More than one, because each copy waits for the disk or the network most of the time. */
+const CONCURRENCY = 8
+
+/**
+ * Copies and syncs every blob that has a row in `db`, except those whose bytes do not match the row, and those that are
+ * deleted meanwhile: `isStillStored` tells why a read failed.
+ */
+export async function copyStoredBlobs(
+  db: Db,
+  from: BlobStore,
+  to: BlobStore,
+  isStillStored: (id: string) => Promise<boolean> = async () => true,
+): Promise<CopyResult> {
   const result: CopyResult = { files: 0, bytes: 0, damaged: [] }
-  for (const { blobId, sha256 } of await storedBlobs(db).selectAll().execute()) {
-    const size = await copyBlob(from, to, blobId, sha256)
+  const rows = await storedBlobs(db).selectAll().execute()
+  await inParallel(rows, async ({ blobId, sha256 }) => {
+    const size = await copyBlob(from, to, blobId, sha256).catch(async (error: unknown) => {
+      if (!isMissing(error) && (await isStillStored(blobId))) throw error
+      return undefined
+    })
     if (size === undefined) result.damaged.push(blobId)
     else {
       result.files += 1
       result.bytes += size
     }
-  }
+  })
   await to.sync()
   return result
 }
 
+/** Runs `work` on each item. After a failure, begins nothing else, and waits for what is running. */
+async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  // Unlike the iterator of an array, this one ends for all workers when one of them leaves its loop.
+  const waiting = (function* () {
+    yield* items
+  })()
+  const workNext = async () => {
+    for (const item of waiting) await work(item)
+  }
+  const workers = await Promise.allSettled(Array.from({ length: CONCURRENCY }, workNext))
+  for (const worker of workers) if (worker.status === 'rejected') throw worker.reason
+}
+
+/** Resolves to the size; `undefined` if the bytes do not match the hash. */
 async function copyBlob(from: BlobStore, to: BlobStore, id: string, sha256: string): Promise<number | undefined> {
-  await using source = await unlessMissing(from.open(id))
-  if (!source) return undefined
+  await using source = await from.open(id)
   const copy = await to.copyIn(id, source.stream())
   if (copy.sha256 === sha256) return copy.size
   await to.delete(id)

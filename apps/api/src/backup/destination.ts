@@ -6,13 +6,14 @@ import { type DatabaseSettings, openDatabase } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
 import { syncDirectory, syncFile } from '../shared/storage/sync.ts'
 import { copyRows } from './copy-rows.ts'
+import type { ReplacedText } from './replace-nul.ts'
 import { openFile } from './snapshot.ts'
 import { CARRIED, LEFT_OUT } from './tables.ts'
 
 /** An empty database that no server can start to use before it is disposed. */
 export interface Destination extends AsyncDisposable {
-  /** Stores everything in a file of SQLite, which it may move, or nothing. */
-  install(draft: string): Promise<void>
+  /** Stores everything in a file of SQLite, which it may move, or nothing. Resolves to the texts that it had to change. */
+  install(draft: string): Promise<readonly ReplacedText[]>
 }
 
 /** Includes the write-ahead log, because SQLite would replay one left by a crash into the restored database. */
@@ -33,6 +34,7 @@ async function reserveFile(dataDir: string): Promise<Destination> {
       await syncFile(draft)
       await rename(draft, join(dataDir, 'site.db'))
       await syncDirectory(dataDir)
+      return []
     },
     [Symbol.asyncDispose]: async () => undefined,
   }
@@ -47,8 +49,9 @@ async function reserveDatabase(settings: DatabaseSettings): Promise<Destination>
   return {
     async install(draft) {
       await using rows = openFile(draft)
-      await copyRows(rows, trx)
+      const replaced = await copyRows(rows, trx)
       await trx.commit().execute()
+      return replaced
     },
     [Symbol.asyncDispose]: () => reserved.disposeAsync(),
   }

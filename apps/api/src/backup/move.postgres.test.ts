@@ -1,71 +1,116 @@
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
-import { createFilesRepo } from '../files/files.repo.ts'
-import { enqueue } from '../shared/mail/outbox.repo.ts'
+import { sql } from 'kysely'
+import { expect, it, onTestFinished } from 'vitest'
+import { type Db, openDatabase } from '../shared/database/open.ts'
+import type { Database } from '../shared/database/types.ts'
+import { assertBelongTogether } from '../shared/storage/marker.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'
+import type { Storage } from '../shared/storage/storage.ts'
+import { storedBlobs } from '../shared/storage/stored-blobs.ts'
+import { verifyBlobs } from '../shared/storage/verify-blobs.ts'
 import { databaseUrlOf } from '../testing/engine/engine.ts'
-import { addAccount, addFolder, mail, newFile } from '../testing/rows.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 import { takeBackup } from './backup.ts'
+import { fillEveryTable } from '../testing/fill-tables.ts'
 import { restoreBackup } from './restore.ts'
-import { openFile } from './snapshot.ts'
 import { CARRIED, LEFT_OUT } from './tables.ts'
 
-async function* bytes() {
-  yield Buffer.from('bytes')
+/** Opens an installation of either engine; it is empty at first. */
+async function site(isOnPostgres: boolean) {
+  const DATA_DIR = await temporaryDirectory()
+  const settings = { DATA_DIR, DATABASE_URL: isOnPostgres ? await databaseUrlOf(DATA_DIR) : '' }
+  const storage = openStorage({ DATA_DIR, DISK_RESERVE: 0 })
+  const open = async () => {
+    const db = await openDatabase(settings, 'serve')
+    onTestFinished(() => db.destroy())
+    return db
+  }
+  return { settings, storage, open }
 }
 
-async function site() {
-  const dataDir = await temporaryDirectory()
-  return { dataDir, db: await openTestDatabase(dataDir), storage: openStorage({ DATA_DIR: dataDir, DISK_RESERVE: 0 }) }
+/** The rows of these tables, whatever their order. */
+async function rowsOf(db: Db, tables: readonly (keyof Database)[]) {
+  const found = tables.map(async (table) => {
+    const rows = await db.selectFrom(table).selectAll().execute()
+    return [table, rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort()]
+  })
+  return Object.fromEntries(await Promise.all(found)) as Record<keyof Database, string[]>
+}
+
+/** Every byte of the storage that a backup carries. */
+async function bytesOf(db: Db, { blobs, mailFiles, readMark }: Storage) {
+  const ids: string[] = []
+  for await (const page of blobs.list('')) ids.push(...page)
+  const mails = await db.selectFrom('outbox').select('id').where('status', '=', 'sent').orderBy('id').execute()
+  return {
+    blobs: Object.fromEntries(await Promise.all(ids.sort().map(async (id) => [id, String(await blobs.read(id))]))),
+    mails: await Promise.all(mails.map(async ({ id }) => String(await mailFiles.read(id)))),
+    mark: await readMark(),
+  }
+}
+
+async function move(source: { db: Db; storage: Storage }, target: Awaited<ReturnType<typeof site>>) {
+  const backup = join(await temporaryDirectory(), 'backup')
+  const { damaged } = await takeBackup(source.db, source.storage, backup)
+  expect(damaged).toEqual([])
+  const { replaced } = await restoreBackup(backup, target.settings, target.storage)
+  return { backup, replaced }
 }
 
 it('knows every table of the database', async () => {
-  const { db } = await site()
+  const db = await (await site(true)).open()
   const tables = await db.introspection.getTables()
   expect([...CARRIED, ...LEFT_OUT].sort()).toEqual(tables.map(({ name }) => name).sort())
 })
 
-it('moves rows, files and emails between engines, and overwrites nothing', async () => {
-  const source = await site()
+it('moves every row and byte from SQLite to PostgreSQL and back, and overwrites nothing', async () => {
+  const [embedded, postgres, back] = [await site(false), await site(true), await site(false)]
+  const source = { db: await embedded.open(), storage: embedded.storage }
   await source.storage.prepare()
-  await source.storage.writeMark('mark')
-  const owner = await addAccount(source.db, 'Zoë "\\ 🦊\n@example.com')
-  await addFolder(source.db, owner, 'a')
-  const child = await addFolder(source.db, owner, 'a', 'b')
-  // A parent that follows its child by more than a batch.
-  const folder = (n: number) => ({ id: `x${n}`, owner_id: owner, parent_id: null, name: `${n}`, created_at: 'now' })
-  const rest = Array.from({ length: 600 }, (_, n) => folder(n + 1))
+  await assertBelongTogether(source.db, source.storage)
+  await fillEveryTable(source.db, source.storage)
+  const rows = await rowsOf(source.db, [...CARRIED, ...LEFT_OUT])
+  for (const [table, found] of Object.entries(rows)) expect([table, found.length]).not.toEqual([table, 0])
+  const bytes = await bytesOf(source.db, source.storage)
+  expect(Object.keys(bytes.blobs)).toHaveLength((await storedBlobs(source.db).selectAll().execute()).length)
+
+  let from = source
+  for (const target of [postgres, back]) {
+    const { replaced } = await move(from, target)
+    expect(replaced).toEqual([])
+    from = { db: await target.open(), storage: target.storage }
+    const leftOut = Object.fromEntries(LEFT_OUT.map((table) => [table, []]))
+    expect(await rowsOf(from.db, [...CARRIED, ...LEFT_OUT])).toEqual({ ...rows, ...leftOut })
+    expect(await bytesOf(from.db, from.storage)).toEqual(bytes)
+    expect((await verifyBlobs(from.db, from.storage.blobs)).damaged).toEqual([])
+    await assertBelongTogether(from.db, from.storage)
+  }
+
+  const empty = await site(false)
+  const { backup } = await move(source, empty)
+  const again = await site(false)
+  await expect(restoreBackup(backup, postgres.settings, again.storage)).rejects.toThrow('rows in setting, account')
+  expect(await again.storage.exists()).toBe(false)
+})
+
+it('names the rows whose texts PostgreSQL cannot store, and stores the rest of them', async () => {
+  const [embedded, postgres] = [await site(false), await site(true)]
+  const source = { db: await embedded.open(), storage: embedded.storage }
+  await source.storage.prepare()
+  await assertBelongTogether(source.db, source.storage)
+  await fillEveryTable(source.db, source.storage)
+  // SQLite's driver has rejected such texts only since PostgreSQL is supported.
   await source.db
-    .insertInto('folder')
-    .values([{ ...folder(0), parent_id: 'x600' }, ...rest])
+    .updateTable('enquiry')
+    .set({ message: sql`'a' || char(0) || 'b' || char(0)`, subject: sql`char(0)` })
     .execute()
-  const blob = await source.storage.blobs.put(bytes())
-  await createFilesRepo(source.db).insert(newFile(owner, child, 'f', { blob }))
-  await source.db.transaction().execute((trx) => enqueue(trx, [mail]))
-  await source.db.updateTable('outbox').set({ status: 'sent' }).execute()
-  const { id: mailId } = await source.db.selectFrom('outbox').select('id').executeTakeFirstOrThrow()
-  await source.storage.mailFiles.write(mailId, Buffer.from('message'))
-  const backup = join(await temporaryDirectory(), 'backup')
-  await takeBackup(source.db, source.storage, backup)
-  const target = await site()
-  const settings = { DATA_DIR: target.dataDir, DATABASE_URL: await databaseUrlOf(target.dataDir) }
-  await restoreBackup(backup, settings, target.storage)
-  const embedded = await temporaryDirectory()
-  const storage = openStorage({ DATA_DIR: embedded, DISK_RESERVE: 0 })
-  await restoreBackup(backup, { DATA_DIR: embedded, DATABASE_URL: '' }, storage)
-  await using file = openFile(join(embedded, 'site.db'))
-  for (const table of CARRIED) {
-    const rows = await source.db.selectFrom(table).selectAll().execute()
-    expect(await target.db.selectFrom(table).selectAll().execute()).toEqual(expect.arrayContaining(rows))
-    expect(await file.selectFrom(table).selectAll().execute()).toEqual(expect.arrayContaining(rows))
-  }
-  for (const copy of [target.storage, storage]) {
-    expect(String(await copy.blobs.read(blob.id))).toBe('bytes')
-    expect(String(await copy.mailFiles.read(mailId))).toBe('message')
-  }
-  const again = openStorage({ DATA_DIR: await temporaryDirectory(), DISK_RESERVE: 0 })
-  await expect(restoreBackup(backup, settings, again)).rejects.toThrow('rows in account, folder, file')
-  expect(await again.exists()).toBe(false)
+  const { reference } = await source.db.selectFrom('enquiry').select('reference').executeTakeFirstOrThrow()
+  const { replaced } = await move(source, postgres)
+  expect(replaced).toEqual(['subject', 'message'].map((column) => ({ table: 'enquiry', column, row: reference })))
+  const stored = await (await postgres.open()).selectFrom('enquiry').select(['message', 'subject']).execute()
+  expect(stored).toEqual([{ message: 'a\uFFFDb\uFFFD', subject: '\uFFFD' }])
+
+  const back = await site(false)
+  expect((await move(source, back)).replaced).toEqual([])
+  expect(await rowsOf(await back.open(), ['enquiry'])).toEqual(await rowsOf(source.db, ['enquiry']))
 })

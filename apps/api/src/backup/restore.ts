@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readFile, rm } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isFailure } from '@mfe/engines/failure'
 import { type DatabaseSettings, type Db, openDatabase } from '../shared/database/open.ts'
@@ -18,28 +18,41 @@ import { LEFT_OUT } from './tables.ts'
 export async function restoreBackup(directory: string, settings: DatabaseSettings, storage: Storage) {
   const { takenAt } = await readManifest(backupPaths(directory).manifest)
   await using destination = await reserveDestination(settings)
-  assertMissing(storage.location, await storage.exists())
   const draft = join(settings.DATA_DIR, 'restored')
+  await clearInterrupted(draft, storage)
+  assertMissing(storage.location, await storage.exists())
   await using always = new AsyncDisposableStack()
   always.defer(() => removeDirectory(draft))
   await using undo = new AsyncDisposableStack()
   undo.defer(() => storage.clear())
   const copied = await restoreFiles(directory, draft, storage, undo)
   try {
-    await destination.install(join(draft, 'site.db'))
+    const replaced = await destination.install(join(draft, 'site.db'))
+    undo.move()
+    return { ...copied, takenAt, replaced }
   } catch (error) {
     if (!isFailure(error, 'unclear')) throw error
     undo.move()
     throw unclear(storage.location, error)
   }
-  undo.move()
-  return { ...copied, takenAt }
 }
+
+/**
+ * Clears the storage of a restore that was killed: it was empty before. A server that used it since has marked it, and a
+ * database that is in use has been rejected already.
+ */
+async function clearInterrupted(draft: string, storage: Storage): Promise<void> {
+  const location = await ifExists(readFile(locationIn(draft), 'utf8'))
+  if (location === storage.location && (await storage.readMark()) === undefined) await storage.clear()
+}
+
+const locationIn = (draft: string) => join(draft, 'location')
 
 /** Prepares the database to be installed in the directory `draft`, and copies the bytes that its rows name. */
 async function restoreFiles(directory: string, draft: string, storage: Storage, undo: AsyncDisposableStack) {
   await removeDirectory(draft)
   await mkdir(draft, { mode: 0o700 })
+  await writeFile(locationIn(draft), storage.location, { flush: true })
   await copyFile(backupPaths(directory).database, join(draft, 'site.db'))
   await using db = await openDatabase({ DATA_DIR: draft, DATABASE_URL: '' }, 'serve')
   for (const table of LEFT_OUT) await db.deleteFrom(table).execute()
@@ -71,7 +84,7 @@ const unclear = (location: string, cause: Error) =>
 
 async function readManifest(path: string): Promise<BackupManifest> {
   const text = await ifExists(readFile(path, 'utf8'))
-  if (text === undefined) throw new Error(`${path} is missing: this is not a backup, or it did not finish.`)
+  if (text === undefined) throw new Error(`${path} is missing: this is not a backup, or it did not finish. To fix: name another one.`)
   const manifest = JSON.parse(text) as BackupManifest
   if (manifest.version !== BACKUP_VERSION) {
     throw new Error(`${path} has version ${manifest.version}, but this program reads version ${BACKUP_VERSION}.`)

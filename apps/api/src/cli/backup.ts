@@ -30,7 +30,9 @@ export const restoreCommand = () =>
     .action((directory: string) =>
       withServerLock(async (config) => {
         const storage = openStorage(config)
-        const { files, bytes, takenAt } = await restoreBackup(directory, config, storage)
+        const { files, bytes, takenAt, replaced } = await restoreBackup(directory, config, storage)
         console.log(`Restored the database and ${count(files, 'file')} (${count(bytes, 'byte')}) of ${takenAt}.`)
+        for (const { table, column, row } of replaced)
+          console.log(`replaced U+0000, which PostgreSQL cannot store, by U+FFFD: ${column} of ${table} ${row}`)
       }),
     )

@@ -9,3 +9,7 @@ export const storedBlobs = (db: Db) =>
       .unionAll(db.selectFrom('attachment').select(['blob_id as blobId', 'sha256']))
       .as('blob'),
   )
+
+/** Resolves to whether a blob has a row. */
+export const isStored = async (db: Db, blobId: string): Promise<boolean> =>
+  (await storedBlobs(db).select('blobId').where('blobId', '=', blobId).executeTakeFirst()) !== undefined

@@ -1,0 +1,103 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '../shared/database/open.ts'
+import type { Database } from '../shared/database/types.ts'
+import { newId } from '../shared/ids.ts'
+import type { Storage } from '../shared/storage/storage.ts'
+import { addAccount, addFolder, newLink, newSession } from './rows.ts'
+
+const TEXT = 'Zoë "\\ \' 🦊\n\t\u2028'
+const NOW = '2026-01-01T00:00:00.000Z'
+/** More than 32 bits. */
+const LARGE = 3 * 1024 ** 3
+
+type Rows = { [Table in keyof Database]?: Insertable<Database[Table]>[] }
+
+/** Adds rows to every table, with texts and numbers that engines treat differently, and the bytes that they name. */
+export async function fillEveryTable(db: Db, storage: Storage): Promise<void> {
+  const owner = await addAccount(db, `${TEXT}@example.com`)
+  const folder = await addFolder(db, owner, 'a')
+  const rows: Rows = {
+    ...(await filesOf(owner, folder, storage)),
+    ...peopleOf(owner),
+    ...(await mailsOf(storage)),
+    ...operationsOf(owner, folder),
+  }
+  await db.insertInto('application').values(application).execute()
+  for (const [table, values] of Object.entries(rows as Record<string, object[]>)) {
+    // Those with the same columns together, because a missing one would be null.
+    const groups = Map.groupBy(values, (row) => Object.keys(row).join())
+    for (const group of groups.values()) {
+      await db.insertInto(table as 'setting').values(group as Insertable<Database['setting']>[]).execute()
+    }
+  }
+}
+
+async function filesOf(owner_id: string, folder_id: string, { blobs }: Storage): Promise<Rows> {
+  const put = async (text: string) => {
+    const { id, sha256 } = await blobs.put(bytesOf(text))
+    return { id: newId(), blob_id: id, sha256 }
+  }
+  // A parent that follows its child by more than a batch, and one of a deletion in progress.
+  const folders = Array.from({ length: 600 }, (_, n) => folderOf(`x${n}`, n === 0 ? 'x599' : null))
+  const names = [TEXT, 'e\u0301', '\u00e9', ' ', 'Z', 'a']
+  const file = async (name: string) => ({ ...(await put(name)), owner_id, folder_id, name, size: LARGE, created_at: NOW })
+  return {
+    folder: [...folders, folderOf('detached', 'detached')],
+    file: await Promise.all(names.map(file)),
+    attachment: [{ ...(await put('cv')), application_id: 'application', kind: 'cv', name: TEXT, size: 2, flags: '' }],
+  }
+
+  function folderOf(id: string, parent_id: string | null) {
+    return { id, owner_id, parent_id, name: `${TEXT} ${id}`, created_at: NOW }
+  }
+}
+
+async function* bytesOf(text: string) {
+  yield Buffer.from(text)
+}
+
+const person = { first_name: TEXT, email: TEXT, phone_number: '', subject: TEXT, message: TEXT, created_at: NOW }
+const application = {
+  ...person,
+  id: 'application',
+  reference: 'A-1',
+  last_name: '',
+  role: TEXT,
+  company: '',
+  description: TEXT,
+}
+
+const peopleOf = (owner: string): Rows => ({
+  enquiry: [{ ...person, id: newId(), reference: 'E-1' }],
+  session: [newSession(owner)],
+  password_reset: [newLink(owner, 'token')],
+  audit: [{ id: newId(), at: NOW, account_id: null, action: 'x', detail: TEXT }],
+})
+
+/** One email in each state; the one that is sent has a file. */
+async function mailsOf({ mailFiles }: Storage): Promise<Rows> {
+  const mail = { kind: 'enquiry', recipient: TEXT, subject: TEXT, body: TEXT, next_at: NOW, created_at: NOW }
+  await mailFiles.write('sent', Buffer.from(TEXT))
+  return {
+    outbox: [
+      { ...mail, id: 'waiting', status: 'waiting', reference: 'E-1', reply_to: TEXT },
+      { ...mail, id: 'sending', status: 'waiting', attempts: 2, lease_until: NOW, leased_by: 'r', last_error: TEXT },
+      { ...mail, id: 'sent', status: 'sent' },
+      { ...mail, id: 'dead', status: 'dead', attempts: 9 },
+    ],
+  }
+}
+
+const operationsOf = (owner_id: string, folder_id: string): Rows => ({
+  setting: [{ key: 'test', value: TEXT }],
+  idempotency: [{ scope: TEXT, key: 'k', fingerprint: 'f', answer: JSON.stringify({ text: TEXT }), created_at: NOW }],
+  throttle: [{ key: TEXT, count: 3, until: NOW, expires_at: NOW }],
+  replica: [{ id: 'r', started_at: NOW, seen_at: NOW }],
+  lease: [{ name: 'job', replica_id: 'r', until: NOW }],
+  upload: [
+    { id: newId(), owner_id, bytes: LARGE, expires_at: NOW, replica_id: 'r' },
+    { id: newId(), owner_id, bytes: 1, expires_at: NOW, folder_id, name: TEXT, length: 1, received: 1 },
+  ],
+  blob_hold: [{ id: newId(), owner_id, replica_id: 'r', number: 1 }],
+  doomed_blob: [{ blob_id: newId(), owner_id, size: LARGE, last_hold: 1 }],
+})
