@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { migrate } from '../shared/database/migrate.ts'
+import { withRepairLock } from '../shared/replicas/repair-lock.ts'
 import { assertBelongTogether } from '../shared/storage/marker.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'
 import { verifyBlobs } from '../shared/storage/verify-blobs.ts'
@@ -18,19 +19,19 @@ export const migrateCommand = () =>
     )
 
 export const sweepCommand = () =>
-  new Command('sweep').description('remove what a crash left behind (server stopped)').action(() =>
+  new Command('sweep').description('remove what a crash left behind (server stopped, except with PostgreSQL)').action(() =>
     withStoppedServer(async (db, config) => {
       const storage = openStorage(config)
       await storage.prepare()
       await assertBelongTogether(db, storage)
-      const { drafts, orphans, missing } = await repairStorage(db, storage)
+      const { drafts, orphans, missing } = await withRepairLock(db, () => repairStorage(db, storage))
       console.log(`Removed ${count(drafts, 'draft')} and ${count(orphans, 'file')} without a row.`)
       if (missing > 0) throw new Error(`Missing: ${count(missing, 'file')}. To fix: restore a backup.`)
     }),
   )
 
 export const fsckCommand = () =>
-  new Command('fsck').description('compare every stored file with its hash (server stopped)').action(() =>
+  new Command('fsck').description('compare every stored file with its hash (server stopped, except with PostgreSQL)').action(() =>
     withStoppedServer(async (db, config) => {
       const { checked, damaged } = await verifyBlobs(db, openStorage(config).blobs)
       for (const blobId of damaged) console.log(`damaged or missing: ${blobId}`)

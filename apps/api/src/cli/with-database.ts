@@ -9,12 +9,13 @@ type Work = (db: Db, config: Config) => Promise<void>
 /** For commands that may run while the server is running: SQLite allows several processes to read and write. */
 export const withDatabase = (work: Work) => withOpened('beside', work)
 
-/** For commands that need the server stopped. */
-export const withStoppedServer = (work: Work) => withLocked('serve', work)
+/** For commands that need the server of an embedded database stopped, and run beside those of PostgreSQL. */
+export const withStoppedServer = (work: Work) => (isEmbedded() ? withLocked('serve', work) : withOpened('beside', work))
 
-/** For migrations, which lock a PostgreSQL database themselves and may run beside its servers. */
-export const withUnmigratedDatabase = (work: Work) =>
-  loadConfig().DATABASE_URL === '' ? withLocked('as-is', work) : withOpened('as-is', work)
+/** The same for migrations, which lock a PostgreSQL database themselves. */
+export const withUnmigratedDatabase = (work: Work) => (isEmbedded() ? withLocked : withOpened)('as-is', work)
+
+const isEmbedded = () => loadConfig().DATABASE_URL === ''
 
 async function withLocked(mode: Mode, work: Work): Promise<void> {
   // Before the lock, which creates a missing directory.

@@ -62,7 +62,8 @@ export async function race<One, Two>(
   return Promise.allSettled([firstDone, secondDone])
 }
 
-async function isWaiting(db: Db): Promise<boolean> {
+/** Whether a connection waits for a lock. */
+export async function isWaiting(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
   return rows.length > 0

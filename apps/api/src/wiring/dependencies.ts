@@ -8,6 +8,7 @@ import { secretFor } from '../shared/database/secrets.ts'
 import { createMailWorker } from '../shared/mail/mail-worker.ts'
 import { createOutboxRepo } from '../shared/mail/outbox.repo.ts'
 import { createMailSender } from '../shared/mail/send-mail.ts'
+import { withRepairLock } from '../shared/replicas/repair-lock.ts'
 import { createReplica } from '../shared/replicas/replica.ts'
 import { createHeldBlobs } from '../shared/storage/held-blobs.ts'
 import { createThrottle } from '../shared/throttle/throttle.ts'
@@ -17,9 +18,12 @@ export type Dependencies = Awaited<ReturnType<typeof createDependencies>>
 
 /** Opens the storage, repairs it after a crash, and creates the shared dependencies of the services. */
 export async function createDependencies(config: Config, db: Db, logger: FastifyBaseLogger) {
-  const { blobs, drafts, mailFiles, space, health } = await startStorage(db, config, logger)
-  // After the repair, which considers every earlier replica of an embedded database dead.
-  const replica = await createReplica(db, logger)
+  const { storage, replica } = await withRepairLock(db, async () => ({
+    storage: await startStorage(db, config, logger),
+    // After the repair, which takes every earlier replica of an embedded database for dead.
+    replica: await createReplica(db, logger),
+  }))
+  const { blobs, drafts, mailFiles, space, health } = storage
   const outbox = createOutboxRepo(db, replica.id)
   const sender = createMailSender({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, files: mailFiles })
   return {

@@ -9,7 +9,7 @@ interface RepairReport extends SweepReport {
   lost: number
 }
 
-/** Repairs what a crash left behind, except what living replicas use. Call it before this process serves. */
+/** Repairs what a crash left behind, except what living replicas use. Call it in `withRepairLock`. */
 export async function repairStorage(db: Db, { blobs, drafts }: Storage): Promise<RepairReport> {
   await forgetDeadReplicas(db)
   // Runs before the sweep, which must not remove the blob of an upload whose row was not written yet.

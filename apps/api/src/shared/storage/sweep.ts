@@ -17,9 +17,9 @@ export interface SweepReport {
 }
 
 /**
- * Removes what a crash left behind: incomplete blobs, and blobs without a row. Call it before this process serves, and
- * after resumable uploads are repaired. While other replicas are running, it keeps what they may be writing: the blobs
- * of unfinished uploads, and everything younger than a day.
+ * Removes what a crash left behind: incomplete blobs, and blobs without a row. Repairs of resumable uploads must run
+ * first, and no replica may start meanwhile. Beside living replicas, it leaves what they may be writing: the blobs of
+ * unfinished uploads, and whatever is younger than a day.
  */
 export async function sweep(db: Db, blobs: BlobStore, now = Date.now()): Promise<SweepReport> {
   const isAlone = (await livingReplicas(db).limit(1).execute()).length === 0

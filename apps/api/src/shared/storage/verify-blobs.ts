@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../database/open.ts'
 import type { BlobStore } from './storage.ts'
-import { storedBlobs } from './stored-blobs.ts'
+import { isStored, storedBlobs } from './stored-blobs.ts'
 
-/** Reads every blob that has a row, and returns the ids of those that are missing or do not match their hash. */
+/**
+ * Reads every blob that has a row, and returns the ids of those that are missing or do not match their hash. Files may be
+ * deleted meanwhile.
+ */
 export async function verifyBlobs(db: Db, blobs: BlobStore): Promise<{ checked: number; damaged: string[] }> {
   const rows = await storedBlobs(db).selectAll().execute()
   const damaged: string[] = []
   for (const { blobId, sha256 } of rows) {
-    if ((await hashOf(blobs, blobId)) !== sha256) damaged.push(blobId)
+    if ((await hashOf(blobs, blobId)) !== sha256 && (await isStored(db, blobId))) damaged.push(blobId)
   }
   return { checked: rows.length, damaged }
 }

@@ -1,0 +1,79 @@
+import { utimes } from 'node:fs/promises'
+import { expect, it, vi } from 'vitest'
+import { withRepairLock } from '../shared/replicas/repair-lock.ts'
+import { acquireServerLock } from '../shared/server-lock.ts'
+import { blobPath, storageLayout } from '../shared/storage/disk/layout.ts'
+import { openStorage } from '../shared/storage/open-storage.ts'
+import { verifyBlobs } from '../shared/storage/verify-blobs.ts'
+import { blobsIn, createCli } from '../testing/operator.ts'
+import { isWaiting } from '../testing/race.ts'
+import { startApi } from '../testing/start-api.ts'
+import { storeOf } from '../testing/store.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { tusOf } from '../testing/tus.ts'
+import { startSite } from '../testing/two-replicas.ts'
+import { signUp } from '../testing/user.ts'
+
+const LONG_AGO = new Date('2000-01-01')
+
+async function* bytes() {
+  yield Buffer.from('bytes')
+}
+
+/** A replica that serves, holds the lock of its data directory, and has a file, half an upload and what a crash left. */
+async function setUp() {
+  const { app, dataDir } = await startApi()
+  const user = await signUp(app, 'ada@example.com')
+  const store = storeOf(user)
+  await store.createFolder(['a'])
+  await store.upload(['a'], 'file', 'bytes')
+  const tus = tusOf(user)
+  const upload = String((await tus.create(['a'], 'resumed', 10)).headers.location)
+  await tus.append(upload, 0, 'half ')
+  const storage = openStorage({ DATA_DIR: dataDir, DISK_RESERVE: 0 })
+  const [recent, old] = [await storage.blobs.put(bytes()), await storage.blobs.put(bytes())]
+  await utimes(blobPath(storageLayout(dataDir), old.id), LONG_AGO, LONG_AGO)
+  const lock = await acquireServerLock(dataDir)
+  return { dataDir, store, tus, upload, storage, recent, old, lock, ...createCli(dataDir) }
+}
+
+it('sweep leaves what a living replica receives, and removes what it cannot be writing', async () => {
+  const { dataDir, store, tus, upload, recent, old, lock, run } = await setUp()
+  await using _server = lock
+  expect(await run('sweep')).toEqual({ code: 0, stdout: 'Removed 0 drafts and 1 file without a row.\n', stderr: '' })
+  const left = await blobsIn(dataDir)
+  expect(left).toContain(recent.id)
+  expect(left).not.toContain(old.id)
+  expect((await tus.append(upload, 5, 'whole')).statusCode).toBe(204)
+  expect((await store.download(['a'], 'resumed')).body).toBe('half whole')
+  expect(await run('migrate')).toMatchObject({ code: 0, stdout: 'Nothing to apply.\n' })
+  expect(await run('fsck')).toMatchObject({ code: 0, stdout: 'Checked 2 files.\n' })
+})
+
+it('fsck does not report files that are deleted meanwhile', async () => {
+  const { dataDir, store, storage, lock } = await setUp()
+  await using _server = lock
+  await store.upload(['a'], 'other', 'bytes')
+  const db = await openTestDatabase(dataDir)
+  const { blobs } = storage
+  const open = async (id: string) => {
+    await store.deleteFile(['a'], 'file')
+    return blobs.open(id)
+  }
+  expect(await verifyBlobs(db, { ...blobs, open })).toEqual({ checked: 2, damaged: [] })
+  await blobs.delete((await db.selectFrom('file').select('blob_id').executeTakeFirstOrThrow()).blob_id)
+  expect((await verifyBlobs(db, blobs)).damaged).toHaveLength(1)
+})
+
+it('a replica that starts waits for the end of a sweep', async () => {
+  const { db, startB } = await startSite()
+  const swept = Promise.withResolvers<void>()
+  const replicas = async () => (await db.selectFrom('replica').select('id').execute()).length
+  const sweep = withRepairLock(db, () => swept.promise)
+  const starting = startB()
+  await vi.waitUntil(() => isWaiting(db), { timeout: 30_000 })
+  expect(await replicas()).toBe(1)
+  swept.resolve()
+  await Promise.all([sweep, starting])
+  expect(await replicas()).toBe(2)
+})

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { isPostgres, lockKey } from '../database/locks.ts'
+import type { Db } from '../database/open.ts'
+
+/**
+ * Runs `work` while no other process repairs the storage or registers as a replica, and waits for one that does: one
+ * that finds no living replica removes more. With an embedded database, the server lock excludes the others.
+ */
+export async function withRepairLock<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
+  if (!isPostgres(db)) return work()
+  return db.transaction().execute(async (trx) => {
+    // A repair may take long, and so may the wait for another one.
+    for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) {
+      await sql`set local ${sql.ref(limit)} = 0`.execute(trx)
+    }
+    await lockKey(trx, 'storage', 'repair')
+    return work()
+  })
+}
