@@ -18,7 +18,7 @@ export interface SweepReport {
 
 /**
  * Removes what a crash left behind: incomplete blobs, and blobs without a row. Repairs of resumable uploads must run
- * first, and no replica may start meanwhile. Beside living replicas, it leaves what they may be writing: the blobs of
+ * first, and no replica may start during it. Beside living replicas, it leaves what they may be writing: the blobs of
  * unfinished uploads, and whatever is younger than a day.
  */
 export async function sweep(db: Db, blobs: BlobStore, now = Date.now()): Promise<SweepReport> {

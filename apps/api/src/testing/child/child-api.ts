@@ -1,25 +1,28 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '@site/run/server'
 import { onTestFinished } from 'vitest'
-import { engineOf } from '../engine/engine.ts'
+import { engineOf, ROOT } from '../engine/engine.ts'
 import { registrationOf } from '../user.ts'
 import { openFilesOf } from './open-files.ts'
 
-const main = new URL('../../main.ts', import.meta.url).pathname
 
 export interface ChildOptions {
   env?: Readonly<Record<string, string>>
   /** The maximum number of open files and connections; Linux only. */
   openFiles?: number
+  /** The root of another version of the workspace, whose API is started instead. */
+  root?: string
 }
 
 /** Starts the API in a separate process with the production flags, which a test may kill. */
-export async function startChildApi(dataDir: string, { env, openFiles }: ChildOptions = {}) {
+export async function startChildApi(dataDir: string, { env, openFiles, root = ROOT }: ChildOptions = {}) {
   const limited = openFiles === undefined ? [] : ['prlimit', `--nofile=${openFiles}:${openFiles}`]
-  const engine = await engineOf(dataDir)
+  const engine = await engineOf(dataDir, root)
+  const main = join(root, 'apps/api/src/main.ts')
   const [command = '', ...args] = [...limited, process.execPath, ...SERVER_FLAGS, ...engine.flags, main]
   const child = spawn(command, args, {
     env: {

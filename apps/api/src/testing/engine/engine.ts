@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type {} from '@site/servers/postgres-setup'
 import { inject, onTestFinished } from 'vitest'
 import type { AtEnd } from '../start-api.ts'
@@ -17,9 +20,19 @@ export async function databaseUrlOf(dataDir: string, atEnd: AtEnd = onTestFinish
   return url
 }
 
-/** Returns the environment in which a test's child process uses the database of a data directory. */
-export async function engineOf(dataDir: string): Promise<{ flags: string[]; env: Record<string, string> }> {
+/** The root of the workspace. */
+export const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url))
+
+/**
+ * Returns the flags and environment in which a test's child process uses the database of a data directory. `root` contains
+ * the child's version of the API.
+ */
+export async function engineOf(
+  dataDir: string,
+  root = ROOT,
+): Promise<{ flags: string[]; env: Record<string, string> }> {
   const DATABASE_URL = await databaseUrlOf(dataDir)
   if (DATABASE_URL === '') return { flags: [], env: {} }
-  return { flags: ['--import', new URL('../allow-postgres.ts', import.meta.url).href], env: { DATABASE_URL } }
+  const allow = pathToFileURL(join(root, 'apps/api/src/testing/allow-postgres.ts'))
+  return { flags: existsSync(allow) ? ['--import', allow.href] : [], env: { DATABASE_URL } }
 }

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readdir, realpath, stat, symlink } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { shared } from '../../shared/database/migrate.ts'
+import { ROOT } from '../engine/engine.ts'
+
+const run = promisify(execFile)
+
+const git = async (...args: string[]) => (await run('git', args, { cwd: ROOT })).stdout.trim()
+
+/** The name of the newest migration. */
+export const newestMigration = Object.keys(shared).at(-1) ?? ''
+
+/** Resolves to the commit before the newest migration, or to the reason why it cannot be found in this clone. */
+export async function findPreviousVersion(): Promise<{ commit: string } | { reason: string }> {
+  if (!(await succeeds(git('rev-parse', '--git-dir')))) return { reason: 'This is not a clone of a git repository.' }
+  const file = `apps/api/src/shared/database/migrations/${newestMigration}.ts`
+  const added = await git('log', '-1', '--diff-filter=A', '--format=%H', '--', file)
+  const commit = added === '' ? 'HEAD' : `${added}^`
+  if (await succeeds(git('rev-parse', '--verify', `${commit}^{commit}`))) return { commit }
+  return { reason: 'This clone is too shallow. To fix: git fetch --unshallow.' }
+}
+
+/** Extracts a commit into an empty directory, with the libraries that this workspace has installed. */
+export async function checkOut(commit: string, root: string): Promise<void> {
+  const archive = join(root, 'archive.tar')
+  await git('archive', '--output', archive, commit)
+  await run('tar', ['-xf', archive], { cwd: root })
+  for (const file of (await git('ls-files', '*/package.json')).split('\n')) {
+    const modules = join(dirname(file), 'node_modules')
+    if (await succeeds(stat(join(ROOT, modules)))) await linkModules(modules, root)
+  }
+}
+
+/** Links what a package imports: packages of the workspace to those of `root`, libraries to the installed ones. */
+async function linkModules(modules: string, root: string): Promise<void> {
+  await mkdir(join(root, modules), { recursive: true })
+  for (const entry of await readdir(join(ROOT, modules), { withFileTypes: true })) {
+    const path = join(modules, entry.name)
+    if (entry.name.startsWith('@')) await linkModules(path, root)
+    if (!entry.isSymbolicLink()) continue
+    const target = await realpath(join(ROOT, path))
+    const isLibrary = target.includes('node_modules')
+    await symlink(isLibrary ? target : join(root, relative(await realpath(ROOT), target)), join(root, path))
+  }
+}
+
+const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  )
