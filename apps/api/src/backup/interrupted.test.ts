@@ -12,7 +12,7 @@ import { signUp } from '../testing/user.ts'
 
 const cli = new URL('../cli.ts', import.meta.url).pathname
 
-it('can repeat a restore that was killed', async () => {
+it('can repeat a restore that was killed', { timeout: 600_000 }, async () => {
   const { app, dataDir, stop } = await startApi()
   const store = storeOf(await signUp(app, 'ada@example.com'))
   await store.createFolder(['a'])
@@ -34,7 +34,7 @@ it('can repeat a restore that was killed', async () => {
   onTestFinished(() => void child.kill('SIGKILL'))
   const exited = new Promise((resolve) => child.once('exit', resolve))
   await vi.waitUntil(async () => existsSync(join(target, 'files')) && (await blobsIn(target)).length > 0, {
-    timeout: 50_000,
+    timeout: 300_000,
   })
   child.kill('SIGKILL')
   await exited

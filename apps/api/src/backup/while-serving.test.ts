@@ -74,7 +74,11 @@ it('copies one moment with all its bytes while a user uploads, renames and delet
 it('leaves out a file that is deleted while it is copied', async () => {
   const { dataDir, db, step } = await setUp()
   const storage = openStorage({ DATA_DIR: dataDir, DISK_RESERVE: 0 })
-  const victim = await db.selectFrom('file').select('blob_id').where('name', '=', `${FILES - 1}`).executeTakeFirstOrThrow()
+  const victim = await db
+    .selectFrom('file')
+    .select('blob_id')
+    .where('name', '=', `${FILES - 1}`)
+    .executeTakeFirstOrThrow()
   async function* broken() {
     // As a bucket does, whose response ends early.
     await step()

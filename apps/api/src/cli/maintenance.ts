@@ -19,25 +19,29 @@ export const migrateCommand = () =>
     )
 
 export const sweepCommand = () =>
-  new Command('sweep').description('remove what a crash left behind (server stopped, except with PostgreSQL)').action(() =>
-    withStoppedServer(async (db, config) => {
-      const storage = openStorage(config)
-      await storage.prepare()
-      await assertBelongTogether(db, storage)
-      const { drafts, orphans, missing } = await withRepairLock(db, () => repairStorage(db, storage))
-      console.log(`Removed ${count(drafts, 'draft')} and ${count(orphans, 'file')} without a row.`)
-      if (missing > 0) throw new Error(`Missing: ${count(missing, 'file')}. To fix: restore a backup.`)
-    }),
-  )
+  new Command('sweep')
+    .description('remove what a crash left behind (server stopped, except with PostgreSQL)')
+    .action(() =>
+      withStoppedServer(async (db, config) => {
+        const storage = openStorage(config)
+        await storage.prepare()
+        await assertBelongTogether(db, storage)
+        const { drafts, orphans, missing } = await withRepairLock(db, () => repairStorage(db, storage))
+        console.log(`Removed ${count(drafts, 'draft')} and ${count(orphans, 'file')} without a row.`)
+        if (missing > 0) throw new Error(`Missing: ${count(missing, 'file')}. To fix: restore a backup.`)
+      }),
+    )
 
 export const fsckCommand = () =>
-  new Command('fsck').description('compare every stored file with its hash (server stopped, except with PostgreSQL)').action(() =>
-    withStoppedServer(async (db, config) => {
-      const { checked, damaged } = await verifyBlobs(db, openStorage(config).blobs)
-      for (const blobId of damaged) console.log(`damaged or missing: ${blobId}`)
-      console.log(`Checked ${count(checked, 'file')}.`)
-      if (damaged.length > 0) {
-        throw new Error(`Damaged or missing: ${count(damaged.length, 'file')}. To fix: restore a backup.`)
-      }
-    }),
-  )
+  new Command('fsck')
+    .description('compare every stored file with its hash (server stopped, except with PostgreSQL)')
+    .action(() =>
+      withStoppedServer(async (db, config) => {
+        const { checked, damaged } = await verifyBlobs(db, openStorage(config).blobs)
+        for (const blobId of damaged) console.log(`damaged or missing: ${blobId}`)
+        console.log(`Checked ${count(checked, 'file')}.`)
+        if (damaged.length > 0) {
+          throw new Error(`Damaged or missing: ${count(damaged.length, 'file')}. To fix: restore a backup.`)
+        }
+      }),
+    )

@@ -27,7 +27,10 @@ export async function fillEveryTable(db: Db, storage: Storage): Promise<void> {
     // Those with the same columns together, because a missing one would be null.
     const groups = Map.groupBy(values, (row) => Object.keys(row).join())
     for (const group of groups.values()) {
-      await db.insertInto(table as 'setting').values(group as Insertable<Database['setting']>[]).execute()
+      await db
+        .insertInto(table as 'setting')
+        .values(group as Insertable<Database['setting']>[])
+        .execute()
     }
   }
 }
@@ -40,7 +43,14 @@ async function filesOf(owner_id: string, folder_id: string, { blobs }: Storage):
   // A parent that follows its child by more than a batch, and one of a deletion in progress.
   const folders = Array.from({ length: 600 }, (_, n) => folderOf(`x${n}`, n === 0 ? 'x599' : null))
   const names = [TEXT, 'e\u0301', '\u00e9', ' ', 'Z', 'a']
-  const file = async (name: string) => ({ ...(await put(name)), owner_id, folder_id, name, size: LARGE, created_at: NOW })
+  const file = async (name: string) => ({
+    ...(await put(name)),
+    owner_id,
+    folder_id,
+    name,
+    size: LARGE,
+    created_at: NOW,
+  })
   return {
     folder: [...folders, folderOf('detached', 'detached')],
     file: await Promise.all(names.map(file)),

@@ -2,10 +2,13 @@ import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createDatabase, query } from '@site/servers/postgres'
 import { expect, inject, it, onTestFinished } from 'vitest'
+import { shared } from '../shared/database/migrate.ts'
 import { startChildStore } from '../testing/child/child-store.ts'
-import { checkOut, findPreviousVersion, newestMigration } from '../testing/child/previous-version.ts'
+import { checkOut, findVersionBefore } from '../testing/child/previous-version.ts'
 import { isFullRun } from '../testing/config.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
+
+const newestMigration = Object.keys(shared).at(-1) ?? ''
 
 /** Two directories of replicas that share the storage, and an empty database. */
 async function setUp() {
@@ -23,7 +26,7 @@ async function setUp() {
 
 it('runs beside the version before the newest migration', { timeout: 300_000 }, async ({ skip }) => {
   skip(!isFullRun, 'Part of test:full')
-  const previous = await findPreviousVersion()
+  const previous = await findVersionBefore(newestMigration)
   if ('reason' in previous) return skip(previous.reason)
   const root = await temporaryDirectory()
   await checkOut(previous.commit, root)

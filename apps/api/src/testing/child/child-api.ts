@@ -9,7 +9,6 @@ import { engineOf, ROOT } from '../engine/engine.ts'
 import { registrationOf } from '../user.ts'
 import { openFilesOf } from './open-files.ts'
 
-
 export interface ChildOptions {
   env?: Readonly<Record<string, string>>
   /** The maximum number of open files and connections; Linux only. */

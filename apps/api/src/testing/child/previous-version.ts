@@ -2,20 +2,16 @@ import { execFile } from 'node:child_process'
 import { mkdir, readdir, realpath, stat, symlink } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { shared } from '../../shared/database/migrate.ts'
 import { ROOT } from '../engine/engine.ts'
 
 const run = promisify(execFile)
 
 const git = async (...args: string[]) => (await run('git', args, { cwd: ROOT })).stdout.trim()
 
-/** The name of the newest migration. */
-export const newestMigration = Object.keys(shared).at(-1) ?? ''
-
-/** Resolves to the commit before the newest migration, or to the reason why it cannot be found in this clone. */
-export async function findPreviousVersion(): Promise<{ commit: string } | { reason: string }> {
+/** Resolves to the commit before a migration, or to the reason why it cannot be found in this clone. */
+export async function findVersionBefore(migration: string): Promise<{ commit: string } | { reason: string }> {
   if (!(await succeeds(git('rev-parse', '--git-dir')))) return { reason: 'This is not a clone of a git repository.' }
-  const file = `apps/api/src/shared/database/migrations/${newestMigration}.ts`
+  const file = `apps/api/src/shared/database/migrations/${migration}.ts`
   const added = await git('log', '-1', '--diff-filter=A', '--format=%H', '--', file)
   const commit = added === '' ? 'HEAD' : `${added}^`
   if (await succeeds(git('rev-parse', '--verify', `${commit}^{commit}`))) return { commit }
