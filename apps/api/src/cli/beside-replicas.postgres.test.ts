@@ -11,7 +11,7 @@ import { startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { tusOf } from '../testing/tus.ts'
-import { startSite } from '../testing/two-replicas.ts'
+import { startSite } from '../many-replicas/two-replicas.ts'
 import { signUp } from '../testing/user.ts'
 
 const LONG_AGO = new Date('2000-01-01')

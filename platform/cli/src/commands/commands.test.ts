@@ -317,7 +317,7 @@ it('mfe new creates a remote under the given name, and never overwrites one', as
 describe('mfe backup and restore', () => {
   const elsewhere = () => {
     const location = path.join(root, 'restored')
-    context = { ...context, store: openReleaseStore(location), config: { ...context.config, location } }
+    context = { ...context, store: createDirectoryStore(location), config: { ...context.config, location } }
   }
 
   it('carry what is live to another store', async () => {
