@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { createBucket } from '@site/servers/swift'
 import { describe, expect, inject, it } from 'vitest'
 import { openTestBucket } from '../testing/bucket.ts'
-import type { Bucket, StoredObject } from './index.ts'
+import type { Bucket, StartedUpload, StoredObject } from './index.ts'
 
 const PART_BYTES = 5 * 1024 * 1024
 
@@ -157,6 +157,46 @@ describe('an upload in parts', () => {
     await expect(bucket.head('key')).rejects.toMatchObject({ kind: 'missing' })
   })
 
+  it('lists its parts, and takes some from ranges of an object', async () => {
+    const bucket = await openTestBucket()
+    const source = randomBytes(PART_BYTES + 10)
+    await bucket.put('source', source)
+    const upload = await bucket.createUpload('key')
+    const head = await bucket.copyPart(upload, 2, 'source', { start: 5, end: PART_BYTES + 4 })
+    const tail = await bucket.uploadPart(upload, 7, Buffer.from('tail'))
+    expect(await bucket.listParts(upload)).toMatchObject([
+      { ...head, size: PART_BYTES },
+      { ...tail, size: 4 },
+    ])
+
+    await bucket.completeUpload(upload, [head, tail])
+    const content = await buffer((await bucket.get('key')).stream)
+    expect(content.equals(Buffer.concat([source.subarray(5, PART_BYTES + 5), Buffer.from('tail')]))).toBe(true)
+  })
+
+  it('may replace the object that it takes its parts from', async () => {
+    const bucket = await openTestBucket()
+    await bucket.put('key', Buffer.from('0123456789'))
+    const upload = await bucket.createUpload('key')
+    await bucket.completeUpload(upload, [await bucket.copyPart(upload, 1, 'key', { start: 2, end: 4 })])
+    expect(await read(bucket, 'key')).toBe('234')
+  })
+
+  it('is listed by the prefix of its key until it ends', async () => {
+    const bucket = await openTestBucket()
+    const [a, b] = [await bucket.createUpload('a/1'), await bucket.createUpload('b/1')]
+    const started = async (prefix: string) => {
+      const uploads: StartedUpload[] = []
+      for await (const page of bucket.listUploads(prefix)) uploads.push(...page)
+      return uploads
+    }
+    expect(await started('a/')).toEqual([{ ...a, startedAt: expect.any(Date) }])
+    await bucket.abortUpload(a)
+    expect(await started('')).toEqual([{ ...b, startedAt: expect.any(Date) }])
+    await bucket.completeUpload(b, [await bucket.uploadPart(b, 1, Buffer.from('1'))])
+    expect(await started('')).toEqual([])
+  })
+
   it('is gone when it is aborted', async () => {
     const bucket = await openTestBucket()
     const upload = await bucket.createUpload('key')
@@ -165,16 +205,6 @@ describe('an upload in parts', () => {
     await bucket.abortUpload(upload)
     await expect(bucket.uploadPart(upload, 2, Buffer.from('2'))).rejects.toMatchObject({ kind: 'missing' })
     await expect(bucket.completeUpload(upload, [part])).rejects.toMatchObject({ kind: 'missing' })
-  })
-
-  it('is aborted when it is older than a time', async () => {
-    const bucket = await openTestBucket()
-    const uploads = await Promise.all(['a', 'a', 'b'].map((key) => bucket.createUpload(key)))
-    expect(await bucket.abortUploadsBefore(new Date(Date.now() - 3_600_000))).toBe(0)
-    expect(await bucket.abortUploadsBefore(new Date(Date.now() + 3_600_000))).toBe(3)
-    expect(await bucket.abortUploadsBefore(new Date(Date.now() + 3_600_000))).toBe(0)
-    for (const upload of uploads)
-      await expect(bucket.uploadPart(upload, 1, Buffer.from('1'))).rejects.toMatchObject({ kind: 'missing' })
   })
 })
 

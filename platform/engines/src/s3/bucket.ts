@@ -18,10 +18,19 @@ export interface Upload {
   id: string
 }
 
+export interface StartedUpload extends Upload {
+  startedAt: Date
+}
+
 /** A part that is stored, for `completeUpload`. */
 export interface UploadedPart {
   number: number
   etag: string
+}
+
+export interface StoredPart extends UploadedPart {
+  size: number
+  modifiedAt: Date
 }
 
 /**
@@ -51,12 +60,16 @@ export interface Bucket {
   createUpload: (key: string) => Promise<Upload>
   /** Stores part `number`, from 1 to 10,000, of 5 MiB to 5 GiB; the last part may be smaller. Replaces an older one. */
   uploadPart: (upload: Upload, number: number, body: Body) => Promise<UploadedPart>
+  /** Stores a range of an object as part `number`, on the server. */
+  copyPart: (upload: Upload, number: number, from: string, range: ByteRange) => Promise<UploadedPart>
+  /** Lists the parts by number. After the upload was completed, some servers still list them; others reject as `missing`. */
+  listParts: (upload: Upload) => Promise<StoredPart[]>
   /** Joins the parts into an object, in the order of their numbers. If `unclear`, `head` tells whether it exists. */
   completeUpload: (upload: Upload, parts: readonly UploadedPart[]) => Promise<void>
   /** Deletes the parts; resolves whether or not the upload existed. */
   abortUpload: (upload: Upload) => Promise<void>
-  /** Aborts the uploads that were created before a time; resolves to their number. */
-  abortUploadsBefore: (time: Date) => Promise<number>
+  /** Lists the unfinished uploads to keys that begin with `prefix`, in pages. */
+  listUploads: (prefix: string) => AsyncGenerator<StartedUpload[]>
 
   /** Closes the connections; requests in progress fail. */
   close: () => void

@@ -10,7 +10,15 @@ export {
   storageKeySettings,
   storageUrl,
 } from './address.ts'
-export type { Bucket, ByteRange, StoredObject, Upload, UploadedPart } from './bucket.ts'
+export type {
+  Bucket,
+  ByteRange,
+  StartedUpload,
+  StoredObject,
+  StoredPart,
+  Upload,
+  UploadedPart,
+} from './bucket.ts'
 export { isStorageFailure, StorageFailure, type StorageFailureKind } from './failure.ts'
 export type { Body } from './requests.ts'
 export { type BucketSettings, DEFAULT_BUCKET_SETTINGS } from './settings.ts'

@@ -42,12 +42,15 @@ export function createObjects(client: S3Client, bucket: string, requests: Reques
       }
     },
     copy: async (from, to) => {
-      const CopySource = `${bucket}/${from.split('/').map(encodeURIComponent).join('/')}`
-      const command = () => new CopyObjectCommand({ ...objectAt(to), CopySource })
+      const command = () => new CopyObjectCommand({ ...objectAt(to), CopySource: copySource(bucket, from) })
       await requests.write((options) => client.send(command(), options), bulkMs)
     },
   }
 }
+
+/** Names an object as the source of a copy. */
+export const copySource = (bucket: string, key: string) =>
+  `${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`
 
 function storedObject(key: string | undefined, size: number | undefined, modifiedAt: Date | undefined): StoredObject {
   if (key === undefined || size === undefined || modifiedAt === undefined)

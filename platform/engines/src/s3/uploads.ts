@@ -2,16 +2,21 @@ import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
-  ListMultipartUploadsCommand,
-  type ListMultipartUploadsCommandOutput,
   type S3Client,
   UploadPartCommand,
+  UploadPartCopyCommand,
 } from '@aws-sdk/client-s3'
 import type { Bucket, Upload } from './bucket.ts'
-import { isStorageFailure, StorageFailure } from './failure.ts'
+import { isStorageFailure } from './failure.ts'
+import { listParts, listUploads } from './list-uploads.ts'
+import { copySource } from './objects.ts'
 import type { Requests } from './requests.ts'
+import { required } from './required.ts'
 
-type Uploads = Pick<Bucket, 'createUpload' | 'uploadPart' | 'completeUpload' | 'abortUpload' | 'abortUploadsBefore'>
+type Uploads = Pick<
+  Bucket,
+  'createUpload' | 'uploadPart' | 'copyPart' | 'listParts' | 'completeUpload' | 'abortUpload' | 'listUploads'
+>
 
 export function createUploads(client: S3Client, bucket: string, requests: Requests, bulkMs: number): Uploads {
   const uploadOf = ({ key, id }: Upload) => ({ Bucket: bucket, Key: key, UploadId: id })
@@ -37,6 +42,13 @@ export function createUploads(client: S3Client, bucket: string, requests: Reques
       })
       return { number, etag: required(ETag) }
     },
+    copyPart: async (upload, number, from, { start, end }) => {
+      const source = { CopySource: copySource(bucket, from), CopySourceRange: `bytes=${start}-${end}` }
+      const command = () => new UploadPartCopyCommand({ ...uploadOf(upload), PartNumber: number, ...source })
+      const { CopyPartResult } = await requests.write((options) => client.send(command(), options), bulkMs)
+      return { number, etag: required(CopyPartResult?.ETag) }
+    },
+    listParts: (upload) => listParts(client, requests, uploadOf(upload)),
     completeUpload: async (upload, parts) => {
       const Parts = parts
         .toSorted((one, other) => one.number - other.number)
@@ -45,33 +57,6 @@ export function createUploads(client: S3Client, bucket: string, requests: Reques
       await requests.write((options) => client.send(command(), options), bulkMs)
     },
     abortUpload,
-    abortUploadsBefore: async (time) => {
-      let aborted = 0
-      for await (const uploads of listUploads(client, bucket, requests)) {
-        const old = uploads.filter(({ startedAt }) => startedAt < time)
-        for (const upload of old) await abortUpload(upload)
-        aborted += old.length
-      }
-      return aborted
-    },
+    listUploads: (prefix) => listUploads(client, requests, { Bucket: bucket, Prefix: prefix }),
   }
-}
-
-async function* listUploads(client: S3Client, bucket: string, requests: Requests) {
-  let page: ListMultipartUploadsCommandOutput | undefined
-  do {
-    const input = { Bucket: bucket, KeyMarker: page?.NextKeyMarker, UploadIdMarker: page?.NextUploadIdMarker }
-    page = await requests.read((options) => client.send(new ListMultipartUploadsCommand(input), options))
-    yield (page.Uploads ?? []).map(({ Key, UploadId, Initiated }) => ({
-      key: required(Key),
-      id: required(UploadId),
-      startedAt: required(Initiated),
-    }))
-  } while (page.IsTruncated)
-}
-
-/** Returns a field of a response; throws if the server omitted it. */
-function required<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new StorageFailure('other', 'The response of the server is incomplete')
-  return value
 }
