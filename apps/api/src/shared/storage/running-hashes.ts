@@ -12,12 +12,39 @@ interface Wanted {
   signal: AbortSignal
 }
 
+export type HashCache = ReturnType<typeof createHashCache>
+
 /**
- * Keeps the running SHA-256 of each draft, so that a process reads only the bytes that it has not received itself, such
- * as those that arrived at another replica.
+ * Keeps the running SHA-256 of the drafts that this process received last. Callers get their own copy of a hash, so that
+ * rejected bytes do not change the stored one.
  */
-export function createRunningHashes() {
+export function createHashCache() {
   const hashes = new LRUCache<string, { hash: Hash; at: number }>({ max: MAX_HASHES })
+
+  /** Returns the hash of as many of a draft's first bytes as are known, which are `at`, and at most `bytes`. */
+  function longest(id: string, bytes: number): { hash: Hash; at: number } {
+    const known = hashes.get(id)
+    return known && known.at <= bytes ? { ...known, hash: known.hash.copy() } : { hash: createHash('sha256'), at: 0 }
+  }
+
+  return {
+    longest,
+
+    /** Returns the hash of exactly the first `bytes` of a draft. */
+    known(id: string, bytes: number): Hash | undefined {
+      const { hash, at } = longest(id, bytes)
+      return at === bytes ? hash : undefined
+    },
+
+    keep: (id: string, hash: Hash, at: number) => void hashes.set(id, { hash, at }),
+
+    forget: (id: string) => void hashes.delete(id),
+  }
+}
+
+/** A cache that reads the bytes that this process has not received itself, such as those that arrived at another replica. */
+export function createRunningHashes() {
+  const cache = createHashCache()
 
   // Hashing runs on the main thread, where many concurrent drafts would block other requests.
   const limitReads = pLimit(2)
@@ -30,22 +57,16 @@ export function createRunningHashes() {
     return hash
   }
 
-  const keep = (id: string, hash: Hash, at: number) => void hashes.set(id, { hash, at })
-
   return {
-    /** Resolves to the caller's own copy of the hash, so that rejected bytes do not change the stored one. */
+    ...cache,
+
     async of(wanted: Wanted): Promise<Hash> {
       const { id, bytes } = wanted
-      const known = hashes.get(id)
-      const { hash, at } = known && known.at <= bytes ? known : { hash: createHash('sha256'), at: 0 }
-      if (at === bytes) return hash.copy()
-      const whole = await limitReads(() => addStored(hash.copy(), at, wanted))
-      keep(id, whole, bytes)
+      const { hash, at } = cache.longest(id, bytes)
+      if (at === bytes) return hash
+      const whole = await limitReads(() => addStored(hash, at, wanted))
+      cache.keep(id, whole, bytes)
       return whole.copy()
     },
-
-    keep,
-
-    forget: (id: string) => void hashes.delete(id),
   }
 }
