@@ -22,13 +22,13 @@ export interface FaultyProxy extends AsyncDisposable {
   url: string
   /** The method of every request so far. */
   methods: readonly string[]
-  /** Makes the next requests fail, each with one fault. */
-  failNext: (...faults: readonly HttpFault[]) => void
+  /** Makes the next requests fail, each with one fault; `undefined` passes one on. */
+  failNext: (...faults: readonly (HttpFault | undefined)[]) => void
 }
 
 /** Starts a proxy for a server of the loopback. */
 export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
-  const queue: HttpFault[] = []
+  const queue: (HttpFault | undefined)[] = []
   const methods: string[] = []
   const server = createServer((call, response) => {
     methods.push(call.method ?? '')
