@@ -35,6 +35,7 @@ export const ERROR_STATUS = {
   'storage/too-many-entries': 507,
   'storage/full': 507,
   'storage/degraded': 507,
+  'storage/unavailable': 503,
   'applications/bad-file': 415,
   'server/busy': 503,
   'server/unexpected': 500,

@@ -26,7 +26,7 @@ export interface Api {
    * extend it.
    */
   hasSession(cookieHeader: string | undefined): Promise<boolean>
-  /** Whether the database responds in time, and whether the disk accepts files. */
+  /** Whether the database responds in time, and whether the storage responds and accepts files. */
   ready: Readonly<Record<'database' | 'storage', () => Promise<boolean>>>
   /** Resolves to metrics in Prometheus text format, without process metrics, which the server adds. */
   metrics(): Promise<string>
@@ -52,7 +52,7 @@ export async function createApi(config: Config, options: Options = {}): Promise<
 
 async function openApi(config: Config, logger: FastifyBaseLogger, db: Db, changesPerMinute?: number): Promise<Api> {
   const shared = await createDependencies(config, db, logger)
-  const { outbox, drafts, heldBlobs, health, mail, background, replica } = shared
+  const { outbox, drafts, heldBlobs, health, isStorageReachable, mail, background, replica } = shared
   const changes = createChangeLimit({ enabled: config.RATE_LIMITS, maxPerMinute: changesPerMinute })
   const services = createServices(shared)
   await services.quota.releaseAbandoned()
@@ -92,7 +92,10 @@ async function openApi(config: Config, logger: FastifyBaseLogger, db: Db, change
       const cookie = cookies.session.read(cookieHeader)
       return cookie !== undefined && (await withTimeout(services.sessions.isLive(cookie), false))
     },
-    ready: { database: () => isResponding(db), storage: async () => health.isHealthy() },
+    ready: {
+      database: () => isResponding(db),
+      storage: async () => health.isHealthy() && (await withTimeout(isStorageReachable(), false)),
+    },
     metrics: () => metrics.registry.metrics(),
   }
 }

@@ -23,7 +23,7 @@ export async function createDependencies(config: Config, db: Db, logger: Fastify
     // After the repair, which considers every earlier replica of an embedded database dead.
     replica: await createReplica(db, logger),
   }))
-  const { blobs, drafts, mailFiles, space, health } = storage
+  const { blobs, drafts, mailFiles, space, health, isReachable } = storage
   const outbox = createOutboxRepo(db, replica.id)
   const sender = createMailSender({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, files: mailFiles })
   return {
@@ -33,6 +33,7 @@ export async function createDependencies(config: Config, db: Db, logger: Fastify
     mailFiles,
     space,
     health,
+    isStorageReachable: isReachable,
     replica,
     replicaId: replica.id,
     config,

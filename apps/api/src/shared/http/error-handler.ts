@@ -1,4 +1,5 @@
 import { isFailure } from '@mfe/engines/failure'
+import { isStorageFailure } from '@mfe/engines/s3'
 import { throttleReports } from '@mfe/gateway/http'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode } from '../errors.ts'
@@ -64,13 +65,19 @@ function toExpected(error: FastifyError): AppError | undefined {
   if (isFailure(error, 'unstorable')) {
     return new AppError('request/invalid', 'A text contains a character that cannot be stored.', { cause: error })
   }
-  if (error.code === 'ENOSPC' || isFailure(error, 'full')) {
+  if (error.code === 'ENOSPC' || isFailure(error, 'full') || isStorageFailure(error, 'full')) {
     return new AppError('storage/full', 'There is not enough space left for this.', { cause: error })
   }
   if (OUT_OF_DESCRIPTORS.includes(error.code) || isFailure(error, 'busy', 'conflict', 'unavailable', 'unclear')) {
     return new AppError('server/busy', 'The server is busy; please try again in a moment.', {
       cause: error,
       headers: { 'retry-after': '2' },
+    })
+  }
+  if (isStorageFailure(error, 'missing', 'denied', 'slow-down', 'timeout', 'unavailable', 'unclear')) {
+    return new AppError('storage/unavailable', 'The file storage does not respond; please try again in a moment.', {
+      cause: error,
+      headers: { 'retry-after': '5' },
     })
   }
   const [code, message] = (error.statusCode && BY_STATUS[error.statusCode]) || []

@@ -14,6 +14,8 @@ export interface Storage {
   readonly health: StorageHealth
   /** Creates what must exist before bytes can be stored. Safe to repeat. */
   prepare(): Promise<void>
+  /** Resolves to whether the storage responds; rejects if it does not. For one with a mark. */
+  isReachable(): Promise<boolean>
   /** Resolves to `false` if nothing was ever stored here. */
   exists(): Promise<boolean>
   /** Deletes the storage with all blobs and drafts. */
@@ -61,7 +63,10 @@ export interface BlobStore {
   removePartial(abandonedBefore?: Date): Promise<number>
 }
 
-/** A blob that stays readable until it is closed, even if it is deleted. */
+/**
+ * A blob to read. If it is deleted meanwhile, its streams are complete or fail, as `BytesMissing` unless they have begun:
+ * they never have other bytes. Whoever needs more holds the blob (docs/decisions/036).
+ */
 export interface OpenBlob extends AsyncDisposable {
   /** Reads all bytes or a range, in large chunks. A range beyond the end ends with the last byte; an empty one has none. */
   stream(range?: ByteRange): AsyncIterable<Buffer>

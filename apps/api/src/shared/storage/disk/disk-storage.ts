@@ -25,6 +25,7 @@ export function createDiskStorage(dataDir: string, reserve: number): Storage {
     space,
     health,
     prepare: () => makeDirectories(layout),
+    isReachable: async () => true,
     exists: async () => (await ifExists(stat(root))) !== undefined,
     clear: () => rm(root, { recursive: true, force: true }),
     readMark: () => ifExists(readFile(marker, 'utf8')),
