@@ -6,6 +6,7 @@ export default defineConfig({
     projects: [
       'apps/*',
       'apps/api/vitest.postgres.config.ts',
+      'apps/api/vitest.swift.config.ts',
       'packages/*',
       'platform/*',
       'platform/engines/vitest.swift.config.ts',

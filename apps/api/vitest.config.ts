@@ -2,5 +2,9 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 // No test waits for time to pass, so these limits only detect hanging tests, even on a busy computer.
 export default defineConfig({
-  test: { exclude: [...configDefaults.exclude, '**/*.postgres.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+  test: {
+    exclude: [...configDefaults.exclude, '**/*.{postgres,swift}.test.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
 })

@@ -44,7 +44,7 @@ export default defineConfig({
   test: {
     name: '@site/api (PostgreSQL)',
     include: isFullRun ? ['src/**/*.test.ts'] : SHORT,
-    exclude: [...configDefaults.exclude, ...EMBEDDED],
+    exclude: [...configDefaults.exclude, '**/*.swift.test.ts', ...EMBEDDED],
     setupFiles: 'src/testing/allow-postgres.ts',
     globalSetup: '@site/servers/postgres-setup',
     testTimeout: 60_000,

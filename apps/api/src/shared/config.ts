@@ -1,3 +1,4 @@
+import { storageUrl } from '@mfe/engines/s3'
 import { databaseUrl } from '@mfe/engines/settings'
 import { bytes, duration, readSettings, serverSettings } from '@mfe/gateway/http'
 import { brand } from '@site/brand'
@@ -22,7 +23,11 @@ export const apiSettings = {
   ...serverSettings,
   /** Empty: a SQLite file in the data directory. */
   DATABASE_URL: unlessUnsupported('DATABASE_URL').pipe(databaseUrl).default(''),
-  STORAGE_URL: unlessUnsupported('STORAGE_URL').default(''),
+  /** Empty: the data directory. */
+  STORAGE_URL: unlessUnsupported('STORAGE_URL').pipe(storageUrl).default(''),
+  /** The key of the storage, unless its URL has one. */
+  AWS_ACCESS_KEY_ID: z.string().default(''),
+  AWS_SECRET_ACCESS_KEY: z.string().default(''),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).default(''),
   MAIL_FROM: sender.default(`${brand.name} <${brand.contact.email}>`),
   COMPANY_EMAIL: z.email().default(brand.contact.email),

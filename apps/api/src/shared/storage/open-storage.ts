@@ -1,10 +1,22 @@
+import { DEFAULT_BUCKET_SETTINGS } from '@mfe/engines/s3'
 import type { Config } from '../config.ts'
 import { createDiskStorage } from './disk/disk-storage.ts'
+import { createS3Storage } from './s3/s3-storage.ts'
 import type { Storage } from './storage.ts'
 
+/** Each download in progress has a connection. */
+const SOCKETS = 512
+
+type StorageSettings = Pick<Config, 'DATA_DIR' | 'DISK_RESERVE'> &
+  Partial<Pick<Config, 'STORAGE_URL' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY'>>
+
 /** Chooses the driver; only this file knows one. Touches nothing until the storage is used. */
-export const openStorage = ({ DATA_DIR, DISK_RESERVE }: Pick<Config, 'DATA_DIR' | 'DISK_RESERVE'>): Storage =>
-  createDiskStorage(DATA_DIR, DISK_RESERVE)
+export function openStorage(settings: StorageSettings): Storage {
+  const { STORAGE_URL: url, AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret } = settings
+  if (!url) return createDiskStorage(settings.DATA_DIR, settings.DISK_RESERVE)
+  const key = id && secret ? { id, secret } : undefined
+  return createS3Storage({ ...DEFAULT_BUCKET_SETTINGS, sockets: SOCKETS, url, key })
+}
 
 /** Opens the storage in a backup, which has the layout of a data directory even if the site uses another driver. */
 export const openBackupStorage = (directory: string): Storage => createDiskStorage(directory, 0)

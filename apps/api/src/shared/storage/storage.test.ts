@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { startApi, temporaryDirectory } from '../../testing/start-api.ts'
 import { storeOf } from '../../testing/store.ts'
@@ -43,6 +44,14 @@ async function* failPermanently(tmp: string) {
 }
 
 describe('a blob on disk', () => {
+  it('stays readable to its end if it is deleted after it was opened', async () => {
+    const { blobs } = await blobStore()
+    const { id } = await blobs.put(bytes('abc'))
+    await using blob = await blobs.open(id)
+    await blobs.delete(id)
+    expect(await text(blob.stream())).toBe('abc')
+  })
+
   it('stops further writes if it can be neither stored nor removed', async () => {
     const { blobs, health, layout } = await blobStore()
     await expect(blobs.put(failPermanently(layout.tmp))).rejects.toMatchObject({ code: 'storage/degraded' })

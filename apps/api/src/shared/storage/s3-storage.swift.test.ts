@@ -1,0 +1,169 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { expect, it } from 'vitest'
+import { createStorageUrl, openBareBucket, openS3 } from '../../testing/test-bucket.ts'
+import { newBlobId } from './blob-ids.ts'
+import { unlessMissing } from './errors.ts'
+import { openStorage } from './open-storage.ts'
+import { describeStorage } from './storage.contract.ts'
+import type { DraftPosition, Storage } from './storage.ts'
+
+const MIB = 1024 ** 2
+const neverAborted = new AbortController().signal
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const start = (id = newBlobId()): DraftPosition => ({ id, turn: 1, bytes: 0, state: null })
+
+describeStorage('S3', async () => {
+  const url = await createStorageUrl()
+  const readMail = async (mailId: string) => (await unlessMissing(openS3(url).mailFiles.read(mailId)))?.toString()
+  return { open: () => openS3(url), readMail }
+})
+
+async function twoReplicas() {
+  const url = await createStorageUrl()
+  return { one: openS3(url), other: openS3(url), bucket: await openBareBucket(url) }
+}
+
+async function append(from: Storage, at: DraftPosition, content: Buffer): Promise<DraftPosition> {
+  const draft = await from.drafts.open(at, neverAborted)
+  await draft.add(content)
+  const progress = await draft.sync()
+  draft.acknowledged()
+  await draft.close()
+  return { ...at, ...progress }
+}
+
+async function publish(from: Storage, at: DraftPosition) {
+  const draft = await from.drafts.open(at, neverAborted)
+  const blob = await draft.publish(at.bytes)
+  await draft.close()
+  return blob
+}
+
+const nextTurn = (at: DraftPosition) => ({ ...at, turn: at.turn + 1 })
+
+it('continues a draft of another replica after its parts and its tail, and leaves only the blob', async () => {
+  const { one, other, bucket } = await twoReplicas()
+  const [first, second] = [randomBytes(19 * MIB), randomBytes(9 * MIB)]
+  const taken = await append(one, start(), first)
+  const at = await append(other, nextTurn(taken), second)
+  expect(await publish(other, at)).toEqual({
+    id: at.id,
+    size: 28 * MIB,
+    sha256: hashOf(Buffer.concat([first, second])),
+  })
+  expect([await bucket.keys(), await bucket.unfinished()]).toEqual([[`blobs/${at.id}`], []])
+})
+
+it('keeps the bytes of the replica that took over, whatever the earlier one still stores', async () => {
+  const { one, other } = await twoReplicas()
+  const good = randomBytes(10 * MIB)
+  const at = await append(one, start(), good)
+  const earlier = await one.drafts.open(at, neverAborted)
+  const later = await other.drafts.open(nextTurn(at), neverAborted)
+  const fine = randomBytes(20 * MIB)
+  await later.add(fine)
+  await later.sync()
+  // As much as a request stores before it learns that its turn is over.
+  await earlier.add(randomBytes(16 * MIB))
+  await earlier.sync()
+  await earlier.close()
+
+  const content = Buffer.concat([good, fine])
+  expect(await later.publish(content.length)).toMatchObject({ sha256: hashOf(content) })
+  await later.close()
+  expect((await other.blobs.read(at.id)).equals(content)).toBe(true)
+})
+
+it('does not let a replica whose turn is over publish its own parts', async () => {
+  const { one, other, bucket } = await twoReplicas()
+  const at = start()
+  const [evil, good] = [Buffer.alloc(9 * MIB, 'e'), Buffer.alloc(9 * MIB, 'g')]
+  const earlier = await one.drafts.open(at, neverAborted)
+  await earlier.add(evil)
+  await earlier.sync()
+  const later = await other.drafts.open(nextTurn(at), neverAborted)
+  await later.add(good)
+  await later.publish(good.length)
+  await expect(earlier.publish(evil.length)).rejects.toThrow('stored other bytes')
+  await Promise.all([earlier.close(), later.close()])
+  expect((await other.blobs.read(at.id)).equals(good)).toBe(true)
+  expect(await bucket.unfinished()).toEqual([])
+})
+
+it('continues a published draft whose row was never written, without touching its blob before', async () => {
+  const { one, other, bucket } = await twoReplicas()
+  const good = randomBytes(18 * MIB)
+  const at = await append(one, start(), good)
+  const lost = await one.drafts.open(at, neverAborted)
+  await lost.add(randomBytes(3 * MIB))
+  await lost.publish(21 * MIB)
+
+  await expect(other.drafts.restore(at)).resolves.toBe(true)
+  const draft = await other.drafts.open(nextTurn(at), neverAborted)
+  expect(await bucket.head(`blobs/${at.id}`)).toMatchObject({ size: 21 * MIB })
+  const rest = randomBytes(3 * MIB)
+  await draft.add(rest)
+  expect(await draft.publish(21 * MIB)).toMatchObject({ sha256: hashOf(Buffer.concat([good, rest])) })
+  await draft.close()
+  expect([await bucket.keys(), await bucket.unfinished()]).toEqual([[`blobs/${at.id}`], []])
+})
+
+it('deletes the tails that acknowledged ones replace, and no other', async () => {
+  const { one, bucket } = await twoReplicas()
+  const at = await append(one, start(), Buffer.from('one'))
+  const [first] = await bucket.keys('drafts/')
+  const draft = await one.drafts.open(at, neverAborted)
+  await draft.add(Buffer.from('two'))
+  await draft.sync()
+  expect(await bucket.keys('drafts/')).toHaveLength(2)
+  draft.acknowledged()
+  await draft.close()
+  const left = await bucket.keys('drafts/')
+  expect(left).toHaveLength(1)
+  expect(left).not.toContain(first)
+})
+
+it('aborts what interrupted calls of put left behind, by age, but no draft', async () => {
+  const { one, bucket } = await twoReplicas()
+  const at = await append(one, start(), randomBytes(9 * MIB))
+  const abandoned = await bucket.createUpload(`blobs/${newBlobId()}`)
+  await bucket.uploadPart(abandoned, 1, Buffer.from('half'))
+  expect(await one.blobs.removePartial(new Date(Date.now() - 3_600_000))).toBe(0)
+  expect(await one.blobs.removePartial(new Date(Date.now() + 3_600_000))).toBe(1)
+  expect(await bucket.unfinished()).toEqual([`blobs/${at.id}`])
+  expect(await publish(one, at)).toMatchObject({ size: 9 * MIB })
+})
+
+it('removes every part and tail of a draft, also those that no row knows', async () => {
+  const { one, other, bucket } = await twoReplicas()
+  const at = await append(one, start(), randomBytes(9 * MIB))
+  const draft = await other.drafts.open({ ...at, bytes: 0, state: null }, neverAborted)
+  await draft.add(randomBytes(9 * MIB))
+  await draft.sync()
+  await draft.close()
+  expect(await bucket.unfinished()).toHaveLength(2)
+  await one.drafts.remove(at.id)
+  expect([await bucket.keys(), await bucket.unfinished()]).toEqual([[], []])
+})
+
+it('reads a range in one request of that range', async () => {
+  const { one } = await twoReplicas()
+  const content = randomBytes(3 * MIB)
+  const { id } = await one.blobs.put(
+    (async function* () {
+      yield content
+    })(),
+  )
+  await using blob = await one.blobs.open(id)
+  const part = await buffer(blob.stream({ start: MIB, end: 2 * MIB }))
+  expect(part.equals(content.subarray(MIB, 2 * MIB + 1))).toBe(true)
+})
+
+it('is chosen by its URL, and names a bucket that does not exist when it is prepared', async () => {
+  const url = new URL(await createStorageUrl())
+  url.hostname = 'no-such-bucket'
+  const storage = openStorage({ DATA_DIR: '', DISK_RESERVE: 0, STORAGE_URL: url.href })
+  await expect(storage.prepare()).rejects.toThrow(/^s3:\/\/no-such-bucket at .* To fix: create the bucket/)
+  expect(await storage.isReachable()).toBe(false)
+})

@@ -1,0 +1,79 @@
+import { type Bucket, isStorageFailure, type Upload } from '@mfe/engines/s3'
+import { ifStored } from './found.ts'
+import { createPartBuffer } from './part-buffer.ts'
+import { createPartUploads, type PartsStart } from './part-uploads.ts'
+import { abortUploads } from './unfinished-uploads.ts'
+
+export interface WriterStart {
+  parts: PartsStart | undefined
+  /** The bytes after the parts. */
+  tail: Buffer
+}
+
+export const EMPTY: WriterStart = { parts: undefined, tail: Buffer.alloc(0) }
+
+export type ObjectWriter = ReturnType<typeof createObjectWriter>
+
+/** Stores bytes as one object: in one request if they are less than a part, else in parts, for which `begin` is called. */
+export function createObjectWriter(bucket: Bucket, key: string, start: WriterStart, begin: () => Promise<Upload>) {
+  const pending = createPartBuffer(start.tail)
+  let parts = start.parts && createPartUploads(bucket, start.parts)
+  let end = start.tail.length + (start.parts?.parts ?? []).reduce((sum, { size }) => sum + size, 0)
+  let mayHaveParts = false
+  let mayExist = false
+
+  async function sendPending(): Promise<void> {
+    mayHaveParts = true
+    parts ??= createPartUploads(bucket, { upload: await begin(), parts: [], next: 1 })
+    await parts.add(pending.take())
+  }
+
+  async function store(): Promise<void> {
+    if (!parts) {
+      mayExist = true
+      return bucket.put(key, pending.bytes())
+    }
+    if (pending.length() > 0) await sendPending()
+    await parts.settled()
+    mayExist = true
+    await parts.complete()
+  }
+
+  return {
+    /** Returns the number of all bytes, stored or not. */
+    end: () => end,
+    /** Returns the bytes after the last full part. */
+    tail: pending.bytes,
+    parts: () => parts,
+
+    async add(chunk: Buffer): Promise<void> {
+      end += chunk.length
+      for (let rest = chunk; rest.length > 0; ) {
+        rest = pending.add(rest)
+        if (pending.isFull()) await sendPending()
+      }
+    },
+
+    /**
+     * Resolves when the object is stored: to `clear` if the server said so, and to `found` if an object of the right size
+     * was there after a response was lost.
+     */
+    async complete(): Promise<'clear' | 'found'> {
+      try {
+        await store()
+        return 'clear'
+      } catch (error) {
+        if (!isStorageFailure(error, 'unclear', 'missing')) throw error
+        if ((await ifStored(bucket.head(key)))?.size !== end) throw error
+        return 'found'
+      }
+    },
+
+    /** Deletes what was stored, as far as possible, including uploads that began without a response. */
+    async discard(): Promise<void> {
+      // A part that arrives after the end of its upload would stay.
+      await parts?.settled().catch(() => undefined)
+      await Promise.allSettled([mayHaveParts && abortUploads(bucket, key), mayExist && bucket.delete(key)])
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { newBlobId } from '../blob-ids.ts'
+import type { StorageHealth } from '../health.ts'
+import type { AssertSize, BlobStore } from '../storage.ts'
+import type { Connect } from './connect.ts'
+import { orMissing } from './found.ts'
+import { BLOBS, blobKey } from './keys.ts'
+import { createObjectWriter, EMPTY } from './object-writer.ts'
+import { openObject } from './open-object.ts'
+import { abortAbandoned } from './unfinished-uploads.ts'
+
+/** Stores each blob as an object, which appears as a whole. */
+export function createS3Blobs(connect: Connect, health: StorageHealth): BlobStore {
+  async function store(id: string, body: AsyncIterable<Buffer>, assertSize: AssertSize) {
+    const bucket = await connect()
+    const key = blobKey(id)
+    const hash = createHash('sha256')
+    const writer = createObjectWriter(bucket, key, EMPTY, () => bucket.createUpload(key))
+    try {
+      for await (const chunk of body) {
+        await assertSize(writer.end() + chunk.length)
+        hash.update(chunk)
+        await writer.add(chunk)
+      }
+      await writer.complete()
+    } catch (error) {
+      await writer.discard()
+      throw error
+    }
+    return { id, size: writer.end(), sha256: hash.digest('hex') }
+  }
+
+  return {
+    async put(body, assertSize = () => undefined) {
+      health.assert()
+      return store(newBlobId(), body, assertSize)
+    },
+
+    copyIn: (id, body) => store(id, body, () => undefined),
+
+    sync: async () => undefined,
+
+    async open(id) {
+      const bucket = await connect()
+      const { size } = await orMissing(id, bucket.head(blobKey(id)))
+      return openObject(bucket, id, size)
+    },
+
+    async read(id) {
+      const { stream } = await orMissing(id, (await connect()).get(blobKey(id)))
+      return buffer(stream)
+    },
+
+    delete: async (id) => (await connect()).delete(blobKey(id)),
+
+    deleteAll: async (ids) => (await connect()).deleteMany(ids.map(blobKey)),
+
+    async *list(prefix) {
+      const bucket = await connect()
+      for await (const page of bucket.list(blobKey(prefix))) yield page.map(({ key }) => key.slice(BLOBS.length))
+    },
+
+    async stat(id) {
+      const { size, modifiedAt } = await orMissing(id, (await connect()).head(blobKey(id)))
+      return { size, storedAt: modifiedAt }
+    },
+
+    removePartial: async (abandonedBefore) => abortAbandoned(await connect(), abandonedBefore),
+  }
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import type { Bucket } from '@mfe/engines/s3'
+import type { StorageHealth } from '../health.ts'
+import { createHashCache, type HashCache } from '../running-hashes.ts'
+import type { Draft, DraftPosition, DraftStore } from '../storage.ts'
+import { beginParts } from './begin-parts.ts'
+import { deletePrefix } from './clear-bucket.ts'
+import type { Connect } from './connect.ts'
+import { createProgress } from './draft-progress.ts'
+import { type DraftStart, findStart, hasStart } from './find-start.ts'
+import { blobKey, draftPrefix } from './keys.ts'
+import { createObjectWriter } from './object-writer.ts'
+import { publishDraft } from './publish-draft.ts'
+import { abortUploads, draftIds } from './unfinished-uploads.ts'
+
+/** Stores each draft as the parts of its future blob, and an object for the bytes after the last one. */
+export function createS3Drafts(connect: Connect, health: StorageHealth): DraftStore {
+  const hashes = createHashCache()
+
+  return {
+    async open(position, signal) {
+      health.assert()
+      signal.throwIfAborted()
+      const bucket = await connect()
+      const start = await findStart(bucket, position)
+      signal.throwIfAborted()
+      return openDraft(bucket, position, start, hashes)
+    },
+
+    restore: async (position) => hasStart(await connect(), position),
+
+    async remove(id) {
+      hashes.forget(id)
+      const bucket = await connect()
+      await abortUploads(bucket, blobKey(id))
+      await deletePrefix(bucket, draftPrefix(id))
+    },
+
+    list: async () => [...(await draftIds(await connect()))],
+  }
+}
+
+function openDraft(bucket: Bucket, position: DraftPosition, start: DraftStart, hashes: HashCache): Draft {
+  const { id, bytes } = position
+  const writer = createObjectWriter(bucket, blobKey(id), start, () => beginParts(bucket, id))
+  const progress = createProgress(bucket, position, start.acknowledgedTail, writer)
+  const hash = hashes.known(id, bytes) ?? (start.parts ? undefined : createHash('sha256').update(start.tail))
+
+  return {
+    end: writer.end,
+
+    add(chunk) {
+      hash?.update(chunk)
+      return writer.add(chunk)
+    },
+
+    sync: progress.sync,
+    salvage: progress.salvage,
+
+    acknowledged() {
+      progress.acknowledged()
+      // After a failure, the hash covers bytes that are lost.
+      if (hash && progress.bytes() === writer.end()) hashes.keep(id, hash.copy(), writer.end())
+    },
+
+    async publish(length) {
+      const blob = await publishDraft({ bucket, id, writer, progress, hash }, length)
+      hashes.forget(id)
+      return blob
+    },
+
+    async close() {
+      await writer
+        .parts()
+        ?.settled()
+        .catch(() => undefined)
+      await progress.close()
+    },
+  }
+}

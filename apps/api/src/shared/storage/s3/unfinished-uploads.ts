@@ -1,0 +1,46 @@
+import type { Bucket, StartedUpload } from '@mfe/engines/s3'
+import { ifStored } from './found.ts'
+import { BLOBS, DRAFTS } from './keys.ts'
+
+/**
+ * Aborts the uploads that interrupted calls of `put` left behind, and resolves to their number: those that got their last
+ * byte before a time, or all if none is given.
+ */
+export async function abortAbandoned(bucket: Bucket, before: Date | undefined): Promise<number> {
+  const started = await unfinishedUploads(bucket, BLOBS)
+  // Listed later, because the mark of a draft is older than its upload.
+  const drafts = await draftIds(bucket)
+  let aborted = 0
+  for (const upload of started) {
+    if (drafts.has(upload.key.slice(BLOBS.length))) continue
+    if (before && !(await endedBefore(bucket, upload, before))) continue
+    await bucket.abortUpload(upload)
+    aborted += 1
+  }
+  return aborted
+}
+
+export async function unfinishedUploads(bucket: Bucket, prefix: string): Promise<StartedUpload[]> {
+  const uploads: StartedUpload[] = []
+  for await (const page of bucket.listUploads(prefix)) uploads.push(...page)
+  return uploads
+}
+
+export async function abortUploads(bucket: Bucket, prefix: string): Promise<void> {
+  for (const upload of await unfinishedUploads(bucket, prefix)) await bucket.abortUpload(upload)
+}
+
+/** Resolves to the ids of the drafts that have stored anything. */
+export async function draftIds(bucket: Bucket): Promise<Set<string>> {
+  const ids = new Set<string>()
+  for await (const page of bucket.list(DRAFTS)) {
+    for (const { key } of page) ids.add(key.slice(DRAFTS.length).split('/', 1).join())
+  }
+  return ids
+}
+
+async function endedBefore(bucket: Bucket, upload: StartedUpload, time: Date): Promise<boolean> {
+  if (upload.startedAt >= time) return false
+  const parts = await ifStored(bucket.listParts(upload))
+  return (parts ?? []).every(({ modifiedAt }) => modifiedAt < time)
+}
