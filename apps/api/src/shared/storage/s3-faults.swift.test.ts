@@ -69,7 +69,7 @@ describe.each(FAULTS)('after %s', (_title, fault) => {
       for await (const chunk of chunksOf(content)) await draft.add(chunk)
       return draft.sync()
     })().catch(() => draft.salvage())
-    draft.acknowledged()
+    await draft.acknowledged()
     await draft.close()
 
     const rest = await direct.drafts.open({ ...start, turn: 2, ...progress }, neverAborted)
@@ -89,7 +89,7 @@ describe.each(FAULTS)('after %s', (_title, fault) => {
     const first = await storage.drafts.open(start, neverAborted)
     await first.add(content)
     const at = { ...start, ...(await first.sync()) }
-    first.acknowledged()
+    await first.acknowledged()
     await first.close()
 
     const draft = await storage.drafts.open(at, neverAborted)

@@ -28,7 +28,7 @@ async function append(from: Storage, at: DraftPosition, content: Buffer): Promis
   const draft = await from.drafts.open(at, neverAborted)
   await draft.add(content)
   const progress = await draft.sync()
-  draft.acknowledged()
+  await draft.acknowledged()
   await draft.close()
   return { ...at, ...progress }
 }
@@ -117,7 +117,7 @@ it('deletes the tails that acknowledged ones replace, and no other', async () =>
   await draft.add(Buffer.from('two'))
   await draft.sync()
   expect(await bucket.keys('drafts/')).toHaveLength(2)
-  draft.acknowledged()
+  await draft.acknowledged()
   await draft.close()
   const left = await bucket.keys('drafts/')
   expect(left).toHaveLength(1)

@@ -57,7 +57,7 @@ function openDraft(bucket: Bucket, position: DraftPosition, start: DraftStart, h
     sync: progress.sync,
     salvage: progress.salvage,
 
-    acknowledged() {
+    async acknowledged() {
       progress.acknowledged()
       // After a failure, the hash covers bytes that are lost.
       if (hash && progress.bytes() === writer.end()) hashes.keep(id, hash.copy(), writer.end())
