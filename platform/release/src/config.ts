@@ -3,8 +3,8 @@ import { storageKeySettings } from '@mfe/engines/s3'
 import { databaseUrl } from '@mfe/engines/settings'
 import { z } from 'zod'
 import { isAddress, releaseLocation, withoutKey } from './bucket/release-location.ts'
-import type { StoreSettings } from './open-release-store.ts'
 import { readSettings, siteSettings } from './settings.ts'
+import type { StoreSettings } from './store/store-settings.ts'
 
 /** Settings shared by the gateway and `mfe`, because the gateway must serve what `mfe` publishes and links to. */
 export const sharedSettings = {

@@ -26,7 +26,7 @@ export { createDirectoryStore } from './directory/directory-store.ts'
 export { DamagedReleaseError, ReleaseError, type ReleaseErrorCode, undefinedIfUnavailable } from './errors.ts'
 export { type FollowedStore, followStore } from './follow/follow-store.ts'
 export { type AppName, isAppName, isVersion, nameOf, parseTarget, toAppName, toVersion, type Version } from './names.ts'
-export { type OpenedStore, openReleaseStore, type StoreSettings } from './open-release-store.ts'
+export { type OpenedStore, openReleaseStore } from './open-release-store.ts'
 export { openServedStore, type ServedStore } from './open-served-store.ts'
 export { formatPreview, type PreviewPolicy, parsePreviews } from './preview/preview-links.ts'
 export { createExclusively } from './store/durable-files.ts'
@@ -42,3 +42,4 @@ export type {
   StoredFile,
   StoredVersion,
 } from './store/release-store.ts'
+export type { StoreSettings } from './store/store-settings.ts'

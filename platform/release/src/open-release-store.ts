@@ -1,16 +1,9 @@
 import path from 'node:path'
-import type { storageKeySettings } from '@mfe/engines/s3'
-import type { z } from 'zod'
 import { isAddress } from './bucket/release-location.ts'
 import { createDirectoryStore } from './directory/directory-store.ts'
 import { combineStores } from './store/combine-stores.ts'
 import type { ReleaseStore } from './store/release-store.ts'
-
-/** Where releases are stored: in a folder, or in a bucket and a database. */
-export interface StoreSettings extends z.output<z.ZodObject<typeof storageKeySettings>> {
-  RELEASE_STORE: string
-  DATABASE_URL: string
-}
+import type { StoreSettings } from './store/store-settings.ts'
 
 /** A release store that disposal closes. */
 export interface OpenedStore extends ReleaseStore, AsyncDisposable {}

@@ -1,6 +1,5 @@
 import { utimes } from 'node:fs/promises'
 import { expect, it, vi } from 'vitest'
-import { startSite } from '../many-replicas/two-replicas.ts'
 import { withRepairLock } from '../shared/replicas/repair-lock.ts'
 import { acquireServerLock } from '../shared/server-lock.ts'
 import { blobPath, storageLayout } from '../shared/storage/disk/layout.ts'
@@ -13,6 +12,7 @@ import { storeOf } from '../testing/store.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { tusOf } from '../testing/tus.ts'
 import { signUp } from '../testing/user.ts'
+import { startSite } from './two-replicas.ts'
 
 const LONG_AGO = new Date('2000-01-01')
 

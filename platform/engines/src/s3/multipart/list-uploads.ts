@@ -7,9 +7,9 @@ import {
   type ListPartsCommandOutput,
   type S3Client,
 } from '@aws-sdk/client-s3'
-import type { StartedUpload, StoredPart } from './bucket.ts'
-import type { Requests } from './requests.ts'
-import { required } from './required.ts'
+import type { StartedUpload, StoredPart } from '../bucket.ts'
+import type { Requests } from '../requests.ts'
+import { required } from '../required.ts'
 
 export async function* listUploads(
   client: S3Client,

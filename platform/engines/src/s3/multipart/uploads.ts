@@ -6,12 +6,12 @@ import {
   UploadPartCommand,
   UploadPartCopyCommand,
 } from '@aws-sdk/client-s3'
-import type { Bucket, Upload } from './bucket.ts'
-import { isStorageFailure } from './failure.ts'
+import type { Bucket, Upload } from '../bucket.ts'
+import { isStorageFailure } from '../failure.ts'
+import { copySource } from '../objects.ts'
+import type { Requests } from '../requests.ts'
+import { required } from '../required.ts'
 import { listParts, listUploads } from './list-uploads.ts'
-import { copySource } from './objects.ts'
-import type { Requests } from './requests.ts'
-import { required } from './required.ts'
 
 type Uploads = Pick<
   Bucket,
