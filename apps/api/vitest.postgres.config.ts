@@ -45,7 +45,6 @@ export default defineConfig({
     name: '@site/api (PostgreSQL)',
     include: isFullRun ? ['src/**/*.test.ts'] : SHORT,
     exclude: [...configDefaults.exclude, '**/*.swift.test.ts', ...EMBEDDED],
-    setupFiles: 'src/testing/allow-postgres.ts',
     globalSetup: '@site/servers/postgres-setup',
     testTimeout: 60_000,
     hookTimeout: 60_000,

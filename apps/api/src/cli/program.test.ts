@@ -62,7 +62,7 @@ it('exits with the exit code of the failed command', async () => {
 })
 
 it('reports every invalid setting', async () => {
-  const { run } = createCli(await temporaryDirectory(), { DATABASE_URL: 'postgres://x', SESSION_IDLE: 'long' })
+  const { run } = createCli(await temporaryDirectory(), { STORAGE_URL: 's3://x', SESSION_IDLE: 'long' })
   const { code, stderr } = await run('user', 'list')
   expect(code).toBe(1)
   expect(stderr).toContain('not supported in this version')

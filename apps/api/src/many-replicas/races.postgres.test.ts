@@ -18,7 +18,7 @@ import { createReplicasRepo } from '../shared/replicas/replicas.repo.ts'
 import { createHeldBlobs } from '../shared/storage/held-blobs.ts'
 import { createQuota } from '../shared/storage/quota.ts'
 import { createThrottle } from '../shared/throttle/throttle.ts'
-import { createTestPostgres } from '../testing/engine/test-postgres.ts'
+import { createTestPostgres } from '../testing/test-postgres.ts'
 import { after, afterSum, type Moment, race } from '../testing/race.ts'
 import {
   addAccount,

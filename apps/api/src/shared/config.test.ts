@@ -55,8 +55,13 @@ it('reports every invalid setting at once', () => {
   for (const name of Object.keys(env)) expect(load).toThrow(name)
 })
 
-it.each(['DATABASE_URL', 'STORAGE_URL'])('rejects %s, which is not supported yet', (name) => {
-  expect(() => loadConfig({ [name]: 'postgres://db' })).toThrow('not supported in this version')
+it('accepts a PostgreSQL database', () => {
+  const DATABASE_URL = 'postgres://user:password@localhost/site'
+  expect(loadConfig({ DATABASE_URL })).toMatchObject({ DATABASE_URL })
+})
+
+it('rejects STORAGE_URL, which is not supported yet', () => {
+  expect(() => loadConfig({ STORAGE_URL: 's3://bucket' })).toThrow('not supported in this version')
 })
 
 it('trusts only the address that the nearest proxy reports', async () => {

@@ -5,12 +5,6 @@ import { brand } from '@site/brand'
 import { CV_MAX_BYTES } from '@site/contracts'
 import { z } from 'zod'
 
-/** Settings whose engines are not complete in this version, so that setting them stops the start. */
-export const unsupported = new Set(['DATABASE_URL', 'STORAGE_URL'])
-
-const unlessUnsupported = (name: string) =>
-  z.string().refine(() => !unsupported.has(name), { error: 'not supported in this version', abort: true })
-
 /** An email address, with or without a name. Nodemailer omits the From header for anything else. */
 const sender = z
   .string()
@@ -22,9 +16,9 @@ const sender = z
 export const apiSettings = {
   ...serverSettings,
   /** Empty: a SQLite file in the data directory. */
-  DATABASE_URL: unlessUnsupported('DATABASE_URL').pipe(databaseUrl).default(''),
+  DATABASE_URL: databaseUrl.default(''),
   /** Empty: the data directory. */
-  STORAGE_URL: unlessUnsupported('STORAGE_URL').pipe(storageUrl).default(''),
+  STORAGE_URL: storageUrl.default(''),
   /** The key of the storage, unless its URL has one. */
   AWS_ACCESS_KEY_ID: z.string().default(''),
   AWS_SECRET_ACCESS_KEY: z.string().default(''),

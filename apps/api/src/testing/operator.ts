@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { engineOf } from './engine/engine.ts'
+import { databaseUrlOf } from './engine/engine.ts'
 
 const execFileAsync = promisify(execFile)
 const cli = new URL('../cli.ts', import.meta.url).pathname
@@ -16,9 +16,8 @@ export interface Outcome {
 /** Returns functions that run the real CLI on a data directory. */
 export function createCli(dataDir: string, settings: Readonly<Record<string, string>> = {}) {
   const runWithInput = async (input: string, ...args: string[]): Promise<Outcome> => {
-    const engine = await engineOf(dataDir)
-    const env = { ...engine.env, ...settings, DATA_DIR: dataDir }
-    const command = execFileAsync(process.execPath, [...engine.flags, cli, ...args], { env })
+    const env = { DATABASE_URL: await databaseUrlOf(dataDir), ...settings, DATA_DIR: dataDir }
+    const command = execFileAsync(process.execPath, [cli, ...args], { env })
     command.child.stdin?.end(input)
     return command.then(
       ({ stdout }) => ({ code: 0, stdout, stderr: '' }),

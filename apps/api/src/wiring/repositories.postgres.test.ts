@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
-import { createTestPostgres } from '../testing/engine/test-postgres.ts'
-import { describePeople } from '../testing/people.contract.ts'
-import { describeStore } from '../testing/store.contract.ts'
+import { createTestPostgres } from '../testing/test-postgres.ts'
+import { describePeople } from './people.contract.ts'
+import { describeStore } from './store.contract.ts'
 
 describe('on PostgreSQL', () => {
   describeStore(async () => (await createTestPostgres())())

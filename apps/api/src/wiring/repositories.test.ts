@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
-import { describePeople } from '../testing/people.contract.ts'
-import { describeStore } from '../testing/store.contract.ts'
+import { describePeople } from './people.contract.ts'
+import { describeStore } from './store.contract.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 
 describe('on SQLite', () => {

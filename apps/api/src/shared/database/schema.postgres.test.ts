@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { createTestPostgres } from '../../testing/engine/test-postgres.ts'
+import { createTestPostgres } from '../../testing/test-postgres.ts'
 import { temporaryDirectory } from '../../testing/start-api.ts'
 import { type Db, openDatabase } from './open.ts'
 

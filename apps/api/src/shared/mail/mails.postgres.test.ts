@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { createTestPostgres } from '../../testing/engine/test-postgres.ts'
+import { createTestPostgres } from '../../testing/test-postgres.ts'
 import { mail } from '../../testing/rows.ts'
 import type { Db } from '../database/open.ts'
 import { createMailWorker } from './mail-worker.ts'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createTestPostgres } from '../../testing/engine/test-postgres.ts'
+import { createTestPostgres } from '../../testing/test-postgres.ts'
 import { after, race } from '../../testing/race.ts'
 import { letDie } from '../../testing/rows.ts'
 import type { Db } from '../database/open.ts'

@@ -14,7 +14,7 @@ export const isOnPostgres = (): boolean => inject('postgres') !== undefined
 export async function databaseUrlOf(dataDir: string, atEnd: AtEnd = onTestFinished): Promise<string> {
   if (!isOnPostgres()) return ''
   // Loaded only where it is used.
-  const { createMigratedDatabase } = await import('./test-postgres.ts')
+  const { createMigratedDatabase } = await import('../test-postgres.ts')
   const url = urls.get(dataDir) ?? createMigratedDatabase(atEnd)
   urls.set(dataDir, url)
   return url

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import { createStorageUrl, openBareBucket, openS3 } from '../../../testing/engine/test-bucket.ts'
-import { newBlobId } from '../blob-ids.ts'
-import { unlessMissing } from '../errors.ts'
-import { openStorage } from '../open-storage.ts'
-import { describeStorage } from '../storage.contract.ts'
-import type { DraftPosition, Storage } from '../storage.ts'
+import { createStorageUrl, openBareBucket, openS3 } from '../../testing/test-bucket.ts'
+import { newBlobId } from './blob-ids.ts'
+import { unlessMissing } from './errors.ts'
+import { openStorage } from './open-storage.ts'
+import { describeStorage } from './storage.contract.ts'
+import type { DraftPosition, Storage } from './storage.ts'
 
 const MIB = 1024 ** 2
 const neverAborted = new AbortController().signal

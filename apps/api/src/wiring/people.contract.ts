@@ -12,7 +12,7 @@ import type { Db } from '../shared/database/open.ts'
 import { secretFor } from '../shared/database/secrets.ts'
 import { createOutboxRepo, enqueue } from '../shared/mail/outbox.repo.ts'
 import { createThrottle } from '../shared/throttle/throttle.ts'
-import { addAccount, addApplication, mail, newLink, newSession } from './rows.ts'
+import { addAccount, addApplication, mail, newLink, newSession } from '../testing/rows.ts'
 
 const NOW = '2026-06-01T00:00:00.000Z'
 const LATER = '2026-06-01T00:05:00.000Z'

@@ -2,9 +2,9 @@ import { DEFAULT_SETTINGS, openPostgres } from '@mfe/engines/postgres'
 import { createDatabase } from '@site/servers/postgres'
 import type {} from '@site/servers/postgres-setup'
 import { inject, onTestFinished } from 'vitest'
-import { type Db, openDatabase } from '../../shared/database/open.ts'
-import type { Database } from '../../shared/database/types.ts'
-import type { AtEnd } from '../start-api.ts'
+import { type Db, openDatabase } from '../shared/database/open.ts'
+import type { Database } from '../shared/database/types.ts'
+import type { AtEnd } from './start-api.ts'
 
 /** Longer than a server waits, because a test may pause a transaction. */
 const PATIENT = { statementMs: 0, lockMs: 60_000, idleInTransactionMs: 60_000 }
