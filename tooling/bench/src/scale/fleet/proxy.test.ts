@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, listenOnLoopback } from '@site/servers/port'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { startProxy, withPorts } from './proxy.ts'
+
+type Fate = 'answers' | 'breaks' | 'refuses'
+
+/** Starts a server that notes the methods it receives, and answers or breaks the connection. */
+async function startServer(fate: Fate, received: string[]): Promise<number> {
+  if (fate === 'refuses') return freePort()
+  const server = createServer((request, response) => {
+    received.push(String(request.method))
+    if (fate === 'answers') response.end('answered')
+    else request.socket.destroy()
+  })
+  onTestFinished(() => void server.close())
+  return listenOnLoopback(server)
+}
+
+/** Starts nginx over two replicas, and sends each method several times. */
+async function sendThrough(methods: readonly string[], fates: readonly [Fate, Fate], path = '/api/files') {
+  const home = await mkdtemp(join(tmpdir(), 'scale-proxy-'))
+  onTestFinished(() => rm(home, { recursive: true, force: true }))
+  const received: string[] = []
+  const servers = [await startServer(fates[0], received), await startServer(fates[1], received)] as const
+  const ports = { public: await freePort(), internal: await freePort(), gateways: servers, replicas: servers }
+  const { stop } = await startProxy(home, ports)
+  onTestFinished(stop)
+  const statuses: number[] = []
+  for (const method of methods) {
+    const body = method === 'GET' ? null : 'bytes'
+    statuses.push((await fetch(`http://127.0.0.1:${ports.public}${path}`, { method, body })).status)
+  }
+  return { statuses, received }
+}
+
+const CHANGES = ['POST', 'PATCH', 'PUT', 'DELETE']
+
+describe('nginx before two replicas', () => {
+  it.each(CHANGES)('sends a %s once, even if its connection breaks', async (method) => {
+    const { statuses, received } = await sendThrough([method], ['breaks', 'breaks'])
+    expect(statuses).toEqual([502])
+    expect(received).toEqual([method])
+  })
+
+  it.each(['GET', ...CHANGES])('sends a %s to the other replica if one refuses connections', async (method) => {
+    const { statuses, received } = await sendThrough([method, method], ['refuses', 'answers'])
+    expect(statuses).toEqual([200, 200])
+    expect(received).toEqual([method, method])
+  })
+
+  it('repeats a GET at the other replica if its connection breaks', async () => {
+    const { statuses } = await sendThrough(['GET', 'GET'], ['breaks', 'answers'])
+    expect(statuses).toEqual([200, 200])
+  })
+
+  it('sends pages to gateways, and a posted form only once', async () => {
+    const { statuses, received } = await sendThrough(['POST'], ['breaks', 'breaks'], '/contactus')
+    expect(statuses).toEqual([502])
+    expect(received).toEqual(['POST'])
+  })
+})
+
+it('rejects a configuration with other addresses', () => {
+  const ports = { public: 1, internal: 2, gateways: [3, 4], replicas: [5, 6] } as const
+  expect(() => withPorts('listen 10.0.0.9:80;', ports)).toThrow('10.0.0.9:80')
+  expect(() => withPorts('listen 10.0.0.1:80;', ports)).toThrow('lacks 10.0.0.1:8081')
+})

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+
+/** `unclear`: a request was sent whose response did not come, or not yet. */
+type State = 'stored' | 'deleted' | 'unclear'
+
+export const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+export type Ledger = ReturnType<typeof createLedger>
+
+/** What the verification found. All but `checked` must be empty. */
+export interface Findings {
+  checked: number
+  /** Acknowledged files that are not listed. */
+  lost: string[]
+  /** Files that are listed although their deletion was acknowledged, or that were never sent. */
+  unexpected: string[]
+  /** Files whose bytes are not those that were sent, or that are listed but cannot be downloaded. */
+  wrong: string[]
+}
+
+/** Records the hash of each file that one user sends, and what the server acknowledged. */
+export function createLedger() {
+  const files = new Map<string, { hash: string; state: State }>()
+  const set = (name: string, state: State) => {
+    const file = files.get(name)
+    if (file) file.state = state
+  }
+
+  return {
+    send: (name: string, bytes: Buffer) => void files.set(name, { hash: hashOf(bytes), state: 'unclear' }),
+    acknowledge: (name: string) => set(name, 'stored'),
+    sendDeletion: (name: string) => set(name, 'unclear'),
+    acknowledgeDeletion: (name: string) => set(name, 'deleted'),
+    stored: (): string[] => [...files].flatMap(([name, { state }]) => (state === 'stored' ? [name] : [])),
+    isRight: (name: string, bytes: Buffer): boolean => files.get(name)?.hash === hashOf(bytes),
+
+    /** Compares with what the server lists and sends. */
+    async verify(
+      listed: readonly string[],
+      download: (name: string) => Promise<Buffer | undefined>,
+    ): Promise<Findings> {
+      const findings: Findings = { checked: 0, lost: [], unexpected: [], wrong: [] }
+      findings.lost = this.stored().filter((name) => !listed.includes(name))
+      for (const name of listed) {
+        if ((files.get(name)?.state ?? 'deleted') === 'deleted') findings.unexpected.push(name)
+        const bytes = await download(name)
+        if (!bytes || !this.isRight(name, bytes)) findings.wrong.push(name)
+        findings.checked += 1
+      }
+      return findings
+    },
+  }
+}

@@ -1,0 +1,40 @@
+/** What the load asks for. */
+export const KINDS = ['page', 'asset', 'list', 'download', 'upload', 'resumable', 'folder', 'delete'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** One request. Times are those of `performance.now()`. */
+export interface Outcome {
+  kind: Kind
+  startedAt: number
+  endedAt: number
+  /** Why it failed; `undefined`: it did not. */
+  failure: string | undefined
+}
+
+/** From the signal until the process was dead or stopped. */
+export interface Incident {
+  startedAt: number
+  endedAt: number
+}
+
+/** Whether a request was in progress at any moment of the incident. */
+export const isDuring = ({ startedAt, endedAt }: Outcome, incident: Incident): boolean =>
+  startedAt <= incident.endedAt && endedAt >= incident.startedAt
+
+export interface Errors {
+  inFlight: Outcome[]
+  others: Outcome[]
+  /** The milliseconds from the kill until the last failure before the restart; 0 without failures. */
+  recoveryMs: number
+}
+
+/** Divides failures into those of requests in progress at the kill, and others, which must not be. */
+export function classify(outcomes: readonly Outcome[], kill: Incident, restart: Incident): Errors {
+  const failures = outcomes.filter(({ failure }) => failure !== undefined)
+  const ends = failures.map(({ endedAt }) => endedAt).filter((endedAt) => endedAt < restart.startedAt)
+  return {
+    inFlight: failures.filter((outcome) => isDuring(outcome, kill)),
+    others: failures.filter((outcome) => !isDuring(outcome, kill)),
+    recoveryMs: Math.max(0, ...ends.map((endedAt) => endedAt - kill.startedAt)),
+  }
+}

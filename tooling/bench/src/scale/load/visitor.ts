@@ -1,0 +1,26 @@
+import type { Client } from './client.ts'
+
+const PAGES_PER_VISIT = 4
+const RELEASE_FILE = /"(\/__mfe\/[^"]+\.(?:js|css|woff2))"/g
+
+/** Opens one page and, as the first page of a visit, the release files that its HTML names. */
+export interface Visitor {
+  act: () => Promise<void>
+}
+
+/** Pages and release files as a browser requests them that has visited nothing yet. */
+export function createVisitor(client: Client, paths: readonly string[], random: () => number): Visitor {
+  let pages = 0
+  return {
+    async act() {
+      const path = paths[Math.floor(random() * paths.length)] ?? '/'
+      const headers = { accept: 'text/html', 'accept-encoding': 'identity' }
+      const answer = await client.send('page', { path, headers }, 200)
+      pages += 1
+      if (!answer || pages % PAGES_PER_VISIT !== 1) return
+      const html = answer.body.toString()
+      const files = new Set([...html.matchAll(RELEASE_FILE)].map(([, file]) => file ?? ''))
+      for (const file of files) await client.send('asset', { path: file, headers: { 'accept-encoding': 'br' } }, 200)
+    },
+  }
+}
