@@ -26,6 +26,14 @@ const benches: Record<string, { description: string; run: () => Promise<string> 
       'selecting a file among 200, opening and scrolling 10,000, against a plain HTML table of the same rows',
     run: async () => (await import('./screen/bench-screen.ts')).benchScreen(),
   },
+  scale: {
+    description: 'two gateways and two replicas behind nginx, one killed and one restarted: losses, errors, costs',
+    run: async () => (await import('./scale/bench-scale.ts')).benchScale(),
+  },
+  'scale --simulation': {
+    description: 'what each operation costs, and which part is full first at 10, 100 and 1,000 times the load',
+    run: async () => (await import('./scale/bench-scale.ts')).benchSimulation(),
+  },
 }
 
 const requested = process.argv.slice(2).join(' ')

@@ -88,8 +88,8 @@ async function cpuOf(
 ): Promise<CpuByStation> {
   return {
     nginx: await cpuSeconds([await proxy.pid()]),
-    gateway: await cpuSeconds(gateways.map(({ pid }) => pid())),
-    api: await cpuSeconds(replicas.map(({ pid }) => pid())),
+    gateway: await cpuSeconds(gateways.flatMap(({ pids }) => pids())),
+    api: await cpuSeconds(replicas.flatMap(({ pids }) => pids())),
     postgres: await cpuSeconds(pids.postgres),
     swift: await cpuSeconds(pids.swift),
   }

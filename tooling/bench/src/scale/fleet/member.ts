@@ -13,7 +13,8 @@ const PROGRAMS = { gateway: 'apps/gateway/src/main.ts', api: 'apps/api/src/main.
 /** A process of the fleet. It can be ended and started again on the same port and data. */
 export interface Member extends AsyncDisposable {
   url: string
-  pid: () => number
+  /** Its process, while it runs. */
+  pids: () => readonly number[]
   /** Kills it, and resolves once it is dead. */
   kill: () => Promise<void>
   /** Stops it as an operator does: requests in progress end first. */
@@ -38,7 +39,7 @@ export async function startMember({ program, port, settings }: MemberOptions): P
   }
   const member: Member = {
     url: `http://127.0.0.1:${port}`,
-    pid: () => running().pid ?? 0,
+    pids: () => (child?.pid && isAlive(child) ? [child.pid] : []),
     async start() {
       child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
       await waitForSite(child, START_LIMIT_MS)
@@ -56,3 +57,5 @@ export async function startMember({ program, port, settings }: MemberOptions): P
   await member.start()
   return member
 }
+
+const isAlive = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Session } from '@site/checks/site'
+import { choose } from '../random.ts'
 import type { Client } from './client.ts'
 import { createLedger, type Findings } from './ledger.ts'
-import { choose } from './random.ts'
 import { createStore } from './store.ts'
 
 const WEIGHTS = { list: 40, download: 25, upload: 20, resumable: 10, delete: 5 }

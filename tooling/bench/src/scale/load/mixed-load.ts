@@ -1,9 +1,9 @@
 import { newSession } from '@site/checks/site'
+import { createRandom } from '../random.ts'
 import { createClient } from './client.ts'
 import { createFileUser } from './file-user.ts'
 import type { Findings } from './ledger.ts'
 import type { Outcome } from './outcomes.ts'
-import { createRandom } from './random.ts'
 import { createVisitor } from './visitor.ts'
 
 export interface LoadSize {

@@ -1,5 +1,5 @@
 /** What the load asks for. */
-export const KINDS = ['page', 'asset', 'list', 'download', 'upload', 'resumable', 'folder', 'delete'] as const
+export const KINDS = ['page', 'asset', 'list', 'download', 'upload', 'resumable', 'folder', 'delete', 'login'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** One request. Times are those of `performance.now()`. */

@@ -3,6 +3,11 @@ import type { Client } from './client.ts'
 const PAGES_PER_VISIT = 4
 const RELEASE_FILE = /"(\/__mfe\/[^"]+\.(?:js|css|woff2))"/g
 
+/** Returns the addresses of the release files that a page names. */
+export const releaseFilesIn = (html: string): string[] => [
+  ...new Set([...html.matchAll(RELEASE_FILE)].map(([, file]) => file ?? '')),
+]
+
 /** Opens one page and, as the first page of a visit, the release files that its HTML names. */
 export interface Visitor {
   act: () => Promise<void>
@@ -18,9 +23,8 @@ export function createVisitor(client: Client, paths: readonly string[], random: 
       const answer = await client.send('page', { path, headers }, 200)
       pages += 1
       if (!answer || pages % PAGES_PER_VISIT !== 1) return
-      const html = answer.body.toString()
-      const files = new Set([...html.matchAll(RELEASE_FILE)].map(([, file]) => file ?? ''))
-      for (const file of files) await client.send('asset', { path: file, headers: { 'accept-encoding': 'br' } }, 200)
+      for (const file of releaseFilesIn(answer.body.toString()))
+        await client.send('asset', { path: file, headers: { 'accept-encoding': 'br' } }, 200)
     },
   }
 }

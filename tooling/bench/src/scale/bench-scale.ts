@@ -1,0 +1,52 @@
+import { ROUNDS } from '../config.ts'
+import { pages } from '../pages/paths.ts'
+import { cpuSeconds } from './cpu-time.ts'
+import { startEmbedded } from './fleet/embedded.ts'
+import { type CpuByStation, type Fleet, startFleet } from './fleet/fleet.ts'
+import { compareLists } from './measure/compare-lists.ts'
+import { compareReplicas } from './measure/compare-replicas.ts'
+import { type Demands, measureDemands } from './measure/demands.ts'
+import { reportDemands, reportFaults, reportLists, reportPredictions, reportReplicas } from './report-scale.ts'
+import { predict } from './simulation/predict.ts'
+import { runWithFaults } from './with-faults.ts'
+
+const LOAD = { fileUsers: 8, visitors: 2, paths: pages }
+const REQUESTS = 3000
+const LISTED = 1000
+
+/** Runs a fleet under load with faults, compares its costs, and predicts which part is full first. */
+export async function benchScale(): Promise<string> {
+  await using fleet = await startFleet()
+  return [
+    reportFaults(await runWithFaults(fleet, LOAD, REQUESTS)),
+    reportReplicas(await compareReplicas(fleet, LOAD, REQUESTS)),
+    reportLists(await compareLists(fleet.replicas[0], { files: LISTED, rounds: ROUNDS }), LISTED),
+    await simulateWith(fleet),
+  ].join('\n\n')
+}
+
+/** Measures what each operation costs, and predicts which part is full first. */
+export async function benchSimulation(): Promise<string> {
+  await using fleet = await startFleet()
+  return await simulateWith(fleet)
+}
+
+async function simulateWith(running: Fleet): Promise<string> {
+  const fleet = await measureDemands(running)
+  const embedded = await measureEmbedded()
+  return [
+    reportDemands('fleet', fleet),
+    reportDemands('1 process', embedded),
+    reportPredictions(predict({ fleet, embedded })),
+  ].join('\n\n')
+}
+
+async function measureEmbedded(): Promise<Demands> {
+  await using site = await startEmbedded('gateway')
+  const cpu = async (): Promise<CpuByStation> => {
+    const seconds = await cpuSeconds(site.pids())
+    // One process is both.
+    return { nginx: 0, gateway: seconds, api: seconds, postgres: 0, swift: 0 }
+  }
+  return await measureDemands({ url: site.url, cpu })
+}

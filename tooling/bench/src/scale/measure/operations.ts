@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { newSession } from '@site/checks/site'
+import type { Answer, Client } from '../load/client.ts'
+import { createStore } from '../load/store.ts'
+import { releaseFilesIn } from '../load/visitor.ts'
+
+export const OPERATIONS = [
+  'page',
+  'asset',
+  'login',
+  'list',
+  'smallUpload',
+  'largeUpload',
+  'smallDownload',
+  'largeDownload',
+] as const
+export type Operation = (typeof OPERATIONS)[number]
+
+/** The sizes between which the cost of each byte is measured. */
+export const FILE_BYTES = { small: 10 * 2 ** 10, large: 4 * 2 ** 20 }
+export const LISTED_FILES = 100
+
+export interface Prepared {
+  perform: Readonly<Record<Operation, () => Promise<unknown>>>
+  /** What the first page of a visit asks for: files, and their bytes as sent. */
+  visit: { files: number; fileBytes: number; pageBytes: number }
+}
+
+/** Creates an account with files; returns each operation. */
+export async function prepareOperations(client: Client, origin: string): Promise<Prepared> {
+  const account = await newSession({ url: origin })
+  const [listed, written] = [createStore(client, account, 'listed'), createStore(client, account, 'written')]
+  const [small, large] = [randomBytes(FILE_BYTES.small), randomBytes(FILE_BYTES.large)]
+  await listed.createFolder()
+  await written.createFolder()
+  await listed.upload('large', large)
+  for (let n = 1; n < LISTED_FILES; n += 1) await listed.upload(`small-${n}`, small)
+  const files = releaseFilesIn(String((await openPage(client, 'identity'))?.body))
+  const next = createCounter()
+  const getFile = (path = '') => client.send('asset', { path, headers: { 'accept-encoding': 'br' } }, 200)
+
+  return {
+    visit: {
+      files: files.length,
+      fileBytes: sizeOf(await Promise.all(files.map(getFile))),
+      pageBytes: sizeOf([await openPage(client, 'br')]),
+    },
+    perform: {
+      page: () => openPage(client, 'br'),
+      asset: () => getFile(files[next() % files.length]),
+      login: () => client.send('login', loginOf(account), 200),
+      list: listed.list,
+      smallUpload: () => written.upload(`file-${next()}`, small),
+      largeUpload: () => written.upload(`file-${next()}`, large),
+      smallDownload: () => listed.download('small-1'),
+      largeDownload: () => listed.download('large'),
+    },
+  }
+}
+
+function createCounter(): () => number {
+  let count = 0
+  return () => {
+    count += 1
+    return count
+  }
+}
+
+const openPage = (client: Client, encoding: string) =>
+  client.send('page', { path: '/', headers: { accept: 'text/html', 'accept-encoding': encoding } }, 200)
+
+const sizeOf = (answers: readonly (Answer | undefined)[]) =>
+  answers.reduce((sum, answer) => sum + (answer?.body.length ?? Number.NaN), 0)
+
+function loginOf({ email, password }: { email: string; password: string }) {
+  const headers = { 'content-type': 'application/json' }
+  const body = Buffer.from(JSON.stringify({ email, password }))
+  return { method: 'POST', path: '/authenticate', headers, body } as const
+}

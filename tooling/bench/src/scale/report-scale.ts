@@ -1,0 +1,69 @@
+import { formatMedian, percentile, ratio } from '../report/statistics.ts'
+import { table } from '../report/table.ts'
+import { STATIONS } from './fleet/fleet.ts'
+import { KINDS } from './load/outcomes.ts'
+import type { ListTimes } from './measure/compare-lists.ts'
+import type { ReplicaCost } from './measure/compare-replicas.ts'
+import type { Demands } from './measure/demands.ts'
+import { OPERATIONS } from './measure/operations.ts'
+import { FACTORS, type Prediction } from './simulation/predict.ts'
+import type { FaultRun } from './with-faults.ts'
+
+const ms = (seconds: number, digits = 2) => (seconds * 1000).toFixed(digits)
+
+export function reportFaults({ outcomes, errors, findings }: FaultRun): string {
+  const counts = KINDS.map((kind) => [kind, outcomes.filter((outcome) => outcome.kind === kind).length] as const)
+  const rows = [
+    ['requests', `${outcomes.length}: ${counts.map(([kind, count]) => `${count} ${kind}`).join(', ')}`],
+    ['failed, in progress at the kill', String(errors.inFlight.length)],
+    ['failed otherwise (limit 0)', errors.others.map(({ kind, failure }) => `${kind}: ${failure}`).join('; ') || '0'],
+    ['recovery, ms (limit 5000)', errors.recoveryMs.toFixed(0)],
+    ['files verified', String(findings.checked)],
+    ['acknowledged but lost, unexpected (limit 0)', `${findings.lost.length}, ${findings.unexpected.length}`],
+    ['with wrong bytes (limit 0)', String(findings.wrong.length)],
+  ]
+  return rows.map(([name, value]) => `${name}: ${value}`).join('\n')
+}
+
+export function reportDemands(name: string, { cpu, visit }: Demands): string {
+  const rows = OPERATIONS.map((operation) => [operation, ...STATIONS.map((station) => ms(cpu[operation][station]))])
+  const size = `${visit.files} files of ${(visit.fileBytes / 1024).toFixed(0)} KiB in all`
+  const visits = `A first visit loads ${size} and a page of ${(visit.pageBytes / 1024).toFixed(1)} KiB.`
+  return `${table([`${name}: CPU ms`, ...STATIONS], rows)}\n${visits}`
+}
+
+export function reportReplicas(costs: readonly ReplicaCost[]): string {
+  const rows = costs.map(({ api, postgres }, index) => [`${index + 1}`, ms(api), ms(postgres)])
+  return table(['replicas: CPU ms per request of the mixed load', 'API', 'PostgreSQL'], rows)
+}
+
+export function reportLists(lists: { postgres: ListTimes; embedded: ListTimes }, files: number): string {
+  const cells = (times: 'wall' | 'cpu') => [
+    formatMedian(lists.postgres[times], 2),
+    formatMedian(lists.embedded[times], 2),
+    ratio(lists.postgres[times], lists.embedded[times]),
+  ]
+  const rows = [
+    ['time, ms', ...cells('wall')],
+    ['CPU of the API, ms', ...cells('cpu')],
+  ]
+  return table([`list of ${files} files`, 'PostgreSQL', 'embedded', 'ratio (limit 3)'], rows)
+}
+
+export function reportPredictions(predictions: readonly Prediction[]): string {
+  const rows = predictions.map(({ topology, loads, limit }) => [
+    topology,
+    ...loads.map(describe),
+    `${limit.station}, ${Number(limit.factor.toPrecision(2))}x`,
+  ])
+  return table(
+    ['busiest part; p95 of page, upload in ms', ...FACTORS.map((factor) => `${factor}x`), 'full first'],
+    rows,
+  )
+}
+
+function describe({ station, utilization, times }: Prediction['loads'][number]): string {
+  const busiest = `${station} ${(utilization * 100).toPrecision(2)}%`
+  if (!times) return busiest
+  return `${busiest}; ${['page', 'upload'].map((flow) => ms(percentile(times[flow] ?? [], 0.95), 0)).join(', ')}`
+}

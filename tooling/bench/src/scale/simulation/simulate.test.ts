@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { meanTime } from './erlang.ts'
+import { createEventQueue } from './event-queue.ts'
+import { simulate } from './simulate.ts'
+
+const OPERATIONS = 200_000
+const mean = (values: readonly number[] = []) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+const queue = (servers: number, rate: number, seconds: number) => ({
+  stations: { cpu: servers },
+  flows: [{ name: 'call', rate, visits: [{ station: 'cpu', seconds }] }],
+})
+
+it('orders events by time', () => {
+  const queue = createEventQueue<string>()
+  for (const [at, name] of [
+    [5, 'e'],
+    [1, 'a'],
+    [4, 'd'],
+    [2, 'b'],
+    [3, 'c'],
+    [1, 'a'],
+  ] as const)
+    queue.add(at, name)
+  expect(Array.from({ length: 7 }, () => queue.next()?.value)).toEqual(['a', 'a', 'b', 'c', 'd', 'e', undefined])
+})
+
+describe.each([
+  [1, 0.5],
+  [1, 0.8],
+  [2, 0.7],
+  [4, 0.8],
+])('a station of %i servers at a utilization of %d', (servers, utilization) => {
+  const seconds = 0.01
+  const rate = (utilization * servers) / seconds
+  const simulation = simulate(queue(servers, rate, seconds), OPERATIONS)
+
+  it('takes the time of the Erlang C formula', () => {
+    expect(mean(simulation.times.call) / meanTime(servers, rate, seconds)).toBeCloseTo(1, 1)
+  })
+
+  it('is busy as the utilization law says', () => {
+    expect(simulation.utilization.cpu).toBeCloseTo(utilization, 2)
+  })
+
+  it("obeys Little's law", () => {
+    expect(simulation.inNetwork / (rate * mean(simulation.times.call))).toBeCloseTo(1, 2)
+  })
+})
+
+it('adds the times of stations in a row', () => {
+  const visits = [
+    { station: 'proxy', seconds: 0.002 },
+    { station: 'cpu', seconds: 0.01 },
+  ]
+  const stations = { proxy: 1, cpu: 2 }
+  const { times } = simulate({ stations, flows: [{ name: 'call', rate: 140, visits }] }, OPERATIONS)
+  expect(mean(times.call) / (meanTime(1, 140, 0.002) + meanTime(2, 140, 0.01))).toBeCloseTo(1, 1)
+})
+
+it('returns the same for the same seed, and differs for another', () => {
+  const run = (seed: number) => simulate(queue(1, 50, 0.01), 1000, seed)
+  expect(run(7)).toEqual(run(7))
+  expect(run(7)).not.toEqual(run(8))
+})
+
+it('computes the known value of M/M/1', () => {
+  expect(meanTime(1, 50, 0.01)).toBeCloseTo(0.02, 10)
+  expect(() => meanTime(1, 100, 0.01)).toThrow('cannot serve')
+})

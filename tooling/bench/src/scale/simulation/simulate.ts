@@ -1,0 +1,69 @@
+import { createRandom } from '../random.ts'
+import { createClock } from './clock.ts'
+import { createStation } from './station.ts'
+
+/** Operations of one kind, which visit stations one after another. */
+export interface Flow {
+  name: string
+  /** Operations per second, at random moments (Poisson). */
+  rate: number
+  /** `seconds` is the mean of the service time. */
+  visits: readonly { station: string; seconds: number }[]
+}
+
+export interface Network {
+  /** The number of servers of each station. */
+  stations: Readonly<Record<string, number>>
+  flows: readonly Flow[]
+}
+
+export interface Simulation {
+  /** The share of time in which the servers of each station are busy. */
+  utilization: Readonly<Record<string, number>>
+  /** How many seconds each operation took in all, sorted, for each flow. */
+  times: Readonly<Record<string, readonly number[]>>
+  /** The mean number of operations in the network. */
+  inNetwork: number
+}
+
+/**
+ * Simulates an open network of queues with exponential service times. The result is the same for the same seed. A network
+ * with more load than capacity never settles: its times grow with the number of `operations`.
+ */
+export function simulate({ stations, flows }: Network, operations: number, seed = 1): Simulation {
+  const clock = createClock()
+  const random = createRandom(seed)
+  const exponential = (mean: number) => -Math.log(1 - random()) * mean
+  const all = new Map(Object.entries(stations).map(([name, servers]) => [name, createStation(clock, servers)]))
+  const times = new Map(flows.map(({ name }): [string, number[]] => [name, []]))
+  let [arrived, present, area] = [0, 0, 0]
+
+  function proceed(flow: Flow, startedAt: number, step: number): void {
+    const visit = flow.visits[step]
+    if (visit) {
+      const next = () => proceed(flow, startedAt, step + 1)
+      all.get(visit.station)?.visit(() => exponential(visit.seconds), next)
+    } else {
+      present -= 1
+      times.get(flow.name)?.push(clock.now() - startedAt)
+    }
+  }
+
+  function arrive(flow: Flow): void {
+    if (arrived === operations) return
+    arrived += 1
+    present += 1
+    clock.after(exponential(1 / flow.rate), () => arrive(flow))
+    proceed(flow, clock.now(), 0)
+  }
+
+  for (const flow of flows) clock.after(exponential(1 / flow.rate), () => arrive(flow))
+  clock.run((seconds) => {
+    area += present * seconds
+  })
+  return {
+    utilization: Object.fromEntries([...all].map(([name, station]) => [name, station.utilization()])),
+    times: Object.fromEntries([...times].map(([name, list]) => [name, list.toSorted((a, b) => a - b)])),
+    inNetwork: area / clock.now(),
+  }
+}

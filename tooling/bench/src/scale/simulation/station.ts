@@ -1,0 +1,37 @@
+import type { Clock } from './clock.ts'
+
+export interface Station {
+  /** Waits for a server, occupies it for this time, and then continues. */
+  visit: (seconds: () => number, onEnd: () => void) => void
+  /** The share of time in which the servers were busy. */
+  utilization: () => number
+}
+
+/** Servers that share one queue: first come, first served. */
+export function createStation(clock: Clock, servers: number): Station {
+  const waiting: (() => void)[] = []
+  let [busy, busySeconds] = [0, 0]
+
+  function release(): void {
+    const next = waiting.shift()
+    if (next) next()
+    else busy -= 1
+  }
+
+  return {
+    visit(seconds, onEnd) {
+      const start = () => {
+        const length = seconds()
+        busySeconds += length
+        clock.after(length, () => {
+          release()
+          onEnd()
+        })
+      }
+      if (busy === servers) return void waiting.push(start)
+      busy += 1
+      start()
+    },
+    utilization: () => busySeconds / servers / clock.now(),
+  }
+}
