@@ -14,6 +14,7 @@ export default defineConfig({
       'platform/release/vitest.postgres.config.ts',
       'platform/example/remote',
       'tooling/*',
+      'tooling/bench/vitest.swift.config.ts',
       'tooling/servers/vitest.swift.config.ts',
       '!**/*.md',
     ],

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { pages } from '../pages/paths.ts'
+import { startFleet } from './fleet/fleet.ts'
+import { KINDS } from './load/outcomes.ts'
+import { runWithFaults } from './with-faults.ts'
+
+const LOAD = { fileUsers: 4, visitors: 1, paths: pages }
+const REQUESTS = 400
+
+it('a fleet loses nothing when a replica is killed, and fails no request when another one restarts', {
+  timeout: 900_000,
+}, async () => {
+  await using fleet = await startFleet()
+  const { outcomes, errors, findings } = await runWithFaults(fleet, LOAD, REQUESTS)
+  const isSent = (kind: string) => outcomes.some((outcome) => outcome.kind === kind && outcome.failure === undefined)
+  expect(KINDS.filter((kind) => !isSent(kind))).toEqual(['login'])
+  expect(errors.others).toEqual([])
+  expect(findings).toMatchObject({ lost: [], unexpected: [], wrong: [] })
+  expect(findings.checked).toBeGreaterThan(0)
+})
