@@ -12,6 +12,7 @@ import { runWithFaults } from './with-faults.ts'
 
 const LOAD = { fileUsers: 8, visitors: 2, paths: pages }
 const REQUESTS = 3000
+const CALLS = 2000
 const LISTED = 1000
 
 /** Runs a fleet under load with faults, compares its costs, and predicts which part is full first. */
@@ -19,7 +20,7 @@ export async function benchScale(): Promise<string> {
   await using fleet = await startFleet()
   return [
     reportFaults(await runWithFaults(fleet, LOAD, REQUESTS)),
-    reportReplicas(await compareReplicas(fleet, LOAD, REQUESTS)),
+    reportReplicas(await compareReplicas(fleet, CALLS)),
     reportLists(await compareLists(fleet.replicas[0], { files: LISTED, rounds: ROUNDS }), LISTED),
     await simulateWith(fleet),
   ].join('\n\n')

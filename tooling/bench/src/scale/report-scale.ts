@@ -34,7 +34,7 @@ export function reportDemands(name: string, { cpu, visit }: Demands): string {
 
 export function reportReplicas(costs: readonly ReplicaCost[]): string {
   const rows = costs.map(({ api, postgres }, index) => [`${index + 1}`, ms(api), ms(postgres)])
-  return table(['replicas: CPU ms per request of the mixed load', 'API', 'PostgreSQL'], rows)
+  return table(['replicas: CPU ms per call', 'API', 'PostgreSQL'], rows)
 }
 
 export function reportLists(lists: { postgres: ListTimes; embedded: ListTimes }, files: number): string {

@@ -1,32 +1,38 @@
+import pLimit from 'p-limit'
 import type { Fleet } from '../fleet/fleet.ts'
-import { type LoadSize, startMixedLoad } from '../load/mixed-load.ts'
+import { createClient } from '../load/client.ts'
+import { type Operation, prepareOperations } from './operations.ts'
 
+const CONCURRENCY = 8
+/** Of each kind, so that both sides do the same. */
+const MIX: readonly Operation[] = ['list', 'list', 'smallDownload', 'smallUpload']
+
+/** CPU seconds per call. */
 export interface ReplicaCost {
-  /** The CPU seconds of all replicas and of PostgreSQL per request of the mixed load. */
+  /** Of all replicas. */
   api: number
   postgres: number
 }
 
-/** Measures the same mixed load with one replica and with two. Restarts one of them. */
-export async function compareReplicas(
-  fleet: Fleet,
-  size: LoadSize,
-  requests: number,
-): Promise<[ReplicaCost, ReplicaCost]> {
-  const two = await costOf(fleet, size, requests)
-  await fleet.replicas[1].stop()
-  const one = await costOf(fleet, size, requests)
-  await fleet.replicas[1].start()
-  return [one, two]
-}
+/** Measures the same calls with one replica and with two. Restarts one of them. */
+export async function compareReplicas(fleet: Fleet, calls: number): Promise<[one: ReplicaCost, two: ReplicaCost]> {
+  const client = createClient(fleet.url)
+  const { perform } = await prepareOperations(client, fleet.url)
+  const work = (count: number) =>
+    pLimit(CONCURRENCY).map(Array.from({ length: count }), (_, index) => perform[MIX[index % MIX.length] ?? 'list']())
+  const measure = async (): Promise<ReplicaCost> => {
+    // Compiles the code and fills the caches of a replica that has just started.
+    await work(calls / 4)
+    const before = await fleet.cpu()
+    await work(calls)
+    const after = await fleet.cpu()
+    return { api: (after.api - before.api) / calls, postgres: (after.postgres - before.postgres) / calls }
+  }
 
-async function costOf({ url, cpu }: Fleet, size: LoadSize, requests: number): Promise<ReplicaCost> {
-  const load = await startMixedLoad(url, size)
-  await load.after(requests / 10)
-  const [before, start] = [await cpu(), load.outcomes.length]
-  await load.after(requests)
-  const [after, end] = [await cpu(), load.outcomes.length]
-  await load.stop()
-  const perRequest = (part: 'api' | 'postgres') => (after[part] - before[part]) / (end - start)
-  return { api: perRequest('api'), postgres: perRequest('postgres') }
+  const two = await measure()
+  await fleet.replicas[1].stop()
+  const one = await measure()
+  await fleet.replicas[1].start()
+  client.close()
+  return [one, two]
 }
