@@ -60,8 +60,9 @@ it('accepts a PostgreSQL database', () => {
   expect(loadConfig({ DATABASE_URL })).toMatchObject({ DATABASE_URL })
 })
 
-it('rejects STORAGE_URL, which is not supported yet', () => {
-  expect(() => loadConfig({ STORAGE_URL: 's3://bucket' })).toThrow('not supported in this version')
+it('accepts a bucket', () => {
+  const STORAGE_URL = 's3://bucket?endpoint=https://storage.example&region=eu'
+  expect(loadConfig({ STORAGE_URL })).toMatchObject({ STORAGE_URL })
 })
 
 it('trusts only the address that the nearest proxy reports', async () => {
