@@ -5,8 +5,16 @@ import { startEmbedded } from './fleet/embedded.ts'
 import { type CpuByStation, type Fleet, startFleet } from './fleet/fleet.ts'
 import { compareLists } from './measure/compare-lists.ts'
 import { compareReplicas } from './measure/compare-replicas.ts'
+import { compareUploads } from './measure/compare-uploads.ts'
 import { type Demands, measureDemands } from './measure/demands.ts'
-import { reportDemands, reportFaults, reportLists, reportPredictions, reportReplicas } from './report-scale.ts'
+import {
+  reportDemands,
+  reportFaults,
+  reportLists,
+  reportPredictions,
+  reportReplicas,
+  reportUploads,
+} from './report-scale.ts'
 import { predict } from './simulation/predict.ts'
 import { runWithFaults } from './with-faults.ts'
 
@@ -14,6 +22,7 @@ const LOAD = { fileUsers: 8, visitors: 2, paths: pages }
 const REQUESTS = 3000
 const CALLS = 2000
 const LISTED = 1000
+const UPLOADED = 64 * 2 ** 20
 
 /** Runs a fleet under load with faults, compares its costs, and predicts which part is full first. */
 export async function benchScale(): Promise<string> {
@@ -22,6 +31,7 @@ export async function benchScale(): Promise<string> {
     reportFaults(await runWithFaults(fleet, LOAD, REQUESTS)),
     reportReplicas(await compareReplicas(fleet, CALLS)),
     reportLists(await compareLists(fleet.replicas[0], { files: LISTED, rounds: ROUNDS }), LISTED),
+    reportUploads(await compareUploads(fleet.replicas[0], fleet.bucket, { bytes: UPLOADED, rounds: ROUNDS }), UPLOADED),
     await simulateWith(fleet),
   ].join('\n\n')
 }

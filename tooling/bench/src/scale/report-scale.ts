@@ -1,9 +1,10 @@
-import { formatMedian, percentile, ratio } from '../report/statistics.ts'
+import { comparisonCells, formatMedian, percentile, ratio } from '../report/statistics.ts'
 import { table } from '../report/table.ts'
 import { STATIONS } from './fleet/fleet.ts'
 import { KINDS } from './load/outcomes.ts'
 import type { ListTimes } from './measure/compare-lists.ts'
 import type { ReplicaCost } from './measure/compare-replicas.ts'
+import type { UploadSpeeds } from './measure/compare-uploads.ts'
 import type { Demands } from './measure/demands.ts'
 import { OPERATIONS } from './measure/operations.ts'
 import { FACTORS, type Prediction } from './simulation/predict.ts'
@@ -48,6 +49,11 @@ export function reportLists(lists: { postgres: ListTimes; embedded: ListTimes },
     ['CPU of the API, ms', ...cells('cpu')],
   ]
   return table([`list of ${files} files`, 'PostgreSQL', 'embedded', 'ratio (limit 3)'], rows)
+}
+
+export function reportUploads({ site, curl }: UploadSpeeds, bytes: number): string {
+  const title = `upload of ${bytes / 2 ** 20} MiB to the bucket, MB/s`
+  return table([title, 'site', "curl's PUT", 'ratio (limit 0.6)'], [['one connection', ...comparisonCells(site, curl)]])
 }
 
 export function reportPredictions(predictions: readonly Prediction[]): string {

@@ -20,6 +20,8 @@ export const METRICS_TOKEN = 'scale'
 export interface Fleet extends AsyncDisposable {
   /** The origin for visitors, without a trailing slash. */
   url: string
+  /** The address of the bucket of all files. */
+  bucket: string
   gateways: readonly [Member, Member]
   replicas: readonly [Member, Member]
   /** Resolves to the CPU seconds so far. Those of a member start again when it does. */
@@ -31,7 +33,7 @@ export async function startFleet(): Promise<Fleet> {
   await using stack = new AsyncDisposableStack()
   const home = await mkdtemp(join(tmpdir(), 'site-fleet-'))
   stack.defer(() => rm(home, { recursive: true, force: true, maxRetries: 5 }))
-  const engines = stack.use(await startEngines(home))
+  const engines = stack.use(await startEngines())
   const ports = {
     public: await freePort(),
     internal: await freePort(),
@@ -42,9 +44,7 @@ export async function startFleet(): Promise<Fleet> {
   const common = { PUBLIC_URL: url, TRUST_PROXY: '127.0.0.1', RATE_LIMITS: 'off', LOG_LEVEL: 'error', METRICS_TOKEN }
 
   const startReplica = async (port: number) => {
-    const DATA_DIR = join(home, `api-${port}`)
-    await engines.createDataDir(DATA_DIR)
-    const settings = { ...common, ...engines.settings, DATA_DIR }
+    const settings = { ...common, ...engines.settings, DATA_DIR: join(home, `api-${port}`) }
     return stack.use(await startMember({ program: 'api', port, settings }))
   }
   const startGateway = async (port: number) => {
@@ -63,6 +63,7 @@ export async function startFleet(): Promise<Fleet> {
   const started = stack.move()
   return {
     url,
+    bucket: engines.settings.STORAGE_URL,
     gateways,
     replicas,
     cpu: () => cpuOf(proxy, gateways, replicas, engines),

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { newSession } from '@site/checks/site'
+import { runProcess } from '@site/run/process'
+import { createClient } from '../load/client.ts'
+import { createStore } from '../load/store.ts'
+
+const FOLDER = 'uploads'
+
+/** Megabytes per second of each round. */
+export interface UploadSpeeds {
+  site: number[]
+  curl: number[]
+}
+
+/** Uploads a file with curl to a replica and, by PUT, to the same bucket, in turns. */
+export async function compareUploads(
+  replica: { url: string },
+  bucket: string,
+  { bytes, rounds }: { bytes: number; rounds: number },
+): Promise<UploadSpeeds> {
+  await using stack = new AsyncDisposableStack()
+  const home = await mkdtemp(join(tmpdir(), 'site-uploads-'))
+  stack.defer(() => rm(home, { recursive: true, force: true }))
+  const file = join(home, 'file')
+  await writeFile(file, randomBytes(bytes))
+  const toSite = await siteUpload(replica.url, file)
+  const toBucket = bucketUpload(bucket, file)
+
+  const speeds: UploadSpeeds = { site: [], curl: [] }
+  for (let round = 0; round <= rounds; round += 1) {
+    const [site, curl] = [await secondsOf(toSite(round)), await secondsOf(toBucket(round))]
+    // The first round opens connections and compiles code.
+    if (round === 0) continue
+    speeds.site.push(bytes / 1e6 / site)
+    speeds.curl.push(bytes / 1e6 / curl)
+  }
+  return speeds
+}
+
+async function siteUpload(url: string, file: string) {
+  const client = createClient(url)
+  const session = await newSession({ url })
+  await createStore(client, session, FOLDER).createFolder()
+  client.close()
+  const fields = ['-F', `parentFolderName=${FOLDER}`, '-F', `userEmail=${session.email}`]
+  const header = ['-H', `authorization: Bearer ${session.token}`]
+  return (round: number) => [
+    ...header,
+    ...fields,
+    ...['-F', `file=@${file};filename=file-${round}`, `${url}/api/files/upload`],
+  ]
+}
+
+/** Returns curl's arguments for a signed PUT. As an option, the key could not contain the colon of Swift's accounts. */
+function bucketUpload(bucket: string, file: string) {
+  const { username, password, hostname, searchParams } = new URL(bucket)
+  const folder = new URL(`${searchParams.get('endpoint')}/${hostname}`)
+  Object.assign(folder, { username, password })
+  const signed = ['--aws-sigv4', `aws:amz:${searchParams.get('region')}:s3`]
+  const unhashed = ['-H', 'x-amz-content-sha256: UNSIGNED-PAYLOAD']
+  return (round: number) => [...signed, ...unhashed, '-T', file, `${folder.href}/curl-${round}`]
+}
+
+async function secondsOf(args: readonly string[]): Promise<number> {
+  const started = performance.now()
+  const options = ['--silent', '--show-error', '--fail-with-body', '--output', '/dev/null']
+  const { code, output } = await runProcess('curl', [...options, ...args], { output: 'keep' })
+  if (code !== 0) throw new Error(`curl did not upload: ${output}`)
+  return (performance.now() - started) / 1000
+}
