@@ -10,7 +10,7 @@ const REQUESTS = 400
 it('a fleet loses nothing when a replica is killed, and fails no request when another one restarts', {
   timeout: 900_000,
 }, async () => {
-  await using fleet = await startFleet()
+  await using fleet = await startFleet({ releases: 'folder' })
   const { outcomes, errors, findings } = await runWithFaults(fleet, LOAD, REQUESTS)
   const isSent = (kind: string) => outcomes.some((outcome) => outcome.kind === kind && outcome.failure === undefined)
   expect(KINDS.filter((kind) => !isSent(kind))).toEqual(['login'])

@@ -3,22 +3,22 @@ import { createBucket, startSwift } from '@site/servers/swift'
 
 /** What the members of a fleet share. */
 export interface Engines extends AsyncDisposable {
-  settings: Readonly<Record<'DATABASE_URL' | 'STORAGE_URL', string>>
+  settings: Readonly<Record<'DATABASE_URL' | 'STORAGE_URL' | 'RELEASE_STORE', string>>
   /** The processes of each engine, without those that they start. */
   pids: Readonly<Record<'postgres' | 'swift', readonly number[]>>
 }
 
-/** Starts PostgreSQL, which syncs each commit, and Swift, and creates an empty database and bucket. */
+/** Starts PostgreSQL, which syncs each commit, and Swift, and creates an empty database and two empty buckets. */
 export async function startEngines(): Promise<Engines> {
   await using stack = new AsyncDisposableStack()
   const cluster = stack.use(await startPostgres({ durable: true }))
   const database = stack.use(await createDatabase(cluster.url))
   const [server] = await query(database.url, `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid`)
   const swift = stack.use(await startSwift())
-  const bucket = await createBucket(swift.url)
+  const [STORAGE_URL, RELEASE_STORE] = [await createBucket(swift.url), await createBucket(swift.url)]
   const started = stack.move()
   return {
-    settings: { DATABASE_URL: database.url, STORAGE_URL: bucket },
+    settings: { DATABASE_URL: database.url, STORAGE_URL, RELEASE_STORE },
     pids: { postgres: [Number(server?.pid)], swift: swift.pids },
     [Symbol.asyncDispose]: () => started.disposeAsync(),
   }
