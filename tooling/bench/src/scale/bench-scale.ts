@@ -22,7 +22,6 @@ const LOAD = { fileUsers: 8, visitors: 2, paths: pages }
 const REQUESTS = 3000
 const CALLS = 2000
 const LISTED = 1000
-const UPLOADED = 64 * 2 ** 20
 
 /** Runs a fleet under load with faults, compares its costs, and predicts which part is full first. */
 export async function benchScale(): Promise<string> {
@@ -31,7 +30,7 @@ export async function benchScale(): Promise<string> {
     reportFaults(await runWithFaults(fleet, LOAD, REQUESTS)),
     reportReplicas(await compareReplicas(fleet, CALLS)),
     reportLists(await compareLists(fleet.replicas[0], { files: LISTED, rounds: ROUNDS }), LISTED),
-    reportUploads(await compareUploads(fleet.replicas[0], fleet.bucket, { bytes: UPLOADED, rounds: ROUNDS }), UPLOADED),
+    reportUploads([await compareUploadsOf(4, fleet), await compareUploadsOf(64, fleet)]),
     await simulateWith(fleet),
   ].join('\n\n')
 }
@@ -51,6 +50,9 @@ async function simulateWith(running: Fleet): Promise<string> {
     reportPredictions(predict({ fleet, embedded })),
   ].join('\n\n')
 }
+
+const compareUploadsOf = (mebibytes: number, { replicas, bucket }: Fleet) =>
+  compareUploads(replicas[0], bucket, { bytes: mebibytes * 2 ** 20, rounds: ROUNDS })
 
 async function measureEmbedded(): Promise<Demands> {
   await using site = await startEmbedded('gateway')

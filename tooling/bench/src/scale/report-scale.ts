@@ -51,9 +51,9 @@ export function reportLists(lists: { postgres: ListTimes; embedded: ListTimes },
   return table([`list of ${files} files`, 'PostgreSQL', 'embedded', 'ratio (limit 3)'], rows)
 }
 
-export function reportUploads({ site, curl }: UploadSpeeds, bytes: number): string {
-  const title = `upload of ${bytes / 2 ** 20} MiB to the bucket, MB/s`
-  return table([title, 'site', "curl's PUT", 'ratio (limit 0.6)'], [['one connection', ...comparisonCells(site, curl)]])
+export function reportUploads(uploads: readonly UploadSpeeds[]): string {
+  const rows = uploads.map(({ bytes, site, curl }) => [`${bytes / 2 ** 20} MiB`, ...comparisonCells(site, curl)])
+  return table(['upload to the bucket, MB/s', 'site', "curl's PUT", 'ratio (limit 0.6)'], rows)
 }
 
 export function reportPredictions(predictions: readonly Prediction[]): string {

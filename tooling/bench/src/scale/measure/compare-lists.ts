@@ -1,4 +1,5 @@
 import { newSession } from '@site/checks/site'
+import pLimit from 'p-limit'
 import { cpuSeconds } from '../cpu-time.ts'
 import { startEmbedded } from '../fleet/embedded.ts'
 import type { Member } from '../fleet/member.ts'
@@ -6,6 +7,7 @@ import { createClient } from '../load/client.ts'
 import { createStore } from '../load/store.ts'
 
 const LISTS = 30
+const CONCURRENCY = 8
 
 export interface ListTimes {
   /** Milliseconds of each list, one after another. */
@@ -37,7 +39,8 @@ async function prepare({ url, pids }: Member, files: number) {
   const client = createClient(url)
   const store = createStore(client, await newSession({ url }), 'listed')
   await store.createFolder()
-  for (let n = 0; n < files; n += 1) await store.upload(`file-${n}`, Buffer.from('bytes'))
+  const names = Array.from({ length: files }, (_, index) => `file-${index}`)
+  await pLimit(CONCURRENCY).map(names, (name) => store.upload(name, Buffer.from('bytes')))
   return { list: store.list, cpu: () => cpuSeconds(pids()), close: client.close }
 }
 

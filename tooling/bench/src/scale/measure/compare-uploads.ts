@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,8 @@ const FOLDER = 'uploads'
 
 /** Megabytes per second of each round. */
 export interface UploadSpeeds {
+  /** The size of the file. */
+  bytes: number
   site: number[]
   curl: number[]
 }
@@ -29,9 +31,9 @@ export async function compareUploads(
   const toSite = await siteUpload(replica.url, file)
   const toBucket = bucketUpload(bucket, file)
 
-  const speeds: UploadSpeeds = { site: [], curl: [] }
+  const speeds: UploadSpeeds = { bytes, site: [], curl: [] }
   for (let round = 0; round <= rounds; round += 1) {
-    const [site, curl] = [await secondsOf(toSite(round)), await secondsOf(toBucket(round))]
+    const [site, curl] = [await secondsOf(toSite(round)), await secondsOf(toBucket())]
     // The first round opens connections and compiles code.
     if (round === 0) continue
     speeds.site.push(bytes / 1e6 / site)
@@ -61,7 +63,7 @@ function bucketUpload(bucket: string, file: string) {
   Object.assign(folder, { username, password })
   const signed = ['--aws-sigv4', `aws:amz:${searchParams.get('region')}:s3`]
   const unhashed = ['-H', 'x-amz-content-sha256: UNSIGNED-PAYLOAD']
-  return (round: number) => [...signed, ...unhashed, '-T', file, `${folder.href}/curl-${round}`]
+  return () => [...signed, ...unhashed, '-T', file, `${folder.href}/curl-${randomUUID()}`]
 }
 
 async function secondsOf(args: readonly string[]): Promise<number> {
