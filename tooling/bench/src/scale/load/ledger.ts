@@ -3,9 +3,7 @@ import { createHash } from 'node:crypto'
 /** `unclear`: a request was sent whose response did not come, or not yet. */
 type State = 'stored' | 'deleted' | 'unclear'
 
-export const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
-
-export type Ledger = ReturnType<typeof createLedger>
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 /** What the verification found. All but `checked` must be empty. */
 export interface Findings {

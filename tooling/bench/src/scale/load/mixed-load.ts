@@ -13,8 +13,6 @@ export interface LoadSize {
   paths: readonly string[]
 }
 
-export type MixedLoad = Awaited<ReturnType<typeof startMixedLoad>>
-
 /** Starts visitors and file users; each acts as soon as its last action has ended. */
 export async function startMixedLoad(origin: string, { fileUsers, visitors, paths }: LoadSize) {
   const client = createClient(origin)

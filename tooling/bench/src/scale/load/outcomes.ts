@@ -18,7 +18,7 @@ export interface Incident {
 }
 
 /** Whether a request was in progress at any moment of the incident. */
-export const isDuring = ({ startedAt, endedAt }: Outcome, incident: Incident): boolean =>
+const isDuring = ({ startedAt, endedAt }: Outcome, incident: Incident): boolean =>
   startedAt <= incident.endedAt && endedAt >= incident.startedAt
 
 export interface Errors {

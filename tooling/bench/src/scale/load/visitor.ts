@@ -1,6 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from './client.ts'
 
 const PAGES_PER_VISIT = 4
+/** Between two pages, so that visitors do not take all the CPU from file users. */
+const THINK_MS = 50
 const RELEASE_FILE = /"(\/__mfe\/[^"]+\.(?:js|css|woff2))"/g
 
 /** Returns the addresses of the release files that a page names. */
@@ -22,9 +25,10 @@ export function createVisitor(client: Client, paths: readonly string[], random: 
       const headers = { accept: 'text/html', 'accept-encoding': 'identity' }
       const answer = await client.send('page', { path, headers }, 200)
       pages += 1
-      if (!answer || pages % PAGES_PER_VISIT !== 1) return
-      for (const file of releaseFilesIn(answer.body.toString()))
+      const isFirst = pages % PAGES_PER_VISIT === 1
+      for (const file of answer && isFirst ? releaseFilesIn(answer.body.toString()) : [])
         await client.send('asset', { path: file, headers: { 'accept-encoding': 'br' } }, 200)
+      await pause(THINK_MS)
     },
   }
 }

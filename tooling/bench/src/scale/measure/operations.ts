@@ -18,7 +18,7 @@ export type Operation = (typeof OPERATIONS)[number]
 
 /** The sizes between which the cost of each byte is measured. */
 export const FILE_BYTES = { small: 10 * 2 ** 10, large: 4 * 2 ** 20 }
-export const LISTED_FILES = 100
+const LISTED_FILES = 100
 
 export interface Prepared {
   perform: Readonly<Record<Operation, () => Promise<unknown>>>

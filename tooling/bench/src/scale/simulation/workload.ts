@@ -14,7 +14,7 @@ export const DAY = {
 }
 
 /** The load that a factor multiplies. */
-export const BASE = { visitorsPerDay: 1000, fileUsers: 100 }
+const BASE = { visitorsPerDay: 1000, fileUsers: 100 }
 
 /** The operations that the model knows; uploads and downloads are of a file of the mean size. */
 export type Action = Extract<Operation, 'page' | 'asset' | 'login' | 'list'> | 'upload' | 'download'
