@@ -68,8 +68,10 @@ export function reportPredictions(predictions: readonly Prediction[]): string {
   )
 }
 
+const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`
+
 function describe({ station, utilization, times }: Prediction['loads'][number]): string {
-  const busiest = `${station} ${(utilization * 100).toPrecision(2)}%`
+  const busiest = `${station} ${percent(utilization)}`
   if (!times) return busiest
   return `${busiest}; ${['page', 'upload'].map((flow) => ms(percentile(times[flow] ?? [], 0.95), 0)).join(', ')}`
 }
