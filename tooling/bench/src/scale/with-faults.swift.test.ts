@@ -5,7 +5,7 @@ import { KINDS } from './load/outcomes.ts'
 import { runWithFaults } from './with-faults.ts'
 
 const LOAD = { fileUsers: 4, visitors: 1, paths: pages }
-const REQUESTS = 400
+const REQUESTS = 300
 
 it('a fleet loses nothing when a replica is killed, and fails no request when another one restarts', {
   timeout: 900_000,
