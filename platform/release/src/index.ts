@@ -1,6 +1,7 @@
 export { formatRejections } from './admission/admit.ts'
 export type { OpenPageRenderer, PageRenderer } from './admission/page-renderer.ts'
 export { backUpReleases, restoreReleases } from './backup/backup.ts'
+export type { StoreSettings } from './bucket/release-location.ts'
 export { makeCandidate, previousStable, promote, rollback } from './channel/changes.ts'
 export type { Channel, ChannelEvent } from './channel/channel.ts'
 export { type ChosenVersion, type Preview, resolveComposition } from './channel/resolve-composition.ts'
@@ -42,4 +43,3 @@ export type {
   StoredFile,
   StoredVersion,
 } from './store/release-store.ts'
-export type { StoreSettings } from './store/store-settings.ts'

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
+import type { StoreSettings } from './bucket/release-location.ts'
 import { openReleaseStore } from './open-release-store.ts'
 import { openServedStore } from './open-served-store.ts'
-import type { StoreSettings } from './store/store-settings.ts'
 import { newFolder } from './testing/build-folder.ts'
 
 const run = promisify(execFile)

@@ -1,9 +1,9 @@
 import path from 'node:path'
+import type { StoreSettings } from './bucket/release-location.ts'
 import { isAddress } from './bucket/release-location.ts'
 import { createDirectoryStore } from './directory/directory-store.ts'
 import { combineStores } from './store/combine-stores.ts'
 import type { ReleaseStore } from './store/release-store.ts'
-import type { StoreSettings } from './store/store-settings.ts'
 
 /** A release store that disposal closes. */
 export interface OpenedStore extends ReleaseStore, AsyncDisposable {}

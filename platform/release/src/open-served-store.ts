@@ -1,10 +1,10 @@
 import type { Logger } from '@mfe/engines/postgres'
+import type { StoreSettings } from './bucket/release-location.ts'
 import { isAddress } from './bucket/release-location.ts'
 import type { FollowOptions } from './follow/follow-store.ts'
 import { openFolder } from './open-release-store.ts'
 import { combineStores } from './store/combine-stores.ts'
 import type { ReleaseStore } from './store/release-store.ts'
-import type { StoreSettings } from './store/store-settings.ts'
 
 /** Shorter than those of commands, which may send a release over a slow line. */
 const LIMITS = {

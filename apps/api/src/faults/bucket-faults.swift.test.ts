@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { HttpFault } from '@site/servers/http-faults'
 import { describe, expect, it } from 'vitest'
-import { openBareBucket, openFaultyS3 } from '../testing/test-bucket.ts'
 import { newBlobId } from '../shared/storage/blob-ids.ts'
 import type { DraftPosition } from '../shared/storage/storage.ts'
+import { openBareBucket, openFaultyS3 } from '../testing/test-bucket.ts'
 
 const MIB = 1024 ** 2
 const ATTEMPTS = 3

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { createDiskSpace } from '../shared/storage/disk/disk-space.ts'
 import { NO_SMALL_DISK, smallDisk } from '../testing/child/small-disk.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
-import { createDiskSpace } from '../shared/storage/disk/disk-space.ts'
 
 const CHUNK = 64 * 1024
 

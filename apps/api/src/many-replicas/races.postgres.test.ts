@@ -18,7 +18,6 @@ import { createReplicasRepo } from '../shared/replicas/replicas.repo.ts'
 import { createHeldBlobs } from '../shared/storage/held-blobs.ts'
 import { createQuota } from '../shared/storage/quota.ts'
 import { createThrottle } from '../shared/throttle/throttle.ts'
-import { createTestPostgres } from '../testing/test-postgres.ts'
 import { after, afterSum, type Moment, race } from '../testing/race.ts'
 import {
   addAccount,
@@ -30,6 +29,7 @@ import {
   newLink,
   newSession,
 } from '../testing/rows.ts'
+import { createTestPostgres } from '../testing/test-postgres.ts'
 
 // Each test fails without the lock that its transaction takes first, except those of a link, which one statement
 // deletes, and of one name, which a unique index decides.

@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
+import { openTestDatabase } from '../testing/test-database.ts'
 import { describePeople } from './people.contract.ts'
 import { describeStore } from './store.contract.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 
 describe('on SQLite', () => {
   describeStore(() => openTestDatabase())

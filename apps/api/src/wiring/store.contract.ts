@@ -6,9 +6,9 @@ import { createRemovalRepo } from '../removal/removal.repo.ts'
 import { createResumableRepo } from '../resumable/resumable.repo.ts'
 import type { Db } from '../shared/database/open.ts'
 import { createQuota } from '../shared/storage/quota.ts'
+import { addAccount, addFolder, allowEntry, newFile } from '../testing/rows.ts'
 import { createUsage } from '../usage/usage.ts'
 import { createZipRepo } from '../zip/zip.repo.ts'
-import { addAccount, addFolder, allowEntry, newFile } from '../testing/rows.ts'
 
 const space = { assertRoomFor: async () => undefined }
 const LATER = '9999-01-01T00:00:00.000Z'

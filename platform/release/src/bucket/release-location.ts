@@ -1,5 +1,11 @@
-import { bucketUrl } from '@mfe/engines/s3'
+import { bucketUrl, type storageKeySettings } from '@mfe/engines/s3'
 import { z } from 'zod'
+
+/** Where releases are stored: in a folder, or in a bucket and a database. */
+export interface StoreSettings extends z.output<z.ZodObject<typeof storageKeySettings>> {
+  RELEASE_STORE: string
+  DATABASE_URL: string
+}
 
 /** Whether a location of the release store is an address, rather than a folder. */
 export const isAddress = (location: string): boolean => /^[a-z][a-z0-9+.-]+:\/\//i.test(location)

@@ -8,9 +8,9 @@ import {
 } from '@mfe/engines/s3'
 import { createBucketVersions } from '../bucket/bucket-versions.ts'
 import { createEngineBucket } from '../bucket/engine-bucket.ts'
+import type { StoreSettings } from '../bucket/release-location.ts'
 import { createReleaseDatabase, type ReleaseDatabase } from '../postgres/release-database.ts'
 import type { VersionStore } from '../store/release-store.ts'
-import type { StoreSettings } from '../store/store-settings.ts'
 
 /** How soon a part that does not answer counts as away, in milliseconds. */
 interface AnswerLimits {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { createTestPostgres } from '../../testing/test-postgres.ts'
 import { temporaryDirectory } from '../../testing/start-api.ts'
+import { createTestPostgres } from '../../testing/test-postgres.ts'
 import { type Db, openDatabase } from './open.ts'
 
 /** Kysely creates these, with types of its own on each engine. */

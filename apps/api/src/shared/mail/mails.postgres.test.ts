@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { createTestPostgres } from '../../testing/test-postgres.ts'
 import { mail } from '../../testing/rows.ts'
+import { createTestPostgres } from '../../testing/test-postgres.ts'
 import type { Db } from '../database/open.ts'
 import { createMailWorker } from './mail-worker.ts'
 import { createOutboxRepo, enqueue, type LeasedMail } from './outbox.repo.ts'

@@ -3,9 +3,9 @@ import { stat, writeFile } from 'node:fs/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { temporaryDirectory } from '../../testing/start-api.ts'
 import { newBlobId } from './blob-ids.ts'
-import { createStorageHealth } from './health.ts'
 import { createDiskDrafts } from './disk/disk-drafts.ts'
 import { draftPath, makeDirectories, storageLayout } from './disk/layout.ts'
+import { createStorageHealth } from './health.ts'
 
 const ID = newBlobId()
 const KIB = 1024

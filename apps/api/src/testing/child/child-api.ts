@@ -26,7 +26,7 @@ export async function startChildApi(dataDir: string, { env, openFiles, root = RO
   const child = spawn(command, args, {
     env: {
       ...SERVER_ENVIRONMENT,
-      DATABASE_URL: await databaseUrlOf(dataDir),
+      ...engine.env,
       DATA_DIR: dataDir,
       PORT: '0',
       LOG_LEVEL: 'silent',
