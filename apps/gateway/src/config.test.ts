@@ -39,8 +39,8 @@ describe('a release store on a bucket', () => {
     expect(loadSiteConfig({ ...bucket, API_URL: 'http://api.internal' })).toMatchObject(bucket)
   })
 
-  it('does not work beside an API in this process, which cannot use the database yet', () => {
-    expect(() => loadSiteConfig(bucket)).toThrow(/not supported in this version\n.*at DATABASE_URL/)
+  it('shares its database with an API in this process', () => {
+    expect(loadSiteConfig(bucket)).toMatchObject(bucket)
   })
 
   it('needs the database', () => {

@@ -44,7 +44,7 @@ export function createReleaseDatabase(settings: PostgresSettings, logger: Logger
       apps: () => channels.apps().catch(rethrow),
       channel: (app) => channels.channel(app).catch(rethrow),
       advance: (app, next) => channels.advance(app, next).catch(rethrow),
-      previewKey: () => channels.previewKey().catch(rethrow),
+      previewKey: (initial) => channels.previewKey(initial).catch(rethrow),
     },
     claims: {
       claim: (app, version, digest) => claims.claim(app, version, digest).catch(rethrow),
