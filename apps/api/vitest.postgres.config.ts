@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { isFullRun } from './src/testing/config.ts'
 
-/** A short run takes those of each kind of statement: lists, locks, quotas, transactions with files. */
+/** The tests of a short run, which cover every kind of statement: lists, locks, quotas, transactions with files. */
 const SHORT = [
   'src/**/*.postgres.test.ts',
   'src/files/files.test.ts',
@@ -10,24 +10,24 @@ const SHORT = [
   'src/uploads/quota.test.ts',
 ]
 
-/** What these test is SQLite, nothing that a database stores, or not reached on PostgreSQL. */
+/** Tests that cover only SQLite, use no database, or do not apply to PostgreSQL. */
 const EMBEDDED = [
-  // The file of SQLite, its driver and its query plans.
+  // SQLite's file, driver and query plans.
   'src/shared/database/!(*.postgres).test.ts',
   'src/folders/folders.repo.test.ts',
   'src/removal/removal-indexes.test.ts',
-  // The same as commands.postgres.test.ts and repositories.postgres.test.ts.
+  // commands.postgres.test.ts and repositories.postgres.test.ts cover the same.
   'src/cli/migrate.test.ts',
   'src/wiring/repositories.test.ts',
-  // Copies of SQLite's file, and damages to it.
+  // Copies of SQLite's file, and damage to it.
   'src/backup/backup.test.ts',
   'src/shared/storage/storage.test.ts',
-  // Faults of the disk.
+  // Disk faults.
   'src/faults/{descriptors,disk-full,read-faults,resumable-faults,upload-faults}.test.ts',
-  // Limits of memory: with PostgreSQL, unread responses take up to 120 MiB instead of 64 on a busy machine.
+  // Memory limits: with PostgreSQL, unread responses take up to 120 MiB instead of 64 on a busy machine.
   'src/faults/unread-responses.test.ts',
   'src/**/*memory.test.ts',
-  // Settings that reject PostgreSQL.
+  // Settings that rule out PostgreSQL.
   'src/shared/config.test.ts',
   'src/cli/program.test.ts',
   // No database.
@@ -39,7 +39,8 @@ const EMBEDDED = [
   'src/zip/{archive,entries}.test.ts',
 ]
 
-// A server may be installed first; besides, the long limits only tell a hanging test from a busy machine.
+// The first run may install a server. No test waits for time to pass, so these limits only detect hanging tests, even
+// on a busy machine.
 export default defineConfig({
   test: {
     name: '@site/api (PostgreSQL)',

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-// Swift may be downloaded first; besides, the long limits only tell a hanging test from a busy machine.
+// The first run may download Swift. No test waits for time to pass, so these limits only detect hanging tests, even on
+// a busy machine.
 export default defineConfig({
   test: {
     name: '@site/api (Swift)',

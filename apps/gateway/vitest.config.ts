@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config'
 
-// No test waits for time to pass. The high limit keeps tests from failing on a busy machine.
+// No test waits for time to pass, so this limit only detects hanging tests, even on a busy machine.
 export default defineConfig({ test: { include: ['src/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } })

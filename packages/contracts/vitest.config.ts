@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config'
 
-// No test here waits for time to pass: a limit this long catches only tests that hang.
+// No test waits for time to pass, so this limit only detects hanging tests, even on a busy machine.
 export default defineConfig({ test: { testTimeout: 60_000, hookTimeout: 60_000 } })

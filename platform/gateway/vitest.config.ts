@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-// No test here waits for time to pass: the long limits only tell a hanging test from a busy machine.
+// No test waits for time to pass, so these limits only detect hanging tests, even on a busy machine.
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// The site may be built and Swift downloaded first: nothing here waits for time to pass.
+// The first run may build the site and download Swift. No test waits for time to pass.
 export default defineConfig({
   test: {
     name: '@site/bench (Swift)',

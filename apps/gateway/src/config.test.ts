@@ -35,7 +35,7 @@ it('treats an empty API_URL as unset', () => {
 describe('a release store on a bucket', () => {
   const bucket = { RELEASE_STORE: 's3://releases?region=a', DATABASE_URL: 'postgres://site@localhost/site' }
 
-  it('works beside an API in another process', () => {
+  it('works with an API in another process', () => {
     expect(loadSiteConfig({ ...bucket, API_URL: 'http://api.internal' })).toMatchObject(bucket)
   })
 

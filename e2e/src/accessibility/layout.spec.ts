@@ -19,7 +19,7 @@ async function countLines(elements: Locator): Promise<number> {
   return new Set(centers).size
 }
 
-/** Whether the focused control is completely uncovered. */
+/** Resolves to whether the focused control is completely uncovered. */
 const isFocusUnobscured = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement

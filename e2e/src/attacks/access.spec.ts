@@ -36,7 +36,7 @@ const isUpload = (endpoint: Endpoint) => !isForFolders(endpoint) && endpoint.met
 const isFolderList = (endpoint: Endpoint) => isForFolders(endpoint) && 'depth' in endpoint && endpoint.method === 'GET'
 const isDownload = (endpoint: Endpoint) => !('depth' in endpoint) && endpoint.method === 'GET'
 
-/** Whether the call names no folder of the owner, so that a stranger's own call succeeds. */
+/** Returns whether the call names no folder of the owner, so that a stranger's own call succeeds. */
 const namesNoFolder = (endpoint: Endpoint, depth: number) => depth === 0 || (isCreate(endpoint) && depth === 1)
 
 const SECRET = 'Only the owner may read this.'

@@ -44,7 +44,7 @@ const originsOf = (addresses: readonly string[]): string[] => [
 const receivedTwice = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    // Neither a hit in the cache nor a revalidation has a body.
+    // Neither a cache hit nor a revalidation has a body.
     const received = entries.filter(({ encodedBodySize, transferSize }) => transferSize > encodedBodySize)
     const names = received.map(({ name }) => name)
     return names.filter((name, index) => names.indexOf(name) !== index)

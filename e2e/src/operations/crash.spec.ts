@@ -13,7 +13,7 @@ import { expect, test } from '../support/test.ts'
 
 const FOLDER = 'Kept'
 const WORKERS = ['a', 'b', 'c']
-/** The number of acknowledged files after which the server is killed, run by run. */
+/** The number of acknowledged files after which the server is killed, for each run. */
 const ACKNOWLEDGED_AT_KILL = isFull ? [1, 3, 7, 12, 20] : [8]
 
 async function killWhileUploading(site: RunningSite, session: Session, log: UploadLog, after: number) {

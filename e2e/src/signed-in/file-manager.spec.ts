@@ -20,7 +20,7 @@ async function createFolderWith(page: Page, files: readonly ChosenFile[]): Promi
   return area
 }
 
-/** Whether the center of the element is uncovered. */
+/** Returns whether the center of the element is uncovered. */
 function isUncovered(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect()
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))

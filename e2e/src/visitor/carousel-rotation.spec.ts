@@ -9,7 +9,7 @@ for (const { path, label } of [
   { path: '/etl-data-quality', label: 'Technologies we use' },
 ]) {
   test.describe(`rotation of "${label}"`, { tag: path === '/' ? [] : '@full' }, () => {
-    /** Whether another slide becomes active within ten seconds. */
+    /** Resolves to whether another slide becomes active within ten seconds. */
     async function rotates(page: Page, region: Locator): Promise<boolean> {
       const first = await activeSlideName(region)
       for (let second = 0; second < 10; second++) {

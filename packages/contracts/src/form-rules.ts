@@ -1,6 +1,6 @@
 import { CV_EXTENSIONS, MESSAGE_MAX } from './limits.ts'
 
-/** Texts under the fields of each form, to the letter (docs/product.md, "Forms"). */
+/** The exact texts under the fields of each form (docs/product.md, "Forms"). */
 export const formMessages = {
   application: {
     firstName: 'First name is required',

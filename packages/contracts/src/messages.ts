@@ -1,4 +1,4 @@
-/** Response texts, which the browser compares with, to the letter (docs/product.md, "Texts"). */
+/** The exact texts of responses, which the browser also compares (docs/product.md, "Texts"). */
 export const responseTexts = {
   registered: 'Registration successful',
   emailTaken: 'Email already in use',

@@ -3,7 +3,7 @@ import { openServedStore, type ServedStore } from '@mfe/release'
 import type { GatewayConfig } from './config.ts'
 import { createLogger } from './logger.ts'
 
-/** Opens the release store of the settings for a gateway, and logs what it has to go on without. */
+/** Opens the configured release store for a gateway, and logs its outages. */
 export function openGatewayStore(config: GatewayConfig): Promise<ServedStore> {
   const logger = createLogger(config)
   return openServedStore(config, {

@@ -19,7 +19,7 @@ export interface HostParts {
   pages: HostPages
   /** The document's title for a page name, which may be empty. */
   title: (pageName: string) => string
-  /** Whether a loader error means a lost connection rather than a bug. */
+  /** Returns whether a loader error means a lost connection rather than a bug. */
   isConnectionError?: (error: unknown) => boolean
   /** Returns when to scroll to a fragment, and whether it stays in the URL. */
   fragmentTiming?: (location: { pathname: string; hash: string }) => FragmentTiming

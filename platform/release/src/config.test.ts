@@ -21,7 +21,7 @@ it('keeps the key of a bucket out of messages', () => {
   expect(config.store.RELEASE_STORE).toBe(RELEASE_STORE)
 })
 
-it('accepts a bucket beside a database, and reports every problem of its address', () => {
+it('accepts a bucket together with a database, and reports every problem in its address', () => {
   const RELEASE_STORE = 's3://releases/site?endpoint=https://s3.example'
   const DATABASE_URL = 'postgres://site@localhost/site'
   expect(loadReleaseConfig({ RELEASE_STORE, DATABASE_URL }).location).toBe(RELEASE_STORE)

@@ -43,7 +43,7 @@ export function loadReleaseConfig(env: NodeJS.ProcessEnv = process.env): Release
   })
 }
 
-/** Fills in the defaults that depend on other settings. Throws if a bucket has no database beside it. */
+/** Fills in the defaults that depend on other settings. Throws for a bucket without a database. */
 export function withReleaseDefaults<Settings extends SharedSettings>(
   settings: Settings,
 ): Settings & { MFE_PREVIEW: PreviewMode } {

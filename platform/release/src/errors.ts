@@ -77,7 +77,9 @@ export function repairInstructions({ app, version, file }: { app: string; versio
   return `Publish the same build again (${republish}), or promote another version (${status}).`
 }
 
-/** Whether an error means that a version is missing, damaged or not supported, rather than that the read failed. */
+/**
+ * Returns whether an error means that a version is missing, damaged or not supported, rather than that the read failed.
+ */
 export const isUnavailable = (error: unknown): error is ReleaseError =>
   error instanceof ReleaseError && ['release/not-found', 'release/damaged', 'release/unsupported'].includes(error.code)
 

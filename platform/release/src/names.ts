@@ -10,9 +10,9 @@ export type Version = string & { readonly [named]: 'version' }
 const APP = /^[a-z][a-z0-9-]{0,39}$/
 const VERSION = /^[0-9a-z](?:[0-9a-z._+-]{0,98}[0-9a-z])?$/i
 
-/** Whether the text can be the name of an app: a-z, 0-9 and -, at most 40 characters. */
+/** Returns whether the text can be the name of an app: a-z, 0-9 and -, at most 40 characters. */
 export const isAppName = (text: string): text is AppName => APP.test(text)
-/** Whether the text can be a version: letters, digits and . _ + -, at most 100 characters. */
+/** Returns whether the text can be a version: letters, digits and . _ + -, at most 100 characters. */
 export const isVersion = (text: string): text is Version => VERSION.test(text)
 
 /** Parses the name of an app. Throws `release/bad-name`. */

@@ -36,7 +36,7 @@ it.each([
   expect(JSON.parse(stdout)).toEqual([isLoaded, isLoaded])
 })
 
-it('says what does not answer, and what to do', async () => {
+it('names the part that does not respond, and the fix', async () => {
   await using store = await openReleaseStore(bucket)
   const database =
     /database of the release store does not answer .*ECONNREFUSED.* To fix: start it, or correct DATABASE_URL/
@@ -51,7 +51,7 @@ it('asks for the key of a bucket whose address has none', async () => {
   await using _opened = await openReleaseStore({ ...settings, ...keys })
 })
 
-it('does not serve a store that does not answer and was never copied', async () => {
+it('serves no store that does not respond and has no local copies', async () => {
   const options = { folder: await newFolder(), maxBytes: 0, onOutage: () => undefined, onUnsaved: () => undefined }
   const logger = { warn: () => undefined }
   await expect(openServedStore(bucket, { ...options, logger })).rejects.toThrow('To fix: restore the database')

@@ -6,7 +6,7 @@ import { openFolder } from './open-release-store.ts'
 import { combineStores } from './store/combine-stores.ts'
 import type { ReleaseStore } from './store/release-store.ts'
 
-/** Shorter than those of commands, which may send a release over a slow line. */
+/** Shorter than those of commands, which may send a release over a slow connection. */
 const LIMITS = {
   bucket: { connectMs: 3000, responseMs: 10_000, attempts: 2 },
   database: { connectMs: 3000, statementMs: 5000 },
@@ -16,16 +16,18 @@ interface Options extends Omit<FollowOptions, 'versions' | 'channels' | 'watch'>
   logger: Logger
 }
 
-/** The two sides of a release store in the process of a gateway. Disposal closes both. */
+/** The two sides of a release store in a gateway's process. Disposal closes both. */
 export interface ServedStore extends AsyncDisposable {
-  /** What commands see, to publish and promote in. */
+  /** The store itself, as commands see it: where to publish and promote. */
   shared: ReleaseStore
-  /** What pages are served from. Of a bucket: local copies, without the database and the bucket if need be. */
+  /**
+   * The store to serve pages from. For a bucket, reads local copies, which survive an outage of bucket and database.
+   */
   served: ReleaseStore
 }
 
 /**
- * Opens a store for a gateway. Rejects if there is nothing to serve and the database or the bucket does not answer.
+ * Opens a store for a gateway. Rejects if there is nothing to serve and the database or the bucket does not respond.
  * Loads the clients of both only if they are needed.
  */
 export async function openServedStore(settings: StoreSettings, { logger, ...options }: Options): Promise<ServedStore> {

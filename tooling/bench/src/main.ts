@@ -31,7 +31,7 @@ const benches: Record<string, { description: string; run: () => Promise<string> 
     run: async () => (await import('./scale/bench-scale.ts')).benchScale(),
   },
   'scale --simulation': {
-    description: 'what each operation costs, and which part is full first at 10, 100 and 1,000 times the load',
+    description: 'what each operation costs, and which part saturates first at 10, 100 and 1,000 times the load',
     run: async () => (await import('./scale/bench-scale.ts')).benchSimulation(),
   },
 }

@@ -16,8 +16,8 @@ export async function installWithApt(...packages: string[]): Promise<void> {
 }
 
 /**
- * Unpacks packages into a folder, as any user, and installs none. `complete` is one of them: the packages that it
- * depends on are added if this machine lacks them. Rejects where apt is missing or fails.
+ * Unpacks packages into a folder without installing them, as any user. Includes the dependencies of `complete` that
+ * this machine lacks, but none of `others`. Rejects if apt is missing or fails.
  */
 export async function unpackWithApt(folder: string, complete: string, ...others: string[]): Promise<void> {
   const work = await mkdtemp(join(tmpdir(), 'site-apt-'))

@@ -3,5 +3,8 @@ import { root } from '@site/run/workspace'
 
 export const isRoot = process.getuid?.() === 0
 
-/** Programs that are not installed for the whole system. An unprivileged user cannot read root's home folder. */
+/**
+ * The folder of programs that are not installed for the whole system. An unprivileged user cannot read root's home
+ * folder.
+ */
 export const CACHE = isRoot ? '/var/cache/site-servers' : join(root, '.cache/servers')

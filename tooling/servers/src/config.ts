@@ -1,9 +1,9 @@
 import { delimiter } from 'node:path'
 
-/** A folder with the programs of PostgreSQL; empty: look for one. */
+/** The folder of PostgreSQL's programs. If empty, one is looked for. */
 export const configuredPostgres = process.env.TEST_POSTGRES_BIN ?? ''
 
-/** The folders of PATH. */
+/** Returns the folders on PATH. */
 export function pathEntries(): readonly string[] {
   return (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
 }

@@ -7,7 +7,7 @@ const works = async (path: string) => {
   return `started ${path}`
 }
 
-it('returns what the first working candidate makes', async () => {
+it('returns the result of the first candidate that works', async () => {
   const steps = [step('chosen', '/broken'), step('installed', '/good'), step('never reached', '/other')]
 
   await expect(discover('program', steps, works, 'none')).resolves.toBe('started /good')

@@ -4,10 +4,10 @@ import { listenOnLoopback } from './port.ts'
 
 /**
  * What happens instead of a correct response:
- * - an error response of S3, without passing the request on
+ * - an S3 error response, without forwarding the request
  * - `lose-request`, `lose-response`: the connection is cut before or after the server receives the request
- * - `stall`: no response to a request, which is not passed on
- * - `half-body`, `stall-body`: half of the response's body, then the end of the connection, or nothing more
+ * - `stall`: no response, without forwarding the request
+ * - `half-body`, `stall-body`: half of the response's body, then the connection is cut, or stays silent
  */
 export type HttpFault =
   | { status: number; code: string }
@@ -17,16 +17,16 @@ export type HttpFault =
   | 'half-body'
   | 'stall-body'
 
-/** Passes HTTP requests on, with the headers unchanged, and makes some fail. */
+/** Forwards HTTP requests with unchanged headers, and makes some fail. */
 export interface FaultyProxy extends AsyncDisposable {
   url: string
   /** The method of every request so far. */
   methods: readonly string[]
-  /** Makes the next requests fail, each with one fault; `undefined` passes one on. */
+  /** Makes the next requests fail, each with one fault; `undefined` forwards one. */
   failNext: (...faults: readonly (HttpFault | undefined)[]) => void
 }
 
-/** Starts a proxy for a server of the loopback. */
+/** Starts a proxy for a server on loopback. */
 export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   const queue: (HttpFault | undefined)[] = []
   const methods: string[] = []
@@ -35,8 +35,8 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     const fault = queue.shift()
     if (fault === 'lose-request') call.socket.destroy()
     else if (fault === 'stall') call.resume()
-    else if (typeof fault === 'object') refuse(call, response, fault)
-    else passOn(target, call, response, fault)
+    else if (typeof fault === 'object') respondWithError(call, response, fault)
+    else forward(target, call, response, fault)
   })
   return {
     url: `http://127.0.0.1:${await listenOnLoopback(server)}`,
@@ -51,13 +51,17 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
 
 type LateFault = Extract<HttpFault, 'lose-response' | 'half-body' | 'stall-body'>
 
-function refuse(call: IncomingMessage, response: ServerResponse, fault: { status: number; code: string }): void {
+function respondWithError(
+  call: IncomingMessage,
+  response: ServerResponse,
+  fault: { status: number; code: string },
+): void {
   call.resume()
   response.writeHead(fault.status, { 'content-type': 'application/xml' })
   response.end(`<?xml version="1.0"?><Error><Code>${fault.code}</Code><Message>A fault</Message></Error>`)
 }
 
-function passOn(target: string, call: IncomingMessage, response: ServerResponse, fault: LateFault | undefined): void {
+function forward(target: string, call: IncomingMessage, response: ServerResponse, fault: LateFault | undefined): void {
   const upstream = request(new URL(call.url ?? '/', target), { method: call.method, headers: call.headers })
   const end = () => {
     call.socket.destroy()
@@ -65,17 +69,17 @@ function passOn(target: string, call: IncomingMessage, response: ServerResponse,
   }
   upstream.on('error', end)
   call.on('error', end)
-  upstream.on('response', (answer) => {
-    if (fault === 'lose-response') answer.resume().on('end', end)
-    else if (fault) void sendHalf(answer, response, fault)
-    else answer.pipe(response.writeHead(answer.statusCode ?? 500, answer.headers))
+  upstream.on('response', (upstreamResponse) => {
+    if (fault === 'lose-response') upstreamResponse.resume().on('end', end)
+    else if (fault) void sendHalf(upstreamResponse, response, fault)
+    else upstreamResponse.pipe(response.writeHead(upstreamResponse.statusCode ?? 500, upstreamResponse.headers))
   })
   call.pipe(upstream)
 }
 
-async function sendHalf(answer: IncomingMessage, response: ServerResponse, fault: LateFault): Promise<void> {
-  const body = await buffer(answer)
-  response.writeHead(answer.statusCode ?? 500, answer.headers)
+async function sendHalf(upstream: IncomingMessage, response: ServerResponse, fault: LateFault): Promise<void> {
+  const body = await buffer(upstream)
+  response.writeHead(upstream.statusCode ?? 500, upstream.headers)
   response.write(body.subarray(0, body.length / 2), () => {
     if (fault === 'half-body') response.destroy()
   })

@@ -7,11 +7,14 @@ import type { Command } from './program.ts'
 const NGINX = '/usr/sbin/nginx'
 const PACKAGES = ['nginx-light', 'libnginx-mod-http-dav-ext']
 
-/** The command of an nginx with one worker and all its files in `home`; `http` is the rest of its `http` block. */
+/**
+ * Returns the command for an nginx with one worker and all its files in `home`. `http` is the rest of its `http` block.
+ * Installs nginx if needed.
+ */
 export async function nginxCommand(home: string, http: string, modules: readonly string[] = []): Promise<Command> {
-  const isThere = () => [NGINX, ...modules].every((file) => existsSync(file))
-  if (!isThere()) await installWithApt(...PACKAGES)
-  if (!isThere()) throw new Error(`nginx is not installed. To fix: apt-get install ${PACKAGES.join(' ')}`)
+  const isInstalled = () => [NGINX, ...modules].every((file) => existsSync(file))
+  if (!isInstalled()) await installWithApt(...PACKAGES)
+  if (!isInstalled()) throw new Error(`nginx is not installed. To fix: apt-get install ${PACKAGES.join(' ')}`)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${join(home, kind)};`,
   )

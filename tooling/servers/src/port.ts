@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const START_LIMIT_MS = 10_000
 
-/** Starts a server on a free port of the loopback; resolves to the port. */
+/** Starts a server on a free loopback port; resolves to the port. */
 export async function listenOnLoopback(server: Server): Promise<number> {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('No port was given.')
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
   return address.port
 }
 
@@ -18,7 +18,7 @@ export async function freePort(): Promise<number> {
   return await listenOnLoopback(server)
 }
 
-/** Resolves when something responds on a port of the loopback; rejects if nothing does in time. */
+/** Resolves when something accepts connections on a loopback port; rejects if nothing does in time. */
 export async function waitForPort(port: number): Promise<void> {
   const deadline = performance.now() + START_LIMIT_MS
   for (;;) {

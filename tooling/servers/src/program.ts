@@ -10,8 +10,8 @@ const SETPRIV = '/usr/bin/setpriv'
 
 export type Command = readonly [program: string, ...args: string[]]
 
-/** Wraps a command: on Linux, it receives a signal when this process ends. `privileges` are options of `setpriv`. */
-export function endingWithThisProcess(
+/** Wraps a command: on Linux, it receives the signal when this process ends. `privileges` are options of `setpriv`. */
+export function withParentDeathSignal(
   [program, ...args]: Command,
   signal: 'QUIT' | 'KILL',
   privileges: readonly string[] = [],
@@ -24,7 +24,7 @@ export interface RunningProgram {
   stop: () => Promise<void>
 }
 
-/** Starts a server program; resolves when its port on the loopback responds. */
+/** Starts a server program; resolves when its loopback port accepts connections. */
 export async function startProgram(
   [program, ...args]: Command,
   port: number,

@@ -8,8 +8,8 @@ const MEMORY = '/dev/shm'
 const NEEDED_BYTES = 2 * 1024 ** 3
 
 /**
- * Creates a folder for a server's data, named after this process, and deletes those of processes that have ended. It is
- * on the disk unless the data may be in memory and there is enough of it.
+ * Creates a folder for a server's data, named after this process. Deletes the folders of processes that have ended. The
+ * folder is on disk unless `inMemory` is set and there is enough memory.
  */
 export async function createServerFolder(server: string, { inMemory = false } = {}): Promise<string> {
   for (const { path, owner } of await serverFolders(server)) {

@@ -4,7 +4,7 @@ import { listenOnLoopback } from './port.ts'
 /** When a connection is cut: instead of forwarding a request, or instead of forwarding its response. */
 type Moment = 'request' | 'response'
 
-/** Forwards connections to a server of the loopback, and cuts them. */
+/** Forwards connections to a server on loopback, and cuts them. */
 export interface CuttingProxy extends AsyncDisposable {
   /** The server's URL with the port of the proxy. */
   url: string
@@ -12,12 +12,12 @@ export interface CuttingProxy extends AsyncDisposable {
   cutAt: (moment: Moment, text: string) => void
   /** Cuts all connections now. */
   cutAll: () => void
-  /** Stops forwarding data and ends of connections, as a broken network does, until `thaw`. */
+  /** Stops forwarding data and connection ends, like a broken network, until `thaw`. */
   freeze: () => void
   /** Freezes once a client sends this text, which the server does not receive. */
   freezeAt: (text: string) => void
   thaw: () => void
-  /** Cuts all connections, and each new one at once, as if the server were stopped; until it is called with `false`. */
+  /** Cuts all connections and rejects new ones, as if the server were stopped, until called with `false`. */
   refuse: (isRefusing: boolean) => void
 }
 

@@ -27,7 +27,10 @@ function wrongPassword(field: string): AppError {
 }
 
 export function createAccountSettingsService({ accounts, erasure, throttle, audit, mail, siteUrl }: Deps) {
-  /** Throttles by account, because someone else may be guessing the password in an open session. Resolves to its hash. */
+  /**
+   * Throttles by account, because someone else may be guessing the password in an open session. Resolves to the
+   * password's hash.
+   */
   async function verifyCurrentPassword({ accountId }: Caller, password: string, field: string): Promise<string> {
     await throttle.attempt('password-check', accountId)
     const account = await accounts.byId(accountId)

@@ -19,7 +19,7 @@ export function detectPreviewType(head: Buffer): string | undefined {
   return PREVIEW_TYPES.find(([, matches]) => matches(head))?.[0]
 }
 
-/** Whether this is an ISO media file whose first box lists AVIF as its major brand or a compatible one. */
+/** Returns whether this is an ISO media file whose first box lists AVIF as its major brand or a compatible one. */
 function isAvif(head: Buffer): boolean {
   if (!startsWith(ascii('ftyp'))(head.subarray(4))) return false
   const box = head.subarray(8, Math.min(head.readUInt32BE(0), SIGNATURE_BYTES)).toString('latin1')
@@ -31,7 +31,9 @@ function isAvif(head: Buffer): boolean {
 const BINARY = /(?![\t\n\f\r])\p{Cc}/u
 const ESCAPE = '\u001b'
 
-/** Decodes the bytes as UTF-8, or as UTF-16 if they have its byte order mark. Returns `undefined` if they are not text. */
+/**
+ * Decodes the bytes as UTF-8, or as UTF-16 if they have its byte order mark. Returns `undefined` if they are not text.
+ */
 export function toText(bytes: Buffer, isTruncated: boolean): string | undefined {
   const encoding = startsWith(ascii('\xff\xfe'))(bytes)
     ? 'utf-16le'

@@ -26,7 +26,7 @@ export interface Api {
    * extend it.
    */
   hasSession(cookieHeader: string | undefined): Promise<boolean>
-  /** Whether the database responds in time, and whether the storage responds and accepts files. */
+  /** Resolve to whether the database responds in time, and whether the storage responds and accepts files. */
   ready: Readonly<Record<'database' | 'storage', () => Promise<boolean>>>
   /** Resolves to metrics in Prometheus text format, without process metrics, which the server adds. */
   metrics(): Promise<string>

@@ -153,7 +153,7 @@ it('sends a reset link only while it is valid and the newest one', async () => {
   ])
 })
 
-it('does not send an email that is erased while an earlier one is sent', async () => {
+it('does not send an email that is erased while an earlier one is being sent', async () => {
   const { db, repo } = await outbox({ ...mail, subject: 'first' }, { ...mail, subject: 'erased' })
   const sent: string[] = []
   const send = async ({ subject }: Mail) => {

@@ -19,7 +19,7 @@ async function newDatabase(): Promise<string> {
   return database.url
 }
 
-/** Stops the server until the result is called or the test ends. */
+/** Stops the server until the returned function is called or the test ends. */
 async function stopServer(signal: Parameters<PostgresCluster['stop']>[0]): Promise<() => Promise<void>> {
   await cluster.stop(signal)
   let isStopped = true
@@ -41,7 +41,7 @@ async function startBehindProxy() {
 const enquiry = { firstName: 'Ada', phoneNumber: '1', email: 'ada@example.com', subject: 'Hi', message: 'Hello' }
 
 it.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)(
-  'responds with 503 after %s of the server, and continues when it is back',
+  'responds with 503 after %s of the server, and recovers when it is back',
   async (signal) => {
     const DATABASE_URL = await newDatabase()
     const { app, api, user, store, tus, createUpload } = await withFolders(await startApi({ DATABASE_URL }))
@@ -80,7 +80,7 @@ it.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)(
 )
 
 it.each(['request', 'response'] as const)(
-  'stores an upload once when it is repeated after the connection was lost at the %s of its commit',
+  'stores a retried upload once after its connection was lost at the %s of its commit',
   async (moment) => {
     const { proxy, store } = await startBehindProxy()
     const upload = () => store.upload(['a'], 'plan', 'bytes', { 'idempotency-key': 'one' })
@@ -93,23 +93,23 @@ it.each(['request', 'response'] as const)(
   },
 )
 
-it('continues on new connections after all were cut', async () => {
+it('opens new connections after all of them were cut', async () => {
   const { proxy, store } = await startBehindProxy()
   proxy.cutAll()
   expect((await store.listFiles(['a'])).statusCode).toBe(200)
   expect((await store.createFolder(['b'])).statusCode).toBe(201)
 })
 
-it('is not ready while the network forwards nothing', async () => {
+it('is not ready while the network is down', async () => {
   const { proxy, api, user } = await startBehindProxy()
   proxy.freeze()
   expect(await api.ready.database()).toBe(false)
   expect(await api.hasSession(user.cookie)).toBe(false)
-  // Statements in progress would only end by their limit.
+  // Statements in progress would otherwise end only at their time limit.
   proxy.cutAll()
 })
 
-it('rejects the files of another database', async () => {
+it('rejects files that belong to another database', async () => {
   const { store, dataDir, stop } = await withFolders(await startApi({ DATABASE_URL: await newDatabase() }))
   await store.upload(['a'], 'kept', 'bytes')
   await stop()
@@ -128,7 +128,7 @@ it('closes its connections when it stops', async () => {
   expect(await connections()).toEqual([])
 })
 
-it('waits at startup for a database that starts later', async () => {
+it('waits at startup until the database has started', async () => {
   const DATABASE_URL = await newDatabase()
   const startServer = await stopServer('SIGINT')
   const logger = pino({ level: 'silent' })

@@ -18,7 +18,7 @@ const NOW = '2026-06-01T00:00:00.000Z'
 const LATER = '2026-06-01T00:05:00.000Z'
 const enquiry = { firstName: 'Ada', phoneNumber: '1', email: 'ada@example.com', subject: 'Hi', message: 'Hello' }
 
-/** Tests the promises of the repositories of accounts, messages and emails, on any engine. */
+/** Defines the contract tests of the repositories of accounts, messages and emails, for every engine. */
 export function describePeople(open: () => Promise<Db>): void {
   let db: Db
   beforeEach(async () => {
@@ -26,7 +26,7 @@ export function describePeople(open: () => Promise<Db>): void {
   })
 
   describe('the accounts repository', () => {
-    it('accepts an email once and lists accounts by its bytes', async () => {
+    it('accepts an email once, and lists accounts in the byte order of their emails', async () => {
       const sorted = ['B@example.com', '_@example.com', 'a@example.com', 'z@example.com']
       for (const email of sorted.toReversed()) await addAccount(db, email)
       await expect(addAccount(db, 'a@example.com')).rejects.toThrow('taken')
@@ -35,7 +35,7 @@ export function describePeople(open: () => Promise<Db>): void {
       expect(await accounts.byEmail('A@example.com')).toBeUndefined()
     })
 
-    it('changes a password unless it has changed since it was checked, and ends the other sessions', async () => {
+    it('changes a password unless it has changed since it was verified, and ends the other sessions', async () => {
       const ada = await addAccount(db)
       const [accounts, sessions] = [createAccountsRepo(db), createSessionsRepo(db)]
       const [kept, ended] = [newSession(ada), newSession(ada)]
@@ -108,7 +108,7 @@ export function describePeople(open: () => Promise<Db>): void {
       expect([await erasure.deleteAccount(ada), await erasure.closeAccount('none')]).toEqual([true, undefined])
     })
 
-    it('deletes messages by their reference, once', async () => {
+    it('deletes a message by its reference, only once', async () => {
       await createContactRepo(db).insert(enquiry, 'E-1', [{ ...mail, reference: 'E-1' }], undefined)
       await addApplication(db, 'A-1')
       const { deleteMessage } = createErasureRepo(db)
@@ -165,7 +165,7 @@ export function describePeople(open: () => Promise<Db>): void {
       expect(lengths.map(({ length }) => length)).toEqual([10, 2, 0])
     })
 
-    it('leases an email again once its lease ends, which the first replica detects', async () => {
+    it('leases an email to another replica once its lease ends, and the first one loses it', async () => {
       await db.transaction().execute((trx) => enqueue(trx, [mail]))
       const [a, b] = [createOutboxRepo(db, 'a'), createOutboxRepo(db, 'b')]
       const now = new Date().toISOString()
@@ -233,7 +233,7 @@ export function describePeople(open: () => Promise<Db>): void {
     expect(await db.selectFrom('audit').select('id').execute()).toEqual([{ id: '7' }])
   })
 
-  it('rejects U+0000 and stores the other characters, half a surrogate pair as U+FFFD', async () => {
+  it('rejects U+0000, stores every other character, and replaces a lone surrogate with U+FFFD', async () => {
     const values = { key: 'k', value: 'ä\u0001\u{1F9F5}\ud800' }
     await expect(
       db

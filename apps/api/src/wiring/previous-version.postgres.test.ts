@@ -24,7 +24,7 @@ async function setUp() {
   return { env: { DATABASE_URL: database.url }, one, two, migrations }
 }
 
-it('runs beside the version before the newest migration', { timeout: 300_000 }, async ({ skip }) => {
+it('runs alongside the version that predates the newest migration', { timeout: 300_000 }, async ({ skip }) => {
   skip(!isFullRun, 'Part of test:full')
   const previous = await findVersionBefore(newestMigration)
   if ('reason' in previous) return skip(previous.reason)

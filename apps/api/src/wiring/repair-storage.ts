@@ -9,10 +9,10 @@ interface RepairReport extends SweepReport {
   lost: number
 }
 
-/** Repairs what a crash left behind, except what living replicas use. Call it in `withRepairLock`. */
+/** Repairs what a crash left behind, except what live replicas use. Call it in `withRepairLock`. */
 export async function repairStorage(db: Db, { blobs, drafts }: Storage): Promise<RepairReport> {
   await forgetDeadReplicas(db)
-  // Runs before the sweep, which must not remove the blob of an upload whose row was not written yet.
+  // Runs before the sweep, which must not remove the blob of an upload whose row has not been written yet.
   const lost = await repairUploads(db, drafts)
   return { ...(await sweep(db, blobs)), lost }
 }

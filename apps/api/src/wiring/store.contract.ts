@@ -13,7 +13,7 @@ import { createZipRepo } from '../zip/zip.repo.ts'
 const space = { assertRoomFor: async () => undefined }
 const LATER = '9999-01-01T00:00:00.000Z'
 
-/** Tests the promises of the repositories of folders and files, on any engine. */
+/** Defines the contract tests of the repositories of folders and files, for every engine. */
 export function describeStore(open: () => Promise<Db>): void {
   let db: Db
   let ada: string
@@ -52,7 +52,7 @@ export function describeStore(open: () => Promise<Db>): void {
       ])
     })
 
-    it('lists names by their bytes, in slices', async () => {
+    it('lists names in byte order, in slices', async () => {
       const sorted = ['B', 'Z', '_', 'a', 'b', 'z', 'ä', 'é', '日', '\u{1F9F5}']
       for (const name of sorted.toReversed()) await addFolder(db, ada, name)
       const folders = createFoldersRepo(db)
@@ -161,7 +161,7 @@ export function describeStore(open: () => Promise<Db>): void {
       expect(await removals.detached()).toEqual([])
     })
 
-    it('finds detached folders and continues with them', async () => {
+    it('finds detached folders and continues their removal', async () => {
       const folder = await addFolder(db, ada, 'a')
       await db.updateTable('folder').set({ parent_id: folder, name: '/' }).where('id', '=', folder).execute()
       const removals = createRemovalRepo(db)

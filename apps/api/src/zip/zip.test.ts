@@ -121,7 +121,7 @@ it('aborts the connection if a file is missing on disk, instead of sending a tru
   expect((await downloadZip(origin, zipUrl(user.email, ['a']), user.token)).ended).toBe('reset')
 })
 
-it('includes files that are deleted during the download, and removes their bytes afterwards', async () => {
+it('includes files that are deleted during the download, and removes their bytes afterward', async () => {
   const { app, user, store, dataDir } = await setUpTree(await startApi())
   const content = 'x'.repeat(8 * 1024 ** 2)
   for (const name of ['1', '2', '3']) await store.upload(['a', 'b'], name, content)

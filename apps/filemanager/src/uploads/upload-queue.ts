@@ -88,7 +88,7 @@ export function createUploadQueue() {
     dispatch(id, end)
   }
 
-  /** Retries after a delay, unless the upload has changed its state by then. */
+  /** Retries after a delay, unless the state of the upload has changed by then. */
   function retryIn(ms: number, { id, state }: Upload): void {
     setTimeout(() => find(id)?.state === state && retry(id), ms)
   }

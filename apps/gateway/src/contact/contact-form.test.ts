@@ -65,7 +65,7 @@ it('forwards the longest message, even with twelve encoded bytes per character',
   expect(received).toEqual([{ email: 'ada@weave.com', message }])
 })
 
-it('shows a message over the limit again', async () => {
+it('shows an overlong message again', async () => {
   const message = 'x'.repeat(5 * MESSAGE_MAX)
   expect((await post({ email: '', message })).body).toContain(message)
 })

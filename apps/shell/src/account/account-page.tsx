@@ -11,7 +11,7 @@ interface AccountPageProps {
   children: ReactNode
 }
 
-/** The layout of an account page: a banner, then a form beside a picture. */
+/** The layout of an account page: a banner, then a form next to a picture. */
 export function AccountPage({ titleId, title, lead, children }: AccountPageProps) {
   return (
     <>

@@ -8,7 +8,7 @@ import type { ServerForm } from './server-form.ts'
 
 const loadForm = async () => (await import('./enhanced-contact-form.tsx')).EnhancedContactForm
 
-/** The contact form at the foot of the home and the contact page. It works without scripts. */
+/** The contact form at the bottom of the home and contact pages. It works without scripts. */
 export const ContactSection = memo(function ContactSection({ serverForm }: { serverForm?: ServerForm }) {
   const wasRejected = serverForm !== undefined && !serverForm.sent
   return (

@@ -40,7 +40,7 @@ export function recordRequests(page: Page): () => Promise<RecordedRequest[]> {
 export const kibibytes = (requests: readonly RecordedRequest[], kind: string): number =>
   requests.filter((request) => request.kind === kind).reduce((sum, { brotliBytes }) => sum + brotliBytes, 0) / 1024
 
-/** Whether the request prefetches a release file. Files in use are requested as scripts or style sheets. */
+/** Returns whether the request prefetches a release file. Files in use are requested as scripts or style sheets. */
 export const isPrefetch = ({ kind, url }: RecordedRequest): boolean => kind === 'fetch' && /\/__mfe\/[^/-]/.test(url)
 
 /** Returns the app that a release file belongs to, or undefined for other URLs. */

@@ -12,7 +12,10 @@ export interface Cdn {
   stop: () => Promise<void>
 }
 
-/** Returns an address with a host name and port other than the site's, and a path, as a CDN of several sites has. */
+/**
+ * Returns an address that differs from the site's in host name and port, with a path, like that of a CDN for several
+ * sites.
+ */
 export const cdnAddress = (port: number): string => `http://127.0.0.1:${port}/sites/a`
 
 /** Starts nginx as a pull CDN in front of the site, as in docs/runbooks/operate.md, "Release files from a CDN". */

@@ -23,7 +23,7 @@ export interface StartedProcess {
   signalGroup: (name: NodeJS.Signals) => void
   /** Resolves to the exit code and signal of the started process. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
-  /** Whether any process of the group is alive. */
+  /** Returns whether any process of the group is alive. */
   isAlive: () => boolean
   /** Kills the processes of the group that are still alive. */
   killGroup: () => void

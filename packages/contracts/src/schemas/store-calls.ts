@@ -13,8 +13,8 @@ export function storeParams(names: readonly string[]) {
 }
 
 /**
- * Creates the schema of the query of a call for every depth. The folder names, root first without a gap, determine the
- * depth; all of `fields` are required.
+ * Creates the query schema of a call that serves every depth. The folder names, root first without a gap, determine the
+ * depth. All of `fields` are required.
  */
 export function levelParams(names: readonly string[], fields: readonly string[] = []) {
   const [root = '', ...deeper] = names

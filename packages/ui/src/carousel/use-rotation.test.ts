@@ -55,7 +55,7 @@ it('stays stopped until it is restarted', () => {
   expect(countAdvances(3000)).toBe(1)
 })
 
-it('stops on a later preference for reduced motion', () => {
+it('stops when the user turns on reduced motion later', () => {
   const { rerender, countAdvances } = setUp()
   rerender(false)
   expect(countAdvances(9000)).toBe(0)

@@ -42,14 +42,14 @@ interface Size {
  */
 export function drawing({ width, height }: Size, parts: readonly string[]): string {
   const body = parts.join('')
-  const dark = Object.values(pairs)
-    .map(([light, other]) => [toKey(light), other])
-    .flatMap(([key, other]) => ['fill', 'stroke'].map((part) => [`${part}="${key}"`, `${part}:${other}`] as const))
+  const darkRules = Object.values(pairs)
+    .map(([light, dark]) => [toKey(light), dark])
+    .flatMap(([key, dark]) => ['fill', 'stroke'].map((part) => [`${part}="${key}"`, `${part}:${dark}`] as const))
     .filter(([attribute]) => body.includes(attribute))
     .map(([attribute, rule]) => `[${attribute}]{${rule}}`)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
-    `<style>@media (prefers-color-scheme:dark){${dark.join('')}}</style>`,
+    `<style>@media (prefers-color-scheme:dark){${darkRules.join('')}}</style>`,
     body,
     '</svg>',
   ].join('')

@@ -13,7 +13,7 @@ export interface SocialCard {
   seed: string
   eyebrow: string
   title: string
-  /** A last line in small letters. */
+  /** The last line, in small type. */
   line: string
   brand: { name: string; mark: Mark }
 }

@@ -16,7 +16,7 @@ it('labels the navigation and marks the current page', () => {
   expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['page', null])
 })
 
-it('starts closed, opens by its button and closes once a link is followed', async () => {
+it('starts closed, opens with its button and closes when a link is followed', async () => {
   const RouterLink = ({ href, ...props }: SiteLinkProps) => <a {...props} href={`#${href}`} />
   render(
     <LinkContext value={RouterLink}>

@@ -4,7 +4,7 @@ const { cssVarMap } = chakraSystem.tokens
 const base = cssVarMap.get('base') ?? new Map<string, string>()
 const dark = cssVarMap.get('_dark') ?? new Map<string, string>()
 
-/** Whether a variable belongs to the palette; pages use only semantic colors. */
+/** Returns whether a variable belongs to the palette; pages use only semantic colors. */
 const isPalette = (name: string) =>
   /^--site-colors-(white$|color-palette|(ink|teal|amber|green|red|blue)-\d)/.test(name)
 const isBreakpoint = (name: string) => name.includes('breakpoint')
@@ -15,7 +15,9 @@ function resolve(value: string): string {
   )
 }
 
-/** Returns the CSS variables for pages. `light-dark()` follows the `color-scheme` of the element that uses a variable. */
+/**
+ * Returns the CSS variables for pages. `light-dark()` follows the `color-scheme` of the element that uses a variable.
+ */
 export function tokenVariables(): Record<string, string> {
   const variables: Record<string, string> = {}
   for (const [name, raw] of base) {

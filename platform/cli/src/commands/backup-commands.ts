@@ -1,7 +1,7 @@
 import { backUpReleases, ReleaseError, restoreReleases } from '@mfe/release'
 import type { MfeContext } from './context.ts'
 
-/** Copies the release store to a new folder. Rejects in the end if the copy lacks damaged versions. */
+/** Copies the release store to a new folder. Skips damaged versions, and rejects at the end if there were any. */
 export async function backupCommand({ store, config, print }: MfeContext, folder: string): Promise<void> {
   if ((await store.apps()).length === 0) {
     throw new ReleaseError(

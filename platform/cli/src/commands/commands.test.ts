@@ -68,7 +68,7 @@ describe('mfe publish', () => {
     expect(await mfe('publish', 'careers')).toContain('is already published with the same bytes')
   })
 
-  it('offers a share of visitors only beside a stable version', async () => {
+  it('suggests --percent only if there is a stable version', async () => {
     const offer = expect.stringContaining('[--percent 10]')
     expect(await mfe('publish', 'careers', '--version', '1.0.0')).not.toEqual(offer)
     await mfe('promote', 'careers@1.0.0')

@@ -25,7 +25,7 @@ export async function publishCommand(context: MfeContext, name: string, flags: P
   const target = nameOf(build)
   print(MESSAGES[outcome](target))
   if (outcome === 'repaired') return
-  // The first version of an app has no candidate beside it.
+  // The first version of an app must go live for everyone: there is no stable version for the other visitors.
   const percent = (await store.channel(app)).stable ? ' [--percent 10]' : ''
   print(`See it:       pnpm mfe preview ${target}\nMake it live: pnpm mfe promote ${target}${percent}`)
 }

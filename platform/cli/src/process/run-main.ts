@@ -5,7 +5,10 @@ import { StopSignalError, stopSignal } from './stop-signal.ts'
 const EXIT_TIMEOUT_MS = 9000
 
 interface MainOptions {
-  /** Whether the program normally ends by a stop signal, as servers do. Otherwise the exit code reports the signal. */
+  /**
+   * Whether a stop signal is the normal way to end the program, as for servers. Otherwise the exit code reports the
+   * signal.
+   */
   untilStopped?: boolean
 }
 

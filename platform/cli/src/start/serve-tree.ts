@@ -13,7 +13,9 @@ import { aborted } from '../process/stop-signal.ts'
 import { treeId } from './tree-id.ts'
 
 interface ServedTree {
-  /** The folder of the working tree. A start only replaces live versions that an earlier start of this tree promoted. */
+  /**
+   * The folder of the working tree. A start only replaces live versions that an earlier start of this tree promoted.
+   */
   root: string
   /** The built apps. */
   apps: readonly TreeBuild[]
@@ -22,14 +24,14 @@ interface ServedTree {
 }
 
 /**
- * Publishes the builds of a working tree, and serves its site until the signal is aborted. While a part of the store is
- * away, publishes nothing, and serves what was live.
+ * Publishes the builds of a working tree, and serves its site until the signal is aborted. During an
+ * outage of the store, publishes nothing and serves what was live.
  */
 export async function serveTree({ root, apps, store, openSite }: ServedTree, signal: AbortSignal): Promise<void> {
   const by = `start:${await treeId(root)}`
   signal.throwIfAborted()
   const outages = store.served.outages?.() ?? []
-  for (const { cause } of outages) console.error(`${cause} So nothing is published, and what was live is served.`)
+  for (const { cause } of outages) console.error(`${cause} Nothing is published, and the site serves what was live.`)
   if (outages.length === 0) for (const outcome of await publishTree(store.shared, apps, by)) report(outcome)
   signal.throwIfAborted()
   const site = await openSite()

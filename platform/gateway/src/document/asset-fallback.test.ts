@@ -7,8 +7,8 @@ const FILE = '/__mfe/shell/1.0.0/index'
 
 type Fake = Record<string, unknown>
 
-/** Runs the script, then reports that an element has failed; returns the element, its replacement and the event. */
-function failing(element: Fake) {
+/** Runs the script, then reports that an element failed to load. Returns the element, its replacement and the event. */
+function failToLoad(element: Fake) {
   const listeners: ((event: object) => void)[] = []
   const replacement: Fake = {}
   runInNewContext(assetFallback(CDN), {
@@ -24,13 +24,17 @@ it.each([
   ['link', 'href', 'css', { rel: 'stylesheet' }],
   ['img', 'src', 'svg', {}],
 ])('requests a %s again from the site', (localName, name, end, more) => {
-  const { target, isHandled } = failing({ localName, ...more, [name]: `${CDN}${FILE}.${end}` })
+  const { target, isHandled } = failToLoad({ localName, ...more, [name]: `${CDN}${FILE}.${end}` })
   expect(target).toHaveProperty(name, `${FILE}.${end}`)
   expect(isHandled).toBe(true)
 })
 
 it('replaces the entry, because browsers run a script element once', () => {
-  const { target, replacement, isHandled } = failing({ localName: 'script', type: 'module', src: `${CDN}${FILE}.js` })
+  const { target, replacement, isHandled } = failToLoad({
+    localName: 'script',
+    type: 'module',
+    src: `${CDN}${FILE}.js`,
+  })
   expect(replacement).toEqual({ type: 'module', src: `${FILE}.js` })
   expect(target.replaceWith).toHaveBeenCalledWith(replacement)
   expect(isHandled).toBe(true)
@@ -39,11 +43,11 @@ it('replaces the entry, because browsers run a script element once', () => {
 it.each([
   ['a preload', { localName: 'link', rel: 'modulepreload', href: `${CDN}${FILE}.js` }],
   ['a file of the site itself', { localName: 'link', rel: 'stylesheet', href: `https://example.com${FILE}.css` }],
-  ['an address that only begins alike', { localName: 'img', src: `${CDN}-b${FILE}.svg` }],
-  ['a failure of code, whose target is the window', {}],
+  ['an address that merely starts with the same characters', { localName: 'img', src: `${CDN}-b${FILE}.svg` }],
+  ['an error in code, whose target is the window', {}],
   ['a graphic, whose address is an object', { localName: 'image', href: { baseVal: `${CDN}${FILE}.svg` } }],
 ])('leaves %s alone', (_case, element) => {
-  const { target, isHandled } = failing(element)
+  const { target, isHandled } = failToLoad(element)
   expect(isHandled).toBe(false)
   expect(target).toMatchObject(element)
 })

@@ -11,7 +11,7 @@ interface Deps {
   config: GatewayConfig
   site: Pick<GatewaySite, 'ready' | 'metrics'>
   metrics: Metrics
-  /** Whether every live bundle is warm. */
+  /** Returns whether every live bundle is warm. */
   isWarm: () => boolean
   readiness: () => Promise<Readiness>
 }
@@ -21,7 +21,7 @@ export interface Readiness {
   canServePages: boolean
   /** The missing and damaged files of the live versions. */
   problems: readonly Problem[]
-  /** What the release store goes on without. */
+  /** The parts of the release store that do not respond. */
   outages: readonly Outage[]
 }
 

@@ -6,8 +6,8 @@ export const sendNotModified = (request: FastifyRequest, reply: FastifyReply): F
   reply.code(304).send(request.method === 'HEAD' ? Readable.from([]) : undefined)
 
 /**
- * Whether an If-Match or If-None-Match header names a tag, by weak comparison. Searches for a substring, because a quoted
- * tag can occur only as an entry of the list, and splitting a list of 16 KiB would take milliseconds.
+ * Returns whether an If-Match or If-None-Match header names a tag, by weak comparison. Searches for a substring,
+ * because a quoted tag can occur only as an entry of the list, and splitting a list of 16 KiB would take milliseconds.
  */
 export const matchesEtag = (header: string, etag: string): boolean =>
   header === '*' || header.includes(etag.replace(/^W\//, ''))

@@ -36,7 +36,10 @@ export const serverSettings = {
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 }
 
-/** Whether Fastify accepts the text as a proxy: an IP address, a network in CIDR notation, or the name of a range. */
+/**
+ * Returns whether Fastify accepts the text as a proxy: an IP address, a network in CIDR notation, or the name of a
+ * range.
+ */
 const isNetwork = (text: string): boolean =>
   ['loopback', 'linklocal', 'uniquelocal'].includes(text) ||
   parseAddress(text) !== undefined ||

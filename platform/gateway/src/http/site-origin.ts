@@ -1,8 +1,8 @@
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Whether an `Origin` header names the site. A site on localhost accepts any loopback name with the request's port, but
- * no other name, which an attacker could resolve to this machine (DNS rebinding).
+ * Returns whether an `Origin` header names the site. A site on localhost accepts any loopback name with the request's
+ * port, but no other name, which an attacker could resolve to this machine (DNS rebinding).
  */
 export function isSiteOrigin(origin: string, host: string | undefined, siteOrigin: string): boolean {
   if (origin === siteOrigin) return true

@@ -6,9 +6,9 @@ import type { Rendering } from '../rendering/render-or-fall-back.ts'
 const FALLBACK_TTL_MS = 1_000
 
 /**
- * Returns when the cached rendering expires: at the end of the day, because pages may depend on the date. Does not allow
- * caching for URLs with a query or escapes, because callers could make up any number of them and evict real pages.
- * `began` is when rendering began, perhaps on the day before.
+ * Returns when the cached rendering expires: at the end of the day, because pages may depend on the date. Does not
+ * allow caching for URLs with a query or escapes, because callers could make up any number of them and evict real
+ * pages. `began` is when rendering began, perhaps on the day before.
  */
 export function expiryOf(
   request: PageRequest,
@@ -24,7 +24,7 @@ export function expiryOf(
   return { isFallback: false, expiresAt: isCacheable ? endOfDay(began) : undefined }
 }
 
-/** Whether the page is from an earlier version, or left to the browser. */
+/** Returns whether the page is from an earlier version, or left to the browser. */
 export const isFallback = (request: PageRequest, { page, composition }: Rendering): boolean =>
   composition !== request.composition || page?.what !== (request.audience === 'public' ? 'page' : 'frame')
 

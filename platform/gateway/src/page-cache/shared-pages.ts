@@ -21,7 +21,7 @@ interface Options {
   onFailure: (error: unknown) => void
 }
 
-/** Whether everyone with this composition gets the same page. */
+/** Returns whether everyone with this composition gets the same page. */
 export const isShared = ({ composition, audience, state }: PageRequest): boolean =>
   audience === 'public' && composition.previews.length === 0 && !state?.isPersonal && !isProtocol2(composition)
 
@@ -38,7 +38,7 @@ export function createSharedPages({ renderer, policy, maxBytes, onFailure }: Opt
     return { value, bytes: sizeOf(value), ...expiryOf(request, rendering, began) }
   }
 
-  /** Replaces a page by its smallest encodings, one page at a time to leave CPU time for visitors. */
+  /** Replaces a page with its smallest encodings, one page at a time to leave CPU time for visitors. */
   function recompress(key: string, page: EncodedPage): void {
     if (recompressing.has(page) || !cache.holds(key, page)) return
     recompressing.add(page)

@@ -1,7 +1,7 @@
 import { assetUrl, type CompositionPlan, protocolsOf, type RemoteRelease } from '@mfe/contract'
 import { type ComposedApp, type Composition, remotesFor } from '../composition/composition.ts'
 
-/** Whether the shell was built for rendering and plan protocol 2. Both changed to 3 in the same version. */
+/** Returns whether the shell was built for rendering and plan protocol 2. Both changed to 3 in the same version. */
 export const isProtocol2 = ({ shell }: Pick<Composition, 'shell'>): boolean => protocolsOf(shell.release).plan < 3
 
 /**

@@ -16,7 +16,7 @@ export function createFailureTracker() {
     },
     clear: (key: string): void => void failures.delete(key),
     isPaused: (key: string): boolean => (failures.get(key)?.pausedUntil ?? 0) > Date.now(),
-    /** Whether the page failed again after a pause and has not rendered since. */
+    /** Returns whether the page failed again after a pause and has not rendered since. */
     isRepeated: (key: string): boolean => (failures.get(key)?.count ?? 0) >= BROKEN_AFTER,
   }
 }

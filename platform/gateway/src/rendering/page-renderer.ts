@@ -77,8 +77,8 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
 
   return {
     /**
-     * Renders one page of each remote on new workers, then replaces the current workers by them. Pages that fail are left
-     * to the browser for a while. Must not be called concurrently.
+     * Renders one page of each remote on new workers, then replaces the current workers with them. Pages that fail are
+     * left to the browser for a while. Must not be called concurrently.
      */
     async warm(compositions: readonly Composition[]): Promise<void> {
       const samples = samplesOf(compositions)
@@ -98,7 +98,7 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
     render: (request: PageRequest): Promise<RenderedPage | undefined> =>
       renderNow({ ...request, url: renderedAddress(request) }),
 
-    /** Whether the page's code has failed repeatedly. */
+    /** Returns whether the page's code has failed repeatedly. */
     isBroken: (request: PageRequest): boolean => failures.isRepeated(codeKeyOf(request)),
 
     close: () => pool.close(),

@@ -30,7 +30,7 @@ export interface RenderPoolOptions {
 
 /**
  * Creates a pool of worker threads that each render one page at a time. If a page throws or takes too long, ends its
- * worker and replaces it by one that renders the samples before it serves visitors.
+ * worker and replaces it with one that renders the samples before it serves visitors.
  */
 export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolOptions) {
   const idle: RenderWorker[] = []
@@ -121,8 +121,8 @@ export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolO
     },
 
     /**
-     * Renders the samples on new workers, then replaces the current workers by them. Resolves to the samples that failed.
-     * Must not be called concurrently.
+     * Renders the samples on new workers, then replaces the current workers with them. Resolves to the samples that
+     * failed. Must not be called concurrently.
      */
     async renew(next: readonly RenderJob[]): Promise<BrokenSamples> {
       samples = next

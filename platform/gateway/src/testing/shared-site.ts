@@ -13,17 +13,17 @@ import { createGateway } from '../create-gateway.ts'
 import { openGatewayStore } from '../open-store.ts'
 import { createFakeSite } from './fake-site.ts'
 
-/** A wait for a condition, which a busy machine may take long to reach. */
+/** The wait for a condition that may take long on a busy machine. */
 export const LIMIT = { timeout: 60_000, interval: 20 }
 
-/** A gateway over the shared store, with a folder of its own for what it copies. */
+/** A gateway on the shared store, with its own folder for local copies. */
 interface SharedGateway {
   app: FastifyInstance
   folder: string
   close: () => Promise<void>
 }
 
-/** Creates a release store in a new bucket and database. The proxies are between both and the gateways only. */
+/** Creates a release store in a new bucket and database. Only gateways connect through the proxies. */
 export async function createSharedSite() {
   const database = await createDatabase(inject('postgres'))
   const bucket = new URL(await createBucket(inject('swift')))
@@ -77,7 +77,7 @@ export async function startTwo() {
   return { site, gateways }
 }
 
-/** Options of a release of careers whose page has a heading that says this. */
+/** Returns the options of a careers release whose page has this text in its heading. */
 export const says = (text: string) => ({ renders: `return "careers ${text}"` })
 
 export const eventuallyShows = (gateways: readonly SharedGateway[], text: string) =>
@@ -92,7 +92,7 @@ export async function readyz({ app }: SharedGateway) {
   return { code: response.statusCode, ...response.json() }
 }
 
-/** Waits until a gateway says that it goes on without the database and the bucket. */
+/** Waits until a gateway reports outages of both the database and the bucket. */
 export const eventuallyDegraded = (gateway: SharedGateway) =>
   expect
     .poll(async () => {

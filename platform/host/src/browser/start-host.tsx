@@ -103,7 +103,7 @@ async function documentParsed(): Promise<void> {
 /** Yields to user input by splitting the start into several tasks. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-/** Whether the document preloads its page's code, and so declares the hashes of that code in its import map. */
+/** Returns whether the document preloads its page's code, and so declares the hashes of that code in its import map. */
 const isPreloaded = (): boolean => document.querySelector('link[rel=modulepreload][href$="/remoteEntry.js"]') !== null
 
 /** Runs the work every `RETRY_MS` and whenever the network returns; resolves once it succeeds. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useMatches, useNavigation, useRevalidator } from 'react-router-dom'
 import type { LoadedRoute } from '../loaded-page.ts'
 
-/** Whether a navigation is in progress, or the code of the current page is still loading. */
+/** Returns whether a navigation is in progress, or the code of the current page is still loading. */
 export function useIsLoading(): boolean {
   const navigation = useNavigation()
   const revalidator = useRevalidator()

@@ -3,7 +3,9 @@ interface Connection {
   effectiveType?: string
 }
 
-/** Whether data saver is on, or the connection is too slow for speculative requests. Only Chromium reports this. */
+/**
+ * Returns whether data saver is on, or the connection is too slow for speculative requests. Only Chromium reports this.
+ */
 export function isMetered(): boolean {
   const { connection } = navigator as { connection?: Connection }
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '')

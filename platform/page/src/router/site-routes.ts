@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 
 /** Tells links about the routes and previews of the page's composition plan. */
 export interface SiteRoutes {
-  /** Whether this page can show the URL without loading a new document. */
+  /** Returns whether this page can show the URL without loading a new document. */
   covers(pathname: string): boolean
   /** Adds the current previews to a URL. */
   keepPreviews(to: string): string

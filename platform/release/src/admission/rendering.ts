@@ -47,7 +47,9 @@ async function checkHtml(path: string, html: string): Promise<Rejection[]> {
   ]
 }
 
-/** Whether React gave up on a whole region on the server: its error marker directly follows the region's tag. */
+/**
+ * Returns whether React gave up on a whole region on the server: its error marker directly follows the region's tag.
+ */
 const isLeftToBrowser = (html: string): boolean =>
   html
     .split(SUSPENSE_ERROR_MARKER)

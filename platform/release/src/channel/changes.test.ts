@@ -6,13 +6,13 @@ import { type Channel, emptyChannel } from './channel.ts'
 const [a, b, c] = [toVersion('1.0.0'), toVersion('2.0.0'), toVersion('3.0.0')]
 const now = new Date('2026-01-01T00:00:00Z')
 
-function afterwards(...changes: Change[]): Channel {
+function afterward(...changes: Change[]): Channel {
   return changes.reduce<Channel>((channel, change) => change(channel, now) ?? channel, emptyChannel)
 }
 
 describe('promote', () => {
   it('makes the version stable and records the time', () => {
-    expect(afterwards(promote(a))).toEqual({
+    expect(afterward(promote(a))).toEqual({
       stable: a,
       percent: 0,
       revision: 1,
@@ -21,82 +21,82 @@ describe('promote', () => {
   })
 
   it('drops the candidate', () => {
-    const channel = afterwards(promote(a), makeCandidate(b, 10), promote(b))
+    const channel = afterward(promote(a), makeCandidate(b, 10), promote(b))
     expect(channel).toMatchObject({ stable: b, percent: 0 })
     expect(channel.candidate).toBeUndefined()
   })
 
   it('changes nothing when the version is live for everyone already', () => {
-    expect(promote(a)(afterwards(promote(a)), now)).toBeUndefined()
+    expect(promote(a)(afterward(promote(a)), now)).toBeUndefined()
   })
 })
 
 describe('promote to a share', () => {
   it('makes the version the candidate and leaves the stable one', () => {
-    expect(afterwards(promote(a), makeCandidate(b, 12.5))).toMatchObject({ stable: a, candidate: b, percent: 12.5 })
+    expect(afterward(promote(a), makeCandidate(b, 12.5))).toMatchObject({ stable: a, candidate: b, percent: 12.5 })
   })
 
   it('grows the share of the same candidate', () => {
-    expect(afterwards(promote(a), makeCandidate(b, 5), makeCandidate(b, 50))).toMatchObject({
+    expect(afterward(promote(a), makeCandidate(b, 5), makeCandidate(b, 50))).toMatchObject({
       candidate: b,
       percent: 50,
     })
   })
 
   it('requires a stable version for the rest of the visitors', () => {
-    expect(() => afterwards(makeCandidate(a, 5))).toThrow('To fix: promote without --percent first')
+    expect(() => afterward(makeCandidate(a, 5))).toThrow('To fix: promote without --percent first')
   })
 
   it('rejects the stable version itself', () => {
-    expect(() => afterwards(promote(a), makeCandidate(a, 5))).toThrow('already live for everyone')
+    expect(() => afterward(promote(a), makeCandidate(a, 5))).toThrow('already live for everyone')
   })
 
   it.each([-1, 101, Number.NaN])('rejects %s %%', (percent) => {
-    expect(() => afterwards(promote(a), makeCandidate(b, percent))).toThrow('from 0 to 100')
+    expect(() => afterward(promote(a), makeCandidate(b, percent))).toThrow('from 0 to 100')
   })
 })
 
 describe('rollback', () => {
   it('drops the candidate and keeps the stable version', () => {
-    const channel = afterwards(promote(a), promote(b), makeCandidate(c, 20), rollback)
+    const channel = afterward(promote(a), promote(b), makeCandidate(c, 20), rollback)
     expect(channel).toMatchObject({ stable: b, percent: 0 })
     expect(channel.candidate).toBeUndefined()
     expect(channel.history.at(-1)).toMatchObject({ action: 'drop', version: c })
   })
 
   it('returns to the last stable version, then to the one before that', () => {
-    expect(afterwards(promote(a), promote(b), promote(c), rollback).stable).toBe(b)
-    expect(afterwards(promote(a), promote(b), promote(c), rollback, rollback).stable).toBe(a)
+    expect(afterward(promote(a), promote(b), promote(c), rollback).stable).toBe(b)
+    expect(afterward(promote(a), promote(b), promote(c), rollback, rollback).stable).toBe(a)
   })
 
   it('never returns to a version that was rolled back', () => {
-    expect(afterwards(promote(a), promote(b), rollback, promote(c), rollback).stable).toBe(a)
+    expect(afterward(promote(a), promote(b), rollback, promote(c), rollback).stable).toBe(a)
   })
 
   it('never returns to a candidate that was not made stable', () => {
-    expect(afterwards(promote(a), makeCandidate(b, 50), rollback, promote(c), rollback).stable).toBe(a)
+    expect(afterward(promote(a), makeCandidate(b, 50), rollback, promote(c), rollback).stable).toBe(a)
   })
 
   it('fails when there is no earlier stable version', () => {
-    expect(() => afterwards(promote(a), rollback)).toThrow('No earlier stable version')
-    expect(() => afterwards(promote(a), promote(b), rollback, rollback)).toThrow('No earlier stable version')
+    expect(() => afterward(promote(a), rollback)).toThrow('No earlier stable version')
+    expect(() => afterward(promote(a), promote(b), rollback, rollback)).toThrow('No earlier stable version')
   })
 })
 
 describe('previousStable', () => {
   it('returns the version that was stable before, if any', () => {
-    expect(previousStable(afterwards(promote(a)))).toBeUndefined()
-    expect(previousStable(afterwards(promote(a), promote(b)))).toBe(a)
-    expect(previousStable(afterwards(promote(a), promote(b), makeCandidate(c, 1)))).toBe(a)
-    expect(previousStable(afterwards(promote(a), promote(b), makeCandidate(c, 1), promote(b)))).toBe(a)
+    expect(previousStable(afterward(promote(a)))).toBeUndefined()
+    expect(previousStable(afterward(promote(a), promote(b)))).toBe(a)
+    expect(previousStable(afterward(promote(a), promote(b), makeCandidate(c, 1)))).toBe(a)
+    expect(previousStable(afterward(promote(a), promote(b), makeCandidate(c, 1), promote(b)))).toBe(a)
   })
 })
 
 describe('wasPromotedBy', () => {
   it('returns true only for the author of the promotion', () => {
-    expect(wasPromotedBy(afterwards(promote(a, 'me')), 'me')).toBe(true)
-    expect(wasPromotedBy(afterwards(promote(a, 'me')), 'you')).toBe(false)
-    expect(wasPromotedBy(afterwards(), 'me')).toBe(false)
+    expect(wasPromotedBy(afterward(promote(a, 'me')), 'me')).toBe(true)
+    expect(wasPromotedBy(afterward(promote(a, 'me')), 'you')).toBe(false)
+    expect(wasPromotedBy(afterward(), 'me')).toBe(false)
   })
 
   it.each<[string, ...Change[]]>([
@@ -105,10 +105,10 @@ describe('wasPromotedBy', () => {
     ['a rollback', promote(b, 'me'), rollback],
     ['a candidate', makeCandidate(b, 5)],
   ])('returns false after %s', (_, ...changes) => {
-    expect(wasPromotedBy(afterwards(promote(a, 'me'), ...changes), 'me')).toBe(false)
+    expect(wasPromotedBy(afterward(promote(a, 'me'), ...changes), 'me')).toBe(false)
   })
 
   it('returns true again after a candidate is dropped', () => {
-    expect(wasPromotedBy(afterwards(promote(a, 'me'), makeCandidate(b, 5), rollback), 'me')).toBe(true)
+    expect(wasPromotedBy(afterward(promote(a, 'me'), makeCandidate(b, 5), rollback), 'me')).toBe(true)
   })
 })

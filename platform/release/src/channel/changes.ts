@@ -56,7 +56,7 @@ export const rollback: Change = (channel, now) => {
   return { ...withEvent(channel, { version, at: now.toISOString(), action: 'rollback' }), stable: version }
 }
 
-/** Whether `by` made the current stable version stable, and there is no candidate. */
+/** Returns whether `by` made the current stable version stable, and there is no candidate. */
 export const wasPromotedBy = ({ candidate, history }: Channel, by: string): boolean =>
   !candidate && history.findLast(({ action }) => action === 'promote' || action === 'rollback')?.by === by
 

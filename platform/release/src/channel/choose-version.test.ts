@@ -77,7 +77,7 @@ describe('resolveComposition', () => {
     ])
   })
 
-  it('replaces live versions by previews, including the shell', () => {
+  it('replaces live versions with previews, including the shell', () => {
     const chosen = resolveComposition(new Map([[shell, live(v1)]]), 'visitor', [
       { app: shell, version: v3 },
       { app: careers, version: v2 },

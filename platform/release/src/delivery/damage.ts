@@ -25,6 +25,6 @@ export async function findDamage(store: ReleaseStore, app: AppName, version: Ver
   }
 }
 
-/** Whether release.json can be read, which is enough to compose pages even if other files are missing. */
+/** Resolves to whether release.json can be read, which is enough to compose pages even if other files are missing. */
 export const isReadable = (store: ReleaseStore, app: AppName, version: Version): Promise<boolean> =>
   isAvailable(store.release(app, version))

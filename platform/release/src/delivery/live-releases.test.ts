@@ -78,7 +78,7 @@ describe('promoting while another team promotes', () => {
     }
   }
 
-  it('reverts a promotion that conflicts with a version that went live meanwhile', async () => {
+  it('reverts a promotion that conflicts with a version that went live in the meantime', async () => {
     await stored(fakeRemote({ packageVersion: '3.0.0', routes: [], menu: [], sitemap: [], publicFiles: [] }), v3)
     await promoteRelease(store, careers, v3, 25)
     const before = await store.channel(careers)

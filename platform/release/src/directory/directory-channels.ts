@@ -10,7 +10,7 @@ import { appsIn } from './folders.ts'
 
 /**
  * Stores channels as numbered documents in `<root>/<app>/channel/`, starting with `000001.json`. Documents are never
- * removed: a slow writer must find its number taken, however far other writers have come.
+ * removed: a slow writer must find its number taken, however many documents other writers have added.
  */
 export function createDirectoryChannels(root: string): ChannelStore {
   const folderOf = (app: AppName) => path.join(root, app, 'channel')
@@ -38,8 +38,8 @@ export function createDirectoryChannels(root: string): ChannelStore {
 
     /**
      * Every page request calls this. While nothing changes, it only checks whether the next number exists,
-     * synchronously: the kernel responds in microseconds, whereas a thread of the pool would take as long as the rest of
-     * the request.
+     * synchronously: the kernel responds in microseconds, whereas a thread of the pool would take as long as the rest
+     * of the request.
      */
     async channel(app) {
       const known = newest.get(app)

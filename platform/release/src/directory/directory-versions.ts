@@ -96,7 +96,7 @@ export function createDirectoryVersions(root: string): VersionStore {
   }
 }
 
-/** Resolves to `undefined` for a folder without release.json, which is no version. */
+/** Resolves to `undefined` for a folder without release.json, which is not a version. */
 async function datedVersion(version: Version, manifest: string): Promise<StoredVersion | undefined> {
   const entry = await stat(manifest).catch(() => undefined)
   return entry && { version, publishedAt: entry.mtime }

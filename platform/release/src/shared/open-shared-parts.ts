@@ -12,14 +12,14 @@ import type { StoreSettings } from '../bucket/release-location.ts'
 import { createReleaseDatabase, type ReleaseDatabase } from '../postgres/release-database.ts'
 import type { VersionStore } from '../store/release-store.ts'
 
-/** How soon a part that does not answer counts as away, in milliseconds. */
-interface AnswerLimits {
+/** How long a part may take to respond before it counts as unavailable, in milliseconds. */
+interface ResponseLimits {
   bucket: Partial<Pick<BucketSettings, 'connectMs' | 'responseMs' | 'attempts'>>
   database: Partial<Pick<PostgresSettings, 'connectMs' | 'statementMs'>>
 }
 
 const SOCKETS = 32
-/** Connections of one process, beside those of a site that uses the same database. */
+/** Connections of one process, in addition to those of a site that uses the same database. */
 const MAX_CONNECTIONS = 4
 
 export interface SharedParts extends Pick<ReleaseDatabase, 'channels' | 'watch'>, AsyncDisposable {
@@ -30,7 +30,7 @@ export interface SharedParts extends Pick<ReleaseDatabase, 'channels' | 'watch'>
 export async function openSharedParts(
   settings: StoreSettings,
   logger: Logger,
-  limits: AnswerLimits = { bucket: {}, database: {} },
+  limits: ResponseLimits = { bucket: {}, database: {} },
 ): Promise<SharedParts> {
   const { RELEASE_STORE: url, DATABASE_URL } = settings
   const server = { url, key: storageKeyOf(settings), sockets: SOCKETS }

@@ -1,6 +1,6 @@
 import type { ChannelStore, ReleaseStore, VersionStore } from './release-store.ts'
 
-/** Makes one store of a driver for versions and a driver for channels. */
+/** Combines a driver for versions and a driver for channels into one store. */
 export const combineStores = (versions: VersionStore, channels: ChannelStore): ReleaseStore => ({
   ...versions,
   ...channels,

@@ -15,7 +15,7 @@ export interface CompressedForm {
   bytes: Buffer
 }
 
-/** Whether a file is stored in compressed forms too: only text for the browser. */
+/** Returns whether a file is stored in compressed forms too: only text for the browser. */
 export const isCompressed = (path: string): boolean => !path.startsWith('server/') && TEXT.test(path)
 
 /** Returns the encodings worth storing: those that are smaller. */

@@ -65,7 +65,7 @@ export const ifExists = <Value>(found: Promise<Value>): Promise<Value | undefine
     return undefined
   })
 
-/** Whether reading failed because of the process, not because of the file. */
+/** Returns whether reading failed because of the process, not because of the file. */
 export const isOutOfDescriptors = (error: unknown): boolean => isCode(error, 'EMFILE', 'ENFILE')
 
 /** Returns why a file cannot be read. Rethrows an error that is not caused by the file. */

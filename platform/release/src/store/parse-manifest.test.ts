@@ -19,7 +19,7 @@ it.each([
   ['web/\ud800.js', 'a character that no file name'],
   [`web/${'ä'.repeat(101)}.js`, 'too long'],
   [`web/${'folder/'.repeat(100)}x.js`, 'too long'],
-  ['web/index.js/x.js', 'in a folder that is named like another file'],
+  ['web/index.js/x.js', 'in a folder with the name of another file'],
   ['web/index.js.br', 'like the compressed form'],
   ['web/index.js.gz', 'like the compressed form'],
 ])('rejects a release that lists %j, which not every store can hold', (file, reason) => {

@@ -24,7 +24,7 @@ const numbered = z.object({
 })
 
 /**
- * Reads a release.json; its paths are safe to join to a folder afterwards, and fit every store. `from` names it in
+ * Reads a release.json; its paths are safe to join to a folder afterward, and fit every store. `from` names it in
  * errors.
  */
 export function parseManifest(bytes: Buffer | string, from: string): ReleaseManifest {

@@ -13,8 +13,8 @@ const v1 = toVersion('1.0.0')
 const v2 = toVersion('2.0.0')
 
 /**
- * Tests the promises of `ReleaseStore`. Each call of `open` opens the same store, empty at first, as another process
- * would.
+ * Defines the contract tests of `ReleaseStore`. Each call of `open` opens the same store, empty at first, as another
+ * process would.
  */
 export function describeReleaseStore(driver: string, create: () => Promise<{ open: () => ReleaseStore }>): void {
   describe(`release store: ${driver}`, () => {

@@ -105,11 +105,13 @@ export interface ChannelStore {
   previewKey(initial?: string): Promise<string>
 }
 
-/** Stores releases: their versions, and what is live of them. `apps` lists those with a version or a channel. */
+/** Stores releases: their versions, and which of them are live. `apps` lists those with a version or a channel. */
 export interface ReleaseStore extends VersionStore, ChannelStore {
-  /** Lists what does not answer, while the store goes on with what it knows. Missing: it depends on nothing else. */
+  /** Lists the parts that do not respond, while the store serves what it has. Absent if it depends on no other part. */
   outages?(): readonly Outage[]
-  /** Calls `onChange` at once after each change of a channel, until the returned function is called. Missing: poll. */
+  /**
+   * Calls `onChange` at once after each change of a channel, until the returned function is called. If absent, poll.
+   */
   subscribe?(onChange: () => void): () => void
 }
 

@@ -1,10 +1,12 @@
 import { SUFFIX } from './compressed-forms.ts'
 
-/** File systems limit names to 255 bytes, buckets keys to 1024; a compressed form and the version's folder add to both. */
+/**
+ * File systems limit names to 255 bytes, buckets keys to 1024; a compressed form and the version's folder add to both.
+ */
 const MAX_NAME_BYTES = 200
 const MAX_PATH_BYTES = 500
 
-/** Finds a file that cannot be stored beside the others, because a release must fit every kind of store. */
+/** Finds a file that not every kind of store could hold together with the others. */
 export function findUnstorable(files: readonly string[]): { file: string; reason: string } | undefined {
   const listed = new Set(files)
   for (const file of files) {
@@ -16,14 +18,14 @@ export function findUnstorable(files: readonly string[]): { file: string; reason
 
 function reasonOf(file: string, listed: ReadonlySet<string>): string | undefined {
   const names = file.split('/')
-  if (/\p{Cc}/u.test(file) || !file.isWellFormed()) return 'has a character that no file name may have'
+  if (/\p{Cc}/u.test(file) || !file.isWellFormed()) return 'contains a character that file names must not contain'
   if (Buffer.byteLength(file) > MAX_PATH_BYTES || names.some((name) => Buffer.byteLength(name) > MAX_NAME_BYTES)) {
     return 'has a name that is too long'
   }
   const folders = names.slice(0, -1).map((_, index) => names.slice(0, index + 1).join('/'))
-  if (folders.some((folder) => listed.has(folder))) return 'is in a folder that is named like another file'
+  if (folders.some((folder) => listed.has(folder))) return 'is in a folder with the name of another file'
   const isForm = Object.values(SUFFIX).some(
     (suffix) => file.endsWith(suffix) && listed.has(file.slice(0, -suffix.length)),
   )
-  return isForm ? 'is named like the compressed form of another file' : undefined
+  return isForm ? 'has the name of the compressed form of another file' : undefined
 }

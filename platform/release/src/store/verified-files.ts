@@ -46,7 +46,7 @@ export function createFileVerifier() {
 /** Returns a value that differs after every write, because the change time cannot be set. */
 const entryOf = ({ ino, size, mtimeMs, ctimeMs }: Stats): string => [ino, size, mtimeMs, ctimeMs].join(' ')
 
-/** Whether stored bytes are the listed file, or a compressed form of it. */
+/** Resolves to whether stored bytes are the listed file, or a compressed form of it. */
 export async function isIntact(
   stored: Buffer,
   { bytes, integrity }: ListedFile,

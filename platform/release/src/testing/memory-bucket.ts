@@ -3,12 +3,12 @@ import type { ObjectStore } from '../bucket/object-store.ts'
 import type { VersionClaims } from '../bucket/version-claims.ts'
 import { nameOf } from '../names.ts'
 
-/** A bucket that lives as long as the object does. Each call takes a turn of the event loop, so that callers interleave. */
+/** A bucket in memory. Each call takes a turn of the event loop, so that callers interleave. */
 export class MemoryBucket implements ObjectStore {
   readonly objects = new Map<string, { bytes: Buffer; changedAt: Date }>()
   /** The size of every object that was read. */
   readonly sent: number[] = []
-  /** Called before each call does anything; throws to let it fail. */
+  /** Runs before each call; makes it fail by throwing. */
   before: (call: keyof ObjectStore, key: string) => void | Promise<void> = () => undefined
 
   async #take(call: keyof ObjectStore, key: string): Promise<void> {
@@ -41,7 +41,7 @@ export class MemoryBucket implements ObjectStore {
   }
 }
 
-/** Claims that live as long as the object does. */
+/** Creates claims in memory. */
 export function createMemoryClaims(): VersionClaims {
   const claims = new Map<string, string>()
   return {

@@ -3,7 +3,7 @@ import type { AppName } from '../names.ts'
 import { newPreviewKey } from '../store/preview-key.ts'
 import type { ChannelStore } from '../store/release-store.ts'
 
-/** A driver for channels that live as long as the object does. */
+/** Creates a driver for channels that are kept in memory. */
 export function createMemoryChannels(): ChannelStore {
   const channels = new Map<AppName, Channel>()
   let key: string | undefined

@@ -3,7 +3,9 @@ import type { ChannelStore } from '../store/release-store.ts'
 import { createMemoryClaims, MemoryBucket } from './memory-bucket.ts'
 import { createMemoryChannels } from './memory-channels.ts'
 
-/** A bucket and a database in memory, which can be away, as several gateways share them. */
+/**
+ * Creates a bucket and a database in memory for several gateways. Tests add a part to `away` to simulate its outage.
+ */
 export function createSharedStore() {
   const bucket = new MemoryBucket()
   const memory = createMemoryChannels()
@@ -20,7 +22,7 @@ export function createSharedStore() {
   const poll = () => {
     for (const onChange of watchers) onChange()
   }
-  /** The database as another machine reaches it, always. */
+  /** The database as seen by another machine, which always reaches it. */
   const elsewhere: ChannelStore = {
     ...memory,
     async advance(app, next) {

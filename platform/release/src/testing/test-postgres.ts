@@ -30,7 +30,7 @@ export function openDatabase(settings: PostgresSettings): ReleaseDatabase {
   return database
 }
 
-/** Starts a proxy to the same database. Resolves to it and the settings that lead through it. */
+/** Starts a proxy to the same database. Resolves to the proxy and the settings that connect through it. */
 export async function throughProxy(
   settings: PostgresSettings,
 ): Promise<{ proxy: CuttingProxy; cut: PostgresSettings }> {

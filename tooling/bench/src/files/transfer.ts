@@ -24,7 +24,7 @@ async function send({ method, url, headers = {}, body }: Call): Promise<void> {
   const length = body ? Buffer.byteLength(body.prefix) + body.bytes + Buffer.byteLength(body.suffix) : 0
   const sent = request(url, { method, headers: { ...headers, ...(body ? { 'content-length': length } : {}) } })
   const responsePromise = once(sent, 'response') as Promise<[IncomingMessage]>
-  // Handles a rejection while the body is being written; the promise is awaited only afterwards.
+  // Handles a rejection while the body is being written; the promise is awaited only afterward.
   responsePromise.catch(() => sent.destroy())
   if (body) {
     sent.write(body.prefix)

@@ -23,7 +23,7 @@ const REQUESTS = 3000
 const CALLS = 2000
 const LISTED = 1000
 
-/** Runs a fleet under load with faults, compares its costs, and predicts which part is full first. */
+/** Runs a fleet under load with faults, compares its costs, and predicts which part saturates first. */
 export async function benchScale(): Promise<string> {
   await using fleet = await startFleet()
   return [
@@ -35,7 +35,7 @@ export async function benchScale(): Promise<string> {
   ].join('\n\n')
 }
 
-/** Measures what each operation costs, and predicts which part is full first. */
+/** Measures what each operation costs, and predicts which part saturates first. */
 export async function benchSimulation(): Promise<string> {
   await using fleet = await startFleet()
   return await simulateWith(fleet)
@@ -58,7 +58,7 @@ async function measureEmbedded(): Promise<Demands> {
   await using site = await startEmbedded('gateway')
   const cpu = async (): Promise<CpuByStation> => {
     const seconds = await cpuSeconds(site.pids())
-    // One process is both.
+    // One process serves as both.
     return { nginx: 0, gateway: seconds, api: seconds, postgres: 0, swift: 0 }
   }
   return await measureDemands({ url: site.url, cpu })

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { cpuSeconds, secondsIn } from './cpu-time.ts'
 
-it('adds the times of a process and of its ended children', () => {
+it('adds the times of a process and of its children that have ended', () => {
   const before = 'S 1 1 1 0 -1 4194560 100 0 0 0'
   expect(secondsIn(`7 (a (strange) name) ${before} 150 50 20 5 20 0`)).toBeCloseTo(2.25)
 })

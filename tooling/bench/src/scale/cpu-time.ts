@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises'
 
-/** The unit of /proc/<pid>/stat on every Linux of today. */
+/** The unit of times in /proc/<pid>/stat: USER_HZ, which is 100 on all common Linux systems. */
 const TICKS_PER_SECOND = 100
 
-/** Resolves to the CPU seconds of processes, their descendants, and those that ended as their children. Linux only. */
+/** Resolves to the CPU seconds of processes and their descendants, including children that have ended. Linux only. */
 export async function cpuSeconds(pids: readonly number[]): Promise<number> {
-  const seconds = await Promise.all(pids.map(ofFamily))
+  const seconds = await Promise.all(pids.map(familySeconds))
   return seconds.reduce((sum, value) => sum + value, 0)
 }
 
-async function ofFamily(pid: number): Promise<number> {
+async function familySeconds(pid: number): Promise<number> {
   const [children, stat] = await Promise.all([
     readFile(`/proc/${pid}/task/${pid}/children`, 'utf8'),
     readFile(`/proc/${pid}/stat`, 'utf8'),
   ])
-  // A child that ended meanwhile counts at its parent from now on.
-  const below = children.split(' ').filter(Boolean)
-  const seconds = await Promise.all(below.map((child) => ofFamily(Number(child)).catch(() => 0)))
+  // The time of a child that has ended counts toward its parent from then on.
+  const childPids = children.split(' ').filter(Boolean)
+  const seconds = await Promise.all(childPids.map((child) => familySeconds(Number(child)).catch(() => 0)))
   return seconds.reduce((sum, value) => sum + value, secondsIn(stat))
 }
 

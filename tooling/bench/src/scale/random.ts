@@ -1,4 +1,4 @@
-/** Returns numbers from 0 to 1, the same ones for the same seed (mulberry32). */
+/** Creates a generator of numbers in [0, 1), the same ones for the same seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -9,7 +9,7 @@ export function createRandom(seed: number): () => number {
   }
 }
 
-/** Chooses by weight. */
+/** Chooses a name at random, by weight. */
 export function choose<Name extends string>(weights: Readonly<Record<Name, number>>, random: () => number): Name {
   const entries = Object.entries<number>(weights) as [Name, number][]
   let rest = random() * entries.reduce((sum, [, weight]) => sum + weight, 0)

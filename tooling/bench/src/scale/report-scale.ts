@@ -28,7 +28,7 @@ export function reportFaults({ outcomes, errors, findings }: FaultRun): string {
 
 export function reportDemands(name: string, { cpu, visit }: Demands): string {
   const rows = OPERATIONS.map((operation) => [operation, ...STATIONS.map((station) => ms(cpu[operation][station]))])
-  const size = `${visit.files} files of ${(visit.fileBytes / 1024).toFixed(0)} KiB in all`
+  const size = `${visit.files} files of ${(visit.fileBytes / 1024).toFixed(0)} KiB in total`
   const visits = `A first visit loads ${size} and a page of ${(visit.pageBytes / 1024).toFixed(1)} KiB.`
   return `${table([`${name}: CPU ms`, ...STATIONS], rows)}\n${visits}`
 }
@@ -63,7 +63,7 @@ export function reportPredictions(predictions: readonly Prediction[]): string {
     `${limit.station}, ${Number(limit.factor.toPrecision(2))}x`,
   ])
   return table(
-    ['busiest part; p95 of page, upload in ms', ...FACTORS.map((factor) => `${factor}x`), 'full first'],
+    ['busiest part; p95 of page, upload in ms', ...FACTORS.map((factor) => `${factor}x`), 'saturates first'],
     rows,
   )
 }

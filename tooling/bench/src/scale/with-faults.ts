@@ -14,8 +14,8 @@ export interface FaultRun {
 }
 
 /**
- * Sends three times `requests`: kills a replica after the first third, and restarts a gateway and the other replica
- * after the second. Verifies every acknowledged file at the end.
+ * Sends `requests` three times. Kills and starts a replica after the first time, and restarts a gateway and the other
+ * replica after the second. Verifies every acknowledged file at the end.
  */
 export async function runWithFaults(fleet: Fleet, size: LoadSize, requests: number): Promise<FaultRun> {
   const load = await startMixedLoad(fleet.url, size)
@@ -48,8 +48,8 @@ async function restartBoth(...members: Member[]): Promise<void> {
 }
 
 /**
- * Resolves when the replica has served a call since its start: nginx leaves out a server for a while after a failure. To
- * stop the other one before would stop the site.
+ * Resolves when the replica has served a call since its start. After a failure, nginx skips a server for a while:
+ * stopping the other one during that time would take the site down.
  */
 async function untilUsed({ url }: Member): Promise<void> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
@@ -57,7 +57,7 @@ async function untilUsed({ url }: Member): Promise<void> {
   for (;;) {
     const metrics = await (await fetch(`${url}/metrics`, { headers })).text()
     if (/^api_request_duration_seconds_count.* [1-9]/m.test(metrics)) return
-    if (performance.now() > deadline) throw new Error(`nginx sends nothing to ${url} after its restart.`)
+    if (performance.now() > deadline) throw new Error(`nginx sends no requests to ${url} after its restart.`)
     await pause(100)
   }
 }

@@ -9,12 +9,12 @@ import { freePort } from '../port.ts'
 import type { Command } from '../program.ts'
 import { createServerFolder } from '../server-folder.ts'
 import { query } from './databases.ts'
-import { asOrdinaryUser, giveToOrdinaryUser } from './ordinary-user.ts'
+import { asUnprivilegedUser, giveToUnprivilegedUser } from './unprivileged-user.ts'
 
 const USER = 'site'
 const START_LIMIT_MS = 30_000
 
-/** Text sorts by language, not by code point, so a column without `collate "C"` fails its tests. */
+/** Text sorts by language, not by code point, so that a column without `collate "C"` fails its tests. */
 const LOCALES = [['--locale-provider=icu', '--icu-locale=en-US', '--locale=C'], ['--locale=en_US.utf8']]
 
 const settings = {
@@ -41,7 +41,7 @@ export interface PostgresCluster extends AsyncDisposable {
 }
 
 export interface ClusterOptions {
-  /** Syncs each commit to the disk, for crash tests and benches. */
+  /** Syncs each commit to disk, for crash tests and benches. */
   durable?: boolean
   /** Offers encrypted connections with this certificate and key, in PEM. */
   tls?: { certificate: string; key: string }
@@ -53,7 +53,7 @@ export async function createCluster(
   { durable = false, tls }: ClusterOptions = {},
 ): Promise<PostgresCluster> {
   const home = await createServerFolder('postgres', { inMemory: !durable })
-  await giveToOrdinaryUser(home)
+  await giveToUnprivilegedUser(home)
   const password = randomUUID()
   const port = await freePort()
   const url = `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`
@@ -96,7 +96,7 @@ export async function createCluster(
 async function writeSecret(home: string, name: string, text: string): Promise<string> {
   const path = join(home, name)
   await writeFile(path, text, { mode: 0o600 })
-  await giveToOrdinaryUser(path)
+  await giveToUnprivilegedUser(path)
   return path
 }
 
@@ -106,7 +106,7 @@ async function initialize(programs: string, home: string, password: string): Pro
   const outputs: string[] = []
   for (const locale of LOCALES) {
     const initdb: Command = [join(programs, 'initdb'), ...common, '-E', 'UTF8', '--no-sync', ...locale]
-    const [program, ...args] = asOrdinaryUser(initdb)
+    const [program, ...args] = asUnprivilegedUser(initdb)
     const { code, output } = await runCommand(program, args, { cwd: home, output: 'keep' })
     if (code === 0) return
     outputs.push(output.trim())
@@ -117,7 +117,7 @@ async function initialize(programs: string, home: string, password: string): Pro
 /** Resolves when the server accepts queries, after any crash recovery. */
 async function startServer(server: Command, logFile: string, url: string): Promise<ChildProcess> {
   await using log = await open(logFile, 'a')
-  const [program, ...args] = asOrdinaryUser(server)
+  const [program, ...args] = asUnprivilegedUser(server)
   const child = spawn(program, args, { cwd: '/', stdio: ['ignore', log.fd, log.fd] })
   const deadline = performance.now() + START_LIMIT_MS
   for (;;) {

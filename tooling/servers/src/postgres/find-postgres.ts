@@ -53,8 +53,8 @@ const discoverySteps: readonly DiscoveryStep[] = [
 ]
 
 /**
- * Resolves to what `start` makes of a folder with PostgreSQL's programs. Installs them when the machine has none that
- * start; rejects with everything that was tried when that fails as well.
+ * Resolves to the result of `start` for a folder with PostgreSQL's programs. Installs them if the machine has none that
+ * start; if that also fails, rejects with everything it tried.
  */
 export const findPostgres = <Found>(start: (programs: string) => Promise<Found>): Promise<Found> =>
   discover(

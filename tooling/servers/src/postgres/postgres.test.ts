@@ -22,7 +22,7 @@ describe('startPostgres', () => {
     await expect(query(stranger.href, 'select 1')).rejects.toThrow('password authentication failed')
   })
 
-  it('copies databases from a template and drops them in spite of connections', async () => {
+  it('copies databases from a template and drops them despite open connections', async () => {
     await using template = await createDatabase(server.url)
     await query(template.url, 'create table item as select 1 as id')
     const copies = await Promise.all([1, 2, 3].map(() => createDatabase(server.url, template.name)))

@@ -4,20 +4,20 @@ import { basename, delimiter, join } from 'node:path'
 import { unpackWithApt } from '../apt.ts'
 import { CACHE } from '../cache.ts'
 
-/** Debian's own Python, which its packages are built for. */
+/** Debian's own Python, for which its packages are built. */
 export const PYTHON = '/usr/bin/python3'
 const PROGRAMS = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object']
 const SYSTEM_CONFIGURATION = `'/etc/swift/swift.conf'`
-const FIX = 'To fix: run this on Debian 12 or a relative of it, with apt-get, python3 and access to its packages.'
+const FIX = 'To fix: run this on Debian 12 or a derivative, with apt-get, python3 and access to its packages.'
 
 export interface Swift {
   /** The folder of its programs. */
   programs: string
-  /** What Python needs to find its modules, and Swift its settings, which are in a folder. */
+  /** The environment in which Python finds the modules, and Swift its settings in the folder `home`. */
   environment: (home: string) => Record<string, string>
 }
 
-/** Unpacks Swift into the cache folder, unless it is there; installs nothing. */
+/** Unpacks Swift into the cache folder unless it is already there. Installs nothing. */
 export async function findSwift(): Promise<Swift> {
   const folder = await unpacked()
   const libraries = globSync(join(folder, 'usr/lib/*-linux-*'))
@@ -53,6 +53,7 @@ async function unpacked(): Promise<string> {
 async function readConfigurationFromEnvironment(folder: string): Promise<void> {
   const path = join(folder, 'usr/lib/python3/dist-packages/swift/common/utils.py')
   const [before, after, ...others] = (await readFile(path, 'utf8')).split(SYSTEM_CONFIGURATION)
-  if (after === undefined || others.length > 0) throw new Error(`${path} does not name its settings once.`)
+  if (after === undefined || others.length > 0)
+    throw new Error(`${path} does not name the path of its settings exactly once.`)
   await writeFile(path, `${before}os.environ['SWIFT_CONF']${after}`)
 }

@@ -2,7 +2,7 @@ import { runCommand } from '@site/run/command'
 import type { ServerName } from './configuration.ts'
 import { PYTHON, type Swift } from './find-swift.ts'
 
-/** One ring a server of storage, with one partition on one disk; the steps of `swift-ring-builder` in one process. */
+/** Builds one ring per storage server, with one partition on one disk, like `swift-ring-builder` but in one process. */
 const BUILD = `
 import sys
 from swift.common.ring import RingBuilder
@@ -23,7 +23,7 @@ export async function buildRings(swift: Swift, home: string, ports: Readonly<Rec
   if (code !== 0) throw new Error(`Swift's rings cannot be built: ${output.trim()}`)
 }
 
-/** Rejects where files have no extended attributes, in which Swift stores each object's metadata. */
+/** Rejects if files have no extended attributes, which Swift needs for the metadata of objects. */
 export async function assertExtendedAttributes(folder: string): Promise<void> {
   const probe = `import os, sys; os.setxattr(sys.argv[1], 'user.site', b'1')`
   const { code } = await runCommand(PYTHON, ['-c', probe, folder], { output: 'keep' })

@@ -22,7 +22,7 @@ function connect(address: string, secretAccessKey?: string) {
   return { client, Bucket: hostname }
 }
 
-it('serves buckets of their own, requires the key, and leaves no process or folder behind', async () => {
+it('isolates buckets, requires the key, and leaves no process or folder behind', async () => {
   const server = await startSwift()
   const [one, other] = await Promise.all([createBucket(server.url), createBucket(server.url)])
   const { client, Bucket } = connect(one)

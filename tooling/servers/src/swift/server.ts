@@ -4,7 +4,7 @@ import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../port.ts'
-import { endingWithThisProcess } from '../program.ts'
+import { withParentDeathSignal } from '../program.ts'
 import { createServerFolder } from '../server-folder.ts'
 import { commonConfiguration, SERVERS, type ServerName, serverConfiguration } from './configuration.ts'
 import { findSwift, PYTHON, type Swift } from './find-swift.ts'
@@ -14,7 +14,7 @@ const START_LIMIT_MS = 60_000
 
 /** An S3-compatible server for tests, whose data is deleted on disposal. */
 export interface SwiftServer extends AsyncDisposable {
-  /** Where it serves S3, with the bucket in the path. */
+  /** The S3 endpoint, for addresses with the bucket in the path. */
   url: string
   /** The ids of its processes. */
   pids: readonly number[]
@@ -22,7 +22,7 @@ export interface SwiftServer extends AsyncDisposable {
 
 type Ports = Readonly<Record<ServerName, number>>
 
-/** Starts OpenStack Swift on free ports of the loopback; unpacks it first if needed. Resolves when it responds. */
+/** Starts OpenStack Swift on free loopback ports; unpacks it first if needed. Resolves when it responds. */
 export async function startSwift(): Promise<SwiftServer> {
   const swift = await findSwift()
   const home = await createServerFolder('swift')
@@ -35,7 +35,7 @@ export async function startSwift(): Promise<SwiftServer> {
     await assertExtendedAttributes(home)
     const ports = await configure(swift, home)
     for (const server of SERVERS) children.push(await startServer(swift, server, home))
-    await Promise.all(SERVERS.map((server, index) => untilAnswer(server, ports[server], home, children[index])))
+    await Promise.all(SERVERS.map((server, index) => waitForResponse(server, ports[server], home, children[index])))
     const pids = children.flatMap(({ pid }) => pid ?? [])
     return { url: `http://127.0.0.1:${ports.proxy}`, pids, [Symbol.asyncDispose]: remove }
   } catch (error) {
@@ -58,7 +58,7 @@ async function configure(swift: Swift, home: string): Promise<Ports> {
 async function startServer({ programs, environment }: Swift, server: ServerName, home: string): Promise<ChildProcess> {
   await using log = await open(join(home, `${server}.log`), 'a')
   const command = [PYTHON, join(programs, `swift-${server}-server`), join(home, `${server}.conf`), '--verbose'] as const
-  const [program, ...args] = endingWithThisProcess(command, 'KILL')
+  const [program, ...args] = withParentDeathSignal(command, 'KILL')
   return spawn(program, args, {
     env: { ...environment(home), PATH: '/usr/bin:/bin' },
     stdio: ['ignore', log.fd, log.fd],
@@ -66,7 +66,7 @@ async function startServer({ programs, environment }: Swift, server: ServerName,
 }
 
 /** Waits for a response, because a server listens before it can respond. */
-async function untilAnswer(server: ServerName, port: number, home: string, child: ChildProcess | undefined) {
+async function waitForResponse(server: ServerName, port: number, home: string, child: ChildProcess | undefined) {
   const deadline = performance.now() + START_LIMIT_MS
   for (;;) {
     try {
@@ -82,7 +82,7 @@ async function untilAnswer(server: ServerName, port: number, home: string, child
   }
 }
 
-/** Kills Swift, which would wait for its connections to close on SIGTERM; none of its data is kept. */
+/** Kills Swift, because on SIGTERM it would wait for its connections to close, and its data is not kept. */
 async function kill(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return
   const exited = once(child, 'exit')

@@ -4,8 +4,9 @@ import { docStartsProgram } from './doc-fields.ts'
 const REJECTED_NAME = /^(?:EncryptedPackage|_VBA_PROJECT|VBA|Macros|.Ole10Native)$/i
 
 /**
- * Whether a .doc is a Word 97 document without macros, encryption, objects or fields that start programs. Throws if it is
- * invalid. Rejects a second text stream, because a directory could list the same sectors thousands of times.
+ * Returns whether a .doc is a Word 97 document without macros, encryption, objects or fields that start programs.
+ * Throws if it is invalid. Rejects a second text stream, because a directory could list the same sectors thousands of
+ * times.
  */
 export function isAcceptableDoc(bytes: Buffer): boolean {
   const file = readCompoundFile(bytes)

@@ -26,9 +26,9 @@ interface Element {
 }
 
 /**
- * Whether a field in this part of a .docx starts a program when the document is opened. Some programs skip elements of
- * other namespaces, such as alternatives. Each of these elements must have balanced fields and must not contain text of
- * an instruction that encloses it.
+ * Returns whether a field in this part of a .docx starts a program when the document is opened. Some programs skip
+ * elements of other namespaces, such as alternatives. Each of these elements must have balanced fields and must not
+ * contain text of an instruction that encloses it.
  */
 export function startsProgram(xml: string): boolean {
   // Most parts have no fields. Only a DOCTYPE could disguise the name of an element.
@@ -82,7 +82,7 @@ function namespaceOf(qualifiedName: string, innermost: Scope): string {
   return ''
 }
 
-/** Whether programs may disagree on what belongs to a field. */
+/** Returns whether programs may disagree on what belongs to a field. */
 function isAmbiguous({ name, scanner, isInForeignElement }: Element, parent: Element, attributes: Attributes): boolean {
   const isForeign = scanner !== parent.scanner
   const hasDuplicate = (attribute: string) =>

@@ -19,13 +19,15 @@ const REJECTED_TYPE =
   /macroEnabled|vbaProject|oleObject|activeX|^\s*(?:text\/html|multipart\/|message\/)|xhtml|\brtf\b|&/i
 /** Embedded objects, and chunks in other formats, which Word converts when it opens the document. */
 const REJECTED_RELATIONSHIP = /\/(?:oleObject|package|control|aFChunk)$|&/i
-/** `.piece` is part of an interleaved part (ECMA-376, part 2), which no program writes, and which could hide content. */
+/**
+ * `.piece` is part of an interleaved part (ECMA-376, part 2), which no program writes, and which could hide content.
+ */
 const REJECTED_NAME = /vbaProject\.bin$|(?:^|\/)embeddings\/|\.piece$/i
 /** Links are the only external targets that are not fetched when the document is opened. */
 const FOLLOWED_ON_CLICK = /\/hyperlink$/
 const EXTERNAL = /^External$|&/i
 
-/** Whether a .docx neither runs, fetches nor embeds anything. Throws if the zip archive is invalid. */
+/** Returns whether a .docx neither runs, fetches nor embeds anything. Throws if the zip archive is invalid. */
 export function isAcceptableDocx(bytes: Buffer): boolean {
   if (!bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) return false
   const entries = readZipDirectory(bytes)

@@ -13,9 +13,9 @@ interface Field {
 export type FieldScanner = ReturnType<typeof createFieldScanner>
 
 /**
- * Scans the fields in the text of a Word document (ECMA-376 17.16, MS-DOC 2.8.25). A field has an instruction before its separator and
- * its last result after it; both may contain nested fields. DDE and DDEAUTO start another program when the document is
- * opened. A computed keyword could be either of them, so it counts too.
+ * Scans the fields in the text of a Word document (ECMA-376 17.16, MS-DOC 2.8.25). A field has an instruction before
+ * its separator and its last result after it; both may contain nested fields. DDE and DDEAUTO start another program
+ * when the document is opened. A computed keyword could be either of them, so it counts too.
  */
 export function createFieldScanner() {
   const open: Field[] = []
@@ -66,7 +66,7 @@ export function createFieldScanner() {
       return isDangerous
     },
 
-    /** Whether every field begins and ends in this text. */
+    /** Returns whether every field begins and ends in this text. */
     isBalanced: () => open.length === 0 && !hasStrayMarks,
   }
 }

@@ -7,7 +7,10 @@ const ACTIVE_CONTENT = ['JavaScript', 'JS', 'Launch', 'EmbeddedFile', 'OpenActio
 /** PDF names may escape any character as #xx (ISO 32000-1, 7.3.5). */
 const ESCAPED = /#([0-9a-f]{2})/gi
 
-/** Whether the file starts and ends like a PDF and is not a polyglot: a file that is also valid in another format. */
+/**
+ * Returns whether the file starts and ends like a PDF and is not a polyglot: a file that is also valid in another
+ * format.
+ */
 export function isAcceptablePdf(bytes: Buffer): boolean {
   const head = bytes.toString('latin1', 0, SCAN_BYTES)
   const isPolyglot = OTHER_SIGNATURES.some((magic) => head.toLowerCase().includes(magic.toLowerCase()))

@@ -54,7 +54,7 @@ export class AppBuilder {
     if (this.#child === old) this.#child = this.#start()
   }
 
-  /** Whether the builder has crashed and has not been restarted. */
+  /** Returns whether the builder has crashed and has not been restarted. */
   readonly hasCrashed = (): boolean => this.#hasCrashed
 
   /** Reloads every open page. */

@@ -57,7 +57,7 @@ export class ServerProcess {
     this.#isListening = true
   }
 
-  /** Whether a file is part of the running code. Until any code has loaded, every file may be. */
+  /** Returns whether a file is part of the running code. Until any code has loaded, every file may be. */
   runs(path: string): boolean {
     return this.#files.size === 0 || this.#files.has(path)
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { freePort } from '@site/servers/port'
 import { type Member, type MemberOptions, startMember } from './member.ts'
 
-/** Starts one process with the embedded database, on new data: the whole site, or only the API. */
+/** Starts one process with an empty embedded database: the whole site, or only the API. */
 export async function startEmbedded(program: MemberOptions['program']): Promise<Member> {
   await using stack = new AsyncDisposableStack()
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'site-embedded-'))

@@ -13,27 +13,27 @@ export const STATIONS = ['nginx', 'gateway', 'api', 'postgres', 'swift'] as cons
 export type Station = (typeof STATIONS)[number]
 export type CpuByStation = Readonly<Record<Station, number>>
 
-/** Of all members. */
+/** The token of every member. */
 export const METRICS_TOKEN = 'scale'
 
 /** Two gateways and two replicas behind nginx. Disposing of it stops everything and deletes its data. */
 export interface Fleet extends AsyncDisposable {
   /** The origin for visitors, without a trailing slash. */
   url: string
-  /** The address of the bucket of all files. */
+  /** The address of the bucket for the contents of files. */
   bucket: string
   gateways: readonly [Member, Member]
   replicas: readonly [Member, Member]
-  /** Resolves to the CPU seconds so far. Those of a member start again when it does. */
+  /** Resolves to the CPU seconds so far. A restarted member counts from zero. */
   cpu: () => Promise<CpuByStation>
 }
 
 interface FleetOptions {
-  /** Publishing to a bucket takes Swift a minute. */
+  /** A folder is faster: publishing to Swift takes a minute. */
   releases?: 'bucket' | 'folder'
 }
 
-/** Starts a fleet on new data, in the order of docs/scale.md: engines, schema, replicas, gateways. */
+/** Starts an empty fleet in the order of docs/scale.md: engines, schema, replicas, gateways. */
 export async function startFleet({ releases = 'bucket' }: FleetOptions = {}): Promise<Fleet> {
   await using stack = new AsyncDisposableStack()
   const home = await mkdtemp(join(tmpdir(), 'site-fleet-'))

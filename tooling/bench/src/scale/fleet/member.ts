@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { waitForSite } from '@site/checks/site'
 import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '@site/run/server'
 import { root, toolEnvironment } from '@site/run/workspace'
-import { endingWithThisProcess, stopProgram } from '@site/servers/program'
+import { stopProgram, withParentDeathSignal } from '@site/servers/program'
 
 /** Includes the build that a gateway's first start in a clean clone runs. */
 const START_LIMIT_MS = 600_000
@@ -13,7 +13,7 @@ const PROGRAMS = { gateway: 'apps/gateway/src/main.ts', api: 'apps/api/src/main.
 /** A process of the fleet. It can be ended and started again on the same port and data. */
 export interface Member extends AsyncDisposable {
   url: string
-  /** Its process, while it runs. */
+  /** The id of its process; empty unless it runs. */
   pids: () => readonly number[]
   /** Kills it, and resolves once it is dead. */
   kill: () => Promise<void>
@@ -28,13 +28,13 @@ export interface MemberOptions {
   settings: Readonly<Record<string, string>>
 }
 
-/** Starts a gateway or a replica of the API with the flags of production. Resolves when it serves. */
+/** Starts a gateway or a replica of the API with production flags. Resolves when it serves requests. */
 export async function startMember({ program, port, settings }: MemberOptions): Promise<Member> {
-  const [command, ...args] = endingWithThisProcess([process.execPath, ...SERVER_FLAGS, PROGRAMS[program]], 'KILL')
+  const [command, ...args] = withParentDeathSignal([process.execPath, ...SERVER_FLAGS, PROGRAMS[program]], 'KILL')
   const env = toolEnvironment({ ...SERVER_ENVIRONMENT, ...settings, PORT: String(port) })
   let child: ChildProcess | undefined
   const running = () => {
-    if (!child) throw new Error(`No ${program} runs at port ${port}.`)
+    if (!child) throw new Error(`No ${program} runs on port ${port}.`)
     return child
   }
   const member: Member = {

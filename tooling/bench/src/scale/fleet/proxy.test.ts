@@ -6,26 +6,26 @@ import { freePort, listenOnLoopback } from '@site/servers/port'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startProxy, withPorts } from './proxy.ts'
 
-type Fate = 'answers' | 'breaks' | 'refuses'
+type Behavior = 'responds' | 'disconnects' | 'refuses'
 
-/** Starts a server that notes the methods it receives, and answers or breaks the connection. */
-async function startServer(fate: Fate, received: string[]): Promise<number> {
-  if (fate === 'refuses') return freePort()
+/** Starts a server that records the methods it receives, and responds or disconnects. `refuses` starts none. */
+async function startServer(behavior: Behavior, received: string[]): Promise<number> {
+  if (behavior === 'refuses') return freePort()
   const server = createServer((request, response) => {
     received.push(String(request.method))
-    if (fate === 'answers') response.end('answered')
+    if (behavior === 'responds') response.end('response')
     else request.socket.destroy()
   })
   onTestFinished(() => void server.close())
   return listenOnLoopback(server)
 }
 
-/** Starts nginx over two replicas, and sends each method several times. */
-async function sendThrough(methods: readonly string[], fates: readonly [Fate, Fate], path = '/api/files') {
+/** Starts nginx in front of two replicas, and sends a request for each method. */
+async function sendThrough(methods: readonly string[], behaviors: readonly [Behavior, Behavior], path = '/api/files') {
   const home = await mkdtemp(join(tmpdir(), 'scale-proxy-'))
   onTestFinished(() => rm(home, { recursive: true, force: true }))
   const received: string[] = []
-  const servers = [await startServer(fates[0], received), await startServer(fates[1], received)] as const
+  const servers = [await startServer(behaviors[0], received), await startServer(behaviors[1], received)] as const
   const ports = { public: await freePort(), internal: await freePort(), gateways: servers, replicas: servers }
   const { stop } = await startProxy(home, ports)
   onTestFinished(stop)
@@ -39,26 +39,26 @@ async function sendThrough(methods: readonly string[], fates: readonly [Fate, Fa
 
 const CHANGES = ['POST', 'PATCH', 'PUT', 'DELETE']
 
-describe('nginx before two replicas', () => {
+describe('nginx in front of two replicas', () => {
   it.each(CHANGES)('sends a %s once, even if its connection breaks', async (method) => {
-    const { statuses, received } = await sendThrough([method], ['breaks', 'breaks'])
+    const { statuses, received } = await sendThrough([method], ['disconnects', 'disconnects'])
     expect(statuses).toEqual([502])
     expect(received).toEqual([method])
   })
 
   it.each(['GET', ...CHANGES])('sends a %s to the other replica if one refuses connections', async (method) => {
-    const { statuses, received } = await sendThrough([method, method], ['refuses', 'answers'])
+    const { statuses, received } = await sendThrough([method, method], ['refuses', 'responds'])
     expect(statuses).toEqual([200, 200])
     expect(received).toEqual([method, method])
   })
 
-  it('repeats a GET at the other replica if its connection breaks', async () => {
-    const { statuses } = await sendThrough(['GET', 'GET'], ['breaks', 'answers'])
+  it('retries a GET at the other replica if its connection breaks', async () => {
+    const { statuses } = await sendThrough(['GET', 'GET'], ['disconnects', 'responds'])
     expect(statuses).toEqual([200, 200])
   })
 
   it('sends pages to gateways, and a posted form only once', async () => {
-    const { statuses, received } = await sendThrough(['POST'], ['breaks', 'breaks'], '/contactus')
+    const { statuses, received } = await sendThrough(['POST'], ['disconnects', 'disconnects'], '/contactus')
     expect(statuses).toEqual([502])
     expect(received).toEqual(['POST'])
   })

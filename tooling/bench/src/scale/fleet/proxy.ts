@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { nginxCommand } from '@site/servers/nginx'
 import { type RunningProgram, startProgram } from '@site/servers/program'
 
-/** The ports of the loopback that take the place of the addresses in `site.nginx.conf`. */
+/** The loopback ports that replace the addresses in `site.nginx.conf`. */
 export interface ProxyPorts {
   public: number
-  /** Where gateways reach the API. */
+  /** The port at which gateways reach the API. */
   internal: number
   gateways: readonly [number, number]
   replicas: readonly [number, number]
@@ -23,7 +23,7 @@ export async function startProxy(home: string, ports: ProxyPorts): Promise<Runni
   return { stop, pid: async () => Number(await readFile(join(home, 'pid'), 'utf8')) }
 }
 
-/** Replaces each address. Throws if the file names another one, or lacks one. */
+/** Replaces each address. Throws if the configuration contains an unknown address, or lacks one. */
 export function withPorts(configuration: string, ports: ProxyPorts): string {
   const portOf = new Map([
     ['10.0.0.1:80', ports.public],

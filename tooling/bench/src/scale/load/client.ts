@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { Kind, Outcome } from './outcomes.ts'
 
-/** Longer than any request of the load takes on a busy machine: a hanging request counts as failed. */
+/** Longer than any request takes on a busy machine. A request that hangs counts as failed. */
 const LIMIT_MS = 60_000
 
 export interface Call {
@@ -13,7 +13,7 @@ export interface Call {
   body?: Buffer
 }
 
-export interface Answer {
+export interface ReceivedResponse {
   status: number
   header: (name: string) => string
   body: Buffer
@@ -21,7 +21,7 @@ export interface Answer {
 
 export type Client = ReturnType<typeof createClient>
 
-/** Sends requests to one origin over keep-alive connections, and records the outcome of each. Repeats none. */
+/** Sends requests to one origin over keep-alive connections, and records the outcome of each. Never retries. */
 export function createClient(origin: string) {
   const agent = new Agent({ keepAlive: true })
   const outcomes: Outcome[] = []
@@ -29,14 +29,14 @@ export function createClient(origin: string) {
   return {
     outcomes,
     /** Resolves to `undefined` if the request fails: without a response, or with another status. */
-    async send(kind: Kind, call: Call, expected: number): Promise<Answer | undefined> {
+    async send(kind: Kind, call: Call, expected: number): Promise<ReceivedResponse | undefined> {
       const startedAt = performance.now()
       const record = (failure?: string) => void outcomes.push({ kind, startedAt, endedAt: performance.now(), failure })
       try {
-        const answer = await exchange(origin, agent, call)
-        const isExpected = answer.status === expected
-        record(isExpected ? undefined : `${answer.status} ${answer.body.toString('utf8', 0, 100)}`)
-        return isExpected ? answer : undefined
+        const response = await exchange(origin, agent, call)
+        const isExpected = response.status === expected
+        record(isExpected ? undefined : `${response.status} ${response.body.toString('utf8', 0, 100)}`)
+        return isExpected ? response : undefined
       } catch (error) {
         record(String(error))
         return undefined
@@ -46,7 +46,11 @@ export function createClient(origin: string) {
   }
 }
 
-async function exchange(origin: string, agent: Agent, { method = 'GET', path, headers, body }: Call): Promise<Answer> {
+async function exchange(
+  origin: string,
+  agent: Agent,
+  { method = 'GET', path, headers, body }: Call,
+): Promise<ReceivedResponse> {
   const sent = request(origin + path, {
     agent,
     method,

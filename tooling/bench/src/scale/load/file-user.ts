@@ -11,12 +11,12 @@ const NOISE = randomBytes(LARGEST)
 
 export interface FileUser {
   act: () => Promise<void>
-  /** Bytes that were received but were not those that had been sent. */
+  /** The names of files that were downloaded with other bytes than were uploaded. */
   wrong: readonly string[]
   verify: () => Promise<Findings>
 }
 
-/** One user with one folder, who lists, uploads, downloads and deletes files, one after another. */
+/** Creates a user with one folder, who lists, uploads, downloads and deletes files, one after another. */
 export async function createFileUser(client: Client, session: Session, random: () => number): Promise<FileUser> {
   const store = createStore(client, session, 'load')
   const ledger = createLedger()
@@ -25,7 +25,7 @@ export async function createFileUser(client: Client, session: Session, random: (
   await store.createFolder()
 
   const newFile = () => {
-    // Small files are as frequent as large ones, by orders of magnitude.
+    // Sizes are distributed evenly over their orders of magnitude.
     const size = Math.round(SMALLEST * (LARGEST / SMALLEST) ** random())
     files += 1
     const name = `file-${files}.bin`

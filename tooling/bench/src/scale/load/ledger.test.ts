@@ -3,7 +3,7 @@ import { createLedger } from './ledger.ts'
 
 const bytesOf = (name: string) => Buffer.from(`bytes of ${name}`)
 
-/** A ledger of files that were stored, deleted, or sent without a response. */
+/** Creates a ledger of files that were stored, deleted, or sent without a response. */
 function filledLedger() {
   const ledger = createLedger()
   for (const name of ['stored', 'other', 'deleted', 'unclear', 'half-deleted']) ledger.send(name, bytesOf(name))
@@ -18,7 +18,7 @@ const verify = (
   download = async (name: string): Promise<Buffer | undefined> => bytesOf(name),
 ) => filledLedger().verify(listed, download)
 
-it('finds nothing where all acknowledged files are there, whatever became of unclear ones', async () => {
+it('finds nothing if all acknowledged files exist, whatever happened to unclear ones', async () => {
   const nothing = { lost: [], unexpected: [], wrong: [] }
   expect(await verify(['stored', 'other'])).toEqual({ checked: 2, ...nothing })
   expect(await verify(['stored', 'other', 'unclear', 'half-deleted'])).toEqual({ checked: 4, ...nothing })
@@ -33,7 +33,7 @@ it('finds files that were deleted or never sent', async () => {
   expect(await verify(['stored', 'other', 'foreign'])).toMatchObject({ unexpected: ['foreign'], wrong: ['foreign'] })
 })
 
-it('finds wrong bytes, also of a file that was sent without a response, and files that cannot be downloaded', async () => {
+it('finds wrong bytes, even in a file that was sent without a response, and files that cannot be downloaded', async () => {
   const cut = await verify(['stored', 'other', 'unclear'], async (name) => bytesOf(name).subarray(0, -1))
   expect(cut.wrong).toEqual(['stored', 'other', 'unclear'])
   const missing = await verify(['stored', 'other'], async (name) => (name === 'other' ? undefined : bytesOf(name)))

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 
-/** `unclear`: a request was sent whose response did not come, or not yet. */
+/** `unclear`: a request was sent, but its response has not arrived. */
 type State = 'stored' | 'deleted' | 'unclear'
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** What the verification found. All but `checked` must be empty. */
+/** The result of a verification. All lists must be empty. */
 export interface Findings {
   checked: number
   /** Acknowledged files that are not listed. */
   lost: string[]
-  /** Files that are listed although their deletion was acknowledged, or that were never sent. */
+  /** Listed files that were never sent, or whose deletion was acknowledged. */
   unexpected: string[]
-  /** Files whose bytes are not those that were sent, or that are listed but cannot be downloaded. */
+  /** Listed files with other bytes than were sent, or that cannot be downloaded. */
   wrong: string[]
 }
 
@@ -32,7 +32,7 @@ export function createLedger() {
     stored: (): string[] => [...files].flatMap(([name, { state }]) => (state === 'stored' ? [name] : [])),
     isRight: (name: string, bytes: Buffer): boolean => files.get(name)?.hash === hashOf(bytes),
 
-    /** Compares with what the server lists and sends. */
+    /** Compares the ledger with what the server lists and sends. */
     async verify(
       listed: readonly string[],
       download: (name: string) => Promise<Buffer | undefined>,

@@ -13,7 +13,7 @@ export interface LoadSize {
   paths: readonly string[]
 }
 
-/** Starts visitors and file users; each acts as soon as its last action has ended. */
+/** Starts visitors and file users, each of whom acts again as soon as the last action has ended. */
 export async function startMixedLoad(origin: string, { fileUsers, visitors, paths }: LoadSize) {
   const client = createClient(origin)
   const users = await Promise.all(
@@ -38,7 +38,7 @@ export async function startMixedLoad(origin: string, { fileUsers, visitors, path
 
   return {
     outcomes: client.outcomes as readonly Outcome[],
-    /** Resolves after that many further requests. Rejects if the load ends before. */
+    /** Resolves after this many further requests, or when the load ends. Rejects if the load fails before that. */
     async after(requests: number): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>()
       milestones.push({ requests: client.outcomes.length + requests, reach: resolve })
@@ -49,7 +49,7 @@ export async function startMixedLoad(origin: string, { fileUsers, visitors, path
       isStopping = true
       await loops
     },
-    /** Compares all files with what was acknowledged; after `stop`. */
+    /** Compares all files with what was acknowledged. Call it after `stop`. */
     async verify(): Promise<Findings> {
       const findings = await Promise.all(users.map(({ verify }) => verify()))
       const [checked, outcomes] = [findings.reduce((sum, { checked }) => sum + checked, 0), client.outcomes]

@@ -1,4 +1,4 @@
-/** What the load asks for. */
+/** The kinds of requests. */
 export const KINDS = ['page', 'asset', 'list', 'download', 'upload', 'resumable', 'folder', 'delete', 'login'] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -7,17 +7,17 @@ export interface Outcome {
   kind: Kind
   startedAt: number
   endedAt: number
-  /** Why it failed; `undefined`: it did not. */
+  /** The reason for a failure; `undefined` for a success. */
   failure: string | undefined
 }
 
-/** From the signal until the process was dead or stopped. */
+/** The time from the signal until the process had ended. */
 export interface Incident {
   startedAt: number
   endedAt: number
 }
 
-/** Whether a request was in progress at any moment of the incident. */
+/** Returns whether a request was in progress at any moment of the incident. */
 const isDuring = ({ startedAt, endedAt }: Outcome, incident: Incident): boolean =>
   startedAt <= incident.endedAt && endedAt >= incident.startedAt
 
@@ -28,7 +28,7 @@ export interface Errors {
   recoveryMs: number
 }
 
-/** Divides failures into those of requests in progress at the kill, and others, which must not be. */
+/** Separates failures of requests in progress at the kill from all others, which must not occur. */
 export function classify(outcomes: readonly Outcome[], kill: Incident, restart: Incident): Errors {
   const failures = outcomes.filter(({ failure }) => failure !== undefined)
   const ends = failures.map(({ endedAt }) => endedAt).filter((endedAt) => endedAt < restart.startedAt)

@@ -3,10 +3,10 @@ import type { Call, Client } from './client.ts'
 
 const BOUNDARY = 'scale-boundary'
 const PARTS = 3
-/** A broken upload continues at once at the other replica; more attempts only bound the loop. */
+/** The next attempt normally succeeds at the other replica. The limit only ensures that the loop ends. */
 const ATTEMPTS = 20
 
-/** The calls of one user on one folder. Each resolves to `false` or `undefined` where it was not acknowledged. */
+/** Creates the calls of one user on one folder. Each resolves to `false` or `undefined` if it was not acknowledged. */
 export function createStore(client: Client, { token, email }: Session, folder: string) {
   const authorization = { authorization: `Bearer ${token}` }
   const query = new URLSearchParams({ parentFolderName: folder, userEmail: email })
@@ -20,8 +20,10 @@ export function createStore(client: Client, { token, email }: Session, folder: s
       return (await send('folder', { method: 'POST', path }, 201)) !== undefined
     },
     list: async () => {
-      const answer = await send('list', { path: `/api/files/parentFolder?${query}` }, 200)
-      return answer && (JSON.parse(answer.body.toString()) as { fileName: string }[]).map(({ fileName }) => fileName)
+      const response = await send('list', { path: `/api/files/parentFolder?${query}` }, 200)
+      return (
+        response && (JSON.parse(response.body.toString()) as { fileName: string }[]).map(({ fileName }) => fileName)
+      )
     },
     download: async (name: string) =>
       (await send('download', { path: `/api/files/download/${name}?${query}` }, 200))?.body,
@@ -48,7 +50,7 @@ function formOf(fields: Readonly<Record<string, string>>, fileName: string, byte
 
 type Send = (call: Call, expected: number) => ReturnType<Client['send']>
 
-/** Uploads in several requests (tus). After a failure, it asks how much was received and continues there. */
+/** Uploads in several requests (tus). After a failure, asks how much was received and continues there. */
 function createResumable(send: Send, { folder, email }: { folder: string; email: string }) {
   const base64 = (text: string) => Buffer.from(text).toString('base64')
   const protocol = { 'tus-resumable': '1.0.0' }
@@ -62,9 +64,9 @@ function createResumable(send: Send, { folder, email }: { folder: string; email:
 
     let offset = 0
     for (let attempt = 0; attempt < ATTEMPTS && offset < bytes.length; attempt += 1) {
-      const answer =
+      const response =
         (await append(path, offset, bytes)) ?? (await send({ method: 'HEAD', path, headers: protocol }, 200))
-      offset = Number(answer?.header('upload-offset') ?? offset)
+      offset = Number(response?.header('upload-offset') ?? offset)
     }
     return offset === bytes.length
   }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from './client.ts'
 
 const PAGES_PER_VISIT = 4
-/** Between two pages, so that visitors do not take all the CPU from file users. */
+/** The pause between two pages, so that visitors leave CPU time for file users. */
 const THINK_MS = 50
 const RELEASE_FILE = /"(\/__mfe\/[^"]+\.(?:js|css|woff2))"/g
 
@@ -11,22 +11,22 @@ export const releaseFilesIn = (html: string): string[] => [
   ...new Set([...html.matchAll(RELEASE_FILE)].map(([, file]) => file ?? '')),
 ]
 
-/** Opens one page and, as the first page of a visit, the release files that its HTML names. */
+/** `act` opens one page; for the first page of a visit, also the release files that its HTML names. */
 export interface Visitor {
   act: () => Promise<void>
 }
 
-/** Pages and release files as a browser requests them that has visited nothing yet. */
+/** Creates a visitor who requests pages and release files like a browser with an empty cache. */
 export function createVisitor(client: Client, paths: readonly string[], random: () => number): Visitor {
   let pages = 0
   return {
     async act() {
       const path = paths[Math.floor(random() * paths.length)] ?? '/'
       const headers = { accept: 'text/html', 'accept-encoding': 'identity' }
-      const answer = await client.send('page', { path, headers }, 200)
+      const response = await client.send('page', { path, headers }, 200)
       pages += 1
       const isFirst = pages % PAGES_PER_VISIT === 1
-      for (const file of answer && isFirst ? releaseFilesIn(answer.body.toString()) : [])
+      for (const file of response && isFirst ? releaseFilesIn(response.body.toString()) : [])
         await client.send('asset', { path: file, headers: { 'accept-encoding': 'br' } }, 200)
       await pause(THINK_MS)
     },

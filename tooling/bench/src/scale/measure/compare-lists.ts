@@ -10,13 +10,13 @@ const LISTS = 30
 const CONCURRENCY = 8
 
 export interface ListTimes {
-  /** Milliseconds of each list, one after another. */
+  /** The mean milliseconds of a list, for each round. */
   wall: number[]
-  /** Milliseconds of CPU of the API per list, without its database's own processes. */
+  /** The API's CPU milliseconds per list, for each round. Excludes the processes of PostgreSQL. */
   cpu: number[]
 }
 
-/** Lists the same number of files from a replica and from an API with the embedded database, in turns. */
+/** Compares lists of a replica with those of an API with the embedded database, in interleaved rounds. */
 export async function compareLists(
   replica: Member,
   { files, rounds }: { files: number; rounds: number },

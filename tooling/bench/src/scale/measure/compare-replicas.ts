@@ -4,17 +4,17 @@ import { createClient } from '../load/client.ts'
 import { type Operation, prepareOperations } from './operations.ts'
 
 const CONCURRENCY = 8
-/** Of each kind, so that both sides do the same. */
+/** The calls in turn, so that both sides do the same work. */
 const MIX: readonly Operation[] = ['list', 'list', 'smallDownload', 'smallUpload']
 
 /** CPU seconds per call. */
 export interface ReplicaCost {
-  /** Of all replicas. */
+  /** The sum of all replicas. */
   api: number
   postgres: number
 }
 
-/** Measures the same calls with one replica and with two. Restarts one of them. */
+/** Measures the same calls with two replicas and with one. Stops and restarts one of them. */
 export async function compareReplicas(fleet: Fleet, calls: number): Promise<[one: ReplicaCost, two: ReplicaCost]> {
   const client = createClient(fleet.url)
   const { perform } = await prepareOperations(client, fleet.url)

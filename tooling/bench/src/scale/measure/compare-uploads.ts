@@ -17,7 +17,7 @@ export interface UploadSpeeds {
   curl: number[]
 }
 
-/** Uploads a file with curl to a replica and, by PUT, to the same bucket, in turns. */
+/** Compares uploads with curl to a replica and, by PUT, to the same bucket, in interleaved rounds. */
 export async function compareUploads(
   replica: { url: string },
   bucket: string,

@@ -5,7 +5,7 @@ import { OPERATIONS, type Operation, type Prepared, prepareOperations } from './
 
 const CONCURRENCY = 4
 
-/** How often each operation is measured: for some seconds of CPU in all. */
+/** The number of calls per operation, which take a few seconds of CPU time in total. */
 const COUNTS: Readonly<Record<Operation, number>> = {
   page: 3000,
   asset: 3000,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { newSession } from '@site/checks/site'
-import type { Answer, Client } from '../load/client.ts'
+import type { Client, ReceivedResponse } from '../load/client.ts'
 import { createStore } from '../load/store.ts'
 import { releaseFilesIn } from '../load/visitor.ts'
 
@@ -16,17 +16,17 @@ export const OPERATIONS = [
 ] as const
 export type Operation = (typeof OPERATIONS)[number]
 
-/** The sizes between which the cost of each byte is measured. */
+/** The two file sizes from which the cost per byte is derived. */
 export const FILE_BYTES = { small: 10 * 2 ** 10, large: 4 * 2 ** 20 }
 const LISTED_FILES = 100
 
 export interface Prepared {
   perform: Readonly<Record<Operation, () => Promise<unknown>>>
-  /** What the first page of a visit asks for: files, and their bytes as sent. */
+  /** What the first page of a visit loads: release files, and the bytes as sent. */
   visit: { files: number; fileBytes: number; pageBytes: number }
 }
 
-/** Creates an account with files; returns each operation. */
+/** Creates an account with files, and returns the operations on it. */
 export async function prepareOperations(client: Client, origin: string): Promise<Prepared> {
   const account = await newSession({ url: origin })
   const [listed, written] = [createStore(client, account, 'listed'), createStore(client, account, 'written')]
@@ -69,8 +69,8 @@ function createCounter(): () => number {
 const openPage = (client: Client, encoding: string) =>
   client.send('page', { path: '/', headers: { accept: 'text/html', 'accept-encoding': encoding } }, 200)
 
-const sizeOf = (answers: readonly (Answer | undefined)[]) =>
-  answers.reduce((sum, answer) => sum + (answer?.body.length ?? Number.NaN), 0)
+const sizeOf = (responses: readonly (ReceivedResponse | undefined)[]) =>
+  responses.reduce((sum, response) => sum + (response?.body.length ?? Number.NaN), 0)
 
 function loginOf({ email, password }: { email: string; password: string }) {
   const headers = { 'content-type': 'application/json' }

@@ -2,7 +2,7 @@ import { createEventQueue } from './event-queue.ts'
 
 export type Clock = ReturnType<typeof createClock>
 
-/** A simulated clock, in seconds, which runs what is scheduled in the order of its times. */
+/** Creates a simulated clock, in seconds, which runs scheduled actions in the order of their times. */
 export function createClock() {
   const events = createEventQueue<() => void>()
   let now = 0
@@ -10,7 +10,10 @@ export function createClock() {
   return {
     now: () => now,
     after: (seconds: number, action: () => void) => events.add(now + seconds, action),
-    /** Runs until nothing is scheduled. Calls `onAdvance` with the time that passes before each action. */
+    /**
+     * Runs until no action is left. Before each one, calls `onAdvance` with the seconds that have passed since the last
+     * one.
+     */
     run(onAdvance: (seconds: number) => void): void {
       for (let event = events.next(); event; event = events.next()) {
         onAdvance(event.at - now)

@@ -1,4 +1,6 @@
-/** Returns the mean seconds in an M/M/c queue, waiting included (Erlang C). Requires less load than capacity. */
+/**
+ * Returns the mean seconds in an M/M/c queue, including the wait (Erlang C). Throws unless the load is below capacity.
+ */
 export function meanTime(servers: number, rate: number, seconds: number): number {
   const load = rate * seconds
   if (load >= servers) throw new RangeError(`${servers} servers cannot serve a load of ${load}.`)

@@ -1,4 +1,4 @@
-/** Returns values in the order of their times (a binary heap). */
+/** Creates a queue that returns values in the order of their times, as a binary heap. */
 export function createEventQueue<Value>() {
   const heap: { at: number; value: Value }[] = []
   const timeAt = (index: number) => heap[index]?.at ?? Number.POSITIVE_INFINITY

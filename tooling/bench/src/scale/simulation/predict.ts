@@ -5,20 +5,20 @@ import { type Bottleneck, bottleneckOf, networkOf, type Topology, topologies } f
 import { peakRates } from './workload.ts'
 
 export const FACTORS = [1, 10, 100, 1000]
-/** Enough for a 95th percentile that another seed changes by a few percent. */
+/** Enough that another seed changes the 95th percentile by only a few percent. */
 const OPERATIONS = 200_000
 
 export type MeasuredDemands = Readonly<Record<Topology['measured'], Demands>>
 
 export interface Prediction {
   topology: string
-  /** One per factor. `times` is missing where a station has more to do than it can. */
+  /** One per factor. `times` is undefined if a station is overloaded. */
   loads: readonly (Bottleneck & { times: Simulation['times'] | undefined })[]
-  /** The station that is full first, and the factor of the load at which it is. */
+  /** The station that saturates first, and the load factor at which it does. */
   limit: { station: string; factor: number }
 }
 
-/** Predicts for each topology what the load of each factor does, from a simulation of that many operations. */
+/** Predicts how each topology handles each load factor, by simulating this many operations. */
 export const predict = (measured: MeasuredDemands, operations = OPERATIONS): Prediction[] =>
   topologies.map((topology) => {
     const demands = measured[topology.measured]
@@ -36,7 +36,7 @@ function loadOf(network: Network, operations: number): Prediction['loads'][numbe
   return { ...bottleneck, times: bottleneck.utilization < 1 ? simulate(network, operations).times : undefined }
 }
 
-/** Finds the factor at which a station is full, by bisection. */
+/** Finds the factor at which a station saturates, by bisection. */
 function limitOf(at: (factor: number) => Network): Prediction['limit'] {
   let [fits, exceeds] = [0, 1]
   while (bottleneckOf(at(exceeds)).utilization < 1) exceeds *= 2

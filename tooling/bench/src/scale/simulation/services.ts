@@ -4,18 +4,18 @@ import type { Demands } from '../measure/demands.ts'
 import { FILE_BYTES, type Operation } from '../measure/operations.ts'
 import { type Action, DAY } from './workload.ts'
 
-/** What one operation takes of each part: CPU seconds, and bytes that visitors send or receive. */
+/** What one operation costs: CPU seconds of each part, and bytes that visitors send or receive. */
 export interface Service {
   cpu: CpuByStation
   bytes: number
 }
 
 const MIB = 2 ** 20
-/** The parts that take part in an operation: others used CPU only by the way. */
+/** The parts that an operation involves. What others used during its measurement is background work. */
 const PAGE_PARTS: readonly Station[] = ['nginx', 'gateway']
 const CALL_PARTS: readonly Station[] = ['nginx', 'api', 'postgres', 'swift']
 
-/** Returns the service of each action; that of a file of the mean size lies on the line through the two that were measured. */
+/** Returns the service of each action. Interpolates that of a mean-sized file between the two measured sizes. */
 export function servicesOf({ cpu, visit }: Demands): Readonly<Record<Action, Service>> {
   const fileBytes = DAY.fileMib * MIB
   const measured = (operation: Operation, parts: readonly Station[], bytes: number): Service => ({

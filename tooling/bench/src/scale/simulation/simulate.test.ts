@@ -35,11 +35,11 @@ describe.each([
   const rate = (utilization * servers) / seconds
   const simulation = simulate(queue(servers, rate, seconds), OPERATIONS)
 
-  it('takes the time of the Erlang C formula', () => {
+  it('takes the time that the Erlang C formula predicts', () => {
     expect(mean(simulation.times.call) / meanTime(servers, rate, seconds)).toBeCloseTo(1, 1)
   })
 
-  it('is busy as the utilization law says', () => {
+  it('is as busy as the utilization law predicts', () => {
     expect(simulation.utilization.cpu).toBeCloseTo(utilization, 2)
   })
 
@@ -48,7 +48,7 @@ describe.each([
   })
 })
 
-it('adds the times of stations in a row', () => {
+it('adds up the times of consecutive stations', () => {
   const visits = [
     { station: 'proxy', seconds: 0.002 },
     { station: 'cpu', seconds: 0.01 },
@@ -58,7 +58,7 @@ it('adds the times of stations in a row', () => {
   expect(mean(times.call) / (meanTime(1, 140, 0.002) + meanTime(2, 140, 0.01))).toBeCloseTo(1, 1)
 })
 
-it('returns the same for the same seed, and differs for another', () => {
+it('returns the same result for the same seed, and a different one for another', () => {
   const run = (seed: number) => simulate(queue(1, 50, 0.01), 1000, seed)
   expect(run(7)).toEqual(run(7))
   expect(run(7)).not.toEqual(run(8))

@@ -20,15 +20,15 @@ export interface Network {
 export interface Simulation {
   /** The share of time in which the servers of each station are busy. */
   utilization: Readonly<Record<string, number>>
-  /** How many seconds each operation took in all, sorted, for each flow. */
+  /** The total seconds of each operation, sorted, by flow. */
   times: Readonly<Record<string, readonly number[]>>
   /** The mean number of operations in the network. */
   inNetwork: number
 }
 
 /**
- * Simulates an open network of queues with exponential service times. The result is the same for the same seed. A network
- * with more load than capacity never settles: its times grow with the number of `operations`.
+ * Simulates an open network of queues with exponential service times. The result is the same for the same seed. A
+ * network with more load than capacity never settles: its times grow with the number of `operations`.
  */
 export function simulate({ stations, flows }: Network, operations: number, seed = 1): Simulation {
   const clock = createClock()

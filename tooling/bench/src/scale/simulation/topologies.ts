@@ -14,19 +14,19 @@ export interface Topology {
   stations: Readonly<Record<string, number>>
   /** The station that does the work of a part; several parts may be on one. */
   stationOf: (part: (typeof STATIONS)[number]) => string
-  /** How much of the pages and release files a CDN leaves to the site. */
+  /** Returns the rate of an action that reaches the site rather than a CDN. */
   reaches: (action: Action, rate: number) => number
 }
 
 const everything = (_action: Action, rate: number) => rate
 const separate = (part: string) => part
 
-/** A CDN asks for each page once a second at most, and never again for a release file. */
+/** A CDN requests each page at most once a second, and each release file only once. */
 const PAGES = 60
 const behindCdn = (action: Action, rate: number) =>
   action === 'asset' ? 0 : action === 'page' ? Math.min(rate, PAGES) : rate
 
-/** Machines of 2 cores. A process of Node counts as one core, although it hashes and writes on further threads. */
+/** Machines of 2 cores. A Node process counts as one core, although it hashes and writes on additional threads. */
 const FLEET = { nginx: 2, gateway: 2, api: 2, postgres: 2, swift: 2, [LINK]: 1 }
 
 export const topologies: readonly Topology[] = [
@@ -41,7 +41,7 @@ export const topologies: readonly Topology[] = [
   { name: '2 + 2, CDN', measured: 'fleet', stations: FLEET, stationOf: separate, reaches: behindCdn },
 ]
 
-/** Builds the network of queues of a topology at these rates. */
+/** Builds the queueing network of a topology at these rates. */
 export function networkOf(
   { stations, stationOf, reaches }: Topology,
   services: Readonly<Record<Action, Service>>,
@@ -58,7 +58,7 @@ export function networkOf(
 
 export interface Bottleneck {
   station: string
-  /** More than 1 is more than it can do. */
+  /** A value above 1 means that it is overloaded. */
   utilization: number
 }
 

@@ -16,7 +16,7 @@ export const DAY = {
 /** The load that a factor multiplies. */
 const BASE = { visitorsPerDay: 1000, fileUsers: 100 }
 
-/** The operations that the model knows; uploads and downloads are of a file of the mean size. */
+/** The operations that the model knows; uploads and downloads are of a mean-sized file. */
 export type Action = Extract<Operation, 'page' | 'asset' | 'login' | 'list'> | 'upload' | 'download'
 
 /** Returns the operations per second in the busiest hour. `filesPerVisit` are release files of a first visit. */

@@ -1,15 +1,15 @@
 import { chown } from 'node:fs/promises'
 import { isRoot } from '../cache.ts'
-import { type Command, endingWithThisProcess } from '../program.ts'
+import { type Command, withParentDeathSignal } from '../program.ts'
 
 const NOBODY = 65_534
 
 /** Wraps a command: root runs it as an unprivileged user, because PostgreSQL refuses to run as root. */
-export function asOrdinaryUser(command: Command): Command {
+export function asUnprivilegedUser(command: Command): Command {
   const user = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--inh-caps=-all']
-  return endingWithThisProcess(command, 'QUIT', isRoot ? user : [])
+  return withParentDeathSignal(command, 'QUIT', isRoot ? user : [])
 }
 
-export async function giveToOrdinaryUser(path: string): Promise<void> {
+export async function giveToUnprivilegedUser(path: string): Promise<void> {
   if (isRoot) await chown(path, NOBODY, NOBODY)
 }
