@@ -12,9 +12,10 @@ export const SERVER_FLAGS = [
 export const SERVER_ENVIRONMENT = {
   // Halves the time to load the server's sources.
   NODE_COMPILE_CACHE: path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../node_modules/.cache/compile'),
-  // By default, glibc raises the first to the 19 MiB of a password hash and the second to twice that, and then retains
-  // up to 60 MiB of freed smaller blocks. The first value is above every transfer buffer and below a hash; with a lower
-  // second one, each large download would allocate its memory again. Other C libraries ignore both.
+  // By default, glibc raises the mmap threshold to the 19 MiB of a password hash and the trim threshold to twice that,
+  // and then retains up to 60 MiB of smaller blocks that were freed. This mmap threshold is above every transfer buffer
+  // and below a hash. With a lower trim threshold, each large download would allocate its memory again. Other C
+  // libraries ignore both.
   MALLOC_MMAP_THRESHOLD_: String(2 ** 20),
   MALLOC_TRIM_THRESHOLD_: String(4 * 2 ** 20),
 }

@@ -38,7 +38,7 @@ export class CollectAssetsPlugin {
   readonly #chunkOfPage: Readonly<Record<string, string>>
   readonly #shares: Shares
 
-  /** `chunkOfPage` has the name of each page's chunk. */
+  /** `chunkOfPage` maps each page to the name of its chunk. */
   constructor(assets: CollectedAssets, chunkOfPage: Readonly<Record<string, string>>, shares: Shares) {
     this.#assets = assets
     this.#chunkOfPage = chunkOfPage

@@ -35,7 +35,7 @@ export function hostConfig(host: HostDeclaration, appDirectory: string): Rsbuild
           tools: {
             rspack: (config) => {
               config.output = { ...config.output, ...strictModules, uniqueName: 'shell' }
-              // Browsers cache all files of a release equally long, so splitting the entry would only worsen compression.
+              // Browsers cache all files of a release forever, so splitting the entry would only worsen compression.
               config.optimization = {
                 ...config.optimization,
                 splitChunks: { chunks: 'all', cacheGroups: { ...fontSheet } },

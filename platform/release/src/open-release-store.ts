@@ -16,7 +16,7 @@ export async function openReleaseStore(settings: StoreSettings): Promise<OpenedS
   if (!isAddress(settings.RELEASE_STORE))
     return { ...openFolder(settings), [Symbol.asyncDispose]: async () => undefined }
   const { openSharedParts } = await import('./shared/open-shared-parts.ts')
-  // A call that needs a lost connection rejects.
+  // Ignores warnings about lost connections, because a call that needs one rejects.
   const shared = await openSharedParts(settings, { warn: () => undefined })
   return {
     ...combineStores(shared.versions, shared.channels),

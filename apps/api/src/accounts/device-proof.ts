@@ -19,7 +19,7 @@ export function createDeviceProof(secret: string) {
     createHmac('sha256', secret).update(`${device} ${id} ${password_hash}`).digest('base64url')
 
   return {
-    /** Returns the device's ID, or `undefined` for an unknown device. Takes equally long without an account. */
+    /** Returns the device's ID, or `undefined` for an unknown device. Takes the same time without an account. */
     deviceOf(proof: string | undefined, account: Account | undefined): string | undefined {
       const [device = '', signature] = proof?.split('.') ?? []
       const isKnown = areSecretsEqual(signature ?? '', sign(device, account ?? { id: '', password_hash: '' }))

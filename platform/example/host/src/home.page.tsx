@@ -5,8 +5,8 @@ export default definePage({
     <>
       <h1>Welcome to the harbor</h1>
       <p>
-        This page belongs to the host. <Link to="/tides">Today’s tides</Link> come from a remote, which is released by
-        itself.
+        This page belongs to the host. <Link to="/tides">Today’s tides</Link> come from a remote, which is released
+        independently.
       </p>
     </>
   ),

@@ -49,7 +49,7 @@ it.each([
   ['GET', { 'if-none-match': '"tag"' }],
   ['GET', { 'if-match': '"other"' }],
   ['GET', { range: `bytes=${SIZE}-` }],
-] as const)('opens no file where %s with %o has no bytes to send', async (method, headers) => {
+] as const)('opens no file if %s with %o has no bytes to send', async (method, headers) => {
   await app.inject({ method, url: '/file', headers })
   expect(streams).toEqual([])
 })

@@ -86,7 +86,7 @@ async function appsToPromote(store: ReleaseStore, built: readonly BuiltRelease[]
 const mayReplace = (channel: Channel, by: string): boolean =>
   !channel.unreadable && (!channel.stable || wasPromotedBy(channel, by))
 
-/** Resolves to a function that lists what will be live of all apps but one after these promotions. */
+/** Resolves to a function that lists the releases of every other app that will be live after these promotions. */
 async function releasesLiveAfterPromotion(
   store: ReleaseStore,
   built: readonly BuiltRelease[],

@@ -15,13 +15,13 @@ it('accepts releases with fields that were added later', () => {
 })
 
 it.each([
-  ['web/\u0000.js', 'a character that no file name'],
-  ['web/\ud800.js', 'a character that no file name'],
+  ['web/\u0000.js', 'a character that file names must not contain'],
+  ['web/\ud800.js', 'a character that file names must not contain'],
   [`web/${'ä'.repeat(101)}.js`, 'too long'],
   [`web/${'folder/'.repeat(100)}x.js`, 'too long'],
   ['web/index.js/x.js', 'in a folder with the name of another file'],
-  ['web/index.js.br', 'like the compressed form'],
-  ['web/index.js.gz', 'like the compressed form'],
+  ['web/index.js.br', 'the name of the compressed form'],
+  ['web/index.js.gz', 'the name of the compressed form'],
 ])('rejects a release that lists %j, which not every store can hold', (file, reason) => {
   const { files } = fakeShell()
   const manifest = fakeShell({ files: { ...files, [file]: { bytes: 1, brotliBytes: 1, integrity: 'sha256-x' } } })

@@ -24,8 +24,8 @@ const numbered = z.object({
 })
 
 /**
- * Reads a release.json; its paths are safe to join to a folder afterward, and fit every store. `from` names it in
- * errors.
+ * Parses a release.json. The paths in the result are safe to join to a folder, and fit every store. `from` names the
+ * document in errors.
  */
 export function parseManifest(bytes: Buffer | string, from: string): ReleaseManifest {
   if (Buffer.byteLength(bytes) > MAX_MANIFEST_BYTES) {
