@@ -10,11 +10,6 @@ import { createResetService } from './reset.service.ts'
 
 const EMAIL = 'ada@example.com'
 
-async function emptyDatabase() {
-  const db = await openTestDatabase()
-  return db
-}
-
 describe('requesting a password reset', () => {
   it('responds the same whether or not the account exists, and sends an email only if it does', async () => {
     const { app, dataDir, requestReset } = await withResets()
@@ -40,7 +35,7 @@ describe('requesting a password reset', () => {
       ...({} as Parameters<typeof createResetService>[0]),
       accounts: { byEmail: () => expect.unreachable('the account was looked up') },
       background: { run: (_case, work) => void started.push(work), settled: async () => undefined },
-      throttle: createThrottle(await emptyDatabase(), { enabled: true, secret: '' }),
+      throttle: createThrottle(await openTestDatabase(), { enabled: true, secret: '' }),
     })
     await service.request(EMAIL, '192.0.2.1')
     await service.request('nobody@example.com', '192.0.2.1')

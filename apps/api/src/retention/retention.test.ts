@@ -70,7 +70,7 @@ it('deletes enquiries after a year, and emails a month after they were sent or a
   const mail = { kind: 'k', recipient: 'a@b.com', subject: 's', body: 'b', reply_to: null, next_at: daysAgo(31) }
   for (const [id, status, days] of [
     ['dead', 'dead', 31],
-    ['recently given up', 'dead', 29],
+    ['recently abandoned', 'dead', 29],
     ['recently sent', 'sent', 29],
     ['sent', 'sent', 31],
     ['waiting', 'waiting', 31],
@@ -85,7 +85,7 @@ it('deletes enquiries after a year, and emails a month after they were sent or a
   expect(await deleteExpiredMessages(store, NOW)).toEqual({ ...nothing, enquiries: 1, mails: 2 })
   expect(await deleteExpiredMessages(store, NOW)).toEqual(nothing)
   const ids = await db.selectFrom('outbox').select('id').orderBy('id').execute()
-  expect(ids.map(({ id }) => id)).toEqual(['recently given up', 'recently sent', 'waiting'])
+  expect(ids.map(({ id }) => id)).toEqual(['recently abandoned', 'recently sent', 'waiting'])
 })
 
 it('deletes email files and leftover drafts after a month, and no other files', async () => {

@@ -17,7 +17,7 @@ function limit(maxPerMinute = 3) {
 const rejection = (seconds: number) =>
   expect.objectContaining({ code: 'request/too-many', headers: { 'retry-after': String(seconds) } })
 
-it('allows a number of changes per minute, and returns when the next one is allowed', () => {
+it('allows a number of changes per minute, and reports when the next one is allowed', () => {
   const { clock, count } = limit()
   for (let n = 0; n < 3; n += 1) {
     count('ada')

@@ -11,12 +11,12 @@ export function createSharedStore() {
   const memory = createMemoryChannels()
   const watchers = new Set<() => void>()
   const away = new Set<'bucket' | 'database'>()
-  const assertAnswers = (part: 'bucket' | 'database') => {
+  const assertReachable = (part: 'bucket' | 'database') => {
     if (away.has(part)) throw new Error(`no ${part}`)
   }
-  bucket.before = () => assertAnswers('bucket')
-  const answer = async <Value>(call: Promise<Value>) => {
-    assertAnswers('database')
+  bucket.before = () => assertReachable('bucket')
+  const fromDatabase = async <Value>(call: Promise<Value>) => {
+    assertReachable('database')
     return call
   }
   const poll = () => {
@@ -32,10 +32,10 @@ export function createSharedStore() {
     },
   }
   const channels: ChannelStore = {
-    apps: () => answer(memory.apps()),
-    channel: (app) => answer(memory.channel(app)),
-    previewKey: (initial) => answer(memory.previewKey(initial)),
-    advance: (app, next) => answer(elsewhere.advance(app, next)),
+    apps: () => fromDatabase(memory.apps()),
+    channel: (app) => fromDatabase(memory.channel(app)),
+    previewKey: (initial) => fromDatabase(memory.previewKey(initial)),
+    advance: (app, next) => fromDatabase(elsewhere.advance(app, next)),
   }
   return {
     bucket,
