@@ -27,7 +27,7 @@ async function rejectionsOf(settings: Record<string, string>): Promise<number> {
 }
 
 it('limits the requests that one caller has in flight', async ({ skip }) => {
-  skip(process.platform !== 'linux', 'Only Linux tells how many files a process may open')
+  skip(process.platform !== 'linux', 'Only Linux reports how many files a process may open')
   expect(await rejectionsOf({})).toBeGreaterThan(0)
 })
 

@@ -17,7 +17,7 @@ it('stays the same for one tree, even when two starts read it concurrently', asy
   expect(new Set([...ids, await treeId(tree)]).size).toBe(1)
 })
 
-it('differs between trees, even from a complete copy', async () => {
+it('differs between trees, even between a tree and its copy', async () => {
   const [tree, other, copy] = [join(parent, 'tree'), join(parent, 'other'), join(parent, 'copy')]
   const ids = [await treeId(tree), await treeId(other)]
   await cp(tree, copy, { recursive: true })

@@ -21,7 +21,7 @@ describe('a complete release', () => {
   it.each([
     ['lacks a listed file', fakeRemote(), {}, 'web/remoteEntry.js is listed in release.json, but missing.'],
     [
-      'has other bytes than were built',
+      'has different bytes than were built',
       fakeRemote(),
       { 'web/remoteEntry.js': 'other' },
       'web/remoteEntry.js is not the file that was built.',

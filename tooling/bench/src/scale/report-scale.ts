@@ -21,7 +21,7 @@ export function reportFaults({ outcomes, errors, findings }: FaultRun): string {
     ['recovery, ms (limit 5000)', errors.recoveryMs.toFixed(0)],
     ['files verified', String(findings.checked)],
     ['acknowledged but lost, unexpected (limit 0)', `${findings.lost.length}, ${findings.unexpected.length}`],
-    ['with wrong bytes (limit 0)', String(findings.wrong.length)],
+    ['with wrong bytes (limit 0)', String(findings.corrupted.length)],
   ]
   return rows.map(([name, value]) => `${name}: ${value}`).join('\n')
 }

@@ -15,6 +15,6 @@ it('a fleet loses no file when a replica is killed, and fails no request when an
   const isSent = (kind: string) => outcomes.some((outcome) => outcome.kind === kind && outcome.failure === undefined)
   expect(KINDS.filter((kind) => !isSent(kind))).toEqual(['login'])
   expect(errors.others).toEqual([])
-  expect(findings).toMatchObject({ lost: [], unexpected: [], wrong: [] })
+  expect(findings).toMatchObject({ lost: [], unexpected: [], corrupted: [] })
   expect(findings.checked).toBeGreaterThan(0)
 })

@@ -11,8 +11,8 @@ const NOISE = randomBytes(LARGEST)
 
 export interface FileUser {
   act: () => Promise<void>
-  /** The names of files that were downloaded with other bytes than were uploaded. */
-  wrong: readonly string[]
+  /** The names of files whose downloaded bytes differed from the uploaded ones. */
+  corrupted: readonly string[]
   verify: () => Promise<Findings>
 }
 
@@ -20,7 +20,7 @@ export interface FileUser {
 export async function createFileUser(client: Client, session: Session, random: () => number): Promise<FileUser> {
   const store = createStore(client, session, 'load')
   const ledger = createLedger()
-  const wrong: string[] = []
+  const corrupted: string[] = []
   let files = 0
   await store.createFolder()
 
@@ -43,7 +43,7 @@ export async function createFileUser(client: Client, session: Session, random: (
     async download() {
       const name = anyStored()
       const bytes = name && (await store.download(name))
-      if (bytes && !ledger.isRight(name, bytes)) wrong.push(name)
+      if (bytes && !ledger.matches(name, bytes)) corrupted.push(name)
     },
     async upload() {
       const { name, bytes } = newFile()
@@ -62,7 +62,7 @@ export async function createFileUser(client: Client, session: Session, random: (
   }
 
   return {
-    wrong,
+    corrupted,
     act: () => actions[choose(WEIGHTS, random)](),
     verify: async () => ledger.verify((await store.list()) ?? [], store.download),
   }

@@ -19,7 +19,7 @@ const verify = (
 ) => filledLedger().verify(listed, download)
 
 it('finds nothing if all acknowledged files exist, whatever happened to unclear ones', async () => {
-  const nothing = { lost: [], unexpected: [], wrong: [] }
+  const nothing = { lost: [], unexpected: [], corrupted: [] }
   expect(await verify(['stored', 'other'])).toEqual({ checked: 2, ...nothing })
   expect(await verify(['stored', 'other', 'unclear', 'half-deleted'])).toEqual({ checked: 4, ...nothing })
 })
@@ -30,12 +30,15 @@ it('finds an acknowledged file that is not listed', async () => {
 
 it('finds files that were deleted or never sent', async () => {
   expect(await verify(['stored', 'other', 'deleted'])).toMatchObject({ unexpected: ['deleted'] })
-  expect(await verify(['stored', 'other', 'foreign'])).toMatchObject({ unexpected: ['foreign'], wrong: ['foreign'] })
+  expect(await verify(['stored', 'other', 'foreign'])).toMatchObject({
+    unexpected: ['foreign'],
+    corrupted: ['foreign'],
+  })
 })
 
 it('finds wrong bytes, even in a file that was sent without a response, and files that cannot be downloaded', async () => {
   const cut = await verify(['stored', 'other', 'unclear'], async (name) => bytesOf(name).subarray(0, -1))
-  expect(cut.wrong).toEqual(['stored', 'other', 'unclear'])
+  expect(cut.corrupted).toEqual(['stored', 'other', 'unclear'])
   const missing = await verify(['stored', 'other'], async (name) => (name === 'other' ? undefined : bytesOf(name)))
-  expect(missing.wrong).toEqual(['other'])
+  expect(missing.corrupted).toEqual(['other'])
 })

@@ -12,8 +12,8 @@ export interface Findings {
   lost: string[]
   /** Listed files that were never sent, or whose deletion was acknowledged. */
   unexpected: string[]
-  /** Listed files with other bytes than were sent, or that cannot be downloaded. */
-  wrong: string[]
+  /** Listed files whose bytes differ from those sent, or that cannot be downloaded. */
+  corrupted: string[]
 }
 
 /** Records the hash of each file that one user sends, and what the server acknowledged. */
@@ -30,19 +30,19 @@ export function createLedger() {
     sendDeletion: (name: string) => set(name, 'unclear'),
     acknowledgeDeletion: (name: string) => set(name, 'deleted'),
     stored: (): string[] => [...files].flatMap(([name, { state }]) => (state === 'stored' ? [name] : [])),
-    isRight: (name: string, bytes: Buffer): boolean => files.get(name)?.hash === hashOf(bytes),
+    matches: (name: string, bytes: Buffer): boolean => files.get(name)?.hash === hashOf(bytes),
 
     /** Compares the ledger with what the server lists and sends. */
     async verify(
       listed: readonly string[],
       download: (name: string) => Promise<Buffer | undefined>,
     ): Promise<Findings> {
-      const findings: Findings = { checked: 0, lost: [], unexpected: [], wrong: [] }
+      const findings: Findings = { checked: 0, lost: [], unexpected: [], corrupted: [] }
       findings.lost = this.stored().filter((name) => !listed.includes(name))
       for (const name of listed) {
         if ((files.get(name)?.state ?? 'deleted') === 'deleted') findings.unexpected.push(name)
         const bytes = await download(name)
-        if (!bytes || !this.isRight(name, bytes)) findings.wrong.push(name)
+        if (!bytes || !this.matches(name, bytes)) findings.corrupted.push(name)
         findings.checked += 1
       }
       return findings

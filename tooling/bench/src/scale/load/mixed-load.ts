@@ -59,7 +59,7 @@ export async function startMixedLoad(origin: string, { fileUsers, visitors, path
         checked,
         lost: findings.flatMap(({ lost }) => lost),
         unexpected: findings.flatMap(({ unexpected }) => unexpected),
-        wrong: [...findings.flatMap(({ wrong }) => wrong), ...users.flatMap(({ wrong }) => wrong)],
+        corrupted: [...findings.flatMap(({ corrupted }) => corrupted), ...users.flatMap(({ corrupted }) => corrupted)],
       }
     },
   }
