@@ -57,7 +57,7 @@ test.describe('the frame', () => {
     }
   })
 
-  test('has no accessibility violations past 100 px', { tag: '@full' }, async ({ page }) => {
+  test('has no accessibility violations scrolled past 100 px', { tag: '@full' }, async ({ page }) => {
     const frame = await openFrame(page, '/aboutus')
     await page.evaluate(() => window.scrollTo({ top: 101, behavior: 'instant' }))
     await expect(frame.header).toHaveAttribute('data-sticky')

@@ -38,7 +38,7 @@ describe('loadGatewayConfig', () => {
   })
 
   it.each(['proxy.example.com', '10.0.0.1,', '10.0.0.0/33', '10.0.0.0/x', '10'])(
-    'reject TRUST_PROXY=%s',
+    'rejects TRUST_PROXY=%s',
     (TRUST_PROXY) => {
       expect(() => loadGatewayConfig({ TRUST_PROXY })).toThrow('at TRUST_PROXY')
     },

@@ -25,8 +25,8 @@ interface Deletion<Entry> {
 const emptySet: ReadonlySet<string> = new Set()
 
 /**
- * Asks for confirmation, then deletes the entries one by one and reports the outcome. Skips entries that are already being deleted.
- * `ask` is stable, so that rows do not re-render.
+ * Asks for confirmation, then deletes the entries one by one and reports the outcome. Skips entries that are already
+ * being deleted. `ask` is stable, so that rows do not re-render.
  */
 export function useDeletion<Entry>(deletion: Deletion<Entry>) {
   const { focus, query, nameOf, report } = deletion

@@ -23,7 +23,7 @@ const schema = z.looseObject({
 
 /** The live versions of one app. Every change is a new document with the next revision. */
 export interface Channel {
-  /** What everyone gets who does not get the candidate. Absent if nothing is live yet. */
+  /** The version for everyone who does not get the candidate. Absent if nothing is live yet. */
   stable?: Version
   candidate?: Version
   /** The share of visitors who get the candidate, 0-100, in steps of 0.01. */
