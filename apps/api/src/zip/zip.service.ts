@@ -16,8 +16,8 @@ import { type Entry, entriesOf } from './entries.ts'
 import type { ZipRepo } from './zip.repo.ts'
 
 /**
- * The maximum number of concurrent archives per account across all replicas; each takes up to 40 MB of temporary disk space
- * while it is read. A HEAD request counts on its replica only.
+ * The maximum number of concurrent archives per account across all replicas; each takes up to 40 MB of temporary disk
+ * space while it is read. A HEAD request counts on its replica only.
  */
 const MAX_OPEN = 2
 

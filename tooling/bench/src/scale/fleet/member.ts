@@ -17,7 +17,7 @@ export interface Member extends AsyncDisposable {
   pids: () => readonly number[]
   /** Kills it, and resolves once it is dead. */
   kill: () => Promise<void>
-  /** Stops it as an operator does: requests in progress end first. */
+  /** Stops it as an operator does: requests in progress finish first. */
   stop: () => Promise<void>
   start: () => Promise<void>
 }
