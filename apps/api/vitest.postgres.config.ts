@@ -24,9 +24,6 @@ const EMBEDDED = [
   'src/shared/storage/storage.test.ts',
   // Disk faults.
   'src/faults/{descriptors,disk-full,read-faults,resumable-faults,upload-faults}.test.ts',
-  // Memory limits: with PostgreSQL, unread responses take up to 120 MiB instead of 64 on a busy machine.
-  'src/faults/unread-responses.test.ts',
-  'src/**/*memory.test.ts',
   // Settings that rule out PostgreSQL.
   'src/shared/config.test.ts',
   'src/cli/program.test.ts',

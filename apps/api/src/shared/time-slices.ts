@@ -49,10 +49,17 @@ export interface Slice<Row> {
 }
 
 /**
- * Resolves to the next slice of a list. Every call after the first must run in `runReadingSlice`. Must not be called after the
- * last slice.
+ * Resolves to the next slice of a list. Every call after the first must run in `runReadingSlice`; none may follow the last
+ * slice.
  */
 export type Slices<Row> = () => Promise<Slice<Row>>
+
+/**
+ * Empties an array and returns its elements. A promise that resolves to the array may move to V8's old generation while
+ * it waits for a database server. As garbage there, it would keep the elements until the next collection of that
+ * generation, which is rare.
+ */
+export const takeAll = <Item>(items: Item[]): Item[] => items.splice(0)
 
 /**
  * Reads rows in slices, the first one with `size` rows. Each slice starts after the last row of the previous one. Only
@@ -70,6 +77,6 @@ export function readInSlices<Row, Item>(
     const isLast = rows.length < limit
     limit = size * GROWTH
     after = rows.at(-1)
-    return { rows: rows.map(present), isLast }
+    return { rows: takeAll(rows).map(present), isLast }
   }
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { tooManyRequests } from '../errors.ts'
 import { createKeyedSemaphore } from '../keyed-semaphore.ts'
-import { runReadingSlice, type Slice, type Slices } from '../time-slices.ts'
+import { runReadingSlice, type Slice, type Slices, takeAll } from '../time-slices.ts'
 import { setSendTimeout } from './send-timeout.ts'
 
 /** How many long lists one account may read concurrently. Further requests wait, and are rejected if the queue is full. */
@@ -29,23 +29,30 @@ export async function sendList<Item>(accountId: string, next: Slices<Item>, repl
 
 /**
  * Reads a slice after the client has read the previous one, and pushes it in the same turn of the event loop. Slices that
- * wait would move to V8's old generation, which is collected rarely.
+ * wait would move to V8's old generation, which is collected rarely. So would the copy that V8 makes of a concatenated
+ * text when it is written, which is why separators are pushed on their own.
  */
 function createJsonStream<Item>(first: Slice<Item>, next: Slices<Item>, reply: FastifyReply): Readable {
   const serialize = reply.getSerializationFunction('200') ?? JSON.stringify
-  const textOf = ({ rows }: Slice<Item>) => serialize(rows).slice(1, -1)
+  const textOf = ({ rows }: Slice<Item>) => serialize(takeAll(rows)).slice(1, -1)
   const body = new Readable({
     highWaterMark: 0,
     read() {
       const pushNext = async () => {
         const slice = await next()
-        const text = slice.rows.length > 0 ? `,${textOf(slice)}` : ''
-        this.push(slice.isLast ? `${text}]` : text)
-        if (slice.isLast) this.push(null)
+        if (slice.rows.length > 0) {
+          this.push(',')
+          this.push(textOf(slice))
+        }
+        if (slice.isLast) {
+          this.push(']')
+          this.push(null)
+        }
       }
       runReadingSlice(pushNext).catch((error: Error) => this.destroy(error))
     },
   })
-  body.push(`[${textOf(first)}`)
+  body.push('[')
+  body.push(textOf(first))
   return body
 }
