@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import { forgetDeadReplicas } from '../shared/replicas/living-replicas.ts'
+import { deleteDeadReplicas } from '../shared/replicas/living-replicas.ts'
 import { blobPath } from '../shared/storage/disk/layout.ts'
 import { ifExists } from '../shared/storage/is-gone.ts'
 import { unzip } from '../testing/documents/unzip.ts'
@@ -51,7 +51,7 @@ it('deletes what a replica was reading once the replica is dead', async () => {
   await b.heldBlobs.deleteUnheld()
   expect(await stored()).toBe(2)
   await letDie(db, a.replicaId)
-  await forgetDeadReplicas(db)
+  await deleteDeadReplicas(db)
   await b.heldBlobs.deleteUnheld()
   expect(await stored()).toBe(0)
 })

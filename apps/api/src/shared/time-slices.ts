@@ -9,8 +9,8 @@ export const SLICE_ROWS = 100
 const GROWTH = 3
 
 /**
- * How many slices read rows at a time. With more, a response of a database server outlives several collections of V8's
- * young generation, so that all rows move to the old one, which is collected rarely.
+ * How many slices may read rows concurrently. With more, a response of a database server outlives several collections of
+ * V8's young generation, so that all rows move to the old one, which is collected rarely.
  */
 const MAX_READING = 4
 

@@ -1,6 +1,6 @@
 import { repairUploads } from '../resumable/repair-uploads.ts'
 import type { Db } from '../shared/database/open.ts'
-import { forgetDeadReplicas } from '../shared/replicas/living-replicas.ts'
+import { deleteDeadReplicas } from '../shared/replicas/living-replicas.ts'
 import type { Storage } from '../shared/storage/storage.ts'
 import { type SweepReport, sweep } from '../shared/storage/sweep.ts'
 
@@ -11,7 +11,7 @@ interface RepairReport extends SweepReport {
 
 /** Repairs what a crash left behind, except what live replicas use. Call it in `withRepairLock`. */
 export async function repairStorage(db: Db, { blobs, drafts }: Storage): Promise<RepairReport> {
-  await forgetDeadReplicas(db)
+  await deleteDeadReplicas(db)
   // Runs before the sweep, which must not remove the blob of an upload whose row has not been written yet.
   const lost = await repairUploads(db, drafts)
   return { ...(await sweep(db, blobs)), lost }

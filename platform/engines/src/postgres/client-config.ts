@@ -38,7 +38,9 @@ function readCertificates(path: string): Buffer {
   try {
     return readFileSync(path)
   } catch (error) {
-    throw new Error('The certificates are not readable. To fix: correct sslrootcert in DATABASE_URL.', { cause: error })
+    throw new Error('The certificate file is not readable. To fix: correct sslrootcert in DATABASE_URL.', {
+      cause: error,
+    })
   }
 }
 

@@ -56,7 +56,7 @@ export class PostgresConnection implements DatabaseConnection {
     return command !== 'ROLLBACK'
   }
 
-  /** Never rejects: the server rolls back as well when it notices that the connection is closed. */
+  /** Never rejects: the server also rolls back when it notices that the connection is closed. */
   async rollback(): Promise<void> {
     await this.#restore('rollback')
   }
@@ -109,7 +109,7 @@ export class PostgresConnection implements DatabaseConnection {
     const effect = isOpen || REPEATABLE.test(sql) ? 'none' : 'write'
     const result = await this.#send<Row>(sql, storable(parameters), effect)
     const { command, rowCount } = result
-    // Garbage in V8's old generation, which is collected rarely, may keep the result. Without its rows, that is little.
+    // Garbage in V8's old generation, which is collected rarely, may retain the result. An empty one takes little memory.
     const rows = result.rows.splice(0)
     return WRITES.includes(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
   }
@@ -132,7 +132,7 @@ export class PostgresConnection implements DatabaseConnection {
   }
 }
 
-/** Resolves as well if the connection is lost before the response. */
+/** Also resolves if the connection is lost before the response. */
 async function closeCursor(cursor: { close: () => Promise<void> }, client: PoolClient): Promise<void> {
   const settled = new AbortController()
   try {

@@ -33,17 +33,17 @@ describe('a failing statement', () => {
 
   it('rejects as unavailable when no server accepts connections', async () => {
     const settings = await emptyDatabase()
-    const { proxy, cut } = await throughProxy(settings)
+    const { proxy, proxied } = await throughProxy(settings)
     await proxy[Symbol.asyncDispose]()
-    await expect(openDatabase(cut)).rejects.toMatchObject({ kind: 'unavailable' })
+    await expect(openDatabase(proxied)).rejects.toMatchObject({ kind: 'unavailable' })
   })
 })
 
 describe('a lost connection', () => {
-  it('repeats a read on another connection', async () => {
+  it('retries a read on another connection', async () => {
     const settings = await emptyDatabase()
-    const { proxy, cut } = await throughProxy(settings)
-    const db = await openDatabase(cut)
+    const { proxy, proxied } = await throughProxy(settings)
+    const db = await openDatabase(proxied)
     for (const moment of ['request', 'response'] as const) {
       proxy.cutAt(moment, 'select "id"')
       expect(await db.selectFrom('item').select('id').execute()).toEqual([])
@@ -55,8 +55,8 @@ describe('a lost connection', () => {
     ['response', 1],
   ] as const)('reports a write as unclear if its %s is lost', async (moment, stored) => {
     const settings = await emptyDatabase()
-    const { proxy, cut } = await throughProxy(settings)
-    const db = await openDatabase(cut)
+    const { proxy, proxied } = await throughProxy(settings)
+    const db = await openDatabase(proxied)
     proxy.cutAt(moment, 'insert into')
     await expect(db.insertInto('item').values(item(1)).execute()).rejects.toMatchObject({ kind: 'unclear' })
     expect(await db.selectFrom('item').select('id').execute()).toHaveLength(stored)
@@ -64,8 +64,8 @@ describe('a lost connection', () => {
 
   it('rejects statements within their time limits when the network is broken', async () => {
     const settings = await emptyDatabase({ statementMs: 2000, connectMs: 2000 })
-    const { proxy, cut } = await throughProxy(settings)
-    const db = await openDatabase(cut)
+    const { proxy, proxied } = await throughProxy(settings)
+    const db = await openDatabase(proxied)
     await sql`select 1`.execute(db)
     proxy.freeze()
     await expect(sql`select 1`.execute(db)).rejects.toMatchObject({ kind: 'busy' })
@@ -73,8 +73,8 @@ describe('a lost connection', () => {
   })
 
   it('is closed when the network is broken', async () => {
-    const { proxy, cut } = await throughProxy(await emptyDatabase())
-    const db = await openPostgres(cut, { warn: () => undefined })
+    const { proxy, proxied } = await throughProxy(await emptyDatabase())
+    const db = await openPostgres(proxied, { warn: () => undefined })
     proxy.freeze()
     const sockets = () => process.getActiveResourcesInfo().filter((type) => type === 'TCPSocketWrap').length
     const open = sockets()
@@ -93,10 +93,10 @@ describe('a lost connection', () => {
 })
 
 describe('inTransaction', () => {
-  it.each(['between its statements', 'during one'])('repeats its work if the connection is lost %s', async (when) => {
+  it.each(['between its statements', 'during one'])('retries its work if the connection is lost %s', async (when) => {
     const settings = await emptyDatabase()
-    const { proxy, cut } = await throughProxy(settings)
-    const db = await openDatabase(cut)
+    const { proxy, proxied } = await throughProxy(settings)
+    const db = await openDatabase(proxied)
     let runs = 0
     await inTransaction(db, async (trx) => {
       await trx.insertInto('item').values(item(1)).execute()
@@ -112,10 +112,10 @@ describe('inTransaction', () => {
   it.each([
     ['request', 0],
     ['response', 1],
-  ] as const)('reports a commit as unclear if its %s is lost, and repeats nothing', async (moment, stored) => {
+  ] as const)('reports a commit as unclear if its %s is lost, and retries nothing', async (moment, stored) => {
     const settings = await emptyDatabase()
-    const { proxy, cut } = await throughProxy(settings)
-    const db = await openDatabase(cut)
+    const { proxy, proxied } = await throughProxy(settings)
+    const db = await openDatabase(proxied)
     const work = vi.fn(async (trx: typeof db) => void (await trx.insertInto('item').values(item(1)).execute()))
     proxy.cutAt(moment, 'commit')
     await expect(inTransaction(db, work)).rejects.toMatchObject({ kind: 'unclear' })
@@ -123,7 +123,7 @@ describe('inTransaction', () => {
     expect(await db.selectFrom('item').select('id').execute()).toHaveLength(stored)
   })
 
-  it('repeats its work if the connection is lost before the commit', async () => {
+  it('retries its work if the connection is lost before the commit', async () => {
     const settings = await emptyDatabase()
     const warnings: LoggedWarning[] = []
     const db = await openDatabase(settings, warnings)
@@ -138,7 +138,7 @@ describe('inTransaction', () => {
     expect(await db.selectFrom('item').select('id').execute()).toHaveLength(1)
   })
 
-  it('repeats one of two transactions that deadlock', async () => {
+  it('retries one of two transactions that deadlock', async () => {
     const settings = await emptyDatabase()
     const db = await openDatabase(settings)
     await db
@@ -166,7 +166,7 @@ describe('inTransaction', () => {
     expect(await db.selectFrom('item').select('size').execute()).toEqual([{ size: 3 }, { size: 3 }])
   })
 
-  it('rejects after three conflicts, and at once after any other failure', async () => {
+  it('rejects after three conflicts, and immediately after any other failure', async () => {
     const db = await openDatabase(await emptyDatabase())
     const conflict = vi.fn(async (trx: typeof db) => sql`do $$ begin raise sqlstate '40001'; end $$`.execute(trx))
     await expect(inTransaction(db, conflict)).rejects.toMatchObject({ kind: 'conflict' })

@@ -5,11 +5,11 @@ import { listen } from './index.ts'
 
 it('reports notices, and every channel after a reconnection', async () => {
   const settings = await emptyDatabase()
-  const { proxy, cut } = await throughProxy(settings)
+  const { proxy, proxied } = await throughProxy(settings)
   const db = await openDatabase(settings)
   const heard: string[] = []
   const listener = await listen(
-    cut,
+    proxied,
     {
       channels: ['turns', 'Odd "name"'],
       onNotice: (channel, payload) => heard.push(payload === undefined ? `${channel}?` : `${channel}: ${payload}`),
@@ -36,11 +36,11 @@ it('reports notices, and every channel after a reconnection', async () => {
 })
 
 it('reconnects until it is closed', async () => {
-  const { proxy, cut } = await throughProxy(await emptyDatabase())
+  const { proxy, proxied } = await throughProxy(await emptyDatabase())
   await proxy[Symbol.asyncDispose]()
   const onLost = vi.fn()
   const listener = await listen(
-    cut,
+    proxied,
     { channels: ['turns'], onNotice: () => undefined, onLost },
     { warn: () => undefined },
   )
@@ -49,8 +49,8 @@ it('reconnects until it is closed', async () => {
 })
 
 it.each(['before', 'after'])('closes when the network breaks %s it listens', async (when) => {
-  const { proxy, cut } = await throughProxy(await emptyDatabase())
-  const settings = { ...cut, connectMs: 2000 }
+  const { proxy, proxied } = await throughProxy(await emptyDatabase())
+  const settings = { ...proxied, connectMs: 2000 }
   const subscription = { channels: ['turns'], onNotice: () => undefined, onLost: () => undefined }
   if (when === 'before') proxy.freezeAt('listen')
   const listener = await listen(settings, subscription, { warn: () => undefined })

@@ -27,8 +27,8 @@ function postgresDialect(settings: PostgresSettings, logger: Logger): Dialect {
 /**
  * Opens a pool of connections. Errors are `DatabaseFailure`s with the kind that SQLite's would have; bigint columns are
  * numbers. Rejects a server that is too old, does not store text as UTF-8, or acknowledges commits that it may lose.
- * A problem that does not end by itself, such as a wrong password or an untrusted certificate, is an `Error` that says
- * how to fix it.
+ * A problem that persists until someone fixes it, such as a wrong password or an untrusted certificate, is an `Error`
+ * that says how.
  */
 export async function openPostgres<Tables>(settings: PostgresSettings, logger: Logger): Promise<Kysely<Tables>> {
   const db = new Kysely<Tables>({

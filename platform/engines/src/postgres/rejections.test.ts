@@ -19,7 +19,7 @@ it.each([
   ['a wrong password', 'correct the user or the password', (url: URL) => (url.password = 'wrong')],
   ['an unknown user', 'correct the user or the password', (url: URL) => (url.username = 'unknown')],
   ['an unknown database', 'create the database', (url: URL) => (url.pathname = '/unknown')],
-  ['a server without encryption', 'switch ssl on', (url: URL) => (url.search = '?sslmode=require')],
+  ['a server without encryption', 'turn on ssl', (url: URL) => (url.search = '?sslmode=require')],
 ])('says how to correct %s', async (_what, fix, change) => {
   await expect(connect(change)).rejects.toThrow(`. To fix: ${fix}`)
 })
@@ -33,7 +33,7 @@ it('says how to let a user connect', async () => {
   await expect(attempt).rejects.toThrow('To fix: grant the user the right to connect')
 })
 
-it('rejects another encoding than UTF8', async () => {
+it('rejects an encoding other than UTF8', async () => {
   const attempt = connect(async (url, run) => {
     await run('drop database %db')
     await run("create database %db template template0 encoding 'LATIN1' locale 'C'")

@@ -33,7 +33,7 @@ export function rejectionOf(error: unknown): unknown {
 }
 
 function fixOf(error: Error): string | undefined {
-  if (error.message === NO_TLS) return 'switch ssl on in postgresql.conf, or use sslmode=disable in a private network'
+  if (error.message === NO_TLS) return 'turn on ssl in postgresql.conf, or use sslmode=disable in a private network'
   const code = error instanceof DatabaseError || 'code' in error ? error.code : undefined
   return typeof code === 'string' ? FIXES[code] : undefined
 }

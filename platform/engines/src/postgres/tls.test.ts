@@ -44,7 +44,7 @@ describe('an encrypted connection', () => {
   }
   const trusting = (authority: string) => `sslmode=verify-full&sslrootcert=${join(folder, `${authority}.pem`)}`
 
-  it('reaches a server with a certificate of a trusted authority, and any server if only encryption is required', async () => {
+  it('connects to a server that a trusted authority certifies, and to any server if only encryption is required', async () => {
     expect(await connect(trusting('ours'))).toBe(true)
     expect(await connect('sslmode=require')).toBe(true)
     expect(await connect('sslmode=disable')).toBe(false)
@@ -52,13 +52,13 @@ describe('an encrypted connection', () => {
 
   it.each([
     [
-      'of an unknown authority',
+      'from an unknown authority',
       () => 'sslmode=verify-full',
       '127.0.0.1',
       /verify the first certificate.*To fix: .*sslrootcert/,
     ],
     [
-      'of another authority',
+      'from another authority',
       () => trusting('another'),
       '127.0.0.1',
       /verify the first certificate.*To fix: .*sslrootcert/,
@@ -68,7 +68,7 @@ describe('an encrypted connection', () => {
     await expect(connect(query(), host)).rejects.toThrow(reason)
   })
 
-  it('rejects an unreadable file of certificates', async () => {
+  it('rejects an unreadable certificate file', async () => {
     await expect(connect(trusting('missing'))).rejects.toThrow('To fix: correct sslrootcert')
   })
 })

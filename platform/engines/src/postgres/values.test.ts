@@ -11,7 +11,7 @@ describe('openPostgres', () => {
     db = await openDatabase(await emptyDatabase({ max: 1 }))
   })
 
-  it('returns bigint and counts as numbers', async () => {
+  it('returns bigints and counts as numbers', async () => {
     await db
       .insertInto('item')
       .values([item(1, { size: Number.MAX_SAFE_INTEGER }), item(2)])
@@ -72,7 +72,7 @@ describe('openPostgres', () => {
 })
 
 describe('openPostgres with statements', () => {
-  it('prepares frequent ones once per connection, and again after a change of the table', async () => {
+  it('prepares frequent ones once per connection, and again after the table changes', async () => {
     const settings = await emptyDatabase({ max: 1 })
     const db = await openDatabase(settings)
     await db.insertInto('item').values(item(1)).execute()
@@ -102,7 +102,7 @@ describe('a streamed query', () => {
   const fill = (db: Kysely<Tables>) =>
     sql`insert into item select g, 'item ' || g, 1 from generate_series(1, 95) g`.execute(db)
 
-  it('returns every row in parts, for as long as the reader takes', async () => {
+  it('returns all rows in batches, however long the reader takes', async () => {
     const settings = await emptyDatabase()
     await fill(await openDatabase(settings))
     const db = await openDatabase({ ...settings, max: 1, statementMs: 2000 })
@@ -114,7 +114,7 @@ describe('a streamed query', () => {
     await expect(sql`select pg_sleep(60)`.execute(db)).rejects.toMatchObject({ kind: 'busy' })
   })
 
-  it('returns its connection when the reader stops early', async () => {
+  it('releases its connection when the reader stops early', async () => {
     const db = await openDatabase(await emptyDatabase({ max: 1 }))
     await fill(db)
     for await (const { id } of stream(db)) if (id === 15) break
@@ -123,8 +123,8 @@ describe('a streamed query', () => {
 
   it('rejects as unavailable when the connection is lost, and frees its place in the pool', async () => {
     const settings = await emptyDatabase({ max: 1 })
-    const { proxy, cut } = await throughProxy(settings)
-    const db = await openDatabase(cut)
+    const { proxy, proxied } = await throughProxy(settings)
+    const db = await openDatabase(proxied)
     await fill(db)
     const read = async () => {
       for await (const { id } of stream(db)) if (id === 15) proxy.cutAll()

@@ -43,13 +43,13 @@ export async function openDatabase(
   return db
 }
 
-/** Starts a proxy to the same database. Resolves to it and the settings that lead through it. */
+/** Starts a proxy to the same database. Resolves to it and to the settings that connect through it. */
 export async function throughProxy(
   settings: PostgresSettings,
-): Promise<{ proxy: CuttingProxy; cut: PostgresSettings }> {
+): Promise<{ proxy: CuttingProxy; proxied: PostgresSettings }> {
   const proxy = await startCuttingProxy(settings.url)
   onTestFinished(async () => proxy[Symbol.asyncDispose]())
-  return { proxy, cut: { ...settings, url: proxy.url } }
+  return { proxy, proxied: { ...settings, url: proxy.url } }
 }
 
 export const item = (id: number, values: Partial<Tables['item']> = {}): Tables['item'] => ({

@@ -80,8 +80,8 @@ describe('two processes', () => {
   it('try again at the next call if preparing it failed', async () => {
     const database = await createDatabase(inject('postgres'))
     onTestFinished(async () => database[Symbol.asyncDispose]())
-    const { proxy, cut } = await throughProxy({ ...(await emptyDatabase()), url: database.url })
-    const channels = openChannels(cut)
+    const { proxy, proxied } = await throughProxy({ ...(await emptyDatabase()), url: database.url })
+    const channels = openChannels(proxied)
     proxy.cutAt('request', 'create table')
     await expect(channels.apps()).rejects.toThrow('could not be migrated')
     expect(await channels.apps()).toEqual([])
@@ -110,8 +110,8 @@ describe('a claim', () => {
 describe('a change', () => {
   it.each(['request', 'response'] as const)('is stored once if the %s of its commit is lost', async (moment) => {
     const settings = await emptyDatabase()
-    const { proxy, cut } = await throughProxy(settings)
-    const channels = openChannels(cut)
+    const { proxy, proxied } = await throughProxy(settings)
+    const channels = openChannels(proxied)
     proxy.cutAt(moment, 'commit')
     expect(await channels.advance(careers, at(1))).toBe(true)
     expect(await channels.channel(careers)).toEqual(at(1))
@@ -120,8 +120,8 @@ describe('a change', () => {
 
   it('is not taken for stored if another writer was first and the response to its commit was lost', async () => {
     const settings = await emptyDatabase()
-    const { proxy, cut } = await throughProxy(settings)
-    const channels = openChannels(cut)
+    const { proxy, proxied } = await throughProxy(settings)
+    const channels = openChannels(proxied)
     const other = openChannels(settings)
     await other.advance(careers, at(1))
     proxy.cutAt('response', 'commit')
@@ -130,9 +130,9 @@ describe('a change', () => {
 
   it('reaches other processes at once, and after their connection was lost', async () => {
     const settings = await emptyDatabase()
-    const { proxy, cut } = await throughProxy(settings)
+    const { proxy, proxied } = await throughProxy(settings)
     const writer = openChannels(settings)
-    const reader = openDatabase(cut)
+    const reader = openDatabase(proxied)
     const onChange = vi.fn()
     const watcher = await reader.watch(onChange)
     onTestFinished(async () => watcher[Symbol.asyncDispose]())
@@ -149,8 +149,8 @@ describe('a change', () => {
 
 describe('while the database is away, a change', () => {
   it('says what to do, also on a connection that was open, and works afterwards', async () => {
-    const { proxy, cut } = await throughProxy(await emptyDatabase())
-    const channels = openChannels(cut)
+    const { proxy, proxied } = await throughProxy(await emptyDatabase())
+    const channels = openChannels(proxied)
     await channels.advance(careers, at(1))
     proxy.refuse(true)
     const problem = /does not answer .* To fix: start it, or correct DATABASE_URL/
@@ -161,8 +161,8 @@ describe('while the database is away, a change', () => {
 
   it('says that it may be stored if nothing can tell', async () => {
     const settings = await emptyDatabase()
-    const { proxy, cut } = await throughProxy({ ...settings, connectMs: 3000, statementMs: 3000 })
-    const channels = openChannels(cut)
+    const { proxy, proxied } = await throughProxy({ ...settings, connectMs: 3000, statementMs: 3000 })
+    const channels = openChannels(proxied)
     await channels.advance(careers, at(1))
     proxy.freezeAt('commit')
     await expect(channels.advance(careers, at(2))).rejects.toThrow(/may be stored. To fix: check pnpm mfe status/)

@@ -33,8 +33,8 @@ export function openDatabase(settings: PostgresSettings): ReleaseDatabase {
 /** Starts a proxy to the same database. Resolves to the proxy and the settings that connect through it. */
 export async function throughProxy(
   settings: PostgresSettings,
-): Promise<{ proxy: CuttingProxy; cut: PostgresSettings }> {
+): Promise<{ proxy: CuttingProxy; proxied: PostgresSettings }> {
   const proxy = await startCuttingProxy(settings.url)
   onTestFinished(async () => proxy[Symbol.asyncDispose]())
-  return { proxy, cut: { ...settings, url: proxy.url } }
+  return { proxy, proxied: { ...settings, url: proxy.url } }
 }

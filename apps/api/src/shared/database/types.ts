@@ -48,7 +48,7 @@ export interface Database {
     length: number | null
     /** Bytes that are stored durably. */
     received: Generated<number>
-    /** What the driver of the storage needs to continue after them. */
+    /** What the storage driver needs to continue after them. */
     draft_state: string | null
     finished: Generated<number>
     /** The replica that receives it, and may be writing its bytes. */

@@ -31,7 +31,7 @@ export function createMetrics({ outbox, isStorageHealthy }: Sources) {
     labelNames: ['status'],
     registers,
     async collect() {
-      // While the database is away, the other metrics are needed most.
+      // The other metrics are needed most while the database is unavailable.
       this.reset()
       for (const status of ['waiting', 'dead'] as const) {
         const mails = await withTimeout(outbox.count(status), undefined)

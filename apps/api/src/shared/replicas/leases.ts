@@ -36,7 +36,7 @@ export function createLeases({ replicas, replicaId, isAlive, logger }: Deps) {
       return true
     },
 
-    /** Call it with each heartbeat. */
+    /** Extends the leases of the running jobs. Call it with each heartbeat. */
     async renew(): Promise<void> {
       const jobs = [...running]
       if (jobs.length === 0) return

@@ -18,7 +18,7 @@ export function livingReplicas(db: Db) {
  * Deletes dead replicas with their leases and resolves to their number. Without PostgreSQL, all others are dead: the
  * caller holds the server lock.
  */
-export async function forgetDeadReplicas(db: Db): Promise<number> {
+export async function deleteDeadReplicas(db: Db): Promise<number> {
   const dead = isPostgres(db)
     ? db.deleteFrom('replica').where('seen_at', '<=', databaseTime(db, -HEARTBEAT_TIMEOUT_MS))
     : db.deleteFrom('replica')

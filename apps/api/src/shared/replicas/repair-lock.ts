@@ -3,13 +3,14 @@ import { isPostgres, lockKey } from '../database/locks.ts'
 import type { Db } from '../database/open.ts'
 
 /**
- * Runs `work` while no other process repairs the storage or registers as a replica, and waits for one that does: one
- * that finds no living replica removes more. With an embedded database, the server lock excludes the others.
+ * Runs `work` once no other process is repairing the storage or registering as a replica, and makes others wait
+ * meanwhile, because a repair that finds no living replica removes more. With an embedded database, the server lock
+ * excludes other processes.
  */
 export async function withRepairLock<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
   if (!isPostgres(db)) return work()
   return db.transaction().execute(async (trx) => {
-    // A repair may take long, and so may the wait for another one.
+    // A repair may take long, and so may waiting for another one.
     for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) {
       await sql`set local ${sql.ref(limit)} = 0`.execute(trx)
     }

@@ -3,7 +3,7 @@ import { isPostgres } from '../database/locks.ts'
 import type { Db } from '../database/open.ts'
 import { newId } from '../ids.ts'
 import { createLeases } from './leases.ts'
-import { forgetDeadReplicas, HEARTBEAT_TIMEOUT_MS } from './living-replicas.ts'
+import { deleteDeadReplicas, HEARTBEAT_TIMEOUT_MS } from './living-replicas.ts'
 import { createReplicasRepo } from './replicas.repo.ts'
 
 /** A quarter of the timeout, so that one slow heartbeat does not end the replica. */
@@ -36,7 +36,7 @@ export async function createReplica(db: Db, logger: FastifyBaseLogger, now: () =
     await leases.renew()
     seenAt = startedAt
     // After an outage of the database, all other replicas look dead until their next heartbeat.
-    return wasAlive && !isOnlyReplica ? forgetDeadReplicas(db) : 0
+    return wasAlive && !isOnlyReplica ? deleteDeadReplicas(db) : 0
   }
 
   /** Calls `onDeath` if this replica is the one that finds others dead. */

@@ -22,7 +22,7 @@ export function describeReplicas(open: () => Promise<Db>): void {
   })
 
   describe('replicas', () => {
-    it('read instants from the clock of the database', async () => {
+    it('read the time from the clock of the database', async () => {
       const { rows } = await sql<{ now: string; later: string }>`
         select ${databaseTime(db)} as now, ${databaseTime(db, 86_400_000)} as later`.execute(db)
       for (const { now, later } of rows) {
