@@ -6,9 +6,10 @@ import { isFullRun } from '../testing/config.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
 
 const MIB = 1024 ** 2
+const LONG = { timeout: 600_000 }
 const SIZE_MIB = isFullRun ? 1024 : 256
 
-it(`streams ${SIZE_MIB} MiB up and down while its memory grows by less than 64 MiB`, async ({ skip }) => {
+it(`streams ${SIZE_MIB} MiB up and down while its memory grows by less than 64 MiB`, LONG, async ({ skip }) => {
   skip(process.platform !== 'linux', 'Needs Linux to measure memory')
   const store = await startChildStore(await temporaryDirectory())
   const chunks = new Array<Buffer>(SIZE_MIB).fill(randomBytes(MIB))
