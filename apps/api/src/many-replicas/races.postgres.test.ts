@@ -294,7 +294,7 @@ it('deletes an expired message once', async () => {
   await addApplication(db, 'A-1', '2025-01-01T00:00:00.000Z')
   const outcomes = await twice(after('Select', 'application'), async (replica) => {
     const blobs = { deleteAll: async () => undefined }
-    const mailFiles = { deleteOlderThan: async () => 0 }
+    const mailFiles = { deleteAll: async () => undefined, deleteOlderThan: async () => 0 }
     return (await deleteExpiredMessages({ db: replica, blobs, mailFiles }, new Date(NOW))).applications
   })
   expect(outcomes).toEqual([fulfilled(1), fulfilled(0)])

@@ -62,9 +62,9 @@ it('deletes applications after 180 days with their files, and keeps younger ones
   expect(String(await blobs.read(young.id))).toBe('cv')
 })
 
-it('deletes enquiries after a year, and emails a month after they were sent or abandoned, but no pending ones', async () => {
+it('deletes enquiries after a year, and emails with their files a month after they were sent or abandoned, but no pending ones', async () => {
   const store = await openStore()
-  const { db } = store
+  const { db, mailFiles } = store
   await addEnquiry(db, 'old', daysAgo(366))
   await addEnquiry(db, 'young', daysAgo(364))
   const mail = { kind: 'k', recipient: 'a@b.com', subject: 's', body: 'b', reply_to: null, next_at: daysAgo(31) }
@@ -79,13 +79,17 @@ it('deletes enquiries after a year, and emails a month after they were sent or a
       .insertInto('outbox')
       .values({ ...mail, id, status, created_at: daysAgo(days) })
       .execute()
+    // As new as a restore makes it.
+    await mailFiles.write(id, Buffer.from('mail'))
   }
 
   const nothing = { applications: 0, enquiries: 0, mails: 0, mailFiles: 0 }
   expect(await deleteExpiredMessages(store, NOW)).toEqual({ ...nothing, enquiries: 1, mails: 2 })
   expect(await deleteExpiredMessages(store, NOW)).toEqual(nothing)
   const ids = await db.selectFrom('outbox').select('id').orderBy('id').execute()
-  expect(ids.map(({ id }) => id)).toEqual(['recently abandoned', 'recently sent', 'waiting'])
+  const kept = ['recently abandoned', 'recently sent', 'waiting']
+  expect(ids.map(({ id }) => id)).toEqual(kept)
+  expect((await readdir(store.outbox)).sort()).toEqual(kept.map((id) => `${id}.eml`))
 })
 
 it('deletes email files and leftover drafts after a month, and no other files', async () => {

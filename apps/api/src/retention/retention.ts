@@ -16,7 +16,7 @@ const RETENTION_DAYS = { enquiries: 365, applications: 180, mails: 30 } as const
 interface Deps {
   db: Db
   blobs: Pick<BlobStore, 'deleteAll'>
-  mailFiles: Pick<MailFiles, 'deleteOlderThan'>
+  mailFiles: Pick<MailFiles, 'deleteAll' | 'deleteOlderThan'>
 }
 
 /** Deletes expired messages, including CVs. After a crash, the sweep deletes files without rows. */
@@ -27,13 +27,31 @@ export async function deleteExpiredMessages({ db, blobs, mailFiles }: Deps, now:
   return {
     applications: await deleteApplications({ db, blobs }, before(RETENTION_DAYS.applications)),
     enquiries: await deleteInBatches(db, 'enquiry', sql`created_at < ${before(RETENTION_DAYS.enquiries)}`),
-    // A waiting email stays until it is sent or abandoned.
-    mails: await deleteInBatches(
-      db,
-      'outbox',
-      sql`status in ('sent', 'dead') and created_at < ${before(RETENTION_DAYS.mails)}`,
-    ),
+    mails: await deleteMails({ db, mailFiles }, before(RETENTION_DAYS.mails)),
+    // Files without a row.
     mailFiles: await mailFiles.deleteOlderThan(daysAgo(RETENTION_DAYS.mails)),
+  }
+}
+
+/**
+ * Deletes emails in batches, with their files: after a restore, these are newer than their emails. A waiting email stays
+ * until it is sent or abandoned. Resolves to the number of emails.
+ */
+async function deleteMails({ db, mailFiles }: Omit<Deps, 'blobs'>, before: string): Promise<number> {
+  const expired = db
+    .selectFrom('outbox')
+    .select('id')
+    .where('status', 'in', ['sent', 'dead'])
+    .where('created_at', '<', before)
+    .limit(BATCH_SIZE)
+  let deleted = 0
+  for (;;) {
+    const ids = (await expired.execute()).map(({ id }) => id)
+    if (ids.length === 0) return deleted
+    // Before the rows, so a crash in between leaves no file that nothing names.
+    await mailFiles.deleteAll(ids)
+    await runSlice(() => db.deleteFrom('outbox').where('id', 'in', ids).execute())
+    deleted += ids.length
   }
 }
 

@@ -19,7 +19,7 @@ const AUDIT_RETENTION = 400 * DAY
 interface Deps {
   db: Db
   blobs: Pick<BlobStore, 'deleteAll'>
-  mailFiles: Pick<MailFiles, 'deleteOlderThan'>
+  mailFiles: Pick<MailFiles, 'deleteAll' | 'deleteOlderThan'>
   sessions: Pick<SessionsService, 'deleteEnded'>
   resets: Pick<ResetService, 'deleteExpired'>
   throttle: Pick<Throttle, 'deleteExpired'>

@@ -147,8 +147,8 @@ export function describePeople(open: () => Promise<Db>): void {
     it('deletes expired messages with their files', async () => {
       const deleted: string[] = []
       const blobs = { deleteAll: async (ids: readonly string[]) => void deleted.push(...ids) }
-      const forget = () =>
-        deleteExpiredMessages({ db, blobs, mailFiles: { deleteOlderThan: async () => 0 } }, new Date(NOW))
+      const mailFiles = { deleteAll: async () => undefined, deleteOlderThan: async () => 0 }
+      const forget = () => deleteExpiredMessages({ db, blobs, mailFiles }, new Date(NOW))
       expect(await forget()).toMatchObject({ applications: 0, enquiries: 0, mails: 0 })
       await addApplication(db, 'A-1', '2025-01-01T00:00:00.000Z')
       await addApplication(db, 'A-2', NOW)
