@@ -1,28 +1,48 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import type { Db } from '../shared/database/open.ts'
 import { openBackupStorage } from '../shared/storage/open-storage.ts'
 import type { BlobStore, Storage } from '../shared/storage/storage.ts'
-import { isStored } from '../shared/storage/stored-blobs.ts'
+import { isStored, storedBlobs } from '../shared/storage/stored-blobs.ts'
 import { syncDirectory, syncFile } from '../shared/storage/sync.ts'
-import { type CopyResult, copyMails, copyMark, copyStoredBlobs, sentMails } from './copy-storage.ts'
-import { BACKUP_VERSION, type BackupManifest, backupPaths } from './paths.ts'
+import { assertCopyOf, type CopyResult, copyMails, copyMark, copyStoredBlobs, sentMails } from './copy-storage.ts'
+import { BACKUP_VERSION, type BackupManifest, backupPaths, databaseFiles } from './paths.ts'
 import { takeSnapshot } from './snapshot.ts'
 
 /** Copies the database, the files and the stored emails into an empty directory while servers keep writing. */
 export async function takeBackup(live: Db, storage: Storage, directory: string): Promise<CopyResult> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   if ((await readdir(directory)).length > 0)
-    throw new Error(`${directory} is not empty. To fix: choose a new directory.`)
+    throw new Error(`${directory} is not empty. To fix: choose a new directory, or add --update if it is a backup.`)
+  return writeBackup(live, storage, directory)
+}
+
+/**
+ * Brings a backup of the same site up to date: copies new files, and deletes those that the site no longer has. If it is
+ * interrupted, the directory cannot be restored until an update finishes.
+ */
+export async function updateBackup(live: Db, storage: Storage, directory: string): Promise<CopyResult> {
+  const backup = openBackupStorage(directory)
+  await assertCopyOf(storage, backup)
+  await rm(backupPaths(directory).manifest, { force: true })
+  await syncDirectory(directory)
+  for (const path of databaseFiles(directory)) await rm(path, { force: true })
+  await backup.blobs.removePartial()
+  // All of them, because the site may have deleted some.
+  await backup.mailFiles.deleteOlderThan(new Date())
+  return writeBackup(live, storage, directory)
+}
+
+async function writeBackup(live: Db, storage: Storage, directory: string): Promise<CopyResult> {
   const paths = backupPaths(directory)
   const snapshot = await takeSnapshot(live, paths.database)
   try {
     const backup = openBackupStorage(directory)
     await backup.prepare()
     const copied = await copyBlobs({ live, snapshot, from: storage.blobs, to: backup.blobs })
+    await deleteOthers(snapshot, backup.blobs)
     await copyMails(await sentMails(snapshot), storage.mailFiles, backup.mailFiles)
     await copyMark(storage, backup)
-    const { files, bytes } = copied
-    const manifest: BackupManifest = { version: BACKUP_VERSION, takenAt: new Date().toISOString(), files, bytes }
+    const manifest: BackupManifest = { version: BACKUP_VERSION, takenAt: new Date().toISOString() }
     await snapshot.destroy()
     await syncFile(paths.database)
     await writeFile(paths.manifest, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
@@ -32,6 +52,13 @@ export async function takeBackup(live: Db, storage: Storage, directory: string):
     await snapshot.destroy()
     throw error
   }
+}
+
+/** Deletes the files of an earlier backup that the site no longer has. */
+async function deleteOthers(snapshot: Db, blobs: BlobStore): Promise<void> {
+  const rows = await storedBlobs(snapshot).select('blobId').execute()
+  const stored = new Set(rows.map(({ blobId }) => blobId))
+  for await (const page of blobs.list('')) await blobs.deleteAll(page.filter((id) => !stored.has(id)))
 }
 
 /**

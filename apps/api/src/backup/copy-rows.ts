@@ -3,21 +3,20 @@ import { isPostgres } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
 import { type ReplacedText, replaceNul } from './replace-nul.ts'
-import { CARRIED } from './tables.ts'
+import { RESTORED_TABLES } from './tables.ts'
 
-type Table = (typeof CARRIED)[number]
+type Table = (typeof RESTORED_TABLES)[number]
 
 /** Far below the number of parameters that a statement may have. */
 const BATCH = 500
 
 /**
- * Copies the rows of all carried tables between databases of this version, which may have different engines. Both are
- * transactions: one that sees a single moment, and one that stores everything or nothing. Resolves to the texts that
- * differ in the copy.
+ * Copies the rows of all restored tables between databases of this version, which may have different engines. `from`
+ * must be a consistent snapshot, and `to` a transaction. Resolves to the texts that it had to change.
  */
 export async function copyRows(from: Db, to: Db): Promise<ReplacedText[]> {
   const replaced: ReplacedText[] = []
-  for (const table of CARRIED) {
+  for (const table of RESTORED_TABLES) {
     try {
       replaced.push(...(await copyTable(from, to, table)))
     } catch (error) {

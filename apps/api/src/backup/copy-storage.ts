@@ -1,21 +1,22 @@
 import type { Db } from '../shared/database/open.ts'
+import { inParallel } from '../shared/in-parallel.ts'
 import { isMissing, unlessMissing } from '../shared/storage/errors.ts'
 import type { BlobStore, MailFiles, Storage } from '../shared/storage/storage.ts'
 import { storedBlobs } from '../shared/storage/stored-blobs.ts'
 
 export interface CopyResult {
+  /** The number of files that were copied, and their size. */
   files: number
   bytes: number
+  /** The number of files that the target already had. */
+  reused: number
   /** The ids of blobs whose bytes are missing or differ from the row. */
   damaged: string[]
 }
 
-/** More than one, because each copy waits for the disk or the network most of the time. */
-const CONCURRENCY = 8
-
 /**
- * Copies and syncs every blob that has a row in `db`, except those whose bytes do not match the row, and those that are
- * deleted meanwhile: `isStillStored` tells why a read failed.
+ * Copies and syncs every blob that has a row in `db`, except those that the target already has, those whose bytes do not
+ * match the row, and those that are deleted meanwhile: `isStillStored` tells these from failed reads.
  */
 export async function copyStoredBlobs(
   db: Db,
@@ -23,9 +24,14 @@ export async function copyStoredBlobs(
   to: BlobStore,
   isStillStored: (id: string) => Promise<boolean> = async () => true,
 ): Promise<CopyResult> {
-  const result: CopyResult = { files: 0, bytes: 0, damaged: [] }
+  const result: CopyResult = { files: 0, bytes: 0, reused: 0, damaged: [] }
+  const present = await idsIn(to)
   const rows = await storedBlobs(db).selectAll().execute()
   await inParallel(rows, async ({ blobId, sha256 }) => {
+    if (present.has(blobId)) {
+      result.reused += 1
+      return
+    }
     const size = await copyBlob(from, to, blobId, sha256).catch(async (error: unknown) => {
       if (!isMissing(error) && (await isStillStored(blobId))) throw error
       return undefined
@@ -40,17 +46,10 @@ export async function copyStoredBlobs(
   return result
 }
 
-/** Runs `work` on each item. After a failure, begins nothing else, and waits for what is running. */
-async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  // Unlike the iterator of an array, this one ends for all workers when one of them leaves its loop.
-  const waiting = (function* () {
-    yield* items
-  })()
-  const workNext = async () => {
-    for (const item of waiting) await work(item)
-  }
-  const workers = await Promise.allSettled(Array.from({ length: CONCURRENCY }, workNext))
-  for (const worker of workers) if (worker.status === 'rejected') throw worker.reason
+async function idsIn(blobs: BlobStore): Promise<Set<string>> {
+  const ids = new Set<string>()
+  for await (const page of blobs.list('')) for (const id of page) ids.add(id)
+  return ids
 }
 
 /** Resolves to the size; `undefined` if the bytes do not match the hash. */
@@ -82,4 +81,13 @@ export async function copyMark(from: Storage, to: Storage): Promise<void> {
   if (mark === undefined)
     throw new Error(`${from.location} is not a complete storage. To fix: restore an older backup.`)
   await to.writeMark(mark)
+}
+
+/** Throws unless `to` is a complete copy of a storage of the same site. */
+export async function assertCopyOf(from: Storage, to: Storage): Promise<void> {
+  const mark = await to.readMark()
+  if (mark === undefined || mark !== (await from.readMark()))
+    throw new Error(
+      `${to.location} has no earlier copy of this site. To fix: start with an empty one, without --update.`,
+    )
 }

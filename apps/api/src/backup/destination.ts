@@ -6,18 +6,16 @@ import { type DatabaseSettings, openDatabase } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
 import { syncDirectory, syncFile } from '../shared/storage/sync.ts'
 import { copyRows } from './copy-rows.ts'
+import { databaseFiles } from './paths.ts'
 import type { ReplacedText } from './replace-nul.ts'
 import { openFile } from './snapshot.ts'
-import { CARRIED, LEFT_OUT } from './tables.ts'
+import { DISCARDED_TABLES, RESTORED_TABLES } from './tables.ts'
 
 /** An empty database that no server can start to use before it is disposed. */
 export interface Destination extends AsyncDisposable {
-  /** Stores everything in a file of SQLite, which it may move, or nothing. Resolves to the texts that it had to change. */
+  /** Stores everything in an SQLite file, which it may move, or nothing. Resolves to the texts that it had to change. */
   install(draft: string): Promise<readonly ReplacedText[]>
 }
-
-/** Includes the write-ahead log, because SQLite would replay one left by a crash into the restored database. */
-const DATABASE_FILES = ['site.db', 'site.db-wal', 'site.db-shm', 'site.db-journal']
 
 /** Rejects if the database is not empty, or not of this version. The caller holds the lock of the data directory. */
 export const reserveDestination = (settings: DatabaseSettings): Promise<Destination> =>
@@ -28,7 +26,7 @@ export function assertMissing(path: string, exists: boolean): void {
 }
 
 async function reserveFile(dataDir: string): Promise<Destination> {
-  for (const name of DATABASE_FILES) assertMissing(join(dataDir, name), existsSync(join(dataDir, name)))
+  for (const path of databaseFiles(dataDir)) assertMissing(path, existsSync(path))
   return {
     async install(draft) {
       await syncFile(draft)
@@ -61,10 +59,10 @@ async function rollBackUnlessCommitted(trx: ControlledTransaction<Database>): Pr
   if (!trx.isCommitted) await trx.rollback().execute()
 }
 
-/** A server that starts writes to these tables, and therefore waits or fails until the transaction ends. */
+/** A starting server writes to these tables, so it waits or fails until the transaction ends. */
 async function lockEmptyTables(trx: ControlledTransaction<Database>): Promise<void> {
-  const tables = [...CARRIED, ...LEFT_OUT]
-  // Files are copied meanwhile, which takes as long as it takes.
+  const tables = [...RESTORED_TABLES, ...DISCARDED_TABLES]
+  // The transaction is idle while files are copied, for longer than any timeout.
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
   await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in exclusive mode`.execute(trx)
   const filled: string[] = []

@@ -26,7 +26,7 @@ it('can repeat a restore that was killed', { timeout: 600_000 }, async () => {
   const target = await temporaryDirectory()
   const restored = createCli(target)
   await rename(path, `${path}.kept`)
-  // The restore waits for someone to write to it.
+  // Opening it blocks the restore.
   await promisify(execFile)('mkfifo', [path])
   const { flags, env } = await engineOf(target)
   const args = [...flags, cli, 'restore', backup]

@@ -5,26 +5,37 @@ import { type DatabaseSettings, type Db, openDatabase } from '../shared/database
 import { ifExists } from '../shared/storage/is-gone.ts'
 import { openBackupStorage } from '../shared/storage/open-storage.ts'
 import type { Storage } from '../shared/storage/storage.ts'
-import { copyMails, copyMark, copyStoredBlobs, sentMails } from './copy-storage.ts'
+import { assertCopyOf, copyMails, copyMark, copyStoredBlobs, sentMails } from './copy-storage.ts'
 import { assertMissing, reserveDestination } from './destination.ts'
 import { BACKUP_VERSION, type BackupManifest, backupPaths } from './paths.ts'
-import { LEFT_OUT } from './tables.ts'
+import { DISCARDED_TABLES } from './tables.ts'
 
 /**
- * Restores a backup into an empty database and an empty storage. Verifies every file against its hash and stores the
- * rows last, so an interrupted restore leaves nothing a server would start with. Deletes all sessions, so a session that
- * ended after the backup stays ended.
+ * Restores a backup into an empty database and an empty storage. Compares every file that it copies with its hash and
+ * stores the rows last, so an interrupted restore leaves nothing that a server would start with. Ends all sessions, so a
+ * session that ended after the backup stays ended. An update reuses the files of an earlier restore of the same site
+ * without reading them, and leaves those that the backup lacks to the next sweep.
  */
-export async function restoreBackup(directory: string, settings: DatabaseSettings, storage: Storage) {
+export async function restoreBackup(
+  directory: string,
+  settings: DatabaseSettings,
+  storage: Storage,
+  { isUpdate = false } = {},
+) {
   const { takenAt } = await readManifest(backupPaths(directory).manifest)
   await using destination = await reserveDestination(settings)
   const draft = join(settings.DATA_DIR, 'restored')
-  await clearInterrupted(draft, storage)
-  assertMissing(storage.location, await storage.exists())
-  await using always = new AsyncDisposableStack()
-  always.defer(() => removeDirectory(draft))
+  if (isUpdate) {
+    await assertCopyOf(openBackupStorage(directory), storage)
+    await storage.blobs.removePartial()
+  } else {
+    await clearInterruptedRestore(draft, storage)
+    assertMissing(storage.location, await storage.exists())
+  }
+  await using cleanUp = new AsyncDisposableStack()
+  cleanUp.defer(() => removeDirectory(draft))
   await using undo = new AsyncDisposableStack()
-  undo.defer(() => storage.clear())
+  if (!isUpdate) undo.defer(() => storage.clear())
   const copied = await restoreFiles(directory, draft, storage, undo)
   try {
     const replaced = await destination.install(join(draft, 'site.db'))
@@ -38,24 +49,24 @@ export async function restoreBackup(directory: string, settings: DatabaseSetting
 }
 
 /**
- * Clears the storage of a restore that was killed: it was empty before. A server that used it since has marked it, and a
- * database that is in use has been rejected already.
+ * Clears what a killed restore left in the storage, which was empty before. A server that has used it since has marked
+ * it, and a database in use has been rejected already.
  */
-async function clearInterrupted(draft: string, storage: Storage): Promise<void> {
+async function clearInterruptedRestore(draft: string, storage: Storage): Promise<void> {
   const location = await ifExists(readFile(locationIn(draft), 'utf8'))
   if (location === storage.location && (await storage.readMark()) === undefined) await storage.clear()
 }
 
 const locationIn = (draft: string) => join(draft, 'location')
 
-/** Prepares the database to be installed in the directory `draft`, and copies the bytes that its rows name. */
+/** Prepares the database in the directory `draft`, and copies the files and emails of its rows to the storage. */
 async function restoreFiles(directory: string, draft: string, storage: Storage, undo: AsyncDisposableStack) {
   await removeDirectory(draft)
   await mkdir(draft, { mode: 0o700 })
   await writeFile(locationIn(draft), storage.location, { flush: true })
   await copyFile(backupPaths(directory).database, join(draft, 'site.db'))
   await using db = await openDatabase({ DATA_DIR: draft, DATABASE_URL: '' }, 'serve')
-  for (const table of LEFT_OUT) await db.deleteFrom(table).execute()
+  for (const table of DISCARDED_TABLES) await db.deleteFrom(table).execute()
   const backup = openBackupStorage(directory)
   await storage.prepare()
   const copied = await restoreBlobs(db, backup, storage)

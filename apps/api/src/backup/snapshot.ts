@@ -7,17 +7,17 @@ import { sqliteDialect } from '../shared/database/sqlite.ts'
 import type { Database } from '../shared/database/types.ts'
 import { copyRows } from './copy-rows.ts'
 
-/** Opens a file of SQLite without checking it. */
+/** Opens an SQLite file without checking it. */
 export const openFile = (path: string): Db => new Kysely<Database>({ dialect: sqliteDialect(path) })
 
-/** Copies the database at one moment to a file of SQLite, whatever its engine, and opens the copy. */
+/** Copies a consistent snapshot of the database, whatever its engine, to an SQLite file, and opens the copy. */
 export async function takeSnapshot(live: Db, path: string): Promise<Db> {
-  // SQLite fills an empty file, and would create a missing one readable for everyone.
+  // SQLite also fills an empty file, and would create a missing one that everyone can read.
   await appendFile(path, '', { mode: 0o600 })
   if (!isPostgres(live)) await sql`vacuum into ${path}`.execute(live)
   const snapshot = openFile(path)
   try {
-    if (isPostgres(live)) await copyMoment(live, snapshot)
+    if (isPostgres(live)) await copyConsistently(live, snapshot)
     return snapshot
   } catch (error) {
     await snapshot.destroy()
@@ -25,8 +25,8 @@ export async function takeSnapshot(live: Db, path: string): Promise<Db> {
   }
 }
 
-async function copyMoment(live: Db, snapshot: Db): Promise<void> {
+async function copyConsistently(live: Db, snapshot: Db): Promise<void> {
   await migrate(snapshot)
-  const moment = live.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-  await moment.execute((from) => snapshot.transaction().execute((to) => copyRows(from, to)))
+  const source = live.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  await source.execute((from) => snapshot.transaction().execute((to) => copyRows(from, to)))
 }

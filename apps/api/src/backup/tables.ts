@@ -1,7 +1,7 @@
 import type { Database } from '../shared/database/types.ts'
 
 /** The tables whose rows survive a restore, each after those that it refers to. */
-export const CARRIED = [
+export const RESTORED_TABLES = [
   'setting',
   'account',
   'folder',
@@ -15,8 +15,8 @@ export const CARRIED = [
   'audit',
 ] as const satisfies readonly (keyof Database)[]
 
-/** The tables whose rows a restore deletes, for the reason next to them. */
-export const LEFT_OUT = [
+/** The tables that are empty after a restore, each with the reason. */
+export const DISCARDED_TABLES = [
   // A session that ended after the backup stays ended, and a link that was used stays used.
   'session',
   'password_reset',

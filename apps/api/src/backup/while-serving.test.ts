@@ -13,7 +13,7 @@ import { restoreBackup } from './restore.ts'
 
 const FILES = 20
 
-/** The storage, where something happens before each blob is opened. */
+/** Wraps a storage so that `step` runs before each blob is opened. */
 const withWriter = (storage: Storage, step: () => Promise<void>): Storage => ({
   ...storage,
   blobs: {
@@ -25,7 +25,7 @@ const withWriter = (storage: Storage, step: () => Promise<void>): Storage => ({
   },
 })
 
-/** A running API with files in two folders, and a writer who uploads, renames, moves and deletes at each step. */
+/** Starts an API with files, and returns a writer that uploads, renames and deletes at each step. */
 async function setUp() {
   const { app, dataDir } = await startApi()
   const store = storeOf(await signUp(app, 'ada@example.com'))
@@ -38,7 +38,7 @@ async function setUp() {
     const calls = [
       () => store.upload(['b'], `new ${n}`, 'new'),
       () => store.renameFile(['a'], `${n}`, `renamed ${n}`),
-      // Ahead of the backup, and behind it.
+      // One that the backup may not have copied yet, and one that it does not contain.
       () => store.deleteFile(['a'], `${FILES - 1 - n}`),
       () => store.deleteFile(['b'], `new ${n - 1}`),
       () => store.renameFolder([n % 2 === 0 ? 'b' : 'c'], n % 2 === 0 ? 'c' : 'b'),
@@ -48,7 +48,7 @@ async function setUp() {
   return { dataDir, db: await openTestDatabase(dataDir), step }
 }
 
-it('copies one moment with all its bytes while a user uploads, renames and deletes', async () => {
+it('copies a consistent snapshot with its files while a user uploads, renames and deletes', async () => {
   const { dataDir, db, step } = await setUp()
   const filesIn = (from: typeof db) => from.selectFrom('file').selectAll().orderBy('id').execute()
   const before = await filesIn(db)
@@ -80,7 +80,7 @@ it('leaves out a file that is deleted while it is copied', async () => {
     .where('name', '=', `${FILES - 1}`)
     .executeTakeFirstOrThrow()
   async function* broken() {
-    // As a bucket does, whose response ends early.
+    // Like a bucket whose response ends early.
     await step()
     yield Buffer.from('half')
     throw new Error('the response ended early')

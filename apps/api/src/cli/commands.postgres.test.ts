@@ -1,19 +1,13 @@
-import { createDatabase } from '@site/servers/postgres'
-import { expect, inject, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { acquireServerLock } from '../shared/server-lock.ts'
 import { createCli } from '../testing/operator.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
-
-async function emptyDatabase(): Promise<string> {
-  const database = await createDatabase(inject('postgres'))
-  onTestFinished(async () => database[Symbol.asyncDispose]())
-  return database.url
-}
+import { createEmptyDatabase } from '../testing/test-postgres.ts'
 
 it('migrate creates the schema beside a server, and a second run does nothing', async () => {
   const dataDir = await temporaryDirectory()
   await using _server = await acquireServerLock(dataDir)
-  const { run } = createCli(dataDir, { DATABASE_URL: await emptyDatabase() })
+  const { run } = createCli(dataDir, { DATABASE_URL: await createEmptyDatabase() })
   expect(await run('user', 'list')).toMatchObject({ code: 1, stderr: expect.stringContaining('pnpm api migrate') })
   expect(await run('migrate')).toMatchObject({
     code: 0,
@@ -23,7 +17,7 @@ it('migrate creates the schema beside a server, and a second run does nothing', 
   expect(await run('user', 'list')).toMatchObject({ code: 0, stdout: '' })
 })
 
-it('a command ends with what to do when the database is away', async () => {
+it('a command says what to do when the database does not respond', async () => {
   const DATABASE_URL = 'postgres://site@127.0.0.1:1/site'
   const { run } = createCli(await temporaryDirectory(), { DATABASE_URL })
   expect(await run('user', 'list')).toMatchObject({

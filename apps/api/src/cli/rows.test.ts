@@ -3,12 +3,12 @@ import { formatRows } from './rows.ts'
 
 const header = ['EMAIL', 'NAME']
 
-it('has a header on a terminal, and none for programs', () => {
+it('prints the header on a terminal only', () => {
   expect(formatRows(header, [['ada@example.com', 'Ada']], true)).toEqual(['EMAIL\tNAME', 'ada@example.com\tAda'])
   expect(formatRows(header, [['ada@example.com', 'Ada']], false)).toEqual(['ada@example.com\tAda'])
 })
 
-it('has no header without rows', () => {
+it('prints no header above an empty list', () => {
   expect(formatRows(header, [], true)).toEqual([])
 })
 

@@ -5,7 +5,7 @@ export function printRows(header: readonly string[], rows: readonly (readonly st
   for (const line of formatRows(header, rows, process.stdout.isTTY)) console.log(line)
 }
 
-/** Without the tabs of empty last columns. */
+/** Joins columns with tabs, without trailing ones. Adds the header on a terminal, unless there are no rows. */
 export function formatRows(
   header: readonly string[],
   rows: readonly (readonly string[])[],

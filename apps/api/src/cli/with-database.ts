@@ -12,7 +12,7 @@ export const withDatabase = (work: Work) => withOpened('beside', work)
 /** For commands that need the server of an embedded database stopped, and run beside those of PostgreSQL. */
 export const withStoppedServer = (work: Work) => (isEmbedded() ? withLocked('serve', work) : withOpened('beside', work))
 
-/** The same for migrations, which lock a PostgreSQL database themselves. */
+/** Like `withStoppedServer`, for migrations: accepts any version of the database, which they lock on PostgreSQL. */
 export const withUnmigratedDatabase = (work: Work) => (isEmbedded() ? withLocked : withOpened)('as-is', work)
 
 const isEmbedded = () => loadConfig().DATABASE_URL === ''

@@ -25,6 +25,13 @@ export async function createMigratedDatabase(atEnd: AtEnd): Promise<string> {
   return database.url
 }
 
+/** Creates a database without a schema, which is dropped after the test, and resolves to its URL. */
+export async function createEmptyDatabase(): Promise<string> {
+  const database = await createDatabase(inject('postgres'))
+  onTestFinished(async () => database[Symbol.asyncDispose]())
+  return database.url
+}
+
 /** Creates a migrated PostgreSQL database. Each call of the result opens it as another replica, until the test ends. */
 export async function createTestPostgres(): Promise<() => Promise<Db>> {
   const url = await createMigratedDatabase(onTestFinished)

@@ -189,6 +189,14 @@ export function describeStorage(driver: string, create: () => Promise<Place>): v
         expect(String(await copy.blobs.read(id))).toBe('abc')
       })
 
+      it('of another storage that cannot be read to its end is not stored', async () => {
+        await expect(storage.blobs.copyIn(newBlobId(), failAfter(randomBytes(9 * MIB)))).rejects.toThrow(
+          'connection lost',
+        )
+        expect(await list()).toEqual([])
+        expect(await place.open().blobs.removePartial()).toBe(0)
+      })
+
       it('is stored at once after a start that found nothing to remove', async () => {
         const { id } = await storage.blobs.put(chunksOf('a'))
         const restarted = place.open()

@@ -44,7 +44,10 @@ export type AssertSize = (bytesSoFar: number) => Promise<void> | void
 export interface BlobStore {
   /** Once it resolves, the blob is complete and survives a power failure; if it rejects, the blob does not exist. */
   put(body: AsyncIterable<Buffer>, assertSize?: AssertSize): Promise<StoredBlob>
-  /** Stores a blob of another storage under its id, which must be unused here. Durable once `sync` resolves. */
+  /**
+   * Stores a blob of another storage under its id, which must be unused here: the whole blob or nothing, even if the
+   * process is killed. Durable once `sync` resolves.
+   */
   copyIn(id: string, body: AsyncIterable<Buffer>): Promise<StoredBlob>
   sync(): Promise<void>
   open(id: string): Promise<OpenBlob>

@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto'
+import { isStorageFailure } from '@mfe/engines/s3'
 import type { Db } from '../database/open.ts'
+import { inParallel } from '../in-parallel.ts'
 import type { BlobStore } from './storage.ts'
 import { isStored, storedBlobs } from './stored-blobs.ts'
 
 /**
  * Reads every blob that has a row, and returns the ids of those that are missing or do not match their hash. Files may be
- * deleted meanwhile.
+ * deleted meanwhile. Throws if a bucket does not respond, which says nothing about its blobs.
  */
 export async function verifyBlobs(db: Db, blobs: BlobStore): Promise<{ checked: number; damaged: string[] }> {
   const rows = await storedBlobs(db).selectAll().execute()
   const damaged: string[] = []
-  for (const { blobId, sha256 } of rows) {
+  await inParallel(rows, async ({ blobId, sha256 }) => {
     if ((await hashOf(blobs, blobId)) !== sha256 && (await isStored(db, blobId))) damaged.push(blobId)
-  }
+  })
   return { checked: rows.length, damaged }
 }
 
@@ -22,7 +24,8 @@ async function hashOf(blobs: BlobStore, id: string): Promise<string | undefined>
     await using blob = await blobs.open(id)
     for await (const chunk of blob.stream()) hash.update(chunk)
     return hash.digest('hex')
-  } catch {
+  } catch (error) {
+    if (isStorageFailure(error, 'unavailable', 'timeout', 'slow-down', 'denied')) throw error
     return undefined
   }
 }

@@ -10,32 +10,45 @@ import { blobPath, orMissing, type StorageLayout, syncNames } from './layout.ts'
 import { openBlob } from './open-blob.ts'
 import { writeDraft } from './write-draft.ts'
 
+type SyncName = (directory: string) => Promise<void>
+
+const noLimit: AssertSize = () => undefined
+const syncLater: SyncName = async () => undefined
+
 /** Stores each blob in a file: draft, sync, rename, directory sync. */
 export function createDiskBlobs(layout: StorageLayout, health: StorageHealth, space: DiskSpace): BlobStore {
   const pathOf = (id: string) => blobPath(layout, id)
 
   const remove = (id: string) => rm(pathOf(id), { force: true })
 
+  /** Leaves neither a draft nor a blob if it fails. */
+  async function store(id: string, body: AsyncIterable<Buffer>, assertSize: AssertSize, sync: SyncName) {
+    const draft = join(layout.tmp, id)
+    const target = pathOf(id)
+    try {
+      const written = await writeDraft(draft, body, assertSize)
+      await rename(draft, target)
+      await sync(dirname(target))
+      return { id, ...written }
+    } catch (error) {
+      // A failing disk may reject this, too, which must not hide the cause. The next start removes what is left.
+      await Promise.allSettled([rm(draft, { force: true }), rm(target, { force: true })])
+      throw error
+    }
+  }
+
   return {
     async put(body, assertSize = () => undefined) {
       health.assert()
-      const id = newBlobId()
-      const draft = join(layout.tmp, id)
-      const target = pathOf(id)
       try {
-        const written = await writeDraft(draft, body, withRoom(space, assertSize))
-        await rename(draft, target)
-        await syncDirectory(dirname(target))
-        return { id, ...written }
+        return await store(newBlobId(), body, withRoom(space, assertSize), syncDirectory)
       } catch (error) {
-        // A failing disk may reject this, too, which must not hide the cause. The next start removes what is left.
-        await Promise.allSettled([rm(draft, { force: true }), rm(target, { force: true })])
         health.report(error)
         throw error
       }
     },
 
-    copyIn: async (id, body) => ({ id, ...(await writeDraft(pathOf(id), body, () => undefined)) }),
+    copyIn: (id, body) => store(id, body, noLimit, syncLater),
 
     sync: () => syncNames(layout),
 

@@ -1,0 +1,99 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { openStorage } from '../shared/storage/open-storage.ts'
+import { apply } from '../testing/apply.ts'
+import { blobsIn, createCli } from '../testing/operator.ts'
+import { startApi, temporaryDirectory } from '../testing/start-api.ts'
+import { storeOf } from '../testing/store.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { signUp } from '../testing/user.ts'
+import { updateBackup } from './backup.ts'
+
+/** Starts an API, backs it up, and then changes its files and emails. */
+async function setUp() {
+  const { app, dataDir, stop } = await startApi()
+  const store = storeOf(await signUp(app, 'ada@example.com'))
+  await store.createFolder(['a'])
+  for (const name of ['kept', 'deleted']) await store.upload(['a'], name, name)
+  const { run } = createCli(dataDir)
+  const reference = await apply(app)
+  await vi.waitUntil(async () => (await mailsIn(dataDir)).length === 2, { timeout: 30_000 })
+  const backup = join(await temporaryDirectory(), 'backup')
+  expect(await run('backup', backup)).toMatchObject({ code: 0 })
+
+  await store.deleteFile(['a'], 'deleted')
+  await store.upload(['a'], 'new', 'new')
+  await run('inbox', 'delete', reference, '--yes')
+  return { dataDir, run, backup, stop }
+}
+
+const mailsIn = (directory: string) => readdir(join(directory, 'outbox')).catch(() => [])
+
+it('brings a backup up to date: copies what is new, and deletes what the site has deleted', async () => {
+  const { dataDir, run, backup } = await setUp()
+  expect(await run('backup', '--update', backup)).toEqual({
+    code: 0,
+    stdout: `Copied the database and 1 file (3 bytes), besides 1 that were copied before, to ${backup}.\n`,
+    stderr: '',
+  })
+  expect(await blobsIn(backup)).toEqual(await blobsIn(dataDir))
+  expect(await mailsIn(backup)).toEqual([])
+  const target = createCli(await temporaryDirectory())
+  expect(await target.run('restore', backup)).toMatchObject({ code: 0 })
+  expect(await target.run('fsck')).toMatchObject({ code: 0, stdout: 'Checked 2 files.\n' })
+})
+
+it('restores to the files of an earlier restore, and leaves those that are gone to the sweep', async () => {
+  const { dataDir, run, backup } = await setUp()
+  const restored = await temporaryDirectory()
+  const target = createCli(restored, { DATABASE_URL: '' })
+  expect(await target.run('restore', '--update', backup)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('has no earlier copy of this site. To fix: '),
+  })
+  expect(await target.run('restore', backup)).toMatchObject({ code: 0 })
+  expect(await run('backup', '--update', backup)).toMatchObject({ code: 0 })
+  expect(await target.run('restore', '--update', backup)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('site.db already exists'),
+  })
+  await rm(join(restored, 'site.db'))
+  expect(await target.run('restore', '--update', backup)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('1 file (3 bytes), besides 1 that were copied before, of '),
+  })
+  expect(await target.run('sweep')).toMatchObject({ stdout: 'Removed 0 drafts and 3 files without a row.\n' })
+  expect(await blobsIn(restored)).toEqual(await blobsIn(dataDir))
+  expect(await target.run('fsck')).toMatchObject({ code: 0, stdout: 'Checked 2 files.\n' })
+})
+
+it('does not restore a backup whose update was interrupted, until another one finishes', async () => {
+  const { dataDir, run, backup } = await setUp()
+  const storage = openStorage({ DATA_DIR: dataDir, DISK_RESERVE: 0 })
+  const failing = { ...storage.blobs, open: () => Promise.reject(new Error('killed')) }
+  const update = updateBackup(await openTestDatabase(dataDir), { ...storage, blobs: failing }, backup)
+  await expect(update).rejects.toThrow('killed')
+  const target = createCli(await temporaryDirectory())
+  expect(await target.run('restore', backup)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('did not finish'),
+  })
+  expect(await run('backup', '--update', backup)).toMatchObject({ code: 0 })
+  expect(await target.run('restore', backup)).toMatchObject({ code: 0 })
+})
+
+it('changes no backup of another site, and no other directory', async () => {
+  const { backup } = await setUp()
+  const other = createCli((await startApi()).dataDir)
+  const before = await readdir(backup, { recursive: true })
+  const empty = await temporaryDirectory()
+  for (const directory of [backup, empty]) {
+    expect(await other.run('backup', '--update', directory)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('has no earlier copy of this site. To fix: '),
+    })
+  }
+  expect(await readdir(backup, { recursive: true })).toEqual(before)
+  expect(await readdir(empty)).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { type DatabaseSettings, type Db, openDatabase } from '../shared/database/open.ts'
+import type { Database } from '../shared/database/types.ts'
+import { openStorage } from '../shared/storage/open-storage.ts'
+import type { Storage } from '../shared/storage/storage.ts'
+
+export type Rows = Record<keyof Database, string[]>
+
+/** The rows of every table as sorted JSON, so that equal tables of different engines compare as equal. */
+export async function rowsOf(db: Db): Promise<Rows> {
+  const tables = (await db.introspection.getTables()).map(async ({ name }) => {
+    const rows = await db
+      .selectFrom(name as keyof Database)
+      .selectAll()
+      .execute()
+    return [name, rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort()]
+  })
+  return Object.fromEntries(await Promise.all(tables)) as Rows
+}
+
+/** The same rows, but none of these tables. */
+export const without = (tables: readonly (keyof Database)[], rows: Rows): Rows => ({
+  ...rows,
+  ...Object.fromEntries(tables.map((table) => [table, []])),
+})
+
+/** The hashes of all stored bytes, except those of unfinished uploads. */
+export async function bytesOf(db: Db, { blobs, mailFiles, readMark }: Storage) {
+  const ids: string[] = []
+  for await (const page of blobs.list('')) ids.push(...page)
+  const mails = await db.selectFrom('outbox').select('id').where('status', '=', 'sent').orderBy('id').execute()
+  return {
+    blobs: await hashesOf(ids.sort(), blobs.read),
+    mails: await hashesOf(
+      mails.map(({ id }) => id),
+      mailFiles.read,
+    ),
+    mark: await readMark(),
+  }
+}
+
+async function hashesOf(ids: readonly string[], read: (id: string) => Promise<Buffer>) {
+  const hashes: Record<string, string> = {}
+  for (const id of ids)
+    hashes[id] = createHash('sha256')
+      .update(await read(id))
+      .digest('hex')
+  return hashes
+}
+
+/** Everything that a site stores, read beside its servers. */
+export async function contentsOf(settings: DatabaseSettings & { STORAGE_URL: string }) {
+  await using db = await openDatabase(settings, 'beside')
+  return { rows: await rowsOf(db), bytes: await bytesOf(db, openStorage({ ...settings, DISK_RESERVE: 0 })) }
+}
