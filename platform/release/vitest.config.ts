@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, '**/*.postgres.test.ts'],
+    exclude: [...configDefaults.exclude, '**/*.{postgres,swift}.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
