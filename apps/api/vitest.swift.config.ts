@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-// The first run may download Swift. No test waits for time to pass, so these limits only detect hanging tests, even on
+// The first run may download Swift and PostgreSQL. No test waits for time to pass, so these limits only detect hanging tests, even on
 // a busy machine.
 export default defineConfig({
   test: {
     name: '@site/api (Swift)',
     include: ['src/**/*.swift.test.ts'],
-    globalSetup: '@site/servers/swift-setup',
+    globalSetup: ['@site/servers/postgres-setup', '@site/servers/swift-setup'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },
