@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-// The first run may download Swift and PostgreSQL. No test waits for time to pass, so these limits only detect hanging tests, even on
-// a busy machine.
+// The first run may download Swift and PostgreSQL. No test waits for time to pass, so these limits only detect hanging
+// tests, even on a busy machine.
 export default defineConfig({
   test: {
     name: '@site/api (Swift)',

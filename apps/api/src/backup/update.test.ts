@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { openStorage } from '../shared/storage/open-storage.ts'
@@ -74,12 +74,16 @@ it('does not restore a backup whose update was interrupted, until another one fi
   const failing = { ...storage.blobs, open: () => Promise.reject(new Error('killed')) }
   const update = updateBackup(await openTestDatabase(dataDir), { ...storage, blobs: failing }, backup)
   await expect(update).rejects.toThrow('killed')
+  const copied = await blobsIn(backup)
+  const [half = ''] = (await blobsIn(dataDir)).filter((id) => !copied.includes(id))
+  await writeFile(join(backup, 'files', 'tmp', half), 'half')
   const target = createCli(await temporaryDirectory())
   expect(await target.run('restore', backup)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('did not finish'),
   })
-  expect(await run('backup', '--update', backup)).toMatchObject({ code: 0 })
+  expect(await run('backup', '--update', backup)).toMatchObject({ code: 0, stderr: '' })
+  expect(await blobsIn(backup)).toEqual(await blobsIn(dataDir))
   expect(await target.run('restore', backup)).toMatchObject({ code: 0 })
 })
 
