@@ -5,7 +5,7 @@ import { interleave } from '../browser/interleave.ts'
 import { ROUNDS } from '../config.ts'
 import { comparisonCells, median } from '../report/statistics.ts'
 import { table } from '../report/table.ts'
-import { startComposedSite } from '../servers/site-server.ts'
+import { startEmbedded } from '../scale/fleet/embedded.ts'
 import { startNginx } from './nginx.ts'
 import { startRclone } from './rclone.ts'
 import { fill, openSiteStore, type Store, webdavStore } from './store.ts'
@@ -28,7 +28,7 @@ interface Times {
 export async function benchFiles(): Promise<string> {
   await using nginx = await startNginx()
   await using rclone = await startRclone()
-  await using site = await startComposedSite()
+  await using site = await startEmbedded('gateway')
 
   const siteStore = await openSiteStore(site.url, await newSession(site))
   const [nginxStore, rcloneStore] = [webdavStore(nginx.url), webdavStore(rclone.url)]

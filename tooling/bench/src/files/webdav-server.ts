@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@site/servers/port'
@@ -26,8 +26,7 @@ export async function startWebdav(
   prepare: (location: ServerLocation) => Promise<Command>,
 ): Promise<WebdavServer> {
   await using stack = new AsyncDisposableStack()
-  const home = await mkdtemp(join(tmpdir(), `site-bench-${name}-`))
-  stack.defer(() => rm(home, { recursive: true, force: true }))
+  const { path: home } = stack.use(await mkdtempDisposable(join(tmpdir(), `site-bench-${name}-`)))
   const folder = join(home, 'files')
   await mkdir(folder)
   const port = await freePort()

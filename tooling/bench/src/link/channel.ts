@@ -1,10 +1,7 @@
-export interface Channel {
-  /** Calls `arrived` when the last of these bytes has arrived. */
-  send: (bytes: number, arrived: () => void) => void
-}
+export type Channel = ReturnType<typeof createChannel>
 
 /** Models one direction of a link: data leaves in order at the given bandwidth and arrives after the delay. */
-export function createChannel({ bytesPerMs, delayMs }: { bytesPerMs: number; delayMs: number }): Channel {
+export function createChannel({ bytesPerMs, delayMs }: { bytesPerMs: number; delayMs: number }) {
   const inFlight: { due: number; arrived: () => void }[] = []
   let freeAt = 0
   let isScheduled = false
@@ -24,7 +21,8 @@ export function createChannel({ bytesPerMs, delayMs }: { bytesPerMs: number; del
   }
 
   return {
-    send(bytes, arrived) {
+    /** Calls `arrived` when the last of these bytes has arrived. */
+    send(bytes: number, arrived: () => void): void {
       freeAt = Math.max(freeAt, performance.now()) + bytes / bytesPerMs
       inFlight.push({ due: freeAt + delayMs, arrived })
       schedule()

@@ -13,21 +13,13 @@ export interface LinkProfile {
   upBytesPerMs: number
 }
 
-export interface Relay {
-  port: number
-  /** Closes every connection, as timeouts do between two visits. */
-  disconnect: () => void
-  close: () => Promise<void>
-}
+export type Relay = Awaited<ReturnType<typeof startRelay>>
 
 /**
  * Forwards a loopback port to another one over a modeled link that all connections share. Unlike the browser's own
  * throttling, it models handshakes and slow start: data beyond the initial window takes another round trip.
  */
-export async function startRelay(
-  to: number,
-  { roundTripMs, downBytesPerMs, upBytesPerMs }: LinkProfile,
-): Promise<Relay> {
+export async function startRelay(to: number, { roundTripMs, downBytesPerMs, upBytesPerMs }: LinkProfile) {
   const delayMs = roundTripMs / 2
   const up = createChannel({ bytesPerMs: upBytesPerMs, delayMs })
   const data = createChannel({ bytesPerMs: downBytesPerMs, delayMs })
@@ -70,8 +62,9 @@ export async function startRelay(
   const server = createServer({ noDelay: true, allowHalfOpen: true }, forward)
   return {
     port: await listenOnLoopback(server),
+    /** Closes every connection, as timeouts do between two visits. */
     disconnect,
-    close: async () => {
+    close: async (): Promise<void> => {
       disconnect()
       server.close()
       await once(server, 'close')

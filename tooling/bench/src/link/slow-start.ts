@@ -10,16 +10,8 @@ interface Direction {
   deliver: (segment: Buffer) => void
 }
 
-export interface SlowStartSender {
-  send: (bytes: Buffer) => void
-  /** Returns the number of bytes that do not fit the window yet. */
-  queuedBytes: () => number
-  /** Calls `done` once nothing is queued or in flight. */
-  finish: (done: () => void) => void
-}
-
 /** Sends like TCP without packet loss: the window grows by each acknowledged byte, so it doubles each round trip. */
-export function createSlowStartSender({ data, acknowledgments, deliver }: Direction): SlowStartSender {
+export function createSlowStartSender({ data, acknowledgments, deliver }: Direction) {
   let queue = Buffer.alloc(0)
   let congestionWindow = INITIAL_SEGMENTS * SEGMENT
   let inFlight = 0
@@ -46,12 +38,14 @@ export function createSlowStartSender({ data, acknowledgments, deliver }: Direct
   }
 
   return {
-    send(bytes) {
+    send(bytes: Buffer): void {
       queue = Buffer.concat([queue, bytes])
       pump()
     },
+    /** Returns the number of bytes that do not fit the window yet. */
     queuedBytes: () => queue.length,
-    finish(done) {
+    /** Calls `done` once nothing is queued or in flight. */
+    finish(done: () => void): void {
       finished = done
       pump()
     },

@@ -1,14 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-export interface KeepAliveConnection {
-  /** Sends the request. Resolves to the size of headers plus body once both have arrived. Allows one call at a time. */
-  request: () => Promise<number>
-  close: () => void
-}
-
 /** Requests a page repeatedly over one connection. Uses a plain socket, because node:http is slower than nginx. */
-export async function openKeepAlive(url: string): Promise<KeepAliveConnection> {
+export async function openKeepAlive(url: string) {
   const { hostname, port, host, pathname } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   await once(socket, 'connect')
@@ -34,7 +28,8 @@ export async function openKeepAlive(url: string): Promise<KeepAliveConnection> {
     if (received >= expected) response?.resolve(received)
   })
   return {
-    request() {
+    /** Sends the request. Resolves to the size of headers plus body once both have arrived. Allows one call at a time. */
+    request(): Promise<number> {
       response = Promise.withResolvers<number>()
       head = ''
       expected = 0

@@ -5,9 +5,10 @@ import { openSiteStore, type Store } from '../files/store.ts'
 import { measureCall } from '../files/transfer.ts'
 import { formatMedian } from '../report/statistics.ts'
 import { table } from '../report/table.ts'
-import { type SiteServer, startComposedSite, startSeparateApi } from '../servers/site-server.ts'
-import { peakOf, resetPeak } from './peak.ts'
-import { createLongList, READERS, type SlowReaderResult } from './slow-readers.ts'
+import { startEmbedded } from '../scale/fleet/embedded.ts'
+import type { Member } from '../scale/fleet/member.ts'
+import { memoryOf, resetPeak } from './peak.ts'
+import { createLongList, READERS } from './slow-readers.ts'
 
 const BYTES = 32 * 2 ** 20
 const CONNECTIONS = [1, 8, 32]
@@ -20,10 +21,7 @@ const SETTLE_MS = 5000
  * 200 ms.
  */
 export async function benchMemory(): Promise<string> {
-  const measurements = [
-    await measureServer('API only', startSeparateApi),
-    await measureServer('whole site', startComposedSite),
-  ]
+  const measurements = [await measureServer('API only', 'api'), await measureServer('whole site', 'gateway')]
   const header = ['peak, MiB', 'idle', ...CONNECTIONS.map((count) => `${count} concurrent`), '32 over 8']
   const title = `Each connection uploads ${BYTES / 2 ** 20} MiB and downloads them; medians of ${ROUNDS} rounds`
   const slowReaderHeader = ['unread lists', 'idle, MiB', `${READERS} concurrent, MiB`, 'longest /healthz, ms']
@@ -40,17 +38,17 @@ export async function benchMemory(): Promise<string> {
   ].join('\n')
 }
 
-async function measureServer(label: string, start: () => Promise<SiteServer>) {
-  await using server = await start()
+async function measureServer(label: string, program: 'api' | 'gateway') {
+  await using server = await startEmbedded(program)
   const session = await newSession(server)
   const store = await openSiteStore(server.url, session)
   await transfer(store, 1)
   await pause(SETTLE_MS)
-  const idle = await peakDuring(server.pid, async () => undefined)
+  const idle = await peakDuring(server, async () => undefined)
   const peaks: number[][] = CONNECTIONS.map(() => [])
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [index, count] of CONNECTIONS.entries()) {
-      peaks[index]?.push(await peakDuring(server.pid, () => transfer(store, count)))
+      peaks[index]?.push(await peakDuring(server, () => transfer(store, count)))
     }
   }
   const growth = (peaks.at(-1) ?? []).map((peak, round) => peak / (peaks.at(-2)?.[round] ?? Number.NaN))
@@ -60,11 +58,11 @@ async function measureServer(label: string, start: () => Promise<SiteServer>) {
   }
 }
 
-async function withSlowReaders(server: SiteServer, session: Session): Promise<string[]> {
+async function withSlowReaders(server: Member, session: Session): Promise<string[]> {
   const measure = await createLongList(server, session)
   await pause(SETTLE_MS)
-  const idle = await peakDuring(server.pid, async () => undefined)
-  const rounds: SlowReaderResult[] = []
+  const idle = await peakDuring(server, async () => undefined)
+  const rounds: Awaited<ReturnType<typeof measure>>[] = []
   while (rounds.length < ROUNDS) rounds.push(await measure())
   return [
     idle.toFixed(0),
@@ -73,10 +71,10 @@ async function withSlowReaders(server: SiteServer, session: Session): Promise<st
   ]
 }
 
-async function peakDuring(pid: number, load: () => Promise<void>): Promise<number> {
-  await resetPeak(pid)
+async function peakDuring({ pids }: Member, load: () => Promise<unknown>): Promise<number> {
+  await resetPeak(pids())
   await load()
-  return peakOf(pid)
+  return memoryOf(pids(), 'VmHWM')
 }
 
 async function transfer(store: Store, connections: number): Promise<void> {

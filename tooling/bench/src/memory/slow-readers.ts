@@ -3,20 +3,13 @@ import { connect, type Socket } from 'node:net'
 import type { Session } from '@site/checks/site'
 import pLimit from 'p-limit'
 import { measureCall } from '../files/transfer.ts'
-import type { SiteServer } from '../servers/site-server.ts'
-import { peakOf, resetPeak } from './peak.ts'
+import type { Member } from '../scale/fleet/member.ts'
+import { memoryOf, resetPeak } from './peak.ts'
 
 export const READERS = 120
 const FOLDERS = 10_000
 const CONCURRENCY = 16
 const HEALTH_CHECKS = 300
-
-export interface SlowReaderResult {
-  /** The peak memory of the server, in MiB. */
-  peak: number
-  /** The time of the slowest response of /healthz, in ms. */
-  longest: number
-}
 
 const longName = (letter: string) => letter.repeat(240)
 const path = ['a', 'b', 'c'].map(longName)
@@ -50,14 +43,17 @@ function stallAfterFirstByte(site: string, session: Session): Socket {
   return socket
 }
 
-/** Fills a folder whose list takes about 11 MB. The returned function measures clients that do not read the list. */
-export async function createLongList({ url, pid }: SiteServer, session: Session) {
+/**
+ * Fills a folder whose list takes about 11 MB. The returned function lets clients not read the list, and resolves to
+ * the server's peak memory in MiB and the time of the slowest response of /healthz in ms.
+ */
+export async function createLongList({ url, pids }: Member, session: Session) {
   for (const [depth, name] of path.entries()) await createFolder(url, session, path.slice(0, depth), name)
   const names = Array.from({ length: FOLDERS }, (_, n) => `${longName('d')}${n}`)
   await pLimit(CONCURRENCY).map(names, (name) => createFolder(url, session, path, name))
 
-  return async (): Promise<SlowReaderResult> => {
-    await resetPeak(pid)
+  return async () => {
+    await resetPeak(pids())
     const sockets = Array.from({ length: READERS }, () => stallAfterFirstByte(url, session))
     let longest = 0
     for (let n = 0; n < HEALTH_CHECKS; n += 1) {
@@ -65,6 +61,6 @@ export async function createLongList({ url, pid }: SiteServer, session: Session)
     }
     for (const socket of sockets) socket.destroy()
     await Promise.all(sockets.map((socket) => socket.closed || once(socket, 'close')))
-    return { peak: await peakOf(pid), longest }
+    return { peak: await memoryOf(pids(), 'VmHWM'), longest }
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
@@ -7,9 +7,9 @@ import type { Monolith } from '../peers/monolith.ts'
 import { isNextPage, startNextApp } from '../peers/next-app.ts'
 import { type FirstResponse, readFirstResponse } from '../peers/plain-copy.ts'
 import { writeStaticPeers } from '../peers/static-peers.ts'
+import { startEmbedded } from '../scale/fleet/embedded.ts'
 import { createCertificate } from '../servers/certificate.ts'
 import { type Origin, reserveOrigin, startReverseProxy } from '../servers/reverse-proxy.ts'
-import { startComposedSite } from '../servers/site-server.ts'
 import { pages } from './paths.ts'
 
 const names = ['site', 'copy', 'oneApp', 'next'] as const
@@ -33,15 +33,14 @@ export interface Sides {
 
 /** Starts the site and its peers, all behind one reverse proxy. `stack` stops them. */
 export async function startSides(stack: AsyncDisposableStack): Promise<Sides> {
-  const home = await mkdtemp(join(tmpdir(), 'site-bench-pages-'))
-  stack.defer(() => rm(home, { recursive: true, force: true }))
+  const { path: home } = stack.use(await mkdtempDisposable(join(tmpdir(), 'site-bench-pages-')))
   const reserve = async () => stack.adopt(await reserveOrigin(), ({ close }) => close())
   const origins = { site: await reserve(), copy: await reserve(), oneApp: await reserve(), next: await reserve() }
   const certificate = await createCertificate(home)
   const browser = stack.use(await openBrowser(certificate.keyHash))
 
   const settings = { PUBLIC_URL: origins.site.slowUrl, TRUST_PROXY: 'on' }
-  const site = stack.use(await startComposedSite(settings))
+  const site = stack.use(await startEmbedded('gateway', settings))
   const responses = new Map<string, FirstResponse>()
   for (const path of pages) responses.set(path, await readFirstResponse(site.url, path))
 

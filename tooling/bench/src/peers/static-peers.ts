@@ -1,21 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeStaticFolder } from '../servers/static-folder.ts'
-import { buildMonolith, type Monolith, monolithPage } from './monolith.ts'
+import { buildMonolith, monolithPage } from './monolith.ts'
 import { type FirstResponse, withoutClientScripts } from './plain-copy.ts'
 
-export interface StaticPeers {
-  /** The folders that `writeStaticFolder` wrote. */
-  copy: string
-  oneApp: string
-  monolith: Monolith
-}
-
-/** Writes the static peers: plain copies of the site's responses, and the same pages as one app. */
-export async function writeStaticPeers(
-  home: string,
-  responses: ReadonlyMap<string, FirstResponse>,
-): Promise<StaticPeers> {
+/** Writes the folders of the static peers: plain copies of the site's responses, and the same pages as one app. */
+export async function writeStaticPeers(home: string, responses: ReadonlyMap<string, FirstResponse>) {
   const [copy, oneApp, build] = [join(home, 'copy'), join(home, 'one-app'), join(home, 'build')]
   await mkdir(build)
   const monolith = await buildMonolith(build)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -10,10 +10,11 @@ import { startProgram } from '@site/servers/program'
 import { interleave } from '../browser/interleave.ts'
 import { LIMITS, ROUNDS } from '../config.ts'
 import { type Load, load } from '../load/load.ts'
+import { memoryOf } from '../memory/peak.ts'
 import { pages } from '../pages/paths.ts'
 import { comparisonCells } from '../report/statistics.ts'
 import { table } from '../report/table.ts'
-import { startComposedSite } from '../servers/site-server.ts'
+import { startEmbedded } from '../scale/fleet/embedded.ts'
 import { fileOf, staticLocation, staticSettings } from '../servers/static-folder.ts'
 
 const CONNECTIONS = 16
@@ -22,9 +23,8 @@ const ROUND_MS = 3000
 /** Compares the gateway's pages per second with nginx sending the same compressed bytes from files. */
 export async function benchRender(paths: readonly string[] = pages): Promise<string> {
   await using stack = new AsyncDisposableStack()
-  const site = stack.use(await startComposedSite())
-  const home = await mkdtemp(join(tmpdir(), 'site-bench-render-'))
-  stack.defer(() => rm(home, { recursive: true, force: true }))
+  const site = stack.use(await startEmbedded('gateway'))
+  const { path: home } = stack.use(await mkdtempDisposable(join(tmpdir(), 'site-bench-render-')))
   for (const path of paths) {
     const file = join(home, fileOf(path))
     await mkdir(dirname(file), { recursive: true })
@@ -37,14 +37,14 @@ export async function benchRender(paths: readonly string[] = pages): Promise<str
   const nginx = await startProgram(await nginxCommand(home, server), port)
   stack.defer(nginx.stop)
 
-  const before = await residentMebibytes(site.pid)
+  const before = await memoryOf(site.pids(), 'VmRSS')
   const rows: string[][] = []
   for (const path of paths) {
     const measure = (origin: string) => () => load(`${origin}${path}`, CONNECTIONS, ROUND_MS)
     const [ours = [], theirs = []] = await interleave([measure(site.url), measure(`http://127.0.0.1:${port}`)])
     rows.push(...throughputRows(path, ours, theirs))
   }
-  const after = await residentMebibytes(site.pid)
+  const after = await memoryOf(site.pids(), 'VmRSS')
   const title = `With brotli, ${CONNECTIONS} connections for ${ROUND_MS} ms, medians of ${ROUNDS} interleaved rounds`
   const memory = `Resident memory of the gateway: ${before.toFixed(0)} MiB before, ${after.toFixed(0)} MiB after`
   return `${title}\n${table(['', 'site', 'nginx, a file', 'ratio', 'limit'], rows)}\n${memory}`
@@ -56,11 +56,6 @@ async function compressedPage(url: string): Promise<Buffer> {
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   if (response.headers['content-encoding'] !== 'br') throw new Error(`${url} did not return brotli.`)
   return buffer(response)
-}
-
-async function residentMebibytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
 }
 
 function throughputRows(path: string, ours: readonly Load[], theirs: readonly Load[]): string[][] {

@@ -9,7 +9,8 @@ import { CPU_SLOWDOWN, ROUNDS } from '../config.ts'
 import { fill, openSiteStore } from '../files/store.ts'
 import { formatMedian, ratio } from '../report/statistics.ts'
 import { table } from '../report/table.ts'
-import { type SiteServer, startComposedSite } from '../servers/site-server.ts'
+import { startEmbedded } from '../scale/fleet/embedded.ts'
+import type { Member } from '../scale/fleet/member.ts'
 import { scrollList, watchClicks } from './in-page.ts'
 import { plainTable, servePlainTables } from './plain-table.ts'
 
@@ -43,14 +44,14 @@ export async function benchScreen(): Promise<string> {
   await using stack = new AsyncDisposableStack()
   const plain = stack.use(servePlainTables({ '/few': await plainTable(few), '/many': await plainTable(many) }))
   const plainUrl = `http://127.0.0.1:${await listenOnLoopback(plain)}`
-  const site = stack.use(await startComposedSite())
+  const site = stack.use(await startEmbedded('gateway'))
   const [ours, theirs] = [await siteSide(site), plainSide(plainUrl)]
   const browser = stack.use(await openBrowser())
   return report(await interleave([() => round(browser, ours), () => round(browser, theirs)]))
 }
 
 /** Creates an account with both folders. */
-async function siteSide(site: SiteServer): Promise<Side> {
+async function siteSide(site: Member): Promise<Side> {
   const session = await newSession(site)
   await fill(await openSiteStore(site.url, session, 'few'), few)
   await fill(await openSiteStore(site.url, session, 'many'), many)

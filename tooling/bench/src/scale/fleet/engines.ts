@@ -1,15 +1,8 @@
 import { createDatabase, query, startPostgres } from '@site/servers/postgres'
 import { createBucket, startSwift } from '@site/servers/swift'
 
-/** What the members of a fleet share. */
-export interface Engines extends AsyncDisposable {
-  settings: Readonly<Record<'DATABASE_URL' | 'STORAGE_URL' | 'RELEASE_STORE', string>>
-  /** The processes of each engine, without those that they start. */
-  pids: Readonly<Record<'postgres' | 'swift', readonly number[]>>
-}
-
 /** Starts PostgreSQL, which syncs each commit, and Swift, and creates an empty database and two empty buckets. */
-export async function startEngines(): Promise<Engines> {
+export async function startEngines() {
   await using stack = new AsyncDisposableStack()
   const cluster = stack.use(await startPostgres({ durable: true }))
   const database = stack.use(await createDatabase(cluster.url))
@@ -19,6 +12,7 @@ export async function startEngines(): Promise<Engines> {
   const started = stack.move()
   return {
     settings: { DATABASE_URL: database.url, STORAGE_URL, RELEASE_STORE },
+    /** The processes of each engine, without those that they start. */
     pids: { postgres: [Number(server?.pid)], swift: swift.pids },
     [Symbol.asyncDispose]: () => started.disposeAsync(),
   }

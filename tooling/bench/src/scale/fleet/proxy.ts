@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nginxCommand } from '@site/servers/nginx'
-import { type RunningProgram, startProgram } from '@site/servers/program'
+import { startProgram } from '@site/servers/program'
 
 /** The loopback ports that replace the addresses in `site.nginx.conf`. */
 export interface ProxyPorts {
@@ -12,12 +12,8 @@ export interface ProxyPorts {
   replicas: readonly [number, number]
 }
 
-export interface RunningProxy extends RunningProgram {
-  pid: () => Promise<number>
-}
-
 /** Starts nginx with the configuration that docs/scale.md shows, and its files in `home`. */
-export async function startProxy(home: string, ports: ProxyPorts): Promise<RunningProxy> {
+export async function startProxy(home: string, ports: ProxyPorts) {
   const configuration = await readFile(join(import.meta.dirname, 'site.nginx.conf'), 'utf8')
   const { stop } = await startProgram(await nginxCommand(home, withPorts(configuration, ports)), ports.public)
   return { stop, pid: async () => Number(await readFile(join(home, 'pid'), 'utf8')) }

@@ -2,22 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { Session } from '@site/checks/site'
 import { choose } from '../random.ts'
 import type { Client } from './client.ts'
-import { createLedger, type Findings } from './ledger.ts'
+import { createLedger } from './ledger.ts'
 import { createStore } from './store.ts'
 
 const WEIGHTS = { list: 40, download: 25, upload: 20, resumable: 10, delete: 5 }
 const [SMALLEST, LARGEST] = [10 * 2 ** 10, 4 * 2 ** 20]
 const NOISE = randomBytes(LARGEST)
 
-export interface FileUser {
-  act: () => Promise<void>
-  /** The names of files whose downloaded bytes differed from the uploaded ones. */
-  corrupted: readonly string[]
-  verify: () => Promise<Findings>
-}
-
 /** Creates a user with one folder, who lists, uploads, downloads and deletes files, one after another. */
-export async function createFileUser(client: Client, session: Session, random: () => number): Promise<FileUser> {
+export async function createFileUser(client: Client, session: Session, random: () => number) {
   const store = createStore(client, session, 'load')
   const ledger = createLedger()
   const corrupted: string[] = []
@@ -62,6 +55,7 @@ export async function createFileUser(client: Client, session: Session, random: (
   }
 
   return {
+    /** The names of files whose downloaded bytes differed from the uploaded ones. */
     corrupted,
     act: () => actions[choose(WEIGHTS, random)](),
     verify: async () => ledger.verify((await store.list()) ?? [], store.download),

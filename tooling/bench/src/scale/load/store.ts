@@ -1,7 +1,6 @@
 import type { Session } from '@site/checks/site'
 import type { Call, Client } from './client.ts'
 
-const BOUNDARY = 'scale-boundary'
 const PARTS = 3
 /** The next attempt normally succeeds at the other replica. The limit only ensures that the loop ends. */
 const ATTEMPTS = 20
@@ -28,8 +27,12 @@ export function createStore(client: Client, { token, email }: Session, folder: s
     download: async (name: string) =>
       (await send('download', { path: `/api/files/download/${name}?${query}` }, 200))?.body,
     upload: async (name: string, bytes: Buffer) => {
-      const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
-      const body = formOf({ parentFolderName: folder, userEmail: email }, name, bytes)
+      const form = new FormData()
+      for (const [field, value] of query) form.set(field, value)
+      form.set('file', new Blob([new Uint8Array(bytes)]), name)
+      const encoded = new Response(form)
+      const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
+      const body = Buffer.from(await encoded.arrayBuffer())
       return (await send('upload', { method: 'POST', path: '/api/files/upload', headers, body }, 201)) !== undefined
     },
     uploadInParts: tus,
@@ -38,14 +41,6 @@ export function createStore(client: Client, { token, email }: Session, folder: s
       return (await send('delete', { method: 'DELETE', path }, 200)) !== undefined
     },
   }
-}
-
-function formOf(fields: Readonly<Record<string, string>>, fileName: string, bytes: Buffer): Buffer {
-  const part = (name: string, more: string, value: string) =>
-    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${value}`
-  const texts = Object.entries(fields).map(([name, value]) => `${part(name, '', value)}\r\n`)
-  const start = texts.join('') + part('file', `; filename="${fileName}"`, '')
-  return Buffer.concat([Buffer.from(start), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)])
 }
 
 type Send = (call: Call, expected: number) => ReturnType<Client['send']>

@@ -11,16 +11,12 @@ export const releaseFilesIn = (html: string): string[] => [
   ...new Set([...html.matchAll(RELEASE_FILE)].map(([, file]) => file ?? '')),
 ]
 
-/** `act` opens one page; for the first page of a visit, also the release files that its HTML names. */
-export interface Visitor {
-  act: () => Promise<void>
-}
-
 /** Creates a visitor who requests pages and release files like a browser with an empty cache. */
-export function createVisitor(client: Client, paths: readonly string[], random: () => number): Visitor {
+export function createVisitor(client: Client, paths: readonly string[], random: () => number) {
   let pages = 0
   return {
-    async act() {
+    /** Opens one page; for the first page of a visit, also the release files that its HTML names. */
+    async act(): Promise<void> {
       const path = paths[Math.floor(random() * paths.length)] ?? '/'
       const headers = { accept: 'text/html', 'accept-encoding': 'identity' }
       const response = await client.send('page', { path, headers }, 200)

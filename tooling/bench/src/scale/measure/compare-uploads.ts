@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newSession } from '@site/checks/site'
@@ -24,8 +24,7 @@ export async function compareUploads(
   { bytes, rounds }: { bytes: number; rounds: number },
 ): Promise<UploadSpeeds> {
   await using stack = new AsyncDisposableStack()
-  const home = await mkdtemp(join(tmpdir(), 'site-uploads-'))
-  stack.defer(() => rm(home, { recursive: true, force: true }))
+  const { path: home } = stack.use(await mkdtempDisposable(join(tmpdir(), 'site-uploads-')))
   const file = join(home, 'file')
   await writeFile(file, randomBytes(bytes))
   const toSite = await siteUpload(replica.url, file)

@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { meanTime } from './erlang.ts'
-import { createEventQueue } from './event-queue.ts'
+import { type Clock, createClock } from './clock.ts'
 import { simulate } from './simulate.ts'
 
 const OPERATIONS = 200_000
 const mean = (values: readonly number[] = []) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** Returns the mean seconds in an M/M/c queue, waiting included (Erlang C). Requires less load than capacity. */
+function meanTime(servers: number, rate: number, seconds: number): number {
+  const load = rate * seconds
+  if (load >= servers) throw new RangeError(`${servers} servers cannot serve a load of ${load}.`)
+  // The probability that all servers are busy, without a queue (Erlang B), by recursion over their number.
+  let blocked = 1
+  for (let count = 1; count <= servers; count += 1) blocked = (load * blocked) / (count + load * blocked)
+  const waits = blocked / (1 - (load / servers) * (1 - blocked))
+  return seconds + (waits * seconds) / (servers - load)
+}
 
 const queue = (servers: number, rate: number, seconds: number) => ({
   stations: { cpu: servers },
@@ -12,7 +22,7 @@ const queue = (servers: number, rate: number, seconds: number) => ({
 })
 
 it('orders events by time', () => {
-  const queue = createEventQueue<string>()
+  const [clock, ran, passed]: [Clock, string[], number[]] = [createClock(), [], []]
   for (const [at, name] of [
     [5, 'e'],
     [1, 'a'],
@@ -21,8 +31,10 @@ it('orders events by time', () => {
     [3, 'c'],
     [1, 'a'],
   ] as const)
-    queue.add(at, name)
-  expect(Array.from({ length: 7 }, () => queue.next()?.value)).toEqual(['a', 'a', 'b', 'c', 'd', 'e', undefined])
+    clock.after(at, () => void ran.push(name))
+  clock.run((seconds) => passed.push(seconds))
+  expect(ran).toEqual(['a', 'a', 'b', 'c', 'd', 'e'])
+  expect(passed).toEqual([1, 0, 1, 1, 1, 1])
 })
 
 describe.each([

@@ -1,14 +1,7 @@
 import type { Clock } from './clock.ts'
 
-export interface Station {
-  /** Waits for a server, occupies it for this time, and then continues. */
-  visit: (seconds: () => number, onEnd: () => void) => void
-  /** The share of time in which the servers were busy. */
-  utilization: () => number
-}
-
 /** Servers that share one queue: first come, first served. */
-export function createStation(clock: Clock, servers: number): Station {
+export function createStation(clock: Clock, servers: number) {
   const waiting: (() => void)[] = []
   let [busy, busySeconds] = [0, 0]
 
@@ -19,7 +12,8 @@ export function createStation(clock: Clock, servers: number): Station {
   }
 
   return {
-    visit(seconds, onEnd) {
+    /** Waits for a server, occupies it for this time, and then continues. */
+    visit(seconds: () => number, onEnd: () => void): void {
       const start = () => {
         const length = seconds()
         busySeconds += length
@@ -32,6 +26,7 @@ export function createStation(clock: Clock, servers: number): Station {
       busy += 1
       start()
     },
+    /** The share of time in which the servers were busy. */
     utilization: () => busySeconds / servers / clock.now(),
   }
 }
