@@ -17,17 +17,10 @@ export type HttpFault =
   | 'half-body'
   | 'stall-body'
 
-/** Forwards HTTP requests with unchanged headers, and makes some fail. */
-export interface FaultyProxy extends AsyncDisposable {
-  url: string
-  /** The method of every request so far. */
-  methods: readonly string[]
-  /** Makes the next requests fail, each with one fault; `undefined` forwards one. */
-  failNext: (...faults: readonly (HttpFault | undefined)[]) => void
-}
+export type FaultyProxy = Awaited<ReturnType<typeof startFaultyProxy>>
 
-/** Starts a proxy for a server on loopback. */
-export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
+/** Passes HTTP requests to a server of the loopback on, with the headers unchanged, and makes some fail. */
+export async function startFaultyProxy(target: string) {
   const queue: (HttpFault | undefined)[] = []
   const methods: string[] = []
   const server = createServer((call, response) => {
@@ -40,9 +33,11 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   })
   return {
     url: `http://127.0.0.1:${await listenOnLoopback(server)}`,
-    methods,
-    failNext: (...faults) => void queue.push(...faults),
-    [Symbol.asyncDispose]: async () => {
+    /** The method of every request so far. */
+    methods: methods as readonly string[],
+    /** Makes the next requests fail, each with one fault; `undefined` passes one on. */
+    failNext: (...faults: readonly (HttpFault | undefined)[]) => void queue.push(...faults),
+    [Symbol.asyncDispose]: async (): Promise<void> => {
       server.closeAllConnections()
       if (server.listening) await server[Symbol.asyncDispose]()
     },

@@ -41,13 +41,22 @@ export async function startProgram(
   }
 }
 
+export const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
+
+/** Signals a program, unless it has ended, and resolves once it has. */
+export async function endProgram(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (hasEnded(child)) return
+  const exited = once(child, 'exit')
+  child.kill(signal)
+  await exited
+}
+
 /** Stops a running program with SIGTERM; kills it and rejects if it does not stop in time. */
 export async function stopProgram(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exited = once(child, 'exit')
+  if (hasEnded(child)) return
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS)
-  child.kill('SIGTERM')
-  const [, signal] = await exited
+  await endProgram(child, 'SIGTERM')
   clearTimeout(timer)
-  if (signal === 'SIGKILL') throw new Error(`${child.spawnfile} did not stop within ${STOP_LIMIT_MS} ms of SIGTERM.`)
+  if (child.signalCode === 'SIGKILL')
+    throw new Error(`${child.spawnfile} did not stop within ${STOP_LIMIT_MS} ms of SIGTERM.`)
 }

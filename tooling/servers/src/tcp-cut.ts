@@ -4,24 +4,10 @@ import { listenOnLoopback } from './port.ts'
 /** When a connection is cut: instead of forwarding a request, or instead of forwarding its response. */
 type Moment = 'request' | 'response'
 
-/** Forwards connections to a server on loopback, and cuts them. */
-export interface CuttingProxy extends AsyncDisposable {
-  /** The server's URL with the port of the proxy. */
-  url: string
-  /** Cuts the next connection whose client sends this text. */
-  cutAt: (moment: Moment, text: string) => void
-  /** Cuts all connections now. */
-  cutAll: () => void
-  /** Stops forwarding data and connection ends, like a broken network, until `thaw`. */
-  freeze: () => void
-  /** Freezes once a client sends this text, which the server does not receive. */
-  freezeAt: (text: string) => void
-  thaw: () => void
-  /** Cuts all connections and rejects new ones, as if the server were stopped, until called with `false`. */
-  refuse: (isRefusing: boolean) => void
-}
+export type CuttingProxy = Awaited<ReturnType<typeof startCuttingProxy>>
 
-export async function startCuttingProxy(serverUrl: string): Promise<CuttingProxy> {
+/** Forwards connections to a server of the loopback, and cuts them. */
+export async function startCuttingProxy(serverUrl: string) {
   const { port } = new URL(serverUrl)
   const sockets = new Set<Socket>()
   let cut: { moment: Moment | 'freeze'; text: string } | undefined
@@ -73,24 +59,30 @@ export async function startCuttingProxy(serverUrl: string): Promise<CuttingProxy
   const url = new URL(serverUrl)
   url.port = String(await listenOnLoopback(server))
   return {
+    /** The server's URL with the port of the proxy. */
     url: url.href,
-    cutAt: (moment, text) => {
+    /** Cuts the next connection whose client sends this text. */
+    cutAt: (moment: Moment, text: string): void => {
       cut = { moment, text }
     },
+    /** Cuts all connections now. */
     cutAll,
+    /** Stops forwarding data and ends of connections, as a broken network does, until `thaw`. */
     freeze,
-    freezeAt: (text) => {
+    /** Freezes once a client sends this text, which the server does not receive. */
+    freezeAt: (text: string): void => {
       cut = { moment: 'freeze', text }
     },
-    thaw: () => {
+    thaw: (): void => {
       isFrozen = false
       for (const socket of sockets) socket.resume()
     },
-    refuse: (next) => {
+    /** Cuts all connections, and each new one at once, as if the server were stopped; until it is called with `false`. */
+    refuse: (next: boolean): void => {
       isRefusing = next
       if (isRefusing) cutAll()
     },
-    [Symbol.asyncDispose]: async () => {
+    [Symbol.asyncDispose]: async (): Promise<void> => {
       cutAll()
       await server[Symbol.asyncDispose]()
     },

@@ -1,10 +1,10 @@
 import { nginxCommand } from '@site/servers/nginx'
-import { startWebdav, type WebdavServer } from './webdav-server.ts'
+import { startWebdav } from './webdav-server.ts'
 
 const DAV_EXT_MODULE = '/usr/lib/nginx/modules/ngx_http_dav_ext_module.so'
 
 /** Starts nginx as a WebDAV server, with its own configuration. */
-export const startNginx = (): Promise<WebdavServer> =>
+export const startNginx = () =>
   startWebdav('nginx', ({ home, folder, port }) => {
     const server = `
   server {

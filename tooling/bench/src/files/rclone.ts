@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { startWebdav, type WebdavServer } from './webdav-server.ts'
+import { startWebdav } from './webdav-server.ts'
 
 const RCLONE = '/usr/bin/rclone'
 
 /** Starts rclone as a WebDAV server, without the user's settings. */
-export async function startRclone(): Promise<WebdavServer> {
+export async function startRclone() {
   if (!existsSync(RCLONE)) throw new Error('rclone is not installed. To fix: run `apt-get install rclone`.')
   return await startWebdav('rclone', async ({ folder, port }) => [
     RCLONE,

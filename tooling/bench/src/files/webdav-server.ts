@@ -4,14 +4,6 @@ import { join } from 'node:path'
 import { freePort } from '@site/servers/port'
 import { type Command, startProgram } from '@site/servers/program'
 
-/** A running WebDAV server. Disposing of it stops the server and deletes its files. */
-export interface WebdavServer extends AsyncDisposable {
-  /** The origin, without a trailing slash. */
-  url: string
-  /** The folder of its files. */
-  folder: string
-}
-
 /** The folders and the port reserved for a server. */
 export interface ServerLocation {
   /** The folder for everything except the served files. */
@@ -20,11 +12,11 @@ export interface ServerLocation {
   port: number
 }
 
-/** Starts a server on loopback with an empty folder. `prepare` resolves to its command. */
-export async function startWebdav(
-  name: string,
-  prepare: (location: ServerLocation) => Promise<Command>,
-): Promise<WebdavServer> {
+/**
+ * Starts a WebDAV server on loopback with an empty folder. `prepare` resolves to its command. Disposing of it stops the
+ * server and deletes its files.
+ */
+export async function startWebdav(name: string, prepare: (location: ServerLocation) => Promise<Command>) {
   await using stack = new AsyncDisposableStack()
   const { path: home } = stack.use(await mkdtempDisposable(join(tmpdir(), `site-bench-${name}-`)))
   const folder = join(home, 'files')

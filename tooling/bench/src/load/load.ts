@@ -1,15 +1,13 @@
 import { percentile } from '../report/statistics.ts'
 import { openKeepAlive } from './keep-alive-connection.ts'
 
-export interface Load {
-  pagesPerSecond: number
-  /** The median time of a response, in ms. */
-  p50: number
-  p99: number
-}
+export type Load = Awaited<ReturnType<typeof load>>
 
-/** Requests a page over several connections, each with the next request as soon as it has a response. */
-export async function load(url: string, connections: number, ms: number): Promise<Load> {
+/**
+ * Requests a page over several connections, each with the next request as soon as it has a response. Resolves to the pages
+ * per second and percentiles of the time of a response, in ms.
+ */
+export async function load(url: string, connections: number, ms: number) {
   const opened = await Promise.all(Array.from({ length: connections }, () => openKeepAlive(url)))
   const times: number[] = []
   const started = performance.now()

@@ -1,9 +1,7 @@
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser } from '@playwright/test'
 import { openBrowser } from '../browser/open-browser.ts'
-import type { Monolith } from '../peers/monolith.ts'
 import { isNextPage, startNextApp } from '../peers/next-app.ts'
 import { type FirstResponse, readFirstResponse } from '../peers/plain-copy.ts'
 import { writeStaticPeers } from '../peers/static-peers.ts'
@@ -22,17 +20,10 @@ export interface Subject {
   origin: Origin
 }
 
-export interface Sides {
-  browser: Browser
-  /** The site through the proxy, and the gateway directly. */
-  site: { origin: Origin; gateway: string }
-  responses: ReadonlyMap<string, FirstResponse>
-  monolith: Monolith
-  subjects: readonly Subject[]
-}
+export type Sides = Awaited<ReturnType<typeof startSides>>
 
 /** Starts the site and its peers, all behind one reverse proxy. `stack` stops them. */
-export async function startSides(stack: AsyncDisposableStack): Promise<Sides> {
+export async function startSides(stack: AsyncDisposableStack) {
   const { path: home } = stack.use(await mkdtempDisposable(join(tmpdir(), 'site-bench-pages-')))
   const reserve = async () => stack.adopt(await reserveOrigin(), ({ close }) => close())
   const origins = { site: await reserve(), copy: await reserve(), oneApp: await reserve(), next: await reserve() }
@@ -57,10 +48,11 @@ export async function startSides(stack: AsyncDisposableStack): Promise<Sides> {
     ...(next ? [{ origin: origins.next, upstream: { port: next.port } }] : []),
   ])
   stack.defer(proxy.stop)
-  const subjects = pages.flatMap((path) =>
+  const subjects = pages.flatMap((path): Subject[] =>
     names
       .filter((side) => side !== 'next' || (next && isNextPage(path)))
       .map((side) => ({ side, path, origin: origins[side] })),
   )
+  // The site is reached through the proxy, and directly at its gateway.
   return { browser, site: { origin: origins.site, gateway: site.url }, responses, monolith, subjects }
 }

@@ -12,27 +12,28 @@ const BASE_PATH = '/__mfe/one-app'
 /** The files of each named chunk and of the chunks it needs, from the build's stats. */
 type ChunkGroups = Record<string, { assets?: { name: string }[] }>
 
-export interface Monolith {
-  /** All scripts, by their URL paths. */
-  scripts: ReadonlyMap<string, Buffer>
-  /** Returns the scripts that a page starts with, the entry first. */
-  startOf: (path: string) => string[]
-}
+export type Monolith = Awaited<ReturnType<typeof buildMonolith>>
 
 /** Returns the end of a page's chunk name. The loader starts the name with the page's app. */
 const chunkSuffix = (path: string): string => `-${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}-page-tsx`
 
 /** Builds the same source as one app without federation, into `out`. */
-export async function buildMonolith(out: string): Promise<Monolith> {
+export async function buildMonolith(out: string) {
   const rsbuild = await createRsbuild({ config: monolithConfig(out) })
   const { stats, close } = await rsbuild.build()
   const { namedChunkGroups = {} } = stats?.toJson({ all: false, chunkGroups: true }) ?? {}
   await close()
   const names = (await readdir(out, { recursive: true })).filter((name) => name.endsWith('.js'))
-  const scripts = names.map(async (name) => [`${BASE_PATH}/${name}`, await readFile(join(out, name))] as const)
+  const scripts = names.map(
+    async (name) => [`${BASE_PATH}/${name}` as string, await readFile(join(out, name))] as const,
+  )
   return {
+    /** All scripts, by their URL paths. */
     scripts: new Map(await Promise.all(scripts)),
-    startOf: (path) => [...new Set(['index', chunkSuffix(path)].flatMap((end) => scriptsOf(namedChunkGroups, end)))],
+    /** Returns the scripts that a page starts with, the entry first. */
+    startOf: (path: string) => [
+      ...new Set(['index', chunkSuffix(path)].flatMap((end) => scriptsOf(namedChunkGroups, end))),
+    ],
   }
 }
 

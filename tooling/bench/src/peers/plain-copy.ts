@@ -1,13 +1,7 @@
-/** The site's HTML response and the files that it requests. */
-export interface FirstResponse {
-  html: string
-  styles: ReadonlyMap<string, string>
-  fonts: ReadonlyMap<string, Buffer>
-  /** The entry and all preloaded modules. */
-  scripts: ReadonlyMap<string, string>
-}
+/** The site's HTML response and the files that it requests; `scripts` are the entry and all preloaded modules. */
+export type FirstResponse = Awaited<ReturnType<typeof readFirstResponse>>
 
-export async function readFirstResponse(site: string, path: string): Promise<FirstResponse> {
+export async function readFirstResponse(site: string, path: string) {
   const html = await text(site, path)
   const urls = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, url = '']) => url)
   const styles = await textsOf(site, urls(/<link rel="stylesheet" href="([^"]+)"/g))

@@ -1,23 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Fleet, METRICS_TOKEN } from './fleet/fleet.ts'
 import type { Member } from './fleet/member.ts'
-import type { Findings } from './load/ledger.ts'
 import { type LoadSize, startMixedLoad } from './load/mixed-load.ts'
-import { classify, type Errors, type Incident, type Outcome } from './load/outcomes.ts'
+import { classify, type Incident } from './load/outcomes.ts'
 
 const USE_LIMIT_MS = 30_000
 
-export interface FaultRun {
-  outcomes: readonly Outcome[]
-  errors: Errors
-  findings: Findings
-}
+export type FaultRun = Awaited<ReturnType<typeof runWithFaults>>
 
 /**
  * Sends `requests` three times. Kills and starts a replica after the first time, and restarts a gateway and the other
  * replica after the second. Verifies every acknowledged file at the end.
  */
-export async function runWithFaults(fleet: Fleet, size: LoadSize, requests: number): Promise<FaultRun> {
+export async function runWithFaults(fleet: Fleet, size: LoadSize, requests: number) {
   const load = await startMixedLoad(fleet.url, size)
   await load.after(requests)
   const kill = await during(fleet.replicas[0].kill)

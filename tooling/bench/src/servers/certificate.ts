@@ -4,15 +4,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-export interface Certificate {
-  certificate: string
-  key: string
-  /** The hash by which a browser trusts it. A browser that ignores certificate errors would not cache. */
-  keyHash: string
-}
+export type Certificate = Awaited<ReturnType<typeof createCertificate>>
 
 /** Creates a certificate for loopback and its key in `folder`, valid for a day. */
-export async function createCertificate(folder: string): Promise<Certificate> {
+export async function createCertificate(folder: string) {
   const certificate = join(folder, 'certificate.pem')
   const key = join(folder, 'key.pem')
   const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', key]
@@ -23,6 +18,7 @@ export async function createCertificate(folder: string): Promise<Certificate> {
     throw new Error('openssl did not create a certificate. To fix: run `apt-get install openssl`.', { cause })
   }
   const { publicKey } = new X509Certificate(await readFile(certificate))
+  /** The hash by which a browser trusts it. A browser that ignores certificate errors would not cache. */
   const keyHash = createHash('sha256')
     .update(publicKey.export({ type: 'spki', format: 'der' }))
     .digest('base64')

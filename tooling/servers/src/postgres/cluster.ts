@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { appendFile, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { runCommand } from '@site/run/command'
 import { freePort } from '../port.ts'
-import type { Command } from '../program.ts'
+import { type Command, endProgram, hasEnded } from '../program.ts'
 import { createServerFolder } from '../server-folder.ts'
 import { query } from './databases.ts'
 import { asUnprivilegedUser, giveToUnprivilegedUser } from './unprivileged-user.ts'
@@ -73,10 +72,7 @@ export async function createCluster(
     await appendFile(join(home, 'data/postgresql.conf'), lines.join(''))
   }
   const stop = async (signal: StopSignal) => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const exited = once(child, 'exit')
-    child.kill(signal)
-    await exited
+    if (child) await endProgram(child, signal)
   }
   const remove = async () => {
     await stop('SIGQUIT')
@@ -125,8 +121,7 @@ async function startServer(server: Command, logFile: string, url: string): Promi
       await query(url, 'select 1')
       return child
     } catch (error) {
-      const isOver = child.exitCode !== null || child.signalCode !== null
-      if (isOver || performance.now() > deadline) {
+      if (hasEnded(child) || performance.now() > deadline) {
         child.kill('SIGKILL')
         throw new Error(`does not start: ${await readFile(logFile, 'utf8')}`, { cause: error })
       }

@@ -1,2 +1,2 @@
 export { createBucket } from './buckets.ts'
-export { type SwiftServer, startSwift } from './server.ts'
+export { startSwift } from './server.ts'

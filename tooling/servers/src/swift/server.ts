@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../port.ts'
-import { withParentDeathSignal } from '../program.ts'
+import { endingWithThisProcess, endProgram, hasEnded } from '../program.ts'
 import { createServerFolder } from '../server-folder.ts'
 import { commonConfiguration, SERVERS, type ServerName, serverConfiguration } from './configuration.ts'
 import { findSwift, PYTHON, type Swift } from './find-swift.ts'
@@ -12,23 +11,19 @@ import { assertExtendedAttributes, buildRings } from './rings.ts'
 
 const START_LIMIT_MS = 60_000
 
-/** An S3-compatible server for tests, whose data is deleted on disposal. */
-export interface SwiftServer extends AsyncDisposable {
-  /** The S3 endpoint, for addresses with the bucket in the path. */
-  url: string
-  /** The ids of its processes. */
-  pids: readonly number[]
-}
-
 type Ports = Readonly<Record<ServerName, number>>
 
-/** Starts OpenStack Swift on free loopback ports; unpacks it first if needed. Resolves when it responds. */
-export async function startSwift(): Promise<SwiftServer> {
+/**
+ * Starts OpenStack Swift on free ports of the loopback; unpacks it first if needed. Resolves when it responds. `url` is
+ * where it serves S3, with the bucket in the path. Disposing of it deletes its data.
+ */
+export async function startSwift() {
   const swift = await findSwift()
   const home = await createServerFolder('swift')
   const children: ChildProcess[] = []
   const remove = async () => {
-    await Promise.all(children.map(kill))
+    // On SIGTERM, Swift would wait for its connections to close; none of its data is kept.
+    await Promise.all(children.map((child) => endProgram(child, 'SIGKILL')))
     await rm(home, { recursive: true, maxRetries: 5 })
   }
   try {
@@ -81,13 +76,3 @@ async function waitForResponse(server: ServerName, port: number, home: string, c
     await pause(50)
   }
 }
-
-/** Kills Swift, because on SIGTERM it would wait for its connections to close, and its data is not kept. */
-async function kill(child: ChildProcess): Promise<void> {
-  if (hasEnded(child)) return
-  const exited = once(child, 'exit')
-  child.kill('SIGKILL')
-  await exited
-}
-
-const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null

@@ -17,24 +17,15 @@ export type CpuByStation = Readonly<Record<Station, number>>
 export const METRICS_TOKEN = 'scale'
 
 /** Two gateways and two replicas behind nginx. Disposing of it stops everything and deletes its data. */
-export interface Fleet extends AsyncDisposable {
-  /** The origin for visitors, without a trailing slash. */
-  url: string
-  /** The address of the bucket for the contents of files. */
-  bucket: string
-  gateways: readonly [Member, Member]
-  replicas: readonly [Member, Member]
-  /** Resolves to the CPU seconds so far. A restarted member counts from zero. */
-  cpu: () => Promise<CpuByStation>
-}
+export type Fleet = Awaited<ReturnType<typeof startFleet>>
 
 interface FleetOptions {
   /** A folder is faster: publishing to Swift takes a minute. */
   releases?: 'bucket' | 'folder'
 }
 
-/** Starts an empty fleet in the order of docs/scale.md: engines, schema, replicas, gateways. */
-export async function startFleet({ releases = 'bucket' }: FleetOptions = {}): Promise<Fleet> {
+/** Starts a fleet on new data, in the order of docs/scale.md: engines, schema, replicas, gateways. */
+export async function startFleet({ releases = 'bucket' }: FleetOptions = {}) {
   await using stack = new AsyncDisposableStack()
   const home = await mkdtemp(join(tmpdir(), 'site-fleet-'))
   stack.defer(() => rm(home, { recursive: true, force: true, maxRetries: 5 }))
@@ -65,11 +56,14 @@ export async function startFleet({ releases = 'bucket' }: FleetOptions = {}): Pr
   const pidsOf = (members: readonly Member[]) => members.flatMap(({ pids }) => pids())
   const started = stack.move()
   return {
+    /** The origin for visitors, without a trailing slash. */
     url,
+    /** The address of the bucket of all files. */
     bucket: STORAGE_URL,
     gateways,
     replicas,
-    cpu: async () => ({
+    /** Resolves to the CPU seconds so far. Those of a member start again when it does. */
+    cpu: async (): Promise<CpuByStation> => ({
       nginx: await cpuSeconds([await proxy.pid()]),
       gateway: await cpuSeconds(pidsOf(gateways)),
       api: await cpuSeconds(pidsOf(replicas)),

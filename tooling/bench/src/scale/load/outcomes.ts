@@ -21,20 +21,14 @@ export interface Incident {
 const isDuring = ({ startedAt, endedAt }: Outcome, incident: Incident): boolean =>
   startedAt <= incident.endedAt && endedAt >= incident.startedAt
 
-export interface Errors {
-  inFlight: Outcome[]
-  others: Outcome[]
-  /** The milliseconds from the kill until the last failure before the restart; 0 without failures. */
-  recoveryMs: number
-}
-
-/** Separates failures of requests in progress at the kill from all others, which must not occur. */
-export function classify(outcomes: readonly Outcome[], kill: Incident, restart: Incident): Errors {
+/** Divides failures into those of requests in progress at the kill, and others, which must not be. */
+export function classify(outcomes: readonly Outcome[], kill: Incident, restart: Incident) {
   const failures = outcomes.filter(({ failure }) => failure !== undefined)
   const ends = failures.map(({ endedAt }) => endedAt).filter((endedAt) => endedAt < restart.startedAt)
   return {
     inFlight: failures.filter((outcome) => isDuring(outcome, kill)),
     others: failures.filter((outcome) => !isDuring(outcome, kill)),
+    /** The milliseconds from the kill until the last failure before the restart; 0 without failures. */
     recoveryMs: Math.max(0, ...ends.map((endedAt) => endedAt - kill.startedAt)),
   }
 }

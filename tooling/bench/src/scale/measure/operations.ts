@@ -20,14 +20,10 @@ export type Operation = (typeof OPERATIONS)[number]
 export const FILE_BYTES = { small: 10 * 2 ** 10, large: 4 * 2 ** 20 }
 const LISTED_FILES = 100
 
-export interface Prepared {
-  perform: Readonly<Record<Operation, () => Promise<unknown>>>
-  /** What the first page of a visit loads: release files, and the bytes as sent. */
-  visit: { files: number; fileBytes: number; pageBytes: number }
-}
+export type Prepared = Awaited<ReturnType<typeof prepareOperations>>
 
-/** Creates an account with files, and returns the operations on it. */
-export async function prepareOperations(client: Client, origin: string): Promise<Prepared> {
+/** Creates an account with files; returns each operation. */
+export async function prepareOperations(client: Client, origin: string) {
   const account = await newSession({ url: origin })
   const [listed, written] = [createStore(client, account, 'listed'), createStore(client, account, 'written')]
   const [small, large] = [randomBytes(FILE_BYTES.small), randomBytes(FILE_BYTES.large)]
@@ -40,6 +36,7 @@ export async function prepareOperations(client: Client, origin: string): Promise
   const getFile = (path = '') => client.send('asset', { path, headers: { 'accept-encoding': 'br' } }, 200)
 
   return {
+    /** What the first page of a visit asks for: files, and their bytes as sent. */
     visit: {
       files: files.length,
       fileBytes: sizeOf(await Promise.all(files.map(getFile))),
@@ -54,7 +51,7 @@ export async function prepareOperations(client: Client, origin: string): Promise
       largeUpload: () => written.upload(`file-${next()}`, large),
       smallDownload: () => listed.download('small-1'),
       largeDownload: () => listed.download('large'),
-    },
+    } as Readonly<Record<Operation, () => Promise<unknown>>>,
   }
 }
 

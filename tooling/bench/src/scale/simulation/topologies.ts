@@ -56,14 +56,10 @@ export function networkOf(
   return { stations, flows: flows.filter(({ rate }) => rate > 0) }
 }
 
-export interface Bottleneck {
-  station: string
-  /** A value above 1 means that it is overloaded. */
-  utilization: number
-}
+export type Bottleneck = ReturnType<typeof bottleneckOf>
 
-/** Returns the busiest station, by the utilization law. */
-export function bottleneckOf({ stations, flows }: Network): Bottleneck {
+/** Returns the busiest station, by the utilization law. A utilization of more than 1 is more than it can do. */
+export function bottleneckOf({ stations, flows }: Network) {
   const all = Object.entries(stations).map(([station, servers]) => {
     const seconds = flows.flatMap(({ rate, visits }) =>
       visits.map((visit) => (visit.station === station ? rate * visit.seconds : 0)),
