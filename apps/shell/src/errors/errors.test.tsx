@@ -6,8 +6,7 @@ import { renderInSite } from '../testing/render-in-site.tsx'
 import { FullFailure } from './full-failure.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PartialFailure } from './partial-failure.tsx'
-import { RegionSkeleton } from './region-skeleton.tsx'
-import { SignedInSkeleton } from './signed-in-skeleton.tsx'
+import { PendingRegion } from './pending-region.tsx'
 
 it('links to home, services and contact for an unknown URL', () => {
   renderInSite(<NotFoundPage />)
@@ -81,9 +80,9 @@ it('moves focus to the heading of a page that works again', async () => {
 })
 
 it.each([
-  ['a page', RegionSkeleton, 'Loading the page'],
-  ['the signed-in screens', SignedInSkeleton, 'Loading your files'],
-])('shows a labeled placeholder for %s', (_name, Skeleton, text) => {
-  renderInSite(<Skeleton />)
+  ['a page', 'public', 'Loading the page'],
+  ['the signed-in screens', 'signed-in', 'Loading your files'],
+] as const)('shows a labeled placeholder for %s', (_name, audience, text) => {
+  renderInSite(<PendingRegion audience={audience} />)
   expect(screen.getByText(text).closest('[aria-busy="true"]')).toBeTruthy()
 })

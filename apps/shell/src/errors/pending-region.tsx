@@ -1,8 +1,51 @@
 import type { PendingProps } from '@mfe/host'
-import { RegionSkeleton } from './region-skeleton.tsx'
-import { SignedInSkeleton } from './signed-in-skeleton.tsx'
+import { Container, Skeleton, VisuallyHidden } from '@site/ui'
+import styles from './errors.module.css'
 
-/** The placeholder of a page that is loading, shaped like the pages of its audience. */
+const TILES = ['a', 'b', 'c', 'd']
+
+/**
+ * The placeholder of a page that is loading, shaped like the pages of its audience. The signed-in screens never render on
+ * the server: a title, a form, tiles.
+ */
 export function PendingRegion({ audience }: PendingProps) {
-  return audience === 'signed-in' ? <SignedInSkeleton /> : <RegionSkeleton />
+  const isSignedIn = audience === 'signed-in'
+  return (
+    <Container>
+      <div className={styles.skeleton} aria-busy="true">
+        <noscript>
+          <p>
+            {isSignedIn
+              ? 'Your files need JavaScript, which is turned off in your browser.'
+              : 'This page needs JavaScript right now, and JavaScript is turned off in your browser. Try again in a minute.'}
+          </p>
+        </noscript>
+        <VisuallyHidden as={isSignedIn ? 'h1' : 'p'}>
+          {isSignedIn ? 'Loading your files' : 'Loading the page'}
+        </VisuallyHidden>
+        {isSignedIn ? <ScreenShape /> : <PageShape />}
+      </div>
+    </Container>
+  )
 }
+
+const PageShape = () => (
+  <>
+    <Skeleton width="40%" height="3.5rem" />
+    <Skeleton width="70%" />
+    <Skeleton width="62%" />
+    <Skeleton height="18rem" shape="block" />
+  </>
+)
+
+const ScreenShape = () => (
+  <>
+    <Skeleton width="min(28rem, 90%)" height="3.5rem" />
+    <Skeleton width="min(32rem, 100%)" height="2.75rem" />
+    <div className={styles.tiles}>
+      {TILES.map((tile) => (
+        <Skeleton key={tile} height="15rem" shape="block" />
+      ))}
+    </div>
+  </>
+)
