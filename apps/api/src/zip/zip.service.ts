@@ -34,17 +34,6 @@ interface Deps {
   maxEntries?: number
 }
 
-interface Zip {
-  /** The name of the archived folder. */
-  name: string
-  /** The exact number of bytes. */
-  size: number
-  /** Generated as it is read, with one file open at a time. Fails if a file is damaged. */
-  stream(): Readable
-  /** Must be called if `stream` is not read. Removes the files that were deleted in the meantime. */
-  release(): Promise<void>
-}
-
 export type ZipService = ReturnType<typeof createZipService>
 
 export function createZipService({
@@ -89,8 +78,11 @@ export function createZipService({
   }
 
   return {
-    /** Opens an archive of a folder with everything in it, including files that are deleted during the download. */
-    async open(caller: Caller, path: readonly string[], purpose: Purpose = 'zip'): Promise<Zip> {
+    /**
+     * Opens an archive of a folder with everything in it, including files that are deleted during the download. `size` is
+     * its exact number of bytes.
+     */
+    async open(caller: Caller, path: readonly string[], purpose: Purpose = 'zip') {
       await throttle.attempt(purpose, caller.accountId)
       const releaseSlot = acquire(caller.accountId)
       if (!releaseSlot) throw tooManyArchives()
@@ -99,11 +91,13 @@ export function createZipService({
         throw error
       })
 
-      const release = () => {
+      /** Must be called if `stream` is not read. Removes the files that were deleted in the meantime. */
+      const release = (): Promise<void> => {
         releaseSlot()
         return releaseFiles()
       }
 
+      /** Generated as it is read, with one file open at a time. Fails if a file is damaged. */
       function stream(): Readable {
         const archive = Readable.from(writeArchive(entries, bytesOf), { highWaterMark: 1 })
         archive.once('close', () => background.run('removing files that were deleted during a zip', release))

@@ -1,26 +1,17 @@
-import { type Atom, atom, useSetAtom } from 'jotai'
+import { atom, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 const emptySet: ReadonlySet<string> = new Set()
 
 /** Read through atoms: a change re-renders the row and the count, not the list. */
-export interface Selection {
-  /** The selected names among those displayed, in their order. */
-  selectedAtom: Atom<readonly string[]>
-  /** Returns an atom that holds whether the name is selected. */
-  selectedAtomOf: (name: string) => Atom<boolean>
-  /** With `range`, selects everything from the last toggled name to this one. */
-  toggle: (name: string, range: boolean) => void
-  selectAll: () => void
-  clear: () => void
-}
+export type Selection = ReturnType<typeof useSelection>
 
 /**
  * Manages which of the displayed names are selected. A hidden name counts as not selected, so that invisible files are
  * never deleted; it is selected again when it reappears. A deleted name is dropped: a later file of that name is a
  * different one.
  */
-export function useSelection(shown: readonly string[], all: readonly string[]): Selection {
+export function useSelection(shown: readonly string[], all: readonly string[]) {
   const [selectionAtom] = useState(() => atom(emptySet))
   const setSelection = useSetAtom(selectionAtom)
   useEffect(() => setSelection((before) => new Set(namesIn(before, all))), [all, setSelection])
@@ -46,8 +37,11 @@ export function useSelection(shown: readonly string[], all: readonly string[]): 
   )
 
   return {
+    /** The selected names among those displayed, in their order. */
     selectedAtom: useMemo(() => atom((get) => namesIn(get(selectionAtom), shown)), [shown, selectionAtom]),
-    selectedAtomOf: useCallback((name) => atom((get) => get(selectionAtom).has(name)), [selectionAtom]),
+    /** Returns an atom that holds whether the name is selected. */
+    selectedAtomOf: useCallback((name: string) => atom((get) => get(selectionAtom).has(name)), [selectionAtom]),
+    /** With `range`, selects everything from the last toggled name to this one. */
     toggle,
     selectAll: () => setSelection((before) => new Set([...before, ...shown])),
     clear: () => setSelection(emptySet),

@@ -4,13 +4,6 @@ import { create, type Font } from 'fontkit'
 import type { Face, FallbackFont } from './faces.ts'
 import { faceAtWeight } from './subsets.ts'
 
-export interface FallbackMetrics {
-  sizeAdjust: number
-  ascent: number
-  descent: number
-  lineGap: number
-}
-
 /** Typical business English, for comparing widths with the letter frequencies of the language. */
 const SAMPLE =
   'We design, build and run the software that your business depends on. Our teams work close to yours, explain what ' +
@@ -18,7 +11,7 @@ const SAMPLE =
   'costs nothing, and you will know after it how long the work takes, who does it and what it should bring.'
 
 /** Computes the adjustments of a local font that match the line width and height of the face. */
-export async function fallbackMetrics(face: Face, fallback: FallbackFont): Promise<FallbackMetrics> {
+export async function fallbackMetrics(face: Face, fallback: FallbackFont) {
   const font = openFont(await faceAtWeight(face, fallback.matchedWeight))
   const sizeAdjust = sampleWidth(font) / sampleWidth(openMetricsFont(fallback))
   // Browsers apply `size-adjust` to the overrides as well.

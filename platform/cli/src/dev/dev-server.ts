@@ -16,28 +16,10 @@ interface DevServerOptions {
   prebuilt: readonly AppBuild[]
 }
 
-/** A builder for each app, the server process, and the proxy in front of them. */
-export interface DevServer {
-  address: string
-  builders: readonly AppBuilder[]
-  server: ServerProcess
-  /**
-   * Restarts the server process with the current code. If the new code does not load, prints the error and keeps the
-   * running process.
-   */
-  replaceServer(): Promise<void>
-  reloadPages(): void
-  /** Resolves when the server process listens; rejects if its first start fails. */
-  ready(): Promise<unknown>
-  close(): Promise<void>
-}
+export type DevServer = Awaited<ReturnType<typeof openDevServer>>
 
-export async function openDevServer({
-  settings,
-  serverModule,
-  builds,
-  prebuilt,
-}: DevServerOptions): Promise<DevServer> {
+/** Starts a builder for each app, the server process, and the proxy in front of them. */
+export async function openDevServer({ settings, serverModule, builds, prebuilt }: DevServerOptions) {
   const startFailed = Promise.withResolvers<never>()
   const builders: AppBuilder[] = []
   const serverPort = new Gate<number>()
@@ -71,7 +53,11 @@ export async function openDevServer({
     address: settings.env.PUBLIC_URL || `http://localhost:${port}`,
     builders,
     server,
-    async replaceServer() {
+    /**
+     * Restarts the server process with the current code. If the new code does not load, prints the error and keeps the
+     * running process.
+     */
+    async replaceServer(): Promise<void> {
       const isFirst = serverPort.value === undefined && serverFailure === ''
       try {
         await server.replace()
@@ -84,8 +70,9 @@ export async function openDevServer({
     },
     // The shell is on every page.
     reloadPages: () => builders.find(({ app }) => app === 'shell')?.reloadPages(),
+    /** Resolves when the server process listens; rejects if its first start fails. */
     ready: () => Promise.race([serverPort.wait(), startFailed.promise]),
-    async close() {
+    async close(): Promise<void> {
       proxy.close()
       proxy.closeAllConnections()
       await Promise.all([server.stop(), ...builders.map((builder) => builder.stop())])

@@ -31,16 +31,6 @@ export interface PageName {
   page: string
 }
 
-export interface RemoteLoader {
-  /** Loads a page's module, once. Rejects with `RemoteLoadError`; the next call tries again. */
-  load(app: string, page: string): Promise<LoadedPage>
-  /**
-   * Excludes a version from a page because its code threw there. Returns whether another version is left for the next
-   * `load`; if not, all versions are eligible again.
-   */
-  skipVersion(app: string, page: string, version: string): boolean
-}
-
 interface Source {
   app: string
   version: string
@@ -63,7 +53,7 @@ interface Source {
  * `firstPage` is the page whose hashes the document's import map declares; those of other pages are declared before they
  * load.
  */
-export function createRemoteLoader(plan: CompositionPlan, firstPage?: PageName): RemoteLoader {
+export function createRemoteLoader(plan: CompositionPlan, firstPage?: PageName) {
   const loaded = new Map<string, Promise<LoadedPage>>()
   const skippedVersions = new Map<string, ReadonlySet<string>>()
 
@@ -74,7 +64,8 @@ export function createRemoteLoader(plan: CompositionPlan, firstPage?: PageName):
   }
 
   return {
-    load(app, page) {
+    /** Loads a page's module, once. Rejects with `RemoteLoadError`; the next call tries again. */
+    load(app: string, page: string): Promise<LoadedPage> {
       const key = `${app}/${page}`
       const cached = loaded.get(key)
       if (cached) return cached
@@ -89,7 +80,11 @@ export function createRemoteLoader(plan: CompositionPlan, firstPage?: PageName):
       return loading
     },
 
-    skipVersion(app, page, version) {
+    /**
+     * Excludes a version from a page because its code threw there. Returns whether another version is left for the next
+     * `load`; if not, all versions are eligible again.
+     */
+    skipVersion(app: string, page: string, version: string): boolean {
       const key = `${app}/${page}`
       loaded.delete(key)
       skippedVersions.set(key, new Set(skippedVersions.get(key)).add(version))
