@@ -50,6 +50,16 @@ const receivedTwice = (page: Page): Promise<string[]> =>
     return names.filter((name, index) => names.indexOf(name) !== index)
   })
 
+/** Goes from any page of the site to the first opening's form. */
+async function fillApplication(page: Page, site: string): Promise<void> {
+  await page.locator(`a[href="${pageKinds.careers}"]:visible`).first().click()
+  await page
+    .locator(`main a[href="/application/${await openingId(site)}"]`)
+    .first()
+    .click()
+  await page.locator('main form input').first().fill('Ada')
+}
+
 test.describe('a site with an ASSET_URL', () => {
   test.use({ prefetches: true })
 
@@ -80,12 +90,7 @@ test.describe('a site with an ASSET_URL', () => {
   }) => {
     await openUntilIdle(page, pageKinds.home)
     const before = files.length
-    await page.locator(`a[href="${pageKinds.careers}"]:visible`).first().click()
-    await page
-      .locator(`main a[href="/application/${await openingId(site.url)}"]`)
-      .first()
-      .click()
-    await page.locator('main form input').first().fill('Ada')
+    await fillApplication(page, site.url)
     await waitForIdle(page)
     expect(files.length).toBeGreaterThan(before)
     expect(originsOf(files)).toEqual([new URL(cdn.url).origin])
@@ -140,12 +145,7 @@ test.describe('while the CDN is unreachable', () => {
     await open(page, pageKinds.home)
     await page.evaluate(() => Object.assign(window, { isFirstDocument: true }))
     await cdn.stop()
-    await page.locator(`a[href="${pageKinds.careers}"]:visible`).first().click()
-    await page
-      .locator(`main a[href="/application/${await openingId(site.url)}"]`)
-      .first()
-      .click()
-    await page.locator('main form input').first().fill('Ada')
+    await fillApplication(page, site.url)
     await page.locator(`a[href="${pageKinds.login}"]:visible`).first().click()
     await expect(frame.heading).toHaveText('Login')
     expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true)

@@ -5,13 +5,7 @@ import { accountPages, listedPages, openingIds } from './routes.ts'
 type ServedDocument = Window['document']
 
 /** A page as the server sends it, before any script runs. */
-export interface ServedPage {
-  path: string
-  status: number
-  headers: Headers
-  html: string
-  document: ServedDocument
-}
+export type ServedPage = Awaited<ReturnType<typeof fetchPage>>
 
 const pages = new Map<string, Promise<ServedPage>>()
 
@@ -23,7 +17,7 @@ export function readPage(site: Site, path: string): Promise<ServedPage> {
   return page
 }
 
-async function fetchPage(site: Site, path: string): Promise<ServedPage> {
+async function fetchPage(site: Site, path: string) {
   const response = await fetch(`${site.url}${path}`, { redirect: 'manual', headers: { accept: 'text/html' } })
   const html = await response.text()
   return { path, status: response.status, headers: response.headers, html, document: parse(html, `${site.url}${path}`) }

@@ -13,36 +13,18 @@ const startCommands = {
   api: [process.execPath, ['tooling/run/run.mjs', 'serve:api']],
 } as const satisfies Record<string, readonly [command: string, args: readonly string[]]>
 
-export interface StartedProcess {
-  url: string
-  /** Resolves once the process has printed its URL. Rejects with the output if it exits first. */
-  ready: Promise<void>
-  /** Signals only the started process, as a service manager does. */
-  signal: (name: NodeJS.Signals) => void
-  /** Signals the whole process group, as Ctrl-C in a terminal does. */
-  signalGroup: (name: NodeJS.Signals) => void
-  /** Resolves to the exit code and signal of the started process. */
-  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
-  /** Returns whether any process of the group is alive. */
-  isAlive: () => boolean
-  /** Kills the processes of the group that are still alive. */
-  killGroup: () => void
-}
+export type StartedProcess = Awaited<ReturnType<typeof launch>>
 
 /** Ten times longer than the development builds of all apps may take. */
 const DEV_TIMEOUT_MS = 300_000
 
 /** Starts the site or only its API with the command that operators use, including its intermediate processes. */
-export function launch(
-  command: keyof typeof startCommands,
-  dataDir: string,
-  settings: SiteSettings = {},
-): Promise<StartedProcess> {
+export function launch(command: keyof typeof startCommands, dataDir: string, settings: SiteSettings = {}) {
   return launchIn(root, startCommands[command], dataDir, { settings })
 }
 
 /** Starts `pnpm dev` in a working tree, for the given parts or for all. */
-export function launchDev(tree: string, parts: readonly string[], dataDir: string): Promise<StartedProcess> {
+export function launchDev(tree: string, parts: readonly string[], dataDir: string) {
   return launchIn(tree, [process.execPath, ['apps/gateway/src/dev.ts', ...parts]], dataDir, {
     timeoutMs: DEV_TIMEOUT_MS,
   })
@@ -53,7 +35,7 @@ async function launchIn(
   [command, args]: readonly [command: string, args: readonly string[]],
   dataDir: string,
   { settings, timeoutMs = START_TIMEOUT_MS }: { settings?: SiteSettings; timeoutMs?: number },
-): Promise<StartedProcess> {
+) {
   const port = await freePort()
   const child = spawn(command, args, {
     cwd,
@@ -71,12 +53,21 @@ async function launchIn(
   }
   return {
     url: `http://localhost:${port}`,
+    /** Resolves once the process has printed its URL. Rejects with the output if it exits first. */
     ready: waitForSite(child, timeoutMs),
-    signal: (name) => child.kill(name),
-    signalGroup: (name) => process.kill(group, name),
-    ended: once(child, 'exit').then(([code, signal]) => ({ code, signal })),
+    /** Signals only the started process, as a service manager does. */
+    signal: (name: NodeJS.Signals) => child.kill(name),
+    /** Signals the whole process group, as Ctrl-C in a terminal does. */
+    signalGroup: (name: NodeJS.Signals) => process.kill(group, name),
+    /** Resolves to the exit code and signal of the started process. */
+    ended: once(child, 'exit').then(([code, signal]) => ({
+      code: code as number | null,
+      signal: signal as NodeJS.Signals | null,
+    })),
+    /** Whether any process of the group is alive. */
     isAlive,
-    killGroup: () => {
+    /** Kills the processes of the group that are still alive. */
+    killGroup: (): void => {
       if (isAlive()) process.kill(group, 'SIGKILL')
     },
   }

@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pidIn, type SiteUnderTest, waitForSite } from '@site/checks/site'
 import { root } from '@site/run/workspace'
 import { freePort } from '@site/servers/port'
-import { stopProgram } from '@site/servers/program'
+import { endProgram, stopProgram } from '@site/servers/program'
 import { siteEnvironment } from '../config.ts'
 
 /** Ten times longer than a start may take. */
@@ -27,18 +26,7 @@ export interface ObservedSite extends Site {
 /** Settings of a test that override `settingsFor`. */
 export type SiteSettings = Readonly<Record<string, string>>
 
-export interface RunningSite extends ObservedSite {
-  /** Stops the site as an operator does. Rejects if it does not exit in time. */
-  stop: () => Promise<void>
-  /** Kills the serving process, whose pid is in its data directory, to simulate a power outage. */
-  kill: () => Promise<void>
-}
-
-async function kill(child: ChildProcess, pid: number): Promise<void> {
-  const exited = once(child, 'exit')
-  process.kill(pid, 'SIGKILL')
-  await exited
-}
+export type RunningSite = Awaited<ReturnType<typeof startSite>>
 
 /** Creates an empty data directory. */
 export const freshDataDir = () => mkdtemp(join(tmpdir(), 'site-'))
@@ -54,7 +42,7 @@ export const settingsFor = (port: number, dataDir: string) => ({
 })
 
 /** Starts the site. Without an existing data directory, creates one and deletes it when the site stops. */
-export async function startSite(existingDataDir?: string, settings: SiteSettings = {}): Promise<RunningSite> {
+export async function startSite(existingDataDir?: string, settings: SiteSettings = {}) {
   const dataDir = existingDataDir ?? (await freshDataDir())
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -80,7 +68,9 @@ export async function startSite(existingDataDir?: string, settings: SiteSettings
     dataDir,
     pid: () => pidIn(dataDir),
     log: () => Buffer.concat(output).toString(),
+    /** Stops the site as an operator does. Rejects if it does not exit in time. */
     stop: close,
-    kill: async () => kill(child, await pidIn(dataDir)),
+    /** Kills the site to simulate a power outage. */
+    kill: () => endProgram(child, 'SIGKILL'),
   }
 }

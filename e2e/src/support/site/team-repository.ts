@@ -7,19 +7,11 @@ import { run } from './run.ts'
 /** The platform packages that a remote installs, and their dependencies. */
 const PACKAGES = ['contract', 'page', 'build', 'engines', 'release', 'gateway', 'cli']
 
-/** The repository of another team, which has only the packed platform packages and nothing else of the workspace. */
-export interface TeamRepository {
-  path: string
-  /** Runs pnpm at the root. Rejects with the output if it fails. */
-  pnpm: (...args: string[]) => Promise<string>
-  remove: () => Promise<void>
-}
-
-/** Creates and installs the repository. Its commands run with `env`, which names the release store, for example. */
-export async function createTeamRepository(
-  clone: Clone,
-  env: Readonly<Record<string, string>>,
-): Promise<TeamRepository> {
+/**
+ * Creates and installs the repository of another team, which has only the packed platform packages and nothing else of
+ * the workspace. Its commands run with `env`, which names the release store, for example.
+ */
+export async function createTeamRepository(clone: Clone, env: Readonly<Record<string, string>>) {
   const path = await mkdtemp(join(tmpdir(), 'team-'))
   const overrides: string[] = []
   for (const name of PACKAGES) {
@@ -33,7 +25,8 @@ export async function createTeamRepository(
     join(path, 'package.json'),
     JSON.stringify({ name: 'team', private: true, devDependencies: { '@mfe/cli': '^1.0.0' } }),
   )
-  const pnpm: TeamRepository['pnpm'] = (...args) => run(path, 'pnpm', args, env)
+  /** Runs pnpm at the root. Rejects with the output if it fails. */
+  const pnpm = (...args: string[]) => run(path, 'pnpm', args, env)
   await pnpm('install', '--prefer-offline')
   return { path, pnpm, remove: () => rm(path, { recursive: true }) }
 }

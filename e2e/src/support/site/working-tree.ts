@@ -1,7 +1,8 @@
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { root } from '@site/run/workspace'
+import { replaceIn } from './replace-text.ts'
 import { run } from './run.ts'
 
 const COPIED = [
@@ -19,21 +20,10 @@ const BUILD_OUTPUT = new Set(['dist', '.turbo', '.cache', 'coverage'])
 /** The compiled styles, which the shell's build copies. */
 const STYLES = join(root, 'packages/ui/dist')
 
-export interface WorkingTree {
-  path: string
-  replace: (file: string, from: string, to: string) => Promise<void>
-  write: (file: string, content: string) => Promise<void>
-  /** Installs a new workspace, such as `apps/events`, with the dependencies of an existing one. */
-  install: (workspace: string, like: string) => Promise<void>
-  /** Links one workspace into another that depends on it. */
-  link: (workspace: string, name: string, into: string) => Promise<void>
-  /** Builds one app with Rsbuild directly: a package manager would repair the installation that both trees share. */
-  build: (app: string) => Promise<void>
-  remove: () => Promise<void>
-}
+export type WorkingTree = Awaited<ReturnType<typeof copyWorkingTree>>
 
 /** Creates a second working tree, like another team's. It shares only the installed packages. */
-export async function copyWorkingTree(): Promise<WorkingTree> {
+export async function copyWorkingTree() {
   const path = await mkdtemp(join(tmpdir(), 'tree-'))
   for (const entry of COPIED) {
     await cp(join(root, entry), join(path, entry), {
@@ -46,21 +36,21 @@ export async function copyWorkingTree(): Promise<WorkingTree> {
   await symlink(join(root, 'node_modules'), join(path, 'node_modules'))
   return {
     path,
-    async replace(file, from, to) {
-      const content = await readFile(join(path, file), 'utf8')
-      if (!content.includes(from)) throw new Error(`${file} does not contain "${from}".`)
-      await writeFile(join(path, file), content.replace(from, to))
-    },
-    async write(file, content) {
+    replace: replaceIn(path),
+    async write(file: string, content: string): Promise<void> {
       await mkdir(dirname(join(path, file)), { recursive: true })
       await writeFile(join(path, file), content)
     },
-    async install(workspace, like) {
+    /** Installs a new workspace, such as `apps/events`, with the dependencies of an existing one. */
+    async install(workspace: string, like: string): Promise<void> {
       const installed = (folder: string) => join(path, folder, 'node_modules')
       await cp(installed(like), installed(workspace), { recursive: true, verbatimSymlinks: true })
     },
-    link: (workspace, name, into) => symlink(join(path, workspace), join(path, into, 'node_modules', name)),
-    async build(app) {
+    /** Links one workspace into another that depends on it. */
+    link: (workspace: string, name: string, into: string) =>
+      symlink(join(path, workspace), join(path, into, 'node_modules', name)),
+    /** Builds one app with Rsbuild directly: a package manager would repair the installation that both trees share. */
+    async build(app: string): Promise<void> {
       const rsbuild = ['node_modules/@rsbuild/core/bin/rsbuild.js', 'build']
       await run(join(path, 'apps', app), process.execPath, rsbuild, { NODE_ENV: 'production' })
     },
