@@ -37,16 +37,10 @@ export interface DocumentParts {
   url: string
 }
 
-export interface HtmlDocument {
-  html: string
-  /** The texts of its inline scripts, and of the import map that the browser adds later. */
-  scripts: string[]
-  /** The texts of its inline style sheets. */
-  styles: string[]
-}
+export type HtmlDocument = ReturnType<typeof renderDocument>
 
 /** Renders the HTML document: head, preloads with their hashes, composition plan and the rendered page. */
-export function renderDocument(parts: DocumentParts): HtmlDocument {
+export function renderDocument(parts: DocumentParts) {
   const { composition, audience, route, page, preload, nonce } = parts
   const assets = pageAssets(composition, preload ? route : undefined)
   const sheets = assets.styles.filter(({ app, file }) => !page || app !== 'shell' || file !== FONT_SHEET)
@@ -99,11 +93,13 @@ export function renderDocument(parts: DocumentParts): HtmlDocument {
     .join('\n')
   return {
     html,
+    /** The texts of its inline scripts, and of the import map that the browser adds later. */
     scripts: [
       ...(headScript ? [headScript] : []),
       map,
       additionalImportMap(modules, new Set(Object.keys(hashes)), bases),
     ],
+    /** The texts of its inline style sheets. */
     styles: page ? [page.criticalCss] : [],
   }
 }

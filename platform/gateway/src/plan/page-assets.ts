@@ -11,20 +11,8 @@ export interface Asset {
   brotliBytes: number
 }
 
-export interface PageAssets {
-  /** The shell's entry script. */
-  entry: Asset
-  styles: Asset[]
-  /** The other scripts that the page needs to become interactive, loaded in parallel with the entry. */
-  modules: Asset[]
-  /** Scripts that the page may load later. */
-  late: Asset[]
-  /** The shell's fonts for the first paint, which have no `.late.` in their names. */
-  fonts: string[]
-}
-
 /** Lists the files of a page, so that browsers can request them in parallel. */
-export function pageAssets(composition: Composition, route: ComposedRoute | undefined): PageAssets {
+export function pageAssets(composition: Composition, route: ComposedRoute | undefined) {
   const { shell } = composition
   const ofShell = (file: string) => asset('shell', shell.version, shell.release, file)
   const [entryFile, ...moreEntryFiles] = shell.release.entry.js
@@ -32,10 +20,14 @@ export function pageAssets(composition: Composition, route: ComposedRoute | unde
   const page = route && assetsOf(composition, route)
 
   return {
+    /** The shell's entry script. */
     entry: ofShell(entryFile),
     styles: [...shell.release.entry.css.map(ofShell), ...(page?.css ?? [])],
+    /** The other scripts that the page needs to become interactive, loaded in parallel with the entry. */
     modules: unique([...moreEntryFiles.map(ofShell), ...(page?.js ?? [])]),
+    /** Scripts that the page may load later. */
     late: page?.late ?? [],
+    /** The shell's fonts for the first paint, which have no `.late.` in their names. */
     fonts: Object.keys(shell.release.files)
       .filter((path) => /^web\/fonts\/(?!.*\.late\.).*\.woff2$/.test(path))
       .map((path) => assetUrl('shell', shell.version, path.slice('web/'.length))),
@@ -70,7 +62,7 @@ export function startFiles(
  * Returns the hashes for the page's first import map, by URL. Covers all scripts that may run before the browser fetches
  * the routed modules: those of the page, and those of the shell except its own pages.
  */
-export function moduleHashes({ shell }: Composition, assets: PageAssets): Record<string, string> {
+export function moduleHashes({ shell }: Composition, assets: ReturnType<typeof pageAssets>): Record<string, string> {
   const ofPages = new Set(Object.values(shell.release.pages).flatMap(({ js, late }) => [...js, ...late]))
   const ofFrame = scriptsOf('shell', shell).filter(({ file }) => !ofPages.has(file))
   const all = [...ofFrame, assets.entry, ...assets.modules, ...assets.late]

@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase } from '@site/servers/postgres'
 import type {} from '@site/servers/postgres-setup'
 import { createBucket } from '@site/servers/swift'
 import type {} from '@site/servers/swift-setup'
-import { type CuttingProxy, startCuttingProxy } from '@site/servers/tcp-cut'
+import { startCuttingProxy } from '@site/servers/tcp-cut'
 import type { FastifyInstance } from 'fastify'
 import { expect, inject, onTestFinished } from 'vitest'
 import { loadGatewayConfig } from '../config.ts'
@@ -55,16 +55,16 @@ export async function createSharedSite() {
   return { ...fake, settings, through, startGateway, proxies: [toDatabase, toBucket] as const }
 }
 
-async function proxyOf(serverUrl: string): Promise<CuttingProxy> {
+async function proxyOf(serverUrl: string) {
   const proxy = await startCuttingProxy(serverUrl)
   onTestFinished(async () => proxy[Symbol.asyncDispose]())
   return proxy
 }
 
 async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'gateway-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  return folder
+  const { path, remove } = await mkdtempDisposable(join(tmpdir(), 'gateway-'))
+  onTestFinished(remove)
+  return path
 }
 
 /** A site whose first versions are live, and two gateways that serve it. */

@@ -9,14 +9,13 @@ export interface BuiltRelease {
   manifest: ReleaseManifest
 }
 
-export interface Releases {
-  built: readonly BuiltRelease[]
-  /** One message per app that has a browser build but no release yet. */
-  missing: readonly string[]
-}
+export type Releases = ReturnType<typeof readReleases>
 
-/** Reads the releases that the last build wrote to `apps/<app>/dist`. */
-export function readReleases(root: string): Releases {
+/**
+ * Reads the releases that the last build wrote to `apps/<app>/dist`. `missing` has one message per app that has a browser
+ * build but no release yet.
+ */
+export function readReleases(root: string) {
   const apps = readdirSync(join(root, 'apps')).sort()
   const built: BuiltRelease[] = []
   const missing: string[] = []

@@ -1,7 +1,7 @@
 import type { Demands } from '../measure/demands.ts'
 import { servicesOf } from './services.ts'
-import { type Network, type Simulation, simulate } from './simulate.ts'
-import { type Bottleneck, bottleneckOf, networkOf, type Topology, topologies } from './topologies.ts'
+import { type Network, simulate } from './simulate.ts'
+import { bottleneckOf, networkOf, type Topology, topologies } from './topologies.ts'
 import { peakRates } from './workload.ts'
 
 export const FACTORS = [1, 10, 100, 1000]
@@ -10,34 +10,30 @@ const OPERATIONS = 200_000
 
 export type MeasuredDemands = Readonly<Record<Topology['measured'], Demands>>
 
-export interface Prediction {
-  topology: string
-  /** One per factor. `times` is undefined if a station is overloaded. */
-  loads: readonly (Bottleneck & { times: Simulation['times'] | undefined })[]
-  /** The station that saturates first, and the load factor at which it does. */
-  limit: { station: string; factor: number }
-}
+export type Prediction = ReturnType<typeof predict>[number]
 
-/** Predicts how each topology handles each load factor, by simulating this many operations. */
-export const predict = (measured: MeasuredDemands, operations = OPERATIONS): Prediction[] =>
+/** Predicts for each topology what the load of each factor does, from a simulation of that many operations. */
+export const predict = (measured: MeasuredDemands, operations = OPERATIONS) =>
   topologies.map((topology) => {
     const demands = measured[topology.measured]
     const services = servicesOf(demands)
     const at = (factor: number) => networkOf(topology, services, peakRates(factor, demands.visit.files))
     return {
       topology: topology.name,
+      /** One per factor. */
       loads: FACTORS.map((factor) => loadOf(at(factor), operations)),
       limit: limitOf(at),
     }
   })
 
-function loadOf(network: Network, operations: number): Prediction['loads'][number] {
+/** `times` is missing where a station has more to do than it can. */
+function loadOf(network: Network, operations: number) {
   const bottleneck = bottleneckOf(network)
   return { ...bottleneck, times: bottleneck.utilization < 1 ? simulate(network, operations).times : undefined }
 }
 
-/** Finds the factor at which a station saturates, by bisection. */
-function limitOf(at: (factor: number) => Network): Prediction['limit'] {
+/** Finds the station that is full first, and the factor of the load at which it is, by bisection. */
+function limitOf(at: (factor: number) => Network) {
   let [fits, exceeds] = [0, 1]
   while (bottleneckOf(at(exceeds)).utilization < 1) exceeds *= 2
   while (exceeds - fits > exceeds / 1000) {

@@ -17,20 +17,11 @@ export interface Network {
   flows: readonly Flow[]
 }
 
-export interface Simulation {
-  /** The share of time in which the servers of each station are busy. */
-  utilization: Readonly<Record<string, number>>
-  /** The total seconds of each operation, sorted, by flow. */
-  times: Readonly<Record<string, readonly number[]>>
-  /** The mean number of operations in the network. */
-  inNetwork: number
-}
-
 /**
  * Simulates an open network of queues with exponential service times. The result is the same for the same seed. A
  * network with more load than capacity never settles: its times grow with the number of `operations`.
  */
-export function simulate({ stations, flows }: Network, operations: number, seed = 1): Simulation {
+export function simulate({ stations, flows }: Network, operations: number, seed = 1) {
   const clock = createClock()
   const random = createRandom(seed)
   const exponential = (mean: number) => -Math.log(1 - random()) * mean
@@ -62,8 +53,11 @@ export function simulate({ stations, flows }: Network, operations: number, seed 
     area += present * seconds
   })
   return {
+    /** The share of time in which the servers of each station are busy. */
     utilization: Object.fromEntries([...all].map(([name, station]) => [name, station.utilization()])),
+    /** How many seconds each operation took in all, sorted, for each flow. */
     times: Object.fromEntries([...times].map(([name, list]) => [name, list.toSorted((a, b) => a - b)])),
+    /** The mean number of operations in the network. */
     inNetwork: area / clock.now(),
   }
 }

@@ -56,8 +56,6 @@ export function networkOf(
   return { stations, flows: flows.filter(({ rate }) => rate > 0) }
 }
 
-export type Bottleneck = ReturnType<typeof bottleneckOf>
-
 /** Returns the busiest station, by the utilization law. A utilization of more than 1 is more than it can do. */
 export function bottleneckOf({ stations, flows }: Network) {
   const all = Object.entries(stations).map(([station, servers]) => {
