@@ -4,12 +4,12 @@ import { CV_EXTENSIONS } from '@site/contracts'
 import { type ApplicationFields, applicationSchema } from '@site/contracts/forms'
 import { Button, Cluster, Notice, Stack, Text, TextLink } from '@site/ui'
 import { FileField, FormStatus, Honeypot, SiteForm, SubmitButton, useSiteForm } from '@site/ui/forms'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect } from 'react'
 import { applicationContent } from '../content/application-content.ts'
+import { loadApi } from '../services.ts'
 import { chosenFileHint } from './chosen-file-hint.ts'
 import { sendApplication } from './send-application.ts'
 import { TextFields } from './text-fields.tsx'
-import { useApiClientPrefetch } from './use-api-client-prefetch.ts'
 import { useDraft } from './use-draft.ts'
 import { useUpload } from './use-upload.ts'
 
@@ -31,7 +31,12 @@ export function ApplicationForm({ career, labelledBy }: { career: Career; labell
   const form = useSiteForm(applicationSchema, emptyFields)
   const draft = useDraft(form, career.id)
   const upload = useUpload()
-  useApiClientPrefetch(form.formState.isDirty)
+  const { isDirty } = form.formState
+  // If the connection is lost later, a call fails, which can be retried, rather than the import of the API client, which
+  // some browsers never retry (docs/runbooks/browsers.md).
+  useEffect(() => {
+    if (isDirty) void Promise.allSettled([loadApi()])
+  }, [isDirty])
   const [cv, coverLetter] = form.watch(['cv', 'coverLetter'])
 
   return (
