@@ -3,9 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { renderInSite } from '../testing/render-in-site.tsx'
-import { FullFailure } from './full-failure.tsx'
+import { FailedRegion } from './failed-region.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import { PartialFailure } from './partial-failure.tsx'
 import { PendingRegion } from './pending-region.tsx'
 
 it('links to home, services and contact for an unknown URL', () => {
@@ -20,7 +19,7 @@ it.each([
   ['code', 'This part of the page failed', 'The problem is on our side'],
 ] as const)('reports a failure of the %s, and retries on request', async (reason, title, advice) => {
   const retry = vi.fn()
-  renderInSite(<FullFailure app="careers" reason={reason} retry={retry} />)
+  renderInSite(<FailedRegion isReadable={false} app="careers" reason={reason} retry={retry} />)
   expect(screen.getByRole('alert').textContent).toContain(title)
   expect(screen.getByRole('alert').textContent).toContain(advice)
   expect(screen.getByRole('alert').dataset.failedRemote).toBe('careers')
@@ -35,7 +34,7 @@ it.each([
   'warns above a read-only page after a failure of the %s, and retries on request',
   async (reason, advice) => {
     const retry = vi.fn()
-    renderInSite(<PartialFailure reason={reason} retry={retry} />)
+    renderInSite(<FailedRegion app="careers" isReadable reason={reason} retry={retry} />)
     expect(screen.getByRole('alert').textContent).toContain('Interactive parts of this page are unavailable')
     expect(screen.getByRole('alert').textContent).toContain(advice)
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -57,7 +56,11 @@ it.each([
   function Region() {
     const [failed, setFailed] = useState(true)
     recover = () => setFailed(false)
-    return <main>{failed ? <FullFailure app="careers" reason="code" retry={recover} /> : <h1>Careers</h1>}</main>
+    return (
+      <main>
+        {failed ? <FailedRegion isReadable={false} app="careers" reason="code" retry={recover} /> : <h1>Careers</h1>}
+      </main>
+    )
   }
   renderInSite(<Region />)
   await recoverRegion(recover)
@@ -69,7 +72,7 @@ it('moves focus to the heading of a page that works again', async () => {
     const [failed, setFailed] = useState(true)
     return (
       <main>
-        {failed && <PartialFailure reason="code" retry={() => setFailed(false)} />}
+        {failed && <FailedRegion app="careers" isReadable reason="code" retry={() => setFailed(false)} />}
         <h1>Careers</h1>
       </main>
     )

@@ -1,9 +1,57 @@
-import type { FailedProps } from '@mfe/host'
-import { FullFailure } from './full-failure.tsx'
-import { PartialFailure } from './partial-failure.tsx'
+import type { FailedProps, FailureReason } from '@mfe/host'
+import { Button, Container, Heading, Notice, Section, Stack, Text } from '@site/ui'
+import styles from './errors.module.css'
+import { useRetry } from './use-retry.ts'
+
+const titles: Record<FailureReason, string> = {
+  connection: 'This part of the page did not load',
+  code: 'This part of the page failed',
+}
+const advice: Record<FailureReason, string> = {
+  connection: 'Check your connection, then try again.',
+  code: 'The problem is on our side. Try again, or come back later.',
+}
 
 /** Replaces a page that failed, or warns above its server HTML. */
 export function FailedRegion(props: FailedProps) {
   const Failure = props.isReadable ? PartialFailure : FullFailure
   return <Failure {...props} />
+}
+
+/** The rest of the page keeps working. */
+function FullFailure({ app, reason, retry }: FailedProps) {
+  const { button, tryAgain } = useRetry(retry)
+  return (
+    <Section labelledBy="full-failure">
+      <div role="alert" data-failed-remote={app}>
+        <Stack gap="md" align="start">
+          <Heading level={1} id="full-failure" size="h2" focusable>
+            {titles[reason]}
+          </Heading>
+          <Text>The menu, the footer and the other pages still work. {advice[reason]}</Text>
+          <Button ref={button} onClick={tryAgain}>
+            Try again
+          </Button>
+        </Stack>
+      </div>
+    </Section>
+  )
+}
+
+function PartialFailure({ reason, retry }: FailedProps) {
+  const { button, tryAgain } = useRetry(retry)
+  return (
+    <Container>
+      <div className={styles.partial}>
+        <Notice tone="warning" live="alert" title="Interactive parts of this page are unavailable">
+          <Stack gap="sm" align="start">
+            <Text>You can read it and follow its links. {advice[reason]}</Text>
+            <Button ref={button} variant="outline" onClick={tryAgain}>
+              Try again
+            </Button>
+          </Stack>
+        </Notice>
+      </div>
+    </Container>
+  )
 }
