@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
+import type { OutgoingHttpHeaders } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import type { LevelCall, StoreCall } from '@site/contracts'
 import { requestOf, type StoreTarget } from '../accounts/store-requests.ts'
@@ -11,20 +11,12 @@ export interface Attack {
   body?: string | Uint8Array | FormData | undefined
 }
 
-export interface AttackResponse {
-  status: number
-  headers: IncomingHttpHeaders
-  text: string
-}
+export type AttackResponse = Awaited<ReturnType<typeof sendAttack>>
 
 export type Send = (path: string, attack?: Attack) => Promise<AttackResponse>
 
 /** Sends the attack over a new connection. */
-export async function sendAttack(
-  { url }: Site,
-  path: string,
-  { method, headers, body }: Attack = {},
-): Promise<AttackResponse> {
+export async function sendAttack({ url }: Site, path: string, { method, headers, body }: Attack = {}) {
   const form = body instanceof FormData ? new Response(body) : undefined
   const bytes = (form ? Buffer.from(await form.arrayBuffer()) : body) as string | Uint8Array | undefined
   const response = await sendRequest(url, {

@@ -1,15 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** An element that Tab reaches. */
-export interface FocusStop {
-  name: string
-  /** Whether its center and inner corners are all covered by other elements. */
-  isObscured: boolean
-  /** Whether it is completely outside the window. */
-  isOutside: boolean
-  /** Whether the style sheet draws an outline around it. */
-  hasOutline: boolean
-}
+type FocusStop = Exclude<ReturnType<typeof inspectFocus>, string>
 
 const MAX_STOPS = 400
 
@@ -31,7 +23,7 @@ export async function walkFocus(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<F
 }
 
 /** Runs in the page. */
-function inspectFocus(): FocusStop | 'nothing' | 'again' {
+function inspectFocus() {
   const element = document.activeElement
   if (!(element instanceof HTMLElement) || element === document.body) return 'nothing'
   if (element.hasAttribute('data-walked')) return 'again'
@@ -60,8 +52,11 @@ function inspectFocus(): FocusStop | 'nothing' | 'again' {
   const label = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
   return {
     name: `${element.tagName.toLowerCase()} "${(label || element.getAttribute('name') || '').slice(0, 50)}"`,
+    /** Whether its center and inner corners are all covered by other elements. */
     isObscured: hits.length === 0,
+    /** Whether it is completely outside the window. */
     isOutside: inside.length === 0,
+    /** Whether the style sheet draws an outline around it. */
     hasOutline,
   }
 }
