@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { findOverflow } from '../visual/overflow.ts'
 
 /** Adds a user style sheet, which the content security policy does not block. */
 export async function addUserStyles(page: Page, css: string): Promise<void> {
@@ -27,25 +26,45 @@ export async function setTextSize(page: Page, pixels: number): Promise<void> {
   await client.send('Page.setFontSizes', { fontSizes: { standard: pixels, fixed: pixels } })
 }
 
-/** Lists the reflow issues of the current page: what overflows or is cut off, and header entries that cover others. */
-export const reflowIssues = async (page: Page): Promise<string[]> => [
-  ...(await findOverflow(page)),
-  ...(await coveredEntries(page)),
-]
+/** Lists the reflow issues of the current page: horizontal scrolling, and text that is cut off or covered. */
+export function reflowIssues(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const issues: string[] = []
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${element.textContent?.trim().slice(0, 40)}"`
+    const root = document.documentElement
+    if (root.scrollWidth > window.innerWidth) issues.push(`the page is ${root.scrollWidth} px wide`)
 
-const coveredEntries = (page: Page) =>
-  page.evaluate(() => {
+    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+      const style = getComputedStyle(element)
+      const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      const isForScreenReaders =
+        element.closest('.visually-hidden, .skip-link:not(:focus), .honeypot, [inert], svg, noscript') !== null
+      const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
+      if (!isShown || isForScreenReaders || element.closest('.swiper, [class*="carousel__list"]')) continue
+
+      const { left, right, width } = element.getBoundingClientRect()
+      const scroller = element.parentElement?.closest('[tabindex="0"], [class*="table"]')
+      if (hasText && width > 0 && !scroller && (right > window.innerWidth + 1 || left < -1)) {
+        issues.push(`${nameOf(element)} is outside the window`)
+      }
+      const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+      const isTooWide = clips(style.overflowX) && element.scrollWidth > element.clientWidth + 2
+      const isTooHigh = clips(style.overflowY) && element.scrollHeight > element.clientHeight + 2
+      if (element.textContent?.trim() && (isTooWide || isTooHigh)) issues.push(`${nameOf(element)} is cut off`)
+    }
     const entries = [...document.querySelectorAll('header a, header button')]
       .filter((entry) => entry.checkVisibility())
-      .map((entry) => ({ text: entry.textContent?.trim().slice(0, 40), box: entry.getBoundingClientRect() }))
-    return entries.flatMap(({ text, box }, index) => {
+      .map((entry) => ({ entry, box: entry.getBoundingClientRect() }))
+    for (const [index, { entry, box }] of entries.entries()) {
       const next = entries[index + 1]
       const isCovered =
         next !== undefined &&
-        next.box.left > box.left &&
         next.box.left < box.right - 1 &&
         next.box.top < box.bottom - 1 &&
         next.box.bottom > box.top + 1
-      return isCovered ? `"${text}" runs into "${next.text}"` : []
-    })
+      if (isCovered && next.box.left > box.left) issues.push(`${nameOf(entry)} runs into ${nameOf(next.entry)}`)
+    }
+    return issues
   })
+}

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Lists elements that overflow the window horizontally, and text that an ancestor cuts off. */
-export async function findOverflow(page: Page): Promise<string[]> {
+async function findOverflow(page: Page): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready)
   return page.evaluate(() => {
     const tolerance = 2
