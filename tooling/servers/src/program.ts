@@ -20,16 +20,10 @@ export function withParentDeathSignal(
   return [SETPRIV, `--pdeathsig=${signal}`, ...privileges, '--', program, ...args]
 }
 
-export interface RunningProgram {
-  stop: () => Promise<void>
-}
+export type RunningProgram = Awaited<ReturnType<typeof startProgram>>
 
-/** Starts a server program; resolves when its loopback port accepts connections. */
-export async function startProgram(
-  [program, ...args]: Command,
-  port: number,
-  options: SpawnOptions = {},
-): Promise<RunningProgram> {
+/** Starts a server program; resolves when its port on the loopback responds. */
+export async function startProgram([program, ...args]: Command, port: number, options: SpawnOptions = {}) {
   const child = spawn(program, args, { stdio: 'inherit', ...options })
   const stop = () => stopProgram(child)
   try {

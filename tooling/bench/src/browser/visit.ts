@@ -13,13 +13,10 @@ const DESKTOP = { width: 1440, height: 900 }
 export const visit = (browser: Browser, url: string): Promise<PageMetrics> =>
   withContext(browser, async (context) => openPage(await throttledPage(context), url, IDLE_MS))
 
-export interface TwoVisits {
-  cold: PageMetrics
-  warm: PageMetrics
-}
+export type TwoVisits = Awaited<ReturnType<typeof visitTwice>>
 
 /** Visits with an empty cache, then again with a warm cache. `between` must close the server's connections. */
-export const visitTwice = (browser: Browser, url: string, between: () => void): Promise<TwoVisits> =>
+export const visitTwice = (browser: Browser, url: string, between: () => void) =>
   withContext(browser, async (context) => {
     const cold = await openPage(await throttledPage(context), url)
     for (const page of context.pages()) await page.close()
@@ -56,13 +53,10 @@ export async function openPage(page: Page, url: string, quietMs = PAINTED_MS): P
   return page.evaluate(() => window.benchMetrics)
 }
 
-export interface Point {
-  x: number
-  y: number
-}
+export type Point = Awaited<ReturnType<typeof centerOf>>
 
 /** Returns the center for `page.mouse`: `locator.click` would run hit tests in the throttled page first. */
-export async function centerOf(target: Locator): Promise<Point> {
+export async function centerOf(target: Locator) {
   const box = await target.boundingBox()
   if (!box) throw new Error(`${target} is not visible.`)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
-import { type CpuByStation, STATIONS } from '../fleet/fleet.ts'
+import { type CpuByStation, type Fleet, STATIONS } from '../fleet/fleet.ts'
 import { createClient } from '../load/client.ts'
-import { OPERATIONS, type Operation, type Prepared, prepareOperations } from './operations.ts'
+import { OPERATIONS, type Operation, prepareOperations } from './operations.ts'
 
 const CONCURRENCY = 4
 
@@ -17,19 +17,10 @@ const COUNTS: Readonly<Record<Operation, number>> = {
   largeDownload: 80,
 }
 
-export interface Demands {
-  /** The CPU seconds of each part per operation. */
-  cpu: Readonly<Record<Operation, CpuByStation>>
-  visit: Prepared['visit']
-}
+export type Demands = Awaited<ReturnType<typeof measureDemands>>
 
-interface Measured {
-  url: string
-  cpu: () => Promise<CpuByStation>
-}
-
-/** Measures the CPU time of each operation, without other load. */
-export async function measureDemands({ url, cpu }: Measured): Promise<Demands> {
+/** Measures the CPU seconds that each part takes per operation, without other load. */
+export async function measureDemands({ url, cpu }: Pick<Fleet, 'url' | 'cpu'>) {
   const client = createClient(url)
   const { perform, visit } = await prepareOperations(client, url)
   const demands = new Map<Operation, CpuByStation>()
@@ -43,7 +34,7 @@ export async function measureDemands({ url, cpu }: Measured): Promise<Demands> {
   client.close()
   const failed = client.outcomes.find(({ failure }) => failure !== undefined)
   if (failed) throw new Error(`A measured ${failed.kind} failed: ${failed.failure}`)
-  return { cpu: Object.fromEntries(demands) as Demands['cpu'], visit }
+  return { cpu: Object.fromEntries(demands) as Readonly<Record<Operation, CpuByStation>>, visit }
 }
 
 const repeat = (count: number, work: () => Promise<unknown>) =>

@@ -20,8 +20,6 @@ export type Operation = (typeof OPERATIONS)[number]
 export const FILE_BYTES = { small: 10 * 2 ** 10, large: 4 * 2 ** 20 }
 const LISTED_FILES = 100
 
-export type Prepared = Awaited<ReturnType<typeof prepareOperations>>
-
 /** Creates an account with files; returns each operation. */
 export async function prepareOperations(client: Client, origin: string) {
   const account = await newSession({ url: origin })
