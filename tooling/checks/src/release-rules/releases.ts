@@ -9,8 +9,6 @@ export interface BuiltRelease {
   manifest: ReleaseManifest
 }
 
-export type Releases = ReturnType<typeof readReleases>
-
 /**
  * Reads the releases that the last build wrote to `apps/<app>/dist`. `missing` has one message per app that has a browser
  * build but no release yet.
