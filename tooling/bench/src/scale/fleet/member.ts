@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { waitForSite } from '@site/checks/site'
 import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '@site/run/server'
 import { root, toolEnvironment } from '@site/run/workspace'
-import { endingWithThisProcess, endProgram, hasEnded, stopProgram } from '@site/servers/program'
+import { endProgram, hasEnded, stopProgram, withParentDeathSignal } from '@site/servers/program'
 
 /** Includes the build that a gateway's first start in a clean clone runs. */
 const START_LIMIT_MS = 600_000
@@ -20,7 +20,7 @@ export interface MemberOptions {
 
 /** Starts a gateway or a replica of the API with the flags of production. Resolves when it serves. */
 export async function startMember({ program, port, settings }: MemberOptions) {
-  const [command, ...args] = endingWithThisProcess([process.execPath, ...SERVER_FLAGS, PROGRAMS[program]], 'KILL')
+  const [command, ...args] = withParentDeathSignal([process.execPath, ...SERVER_FLAGS, PROGRAMS[program]], 'KILL')
   const env = toolEnvironment({ ...SERVER_ENVIRONMENT, ...settings, PORT: String(port) })
   let child: ChildProcess | undefined
   const running = () => {
