@@ -44,13 +44,22 @@ function refusalOf(error: Error): StorageFailureKind | undefined {
   return KINDS_BY_NAME[error.name] ?? KINDS_BY_STATUS[status] ?? (status < 500 ? 'other' : undefined)
 }
 
+/** Returns whether the server took too long to accept a connection or to respond. */
+export const isTimeout = (error: unknown) =>
+  error instanceof ServerTimeout || (error instanceof Error && isConnectTimeout(error))
+
+/** Returns whether an error is a response of the server. */
+export const isResponse = (error: unknown) => error instanceof Error && statusOf(error) !== undefined
+
 /** Returns whether the server failed, or its response is incomplete or missing, as opposed to a bug in the code. */
 const isLost = (error: Error) =>
   statusOf(error) !== undefined || error.name === 'TimeoutError' || ('code' in error && !(error instanceof TypeError))
 
-/** A timeout without a code happened while connecting, or while waiting for a free connection. */
 const isNotConnected = (error: Error) =>
-  'code' in error ? NOT_CONNECTED.test(String(error.code)) : error.name === 'TimeoutError'
+  isConnectTimeout(error) || ('code' in error && NOT_CONNECTED.test(String(error.code)))
+
+/** A timeout while connecting or waiting for a free connection. The library gives lost connections this name and a code. */
+const isConnectTimeout = (error: Error) => error.name === 'TimeoutError' && !('code' in error)
 
 function statusOf(error: Error): number | undefined {
   if (error instanceof S3ServiceException) return error.$response?.statusCode ?? error.$metadata.httpStatusCode

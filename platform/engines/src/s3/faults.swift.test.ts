@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { openFaultyBucket } from '../testing/bucket.ts'
+import type { Bucket } from './index.ts'
 
 const failed = { status: 500, code: 'InternalError' }
 const overloaded = { status: 503, code: 'SlowDown' }
@@ -106,20 +107,38 @@ describe('half a body', () => {
   })
 })
 
-describe('a stalled response', () => {
-  it('is given up after the limit: a read as timeout, a write as unclear', async () => {
-    const { bucket, proxy } = await openFaultyBucket({ responseMs: 300, attempts: 2 })
-    proxy.failNext('stall', 'stall', 'stall', 'stall', 'stall')
-    await expect(bucket.get('key')).rejects.toMatchObject({ kind: 'timeout' })
-    await expect(bucket.put('key', content)).rejects.toMatchObject({ kind: 'unclear' })
-    await expect(bucket.put('key', streamOf(content))).rejects.toMatchObject({ kind: 'unclear' })
-    expect(proxy.methods.join(' ')).toBe('GET GET PUT PUT PUT')
+describe('a server that does not respond', () => {
+  it.each([
+    ['read', (bucket: Bucket) => bucket.get('key'), 'unavailable'],
+    ['write', (bucket: Bucket) => bucket.put('key', content), 'unclear'],
+    ['stream', (bucket: Bucket) => bucket.put('key', streamOf(content)), 'unclear'],
+  ])('is given up after the limit: a %s as %s', async (_what, request, kind) => {
+    const { bucket, proxy } = await openFaultyBucket({ responseMs: 300 })
+    proxy.failNext('stall')
+    await expect(request(bucket)).rejects.toMatchObject({ kind })
+    expect(proxy.methods).toHaveLength(1)
+  })
+
+  it('gets no request during a pause, and is tried again after it', async () => {
+    const { bucket, direct, proxy } = await openFaultyBucket({ responseMs: 3000, pauseMs: 3000 })
+    await direct.put('key', content)
+    proxy.failNext('stall')
+    await expect(bucket.get('key')).rejects.toMatchObject({ kind: 'unavailable' })
+    await expect(bucket.delete('key')).rejects.toMatchObject({ kind: 'unavailable' })
+    await expect(bucket.put('key', streamOf(content))).rejects.toMatchObject({ kind: 'unavailable' })
+    expect(proxy.methods).toEqual(['GET'])
+    const sizeLater = () =>
+      bucket.head('key').then(
+        ({ size }) => size,
+        () => undefined,
+      )
+    await expect.poll(sizeLater, { timeout: 60_000 }).toBe(content.length)
   })
 })
 
 describe('connections', () => {
   it('are as many as the settings allow, and are free again when a stream is closed unread', async () => {
-    const { bucket, direct } = await openFaultyBucket({ sockets: 1, connectMs: 1000, attempts: 1 })
+    const { bucket, direct } = await openFaultyBucket({ sockets: 1, connectMs: 1000, attempts: 1, pauseMs: 0 })
     await direct.put('key', Buffer.alloc(4_000_000))
     const { stream } = await bucket.get('key')
     await expect(bucket.head('key')).rejects.toMatchObject({ kind: 'unavailable' })

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { type Effect, failureOf } from './failures.ts'
+import { Circuit } from './circuit.ts'
+import { type Effect, failureOf, isResponse, isTimeout } from './failures.ts'
 import { withRetries } from './retries.ts'
 import { ServerClock } from './server-clock.ts'
 import type { BucketSettings } from './settings.ts'
@@ -15,14 +16,16 @@ interface RequestOptions {
 }
 
 type Send<Output> = (options: RequestOptions) => Promise<Output>
-type SendBody<Output> = (body: Uint8Array | Readable, size: number, options: RequestOptions) => Promise<Output>
+type SendBody<Output> = (body: Readable, size: number, options: RequestOptions) => Promise<Output>
 
 /** Sends requests with time limits and retries, and translates their errors. */
 export class Requests {
   readonly #settings: BucketSettings
+  readonly #circuit: Circuit
 
   constructor(settings: BucketSettings) {
     this.#settings = settings
+    this.#circuit = new Circuit(settings.pauseMs)
   }
 
   read<Output>(send: Send<Output>): Promise<Output> {
@@ -35,16 +38,16 @@ export class Requests {
 
   /** Sends a stream once, because the bytes read from it are gone. */
   writeBody<Output>(body: Body, send: SendBody<Output>): Promise<Output> {
-    if (body instanceof Uint8Array) return this.write((options) => send(body, body.length, options))
-    return this.#writeStream(body.stream, body.size, send)
+    if (!(body instanceof Uint8Array)) return this.#writeStream(body.stream, body.size, send)
+    // These bytes are sent as a stream, too, because their progress tells a slow server from one that hangs.
+    return withRetries(this.#settings, () => this.#writeStream(Readable.from(slicesOf(body)), body.length, send))
   }
 
   /** Resolves when the response begins, so that a failure is known before the first byte. */
   async readBody(send: Send<{ Body?: unknown; ContentLength?: number | undefined }>) {
-    const { responseMs, attempts } = this.#settings
-    return await withRetries(attempts, async () => {
-      const clock = new ServerClock(responseMs)
-      const { Body: body, ContentLength: size } = await attempt(clock, 'none', send)
+    return await withRetries(this.#settings, async () => {
+      const clock = new ServerClock(this.#settings.responseMs)
+      const { Body: body, ContentLength: size } = await this.#attempt(clock, 'none', send)
       if (!(body instanceof Readable) || size === undefined) throw new TypeError('The response has no sized body')
       const stream = Readable.from(wholeBody(body, size, clock), { objectMode: false, highWaterMark: BUFFERED_BYTES })
       // Closing a stream that was never read does not close its source.
@@ -54,7 +57,18 @@ export class Requests {
   }
 
   #retry<Output>(effect: Effect, limitMs: number, send: Send<Output>): Promise<Output> {
-    return withRetries(this.#settings.attempts, () => attempt(new ServerClock(limitMs), effect, send))
+    return withRetries(this.#settings, () => this.#attempt(new ServerClock(limitMs), effect, send))
+  }
+
+  async #attempt<Output>(clock: ServerClock, effect: Effect, send: Send<Output>): Promise<Output> {
+    try {
+      clock.start()
+      return await this.#send(clock, send)
+    } catch (error) {
+      throw failureOf(error, effect)
+    } finally {
+      clock.stop()
+    }
   }
 
   async #writeStream<Output>(source: Readable, size: number, send: SendBody<Output>): Promise<Output> {
@@ -64,26 +78,33 @@ export class Requests {
     body.once('error', (error) => clock.abort(error))
     try {
       clock.start()
-      return await send(body, size, { abortSignal: clock.signal })
+      return await this.#send(clock, (options) => send(body, size, options))
     } catch (error) {
       source.destroy()
-      throw sized.error ?? failureOf(reasonOf(error, clock), sized.isPassedOn ? 'write' : 'none')
+      throw sized.error ?? failureOf(error, sized.isPassedOn ? 'write' : 'none')
     } finally {
       clock.stop()
       body.destroy()
     }
   }
-}
 
-async function attempt<Output>(clock: ServerClock, effect: Effect, send: Send<Output>): Promise<Output> {
-  try {
-    clock.start()
-    return await send({ abortSignal: clock.signal })
-  } catch (error) {
-    throw failureOf(reasonOf(error, clock), effect)
-  } finally {
-    clock.stop()
+  /** Rejects with the reason of an abort rather than with the abort. */
+  async #send<Output>({ signal }: ServerClock, send: Send<Output>): Promise<Output> {
+    this.#circuit.assertClosed()
+    const startedAt = performance.now()
+    try {
+      const output = await send({ abortSignal: signal })
+      this.#circuit.answered()
+      return output
+    } catch (error) {
+      const reason: unknown = signal.aborted ? signal.reason : error
+      if (isTimeout(reason)) this.#circuit.timedOut(startedAt)
+      else if (isResponse(reason)) this.#circuit.answered()
+      throw reason
+    }
   }
 }
 
-const reasonOf = (error: unknown, { signal }: ServerClock): unknown => (signal.aborted ? signal.reason : error)
+function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += BUFFERED_BYTES) yield bytes.subarray(at, at + BUFFERED_BYTES)
+}

@@ -7,7 +7,11 @@ const FIRST_PAUSE_MS = 100
  * Retries a request after a temporary failure. Once a write was `unclear`, so is the failure of its retries, because
  * they tell nothing about the first attempt.
  */
-export async function withRetries<Result>(attempts: number, attempt: () => Promise<Result>): Promise<Result> {
+export async function withRetries<Result>(
+  { attempts, retryMs }: { attempts: number; retryMs: number },
+  attempt: () => Promise<Result>,
+): Promise<Result> {
+  const lastStart = performance.now() + retryMs
   let isUnclear = false
   for (let sent = 1; ; sent++) {
     try {
@@ -15,7 +19,7 @@ export async function withRetries<Result>(attempts: number, attempt: () => Promi
     } catch (error) {
       isUnclear ||= isStorageFailure(error, 'unclear')
       const isTemporary = isStorageFailure(error, 'slow-down', 'timeout', 'unavailable', 'unclear')
-      if (!isTemporary || sent >= attempts) throw isUnclear ? asUnclear(error) : error
+      if (!isTemporary || sent >= attempts || performance.now() >= lastStart) throw isUnclear ? asUnclear(error) : error
     }
     await pause(Math.random() * FIRST_PAUSE_MS * 2 ** sent)
   }

@@ -15,12 +15,10 @@ export class ServerClock {
     return this.#abort.signal
   }
 
-  start(): void {
+  start(moreMs = 0): void {
     this.stop()
-    this.#timer = setTimeout(
-      () => this.abort(new ServerTimeout(`No response within ${this.#limitMs} ms`)),
-      this.#limitMs,
-    )
+    const limitMs = this.#limitMs + moreMs
+    this.#timer = setTimeout(() => this.abort(new ServerTimeout(`No response within ${limitMs} ms`)), limitMs)
   }
 
   stop(): void {

@@ -16,12 +16,18 @@ export interface BucketSettings {
   bulkMs: number
   /** The maximum number of attempts for a request that fails temporarily. */
   attempts: number
+  /** How long after the start of the first attempt another one may start. */
+  retryMs: number
+  /** How long requests fail at once after the server did not respond. */
+  pauseMs: number
 }
 
 export const DEFAULT_BUCKET_SETTINGS = {
   sockets: 128,
-  connectMs: 5000,
-  responseMs: 20_000,
+  connectMs: 3000,
+  responseMs: 5000,
   bulkMs: 300_000,
   attempts: 3,
+  retryMs: 10_000,
+  pauseMs: 5000,
 } satisfies Omit<BucketSettings, 'url'>

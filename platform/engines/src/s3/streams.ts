@@ -3,6 +3,11 @@ import { StorageFailure } from './failure.ts'
 import { failureOf } from './failures.ts'
 import type { ServerClock } from './server-clock.ts'
 
+/** Up to this many bytes are still in the connection's buffers when the last one is passed on. */
+const MAX_BUFFERED_BYTES = 4 * 1024 ** 2
+/** The speed of the slowest connection on which they arrive in time. */
+const LEAST_BYTES_PER_MS = 256
+
 /** Passes on a source of a declared size, but its last chunk only once the source has ended with that size. */
 export class SizedSource {
   readonly #source: Readable
@@ -48,7 +53,7 @@ export class SizedSource {
       last = chunk
       this.#clock.stop()
     }
-    this.#clock.start()
+    this.#clock.start(Math.min(size, MAX_BUFFERED_BYTES) / LEAST_BYTES_PER_MS)
     if (size < this.#size) throw wrongSize(this.#size, String(size))
     this.#isPassedOn = true
     if (last) yield last

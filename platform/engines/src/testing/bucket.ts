@@ -11,6 +11,7 @@ export async function openTestBucket(settings: Partial<BucketSettings> = {}): Pr
     ...DEFAULT_BUCKET_SETTINGS,
     connectMs: 30_000,
     responseMs: 30_000,
+    retryMs: 60_000,
     ...settings,
     url,
   })
