@@ -65,9 +65,10 @@ export function createApplicationsService(deps: Deps) {
 
       return {
         async receive(kind: AttachmentKind, name: string, { bytes }: FilePart): Promise<void> {
-          const blob = await blobs.put(bytes, (size) => {
+          const assertSize = (size: number) => {
             if (size > maxBytes) throw new AppError('request/too-large', sizeMessages[kind])
-          })
+          }
+          const blob = await blobs.put(bytes, { assertSize })
           unclaimed.push({ kind, name, blob, flags: [] })
           unclaimed = unclaimed.with(-1, { kind, name, blob, flags: await inspect(kind, name, blob.id) })
         },

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { PassThrough } from 'node:stream'
 import type { HttpFault } from '@site/servers/http-faults'
 import { describe, expect, it } from 'vitest'
 import { newBlobId } from '../shared/storage/blob-ids.ts'
@@ -105,6 +106,45 @@ describe.each(FAULTS)('after %s', (_title, fault) => {
       await again.close()
     }
     expect((await direct.blobs.read(start.id)).equals(content)).toBe(true)
+  })
+})
+
+describe('a blob whose least size is known', () => {
+  const content = randomBytes(17 * MIB)
+  const leastBytes = 16 * MIB
+
+  it('is one streamed part and a small one', async () => {
+    const { storage, proxy } = await openFaultyS3()
+    await storage.blobs.put(chunksOf(content), { leastBytes })
+    expect(proxy.methods.join(' ')).toBe('POST PUT PUT POST')
+  })
+
+  it.each(FAULTS)('after %s, is not stored, because its bytes are gone', async (_title, fault) => {
+    const { storage, url, proxy } = await openFaultyS3()
+    const bucket = await openBareBucket(url)
+    proxy.failNext(undefined, fault)
+    const stored = storage.blobs.put(chunksOf(content), { leastBytes })
+    await expect(stored).rejects.toMatchObject({ name: 'StorageFailure' })
+    expect([await bucket.keys(), await bucket.unfinished()]).toEqual([[], []])
+  })
+
+  it('is rejected if it is shorter, and leaves nothing behind', async () => {
+    const { storage, url } = await openFaultyS3()
+    const bucket = await openBareBucket(url)
+    const stored = storage.blobs.put(chunksOf(content), { leastBytes: content.length + 1 })
+    await expect(stored).rejects.toMatchObject({ kind: 'wrong-size' })
+    expect([await bucket.keys(), await bucket.unfinished()]).toEqual([[], []])
+  })
+
+  it('is rejected without waiting for a sender that stalls, and ends its body', async () => {
+    const { storage, proxy } = await openFaultyS3()
+    const sender = new PassThrough()
+    sender.write(content.subarray(0, MIB))
+    proxy.failNext(undefined, { status: 503, code: 'SlowDown' })
+    const stored = storage.blobs.put(sender, { leastBytes })
+    await expect(stored).rejects.toMatchObject({ name: 'StorageFailure' })
+    sender.write(content.subarray(0, MIB))
+    await expect.poll(() => sender.destroyed).toBe(true)
   })
 })
 

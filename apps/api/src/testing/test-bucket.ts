@@ -7,7 +7,7 @@ import { createS3Storage } from '../shared/storage/s3/s3-storage.ts'
 import type { Storage } from '../shared/storage/storage.ts'
 
 /** Limits for a busy machine. */
-const PATIENT = { ...DEFAULT_BUCKET_SETTINGS, connectMs: 60_000, responseMs: 60_000 }
+const PATIENT = { ...DEFAULT_BUCKET_SETTINGS, connectMs: 60_000, responseMs: 60_000, retryMs: 60_000 }
 
 /** Creates a bucket; resolves to its `STORAGE_URL`. */
 export const createStorageUrl = () => createBucket(inject('swift'))

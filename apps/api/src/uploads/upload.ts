@@ -19,6 +19,19 @@ export interface Upload {
   end(): Promise<void>
 }
 
+/** The most that a form may contain besides its file; the limits of its parser add up to less. */
+export const FORM_BYTES = 1024 ** 2
+
+/** Passes a file on; throws if it ends before `leastBytes`, which the length of its form promises. */
+export async function* assertLength(file: AsyncIterable<Buffer>, leastBytes: number): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const chunk of file) {
+    size += chunk.length
+    yield chunk
+  }
+  if (size < leastBytes) throw new AppError('request/invalid', 'The form contains too much besides one file.')
+}
+
 export const noFile = () => new AppError('request/invalid', 'No file was sent.')
 export const tooLarge = () => new AppError('request/too-large', 'This file is too large.')
 export const nameTaken = () => new AppError('files/name-taken', responseTexts.fileExists)

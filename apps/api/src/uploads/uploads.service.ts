@@ -9,7 +9,7 @@ import { isRolledBack, type StorageHealth } from '../shared/storage/health.ts'
 import type { Quota } from '../shared/storage/quota.ts'
 import type { BlobStore, StoredBlob } from '../shared/storage/storage.ts'
 import { repeatUpload } from './repeated-upload.ts'
-import { nameTaken, noFile, type Target, tooLarge, type Upload } from './upload.ts'
+import { assertLength, FORM_BYTES, nameTaken, noFile, type Target, tooLarge, type Upload } from './upload.ts'
 
 interface Deps {
   files: FilesRepo
@@ -32,7 +32,7 @@ export function createUploadsService({ files, folders, blobs, health, quota, aud
 
   return {
     /** The maximum size of a request with one file. */
-    maxRequestBytes: maxBytes + 1024 ** 2,
+    maxRequestBytes: maxBytes + FORM_BYTES,
 
     async begin({
       caller,
@@ -54,9 +54,13 @@ export function createUploadsService({ files, folders, blobs, health, quota, aud
         assertFree: async (target: Target) => (key === undefined ? assertFree(caller, target) : undefined),
 
         async receive(part) {
-          unclaimed = await blobs.put(part.bytes, async (bytes) => {
-            if (bytes > maxBytes) throw tooLarge()
-            await reservation.cover(bytes)
+          const leastBytes = Math.max(0, declaredBytes - FORM_BYTES)
+          unclaimed = await blobs.put(assertLength(part.bytes, leastBytes), {
+            leastBytes,
+            async assertSize(bytes) {
+              if (bytes > maxBytes) throw tooLarge()
+              await reservation.cover(bytes)
+            },
           })
         },
 

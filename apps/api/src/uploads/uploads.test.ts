@@ -145,6 +145,19 @@ describe('an upload', () => {
     expect((await store.upload(['a'], 'a', 'x')).json()).toMatchObject({ code: 'storage/full' })
   })
 
+  it('is rejected if its form contains much besides the file, whose size could not be told from its length', async () => {
+    const { dataDir, user } = await withFolders(await startApi())
+    const form = new FormData()
+    form.append('parentFolderName', 'a')
+    form.append('userEmail', user.email)
+    form.append('file', new Blob(['x']), 'a.txt')
+    const { payload, headers } = await formOptions(form)
+    const padded = { headers, payload: Buffer.concat([payload, Buffer.alloc(2 * 1024 ** 2)]) }
+    const response = await user.call('POST', '/api/files/upload', padded)
+    expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'request/invalid' }])
+    expect(await blobsIn(dataDir)).toEqual([])
+  })
+
   it('accepts an empty file', async () => {
     const { store } = await withFolders(await startApi())
     expect((await store.upload(['a'], 'empty', '')).statusCode).toBe(201)

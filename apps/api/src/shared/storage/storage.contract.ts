@@ -68,6 +68,18 @@ export function describeStorage(driver: string, create: () => Promise<Place>): v
       })
 
       it.each([
+        ['no more', 0],
+        ['a few more', 10],
+        ['parts more', 17 * MIB],
+      ])('that has at least 9 MiB, and %s, is complete and hashed', async (_title, more) => {
+        const leastBytes = 9 * MIB + 1
+        const bytes = randomBytes(leastBytes + more)
+        const blob = await storage.blobs.put(chunksOf(bytes), { leastBytes })
+        expect(blob).toMatchObject({ size: bytes.length, sha256: hashOf(bytes) })
+        expect((await read(blob.id)).equals(bytes)).toBe(true)
+      })
+
+      it.each([
         ['its first byte', { start: 0, end: 0 }, '0'],
         ['a part', { start: 2, end: 5 }, '2345'],
         ['its last byte', { start: 9, end: 9 }, '9'],
@@ -128,10 +140,12 @@ export function describeStorage(driver: string, create: () => Promise<Place>): v
       })
 
       it.each([
-        ['breaks off at once', () => failAfter(Buffer.from('half'))],
-        ['breaks off after a part', () => failAfter(randomBytes(9 * MIB))],
-      ])('whose body %s does not exist', async (_title, body) => {
-        await expect(storage.blobs.put(body())).rejects.toThrow('connection lost')
+        ['breaks off at once', () => failAfter(Buffer.from('half')), 0],
+        ['breaks off after a part', () => failAfter(randomBytes(9 * MIB)), 0],
+        ['breaks off before its least size', () => failAfter(randomBytes(9 * MIB)), 10 * MIB],
+        ['breaks off after its least size', () => failAfter(randomBytes(9 * MIB)), 8 * MIB],
+      ])('whose body %s does not exist', async (_title, body, leastBytes) => {
+        await expect(storage.blobs.put(body(), { leastBytes })).rejects.toThrow('connection lost')
         expect(await list()).toEqual([])
         expect(await place.open().blobs.removePartial()).toBe(0)
         expect(storage.health.isHealthy()).toBe(true)
@@ -147,11 +161,11 @@ export function describeStorage(driver: string, create: () => Promise<Place>): v
             isEnded = true
           }
         }
-        const limit = (size: number) => {
+        const assertSize = (size: number) => {
           sizes.push(size)
           if (size > 6) throw new Error('too large')
         }
-        await expect(storage.blobs.put(body(), limit)).rejects.toThrow('too large')
+        await expect(storage.blobs.put(body(), { assertSize })).rejects.toThrow('too large')
         expect([sizes, isEnded, await list()]).toEqual([[3, 6, 9], true, []])
       })
 

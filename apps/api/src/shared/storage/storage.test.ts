@@ -67,14 +67,16 @@ describe('a blob on disk', () => {
 
   it('leaves no file behind when it is rejected', async () => {
     const { blobs, files } = await blobStore()
-    await expect(blobs.put(bytes('abc'), () => Promise.reject(new Error('too large')))).rejects.toThrow('too large')
+    await expect(blobs.put(bytes('abc'), { assertSize: () => Promise.reject(new Error('too large')) })).rejects.toThrow(
+      'too large',
+    )
     expect(await files()).toEqual([])
   })
 
   it('is not stored if it cannot be synced, and no other is accepted until a restart', async () => {
     const { dataDir, blobs, health, files } = await blobStore()
     const failed = Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO', syscall: 'fsync' })
-    await expect(blobs.put(bytes('a'), () => Promise.reject(failed))).rejects.toMatchObject({
+    await expect(blobs.put(bytes('a'), { assertSize: () => Promise.reject(failed) })).rejects.toMatchObject({
       code: 'storage/degraded',
     })
     expect([health.isHealthy(), await files()]).toEqual([false, []])

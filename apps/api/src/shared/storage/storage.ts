@@ -40,10 +40,16 @@ export interface ByteRange {
 /** Called with the current size before more bytes are stored; throws to reject them. */
 export type AssertSize = (bytesSoFar: number) => Promise<void> | void
 
+export interface PutOptions {
+  assertSize?: AssertSize
+  /** A number of bytes that the body certainly has: a driver may reject one that ends before. The default is 0. */
+  leastBytes?: number
+}
+
 /** Blobs never change. */
 export interface BlobStore {
   /** Once it resolves, the blob is complete and survives a power failure; if it rejects, the blob does not exist. */
-  put(body: AsyncIterable<Buffer>, assertSize?: AssertSize): Promise<StoredBlob>
+  put(body: AsyncIterable<Buffer>, options?: PutOptions): Promise<StoredBlob>
   /**
    * Stores a blob of another storage under its id, which must be unused here: the whole blob or nothing, even if the
    * process is killed. Durable once `sync` resolves.

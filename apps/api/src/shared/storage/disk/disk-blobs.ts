@@ -38,7 +38,7 @@ export function createDiskBlobs(layout: StorageLayout, health: StorageHealth, sp
   }
 
   return {
-    async put(body, assertSize = () => undefined) {
+    async put(body, { assertSize = () => undefined } = {}) {
       health.assert()
       try {
         return await store(newBlobId(), body, withRoom(space, assertSize), syncDirectory)

@@ -1,7 +1,7 @@
 import { type Bucket, isStorageFailure, type Upload } from '@mfe/engines/s3'
 import { ifStored } from './found.ts'
 import { createPartBuffer } from './part-buffer.ts'
-import { createPartUploads, type PartsStart } from './part-uploads.ts'
+import { createPartUploads, type PartsStart, type PartUploads } from './part-uploads.ts'
 import { abortUploads } from './unfinished-uploads.ts'
 
 export interface WriterStart {
@@ -22,11 +22,13 @@ export function createObjectWriter(bucket: Bucket, key: string, start: WriterSta
   let mayHaveParts = false
   let mayExist = false
 
-  async function sendPending(): Promise<void> {
+  async function inParts(): Promise<PartUploads> {
     mayHaveParts = true
     parts ??= createPartUploads(bucket, { upload: await begin(), parts: [], next: 1 })
-    await parts.add(pending.take())
+    return parts
   }
+
+  const sendPending = async () => (await inParts()).add(pending.take())
 
   async function store(): Promise<void> {
     if (!parts) {
@@ -45,6 +47,12 @@ export function createObjectWriter(bucket: Bucket, key: string, start: WriterSta
     /** Returns the bytes after the last full part. */
     tail: pending.bytes,
     parts: () => parts,
+
+    /** Stores the next `bytes` as a part while they arrive. They cannot be sent again, so a temporary failure rejects, too. */
+    async addStream(chunks: AsyncIterable<Buffer>, bytes: number): Promise<void> {
+      await (await inParts()).addStream(chunks, bytes)
+      end += bytes
+    },
 
     async add(chunk: Buffer): Promise<void> {
       end += chunk.length

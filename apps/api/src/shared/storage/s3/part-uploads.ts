@@ -1,4 +1,6 @@
-import type { Bucket, Upload } from '@mfe/engines/s3'
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import type { Body, Bucket, Upload } from '@mfe/engines/s3'
 import pLimit from 'p-limit'
 
 /** The parts that are sent at a time: of one object, and of all. Each is in memory until it is stored. */
@@ -18,6 +20,8 @@ export interface PartsStart {
   next: number
 }
 
+export type PartUploads = ReturnType<typeof createPartUploads>
+
 const limitSending = pLimit(MAX_SENDING_IN_ALL)
 
 /** Sends the parts of one object. */
@@ -33,12 +37,18 @@ export function createPartUploads(bucket: Bucket, { upload, parts, next }: Parts
     if (failure) throw failure
   }
 
-  async function send(index: number, partNumber: number, bytes: Buffer): Promise<void> {
-    try {
-      const { etag } = await bucket.uploadPart(upload, partNumber, bytes)
-      sent[index] = { number: partNumber, etag, size: bytes.length }
-    } catch (error) {
-      failure ??= error
+  /** Returns a function that sends the next part. */
+  function nextPart(body: Body, size: number): () => Promise<void> {
+    const index = sent.push(undefined) - 1
+    const partNumber = number
+    number += 1
+    return async () => {
+      try {
+        const { etag } = await bucket.uploadPart(upload, partNumber, body)
+        sent[index] = { number: partNumber, etag, size }
+      } catch (error) {
+        failure ??= error
+      }
     }
   }
 
@@ -49,16 +59,25 @@ export function createPartUploads(bucket: Bucket, { upload, parts, next }: Parts
     /** Resolves when the part is being sent; rejects if an earlier one was not stored. */
     async add(bytes: Buffer): Promise<void> {
       await untilSending(MAX_SENDING - 1)
-      const index = sent.push(undefined) - 1
-      const partNumber = number
-      number += 1
+      const send = nextPart(bytes, bytes.length)
       await new Promise<void>((started) => {
         const sendNow = () => {
           started()
-          return send(index, partNumber, bytes)
+          return send()
         }
         sending.push(limitSending(sendNow))
       })
+    },
+
+    /** Resolves when the chunks of a part are read, before they are stored; rejects as `add` does. */
+    async addStream(chunks: AsyncIterable<Buffer>, size: number): Promise<void> {
+      await untilSending(MAX_SENDING - 1)
+      const stream = Readable.from(chunks)
+      const stored = nextPart({ stream, size }, size)()
+      sending.push(stored)
+      // A failed stream closes only after its source has sent another chunk.
+      await Promise.race([stored, once(stream, 'close')])
+      if (failure) throw failure
     },
 
     /** Resolves when no part is being sent; rejects unless all are stored. */

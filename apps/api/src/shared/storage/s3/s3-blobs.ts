@@ -1,30 +1,31 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { newBlobId } from '../blob-ids.ts'
 import type { StorageHealth } from '../health.ts'
-import type { AssertSize, BlobStore } from '../storage.ts'
+import type { AssertSize, BlobStore, PutOptions } from '../storage.ts'
+import { createChunkSource } from './chunk-source.ts'
 import type { Connect } from './connect.ts'
 import { orMissing } from './found.ts'
 import { BLOBS, blobKey } from './keys.ts'
 import { createObjectWriter, EMPTY } from './object-writer.ts'
 import { openObject } from './open-object.ts'
+import { streamedParts } from './streamed-parts.ts'
 import { abortAbandoned } from './unfinished-uploads.ts'
 
 /** Stores each blob as an object, which appears as a whole. */
 export function createS3Blobs(connect: Connect, health: StorageHealth): BlobStore {
-  async function store(id: string, body: AsyncIterable<Buffer>, assertSize: AssertSize) {
+  async function store(id: string, body: AsyncIterable<Buffer>, { assertSize, leastBytes = 0 }: PutOptions) {
     const bucket = await connect()
     const key = blobKey(id)
     const hash = createHash('sha256')
+    const source = createChunkSource(measured(body, hash, assertSize))
     const writer = createObjectWriter(bucket, key, EMPTY, () => bucket.createUpload(key))
     try {
-      for await (const chunk of body) {
-        await assertSize(writer.end() + chunk.length)
-        hash.update(chunk)
-        await writer.add(chunk)
-      }
+      for (const bytes of streamedParts(leastBytes)) await writer.addStream(source.take(bytes), bytes)
+      for await (const chunk of source.take(Number.POSITIVE_INFINITY)) await writer.add(chunk)
       await writer.complete()
     } catch (error) {
+      source.close()
       await writer.discard()
       throw error
     }
@@ -32,12 +33,12 @@ export function createS3Blobs(connect: Connect, health: StorageHealth): BlobStor
   }
 
   return {
-    async put(body, assertSize = () => undefined) {
+    async put(body, options = {}) {
       health.assert()
-      return store(newBlobId(), body, assertSize)
+      return store(newBlobId(), body, options)
     },
 
-    copyIn: (id, body) => store(id, body, () => undefined),
+    copyIn: (id, body) => store(id, body, {}),
 
     sync: async () => undefined,
 
@@ -67,5 +68,15 @@ export function createS3Blobs(connect: Connect, health: StorageHealth): BlobStor
     },
 
     removePartial: async (abandonedBefore) => abortAbandoned(await connect(), abandonedBefore),
+  }
+}
+
+async function* measured(body: AsyncIterable<Buffer>, hash: Hash, assertSize: AssertSize = () => undefined) {
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    await assertSize(size)
+    hash.update(chunk)
+    yield chunk
   }
 }
