@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Body } from './requests.ts'
+import type { Body } from './requests/requests.ts'
 
 /** The first and the last byte of a part of an object. */
 export interface ByteRange {

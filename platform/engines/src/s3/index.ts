@@ -20,7 +20,7 @@ export type {
   UploadedPart,
 } from './bucket.ts'
 export { isStorageFailure, StorageFailure, type StorageFailureKind } from './failure.ts'
-export type { Body } from './requests.ts'
+export type { Body } from './requests/requests.ts'
 export { type BucketSettings, DEFAULT_BUCKET_SETTINGS } from './settings.ts'
 
 /** Loads the client library, and opens a bucket; rejects if the settings are invalid. Nothing is sent yet. */

@@ -11,7 +11,7 @@ import {
 import type { Bucket, StoredObject } from './bucket.ts'
 import { assertDeleted, deleteCommand, MAX_KEYS } from './delete-many.ts'
 import { StorageFailure } from './failure.ts'
-import type { Requests } from './requests.ts'
+import type { Requests } from './requests/requests.ts'
 
 type Objects = Pick<Bucket, 'put' | 'get' | 'head' | 'list' | 'delete' | 'deleteMany' | 'copy'>
 

@@ -2,7 +2,7 @@ import type { Bucket } from './bucket.ts'
 import { createClient } from './client.ts'
 import { createUploads } from './multipart/uploads.ts'
 import { createObjects } from './objects.ts'
-import { Requests } from './requests.ts'
+import { Requests } from './requests/requests.ts'
 import type { BucketSettings } from './settings.ts'
 
 /** Creates the client of a bucket; throws if the settings are invalid. Nothing is sent yet. */

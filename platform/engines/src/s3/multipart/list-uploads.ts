@@ -8,7 +8,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import type { StartedUpload, StoredPart } from '../bucket.ts'
-import type { Requests } from '../requests.ts'
+import type { Requests } from '../requests/requests.ts'
 import { required } from '../required.ts'
 
 export async function* listUploads(

@@ -9,7 +9,7 @@ import {
 import type { Bucket, Upload } from '../bucket.ts'
 import { isStorageFailure } from '../failure.ts'
 import { copySource } from '../objects.ts'
-import type { Requests } from '../requests.ts'
+import type { Requests } from '../requests/requests.ts'
 import { required } from '../required.ts'
 import { listParts, listUploads } from './list-uploads.ts'
 

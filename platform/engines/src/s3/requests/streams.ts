@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import { StorageFailure } from './failure.ts'
-import { failureOf } from './failures.ts'
+import { StorageFailure } from '../failure.ts'
+import { failureOf } from '../failures.ts'
 import type { ServerClock } from './server-clock.ts'
 
 /** Up to this many bytes are still in the connection's buffers when the last one is passed on. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ServerTimeout } from './failures.ts'
+import { ServerTimeout } from '../failures.ts'
 import { ServerClock } from './server-clock.ts'
 import { SizedSource, wholeBody } from './streams.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isStorageFailure, StorageFailure } from './failure.ts'
+import { isStorageFailure, StorageFailure } from '../failure.ts'
 
 const FIRST_PAUSE_MS = 100
 

@@ -1,4 +1,4 @@
-import { StorageFailure } from './failure.ts'
+import { StorageFailure } from '../failure.ts'
 
 /** Fails requests at once while the server answers none, except for one per pause, which tries whether it does again. */
 export class Circuit {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { DEFAULT_BUCKET_SETTINGS } from './index.ts'
+import { DEFAULT_BUCKET_SETTINGS } from '../index.ts'
 import { Requests } from './requests.ts'
 
 const LIMIT_MS = 1000

@@ -1,4 +1,4 @@
-import { ServerTimeout } from './failures.ts'
+import { ServerTimeout } from '../failures.ts'
 
 /** Aborts a request when the server takes too long, not counting the time of a slow reader or writer. */
 export class ServerClock {

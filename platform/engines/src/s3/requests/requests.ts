@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
+import { type Effect, failureOf, isResponse, isTimeout } from '../failures.ts'
+import type { BucketSettings } from '../settings.ts'
 import { Circuit } from './circuit.ts'
-import { type Effect, failureOf, isResponse, isTimeout } from './failures.ts'
 import { withRetries } from './retries.ts'
 import { ServerClock } from './server-clock.ts'
-import type { BucketSettings } from './settings.ts'
 import { SizedSource, wholeBody } from './streams.ts'
 
 const BUFFERED_BYTES = 256 * 1024
