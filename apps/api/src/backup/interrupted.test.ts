@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { engineOf } from '../testing/engine/engine.ts'
-import { blobsIn, createCli } from '../testing/operator.ts'
+import { createCli } from '../testing/operator.ts'
 import { startApi, temporaryDirectory } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
+import { blobsIn } from '../testing/stored.ts'
 import { signUp } from '../testing/user.ts'
 
 const cli = new URL('../cli.ts', import.meta.url).pathname

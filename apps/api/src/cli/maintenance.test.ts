@@ -4,9 +4,10 @@ import { expect, it } from 'vitest'
 import { openDatabase } from '../shared/database/open.ts'
 import { acquireServerLock } from '../shared/server-lock.ts'
 import { databaseUrlOf, isOnPostgres } from '../testing/engine/engine.ts'
-import { blobsIn, createCli } from '../testing/operator.ts'
+import { createCli } from '../testing/operator.ts'
 import { startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
+import { blobsIn } from '../testing/stored.ts'
 import { signUp } from '../testing/user.ts'
 
 /** Creates the data directory of a stopped server with two files. */

@@ -1,15 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileUploads } from '@site/contracts'
 import pLimit from 'p-limit'
 import { expect, it, vi } from 'vitest'
-import { storageLayout } from '../shared/storage/disk/layout.ts'
 import { type ChildStore, startChildStore } from '../testing/child/child-store.ts'
 import { isFullRun } from '../testing/config.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
+import { unfinishedIn } from '../testing/stored.ts'
 import { namesOf, tusMetadata } from '../testing/tus.ts'
 
 const LONG = { timeout: 1_200_000 }
@@ -70,11 +69,10 @@ it('leaks nothing when clients disconnect before sending a body, on any call', L
   // Closing waits for every request in flight.
   expect((await store.call(uploadUrl, { method: 'DELETE', headers: TUS })).status).toBe(204)
 
-  const { tmp, resumable } = storageLayout(dataDir)
   await vi.waitFor(
     async () => {
       expect(await store.usage()).toMatchObject({ reservedBytes: 0 })
-      expect([await readdir(tmp), await readdir(resumable)]).toEqual([[], []])
+      expect(await unfinishedIn(dataDir)).toEqual([])
       expect(await store.openFiles()).toEqual(idleFiles)
     },
     { timeout: 30_000 },

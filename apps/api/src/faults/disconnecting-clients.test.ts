@@ -1,13 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
 import pLimit from 'p-limit'
 import { expect, it, vi } from 'vitest'
-import { storageLayout } from '../shared/storage/disk/layout.ts'
 import { type ChildStore, startChildStore } from '../testing/child/child-store.ts'
 import { isFullRun } from '../testing/config.ts'
 import { createLedger, expectNothingLost, type Ledger } from '../testing/ledger.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
+import { unfinishedIn } from '../testing/stored.ts'
 
 const LONG = { timeout: 300_000 }
 const CLIENTS = isFullRun ? 600 : 60
@@ -70,11 +69,10 @@ it(
     )
     await Promise.all(clients)
 
-    const { tmp, resumable } = storageLayout(dataDir)
     await vi.waitFor(
       async () => {
         expect(await store.openFiles()).toEqual(idleFiles)
-        expect([await readdir(tmp), await readdir(resumable)]).toEqual([[], []])
+        expect(await unfinishedIn(dataDir)).toEqual([])
         expect(await store.usage()).toMatchObject({ reservedBytes: 0 })
       },
       { timeout: 30_000 },

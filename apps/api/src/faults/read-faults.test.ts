@@ -6,8 +6,8 @@ import { startChildStore } from '../testing/child/child-store.ts'
 import { injectFault, noFaults } from '../testing/child/inject-fault.ts'
 import { isFullRun } from '../testing/config.ts'
 import { createLedger, expectNothingLost } from '../testing/ledger.ts'
-import { blobsIn } from '../testing/operator.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
+import { blobsIn } from '../testing/stored.ts'
 
 // Large, because each thread of the process counts its reads separately.
 const chunk = randomBytes(256 * 1024)

@@ -1,8 +1,8 @@
 import { fileDeletes, fileLists, fileUploads, finalChildFilesAlias } from '@site/contracts'
 import { describe, expect, it } from 'vitest'
-import { blobsIn } from '../testing/operator.ts'
 import { shareApi, startApi, type TestApi } from '../testing/start-api.ts'
 import { distributeNames, formOptions, storeOf } from '../testing/store.ts'
+import { blobsIn } from '../testing/stored.ts'
 import { signUp } from '../testing/user.ts'
 
 const path = ['Clients', 'Northline', '2026', 'Invoices']

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { pino } from 'pino'
 import { createFilesRepo } from '../files/files.repo.ts'
 import { loadConfig } from '../shared/config.ts'
 import type { Db } from '../shared/database/open.ts'
-import { blobPath, storageLayout } from '../shared/storage/disk/layout.ts'
+import { storageLayout } from '../shared/storage/disk/layout.ts'
+import { storageUrlOf } from '../testing/engine/engine.ts'
 import { addAccount, addFolder } from '../testing/rows.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
 import { createTestPostgres } from '../testing/test-postgres.ts'
@@ -22,17 +22,18 @@ export async function startSite() {
   const caller = { accountId, email: '', sessionId: '', expiresAt: '' }
   const layout = storageLayout(dataDir)
   const startB = () => startReplica(open, dataDir)
+  const a = await startB()
 
   return {
     db,
     layout,
     caller,
-    a: await startB(),
+    a,
     startB,
     /** Resolves to the hash of the stored file's bytes; `undefined` if there is no file. */
     async storedHash(name: string): Promise<string | undefined> {
       const file = await createFilesRepo(db).find(folder, name)
-      const bytes = file && (await readFile(blobPath(layout, file.blobId)))
+      const bytes = file && (await a.blobs.read(file.blobId))
       return bytes && createHash('sha256').update(bytes).digest('hex')
     },
   }
@@ -40,7 +41,7 @@ export async function startSite() {
 
 async function startReplica(open: () => Promise<Db>, dataDir: string) {
   const db = await open()
-  const config = loadConfig({ DATA_DIR: dataDir })
+  const config = loadConfig({ DATA_DIR: dataDir, STORAGE_URL: await storageUrlOf(dataDir) })
   const shared = await createDependencies(config, db, pino({ level: 'silent' }))
   const services = createServices(shared)
   await services.quota.releaseAbandoned()

@@ -1,11 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { deleteDeadReplicas } from '../shared/replicas/living-replicas.ts'
-import { blobPath } from '../shared/storage/disk/layout.ts'
-import { ifExists } from '../shared/storage/is-gone.ts'
+import { unlessMissing } from '../shared/storage/errors.ts'
 import { unzip } from '../testing/documents/unzip.ts'
 import { letDie } from '../testing/rows.ts'
 import { startSite } from './two-replicas.ts'
@@ -15,7 +13,7 @@ const CONTENT = randomBytes(1024 ** 2)
 /** Replica `a` starts to send an archive of a folder, which `b` then deletes. */
 async function zipDuringDeletion() {
   const site = await startSite()
-  const { a, caller, layout, db } = site
+  const { a, caller, db } = site
   for (const fileName of ['1', '2']) {
     const upload = await a.uploads.begin({ caller, declaredBytes: CONTENT.length, key: undefined })
     await upload.receive({ kind: 'file', name: 'file', fileName, bytes: Readable.from([CONTENT]) })
@@ -27,7 +25,7 @@ async function zipDuringDeletion() {
   const b = await site.startB()
   await b.folders.delete(caller, ['a'])
   const stored = async () => {
-    const found = await Promise.all(rows.map(({ blob_id }) => ifExists(stat(blobPath(layout, blob_id)))))
+    const found = await Promise.all(rows.map(({ blob_id }) => unlessMissing(a.blobs.stat(blob_id))))
     return found.filter(Boolean).length
   }
   return { ...site, b, zip, stored }

@@ -1,20 +1,17 @@
 import { createHash } from 'node:crypto'
-import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { describe, expect, it } from 'vitest'
-import { storageLayout } from '../shared/storage/disk/layout.ts'
-import { openStorage } from '../shared/storage/open-storage.ts'
 import { levels, withFolders } from '../testing/resumable.ts'
 import { shareApi, startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
+import { openTestStorage } from '../testing/stored.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { tusOf } from '../testing/tus.ts'
 import { signUp } from '../testing/user.ts'
 import { expireUploads } from './repair-uploads.ts'
 import { createResumableRepo } from './resumable.repo.ts'
 
-const draftsOf = (dataDir: string) => readdir(storageLayout(dataDir).resumable)
+const draftsOf = async (dataDir: string) => (await openTestStorage(dataDir)).drafts.list()
 
 describe('a resumable upload', () => {
   const shared = shareApi(withFolders)
@@ -175,8 +172,8 @@ it('expires a day after its last byte, and releases its reservation', async () =
   const url = await createUpload('forgotten', 100)
   await tus.append(url, 0, 'abc')
   const db = await openTestDatabase(dataDir)
-  const expire = () =>
-    expireUploads(createResumableRepo(db), openStorage({ DATA_DIR: dataDir, DISK_RESERVE: 0 }).drafts)
+  const { drafts } = await openTestStorage(dataDir)
+  const expire = () => expireUploads(createResumableRepo(db), drafts)
   expect(await expire()).toBe(0)
   await db
     .updateTable('upload')
@@ -193,8 +190,11 @@ it('is never listed, archived or swept while it is unfinished', async () => {
   const url = await first.createUpload('unfinished', 10)
   await first.tus.append(url, 0, 'abc')
   expect((await first.store.zip(['a'])).body).not.toContain('unfinished')
-  const id = url.split('/').at(-1) ?? ''
+  expect((await first.store.listFiles(['a'])).json()).toEqual([])
   await first.stop()
-  await (await startApi({ DATA_DIR: first.dataDir })).stop()
-  expect((await stat(join(storageLayout(first.dataDir).resumable, id))).size).toBe(3)
+
+  const { app } = await startApi({ DATA_DIR: first.dataDir })
+  const user = await signUp(app, 'ada@example.com')
+  expect((await tusOf(user).append(url, 3, 'defghij')).statusCode).toBe(204)
+  expect((await storeOf(user).download(['a'], 'unfinished')).body).toBe('abcdefghij')
 })

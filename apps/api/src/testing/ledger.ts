@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { openStorage } from '../shared/storage/open-storage.ts'
 import { verifyBlobs } from '../shared/storage/verify-blobs.ts'
 import { repairStorage } from '../wiring/repair-storage.ts'
 import { type ChildStore, startChildStore } from './child/child-store.ts'
 import { hashOf, type Uploaded } from './child/stream-upload.ts'
+import { openTestStorage } from './stored.ts'
 import { openTestDatabase } from './test-database.ts'
 
 export type Ledger = ReturnType<typeof createLedger>
@@ -12,16 +12,22 @@ export type Ledger = ReturnType<typeof createLedger>
 export function createLedger() {
   const sent = new Map<string, Set<string>>()
   const acknowledged = new Map<string, string>()
+  const everSent = new Set<string>()
 
   return {
     acknowledged,
 
+    /** Returns whether such bytes were ever sent for the name. */
+    wasSent: (name: string, hash: string) => everSent.has(`${name} ${hash}`),
+
+    /** Returns whether a file may have these bytes now. */
     isPossible: (name: string, hash: string) =>
       acknowledged.has(name) ? acknowledged.get(name) === hash : sent.get(name)?.has(hash),
 
     recordUpload(name: string, chunks: readonly Buffer[]): string {
       const hash = hashOf(chunks)
       sent.set(name, (sent.get(name) ?? new Set()).add(hash))
+      everSent.add(`${name} ${hash}`)
       return hash
     },
 
@@ -42,14 +48,16 @@ export function createLedger() {
       return response
     },
 
-    /** Stops expecting the file as soon as the request is sent. */
+    /** Stops expecting the file as soon as the request is sent, and allows it no more once the deletion is acknowledged. */
     async delete(store: ChildStore, name: string): Promise<number> {
       acknowledged.delete(name)
       // 0 means that the connection broke before a response.
-      return store.delete(name).then(
-        ({ status }) => status,
+      const status = await store.delete(name).then(
+        (response) => response.status,
         () => 0,
       )
+      if (status === 200) sent.delete(name)
+      return status
     },
   }
 }
@@ -72,7 +80,7 @@ export async function expectNothingLost(dataDir: string, { acknowledged, isPossi
   expect(await store.kill('SIGTERM')).toBe(0)
 
   const db = await openTestDatabase(dataDir)
-  const storage = openStorage({ DATA_DIR: dataDir, DISK_RESERVE: 0 })
+  const storage = await openTestStorage(dataDir)
   expect(await repairStorage(db, storage)).toEqual({ drafts: 0, orphans: 0, missing: 0, lost: 0 })
   expect((await verifyBlobs(db, storage.blobs)).damaged).toEqual([])
 }

@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { loadConfig } from '../shared/config.ts'
 import { type Api, createApi } from '../wiring/api.ts'
-import { databaseUrlOf } from './engine/engine.ts'
+import { databaseUrlOf, storageUrlOf } from './engine/engine.ts'
 
 export interface TestApi {
   app: FastifyInstance
@@ -34,7 +34,8 @@ export async function startApi(
 ): Promise<TestApi> {
   const dataDir = env.DATA_DIR ?? (await temporaryDirectory(atEnd))
   const DATABASE_URL = env.DATABASE_URL ?? (await databaseUrlOf(dataDir, atEnd))
-  const config = loadConfig({ RATE_LIMITS: 'off', DATABASE_URL, ...env, DATA_DIR: dataDir })
+  const STORAGE_URL = await storageUrlOf(dataDir)
+  const config = loadConfig({ RATE_LIMITS: 'off', STORAGE_URL, ...env, DATABASE_URL, DATA_DIR: dataDir })
   const api = await createApi(config, { logger })
   const app = Fastify(serverOptions({ trustProxy: config.TRUST_PROXY }))
   await app.register(api.plugin)

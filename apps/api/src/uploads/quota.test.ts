@@ -12,6 +12,7 @@ import { createResumableRepo } from '../resumable/resumable.repo.ts'
 import { createResumableService } from '../resumable/resumable.service.ts'
 import { loadConfig } from '../shared/config.ts'
 import { createQuota } from '../shared/storage/quota.ts'
+import { engineSettingsOf } from '../testing/engine/engine.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { startStorage } from '../wiring/start-storage.ts'
@@ -23,7 +24,11 @@ const REJECTED = { code: 'storage/too-many-entries', status: 507 }
 async function withEntryLimit(maxEntries: number) {
   const dataDir = await temporaryDirectory()
   const db = await openTestDatabase(dataDir)
-  const storage = await startStorage(db, loadConfig({ DATA_DIR: dataDir }), pino({ level: 'silent' }))
+  const storage = await startStorage(
+    db,
+    loadConfig({ ...(await engineSettingsOf(dataDir)), DATA_DIR: dataDir }),
+    pino({ level: 'silent' }),
+  )
   const quota = createQuota({ ...storage, db, limit: 1024, replicaId: 'replica', maxEntries })
   const audit = { record: async () => undefined, assertRoom: async () => undefined }
   const parts = { ...storage, db, replicaId: 'replica', quota, audit, files: createFilesRepo(db), maxBytes: 4096 }

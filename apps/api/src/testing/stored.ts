@@ -1,0 +1,35 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { storageLayout } from '../shared/storage/disk/layout.ts'
+import { openStorage } from '../shared/storage/open-storage.ts'
+import type { Storage } from '../shared/storage/storage.ts'
+import { isOnS3, storageUrlOf } from './engine/engine.ts'
+
+/** Opens the storage of an API under test, as another process would. */
+export const openTestStorage = async (dataDir: string): Promise<Storage> =>
+  openStorage({ DATA_DIR: dataDir, DISK_RESERVE: 0, STORAGE_URL: await storageUrlOf(dataDir) })
+
+/** Lists the ids of all blobs and drafts that are stored. */
+export async function blobsIn(dataDir: string): Promise<string[]> {
+  if (isOnS3()) {
+    const { blobs } = await openTestStorage(dataDir)
+    const ids = await unfinishedIn(dataDir)
+    for await (const page of blobs.list('')) ids.push(...page)
+    return ids.sort()
+  }
+  const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && entry.name !== 'storage.json')
+  return files.map(({ name }) => name).sort()
+}
+
+/** Lists what uploads that have not become blobs have stored. */
+export async function unfinishedIn(dataDir: string): Promise<string[]> {
+  if (isOnS3()) {
+    // Loaded only where it is used.
+    const { openBareBucket } = await import('./test-bucket.ts')
+    const bucket = await openBareBucket(await storageUrlOf(dataDir))
+    return [...(await bucket.unfinished()), ...(await bucket.keys('drafts/'))]
+  }
+  const { tmp, resumable } = storageLayout(dataDir)
+  return [...(await readdir(tmp)), ...(await readdir(resumable))]
+}
