@@ -8,6 +8,9 @@ import { storedBlobs } from './stored-blobs.ts'
 /** Much longer than the time between the last byte of a blob and its row, or between two bytes of an upload. */
 const ABANDONED_AFTER_MS = 24 * 3_600_000
 
+/** More are compared in 256 parts, which bounds the memory; fewer in one, because a bucket is slow to list each part. */
+export const ROWS_AT_ONCE = 10_000
+
 export interface SweepReport {
   /** The number of incomplete blobs. */
   drafts: number
@@ -34,7 +37,7 @@ export async function sweep(db: Db, blobs: BlobStore, now = Date.now()): Promise
   }
 
   const report = { drafts: await blobs.removePartial(abandonedBefore), orphans: 0, missing: 0 }
-  for (const prefix of idPrefixes) {
+  for (const prefix of await partsOf(db)) {
     const missing = await blobIdsIn(db, prefix)
     for await (const page of blobs.list(prefix)) {
       for (const id of page.filter((stored) => !missing.delete(stored))) {
@@ -46,6 +49,11 @@ export async function sweep(db: Db, blobs: BlobStore, now = Date.now()): Promise
     if (isAlone) report.missing += missing.size
   }
   return report
+}
+
+async function partsOf(db: Db): Promise<readonly string[]> {
+  const beyond = await storedBlobs(db).select('blobId').offset(ROWS_AT_ONCE).limit(1).executeTakeFirst()
+  return beyond ? idPrefixes : ['']
 }
 
 /**
