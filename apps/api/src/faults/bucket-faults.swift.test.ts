@@ -31,7 +31,7 @@ describe.each(FAULTS)('after %s', (_title, fault) => {
   it.each([
     ['one request', 10],
     ['parts', 17 * MIB],
-  ])('a blob in %s is complete, once the request is repeated', async (_kind, size) => {
+  ])('a blob in %s is complete after the request is retried', async (_kind, size) => {
     const { storage, direct, proxy } = await openFaultyS3()
     const content = randomBytes(size)
     proxy.failNext(fault, fault)
@@ -60,7 +60,7 @@ describe.each(FAULTS)('after %s', (_title, fault) => {
   })
 
   // A sync of these bytes sends: the mark, create, part 1, part 2, the tail.
-  it.each([0, 1, 2, 3, 4])('a draft keeps what it salvages, from request %i on', async (index) => {
+  it.each([0, 1, 2, 3, 4])('a draft keeps what it salvages when requests fail from number %i on', async (index) => {
     const { storage, direct, proxy } = await openFaultyS3()
     const content = randomBytes(18 * MIB)
     const start: DraftPosition = { id: newBlobId(), turn: 1, bytes: 0, state: null }
@@ -83,7 +83,7 @@ describe.each(FAULTS)('after %s', (_title, fault) => {
   it.each([
     ['small', 10],
     ['large', 17 * MIB],
-  ])('a %s draft is published, or can be again', async (_kind, size) => {
+  ])('a %s draft is published, or can still be', async (_kind, size) => {
     const { storage, direct, proxy } = await openFaultyS3()
     const content = randomBytes(size)
     const start: DraftPosition = { id: newBlobId(), turn: 1, bytes: 0, state: null }
@@ -151,7 +151,7 @@ describe('a blob whose least size is known', () => {
 it.each([
   ['one request', 10, 0],
   ['parts', 17 * MIB, 4],
-])('takes a blob in %s for stored if only the responses are lost', async (_kind, size, index) => {
+])('treats a blob in %s as stored if only the responses are lost', async (_kind, size, index) => {
   const { storage, direct, proxy } = await openFaultyS3()
   const content = randomBytes(size)
   proxy.failNext(...failingFrom(index, 'lose-response', ATTEMPTS))
@@ -172,7 +172,7 @@ it('fails a download whose connection ends early, instead of ending it', async (
   await expect(storage.blobs.read(id)).rejects.toMatchObject({ kind: 'unavailable' })
 })
 
-it('does not take a bucket that fails for one that lacks the bytes', async () => {
+it('does not mistake a failing bucket for missing bytes', async () => {
   const { storage, direct, proxy } = await openFaultyS3()
   const { id } = await direct.blobs.put(chunksOf(Buffer.from('a')))
   const failed: HttpFault = { status: 500, code: 'InternalError' }

@@ -5,10 +5,11 @@ import { acquireServerLock } from '../shared/server-lock.ts'
 import { blobPath, storageLayout } from '../shared/storage/disk/layout.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'
 import { verifyBlobs } from '../shared/storage/verify-blobs.ts'
-import { blobsIn, createCli } from '../testing/operator.ts'
+import { createCli } from '../testing/operator.ts'
 import { isWaiting } from '../testing/race.ts'
 import { startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
+import { blobsIn } from '../testing/stored.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { tusOf } from '../testing/tus.ts'
 import { signUp } from '../testing/user.ts'
@@ -20,7 +21,7 @@ async function* bytes() {
   yield Buffer.from('bytes')
 }
 
-/** A replica that serves, holds the lock of its data directory, and has a file, half an upload and what a crash left. */
+/** Starts a replica that holds its server lock, with a file, half an upload, and a recent and an old blob of a crash. */
 async function setUp() {
   const { app, dataDir } = await startApi()
   const user = await signUp(app, 'ada@example.com')
@@ -37,7 +38,7 @@ async function setUp() {
   return { dataDir, store, tus, upload, storage, recent, old, lock, ...createCli(dataDir) }
 }
 
-it('sweep leaves what a living replica receives, and removes what it cannot be writing', async () => {
+it('sweep keeps what a living replica may be writing, and removes the rest', async () => {
   const { dataDir, store, tus, upload, recent, old, lock, run } = await setUp()
   await using _server = lock
   expect(await run('sweep')).toEqual({ code: 0, stdout: 'Removed 0 drafts and 1 file without a row.\n', stderr: '' })
@@ -50,7 +51,7 @@ it('sweep leaves what a living replica receives, and removes what it cannot be w
   expect(await run('fsck')).toMatchObject({ code: 0, stdout: 'Checked 2 files.\n' })
 })
 
-it('fsck does not report files that are deleted meanwhile', async () => {
+it('fsck does not report files that are deleted while it runs', async () => {
   const { dataDir, store, storage, lock } = await setUp()
   await using _server = lock
   await store.upload(['a'], 'other', 'bytes')

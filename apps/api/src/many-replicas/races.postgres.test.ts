@@ -17,6 +17,7 @@ import { createOutboxRepo, enqueue } from '../shared/mail/outbox.repo.ts'
 import { createReplicasRepo } from '../shared/replicas/replicas.repo.ts'
 import { createHeldBlobs } from '../shared/storage/held-blobs.ts'
 import { createQuota } from '../shared/storage/quota.ts'
+import { policies } from '../shared/throttle/policies.ts'
 import { createThrottle } from '../shared/throttle/throttle.ts'
 import { after, afterSum, type Moment, race } from '../testing/race.ts'
 import {
@@ -31,12 +32,13 @@ import {
 } from '../testing/rows.ts'
 import { createTestPostgres } from '../testing/test-postgres.ts'
 
-// Each test fails without the lock that its transaction takes first, except those of a link, which one statement
-// deletes, and of one name, which a unique index decides.
+// Each test fails without the lock that its transaction takes first, with two exceptions: one statement redeems a link,
+// and a unique index decides between equal names.
 
 const NOW = '2026-06-01T00:00:00.000Z'
 const space = { assertRoomFor: async () => undefined }
 const limits = { space, limit: 100, replicaId: '' }
+const isUpdate: Moment = (query) => query.kind === 'UpdateQueryNode'
 const fulfilled = (value: unknown) => ({ status: 'fulfilled', value })
 const rejected = (reason: object) => ({ status: 'rejected', reason: expect.objectContaining(reason) })
 
@@ -129,6 +131,28 @@ it('stores one of two files of the same name', async () => {
   const outcomes = await between(after('Insert', 'file'), store('one'), store('two'))
   expect(outcomes).toEqual([fulfilled('stored'), fulfilled('name-taken')])
   expect(await rows('file')).toBe(1)
+})
+
+it('gives a name to one of two files that are renamed to it', async () => {
+  const { db, ada, between } = await replicas()
+  const folder = await addFolder(db, ada, 'a')
+  for (const name of ['x', 'y']) await createFilesRepo(db).insert(newFile(ada, folder, name))
+  const rename = (name: string) => (replica: Db) => createFilesRepo(replica).rename(folder, name, 'z')
+  const outcomes = await between(isUpdate, (replica) => replica.transaction().execute(rename('x')), rename('y'))
+  expect(outcomes).toEqual([fulfilled('renamed'), fulfilled('name-taken')])
+})
+
+it('registers one of two accounts with the same email', async () => {
+  const { between } = await replicas()
+  const names = { first_name: 'Bob', last_name: 'Okafor', phone_number: '1' }
+  const register = (replica: Db) =>
+    createAccountsRepo(replica).insert({ ...names, email: 'bob@example.com', password_hash: 'hash' })
+  const outcomes = await between(
+    after('Insert', 'account'),
+    (replica) => replica.transaction().execute(register),
+    register,
+  )
+  expect(outcomes).toEqual([fulfilled(expect.any(String)), fulfilled(undefined)])
 })
 
 it('opens as many archives as an account may, on two replicas', async () => {
@@ -308,6 +332,15 @@ it('counts the attempts on two replicas one by one', async () => {
   expect(await db.selectFrom('throttle').select('count').execute()).toEqual([{ count: 2 }])
 })
 
+it('allows one of two replicas the last attempt before a wait', async () => {
+  const { db, twice } = await replicas()
+  const attempt = (replica: Db) =>
+    createThrottle(replica, { enabled: true, secret: 's' }).attempt('reset-account', 'ada@example.com')
+  for (let n = 1; n < policies['reset-account'].free; n += 1) await attempt(db)
+  const outcomes = await twice(after('Select', 'throttle'), attempt)
+  expect(outcomes).toEqual([fulfilled(undefined), rejected({ code: 'request/too-many' })])
+})
+
 it('stores a repeated message once', async () => {
   const { twice, rows } = await replicas()
   const form = { firstName: 'Ada', phoneNumber: '1', email: 'ada@example.com', subject: 'Hi', message: 'Hello' }
@@ -324,11 +357,7 @@ it('leases an email to one worker', async () => {
   await db.transaction().execute((trx) => enqueue(trx, [mail]))
   const now = '9999-01-01T00:00:00.000Z'
   const lease = (replica: Db) => createOutboxRepo(replica, 'replica').lease(now)
-  const outcomes = await between(
-    (query) => query.kind === 'UpdateQueryNode',
-    (replica) => replica.transaction().execute(lease),
-    lease,
-  )
+  const outcomes = await between(isUpdate, (replica) => replica.transaction().execute(lease), lease)
   expect(outcomes).toMatchObject([{ value: { length: 1 } }, { value: { length: 0 } }])
 })
 

@@ -10,7 +10,7 @@ import { letDie } from '../testing/rows.ts'
 import { startSite, type TestReplica } from './two-replicas.ts'
 
 const DAY = 86_400_000
-/** More than a draft holds in memory. */
+/** More than a draft buffers in memory. */
 const HALF = randomBytes(2 * 1024 ** 2)
 const WHOLE = Buffer.concat([HALF, HALF])
 const HASH = createHash('sha256').update(WHOLE).digest('hex')

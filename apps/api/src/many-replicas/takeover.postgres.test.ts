@@ -11,13 +11,14 @@ import { createUploadLocks } from '../resumable/upload-locks.ts'
 import { type ChildStore, FOLDER, startChildStore } from '../testing/child/child-store.ts'
 import { openAppend } from '../testing/child/open-append.ts'
 import { engineOf } from '../testing/engine/engine.ts'
+import { isWaiting } from '../testing/race.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { startSite, type TestReplica } from './two-replicas.ts'
 
 const MIB = 1024 ** 2
 const CHECKPOINT = 16 * MIB
-/** Is acknowledged within a request; what follows is not, because it is less than a checkpoint. */
+/** What a request acknowledges before it ends; the rest is less than a checkpoint. */
 const PART = CHECKPOINT + MIB
 const content = randomBytes(2 * CHECKPOINT - MIB)
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -25,7 +26,7 @@ const HASH = hashOf(content)
 const PATIENT = { timeout: 30_000 }
 const superseded = { code: 'uploads/superseded' }
 
-/** Two replicas in this process, and an upload that was begun at A. */
+/** Starts two replicas in this process, and an upload at A. */
 async function beginUpload() {
   const site = await startSite()
   const { a, caller, db } = site
@@ -40,7 +41,7 @@ async function beginUpload() {
     return appended
   }
   const row = () => db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  /** A has acknowledged a part, and has received more, in a request that goes on. */
+  /** Lets A acknowledge a part and receive more, in a request that stays open. */
   async function receivePart() {
     const body = new PassThrough()
     const appended = append(a, 0, body)
@@ -52,7 +53,7 @@ async function beginUpload() {
   return { ...site, b, id, append, receivePart, row }
 }
 
-it('goes on at any replica, in the same file, once a request has ended', async () => {
+it('continues at any replica, in the same turn, after a request has ended', async () => {
   const { a, b, append, row, storedHash } = await beginUpload()
   for (const [n, replica] of [a, b, a, b].entries()) {
     const start = n * 8 * MIB
@@ -63,7 +64,7 @@ it('goes on at any replica, in the same file, once a request has ended', async (
   expect(await storedHash('x')).toBe(HASH)
 })
 
-it('belongs to the later of two replicas that continue it at the same time', async () => {
+it('goes to the later of two replicas that adopt it at the same time', async () => {
   const { a, b, db, id, caller, row } = await beginUpload()
   const upload = await b.resumable.state(caller, id)
   const uploads = createResumableRepo(db)
@@ -75,7 +76,27 @@ it('belongs to the later of two replicas that continue it at the same time', asy
   expect(await row()).toMatchObject({ replica_id: null, turn: 1 })
 })
 
-it('appends nothing after bytes that another replica received meanwhile', async () => {
+it('is repaired only while no replica receives it, and adopted only after its repair', async () => {
+  const { a, db, id, caller } = await beginUpload()
+  const uploads = createResumableRepo(db)
+  const upload = await a.resumable.state(caller, id)
+  const adopted = await uploads.adopt(upload, a.replicaId)
+  expect(await db.transaction().execute((trx) => uploads.lockUnowned(trx, id))).toBeUndefined()
+  await uploads.release(adopted)
+
+  const steps: string[] = []
+  let adoption: Promise<unknown> | undefined
+  await db.transaction().execute(async (trx) => {
+    expect(await uploads.lockUnowned(trx, id)).toMatchObject({ id })
+    adoption = uploads.adopt(upload, a.replicaId).then(() => steps.push('adopted'))
+    await vi.waitUntil(() => isWaiting(db), PATIENT)
+    steps.push('repaired')
+  })
+  await adoption
+  expect(steps).toEqual(['repaired', 'adopted'])
+})
+
+it('rejects an offset that another replica has moved past in the meantime', async () => {
   const { a, b, db, id, caller, append, row } = await beginUpload()
   const stale = await a.resumable.state(caller, id)
   await append(b, 0, content.subarray(0, 3))
@@ -86,7 +107,7 @@ it('appends nothing after bytes that another replica received meanwhile', async 
   expect(await row()).toMatchObject({ received: 3, replica_id: null })
 })
 
-it('ends a request at another replica whose client hangs, and goes on', async () => {
+it('ends the request of a stalled client at another replica, and continues', async () => {
   const { a, b, id, caller, append, receivePart, storedHash } = await beginUpload()
   const { appended: hanging } = await receivePart()
   const { received } = await b.resumable.state(caller, id)
@@ -97,14 +118,17 @@ it('ends a request at another replica whose client hangs, and goes on', async ()
   expect(await a.drafts.list()).toEqual([])
 })
 
-it.each(['before', 'after'])('changes no byte by a late commit, %s the next turn begins', async (order) => {
+it.each(['before', 'after'])('rejects a late commit %s the next turn starts, and keeps every byte', async (order) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
-  const { b, db, id, append, receivePart, row, storedHash } = await beginUpload()
+  const { a, b, db, id, append, receivePart, row, storedHash } = await beginUpload()
+  const restore = vi.spyOn(a.drafts, 'restore')
   const { body, appended: late } = await receivePart()
   const endLate = async () => {
     body.end(randomBytes(content.length - PART - MIB))
     await expect(late).rejects.toMatchObject(superseded)
+    // The draft is no longer A's.
+    expect(restore).not.toHaveBeenCalled()
   }
   // As B's next request does; A does not notice before it has completed its draft.
   await db.updateTable('upload').set({ replica_id: null, turn: 1 }).where('id', '=', id).execute()
@@ -116,7 +140,7 @@ it.each(['before', 'after'])('changes no byte by a late commit, %s the next turn
   expect((await row()).finished).toBe(1)
 })
 
-/** Two processes on one database and the same files; A has received a part of an upload, whose request goes on. */
+/** Starts two processes on one database and one storage. A has received part of an upload, in a request that is open. */
 async function startTwo() {
   const [dataDir, other] = [await temporaryDirectory(), await temporaryDirectory()]
   const a = await startChildStore(dataDir)
@@ -143,20 +167,20 @@ async function servedHash({ download }: Pick<ChildStore, 'download'>): Promise<s
   return hashOf(Buffer.from(await (await download('x')).arrayBuffer()))
 }
 
-it('goes on in another process after the first one was killed', async () => {
+it('continues in another process after the first one was killed', async () => {
   const { a, b, url } = await startTwo()
   await a.kill()
   expect(await finishAt(b, url)).toBe(HASH)
 })
 
-it('goes on in another process while the client of the first one hangs', async () => {
+it('continues in another process while the client of the first one stalls', async () => {
   const { a, b, url, late } = await startTwo()
   expect(await finishAt(b, url)).toBe(HASH)
   expect(await late.response).toMatchObject({ status: 423, ...superseded })
   expect(await a.tus.head(url)).toMatchObject({ status: 200, offset: content.length })
 })
 
-it('goes on in another process while the first one is frozen, whose late bytes harm nothing', async () => {
+it('continues in another process while the first one is frozen, and rejects its late bytes', async () => {
   const { a, b, url, late } = await startTwo()
   process.kill(a.pid, 'SIGSTOP')
   expect(await finishAt(b, url)).toBe(HASH)

@@ -26,8 +26,8 @@ const wrongOffset = () => new AppError('uploads/wrong-offset', 'The upload conti
 const tooLong = () => new AppError('request/too-large', 'More bytes were sent than were declared.')
 
 /**
- * Throws for a stale request. Call it before interrupting the active one: a request that its client has already
- * replaced with a newer one must not abort that one.
+ * Throws for a stale request. Call it before interrupting the active one, which may be the newer request that the client
+ * has replaced this one with.
  */
 export function assertNotStale({ received }: ResumableUpload, { offset, body }: Chunk): void {
   assertConnected(body)
@@ -60,7 +60,7 @@ export async function continueUpload(
   }
 }
 
-/** Writes the body and acknowledges it in steps, never more than is stored. Resolves to the upload after the last one. */
+/** Stores the body and acknowledges it in steps, never more than is durable. Resolves to the upload after the last step. */
 async function receiveBody(
   parts: Parts,
   upload: ResumableUpload,

@@ -12,8 +12,8 @@ import { positionOf, type ResumableUpload } from './resumable.repo.ts'
 
 /**
  * Converts the complete draft into a file: publishes it as a blob, and inserts its row in the transaction that converts
- * the reservation into usage. Only that transaction completes the upload for its client. `upload` knows the bytes that
- * are acknowledged by now.
+ * the reservation into usage. Only that transaction completes the upload for its client. `upload` must be as of the
+ * last acknowledgement.
  */
 export async function finishUpload(parts: Parts, upload: ResumableUpload, draft: Draft): Promise<void> {
   const { uploads, files, drafts, blobs, health, audit } = parts
@@ -23,9 +23,9 @@ export async function finishUpload(parts: Parts, upload: ResumableUpload, draft:
     throw error
   })
   const outcome = await health.guarded(insert).catch(async (error: unknown) => {
-    // The row may still have been stored. The next start finds out, and looks for the bytes here.
+    // The row may have been stored. The next request or start finds out, and expects the bytes where they are.
     if (isDegraded(error) || isFailure(error, 'unclear')) throw error
-    // The draft belongs to another replica now.
+    // Another replica owns the draft now.
     if (isSuperseded(error)) throw error
     if (await uploads.isStored(blob.id)) return 'stored'
     await drafts.restore(positionOf(upload))

@@ -23,5 +23,5 @@ export interface Parts {
 
 const LIFETIME_MS = 24 * 3_600_000
 
-/** Returns a day from now. A finished upload is kept for so long, too, so its client can still query its outcome. */
+/** Returns the time a day from now. A finished upload is kept as long, so its client can still ask for the outcome. */
 export const expiry = () => new Date(Date.now() + LIFETIME_MS).toISOString()

@@ -14,9 +14,9 @@ export async function repairUploads(db: Db, drafts: DraftStore): Promise<number>
   await expireUploads(repo, drafts)
   await repo.endBrokenTurns()
   let lost = 0
-  for (const { id, replicaId } of await repo.unfinished()) {
-    // It changes files, which does not matter to a transaction that is repeated.
-    if (!replicaId && !(await inTransaction(db, (trx) => restore(repo, drafts, trx, id)))) lost += 1
+  for (const { id } of await repo.unfinished()) {
+    // A transaction that is retried may repeat its changes to files.
+    if (!(await inTransaction(db, (trx) => restore(repo, drafts, trx, id)))) lost += 1
   }
   await removeStrayDrafts(repo, drafts)
   return lost

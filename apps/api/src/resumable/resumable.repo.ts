@@ -15,13 +15,13 @@ export interface ResumableUpload {
   length: number
   /** The number of bytes that are stored durably. */
   received: number
-  /** What the driver of the storage needs to continue after them. */
+  /** What the storage driver needs to continue after those bytes. */
   draftState: string | null
   finished: boolean
   expiresAt: string
   /** The replica that receives it, and may be writing its bytes. */
   replicaId: string | undefined
-  /** Changes when another replica takes it over from one that may be writing, which must stop that one. */
+  /** Increases when another replica takes over from one that may be writing, whose later writes no longer count. */
   turn: number
 }
 
@@ -40,7 +40,7 @@ export type ResumableRepo = ReturnType<typeof createResumableRepo>
 export function createResumableRepo(db: Db) {
   const uploads = () => db.selectFrom('upload').where('length', 'is not', null)
 
-  // With an embedded database, no earlier replica lives, so its bytes are continued where they are.
+  // With an embedded database, no earlier replica is alive, so its turn can continue.
   const nextTurn = isPostgres(db) ? sql<number>`turn + 1` : sql<number>`turn`
 
   /** Resolves to the reason why a row was not found in its turn. */
@@ -96,8 +96,8 @@ export function createResumableRepo(db: Db) {
     },
 
     /**
-     * Notes that the replica may be writing until its last progress. Ends the turn of another one that may be, too, even
-     * if that began meanwhile, because the newest request wins.
+     * Records that the replica may write until its last progress. Ends the turn of any other one that may be writing,
+     * even if that one started a moment ago: the newest request wins.
      */
     async adopt(upload: ResumableUpload, replicaId: string): Promise<ResumableUpload> {
       if (!isPostgres(db)) return upload
@@ -118,7 +118,7 @@ export function createResumableRepo(db: Db) {
     },
 
     /**
-     * Stores the progress; after the last one, the replica writes no more. Throws if the upload was taken over, or
+     * Stores the progress. After the last one, the replica writes no more. Throws if the upload was taken over, or
      * deleted, alone or with its folder or account.
      */
     async advance(
@@ -176,7 +176,7 @@ export function createResumableRepo(db: Db) {
         .execute()
     },
 
-    /** Reads an unfinished upload that no replica receives, and keeps it so until the transaction ends. */
+    /** Reads an unfinished upload that no replica receives. None can adopt it until the transaction ends. */
     async lockUnowned(trx: Transaction<Database>, id: string): Promise<ResumableUpload | undefined> {
       const row = await trx
         .selectFrom('upload')

@@ -10,8 +10,8 @@ interface Watched {
 }
 
 /**
- * Aborts requests of this replica whose uploads are in another turn. Asks the database, because notices do not pass
- * through a PgBouncer in transaction mode. Nothing depends on it but the time for which a client without a chance waits.
+ * Aborts requests of this replica whose uploads are in another turn. Polls the database, because notifications do not
+ * pass through PgBouncer in transaction mode. Only ends hopeless requests sooner: no write depends on it.
  */
 export function createTurnWatch(uploads: Pick<ResumableRepo, 'turnsOf'>) {
   const watched = new Map<string, Watched>()
@@ -26,7 +26,7 @@ export function createTurnWatch(uploads: Pick<ResumableRepo, 'turnsOf'>) {
       const turns = await uploads.turnsOf(asked.map(([id]) => id))
       for (const [id, { turn, stop }] of asked) if (turns.get(id) !== turn) stop.abort(superseded())
     } catch {
-      // The next check may reach the database; without it, no progress can be stored either.
+      // The next check may succeed. Without the database, no progress can be stored either.
     } finally {
       isChecking = false
     }

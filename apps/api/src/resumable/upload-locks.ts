@@ -6,7 +6,7 @@ import { createTurnWatch } from './turn-watch.ts'
 export interface UploadLock extends Disposable {
   /** Aborts when a newer request for the same upload arrives. */
   signal: AbortSignal
-  /** Also aborts it, within seconds, when the upload is no longer in this turn: another replica has taken it over. */
+  /** Also aborts the signal, within seconds, once another replica has taken the upload over from this turn. */
   guard(turn: number): void
 }
 

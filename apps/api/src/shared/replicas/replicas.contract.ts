@@ -10,7 +10,7 @@ const logger = pino({ level: 'silent' })
 
 export const expectNoDeath = () => expect.unreachable('no replica died')
 
-/** Tests the promises of replicas and their leases, on any engine. */
+/** Tests the contract of replicas and their leases on any engine. */
 export function describeReplicas(open: () => Promise<Db>): void {
   let db: Db
   let a: Replica
@@ -65,6 +65,14 @@ export function describeReplicas(open: () => Promise<Db>): void {
           await a.beat(expectNoDeath)
           expect(lease.isHeld()).toBe(false)
         })
+      })
+    })
+
+    it('lose a lease that ended before its renewal, even if it is still free', async () => {
+      await a.withLease('job', async (lease) => {
+        await letLeasesEnd(db)
+        await a.beat(expectNoDeath)
+        expect(lease.isHeld()).toBe(false)
       })
     })
 

@@ -2,6 +2,8 @@ import { mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from 
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
+import { addFiles } from '../../testing/many.ts'
+import { addAccount, addFolder } from '../../testing/rows.ts'
 import { startApi, temporaryDirectory } from '../../testing/start-api.ts'
 import { storeOf } from '../../testing/store.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
@@ -9,6 +11,7 @@ import { signUp } from '../../testing/user.ts'
 import { blobPath, storageLayout } from './disk/layout.ts'
 import { openStorage } from './open-storage.ts'
 import { describeStorage } from './storage.contract.ts'
+import { ROWS_AT_ONCE, sweep } from './sweep.ts'
 import { verifyBlobs } from './verify-blobs.ts'
 
 const openIn = (dataDir: string) => openStorage({ DATA_DIR: dataDir, DISK_RESERVE: 0 })
@@ -143,4 +146,19 @@ it('reports the blobs whose bytes do not match their hash', async () => {
   expect(await verifyBlobs(db, openIn(dataDir).blobs)).toEqual({ checked: 2, damaged: [] })
   await writeFile(join(root, 'blobs', blob_id.slice(0, 2), blob_id), 'otter')
   expect(await verifyBlobs(db, openIn(dataDir).blobs)).toEqual({ checked: 2, damaged: [blob_id] })
+})
+
+it.each([0, 1, ROWS_AT_ONCE + 1])('a sweep finds blobs without a row, and %i rows without a blob', async (count) => {
+  const dataDir = await temporaryDirectory()
+  const [db, { blobs, prepare }] = [await openTestDatabase(dataDir), openIn(dataDir)]
+  await prepare()
+  const account = await addAccount(db, 'ada@example.com')
+  const folder = await addFolder(db, account, 'a')
+  const kept = await blobs.put(bytes('bytes'))
+  const orphan = await blobs.put(bytes('bytes'))
+  await addFiles(db, folder, ['kept', ...Array.from({ length: count }, (_, n) => `missing ${n}`)])
+  await db.updateTable('file').set({ blob_id: kept.id }).where('name', '=', 'kept').execute()
+  expect(await sweep(db, blobs)).toEqual({ drafts: 0, orphans: 1, missing: count })
+  expect((await blobs.read(kept.id)).toString()).toBe('bytes')
+  await expect(blobs.read(orphan.id)).rejects.toThrow()
 })
