@@ -7,6 +7,7 @@ import { startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
 import { tusOf } from '../testing/tus.ts'
 import { signUp } from '../testing/user.ts'
+import { createUploadLocks } from './upload-locks.ts'
 
 it('allows sixteen concurrent uploads per account, and another once one ends', async () => {
   const { app, dataDir, tus, createUpload, codeOf } = await withFolders(await startApi())
@@ -30,4 +31,15 @@ it('allows sixteen concurrent uploads per account, and another once one ends', a
   expect((await tus.append(next, 0, 'ab')).statusCode).toBe(204)
   for (const { body } of senders) body.end('ab')
   expect((await responses).map(({ statusCode }) => statusCode)).toEqual([423, ...Array(15).fill(204)])
+})
+
+it('lets the newest of several waiting requests continue, and rejects the others', async () => {
+  const locks = createUploadLocks({ turnsOf: async () => new Map() })
+  const active = await locks.acquire('x')
+  const [older, newest] = [locks.acquire('x'), locks.acquire('x')]
+  expect(active.signal.aborted).toBe(true)
+  active[Symbol.dispose]()
+  await expect(older).rejects.toMatchObject({ code: 'uploads/superseded' })
+  using lock = await newest
+  expect(lock.signal.aborted).toBe(false)
 })
