@@ -1,13 +1,18 @@
 import { defineConfig } from '@playwright/test'
 import { browserArguments } from '@site/checks/browser'
 import { browserExecutable, isFull, reportFile } from './src/support/config.ts'
+import type { WorkerFixtures } from './src/support/test.ts'
 
 const minutes = (count: number) => count * 60_000
 
-export default defineConfig({
+/** Runs the attacks again on a site with its data in PostgreSQL and a bucket. */
+const attacksOnEngines = { name: 'PostgreSQL and S3', testDir: 'src/attacks', use: { usesEngines: true } }
+
+export default defineConfig<object, WorkerFixtures>({
   testDir: 'src',
   testIgnore: isFull ? [] : ['**/dev.spec.ts'],
   globalSetup: './src/global-setup.ts',
+  projects: isFull ? [{}, attacksOnEngines] : [{}],
   outputDir: 'test-results',
   fullyParallel: false,
   forbidOnly: true,

@@ -1,14 +1,20 @@
 import { rm } from 'node:fs/promises'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type Account, browserStateOf, logIn, register, type Session } from '@site/checks/site'
+import { createDatabase, startPostgres } from '@site/servers/postgres'
+import { createBucket, startSwift } from '@site/servers/swift'
 import { isFull } from './config.ts'
 import { watchConsole } from './page/console.ts'
 import { releaseOpenings, storeOf } from './site/careers-release.ts'
 import { freshDataDir, type ObservedSite, type SiteSettings, startSite } from './site/site-process.ts'
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** Settings that differ from those of most files. */
   siteSettings: SiteSettings
+  /** Whether the site stores its data in PostgreSQL and a bucket, instead of its data directory. */
+  usesEngines: boolean
+  /** The settings that name the database and the bucket. */
+  engineSettings: SiteSettings
   /** The site of this worker, with its own data directory. */
   site: ObservedSite
 }
@@ -29,13 +35,25 @@ interface TestFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   siteSettings: [{}, { option: true, scope: 'worker' }],
+  usesEngines: [false, { option: true, scope: 'worker' }],
+  engineSettings: [
+    async ({ usesEngines }, use) => {
+      if (!usesEngines) return use({})
+      await using postgres = await startPostgres()
+      await using swift = await startSwift()
+      await using database = await createDatabase(postgres.url)
+      await use({ DATABASE_URL: database.url, STORAGE_URL: await createBucket(swift.url) })
+    },
+    // The programs may be downloaded first.
+    { scope: 'worker', timeout: 600_000 },
+  ],
   site: [
-    async ({ siteSettings }, use) => {
+    async ({ siteSettings, engineSettings }, use) => {
       const dataDir = await freshDataDir()
       try {
         // Keeps expectations about openings valid on any day. A start does not replace this release with the built one.
         await releaseOpenings(storeOf(dataDir), '1.0.0-open')
-        const site = await startSite(dataDir, siteSettings)
+        const site = await startSite(dataDir, { ...engineSettings, ...siteSettings })
         await use(site)
         await site.stop()
       } finally {

@@ -31,7 +31,7 @@ export function readVitestReport(report: VitestReport, root: string): TestOutcom
 interface PlaywrightSuite {
   title: string
   suites?: PlaywrightSuite[]
-  specs?: { title: string; tests: { status: string; results: { duration: number }[] }[] }[]
+  specs?: { title: string; tests: { status: string; projectName?: string; results: { duration: number }[] }[] }[]
 }
 
 interface PlaywrightReport {
@@ -45,8 +45,8 @@ const playwrightOutcome = (status: string): TestOutcome['outcome'] =>
 function readSuite(suite: PlaywrightSuite, path: readonly string[]): TestOutcome[] {
   const suitePath = [...path, suite.title]
   const tests = (suite.specs ?? []).flatMap((spec) =>
-    spec.tests.map(({ status, results }) => ({
-      title: [...suitePath, spec.title].join(' › '),
+    spec.tests.map(({ status, projectName, results }) => ({
+      title: [...suitePath, spec.title, ...(projectName ? [projectName] : [])].join(' › '),
       milliseconds: results.reduce((sum, { duration }) => sum + duration, 0),
       outcome: playwrightOutcome(status),
     })),

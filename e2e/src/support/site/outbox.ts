@@ -1,15 +1,35 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { DEFAULT_BUCKET_SETTINGS, openBucket } from '@mfe/engines/s3'
 import { expect } from '@playwright/test'
 import type { Site } from './site-process.ts'
 
 /** Decodes quoted-printable text: joins lines that end in `=` and replaces `=3D`. */
 const decode = (email: string) => email.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
 
-async function readEmails(folder: string): Promise<string[]> {
+async function readEmails({ dataDir, storageUrl }: Site): Promise<string[]> {
+  const emails = storageUrl ? await readObjects(storageUrl) : await readFiles(join(dataDir, 'outbox'))
+  return emails.map(decode)
+}
+
+async function readObjects(storageUrl: string): Promise<string[]> {
+  const bucket = await openBucket({ ...DEFAULT_BUCKET_SETTINGS, url: storageUrl })
+  try {
+    const emails: string[] = []
+    for await (const page of bucket.list('outbox/')) {
+      for (const { key } of page) emails.push(await text((await bucket.get(key)).stream))
+    }
+    return emails
+  } finally {
+    bucket.close()
+  }
+}
+
+async function readFiles(folder: string): Promise<string[]> {
   try {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
-    return await Promise.all(names.map(async (name) => decode(await readFile(join(folder, name), 'utf8'))))
+    return await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
@@ -19,7 +39,7 @@ async function readEmails(folder: string): Promise<string[]> {
 /** Waits for both emails of a form: one to the company and a receipt to the sender. */
 export async function emailsAbout(site: Site, sender: string): Promise<{ company: string; receipt: string }> {
   const find = async () => {
-    const emails = (await readEmails(join(site.dataDir, 'outbox'))).filter((email) => email.includes(sender))
+    const emails = (await readEmails(site)).filter((email) => email.includes(sender))
     const isReceipt = (email: string) => new RegExp(`^To: .*${sender}`, 'm').test(email)
     return { company: emails.find((email) => !isReceipt(email)), receipt: emails.find(isReceipt) }
   }
@@ -30,8 +50,7 @@ export async function emailsAbout(site: Site, sender: string): Promise<{ company
 
 /** Waits for an email to this address. */
 export async function emailTo(site: Site, address: string): Promise<string> {
-  const find = async () =>
-    (await readEmails(join(site.dataDir, 'outbox'))).find((email) => new RegExp(`^To: .*${address}`, 'm').test(email))
+  const find = async () => (await readEmails(site)).find((email) => new RegExp(`^To: .*${address}`, 'm').test(email))
   await expect.poll(find, { timeout: 30_000 }).toBeDefined()
   return (await find()) ?? ''
 }

@@ -14,6 +14,8 @@ export const START_TIMEOUT_MS = 100_000
 /** The built, composed site, served by one process from a fresh data directory. */
 export interface Site extends SiteUnderTest {
   dataDir: string
+  /** The bucket with its files and emails, if they are not in the data directory. */
+  storageUrl?: string | undefined
   /** Resolves to the pid that the serving process wrote to its data directory. */
   pid: () => Promise<number>
 }
@@ -66,6 +68,7 @@ export async function startSite(existingDataDir?: string, settings: SiteSettings
   return {
     url,
     dataDir,
+    storageUrl: settings.STORAGE_URL,
     pid: () => pidIn(dataDir),
     log: () => Buffer.concat(output).toString(),
     /** Stops the site as an operator does. Rejects if it does not exit in time. */
