@@ -57,7 +57,9 @@ export async function followStore(options: FollowOptions): Promise<FollowedStore
     },
     onUnsaved,
   })
-  const probe = createLastCall(() => readOneObject(options.versions, channels.current()))
+  const probe = createLastCall(() =>
+    readOneObject(options.versions, channels.current()).catch((error: unknown) => outages.add('bucket', error)),
+  )
   await refresh()
   if (channels.current().size === 0) outages.assertNone()
   const watcher = await options.watch(() => void refresh())
@@ -75,15 +77,11 @@ export async function followStore(options: FollowOptions): Promise<FollowedStore
     },
   }
 
+  /** Reads both parts at once, because each may take seconds to count as away. */
   async function refresh(): Promise<void> {
     const failures = outages.count('bucket')
-    await channels.refresh()
-    try {
-      await probe()
-      if (outages.count('bucket') === failures) outages.isOver('bucket')
-    } catch (error) {
-      outages.add('bucket', error)
-    }
+    await Promise.all([channels.refresh(), probe()])
+    if (outages.count('bucket') === failures) outages.isOver('bucket')
   }
 }
 
