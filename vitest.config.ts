@@ -9,6 +9,7 @@ export default defineConfig({
       'apps/api/vitest.swift.config.ts',
       'packages/*',
       'platform/*',
+      'platform/cli/vitest.swift.config.ts',
       'platform/engines/vitest.swift.config.ts',
       'platform/gateway/vitest.swift.config.ts',
       'platform/release/vitest.postgres.config.ts',

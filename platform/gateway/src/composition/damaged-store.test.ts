@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { LATE_SCRIPT } from '../testing/fake-site.ts'
+import { LATE_SCRIPT } from '../testing/fake-builds.ts'
 import { setUpFakeSite } from '../testing/set-up-fake-site.ts'
 
 /** Ten times as long as it takes to notice a repair. */

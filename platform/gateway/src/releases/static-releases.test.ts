@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { LATE_SCRIPT } from '../testing/fake-site.ts'
+import { LATE_SCRIPT } from '../testing/fake-builds.ts'
 import { setUpFakeSite } from '../testing/set-up-fake-site.ts'
 
 const URL_OF_SCRIPT = '/__mfe/careers/1.0.0/async/late.js'

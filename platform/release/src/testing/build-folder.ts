@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { ReleaseManifest } from '@mfe/contract'
 import { onTestFinished } from 'vitest'
-import { bytesOf } from './fake-release.ts'
+import { bytesOf, type FakeFiles } from './fake-release.ts'
 
 /** Writes a fake build to a folder, in the layout that the build presets write to `dist`. */
-export async function writeBuild(folder: string, manifest: ReleaseManifest): Promise<string> {
+export async function writeBuild(folder: string, manifest: ReleaseManifest, files?: FakeFiles): Promise<string> {
   await rm(folder, { recursive: true, force: true })
-  const bytes = bytesOf(manifest)
+  const bytes = bytesOf(manifest, files)
   await mkdir(folder, { recursive: true })
   await writeFile(path.join(folder, 'release.json'), bytes.manifest)
   for (const file of Object.keys(manifest.files)) {
