@@ -65,9 +65,9 @@ export function createLiveChannels({ read: readNow, warm, subscribe, onFailure }
     },
 
     watch(signal) {
-      const look = () => void current().catch(onFailure)
-      const timer = setInterval(look, POLL_MS).unref()
-      const unsubscribe = subscribe?.(look)
+      const refresh = () => void current().catch(onFailure)
+      const timer = setInterval(refresh, POLL_MS).unref()
+      const unsubscribe = subscribe?.(refresh)
       const stop = () => {
         clearInterval(timer)
         unsubscribe?.()

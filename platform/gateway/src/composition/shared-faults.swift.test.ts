@@ -9,10 +9,10 @@ import { eventuallyDegraded, eventuallyShows, LIMIT, readyz, says, startTwo } fr
 
 const careers = toAppName('careers')
 
-/** Several time limits pass one after another. */
+/** Waits for the time limits of calls to the database and the bucket, several times. */
 const HANGING = { timeout: 600_000 }
 
-it('gateways go on while the network hangs, start and stop without it, and catch up', HANGING, async () => {
+it('gateways keep serving while the network hangs, start and stop meanwhile, and catch up', HANGING, async () => {
   const { site, gateways } = await startTwo()
   const [first, second] = gateways
   for (const proxy of site.proxies) proxy.freeze()
@@ -31,20 +31,23 @@ it('gateways go on while the network hangs, start and stop without it, and catch
   }
 })
 
-it.each(['before', 'after'])('a rollback says what to do if the database goes away %s the first call', async (when) => {
-  const { site } = await startTwo()
-  await site.remote('careers', '2.0.0', says('two'))
-  const [toDatabase] = site.proxies
-  await using team = await openReleaseStore(loadReleaseConfig(site.through).store)
-  if (when === 'after') expect(await team.channel(careers)).toMatchObject({ stable: '2.0.0' })
-  toDatabase.refuse(true)
-  const problem = /database of the release store does not answer .* To fix: start it, or correct DATABASE_URL/
-  await expect(rollbackRelease(team, careers)).rejects.toThrow(problem)
-  toDatabase.refuse(false)
-  expect(await rollbackRelease(team, careers)).toMatchObject({ stable: '1.0.0' })
-})
+it.each(['before', 'after'])(
+  'a rollback fails with instructions if the database goes away %s the first call',
+  async (when) => {
+    const { site } = await startTwo()
+    await site.remote('careers', '2.0.0', says('two'))
+    const [toDatabase] = site.proxies
+    await using team = await openReleaseStore(loadReleaseConfig(site.through).store)
+    if (when === 'after') expect(await team.channel(careers)).toMatchObject({ stable: '2.0.0' })
+    toDatabase.refuse(true)
+    const problem = /database of the release store does not answer .* To fix: start it, or correct DATABASE_URL/
+    await expect(rollbackRelease(team, careers)).rejects.toThrow(problem)
+    toDatabase.refuse(false)
+    expect(await rollbackRelease(team, careers)).toMatchObject({ stable: '1.0.0' })
+  },
+)
 
-it('a damaged local copy is made again for the first request', async () => {
+it('a damaged local copy is replaced during the first request', async () => {
   const { gateways } = await startTwo()
   const [{ app, folder }] = gateways
   const request = async () => (await app.inject('/__mfe/careers/1.0.0/remoteEntry.js')).body
@@ -53,7 +56,7 @@ it('a damaged local copy is made again for the first request', async () => {
   expect(await request()).toBe(before)
 })
 
-it('objects of others in the bucket are neither shown nor copied', async () => {
+it('foreign objects in the bucket are neither shown nor copied', async () => {
   const { site, gateways } = await startTwo()
   const bucket = await openBucket({ ...DEFAULT_BUCKET_SETTINGS, url: site.settings.RELEASE_STORE })
   onTestFinished(() => bucket.close())
@@ -81,7 +84,7 @@ it('objects of others in the bucket are neither shown nor copied', async () => {
   for (const gateway of gateways) expect(await readyz(gateway)).toMatchObject({ code: 200, status: 'ok' })
 })
 
-it('a gateway that stops listens to the database no longer', async () => {
+it('a stopped gateway no longer listens to the database', async () => {
   const { site, gateways } = await startTwo()
   const listeners = () =>
     query(

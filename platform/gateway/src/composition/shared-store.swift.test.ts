@@ -33,7 +33,7 @@ async function openTeam(settings: Record<string, string>) {
   return store
 }
 
-it('every gateway shows a promotion, the winner of two at once, and a rollback', async () => {
+it('every gateway shows a promotion, the winner of two concurrent ones, and a rollback', async () => {
   const { site, gateways } = await startTwo()
   await site.remote('careers', '2.0.0', says('two'))
   await eventuallyShows(gateways, 'two')
@@ -55,7 +55,7 @@ it('every gateway shows a promotion, the winner of two at once, and a rollback',
   for (const gateway of gateways) expect(await readyz(gateway)).toMatchObject({ code: 200, status: 'ok' })
 })
 
-it('gateways go on while database and bucket are away, also after a restart, and recover', async () => {
+it('gateways keep serving while database and bucket are away, even after a restart, and recover', async () => {
   const { site, gateways } = await startTwo()
   await site.remote('careers', '3.0.0', says('three'), false)
   for (const proxy of site.proxies) proxy.refuse(true)
@@ -80,7 +80,7 @@ it('gateways go on while database and bucket are away, also after a restart, and
   }
 })
 
-it('a version that is damaged in the bucket is never shown, and is once it is repaired', async () => {
+it('a version that is damaged in the bucket is not shown until it is repaired', async () => {
   const { site, gateways } = await startTwo()
   await site.remote('careers', '2.0.0', says('two'), false)
   const bucket = await openBucket({ ...DEFAULT_BUCKET_SETTINGS, url: site.settings.RELEASE_STORE })

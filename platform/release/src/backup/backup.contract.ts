@@ -55,7 +55,7 @@ async function releaseIn(store: ReleaseStore, app: AppName, version: string): Pr
 /** Tests backups of stores that `open` creates: each call creates an empty one. */
 export function describeBackup(driver: string, open: () => Promise<ReleaseStore>): void {
   describe(`backup of ${driver}`, () => {
-    it('carries everything from a directory into this store, and back', async () => {
+    it('copies everything from a directory store to this one, and back', async () => {
       const [source, store, folder] = [createDirectoryStore(await newFolder()), await open(), await newFolder()]
       await fill(source)
       const [one, two] = [path.join(folder, 'one'), path.join(folder, 'two')]
@@ -97,7 +97,7 @@ export function describeBackup(driver: string, open: () => Promise<ReleaseStore>
       expect(copy.apps[0]?.releases).toEqual(app?.releases.filter((release) => !release.startsWith('1.0.0')))
     })
 
-    it('restores nothing beside other releases', async () => {
+    it('refuses to restore into a store with other releases', async () => {
       const [source, store, folder] = [createDirectoryStore(await newFolder()), await open(), await newFolder()]
       await fill(source)
       const backup = path.join(folder, 'backup')
@@ -112,7 +112,9 @@ export function describeBackup(driver: string, open: () => Promise<ReleaseStore>
       await store.remove(careers, toVersion('9.0.0'))
       await publish(store, careers, '1.0.0')
       await goLive(store, careers, '1.0.0')
+      const live = await contentsOf(store)
       await expect(restoreReleases(backup, store)).rejects.toThrow('it has what is live of careers')
+      expect(await contentsOf(store)).toEqual(live)
     })
   })
 }

@@ -1,9 +1,10 @@
-import { mkdir, readdir } from 'node:fs/promises'
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { promote } from '../channel/changes.ts'
 import { changeChannel } from '../delivery/change-channel.ts'
 import { createDirectoryStore } from '../directory/directory-store.ts'
+import { UnsupportedReleaseError } from '../errors.ts'
 import { toAppName, toVersion } from '../names.ts'
 import { combineStores } from '../store/combine-stores.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
@@ -64,7 +65,31 @@ it('says which version is damaged and copies the others', async () => {
   expect(failures.get('careers@1.0.0')?.reason).toBe('web/remoteEntry.js is not the file that was published.')
 })
 
-it('makes nothing of a damaged backup live', async () => {
+it('says which version this platform does not support and copies the others', async () => {
+  const { source, backup } = await setUp()
+  const unsupported: ReleaseStore = {
+    ...source,
+    async readRelease(app, version) {
+      if (app === shell) return source.readRelease(app, version)
+      throw new UnsupportedReleaseError('careers@1.0.0', { name: 'manifest', version: 99, isNewer: true })
+    },
+  }
+  const { copied, failures } = await backUpReleases(unsupported, backup)
+  expect(copied).toEqual(['shell@1.0.0'])
+  expect(failures.get('careers@1.0.0')?.reason).toContain('It uses manifest protocol 99')
+})
+
+it('copies the newest readable document of a channel', async () => {
+  const { root, source, backup } = await setUp()
+  await source.publish(careers, v2, bytesOf(fakeRemote({ packageVersion: '2.0.0' })))
+  await changeChannel(source, careers, promote(v2))
+  await writeFile(path.join(root, 'careers/channel/000002.json'), '{')
+  await backUpReleases(createDirectoryStore(root), backup)
+  const copy = await createDirectoryStore(backup).channel(careers)
+  expect([copy.stable, copy.unreadable]).toEqual([v1, undefined])
+})
+
+it('makes nothing live if the backup is damaged', async () => {
   const { source, backup } = await setUp()
   await backUpReleases(source, backup)
   await changeByte(path.join(backup, 'careers/versions/1.0.0/web/remoteEntry.js'))
@@ -96,6 +121,32 @@ it.each([1, 5, 12])('can repeat a restore that ended at write %i, before which n
   }
 })
 
+it('leaves an app without a live version as it is', async () => {
+  const { source, backup } = await setUp()
+  const tides = toAppName('tides')
+  await source.publish(tides, v1, bytesOf(fakeRemote({ name: tides })))
+  await backUpReleases(source, backup)
+  const target = createDirectoryStore(await newFolder())
+  await restoreReleases(backup, target)
+  expect((await target.versions(tides)).map(({ version }) => version)).toEqual([v1])
+  expect((await target.channel(tides)).revision).toBe(0)
+})
+
+it('rejects when a team promotes another version during the restore, and keeps it', async () => {
+  const { source, backup } = await setUp()
+  await backUpReleases(source, backup)
+  const target = createDirectoryStore(await newFolder())
+  const busy: ReleaseStore = {
+    ...target,
+    async advance(app, next) {
+      await target.advance(app, { ...next, stable: v2 })
+      return target.advance(app, next)
+    },
+  }
+  await expect(restoreReleases(backup, busy)).rejects.toThrow('it has what is live of careers')
+  expect((await target.channel(careers)).stable).toBe(v2)
+})
+
 it('makes the shell live after everything else', async () => {
   const { source, backup } = await setUp()
   const tides = toAppName('tides')
@@ -123,12 +174,15 @@ it('leaves no backup when it is interrupted, and overwrites none', async () => {
   const failing: ReleaseStore = { ...source, previewKey: () => Promise.reject(new Error('killed')) }
   await expect(backUpReleases(failing, backup)).rejects.toThrow('killed')
   expect(await readdir(folder)).toEqual(['.backup.unfinished'])
+  await writeFile(path.join(folder, '.backup.unfinished/leftover'), '')
   await backUpReleases(source, backup)
   expect(await readdir(folder)).toEqual(['backup'])
+  expect(await readdir(backup)).not.toContain('leftover')
+  expect((await stat(backup)).mode & 0o777).toBe(0o700)
   await expect(backUpReleases(source, backup)).rejects.toThrow('To fix: choose a new folder')
 })
 
-it('rejects a folder that is no backup', async () => {
+it('rejects a folder that is not a backup', async () => {
   const { folder, source } = await setUp()
   await mkdir(path.join(folder, 'empty'))
   for (const name of ['empty', 'missing']) {

@@ -4,12 +4,12 @@ import { createDirectoryStore } from '../directory/directory-store.ts'
 import { ReleaseError } from '../errors.ts'
 import { exists, syncFolder } from '../store/durable-files.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
-import { assertNothingElse, copyChannels, readMoment } from './copy-channels.ts'
+import { assertNothingMore, copyChannels, readSnapshot } from './copy-channels.ts'
 import { type CopiedVersions, copyVersions } from './copy-versions.ts'
 
 /**
- * Copies a release store of any kind to a new folder, while teams release: what was live at one moment, and all versions.
- * The folder is a directory store. It appears once it is complete.
+ * Copies a release store of any kind to a new folder: all versions, and what was live at one moment. Teams may release
+ * meanwhile. The folder is a directory store, and appears once it is complete.
  */
 export async function backUpReleases(store: ReleaseStore, folder: string): Promise<CopiedVersions> {
   if (await exists(folder)) throw failure(`${folder} exists. To fix: choose a new folder.`)
@@ -18,7 +18,7 @@ export async function backUpReleases(store: ReleaseStore, folder: string): Promi
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true, mode: 0o700 })
   const backup = createDirectoryStore(draft)
-  const channels = await readMoment(store)
+  const channels = await readSnapshot(store)
   const result = await copyVersions(store, backup)
   await backup.previewKey(await store.previewKey())
   await copyChannels(channels, backup)
@@ -36,7 +36,7 @@ export async function restoreReleases(folder: string, store: ReleaseStore): Prom
   if ((await backup.apps()).length === 0) {
     throw failure(`${folder} has no releases. To fix: name a folder that pnpm mfe backup wrote.`)
   }
-  await assertNothingElse(store, backup)
+  await assertNothingMore(store, backup)
   const result = await copyVersions(backup, store)
   const damage = [...result.failures].map(([name, { reason }]) => `${name}: ${reason}`)
   if (damage.length > 0) {
@@ -45,7 +45,7 @@ export async function restoreReleases(folder: string, store: ReleaseStore): Prom
     )
   }
   await store.previewKey(await backup.previewKey())
-  await copyChannels(await readMoment(backup), store)
+  await copyChannels(await readSnapshot(backup), store)
   return result
 }
 

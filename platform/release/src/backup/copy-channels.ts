@@ -11,10 +11,10 @@ type Channels = ReadonlyMap<AppName, Channel>
 const HOST = 'shell'
 
 /**
- * Reads what was live of all apps at one moment: reads until two readings agree, because a team may promote between two
- * apps. Call it before the versions are copied, so that the copy has every version that it names.
+ * Reads what is live of all apps at one moment. Repeats until two reads agree, because a team may promote one app after
+ * another was read. Call it before copying the versions, so that the copy contains every version that is named.
  */
-export async function readMoment(store: ChannelStore): Promise<Channels> {
+export async function readSnapshot(store: ChannelStore): Promise<Channels> {
   let channels = await readChannels(store)
   for (;;) {
     const again = await readChannels(store)
@@ -36,8 +36,8 @@ export async function copyChannels(channels: Channels, to: ChannelStore): Promis
   }
 }
 
-/** Rejects if the store has anything that the backup lacks. What an interrupted restore left may stay. */
-export async function assertNothingElse(store: ReleaseStore, backup: ReleaseStore): Promise<void> {
+/** Rejects if the store has anything that the backup lacks. Leftovers of an interrupted restore are accepted. */
+export async function assertNothingMore(store: ReleaseStore, backup: ReleaseStore): Promise<void> {
   for (const app of await store.apps()) {
     const channel = await store.channel(app)
     if (channel.revision > 0 && !isCopy(channel, await backup.channel(app))) throw notEmpty(`what is live of ${app}`)

@@ -6,7 +6,7 @@ import { isIntact } from '../store/verified-files.ts'
 import { filesOf } from './keys.ts'
 import type { ObjectStore } from './object-store.ts'
 
-/** Reads the files of versions from a bucket, each whole, because only a whole file can be verified. */
+/** Reads files of versions from a bucket. Always reads whole files, because a part cannot be verified. */
 export function createBucketFiles(objects: ObjectStore, manifestOf: VersionStore['release']) {
   const read = ({ app, version, file }: FileName, { bytes }: ReleaseFile) =>
     objects.get(filesOf(app, version) + file, bytes)

@@ -18,7 +18,7 @@ describeReleaseStore('versions in a bucket, channels in memory', async () => {
 })
 
 describe('a publication to a bucket', () => {
-  it('is invisible until its last object is stored, wherever it ends before', async () => {
+  it('is invisible until its last object is stored, wherever it is interrupted', async () => {
     const { bucket, open } = createBucket()
     const reader = open()
     let allowed = 0
@@ -41,7 +41,7 @@ describe('a publication to a bucket', () => {
     await open().verify(careers, v1)
   })
 
-  it('keeps the version from other bytes, even if they arrive at the same time', async () => {
+  it('rejects other bytes for its version, even when they are published concurrently', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { open } = createBucket()
       const releases = ['1.0.0', '1.0.1', '1.0.2'].map((packageVersion) => bytesOf(fakeRemote({ packageVersion })))
@@ -55,7 +55,7 @@ describe('a publication to a bucket', () => {
     }
   })
 
-  it('succeeds for each of several publishers of the same bytes', async () => {
+  it('succeeds for every concurrent publisher of the same bytes', async () => {
     const { open } = createBucket()
     const publish = () => open().publish(careers, v1, bytesOf(fakeRemote()))
     expect(new Set(await Promise.all([publish(), publish(), publish()]))).toEqual(new Set(['stored']))
@@ -105,7 +105,28 @@ describe('a damaged version in a bucket', () => {
   })
 })
 
-it('removes every object of a version, release.json first', async () => {
+it('verifies release.json again, even if it was read before', async () => {
+  const { bucket, open } = createBucket()
+  const store = open()
+  await store.publish(careers, v1, bytesOf(fakeRemote()))
+  await store.release(careers, v1)
+  await bucket.put('manifests/careers/1.0.0/release.json', Buffer.from('{'))
+  await expect(store.verify(careers, v1)).rejects.toMatchObject({ code: 'release/damaged', file: 'release.json' })
+})
+
+it('lists versions by the time that they were stored, newest first', async () => {
+  const { bucket, open } = createBucket()
+  for (const version of ['1.0.0', '3.0.0', '2.0.0']) {
+    await open().publish(careers, toVersion(version), bytesOf(fakeRemote({ packageVersion: version })))
+  }
+  for (const [key, object] of bucket.objects) {
+    const [year] = /\d(?=\.0\.0)/.exec(key) ?? []
+    bucket.objects.set(key, { ...object, changedAt: new Date(`200${year}-01-01`) })
+  }
+  expect((await open().versions(careers)).map(({ version }) => version)).toEqual(['3.0.0', '2.0.0', '1.0.0'])
+})
+
+it('removes every object of a version, release.json first, and its claim', async () => {
   const { bucket, open } = createBucket()
   await open().publish(careers, v1, bytesOf(fakeRemote()))
   const deleted: string[] = []
@@ -113,24 +134,31 @@ it('removes every object of a version, release.json first', async () => {
   await open().remove(careers, v1)
   expect(deleted[0]).toBe('manifests/careers/1.0.0/release.json')
   expect(bucket.objects.size).toBe(0)
+  expect(await open().publish(careers, v1, bytesOf(fakeRemote({ packageVersion: '1.0.1' })))).toBe('stored')
 })
 
 it.each([
-  ['release.json', 'manifests/careers/1.0.0/release.json'],
-  [script, `files/careers/1.0.0/${script}`],
-])('takes an object that is larger than its %s for damage, and does not read it whole', async (file, key) => {
+  ['release.json', 'manifests/careers/1.0.0/release.json', 'release/other-bytes'],
+  [script, `files/careers/1.0.0/${script}`, 'repaired'],
+])('treats an oversized %s as damage, and does not read it whole', async (file, key, outcome) => {
   const { bucket, open } = createBucket()
   await open().publish(careers, v1, bytesOf(fakeRemote()))
   const { bytes, changedAt } = bucket.objects.get(key) ?? expect.unreachable()
   const huge = Buffer.concat([bytes, Buffer.alloc(2 * 1024 ** 2, ' ')])
   bucket.objects.set(key, { bytes: huge, changedAt })
   await expect(open().verify(careers, v1)).rejects.toMatchObject({ code: 'release/damaged', file })
+  const published = open().publish(careers, v1, bytesOf(fakeRemote()))
+  expect(await published.catch(({ code }) => code)).toBe(outcome)
   expect(Math.max(...bucket.sent)).toBeLessThan(1024 ** 2)
 })
 
-it('ignores objects of others', async () => {
+it('ignores foreign objects', async () => {
   const { bucket, open } = createBucket()
-  for (const key of ['manifests/careers/notes.txt', 'manifests/Not an app/1.0.0/release.json'])
+  for (const key of [
+    'manifests/careers/notes.txt',
+    'manifests/Not an app/1.0.0/release.json',
+    'manifests/careers/no version/release.json',
+  ])
     await bucket.put(key, Buffer.from('{}'))
   expect(await open().apps()).toEqual([])
   expect(await open().versions(careers)).toEqual([])

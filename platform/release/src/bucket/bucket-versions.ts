@@ -9,7 +9,7 @@ import type { ReleaseBytes, VersionStore } from '../store/release-store.ts'
 import { forEachStoredFile } from '../store/stored-files.ts'
 import { assertSameRelease, notPublished, otherBytes } from '../store/stored-manifest.ts'
 import { createBucketFiles } from './bucket-files.ts'
-import { filesOf, manifestKey, manifestsOf, publishedBy } from './keys.ts'
+import { filesOf, manifestKey, manifestsOf, parseManifestKey } from './keys.ts'
 import type { ObjectStore } from './object-store.ts'
 import type { VersionClaims } from './version-claims.ts'
 
@@ -25,13 +25,13 @@ export function createBucketVersions(objects: ObjectStore, claims: VersionClaims
     ...files,
 
     async apps() {
-      const published = (await objects.list(manifestsOf())).map(({ key }) => publishedBy(key)?.app)
+      const published = (await objects.list(manifestsOf())).map(({ key }) => parseManifestKey(key)?.app)
       return [...new Set(published.filter((app) => app !== undefined))].sort()
     },
 
     async versions(app) {
       const found = (await objects.list(manifestsOf(app))).map(({ key, changedAt }) => {
-        const version = publishedBy(key)?.version
+        const version = parseManifestKey(key)?.version
         return version && { version, publishedAt: changedAt }
       })
       return found
@@ -52,11 +52,11 @@ export function createBucketVersions(objects: ObjectStore, claims: VersionClaims
     async publish(app, version, release) {
       const stored = await objects.get(manifestKey(app, version), MAX_MANIFEST_BYTES)
       if (stored) assertSameRelease({ app, version }, stored, release.manifest)
-      const ready = await readAll(release)
+      const contents = await readVerified(release)
       const digest = digestOf(release.manifest)
       if ((await claims.claim(app, version, digest)) !== digest) throw otherBytes({ app, version })
       if (stored && (await isAvailable(store.verify(app, version)))) return 'unchanged'
-      await forEach(ready, ([name, bytes]) => objects.put(filesOf(app, version) + name, bytes))
+      await forEach(contents, ([name, bytes]) => objects.put(filesOf(app, version) + name, bytes))
       await objects.put(manifestKey(app, version), release.manifest)
       return stored ? 'repaired' : 'stored'
     },
@@ -65,7 +65,7 @@ export function createBucketVersions(objects: ObjectStore, claims: VersionClaims
       manifests.forget(app, version)
       await objects.delete(manifestKey(app, version))
       await forEach(await objects.list(filesOf(app, version)), ({ key }) => objects.delete(key))
-      await claims.disclaim(app, version)
+      await claims.unclaim(app, version)
     },
   }
   return store
@@ -77,8 +77,8 @@ export function createBucketVersions(objects: ObjectStore, claims: VersionClaims
   }
 }
 
-/** Reads and checks every file before anything is claimed, because an incomplete build must not keep the version. */
-async function readAll(release: ReleaseBytes): Promise<[name: string, bytes: Buffer][]> {
+/** Reads and checks every file before the version is claimed: an incomplete build must not reserve it. */
+async function readVerified(release: ReleaseBytes): Promise<[name: string, bytes: Buffer][]> {
   const files: [string, Buffer][] = []
   await forEachStoredFile(release, async (name, bytes) => void files.push([name, bytes]))
   return files

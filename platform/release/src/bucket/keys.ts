@@ -2,7 +2,7 @@ import { type AppName, isAppName, isVersion, type Version } from '../names.ts'
 
 const MANIFESTS = 'manifests/'
 
-/** The prefix of release.json of every version of an app, or of all apps. Apart from the files, so it is quickly listed. */
+/** The prefix of every release.json of an app, or of all apps. Separate from the files, so that listing is fast. */
 export const manifestsOf = (app?: AppName): string => (app ? `${MANIFESTS}${app}/` : MANIFESTS)
 
 export const manifestKey = (app: AppName, version: Version): string => `${MANIFESTS}${app}/${version}/release.json`
@@ -10,8 +10,8 @@ export const manifestKey = (app: AppName, version: Version): string => `${MANIFE
 /** The prefix of the files of a version. */
 export const filesOf = (app: AppName, version: Version): string => `files/${app}/${version}/`
 
-/** Returns the version whose release.json has this key; `undefined` for an object that is not ours. */
-export function publishedBy(key: string): { app: AppName; version: Version } | undefined {
+/** Returns the version whose release.json has this key; `undefined` for a foreign object. */
+export function parseManifestKey(key: string): { app: AppName; version: Version } | undefined {
   const [, app = '', version = '', name] = key.split('/')
   return name === 'release.json' && isAppName(app) && isVersion(version) ? { app, version } : undefined
 }

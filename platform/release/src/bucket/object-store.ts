@@ -1,4 +1,4 @@
-/** What a listing tells of an object. */
+/** An object as a listing describes it. */
 export interface ListedObject {
   key: string
   changedAt: Date
@@ -9,11 +9,11 @@ export interface ListedObject {
  * not answer.
  */
 export interface ObjectStore {
-  /** Stores an object, whole or not at all, in place of any other. */
+  /** Stores an object atomically; replaces an existing one. */
   put(key: string, bytes: Buffer): Promise<void>
   /**
-   * Resolves to `undefined` if there is no such object, and to a part of one that is larger than `maxBytes`: it is
-   * not ours, and must not fill the memory.
+   * Resolves to `undefined` if there is no such object, and to only a part of one that is larger than `maxBytes`:
+   * the release store writes none of that size, and reading it could exhaust the memory.
    */
   get(key: string, maxBytes: number): Promise<Buffer | undefined>
   /** Lists the objects whose keys start with the prefix, in any order. */

@@ -9,8 +9,8 @@ interface Options {
 }
 
 /**
- * Accepts changed channels, each once it is prepared. No app waits for another; a newer channel of the same app does not
- * wait for an older one, which is then dropped. Resolves once the channel is accepted, dropped, or has failed.
+ * Accepts each changed channel once it is prepared. Apps do not wait for each other. A newer channel of an app does not
+ * wait for an older one, but replaces it. Resolves once the channel is accepted, is replaced, or has failed.
  */
 export function createAcceptance({ prepare, onAccepted, onFailure }: Options) {
   const newest = new Map<AppName, { revision: number; done: Promise<void> }>()

@@ -5,7 +5,7 @@ import type { LocalCopy } from './local-copies.ts'
 const MAX_FAILURES = 1000
 const FAILURE_TTL_MS = 2000
 
-/** Makes copies of versions, each once for all who ask at the same time. */
+/** Copies versions. Concurrent calls for a version share one attempt. */
 export function createCopyAttempts(makeCopy: (copy: LocalCopy) => Promise<void>) {
   const running = new Map<string, Promise<void>>()
   const failed = new LRUCache<string, Promise<void>>({ max: MAX_FAILURES, ttl: FAILURE_TTL_MS })
@@ -14,10 +14,7 @@ export function createCopyAttempts(makeCopy: (copy: LocalCopy) => Promise<void>)
     const name = nameOf(copy)
     const started = makeCopy(copy).finally(() => running.delete(name))
     running.set(name, started)
-    started.then(
-      () => failed.delete(name),
-      () => failed.set(name, started),
-    )
+    started.catch(() => failed.set(name, started))
     return started
   }
 
@@ -25,7 +22,7 @@ export function createCopyAttempts(makeCopy: (copy: LocalCopy) => Promise<void>)
 
   return {
     attempt,
-    /** Rejects with the last failure for two seconds, because requests may ask at any rate. */
+    /** Repeats the last failure for two seconds instead of trying again, because requests arrive at any rate. */
     attemptForRequest: (copy: LocalCopy): Promise<void> => failed.get(nameOf(copy)) ?? attempt(copy),
   }
 }

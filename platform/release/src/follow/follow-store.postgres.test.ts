@@ -1,3 +1,4 @@
+import { query } from '@site/servers/postgres'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createBucketVersions } from '../bucket/bucket-versions.ts'
 import { promote } from '../channel/changes.ts'
@@ -10,8 +11,48 @@ import { emptyDatabase, openDatabase, throughProxy } from '../testing/test-postg
 import { followStore } from './follow-store.ts'
 
 const careers = toAppName('careers')
+const [v1, v2] = [toVersion('1.0.0'), toVersion('2.0.0')]
 
-it('goes on without PostgreSQL, also after a restart, and catches up', async () => {
+/** A shared store with two versions, of which the first is live, and a gateway that follows it. */
+async function createFollowed() {
+  const settings = await emptyDatabase()
+  const [elsewhere, database] = [openDatabase(settings), openDatabase(settings)]
+  const versions = createBucketVersions(new MemoryBucket(), elsewhere.claims)
+  for (const version of [v1, v2])
+    await versions.publish(careers, version, bytesOf(fakeRemote({ packageVersion: version })))
+  await changeChannel(elsewhere.channels, careers, promote(v1))
+  const ignore = () => undefined
+  const store = await followStore({
+    ...database,
+    versions,
+    folder: await newFolder(),
+    maxBytes: 1,
+    onOutage: ignore,
+    onUnsaved: ignore,
+  })
+  onTestFinished(() => store[Symbol.asyncDispose]())
+  const eventuallyGets = (version: string) =>
+    vi.waitFor(async () => expect((await store.channel(careers)).stable).toBe(version), { timeout: 20_000 })
+  await eventuallyGets(v1)
+  return { settings, elsewhere, eventuallyGets }
+}
+
+it('shows a change after its notice, without polling', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { elsewhere, eventuallyGets } = await createFollowed()
+  await changeChannel(elsewhere.channels, careers, promote(v2))
+  await eventuallyGets(v2)
+})
+
+it('shows a change whose notice was lost, by polling', async () => {
+  const { settings, elsewhere, eventuallyGets } = await createFollowed()
+  const next = promote(v2)(await elsewhere.channels.channel(careers), new Date()) ?? expect.unreachable()
+  await query(settings.url, `update mfe.channel set revision = ${next.revision}, document = '${JSON.stringify(next)}'`)
+  await eventuallyGets(v2)
+})
+
+it('keeps serving without PostgreSQL, even after a restart, and catches up', async () => {
   const settings = await emptyDatabase()
   const elsewhere = openDatabase(settings)
   const bucket = new MemoryBucket()

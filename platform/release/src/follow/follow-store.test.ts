@@ -1,5 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { makeCandidate, promote, rollback } from '../channel/changes.ts'
 import { changeChannel } from '../delivery/change-channel.ts'
@@ -51,7 +52,7 @@ describe('a followed store', () => {
     expect(await readdir(path.join(folder, '.tmp'))).toEqual([])
   })
 
-  it('copies a version that is only previewed on demand, once for all who ask', async () => {
+  it('copies a version on demand for a preview, once for concurrent requests', async () => {
     const { shared, publish, open } = await createShared('1.0.0')
     const { store } = await open()
     await publish('3.0.0')
@@ -81,7 +82,7 @@ describe('a followed store', () => {
     expect(await store.findFile(careers, toVersion('1.0.0'), script)).toBeDefined()
   })
 
-  it('replaces a damaged copy of a version that is not live at the next request, once for all who ask', async () => {
+  it('replaces a damaged copy of a version that is not live at the next request, once for concurrent requests', async () => {
     const { shared, publish, open, folder } = await createShared('1.0.0')
     const { store } = await open()
     const v3 = toVersion('3.0.0')
@@ -113,7 +114,7 @@ describe('a followed store', () => {
     await expect(store.verify(careers, toVersion('2.0.0'))).rejects.toMatchObject({ code: 'release/damaged', file })
   })
 
-  it('shows a change of one app while the copy of another hangs, and a newer change of that one', async () => {
+  it('shows a change of one app, and a newer one of another, while a copy of the latter hangs', async () => {
     const { shared, publish, goLive, open } = await createShared('1.0.0')
     const { store } = await open()
     await publish('2.0.0')
@@ -201,6 +202,54 @@ describe('a followed store', () => {
     await eventually(async () => expect(await find('3.0.0')).toBeDefined())
   })
 
+  it('shows a change once, however often it is read while its versions are copied', async () => {
+    const { shared, publish, goLive, open } = await createShared('1.0.0')
+    const { store, close } = await open()
+    await publish('2.0.0')
+    const onChange = vi.fn()
+    store.subscribe(onChange)
+    const { copying, release } = holdCopyOf(shared, '2.0.0')
+    await goLive('2.0.0')
+    await copying
+    for (let poll = 0; poll < 3; poll += 1) {
+      shared.poll()
+      await turns()
+    }
+    release()
+    await close()
+    expect(onChange).toHaveBeenCalledOnce()
+  })
+
+  it('stops reading when it is disposed, after what is being copied', async () => {
+    const { shared, publish, goLive, open } = await createShared('1.0.0')
+    const { store, close } = await open()
+    await publish('2.0.0')
+    const { copying, release } = holdCopyOf(shared, '2.0.0')
+    await goLive('2.0.0')
+    await copying
+    let isClosed = false
+    const closed = close().then(() => {
+      isClosed = true
+    })
+    await turns()
+    expect(isClosed).toBe(false)
+    release()
+    await closed
+    expect((await store.channel(careers)).stable).toBe('2.0.0')
+    const calls: string[] = []
+    shared.bucket.before = (call) => void calls.push(call)
+    shared.poll()
+    await turns()
+    expect(calls).toEqual([])
+  })
+
+  it('reports no outage while a live version is missing from the bucket', async () => {
+    const { shared, open } = await createShared('1.0.0')
+    shared.bucket.objects.delete('manifests/careers/1.0.0/release.json')
+    const { store } = await open()
+    expect(store.outages()).toEqual([])
+  })
+
   it('reads the key of preview links once', async () => {
     const { shared, open } = await createShared('1.0.0')
     const { store } = await open()
@@ -211,7 +260,7 @@ describe('a followed store', () => {
 })
 
 describe('the local copies', () => {
-  it('stay within their size: the least recently used go first, those in use never', async () => {
+  it('stay within their limit: the least recently used are evicted first, those in use never', async () => {
     const { publish, goLive, open, folder } = await createShared('1.0.0')
     const copied = async () => (await readdir(path.join(folder, 'careers/versions'))).sort()
     const { store, close } = await open({ maxBytes: 3000 })
@@ -227,7 +276,17 @@ describe('the local copies', () => {
     expect(await copied()).toEqual(['1.0.0', '2.0.0', '3.0.0'])
   })
 
-  it('of a change stay while the rest of it is copied', async () => {
+  it('stay while they fit', async () => {
+    const { publish, open, folder } = await createShared('1.0.0')
+    const { store } = await open()
+    for (const version of ['2.0.0', '3.0.0']) {
+      await publish(version)
+      await store.release(careers, toVersion(version))
+    }
+    expect((await readdir(path.join(folder, 'careers/versions'))).sort()).toEqual(['1.0.0', '2.0.0', '3.0.0'])
+  })
+
+  it('of a pending change stay while its other versions are copied', async () => {
     const { publish, goLive, open, shared, folder } = await createShared('1.0.0')
     for (const version of ['2.0.0', '3.0.0']) await publish(version)
     await goLive('2.0.0')
@@ -238,7 +297,7 @@ describe('the local copies', () => {
 })
 
 describe.each(['database', 'bucket'] as const)('while the %s is away, a followed store', (part) => {
-  it('goes on with what is live, says so, and catches up', async () => {
+  it('keeps serving what is live, reports the outage, and catches up', async () => {
     const { shared, publish, goLive, open } = await createShared('1.0.0')
     const { store, outages } = await open()
     await publish('2.0.0')
@@ -271,7 +330,7 @@ describe.each(['database', 'bucket'] as const)('while the %s is away, a followed
     expect(store.outages()).toMatchObject([{ part }])
   })
 
-  it('does not start without anything to serve, or with what cannot be read', async () => {
+  it('does not start without saved channels, or with unreadable ones', async () => {
     const { shared, open, folder } = await createShared('1.0.0')
     shared.away.add(part)
     await expect(open()).rejects.toThrow(`To fix: restore the ${part}`)
@@ -279,6 +338,23 @@ describe.each(['database', 'bucket'] as const)('while the %s is away, a followed
     await expect(open()).rejects.toThrow(`restore the ${part}`)
   })
 })
+
+/** Lets calls in memory finish. */
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await nextTurn()
+}
+
+/** Makes the copy of a version wait. `copying` resolves when the first file is requested. */
+function holdCopyOf({ bucket }: ReturnType<typeof createSharedStore>, version: string) {
+  const requested = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  bucket.before = async (_, key) => {
+    if (!key.startsWith(`files/careers/${version}/`)) return
+    requested.resolve()
+    await held.promise
+  }
+  return { copying: requested.promise, release: held.resolve }
+}
 
 /** Creates a shared store with one live version, and a folder for the copies of a gateway. */
 async function createShared(live: string) {

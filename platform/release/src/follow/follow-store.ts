@@ -7,10 +7,10 @@ import type { AppName, Version } from '../names.ts'
 import { combineStores } from '../store/combine-stores.ts'
 import type { ChannelStore, Outage, ReleaseStore, VersionStore } from '../store/release-store.ts'
 import { followChannels } from './followed-channels.ts'
-import { createLastCall } from './last-call.ts'
 import { openLocalVersions } from './local-versions.ts'
 import { createOutages } from './outages.ts'
 import type { Channels } from './saved-channels.ts'
+import { serializeCalls } from './serialize-calls.ts'
 
 /** The options of `followStore`. */
 export interface FollowOptions {
@@ -28,7 +28,7 @@ export interface FollowOptions {
   onUnsaved: (error: unknown) => void
 }
 
-/** A release store for a gateway, which goes on without the database or the bucket. Disposal ends the following. */
+/** A release store for a gateway, which keeps serving without the database or the bucket. Disposal stops following. */
 export interface FollowedStore extends Required<ReleaseStore>, AsyncDisposable {}
 
 /**
@@ -40,15 +40,15 @@ export async function followStore(options: FollowOptions): Promise<FollowedStore
   await mkdir(folder, { recursive: true })
   const outages = createOutages(onOutage)
   const listeners = new Set<() => void>()
-  const wanted = new Map<AppName, Channel>()
+  const pending = new Map<AppName, Channel>()
   const isInUse = ({ app, version }: { app: AppName; version: Version }) =>
-    [wanted.get(app), channels.current().get(app)].some((channel) => channel && versionsOf(channel).includes(version))
+    [pending.get(app), channels.current().get(app)].some((channel) => channel && versionsOf(channel).includes(version))
   const versions = await openLocalVersions({ remote: options.versions, folder, maxBytes, isInUse })
   const channels = await followChannels({
     shared: options.channels,
     file: path.join(folder, 'channels.json'),
     prepare: async (app, channel) => {
-      wanted.set(app, channel)
+      pending.set(app, channel)
       for (const version of versionsOf(channel)) await versions.copy(app, version).catch(undefinedIfUnavailable)
     },
     outages,
@@ -57,7 +57,7 @@ export async function followStore(options: FollowOptions): Promise<FollowedStore
     },
     onUnsaved,
   })
-  const probe = createLastCall(() =>
+  const probe = serializeCalls(() =>
     readOneObject(options.versions, channels.current()).catch((error: unknown) => outages.add('bucket', error)),
   )
   await refresh()
@@ -77,15 +77,15 @@ export async function followStore(options: FollowOptions): Promise<FollowedStore
     },
   }
 
-  /** Reads both parts at once, because each may take seconds to count as away. */
+  /** Reads both parts at the same time, because each may take seconds to fail. */
   async function refresh(): Promise<void> {
     const failures = outages.count('bucket')
     await Promise.all([channels.refresh(), probe()])
-    if (outages.count('bucket') === failures) outages.isOver('bucket')
+    if (outages.count('bucket') === failures) outages.end('bucket')
   }
 }
 
-/** Reads one small object, because an outage of the bucket goes unnoticed while everything live is copied. */
+/** Reads one small object: an outage of the bucket would go unnoticed while everything live is copied. */
 async function readOneObject(versions: VersionStore, channels: Channels): Promise<void> {
   for (const [app, { stable }] of channels) {
     if (stable) return void (await versions.readRelease(app, stable).catch(undefinedIfUnavailable))

@@ -3,14 +3,14 @@ import type { AppName } from '../names.ts'
 import { readChannels } from '../store/read-channels.ts'
 import type { ChannelStore } from '../store/release-store.ts'
 import { createAcceptance } from './acceptance.ts'
-import { createLastCall } from './last-call.ts'
 import type { Outages } from './outages.ts'
 import { type Channels, readSavedChannels, saveChannels } from './saved-channels.ts'
+import { serializeCalls } from './serialize-calls.ts'
 
 interface Options {
-  /** Where channels change. */
+  /** The store in which channels change. */
   shared: ChannelStore
-  /** The file that keeps what is live for the next start. */
+  /** The file in which what is live is saved for the next start. */
   file: string
   /** Copies the versions of a channel. Rejects if the bucket does not answer. */
   prepare: (app: AppName, channel: Channel) => Promise<void>
@@ -25,21 +25,21 @@ interface Options {
 export interface FollowedChannels extends ChannelStore {
   current(): Channels
   /**
-   * Reads all channels. Each changed one replaces the one before once its versions are copied, however long those of
-   * others take; while the database or the bucket does not answer, what is known stays. Resolves once every copy has
-   * been made, or has failed.
+   * Reads all channels. A changed channel takes effect once its versions are copied, without waiting for other apps.
+   * While the database or the bucket does not answer, nothing changes. Resolves once every copy has been made, or has
+   * failed.
    */
   refresh(): Promise<void>
   /** Resolves once nothing is being copied or saved. */
   settled(): Promise<void>
 }
 
-/** Follows the channels of a shared store; starts with those of the last process. */
+/** Follows the channels of a shared store, beginning with those that the previous process saved. */
 export async function followChannels(options: Options): Promise<FollowedChannels> {
   const { shared, file, prepare, outages, onChange, onUnsaved } = options
   let known = await readSavedChannels(file)
   let previewKey: string | undefined
-  const save = createLastCall(() => saveChannels(file, known).catch(onUnsaved))
+  const save = serializeCalls(() => saveChannels(file, known).catch(onUnsaved))
   const accept = createAcceptance({
     prepare,
     onAccepted: async (app, channel) => {
@@ -49,10 +49,10 @@ export async function followChannels(options: Options): Promise<FollowedChannels
     },
     onFailure: (error) => outages.add('bucket', error),
   })
-  const read = createLastCall(async () => {
+  const read = serializeCalls(async () => {
     try {
       const found = await readChannels(shared)
-      outages.isOver('database')
+      outages.end('database')
       return found
     } catch (error) {
       outages.add('database', error)

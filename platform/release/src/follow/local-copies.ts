@@ -14,7 +14,7 @@ interface Limits {
   isInUse: (copy: LocalCopy) => boolean
 }
 
-/** Keeps the copies in a folder within a size: the least recently used ones go first, those in use never. */
+/** Limits the size of the copies in a folder: evicts the least recently used first, and never one in use. */
 export async function createLocalCopies(local: VersionStore, folder: string, { maxBytes, isInUse }: Limits) {
   /** From the least to the most recently used. */
   const copies = new Map<string, LocalCopy & { bytes: number }>()
@@ -44,7 +44,7 @@ export async function createLocalCopies(local: VersionStore, folder: string, { m
       return true
     },
 
-    /** Adds a copy that is now in the folder, and removes others if the folder is too large. */
+    /** Adds a copy that is now in the folder, and evicts others if the folder is too large. */
     async add(copy: LocalCopy): Promise<void> {
       await measure(copy)
       let total = [...copies.values()].reduce((sum, { bytes }) => sum + bytes, 0)

@@ -28,8 +28,8 @@ export interface LocalVersions extends VersionStore {
 }
 
 /**
- * Reads versions from verified local copies, which are made on demand and survive restarts. Reads a version that is
- * damaged in the remote store from there, without a copy.
+ * Reads versions from verified local copies, which are made on demand and survive restarts. A version that is damaged in
+ * the remote store is not copied, but read from there.
  */
 export async function openLocalVersions({ remote, folder, maxBytes, isInUse }: Options): Promise<LocalVersions> {
   const local = createDirectoryVersions(folder)
@@ -41,10 +41,10 @@ export async function openLocalVersions({ remote, folder, maxBytes, isInUse }: O
     if (!copies.use({ app, version })) await attempt({ app, version })
   }
 
-  /** Reads a version from its copy; from one made now if there is none, or if that is damaged. */
+  /** Reads a version from its copy. Makes a new copy first if there is none, or if it is damaged. */
   async function read<Result>(app: AppName, version: Version, from: Read<Result>, makeNew: Attempt): Promise<Result> {
     const isCopied = copies.use({ app, version })
-    if (!isCopied && !(await isPublished(app, version))) return from(nothing)
+    if (!isCopied && !(await isPublished(app, version))) return from(unpublished)
     if (!isCopied) return from(await makeNew({ app, version }).then(() => local, remoteIfUnavailable))
     try {
       return await from(local)
@@ -67,7 +67,7 @@ export async function openLocalVersions({ remote, folder, maxBytes, isInUse }: O
       throw unreachable({ app, version }, cause)
     })
 
-  const nothing: VersionStore = {
+  const unpublished: VersionStore = {
     ...remote,
     release: async (app, version) => Promise.reject(notPublished({ app, version }, 'the bucket')),
     readFile: async (app, version) => Promise.reject(notPublished({ app, version }, 'the bucket')),

@@ -11,12 +11,12 @@ interface Stores {
   copies: { add: (copy: LocalCopy) => Promise<void> }
 }
 
-/** Copies a version, in place of a damaged copy. Rejects like `release`, or with `release/unreachable`. */
+/** Copies a version, replacing a damaged copy. Rejects like `release`, or with `release/unreachable`. */
 export async function makeCopy({ remote, local, copies }: Stores, { app, version }: LocalCopy): Promise<void> {
   try {
     const release = await remote.readRelease(app, version)
     parseStored({ app, version }, release.manifest)
-    await removeOther(local, app, version, release.manifest)
+    await removeDifferent(local, app, version, release.manifest)
     await local.publish(app, version, release)
     await copies.add({ app, version })
   } catch (cause) {
@@ -24,8 +24,8 @@ export async function makeCopy({ remote, local, copies }: Stores, { app, version
   }
 }
 
-/** A copy whose release.json is damaged is not known to be the same release, which would keep it from being replaced. */
-async function removeOther(local: VersionStore, app: AppName, version: Version, manifest: Buffer): Promise<void> {
+/** `publish` does not replace a copy with a damaged release.json, because nothing proves that it is the same release. */
+async function removeDifferent(local: VersionStore, app: AppName, version: Version, manifest: Buffer): Promise<void> {
   const known = await local.readRelease(app, version).catch(() => undefined)
   if (known && !known.manifest.equals(manifest)) await local.remove(app, version)
 }

@@ -11,15 +11,15 @@ const TEXTS = {
   },
 } as const
 
-/** Keeps track of what does not answer. Calls `report` once for each outage. */
+/** Tracks outages. Calls `report` once for each. */
 export function createOutages(report: (outage: Outage, error: unknown) => void) {
   const outages = new Map<Outage['part'], { outage: Outage; error: unknown }>()
   const counts = { database: 0, bucket: 0 }
   return {
     current: (): readonly Outage[] => [...outages.values()].map(({ outage }) => outage),
-    /** How often a part did not answer so far. */
+    /** Counts the failures of a part so far. */
     count: (part: Outage['part']): number => counts[part],
-    isOver: (part: Outage['part']): void => void outages.delete(part),
+    end: (part: Outage['part']): void => void outages.delete(part),
 
     add(part: Outage['part'], error: unknown): void {
       counts[part] += 1
@@ -30,7 +30,7 @@ export function createOutages(report: (outage: Outage, error: unknown) => void) 
       report(outage, error)
     },
 
-    /** Throws if anything does not answer. */
+    /** Throws if there is an outage. */
     assertNone(): void {
       for (const { outage, error } of outages.values()) {
         throw new Error(`${outage.cause} To fix: restore the ${outage.part}, then start again.`, { cause: error })

@@ -6,8 +6,8 @@ const TTL_MS = 2000
 const MAX_APPS = 1000
 
 /**
- * Tells which versions are published, as of two seconds ago at most, or rejects if the bucket did not answer then.
- * Requests may name any version, and must not cost a call of the bucket each.
+ * Caches for two seconds which versions are published, or that the bucket does not answer. Requests may name any
+ * version, so they must not each cause a call to the bucket.
  */
 export function createPublishedVersions(remote: Pick<VersionStore, 'apps' | 'versions'>) {
   const lists = new LRUCache<string, Promise<ReadonlySet<string>>>({ max: MAX_APPS, ttl: TTL_MS })
@@ -17,7 +17,7 @@ export function createPublishedVersions(remote: Pick<VersionStore, 'apps' | 'ver
     if (known) return known
     const found = list().then((names) => new Set(names))
     lists.set(key, found)
-    // A failure counts from its end: while the bucket is away, a request would otherwise wait for it each time.
+    // Cache a failure from its end. Otherwise, every request would wait for a bucket that hangs.
     found.catch(() => lists.set(key, found))
     return found
   }

@@ -58,7 +58,7 @@ describe('two processes', () => {
     }
   })
 
-  it('report a conflict to the one whose change never comes first', async () => {
+  it('report a conflict to a writer that is always overtaken', async () => {
     const [one, other] = await openTwo()
     const overtaken = changeChannel(one, careers, async (channel, now) => {
       await other.advance(careers, at(channel.revision + 1))
@@ -77,7 +77,7 @@ describe('two processes', () => {
     for (const [index, channels] of opened.entries()) expect(await channels.advance(careers, at(index + 1))).toBe(true)
   })
 
-  it('try again at the next call if preparing it failed', async () => {
+  it('retry the preparation at the next call if it failed', async () => {
     const database = await createDatabase(inject('postgres'))
     onTestFinished(async () => database[Symbol.asyncDispose]())
     const { proxy, proxied } = await throughProxy({ ...(await emptyDatabase()), url: database.url })
@@ -102,7 +102,7 @@ describe('a claim', () => {
     const claim = () => Promise.all(databases.map(({ claims }, index) => claims.claim(careers, v1, `digest ${index}`)))
     const kept = new Set(await claim())
     expect(kept.size).toBe(1)
-    await databases[0]?.claims.disclaim(careers, v1)
+    await databases[0]?.claims.unclaim(careers, v1)
     expect(await databases[1]?.claims.claim(careers, v1, 'other')).toBe('other')
   })
 })
@@ -118,7 +118,7 @@ describe('a change', () => {
     expect(await channels.advance(careers, at(1))).toBe(false)
   })
 
-  it('is not taken for stored if another writer was first and the response to its commit was lost', async () => {
+  it('is not reported as stored if another writer was first and the response to its commit was lost', async () => {
     const settings = await emptyDatabase()
     const { proxy, proxied } = await throughProxy(settings)
     const channels = openChannels(proxied)
@@ -148,7 +148,7 @@ describe('a change', () => {
 })
 
 describe('while the database is away, a change', () => {
-  it('says what to do, also on a connection that was open, and works afterwards', async () => {
+  it('fails with instructions, even on an open connection, and works afterwards', async () => {
     const { proxy, proxied } = await throughProxy(await emptyDatabase())
     const channels = openChannels(proxied)
     await channels.advance(careers, at(1))
@@ -159,7 +159,7 @@ describe('while the database is away, a change', () => {
     expect(await channels.advance(careers, at(2))).toBe(true)
   })
 
-  it('says that it may be stored if nothing can tell', async () => {
+  it('reports that it may be stored if its outcome stays unknown', async () => {
     const settings = await emptyDatabase()
     const { proxy, proxied } = await throughProxy({ ...settings, connectMs: 3000, statementMs: 3000 })
     const channels = openChannels(proxied)

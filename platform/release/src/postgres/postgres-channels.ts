@@ -32,7 +32,7 @@ export function createPostgresChannels(connect: Connect): ChannelStore {
       const store = () => inTransaction(db, (trx) => storeChange(trx, change))
       return store().catch(async (error: unknown) => {
         if (!isFailure(error, 'unclear')) throw error
-        // The response to the commit was lost. The same change is stored at most once, so a second attempt settles it.
+        // The response to the commit was lost. A change is stored at most once, so it is safe to try again.
         const isSettled = store().then((isNew) => isNew || isStored(db, change))
         return isSettled.catch(() => {
           throw error
@@ -58,7 +58,7 @@ export function createPostgresChannels(connect: Connect): ChannelStore {
   }
 }
 
-/** More documents in a row than anything but a broken database leaves unreadable. */
+/** Only a broken database leaves more documents in a row unreadable. */
 const MAX_EARLIER = 50
 
 const earlierDocuments = (

@@ -1,7 +1,7 @@
 import type { VersionClaims } from '../bucket/version-claims.ts'
 import type { Connect } from './tables.ts'
 
-/** Claims versions in PostgreSQL, where publishers on several machines meet. */
+/** Stores claims in PostgreSQL, which publishers on all machines share. */
 export function createPostgresClaims(connect: Connect): VersionClaims {
   return {
     async claim(app, version, digest) {
@@ -20,7 +20,7 @@ export function createPostgresClaims(connect: Connect): VersionClaims {
       return first.digest
     },
 
-    async disclaim(app, version) {
+    async unclaim(app, version) {
       const db = await connect()
       await db.deleteFrom('version_claim').where('app', '=', app).where('version', '=', version).execute()
     },

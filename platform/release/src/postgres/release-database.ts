@@ -10,10 +10,10 @@ import { createPostgresClaims } from './postgres-claims.ts'
 import { NOTICES } from './store-change.ts'
 import { SCHEMA, type Tables } from './tables.ts'
 
-/** How late a change arrives while the database sends no notices. */
+/** How late a change may arrive if its notice is lost. */
 const POLL_MS = 2000
 
-/** What several machines share of the release store, in a database that disposal closes. */
+/** The parts of a shared release store that are in PostgreSQL. Disposal closes the connections. */
 export interface ReleaseDatabase extends AsyncDisposable {
   channels: ChannelStore
   claims: VersionClaims
@@ -48,7 +48,7 @@ export function createReleaseDatabase(settings: PostgresSettings, logger: Logger
     },
     claims: {
       claim: (app, version, digest) => claims.claim(app, version, digest).catch(rethrow),
-      disclaim: (app, version) => claims.disclaim(app, version).catch(rethrow),
+      unclaim: (app, version) => claims.unclaim(app, version).catch(rethrow),
     },
     async watch(onChange) {
       const subscription = { channels: [NOTICES], onNotice: onChange, onLost: () => undefined }

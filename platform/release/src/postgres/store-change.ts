@@ -9,7 +9,7 @@ export const NOTICES = 'mfe_channel'
 
 type Change = Pick<Tables['channel_change'], 'app' | 'revision' | 'document' | 'change_id'>
 
-/** Prepares a channel to be stored. Every call is another change, even of the same document. */
+/** Creates a change with its own id, even if an equal document was stored before. */
 export const newChange = (app: AppName, next: Channel): Change => ({
   app,
   revision: next.revision,
@@ -17,7 +17,7 @@ export const newChange = (app: AppName, next: Channel): Change => ({
   change_id: randomUUID(),
 })
 
-/** Stores a change that follows the newest one, and tells every listener. Resolves to `false` if it does not follow. */
+/** Stores a change and notifies every listener. Resolves to `false` if it does not follow the newest change. */
 export async function storeChange(trx: Transaction<Tables>, change: Change): Promise<boolean> {
   if (!(await replaceNewest(trx, change))) return false
   await trx.insertInto('channel_change').values(change).execute()
@@ -25,7 +25,7 @@ export async function storeChange(trx: Transaction<Tables>, change: Change): Pro
   return true
 }
 
-/** The row's lock lets concurrent writers pass one after another; each compares with what the last one stored. */
+/** The row lock serializes concurrent writers: each compares with what the previous one stored. */
 async function replaceNewest(trx: Transaction<Tables>, { app, revision, document }: Change): Promise<boolean> {
   const row = { app, revision, document }
   const statement =
@@ -44,7 +44,7 @@ async function replaceNewest(trx: Transaction<Tables>, { app, revision, document
   return (await statement.execute()).length > 0
 }
 
-/** Whether this very change was stored. */
+/** Resolves to whether this change was stored, rather than another with the same revision. */
 export async function isStored(db: Kysely<Tables>, { change_id, app, revision }: Change): Promise<boolean> {
   const stored = await db
     .selectFrom('channel_change')

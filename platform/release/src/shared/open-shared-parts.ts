@@ -7,8 +7,8 @@ import {
   storageKeyOf,
 } from '@mfe/engines/s3'
 import { createBucketVersions } from '../bucket/bucket-versions.ts'
-import { createEngineBucket } from '../bucket/engine-bucket.ts'
 import type { StoreSettings } from '../bucket/release-location.ts'
+import { createS3ObjectStore } from '../bucket/s3-object-store.ts'
 import { createReleaseDatabase, type ReleaseDatabase } from '../postgres/release-database.ts'
 import type { VersionStore } from '../store/release-store.ts'
 
@@ -39,7 +39,7 @@ export async function openSharedParts(
   const database = createReleaseDatabase({ ...POSTGRES_DEFAULTS, ...limits.database, ...connection }, logger)
   const { channels, claims, watch } = database
   return {
-    versions: createBucketVersions(createEngineBucket(bucket, prefixOf(url)), claims),
+    versions: createBucketVersions(createS3ObjectStore(bucket, prefixOf(url)), claims),
     channels,
     watch,
     async [Symbol.asyncDispose]() {

@@ -114,6 +114,7 @@ export function describeReleaseStore(driver: string, create: () => Promise<{ ope
       it('removes one version and no other', async () => {
         await store.publish(careers, v1, bytesOf(fakeRemote()))
         await store.publish(careers, v2, bytesOf(fakeRemote({ packageVersion: '2.0.0' })))
+        await store.release(careers, v1)
         await store.remove(careers, v1)
         expect((await open().versions(careers)).map(({ version }) => version)).toEqual([v2])
         await expect(store.release(careers, v1)).rejects.toMatchObject({ code: 'release/not-found' })

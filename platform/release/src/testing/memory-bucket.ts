@@ -51,6 +51,6 @@ export function createMemoryClaims(): VersionClaims {
       claims.set(key, first)
       return first
     },
-    disclaim: async (app, version) => void claims.delete(nameOf({ app, version })),
+    unclaim: async (app, version) => void claims.delete(nameOf({ app, version })),
   }
 }

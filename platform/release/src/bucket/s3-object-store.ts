@@ -4,7 +4,7 @@ import { ReleaseError } from '../errors.ts'
 import type { ListedObject, ObjectStore } from './object-store.ts'
 
 /** Stores objects in a bucket of an S3-compatible server, below a prefix. Rejects with `release/unreachable`. */
-export function createEngineBucket(bucket: Bucket, prefix: string): ObjectStore {
+export function createS3ObjectStore(bucket: Bucket, prefix: string): ObjectStore {
   return {
     put: (key, bytes) => bucket.put(prefix + key, bytes).catch(rethrow),
     get: (key, maxBytes) =>

@@ -1,8 +1,8 @@
 /**
- * Runs calls one after another, and those that wait as one. So each caller gets a result that began after its call, and
- * at most one call waits.
+ * Runs one call at a time. Callers that wait share the next run, so each gets a result that is not older than its call,
+ * and at most one run waits.
  */
-export function createLastCall<Result>(call: () => Promise<Result>): () => Promise<Result> {
+export function serializeCalls<Result>(call: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<unknown> = Promise.resolve()
   let waiting: Promise<Result> | undefined
   return () => {
