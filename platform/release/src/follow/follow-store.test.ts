@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -112,6 +112,7 @@ describe('a followed store', () => {
     expect(store.outages()).toEqual([])
     expect(await readdir(path.join(folder, 'careers/versions'))).toEqual(['1.0.0'])
     await expect(store.verify(careers, toVersion('2.0.0'))).rejects.toMatchObject({ code: 'release/damaged', file })
+    if (file === script) expect(await store.findFile(careers, toVersion('2.0.0'), entry)).toBeDefined()
   })
 
   it('shows a change of one app, and a newer one of another, while a copy of the latter hangs', async () => {
@@ -202,6 +203,41 @@ describe('a followed store', () => {
     await eventually(async () => expect(await find('3.0.0')).toBeDefined())
   })
 
+  it('remembers that the bucket does not answer from the end of a call that hung', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    vi.advanceTimersByTime(1)
+    const { shared, open } = await createShared('1.0.0')
+    const { store } = await open()
+    const calls: string[] = []
+    const { promise: held, reject: fail } = Promise.withResolvers<void>()
+    shared.bucket.before = (call) => {
+      calls.push(call)
+      return held
+    }
+    const find = () => store.findFile(careers, toVersion('9.0.0'), entry)
+    const first = expect(find()).rejects.toMatchObject({ code: 'release/unreachable' })
+    await eventually(() => expect(calls).toEqual(['list']))
+    vi.advanceTimersByTime(3000)
+    fail(new Error('no bucket'))
+    await first
+    await expect(find()).rejects.toMatchObject({ code: 'release/unreachable' })
+    expect(calls).toEqual(['list'])
+  })
+
+  it('tells subscribers nothing while nothing changes, and forgets an app that is gone', async () => {
+    const { shared, open } = await createShared('1.0.0')
+    const { store } = await open()
+    const onChange = vi.fn()
+    store.subscribe(onChange)
+    shared.poll()
+    await turns()
+    expect(onChange).not.toHaveBeenCalled()
+    shared.channels.apps = async () => []
+    shared.poll()
+    await eventually(async () => expect(await store.apps()).toEqual([]))
+  })
+
   it('shows a change once, however often it is read while its versions are copied', async () => {
     const { shared, publish, goLive, open } = await createShared('1.0.0')
     const { store, close } = await open()
@@ -276,13 +312,34 @@ describe('the local copies', () => {
     expect(await copied()).toEqual(['1.0.0', '2.0.0', '3.0.0'])
   })
 
+  it('are evicted in the order of their last use', async () => {
+    const { publish, open, folder } = await createShared('1.0.0')
+    const versions = path.join(folder, 'careers/versions')
+    const { close } = await open()
+    const files = await readdir(path.join(versions, '1.0.0'), { recursive: true, withFileTypes: true })
+    const sizes = files.filter((file) => file.isFile()).map((file) => stat(path.join(file.parentPath, file.name)))
+    const bytes = (await Promise.all(sizes)).reduce((sum, { size }) => sum + size, 0)
+    await close()
+    const { store } = await open({ maxBytes: 3.5 * bytes })
+    for (const version of ['2.0.0', '3.0.0', '4.0.0']) await publish(version)
+    for (const version of ['2.0.0', '3.0.0', '2.0.0', '4.0.0']) await store.release(careers, toVersion(version))
+    expect((await readdir(versions)).sort()).toEqual(['1.0.0', '2.0.0', '4.0.0'])
+  })
+
+  it('lose a version that is removed from the store', async () => {
+    const { publish, open, folder } = await createShared('1.0.0')
+    const { store } = await open()
+    await publish('2.0.0')
+    await store.release(careers, toVersion('2.0.0'))
+    await store.remove(careers, toVersion('2.0.0'))
+    expect(await readdir(path.join(folder, 'careers/versions'))).toEqual(['1.0.0'])
+  })
+
   it('stay while they fit', async () => {
     const { publish, open, folder } = await createShared('1.0.0')
     const { store } = await open()
-    for (const version of ['2.0.0', '3.0.0']) {
-      await publish(version)
-      await store.release(careers, toVersion(version))
-    }
+    for (const version of ['2.0.0', '3.0.0']) await publish(version)
+    for (const version of ['2.0.0', '3.0.0']) await store.release(careers, toVersion(version))
     expect((await readdir(path.join(folder, 'careers/versions'))).sort()).toEqual(['1.0.0', '2.0.0', '3.0.0'])
   })
 
