@@ -283,6 +283,8 @@ describe('a followed store', () => {
     const { shared, open } = await createShared('1.0.0')
     shared.bucket.objects.delete('manifests/careers/1.0.0/release.json')
     const { store } = await open()
+    shared.poll()
+    await turns()
     expect(store.outages()).toEqual([])
   })
 
