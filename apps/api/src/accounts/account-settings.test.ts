@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { apply } from '../testing/apply.ts'
-import { everythingIn } from '../testing/everything.ts'
+import { everythingIn } from '../testing/contents.ts'
 import { mailsIn } from '../testing/mails.ts'
 import { shareApi, startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'

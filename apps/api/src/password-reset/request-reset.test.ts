@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createThrottle } from '../shared/throttle/throttle.ts'
-import { everythingIn } from '../testing/everything.ts'
+import { everythingIn } from '../testing/contents.ts'
 import { mailsIn } from '../testing/mails.ts'
 import { RESET_URL, withResets } from '../testing/resets.ts'
 import { startApi } from '../testing/start-api.ts'

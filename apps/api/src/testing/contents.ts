@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { type DatabaseSettings, type Db, openDatabase } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'
@@ -52,4 +53,11 @@ async function hashesOf(ids: readonly string[], read: (id: string) => Promise<Bu
 export async function contentsOf(settings: DatabaseSettings & { STORAGE_URL: string }) {
   await using db = await openDatabase(settings, 'beside')
   return { rows: await rowsOf(db), bytes: await bytesOf(db, openStorage({ ...settings, DISK_RESERVE: 0 })) }
+}
+
+/** Returns all rows of all tables as text, to check that they do not contain a value. */
+export async function everythingIn(db: Db): Promise<string> {
+  const tables = await db.introspection.getTables()
+  const rows = await Promise.all(tables.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(db)))
+  return JSON.stringify(rows.map((result) => result.rows))
 }
