@@ -3,7 +3,6 @@ import { configDefaults, defineConfig } from 'vitest/config'
 // No test waits for time to pass, so these limits only detect hanging tests, even on a busy machine.
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts'],
     exclude: [...configDefaults.exclude, '**/*.swift.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

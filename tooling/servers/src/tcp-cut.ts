@@ -88,3 +88,13 @@ export async function startCuttingProxy(serverUrl: string) {
     },
   }
 }
+
+/** Starts a proxy to the server at `settings.url`. Resolves to the proxy, and to the settings that connect through it. */
+export async function connectThroughProxy<Settings extends { url: string }>(
+  settings: Settings,
+  atEnd: (stop: () => Promise<void>) => void,
+): Promise<{ proxy: CuttingProxy; proxied: Settings }> {
+  const proxy = await startCuttingProxy(settings.url)
+  atEnd(async () => proxy[Symbol.asyncDispose]())
+  return { proxy, proxied: { ...settings, url: proxy.url } }
+}

@@ -1,6 +1,6 @@
 import { createDatabase, query } from '@site/servers/postgres'
 import type {} from '@site/servers/postgres-setup'
-import { type CuttingProxy, startCuttingProxy } from '@site/servers/tcp-cut'
+import { connectThroughProxy } from '@site/servers/tcp-cut'
 import type { Kysely } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
 import { DEFAULT_SETTINGS, openPostgres, type PostgresSettings } from '../postgres/index.ts'
@@ -43,14 +43,8 @@ export async function openDatabase(
   return db
 }
 
-/** Starts a proxy to the same database. Resolves to it and to the settings that connect through it. */
-export async function throughProxy(
-  settings: PostgresSettings,
-): Promise<{ proxy: CuttingProxy; proxied: PostgresSettings }> {
-  const proxy = await startCuttingProxy(settings.url)
-  onTestFinished(async () => proxy[Symbol.asyncDispose]())
-  return { proxy, proxied: { ...settings, url: proxy.url } }
-}
+/** Starts a proxy to the same database until the end of the test. */
+export const throughProxy = (settings: PostgresSettings) => connectThroughProxy(settings, onTestFinished)
 
 export const item = (id: number, values: Partial<Tables['item']> = {}): Tables['item'] => ({
   id,

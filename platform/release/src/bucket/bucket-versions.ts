@@ -4,10 +4,10 @@ import type { AppName, Version } from '../names.ts'
 import { forEach } from '../store/for-each.ts'
 import { createManifestCache } from '../store/manifest-cache.ts'
 import { MAX_MANIFEST_BYTES } from '../store/parse-manifest.ts'
-import { storedBytes } from '../store/release-files.ts'
 import type { ReleaseBytes, VersionStore } from '../store/release-store.ts'
 import { forEachStoredFile } from '../store/stored-files.ts'
 import { assertSameRelease, notPublished, otherBytes } from '../store/stored-manifest.ts'
+import { createVersionReader, newestFirst } from '../store/stored-versions.ts'
 import { createBucketFiles } from './bucket-files.ts'
 import { filesOf, manifestKey, manifestsOf, parseManifestKey } from './keys.ts'
 import type { ObjectStore } from './object-store.ts'
@@ -22,7 +22,7 @@ export function createBucketVersions(objects: ObjectStore, claims: VersionClaims
   const files = createBucketFiles(objects, manifests.get)
 
   const store: VersionStore = {
-    ...files,
+    ...createVersionReader(files, manifests, readManifest),
 
     async apps() {
       const published = (await objects.list(manifestsOf())).map(({ key }) => parseManifestKey(key)?.app)
@@ -34,20 +34,8 @@ export function createBucketVersions(objects: ObjectStore, claims: VersionClaims
         const version = parseManifestKey(key)?.version
         return version && { version, publishedAt: changedAt }
       })
-      return found
-        .filter((each) => each !== undefined)
-        .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
+      return newestFirst(found)
     },
-
-    release: manifests.get,
-
-    async verify(app, version) {
-      manifests.forget(app, version)
-      await files.verify(app, version)
-    },
-
-    readRelease: async (app, version) =>
-      storedBytes(files, { app, version, manifest: await readManifest(app, version) }),
 
     async publish(app, version, release) {
       const stored = await objects.get(manifestKey(app, version), MAX_MANIFEST_BYTES)

@@ -5,9 +5,9 @@ import { isAvailable } from '../errors.ts'
 import { type AppName, isVersion, type Version } from '../names.ts'
 import { exists, ifExists, isCode, isOutOfDescriptors, syncFolder } from '../store/durable-files.ts'
 import { createManifestCache } from '../store/manifest-cache.ts'
-import { storedBytes } from '../store/release-files.ts'
 import type { StoredVersion, VersionStore } from '../store/release-store.ts'
 import { assertSameRelease, damagedManifest, notPublished } from '../store/stored-manifest.ts'
+import { createVersionReader, newestFirst } from '../store/stored-versions.ts'
 import { createDirectoryFiles } from './directory-files.ts'
 import { appsIn, foldersIn } from './folders.ts'
 import { sweepDrafts } from './sweep-drafts.ts'
@@ -21,27 +21,14 @@ export function createDirectoryVersions(root: string): VersionStore {
   const files = createDirectoryFiles(folderOf, manifests.get)
 
   const store: VersionStore = {
-    ...files,
+    ...createVersionReader(files, manifests, readManifest),
 
     apps: async () => appsIn(root),
 
     async versions(app) {
       const names = foldersIn(path.join(root, app, 'versions'), 'ENOTDIR', 'EACCES').filter(isVersion)
-      const dated = await Promise.all(names.map((version) => datedVersion(version, manifestOf(app, version))))
-      return dated
-        .filter((each) => each !== undefined)
-        .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
+      return newestFirst(await Promise.all(names.map((version) => datedVersion(version, manifestOf(app, version)))))
     },
-
-    release: manifests.get,
-
-    async verify(app, version) {
-      manifests.forget(app, version)
-      await files.verify(app, version)
-    },
-
-    readRelease: async (app, version) =>
-      storedBytes(files, { app, version, manifest: await readManifest(app, version) }),
 
     async publish(app, version, release) {
       const target = folderOf(app, version)

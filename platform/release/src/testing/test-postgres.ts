@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS, type PostgresSettings } from '@mfe/engines/postgres'
 import { createDatabase, query } from '@site/servers/postgres'
 import type {} from '@site/servers/postgres-setup'
-import { type CuttingProxy, startCuttingProxy } from '@site/servers/tcp-cut'
+import { connectThroughProxy } from '@site/servers/tcp-cut'
 import { inject, onTestFinished } from 'vitest'
 import { createReleaseDatabase, type ReleaseDatabase } from '../postgres/release-database.ts'
 
@@ -30,11 +30,5 @@ export function openDatabase(settings: PostgresSettings): ReleaseDatabase {
   return database
 }
 
-/** Starts a proxy to the same database. Resolves to the proxy and the settings that connect through it. */
-export async function throughProxy(
-  settings: PostgresSettings,
-): Promise<{ proxy: CuttingProxy; proxied: PostgresSettings }> {
-  const proxy = await startCuttingProxy(settings.url)
-  onTestFinished(async () => proxy[Symbol.asyncDispose]())
-  return { proxy, proxied: { ...settings, url: proxy.url } }
-}
+/** Starts a proxy to the same database until the end of the test. */
+export const throughProxy = (settings: PostgresSettings) => connectThroughProxy(settings, onTestFinished)
