@@ -16,6 +16,7 @@ const EMBEDDED = [
   'src/shared/database/!(*.postgres).test.ts',
   'src/folders/folders.repo.test.ts',
   'src/removal/removal-indexes.test.ts',
+  'src/shared/replicas/replicas.test.ts',
   // commands.postgres.test.ts and repositories.postgres.test.ts cover the same.
   'src/cli/migrate.test.ts',
   'src/wiring/repositories.test.ts',

@@ -23,7 +23,7 @@ async function targetPaths(dataDir: string): Promise<Record<FaultTarget, string>
     const drafts = await readdir(tmp)
     return drafts.length > 0 && drafts
   })
-  const shard = join(blobPath({ tmp, ...layout }, draft.split('.')[1] ?? ''), '..')
+  const shard = join(blobPath({ tmp, ...layout }, draft), '..')
   return { draft: join(tmp, draft), shard, log: join(dataDir, 'site.db-wal') }
 }
 

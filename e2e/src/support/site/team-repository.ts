@@ -20,7 +20,10 @@ export async function createTeamRepository(clone: Clone, env: Readonly<Record<st
     const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
     overrides.push(`  "@mfe/${name}": file:.packages/mfe-${name}-${version}.tgz`)
   }
-  await writeFile(join(path, 'pnpm-workspace.yaml'), ['packages: ["*"]', 'overrides:', ...overrides, ''].join('\n'))
+  await writeFile(
+    join(path, 'pnpm-workspace.yaml'),
+    ['packages: ["*"]', 'allowBuilds:', '  node: true', 'overrides:', ...overrides, ''].join('\n'),
+  )
   await writeFile(
     join(path, 'package.json'),
     JSON.stringify({ name: 'team', private: true, devDependencies: { '@mfe/cli': '^1.0.0' } }),

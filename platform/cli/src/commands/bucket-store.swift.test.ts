@@ -164,7 +164,8 @@ it('prune removes a version from the bucket no sooner than 30 days after its las
   })
   await inAMonth.parseAsync(['prune'], { from: 'user' })
   expect(printed).toEqual(['Removed careers@1.0.0'])
-  expect(await team.mfe('status', 'careers')).toMatch(/Published\n3\.0\.0 .*\n2\.0\.0 .*\n\nHistory/)
+  // A bucket dates its objects to the second, so the order of two versions of one second is not defined.
+  expect(await team.mfe('status', 'careers')).toMatch(/Published\n[23]\.0\.0 .*\n[23]\.0\.0 .*\n\nHistory/)
   const gateway = await (await createMachine(settings)).startGateway()
   expect((await gateway.inject('/__mfe/careers/1.0.0/remoteEntry.js')).statusCode).toBe(404)
   expect((await gateway.inject('/__mfe/careers/2.0.0/remoteEntry.js')).statusCode).toBe(200)
