@@ -1,8 +1,14 @@
 import { createProgram } from './cli/program.ts'
 
+/** Returns what went wrong, before what went wrong during the cleanup after it. */
+function problemsOf(error: unknown): unknown[] {
+  if (error instanceof SuppressedError) return [...problemsOf(error.suppressed), ...problemsOf(error.error)]
+  return [error instanceof Error ? error.message : error]
+}
+
 try {
   await createProgram().parseAsync()
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  for (const problem of problemsOf(error)) console.error(problem)
   process.exitCode = 1
 }
