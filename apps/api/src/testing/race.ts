@@ -55,7 +55,7 @@ export async function race<One, Two>(
   const secondDone = second(two).finally(() => {
     isDone = true
   })
-  // Its failure is reported below.
+  // Its failure is part of the result.
   secondDone.catch(() => undefined)
   await vi.waitUntil(async () => isDone || (await isWaiting(observer)), { timeout: 30_000 })
   paused.resume()

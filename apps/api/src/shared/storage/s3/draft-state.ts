@@ -6,9 +6,9 @@ export interface Tail {
   size: number
 }
 
-/** What the row of an upload says of its draft's bytes. */
+/** The state of a draft, as the row of its upload stores it. */
 export interface DraftState {
-  /** The turn of the writer, which is the only one to use part numbers from `next`. */
+  /** The turn of the writer, the only one that may use part numbers from `next` on. */
   turn: number
   next: number
   /** Undefined: all bytes are in the tail. */

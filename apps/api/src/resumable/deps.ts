@@ -7,7 +7,7 @@ import type { BlobStore, DraftStore, StorageSpace } from '../shared/storage/stor
 import type { ResumableRepo } from './resumable.repo.ts'
 
 /** The dependencies of the steps of a resumable upload. */
-export interface Parts {
+export interface Deps {
   db: Db
   uploads: ResumableRepo
   files: FilesRepo
