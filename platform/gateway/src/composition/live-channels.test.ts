@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { setUpFakeSite } from '../testing/set-up-fake-site.ts'
 
 const CAREERS = toAppName('careers')
-/** Takes longer than a page waits for a promotion, the first time it runs in a worker. */
+/** The first run in a worker takes longer than a page waits for a promotion. */
 const SLOW_AT_FIRST = `
   for (const end = Date.now() + 2500; !globalThis.ranBefore && Date.now() < end;);
   globalThis.ranBefore = true

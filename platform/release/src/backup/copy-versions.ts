@@ -34,7 +34,7 @@ async function copyVersion(
     return 'copied'
   } catch (error) {
     if (error instanceof DamagedReleaseError || error instanceof UnsupportedReleaseError) return error
-    // A version that is pruned meanwhile was not in use.
+    // A version that was pruned during the backup was not in use.
     if (error instanceof ReleaseError && error.code === 'release/not-found') return 'pruned'
     throw error
   }

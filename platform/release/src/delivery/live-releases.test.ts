@@ -65,7 +65,7 @@ describe('promoting while another team promotes', () => {
     }
   })
 
-  /** Returns a store whose first change comes right after the other one. */
+  /** Returns a store whose first change happens right after another one. */
   const overtakenBy = (other: () => Promise<unknown>): ReleaseStore => {
     let overtaken: Promise<unknown> | undefined
     return {
@@ -136,7 +136,7 @@ describe('rolling back', () => {
   })
 })
 
-describe('examining the live versions', () => {
+describe('diagnosing the live versions', () => {
   it('finds incompatible pairs', async () => {
     await stored(fakeShell({ provides: {} }))
     await stored(fakeRemote())
