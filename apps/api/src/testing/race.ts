@@ -37,8 +37,8 @@ function pauseAt(db: Db, isMoment: Moment) {
 }
 
 /**
- * Runs `first` on one replica until a moment within its transaction, then `second` on another one until it is done or
- * waits for a lock; then resumes the first. Resolves to both outcomes.
+ * Runs `first` on one replica until a moment within its transaction, then `second` on another until it ends or waits
+ * for a lock, and then resumes the first. Resolves to both outcomes.
  */
 export async function race<One, Two>(
   open: () => Promise<Db>,

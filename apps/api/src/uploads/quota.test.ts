@@ -73,7 +73,7 @@ async function withEntryLimit(maxEntries: number) {
   }
 }
 
-it('limits the files and folders of each account, however they are created', async () => {
+it('limits the files and folders of each account, regardless of how they are created', async () => {
   const signUp = await withEntryLimit(3)
   const [ada, bob] = [await signUp('ada@example.com'), await signUp('bob@example.com')]
   await ada.createFolder('a', 'b')

@@ -102,7 +102,7 @@ describe('a streamed query', () => {
   const fill = (db: Kysely<Tables>) =>
     sql`insert into item select g, 'item ' || g, 1 from generate_series(1, 95) g`.execute(db)
 
-  it('returns all rows in batches, however long the reader takes', async () => {
+  it('returns all rows in batches, even to a slow reader', async () => {
     const settings = await emptyDatabase()
     await fill(await openDatabase(settings))
     const db = await openDatabase({ ...settings, max: 1, statementMs: 2000 })

@@ -36,7 +36,7 @@ type CompositionInput = [chosen: ReadonlyMap<AppName, ChosenVersion>, previews: 
 export function createCompositions(store: ReleaseStore, assets?: string): Compositions {
   const cache = new LRUCache<string, Composition, CompositionInput>({
     max: MAX_CACHED,
-    // If a value is evicted while it loads, its callers still get it.
+    // If a value is evicted while it loads, its callers still receive it.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: [chosen, previews] }) => composeChosen(store, chosen, previews, assets),
   })

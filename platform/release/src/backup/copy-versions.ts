@@ -9,7 +9,7 @@ export interface CopiedVersions {
   failures: ReadonlyMap<string, DamagedReleaseError | UnsupportedReleaseError>
 }
 
-/** Copies every version, verified as it is read. One that the target already has is only compared. */
+/** Copies every version, verified as it is read. Only compares versions that the target already has. */
 export async function copyVersions(from: VersionStore, to: VersionStore): Promise<CopiedVersions> {
   const copied: string[] = []
   const failures = new Map<string, DamagedReleaseError | UnsupportedReleaseError>()

@@ -113,7 +113,7 @@ describe('rolling back', () => {
     }
   })
 
-  it('returns to the last stable version, whatever else is live', async () => {
+  it('returns to the last stable version, regardless of what else is live', async () => {
     await stored(fakeShell({ provides: {} }))
     await changeChannel(store, shell, promote(v1))
     expect(await rollbackRelease(store, careers)).toMatchObject({ stable: v1 })

@@ -19,7 +19,7 @@ async function replicas() {
   return { db, ids, a: await createReplica(db, silent), b: await createReplica(db, silent) }
 }
 
-it('gives a free lease to one of two replicas', async () => {
+it('grants a free lease to one of two replicas', async () => {
   const open = await createTestPostgres()
   for (const id of ['a', 'b']) await createReplicasRepo(await open()).beat(id)
   const acquire = (id: string) => (db: Db) =>

@@ -64,7 +64,7 @@ it('keeps the bytes of the replica that took over, even if the earlier one still
   const fine = randomBytes(20 * MIB)
   await later.add(fine)
   await later.sync()
-  // As much as a request stores before it learns that its turn is over.
+  // As many bytes as a request stores before it notices that its turn is over.
   await earlier.add(randomBytes(16 * MIB))
   await earlier.sync()
   await earlier.close()
@@ -75,7 +75,7 @@ it('keeps the bytes of the replica that took over, even if the earlier one still
   expect((await other.blobs.read(at.id)).equals(content)).toBe(true)
 })
 
-it('does not let a replica whose turn is over publish its own parts', async () => {
+it('rejects the publication of parts by a replica whose turn is over', async () => {
   const { one, other, bucket } = await twoReplicas()
   const at = start()
   const [evil, good] = [Buffer.alloc(9 * MIB, 'e'), Buffer.alloc(9 * MIB, 'g')]

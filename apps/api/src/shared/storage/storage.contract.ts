@@ -225,7 +225,7 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
 
       const start = (id: string): DraftPosition => ({ id, turn: 0, bytes: 0, state: null })
 
-      /** Opens a draft that is closed at the end of the test at the latest. */
+      /** Opens a draft. Closes it when the test finishes, unless the test does. */
       async function open(position: DraftPosition, from = storage): Promise<Draft> {
         const draft = await from.drafts.open(position, neverAborted)
         onTestFinished(() => draft.close())

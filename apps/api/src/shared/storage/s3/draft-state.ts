@@ -1,6 +1,6 @@
 import type { Part } from './part-uploads.ts'
 
-/** The bytes after the last full part, in an object of their own. */
+/** The bytes after the last full part, stored as a separate object. */
 export interface Tail {
   key: string
   size: number
