@@ -58,7 +58,7 @@ test.describe('with rate limits on', { tag: '@full' }, () => {
     expectRetryAfter(await until429(12, guess))
   })
 
-  test('password guesses are limited per account, whatever the case of the email', async ({ site, send }) => {
+  test('password guesses are limited per account, regardless of the case of the email', async ({ site, send }) => {
     const victim = await newSession(site)
     const emailFor = (n: number) => (n % 2 === 0 ? victim.email : victim.email.toUpperCase())
     const rejected = await until429(12, (n) => logIn(send, emailFor(n), `guess ${n}`, n))

@@ -45,7 +45,7 @@ test.describe('npm start', () => {
   test.describe.configure({ mode: 'parallel' })
   test.setTimeout(180_000)
 
-  test('creates its data folder, and stops every process when npm gets SIGTERM', async ({ start, dataDir }) => {
+  test('creates its data folder, and stops every process when npm receives SIGTERM', async ({ start, dataDir }) => {
     const site = await start('npm', dataDir)
     await site.ready
     for (const path of ['/', '/careers', '/login', '/readyz']) expect(await statusOf(site.url + path)).toBe(200)

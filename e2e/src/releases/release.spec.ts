@@ -117,7 +117,7 @@ test('a remote goes live for some visitors, then for all, and is rolled back, wi
     await expect(region).toContainText(CHANGED_TEXT)
   })
 
-  await test.step('a percentage of visitors gets it, and a larger one includes the same visitors', async () => {
+  await test.step('a percentage of visitors receives it, and a larger one includes the same visitors', async () => {
     expect(await mfe(site, ['promote', next, '--percent', '25'])).toContain('except for 25% of visitors')
     const some = await waitForCandidateVisitors(site, (count) => count > 0)
     expect(await statusOf(site)).toMatchObject({
@@ -139,7 +139,7 @@ test('a remote goes live for some visitors, then for all, and is rolled back, wi
     await waitForCandidateVisitors(site, (count) => count === 0)
   })
 
-  await test.step('everyone gets it, and its code runs in the browser', async () => {
+  await test.step('everyone receives it, and its code runs in the browser', async () => {
     expect(await mfe(site, ['promote', next])).toContain(`Live from the next page request: ${next}.`)
     await waitForCandidateVisitors(site, (count) => count === visitors.length)
     await openUntilIdle(page, '/aboutus')

@@ -115,7 +115,7 @@ test.describe('for search engines, a page', () => {
     expect(titleOf(await readPage(site, '/login'))).toBe(brand.name)
   })
 
-  test('has one canonical URL, whatever the query', async ({ site }) => {
+  test('has one canonical URL, regardless of the query', async ({ site }) => {
     const pages = await readPages(site, await publicPages(site))
     expect(
       failing(pages, (page) => content(page, 'link[rel="canonical"]', 'href') === `${site.url}${page.path}`),

@@ -94,7 +94,7 @@ it('resends nothing when only the last response was lost', async () => {
   expect(calls()).toEqual([`HEAD ${UPLOAD_URL}`])
 })
 
-it('starts over if the upload is gone, belongs to another file or has the URL of another resource', async () => {
+it('starts over if the upload no longer exists, belongs to another file or has the URL of another resource', async () => {
   const file = new File(['abc'], 'f')
   server.respondWith((response, { method }) => {
     if (method === 'HEAD') return response.writeHead(404).end()

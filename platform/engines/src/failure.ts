@@ -23,7 +23,7 @@ export type FailureKind =
   | 'unavailable'
   | 'unclear'
 
-/** The failure of a database, whatever its engine; `cause` is the engine's own error. */
+/** The failure of a database, on any engine; `cause` is the error of the engine. */
 export class DatabaseFailure extends Error {
   override readonly name = 'DatabaseFailure'
   readonly kind: FailureKind

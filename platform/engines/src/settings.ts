@@ -7,7 +7,7 @@ export interface DatabaseAddress {
   host: string
   port: number
   user: string
-  /** Empty: the server asks for none, or the client library finds it. */
+  /** Empty: the server requires none, or the client library finds it elsewhere. */
   password: string
   database: string
   /** As in libpq: `require` encrypts, `verify-full` also checks the server's certificate and name. */
@@ -52,7 +52,7 @@ export function parseDatabaseUrl(text: string): { address: DatabaseAddress } | {
   return { address: { host, port, user, password, database, tls, rootCertificates: sslrootcert } }
 }
 
-/** The setting `DATABASE_URL`. Its problems name no part of the value, which holds a password. */
+/** The setting `DATABASE_URL`. Its problems contain no part of the value, which includes a password. */
 export const databaseUrl = z.string().check(({ value, issues }) => {
   const parsed = parseDatabaseUrl(value)
   if ('address' in parsed) return

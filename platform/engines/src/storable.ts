@@ -1,7 +1,7 @@
 import { DatabaseFailure } from './failure.ts'
 
 /**
- * Passes on the parameters of a statement; throws for a value that the engines would not store alike. `pg` would
+ * Returns the parameters of a statement. Throws for a value that the engines would store differently: `pg` would
  * convert an object silently, node:sqlite would read a leading one as named parameters, and PostgreSQL rejects U+0000.
  */
 export function storable(parameters: readonly unknown[]): (string | number | bigint | null)[] {

@@ -5,10 +5,10 @@ import { createGateway } from './create-gateway.ts'
 import type { GatewaySite } from './site.ts'
 import { createFakeSite } from './testing/fake-site.ts'
 
-/** More than any caller may have in flight. */
+/** More requests than one caller may have in flight. */
 const MANY = 300
 
-/** Resolves to the number of a caller's requests that are rejected while none gets its response. */
+/** Sends `MANY` concurrent requests from one caller. Resolves to the number of rejected ones. */
 async function rejectionsOf(settings: Record<string, string>): Promise<number> {
   const response = Promise.withResolvers<string>()
   const site = {

@@ -38,7 +38,7 @@ export function installErrorHandler(
   })
 }
 
-/** The version is not copied, and the shared store does not respond; `/readyz` and the log say why. */
+/** The version is not copied, and the shared store does not respond; `/readyz` and the log contain the reason. */
 const isUnreachable = (error: unknown): error is ReleaseError =>
   error instanceof ReleaseError && error.code === 'release/unreachable'
 

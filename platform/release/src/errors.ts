@@ -15,7 +15,7 @@ export type ReleaseErrorCode =
   | 'channel/already-live'
   | 'command/failed'
 
-/** An expected failure, safe to show: its message says what happened and how to fix it. */
+/** An expected failure, safe to show: its message explains what happened and how to fix it. */
 export class ReleaseError extends Error {
   override readonly name = 'ReleaseError'
   readonly code: ReleaseErrorCode
@@ -63,8 +63,9 @@ export class UnsupportedReleaseError extends ReleaseError {
 }
 
 /**
- * Tells an operator how to repair a damaged or missing version. If its release.json is damaged, the version can only be
- * published again if its name ends with its content hash: the store cannot check that other names get the same bytes.
+ * Returns instructions for repairing a damaged or missing version. If its release.json is damaged, the version can only
+ * be published again if its name ends with its content hash: the store cannot check that other names get the same
+ * bytes.
  */
 export function repairInstructions({ app, version, file }: { app: string; version?: string; file?: string }): string {
   const publish = `pnpm mfe publish ${app}`

@@ -15,7 +15,7 @@ const bucket = {
   AWS_SECRET_ACCESS_KEY: '',
 }
 
-/** Both clients are CommonJS, whose modules Node lists. */
+/** Both clients are CommonJS modules, which Node.js lists in the cache of `require`. */
 const program = (settings: StoreSettings) => `
   import { createRequire } from 'node:module'
   const { openReleaseStore, openServedStore } = await import(${JSON.stringify(import.meta.resolve('./index.ts'))})
@@ -39,12 +39,12 @@ it.each([
 it('names the part that does not respond, and the fix', async () => {
   await using store = await openReleaseStore(bucket)
   const database =
-    /database of the release store does not answer .*ECONNREFUSED.* To fix: start it, or correct DATABASE_URL/
+    /database of the release store does not respond .*ECONNREFUSED.* To fix: start it, or correct DATABASE_URL/
   await expect(store.previewKey()).rejects.toThrow(database)
   await expect(store.apps()).rejects.toThrow(/bucket of the release store cannot be used .* To fix: start its server/)
 })
 
-it('asks for the key of a bucket whose address has none', async () => {
+it('requires a key for a bucket whose address has none', async () => {
   const settings = { ...bucket, RELEASE_STORE: 's3://releases?region=eu' }
   await expect(openReleaseStore(settings)).rejects.toThrow('To fix: set AWS_ACCESS_KEY_ID')
   const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }

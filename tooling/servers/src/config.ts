@@ -1,6 +1,6 @@
 import { delimiter } from 'node:path'
 
-/** The folder of PostgreSQL's programs. If empty, one is looked for. */
+/** The folder of the PostgreSQL programs. If empty, they are searched for. */
 export const configuredPostgres = process.env.TEST_POSTGRES_BIN ?? ''
 
 /** Returns the folders on PATH. */

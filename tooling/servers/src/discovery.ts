@@ -1,6 +1,6 @@
 export { pathEntries } from './config.ts'
 
-/** One way to find a program: the paths to try. */
+/** A way to find a program: the paths to try. */
 export interface DiscoveryStep {
   name: string
   candidates: () => Promise<readonly string[]>

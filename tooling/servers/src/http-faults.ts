@@ -19,7 +19,7 @@ export type HttpFault =
 
 export type FaultyProxy = Awaited<ReturnType<typeof startFaultyProxy>>
 
-/** Passes HTTP requests to a server of the loopback on, with the headers unchanged, and makes some fail. */
+/** Forwards HTTP requests to a loopback server with unchanged headers, and makes some of them fail. */
 export async function startFaultyProxy(target: string) {
   const queue: (HttpFault | undefined)[] = []
   const methods: string[] = []
@@ -35,7 +35,7 @@ export async function startFaultyProxy(target: string) {
     url: `http://127.0.0.1:${await listenOnLoopback(server)}`,
     /** The method of every request so far. */
     methods: methods as readonly string[],
-    /** Makes the next requests fail, each with one fault; `undefined` passes one on. */
+    /** Makes the next requests fail, each with one fault; `undefined` forwards a request. */
     failNext: (...faults: readonly (HttpFault | undefined)[]) => void queue.push(...faults),
     [Symbol.asyncDispose]: async (): Promise<void> => {
       server.closeAllConnections()

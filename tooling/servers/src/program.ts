@@ -10,7 +10,10 @@ const SETPRIV = '/usr/bin/setpriv'
 
 export type Command = readonly [program: string, ...args: string[]]
 
-/** Wraps a command: on Linux, it receives the signal when this process ends. `privileges` are options of `setpriv`. */
+/**
+ * Wraps a command so that, on Linux, it receives the signal when this process ends. `privileges` are options of
+ * `setpriv`.
+ */
 export function withParentDeathSignal(
   [program, ...args]: Command,
   signal: 'QUIT' | 'KILL',
@@ -22,7 +25,7 @@ export function withParentDeathSignal(
 
 export type RunningProgram = Awaited<ReturnType<typeof startProgram>>
 
-/** Starts a server program; resolves when its port on the loopback responds. */
+/** Starts a server program; resolves when it accepts connections on its loopback port. */
 export async function startProgram([program, ...args]: Command, port: number, options: SpawnOptions = {}) {
   const child = spawn(program, args, { stdio: 'inherit', ...options })
   const stop = () => stopProgram(child)

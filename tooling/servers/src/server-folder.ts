@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Linux's file system in memory, which copies a database six times as fast as a disk. */
+/** The in-memory file system of Linux, which copies a database six times as fast as a disk. */
 const MEMORY = '/dev/shm'
-/** The maximum that the tests' databases and write-ahead log need, with a wide margin. */
+/** The space that databases and write-ahead log of the tests need, with a wide margin. */
 const NEEDED_BYTES = 2 * 1024 ** 3
 
 /**

@@ -6,7 +6,7 @@ type Moment = 'request' | 'response'
 
 export type CuttingProxy = Awaited<ReturnType<typeof startCuttingProxy>>
 
-/** Forwards connections to a server of the loopback, and cuts them. */
+/** Forwards connections to a loopback server, and cuts them. */
 export async function startCuttingProxy(serverUrl: string) {
   const { port } = new URL(serverUrl)
   const sockets = new Set<Socket>()
@@ -67,7 +67,7 @@ export async function startCuttingProxy(serverUrl: string) {
     },
     /** Cuts all connections now. */
     cutAll,
-    /** Stops forwarding data and ends of connections, as a broken network does, until `thaw`. */
+    /** Stops forwarding data and connection closes, like a broken network, until `thaw`. */
     freeze,
     /** Freezes once a client sends this text, which the server does not receive. */
     freezeAt: (text: string): void => {
@@ -77,7 +77,9 @@ export async function startCuttingProxy(serverUrl: string) {
       isFrozen = false
       for (const socket of sockets) socket.resume()
     },
-    /** Cuts all connections, and each new one at once, as if the server were stopped; until it is called with `false`. */
+    /**
+     * Cuts all connections, and every new one immediately, as if the server were stopped, until called with `false`.
+     */
     refuse: (next: boolean): void => {
       isRefusing = next
       if (isRefusing) cutAll()

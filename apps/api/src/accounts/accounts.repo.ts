@@ -27,7 +27,7 @@ export function createAccountsRepo(db: Db) {
     all: () =>
       db.selectFrom('account').select(['email', 'first_name', 'last_name', 'created_at']).orderBy('email').execute(),
 
-    /** Resolves to the ID, or to `undefined` if the email already has an account. A unique index decides, so no race. */
+    /** Resolves to the ID, or to `undefined` if the email already has an account. A unique index prevents races. */
     async insert(account: Omit<Insertable<Database['account']>, 'id' | 'created_at'>): Promise<string | undefined> {
       const id = newId()
       const { numInsertedOrUpdatedRows } = await db

@@ -86,12 +86,12 @@ export function createApplicationsService(deps: Deps) {
           // start.
           unclaimed = []
           try {
-            const { answer, isRepeated } = await health.guarded(() =>
+            const { result, isRepeated } = await health.guarded(() =>
               applications.insert({ form, reference, attachments, mails }, idempotentRequest),
             )
             if (isRepeated) unclaimed = attachments
             mail.wake()
-            return answer.reference
+            return result.reference
           } catch (error) {
             if (isRolledBack(error)) unclaimed = attachments
             throw error

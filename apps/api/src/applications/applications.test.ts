@@ -191,7 +191,7 @@ describe('rate limiting', () => {
   })
 })
 
-it('logs nothing that was typed when the registration cannot be parsed', async () => {
+it('logs no user input when the registration cannot be parsed', async () => {
   const lines: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line) => lines.push(line) })
   const api = await startApi({}, onTestFinished, logger)

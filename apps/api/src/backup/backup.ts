@@ -27,7 +27,7 @@ export async function updateBackup(live: Db, storage: Storage, directory: string
   await syncDirectory(directory)
   for (const path of databaseFiles(directory)) await rm(path, { force: true })
   await backup.blobs.removePartial()
-  // All of them, because the site may have deleted some.
+  // Deletes all of them, because the site may have deleted some.
   await backup.mailFiles.deleteOlderThan(new Date())
   return writeBackup(live, storage, directory)
 }

@@ -15,8 +15,8 @@ export interface CopyResult {
 }
 
 /**
- * Copies and syncs every blob that has a row in `db`, except those that the target already has, those whose bytes do not
- * match the row, and those that are deleted meanwhile: `isStillStored` tells these from failed reads.
+ * Copies and syncs every blob that has a row in `db`, except those that the target already has, those whose bytes do
+ * not match the row, and those that are deleted while it runs, which `isStillStored` distinguishes from failed reads.
  */
 export async function copyStoredBlobs(
   db: Db,

@@ -13,7 +13,7 @@ import { DISCARDED_TABLES, RESTORED_TABLES } from './tables.ts'
 
 /** An empty database that no server can start to use before it is disposed. */
 export interface Destination extends AsyncDisposable {
-  /** Stores everything in an SQLite file, which it may move, or nothing. Resolves to the texts that it had to change. */
+  /** Stores all rows of an SQLite file, which it may move, or none. Resolves to the texts that it had to change. */
   install(draft: string): Promise<readonly ReplacedText[]>
 }
 
@@ -40,7 +40,7 @@ async function reserveFile(dataDir: string): Promise<Destination> {
 
 async function reserveDatabase(settings: DatabaseSettings): Promise<Destination> {
   await using opened = new AsyncDisposableStack()
-  const db = opened.use(await openDatabase(settings, 'beside'))
+  const db = opened.use(await openDatabase(settings, 'migrated'))
   const trx = opened.adopt(await db.startTransaction().execute(), rollBackUnlessCommitted)
   await lockEmptyTables(trx)
   const reserved = opened.move()

@@ -50,7 +50,7 @@ async function fleet(storageUrl?: string): Promise<Site> {
   return site
 }
 
-/** A served site on one machine, whose users have used everything that a database stores. */
+/** A site on one machine with data in every table. */
 async function usedSite() {
   const site = await oneMachine()
   const { app, stop } = await startApi({ ...site.settings, RATE_LIMITS: 'on' })
@@ -78,7 +78,7 @@ const LATER = '9999-01-01T00:00:00.000Z'
 
 /** Adds an email that is due later, and waits until all others are sent. */
 async function addUnsentMail({ settings }: Site): Promise<void> {
-  await using db = await openDatabase(settings, 'beside')
+  await using db = await openDatabase(settings, 'migrated')
   const row = { ...mail, id: 'later', status: 'waiting' as const, next_at: LATER, created_at: LATER }
   await db.insertInto('outbox').values(row).execute()
   const due = db.selectFrom('outbox').select('id').where('status', '=', 'waiting').where('next_at', '<', LATER)
@@ -180,7 +180,7 @@ it('moves a site in two passes, the first while a user uploads, and loses nothin
   expect(await contentsOf(moved.settings)).toEqual({ ...last, rows: without(DISCARDED_TABLES, last.rows) })
 })
 
-it('can repeat a restore that was killed while it sent a file in parts', { timeout: 600_000 }, async () => {
+it('can repeat a restore that was killed during a multipart upload', { timeout: 600_000 }, async () => {
   const { stop, ...source } = await usedSite()
   await stop()
   const before = await contentsOf(source.settings)

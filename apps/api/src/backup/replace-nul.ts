@@ -7,8 +7,8 @@ export interface ReplacedText {
 }
 
 /**
- * Replaces U+0000 by U+FFFD in the texts of a row, because PostgreSQL cannot store it. Only rows from before the
- * API rejected it have it.
+ * Replaces U+0000 with U+FFFD in the texts of a row, because PostgreSQL cannot store it. Only rows that are older than
+ * the check in the API can contain it.
  */
 export function replaceNul(table: string, row: object): ReplacedText[] {
   const columns: Record<string, unknown> = row as Record<string, unknown>

@@ -10,7 +10,7 @@ import { copyRows } from './copy-rows.ts'
 /** Opens an SQLite file without checking it. */
 export const openFile = (path: string): Db => new Kysely<Database>({ dialect: sqliteDialect(path) })
 
-/** Copies a consistent snapshot of the database, whatever its engine, to an SQLite file, and opens the copy. */
+/** Copies a consistent snapshot of the database, on either engine, to an SQLite file, and opens the copy. */
 export async function takeSnapshot(live: Db, path: string): Promise<Db> {
   // SQLite also fills an empty file, and would create a missing one that everyone can read.
   await appendFile(path, '', { mode: 0o600 })

@@ -1,6 +1,6 @@
 import type { Database } from '../shared/database/types.ts'
 
-/** The tables whose rows survive a restore, each after those that it refers to. */
+/** The tables whose rows survive a restore, in dependency order. */
 export const RESTORED_TABLES = [
   'setting',
   'account',

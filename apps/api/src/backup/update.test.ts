@@ -45,7 +45,7 @@ it('brings a backup up to date: copies what is new, and deletes what the site ha
   expect(await target.run('fsck')).toMatchObject({ code: 0, stdout: 'Checked 2 files.\n' })
 })
 
-it('restores to the files of an earlier restore, and leaves those that are gone to the sweep', async () => {
+it('reuses the files of an earlier restore, and leaves deleted ones to the sweep', async () => {
   const { dataDir, run, backup } = await setUp()
   const restored = await temporaryDirectory()
   const target = createCli(restored, { DATABASE_URL: '' })

@@ -41,7 +41,7 @@ export const restoreCommand = () =>
         const { takenAt, replaced, ...copied } = await restoreBackup(directory, config, openStorage(config), options)
         console.log(`Restored the database and ${filesOf(copied)} of ${takenAt}.`)
         for (const { table, column, row } of replaced)
-          console.log(`replaced U+0000, which PostgreSQL cannot store, by U+FFFD: ${column} of ${table} ${row}`)
+          console.log(`replaced U+0000, which PostgreSQL cannot store, with U+FFFD: ${column} of ${table} ${row}`)
       }),
     )
 

@@ -73,7 +73,7 @@ it('rejects invalid account commands and leaves existing accounts unchanged', as
   expect((await run('user', 'list')).stdout).toMatch(/^\S+\tada@example\.com\tAda Okafor\n$/)
 })
 
-it('says that an empty inbox has nothing to export', async () => {
+it('reports that an empty inbox has nothing to export', async () => {
   const { dataDir, run } = await setUp()
   const out = join(dataDir, 'export')
   expect(await run('inbox', 'export', out)).toMatchObject({ code: 0, stdout: 'Nothing to export.\n' })

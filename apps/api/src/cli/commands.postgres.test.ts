@@ -4,7 +4,7 @@ import { createCli } from '../testing/operator.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
 import { createEmptyDatabase } from '../testing/test-postgres.ts'
 
-it('migrate creates the schema beside a server, and a second run does nothing', async () => {
+it('migrate creates the schema while a server runs, and a second run does nothing', async () => {
   const dataDir = await temporaryDirectory()
   await using _server = await acquireServerLock(dataDir)
   const { run } = createCli(dataDir, { DATABASE_URL: await createEmptyDatabase() })
@@ -17,7 +17,7 @@ it('migrate creates the schema beside a server, and a second run does nothing', 
   expect(await run('user', 'list')).toMatchObject({ code: 0, stdout: '' })
 })
 
-it('a command says what to do when the database does not respond', async () => {
+it('a command explains what to do when the database does not respond', async () => {
   const DATABASE_URL = 'postgres://site@127.0.0.1:1/site'
   const { run } = createCli(await temporaryDirectory(), { DATABASE_URL })
   expect(await run('user', 'list')).toMatchObject({

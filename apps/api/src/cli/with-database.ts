@@ -7,12 +7,16 @@ type Mode = Parameters<typeof openDatabase>[1]
 type Work = (db: Db, config: Config) => Promise<void>
 
 /** For commands that may run while the server is running: SQLite allows several processes to read and write. */
-export const withDatabase = (work: Work) => withOpened('beside', work)
+export const withDatabase = (work: Work) => withOpened('migrated', work)
 
-/** For commands that need the server of an embedded database stopped, and run beside those of PostgreSQL. */
-export const withStoppedServer = (work: Work) => (isEmbedded() ? withLocked('serve', work) : withOpened('beside', work))
+/** For commands that need the server of an embedded database stopped, and may run alongside servers with PostgreSQL. */
+export const withStoppedServer = (work: Work) =>
+  isEmbedded() ? withLocked('serve', work) : withOpened('migrated', work)
 
-/** Like `withStoppedServer`, for migrations: accepts any version of the database, which they lock on PostgreSQL. */
+/**
+ * Like `withStoppedServer`, for migrations: accepts any version of the database. On PostgreSQL, a migration locks the
+ * database.
+ */
 export const withUnmigratedDatabase = (work: Work) => (isEmbedded() ? withLocked : withOpened)('as-is', work)
 
 const isEmbedded = () => loadConfig().DATABASE_URL === ''

@@ -17,7 +17,7 @@ const FAULTS: [string, HttpFault][] = [
   ['a lost request', 'lose-request'],
   ['a lost response', 'lose-response'],
 ]
-/** Lets some requests pass before one fails, as often as it is repeated. */
+/** Lets `index` requests pass, then fails `times` requests. */
 const failingFrom = (index: number, fault: HttpFault, times: number) => [
   ...Array<undefined>(index).fill(undefined),
   ...Array<HttpFault>(times).fill(fault),
@@ -60,7 +60,7 @@ describe.each(FAULTS)('after %s', (_title, fault) => {
   })
 
   // A sync of these bytes sends: the mark, create, part 1, part 2, the tail.
-  it.each([0, 1, 2, 3, 4])('a draft keeps what it salvages when requests fail from number %i on', async (index) => {
+  it.each([0, 1, 2, 3, 4])('a draft keeps what it salvages when requests fail from index %i on', async (index) => {
     const { storage, direct, proxy } = await openFaultyS3()
     const content = randomBytes(18 * MIB)
     const start: DraftPosition = { id: newBlobId(), turn: 1, bytes: 0, state: null }
@@ -83,7 +83,7 @@ describe.each(FAULTS)('after %s', (_title, fault) => {
   it.each([
     ['small', 10],
     ['large', 17 * MIB],
-  ])('a %s draft is published, or can still be', async (_kind, size) => {
+  ])('a %s draft is published or can still be published', async (_kind, size) => {
     const { storage, direct, proxy } = await openFaultyS3()
     const content = randomBytes(size)
     const start: DraftPosition = { id: newBlobId(), turn: 1, bytes: 0, state: null }
@@ -109,21 +109,21 @@ describe.each(FAULTS)('after %s', (_title, fault) => {
   })
 })
 
-describe('a blob whose least size is known', () => {
+describe('a blob with a minimum size', () => {
   const content = randomBytes(17 * MIB)
-  const leastBytes = 16 * MIB
+  const minBytes = 16 * MIB
 
-  it('is one streamed part and a small one', async () => {
+  it('is sent as one streamed part and a small one', async () => {
     const { storage, proxy } = await openFaultyS3()
-    await storage.blobs.put(chunksOf(content), { leastBytes })
+    await storage.blobs.put(chunksOf(content), { minBytes })
     expect(proxy.methods.join(' ')).toBe('POST PUT PUT POST')
   })
 
-  it.each(FAULTS)('after %s, is not stored, because its bytes are gone', async (_title, fault) => {
+  it.each(FAULTS)('is not stored after %s, because a streamed part cannot be sent again', async (_title, fault) => {
     const { storage, url, proxy } = await openFaultyS3()
     const bucket = await openBareBucket(url)
     proxy.failNext(undefined, fault)
-    const stored = storage.blobs.put(chunksOf(content), { leastBytes })
+    const stored = storage.blobs.put(chunksOf(content), { minBytes })
     await expect(stored).rejects.toMatchObject({ name: 'StorageFailure' })
     expect([await bucket.keys(), await bucket.unfinished()]).toEqual([[], []])
   })
@@ -131,17 +131,17 @@ describe('a blob whose least size is known', () => {
   it('is rejected if it is shorter, and leaves nothing behind', async () => {
     const { storage, url } = await openFaultyS3()
     const bucket = await openBareBucket(url)
-    const stored = storage.blobs.put(chunksOf(content), { leastBytes: content.length + 1 })
+    const stored = storage.blobs.put(chunksOf(content), { minBytes: content.length + 1 })
     await expect(stored).rejects.toMatchObject({ kind: 'wrong-size' })
     expect([await bucket.keys(), await bucket.unfinished()]).toEqual([[], []])
   })
 
-  it('is rejected without waiting for a sender that stalls, and ends its body', async () => {
+  it('is rejected without waiting for a stalled sender, and closes its body', async () => {
     const { storage, proxy } = await openFaultyS3()
     const sender = new PassThrough()
     sender.write(content.subarray(0, MIB))
     proxy.failNext(undefined, { status: 503, code: 'SlowDown' })
-    const stored = storage.blobs.put(sender, { leastBytes })
+    const stored = storage.blobs.put(sender, { minBytes })
     await expect(stored).rejects.toMatchObject({ name: 'StorageFailure' })
     sender.write(content.subarray(0, MIB))
     await expect.poll(() => sender.destroyed).toBe(true)
@@ -159,7 +159,7 @@ it.each([
   expect((await direct.blobs.read(id)).equals(content)).toBe(true)
 })
 
-it('fails a download whose connection ends early, instead of ending it', async () => {
+it('fails a download whose connection ends early instead of truncating it', async () => {
   const { storage, direct, proxy } = await openFaultyS3()
   const { id } = await direct.blobs.put(chunksOf(randomBytes(MIB)))
   proxy.failNext(undefined, 'half-body')

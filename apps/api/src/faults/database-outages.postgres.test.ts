@@ -13,7 +13,7 @@ const PATIENT = { timeout: 120_000 }
 const STOPS = ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const
 const CUTS = ['request', 'response'] as const
 
-/** Starts the API with a PostgreSQL server of its own, behind a proxy that cuts connections. */
+/** Starts the API with its own PostgreSQL server, behind a proxy that cuts connections. */
 async function startOnOwnServer(dataDir: string) {
   const server = await startPostgres()
   onTestFinished(async () => server[Symbol.asyncDispose]())

@@ -90,9 +90,9 @@ async function fillDisk(disk: string) {
   const file = await open(path, 'w')
   for (const size of [MIB, 4096]) {
     const block = Buffer.alloc(size, 1)
-    let isTaken = true
-    while (isTaken) {
-      isTaken = await file.appendFile(block).then(
+    let isWritten = true
+    while (isWritten) {
+      isWritten = await file.appendFile(block).then(
         () => true,
         () => false,
       )

@@ -15,8 +15,8 @@ interface Attempt {
 }
 
 /**
- * Uploads files concurrently, deletes one meanwhile, and kills the process after a random chunk.
- * Resolves to the uploads that were not acknowledged.
+ * Uploads files and deletes one concurrently, and kills the process after a random chunk. Resolves to the uploads that
+ * were not acknowledged.
  */
 async function uploadUntilKilled(store: ChildStore, ledger: Ledger, round: number): Promise<Attempt[]> {
   const chunk = randomBytes(256 * 1024)

@@ -160,7 +160,7 @@ it.for(sampleInShortRun(failedSyncs, 1))(
   },
 )
 
-it('finds out at the next start whether a commit with a failed sync succeeded', LONG, async ({ skip }) => {
+it('determines at the next start whether a commit with a failed sync succeeded', LONG, async ({ skip }) => {
   skip(noFaults !== '', noFaults)
   const { dataDir, api, url, rest } = await withFirstPart()
   const log = join(dataDir, 'site.db-wal')

@@ -12,10 +12,10 @@ import { atLevel } from '../testing/store.ts'
 
 const LONG = { timeout: 600_000 }
 const ROUNDS = 4
-/** More than the workers send. */
+/** More requests than the workers send. */
 const REQUESTS = 20_000
 const CHUNK = 256 * 1024
-/** Stored as one object, and in parts. */
+/** In chunks: one size that is stored as a single object, and two that are stored in parts. */
 const SIZES = [1, 36, 36]
 
 const FAULTS: readonly HttpFault[] = [
@@ -52,7 +52,7 @@ interface ResumableUpload {
   content: Buffer
 }
 
-/** Sends up to `bytes` from the acknowledged offset. Resolves to whether the upload is complete by then. */
+/** Sends up to `bytes` from the acknowledged offset. Resolves to whether the upload was already complete. */
 async function resume({ tus }: ChildStore, ledger: Ledger, { url, name, content }: ResumableUpload, bytes: number) {
   const { offset } = await tus.head(url)
   if (offset < content.length) await tus.append(url, offset, content.subarray(offset, offset + bytes))

@@ -12,7 +12,7 @@ import {
   uploadScope,
 } from '../shared/idempotency/idempotency.ts'
 import { newId } from '../shared/ids.ts'
-import { doomHeld } from '../shared/storage/held-blobs.ts'
+import { deferHeldDeletions } from '../shared/storage/held-blobs.ts'
 import type { StoredBlob } from '../shared/storage/storage.ts'
 
 export interface NewFile {
@@ -105,7 +105,7 @@ export function createFilesRepo(db: Db) {
           .where('name', '=', name)
           .returning(['blob_id', 'owner_id', 'size'])
           .executeTakeFirst()
-        return file && doomHeld(trx, [file])
+        return file && deferHeldDeletions(trx, [file])
       }),
   }
 }

@@ -10,7 +10,7 @@ import { createUsage } from '../usage/usage.ts'
 
 const space = { assertRoomFor: async () => undefined }
 
-/** Tests the contract of holds on any engine. */
+/** Tests the contract of holds, on either engine. */
 export function describeHeldBlobs(open: () => Promise<Db>): void {
   let db: Db
   let ada: string
@@ -51,7 +51,7 @@ export function describeHeldBlobs(open: () => Promise<Db>): void {
       expect(await deleteFile('z')).toEqual(['blob of z'])
     })
 
-    it('is held at most as often at a time as the reader allows, counted on all replicas', async () => {
+    it('has at most as many concurrent holds as the reader allows, across all replicas', async () => {
       await createReplicasRepo(db).beat('other')
       const other = createHeldBlobs({ db, blobs: { deleteAll: async () => undefined }, replicaId: 'other' })
       const endHold = await held.hold(ada, 2)
@@ -80,7 +80,7 @@ export function describeHeldBlobs(open: () => Promise<Db>): void {
       expect(deleted.toSorted()).toEqual(['blob of x', 'blob of y'])
     })
 
-    it('counts against the quota until then', async () => {
+    it('counts against the quota until its bytes are deleted', async () => {
       await store('x')
       const endHold = await held.hold(ada)
       await deleteFile('x')
@@ -92,7 +92,7 @@ export function describeHeldBlobs(open: () => Promise<Db>): void {
       await quota.reserve(ada, 10)
     })
 
-    it('is deleted once the replica that held it is dead, which can no longer start a hold', async () => {
+    it('is deleted once the replica that held it is dead; a dead replica cannot start a hold', async () => {
       await store('x')
       await held.hold(ada)
       await deleteFile('x')

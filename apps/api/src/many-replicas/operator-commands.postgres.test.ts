@@ -21,7 +21,10 @@ async function* bytes() {
   yield Buffer.from('bytes')
 }
 
-/** Starts a replica that holds its server lock, with a file, half an upload, and a recent and an old blob of a crash. */
+/**
+ * Starts a replica that holds its server lock, with a file, an unfinished upload, and two blobs that a crash left
+ * behind, one recent and one old.
+ */
 async function setUp() {
   const { app, dataDir } = await startApi()
   const user = await signUp(app, 'ada@example.com')
@@ -38,7 +41,7 @@ async function setUp() {
   return { dataDir, store, tus, upload, storage, recent, old, lock, ...createCli(dataDir) }
 }
 
-it('sweep keeps what a living replica may be writing, and removes the rest', async () => {
+it('sweep keeps what a live replica may be writing, and removes the rest', async () => {
   const { dataDir, store, tus, upload, recent, old, lock, run } = await setUp()
   await using _server = lock
   expect(await run('sweep')).toEqual({ code: 0, stdout: 'Removed 0 drafts and 1 file without a row.\n', stderr: '' })
@@ -66,7 +69,7 @@ it('fsck does not report files that are deleted while it runs', async () => {
   expect((await verifyBlobs(db, blobs)).damaged).toHaveLength(1)
 })
 
-it('a replica that starts waits for the end of a sweep', async () => {
+it('a starting replica waits for the end of a sweep', async () => {
   const { db, startB } = await startSite()
   const swept = Promise.withResolvers<void>()
   const replicas = async () => (await db.selectFrom('replica').select('id').execute()).length

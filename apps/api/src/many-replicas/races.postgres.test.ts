@@ -7,7 +7,7 @@ import { createFoldersRepo } from '../folders/folders.repo.ts'
 import { createResetRepo } from '../password-reset/reset.repo.ts'
 import { createRemovalRepo } from '../removal/removal.repo.ts'
 import { beginUpload } from '../resumable/begin-upload.ts'
-import type { Parts } from '../resumable/parts.ts'
+import type { Deps } from '../resumable/deps.ts'
 import { createResumableRepo } from '../resumable/resumable.repo.ts'
 import { deleteExpiredMessages } from '../retention/retention.ts'
 import { createSessionsRepo } from '../sessions/sessions.repo.ts'
@@ -102,7 +102,7 @@ it('removes a subfolder that is created while its folder is removed', async () =
   expect([created, removed]).toMatchObject([fulfilled('created'), fulfilled({ folders: 2 })])
 })
 
-it('counts the folders that two replicas create', async () => {
+it('enforces the entry limit for folders that two replicas create', async () => {
   const { db, ada, between } = await replicas()
   const create = (name: string) => (replica: Db) =>
     createFoldersRepo(replica).insert(
@@ -133,7 +133,7 @@ it('stores one of two files of the same name', async () => {
   expect(await rows('file')).toBe(1)
 })
 
-it('gives a name to one of two files that are renamed to it', async () => {
+it('renames one of two files that are renamed to the same name', async () => {
   const { db, ada, between } = await replicas()
   const folder = await addFolder(db, ada, 'a')
   for (const name of ['x', 'y']) await createFilesRepo(db).insert(newFile(ada, folder, name))
@@ -155,7 +155,7 @@ it('registers one of two accounts with the same email', async () => {
   expect(outcomes).toEqual([fulfilled(expect.any(String)), fulfilled(undefined)])
 })
 
-it('opens as many archives as an account may, on two replicas', async () => {
+it('limits the archives of an account across replicas', async () => {
   const { db, ada, between } = await replicas()
   const blobs = { deleteAll: async () => undefined }
   for (const id of ['one', 'two']) await createReplicasRepo(db).beat(id)
@@ -166,7 +166,7 @@ it('opens as many archives as an account may, on two replicas', async () => {
   expect(outcomes).toEqual([fulfilled(undefined), rejected({ code: 'request/too-many' })])
 })
 
-it('counts the bytes that two replicas reserve', async () => {
+it('enforces the quota for bytes that two replicas reserve', async () => {
   const { ada, twice } = await replicas()
   const outcomes = await twice(afterSum, async (replica) => {
     await createQuota({ ...limits, db: replica }).reserve(ada, 60)
@@ -174,7 +174,7 @@ it('counts the bytes that two replicas reserve', async () => {
   expect(outcomes).toEqual([fulfilled(undefined), rejected({ code: 'storage/quota' })])
 })
 
-it('counts the bytes by which two replicas extend their reservations', async () => {
+it('enforces the quota for reservations that two replicas extend', async () => {
   const { ada, twice } = await replicas()
   const extend = async (replica: Db) => {
     const reservation = await createQuota({ ...limits, db: replica }).reserve(ada, 1)
@@ -192,7 +192,7 @@ it('starts one upload per key', async () => {
   expect(await rows('upload')).toBe(1)
 })
 
-it('counts the bytes of the uploads that two replicas start', async () => {
+it('enforces the quota for uploads that two replicas start', async () => {
   const { db, ada, between } = await replicas()
   await addFolder(db, ada, 'a')
   const outcomes = await between(
@@ -228,7 +228,7 @@ it.each([
   expect(await rows('session')).toBe(0)
 })
 
-it('counts the sessions that two replicas start', async () => {
+it('enforces the limit of sessions that two replicas start', async () => {
   const { ada, twice, rows } = await replicas()
   await twice(after('Delete', 'session'), (replica) => createSessionsRepo(replica, 1).insert(newSession(ada), 'hash'))
   expect(await rows('session')).toBe(1)
@@ -257,8 +257,8 @@ it('accepts one of two concurrent password changes', async () => {
 
 it('keeps one of two links that are requested concurrently', async () => {
   const { ada, between, rows } = await replicas()
-  const ask = (token: string) => (replica: Db) => createResetRepo(replica).insert(newLink(ada, token), mail)
-  await between(after('Delete', 'password_reset'), ask('one'), ask('two'))
+  const request = (token: string) => (replica: Db) => createResetRepo(replica).insert(newLink(ada, token), mail)
+  await between(after('Delete', 'password_reset'), request('one'), request('two'))
   expect(await rows('password_reset')).toBe(1)
 })
 
@@ -324,7 +324,7 @@ it('deletes an expired message once', async () => {
   expect(outcomes).toEqual([fulfilled(1), fulfilled(0)])
 })
 
-it('counts the attempts on two replicas one by one', async () => {
+it('counts concurrent attempts on two replicas', async () => {
   const { db, twice } = await replicas()
   await twice(after('Select', 'throttle'), (replica) =>
     createThrottle(replica, { enabled: true, secret: 's' }).attempt('registration', '192.0.2.1'),
@@ -368,7 +368,7 @@ function countdown(isMoment: Moment, n: number): Moment {
 }
 
 function begin(replica: Db, accountId: string, fileName: string, key?: string): Promise<string> {
-  const parts = {
+  const deps = {
     db: replica,
     uploads: createResumableRepo(replica),
     files: createFilesRepo(replica),
@@ -376,7 +376,7 @@ function begin(replica: Db, accountId: string, fileName: string, key?: string): 
     space,
     replicaId: '',
     maxBytes: 1000,
-  } as unknown as Parts
+  } as unknown as Deps
   const caller = { accountId, email: '', sessionId: '', expiresAt: '' }
-  return beginUpload(parts, { caller, target: { folder: ['a'], fileName }, length: 60, key })
+  return beginUpload(deps, { caller, target: { folder: ['a'], fileName }, length: 60, key })
 }

@@ -18,7 +18,7 @@ import { startSite, type TestReplica } from './two-replicas.ts'
 
 const MIB = 1024 ** 2
 const CHECKPOINT = 16 * MIB
-/** What a request acknowledges before it ends; the rest is less than a checkpoint. */
+/** The bytes that a request acknowledges before it ends; the rest is smaller than a checkpoint. */
 const PART = CHECKPOINT + MIB
 const content = randomBytes(2 * CHECKPOINT - MIB)
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -53,7 +53,7 @@ async function beginUpload() {
   return { ...site, b, id, append, receivePart, row }
 }
 
-it('continues at any replica, in the same turn, after a request has ended', async () => {
+it('an upload continues at any replica, in the same turn, after a request has ended', async () => {
   const { a, b, append, row, storedHash } = await beginUpload()
   for (const [n, replica] of [a, b, a, b].entries()) {
     const start = n * 8 * MIB
@@ -64,7 +64,7 @@ it('continues at any replica, in the same turn, after a request has ended', asyn
   expect(await storedHash('x')).toBe(HASH)
 })
 
-it('goes to the later of two replicas that adopt it at the same time', async () => {
+it('an upload belongs to the later of two replicas that adopt it concurrently', async () => {
   const { a, b, db, id, caller, row } = await beginUpload()
   const upload = await b.resumable.state(caller, id)
   const uploads = createResumableRepo(db)
@@ -77,7 +77,7 @@ it('goes to the later of two replicas that adopt it at the same time', async () 
   expect(await row()).toMatchObject({ replica_id: null, turn: 1 })
 })
 
-it('is repaired only while no replica receives it, and adopted only after its repair', async () => {
+it('an upload is repaired only while no replica receives it, and adopted only after its repair', async () => {
   const { a, db, id, caller } = await beginUpload()
   const uploads = createResumableRepo(db)
   const upload = await a.resumable.state(caller, id)
@@ -101,10 +101,10 @@ it('rejects an offset that another replica has moved past in the meantime', asyn
   const { a, b, db, id, caller, append, row } = await beginUpload()
   const stale = await a.resumable.state(caller, id)
   await append(b, 0, content.subarray(0, 3))
-  const parts = { ...a, uploads: createResumableRepo(db), files: createFilesRepo(db), maxBytes: 0 }
+  const deps = { ...a, uploads: createResumableRepo(db), files: createFilesRepo(db), maxBytes: 0 }
   const chunk = { offset: 0, declared: 3, checksum: undefined, body: Readable.from([Buffer.from('abc')]) }
-  using lock = await createUploadLocks(parts.uploads).acquire(id)
-  await expect(continueUpload(parts, stale, chunk, lock)).rejects.toMatchObject({ code: 'uploads/wrong-offset' })
+  using lock = await createUploadLocks(deps.uploads).acquire(id)
+  await expect(continueUpload(deps, stale, chunk, lock)).rejects.toMatchObject({ code: 'uploads/wrong-offset' })
   expect(await row()).toMatchObject({ received: 3, replica_id: null })
 })
 
@@ -131,7 +131,7 @@ it.each(['before', 'after'])('rejects a late commit %s the next turn starts, and
     // The draft is no longer A's.
     expect(restore).not.toHaveBeenCalled()
   }
-  // As B's next request does; A does not notice before it has completed its draft.
+  // Simulates the next request of B; A notices only after it has completed its draft.
   await db.updateTable('upload').set({ replica_id: null, turn: 1 }).where('id', '=', id).execute()
   if (order === 'before') await endLate()
   await append(b, PART, content.subarray(PART, PART + 2 * MIB))

@@ -8,7 +8,7 @@ import { parseIdempotencyKey, resumableScope } from '../shared/idempotency/idemp
 import { runIdempotent } from '../shared/idempotency/run-idempotent.ts'
 import { newBlobId } from '../shared/storage/blob-ids.ts'
 import { nameTaken, type Target, tooLarge } from '../uploads/index.ts'
-import { expiry, type Parts } from './parts.ts'
+import { type Deps, expiry } from './deps.ts'
 
 /** Unfinished uploads per account; each may hold a file on disk. */
 const MAX_UNFINISHED = 1000
@@ -24,8 +24,8 @@ export interface NewUpload {
  * Validates and reserves in one transaction. Resolves to the id of the upload. A repeated key gets the same id while
  * that upload exists, and a new one after it was terminated.
  */
-export async function beginUpload(parts: Parts, wanted: NewUpload) {
-  const { db, uploads, files, quota, space, maxBytes } = parts
+export async function beginUpload(deps: Deps, wanted: NewUpload) {
+  const { db, uploads, files, quota, space, maxBytes } = deps
   const { caller, target, length } = wanted
   if (length > maxBytes) throw tooLarge()
   await space.assertRoomFor(length)
@@ -56,6 +56,6 @@ export async function beginUpload(parts: Parts, wanted: NewUpload) {
   const content = [target.folder, target.fileName, length]
   const key = parseIdempotencyKey(wanted.key, resumableScope(caller.accountId), content)
   const isKnown = (trx: Transaction<Database>, id: string) => uploads.isKnown(trx, id, new Date().toISOString())
-  const { answer } = await runIdempotent(db, key, insert, isKnown)
-  return answer
+  const { result } = await runIdempotent(db, key, insert, isKnown)
+  return result
 }

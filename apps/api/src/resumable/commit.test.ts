@@ -8,8 +8,8 @@ import { isOnPostgres } from '../testing/engine/engine.ts'
 import { withFolders } from '../testing/resumable.ts'
 import { startApi } from '../testing/start-api.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
+import type { Deps } from './deps.ts'
 import { finishUpload } from './finish-upload.ts'
-import type { Parts } from './parts.ts'
 import type { ResumableUpload } from './resumable.repo.ts'
 
 const MIB = 1024 ** 2
@@ -66,14 +66,14 @@ it('reports the full offset only once the file is stored', async () => {
 it('leaves the blob in place if it is unclear whether its row was stored', async () => {
   const restore = vi.fn()
   const unclear = new DatabaseFailure('unclear', new Error('The connection was lost'))
-  const parts = {
+  const deps = {
     files: { insert: () => Promise.reject(unclear) },
     uploads: { isStored: async () => false },
     drafts: { restore },
     health: { guarded: <Result>(work: () => Promise<Result>) => work() },
-  } as unknown as Parts
+  } as unknown as Deps
   const draft = { publish: async () => ({ id: '1', size: 1, sha256: '' }) } as unknown as Draft
   const upload = { id: '1', turn: 0, length: 1 } as ResumableUpload
-  await expect(finishUpload(parts, upload, draft)).rejects.toBe(unclear)
+  await expect(finishUpload(deps, upload, draft)).rejects.toBe(unclear)
   expect(restore).not.toHaveBeenCalled()
 })

@@ -3,10 +3,10 @@ import { AppError } from '../shared/errors.ts'
 import { assertConnected } from '../shared/http/connection-lost.ts'
 import { unlessMissing } from '../shared/storage/errors.ts'
 import type { Draft } from '../shared/storage/storage.ts'
+import { type Deps, expiry } from './deps.ts'
 import { finishUpload } from './finish-upload.ts'
 import type { Checksum } from './headers.ts'
 import { interruptible } from './interruptible.ts'
-import { expiry, type Parts } from './parts.ts'
 import { isNotFound, uploadNotFound } from './problems.ts'
 import { positionOf, type ResumableUpload } from './resumable.repo.ts'
 import type { UploadLock } from './upload-locks.ts'
@@ -26,8 +26,8 @@ const wrongOffset = () => new AppError('uploads/wrong-offset', 'The upload conti
 const tooLong = () => new AppError('request/too-large', 'More bytes were sent than were declared.')
 
 /**
- * Throws for a stale request. Call it before interrupting the active one, which may be the newer request that the client
- * has replaced this one with.
+ * Throws for a stale request. Call it before interrupting the active request, which may be the one that the client has
+ * sent instead.
  */
 export function assertNotStale({ received }: ResumableUpload, { offset, body }: Chunk): void {
   assertConnected(body)
@@ -36,7 +36,7 @@ export function assertNotStale({ received }: ResumableUpload, { offset, body }: 
 
 /** Stores the bytes of a request. The last ones complete the upload and create the file. */
 export async function continueUpload(
-  parts: Parts,
+  deps: Deps,
   upload: ResumableUpload,
   chunk: Chunk,
   lock: UploadLock,
@@ -48,13 +48,13 @@ export async function continueUpload(
   const expected = chunk.declared ?? length - received
   if (received + expected > length) throw tooLong()
   if (upload.finished) return
-  await parts.space.assertRoomFor(expected)
+  await deps.space.assertRoomFor(expected)
 
-  const { adopted, draft } = await adoptDraft(parts, upload, lock)
+  const { adopted, draft } = await adoptDraft(deps, upload, lock)
   try {
-    const acknowledged = await receiveBody(parts, adopted, chunk, lock.signal, draft)
-    if (draft.end() < length) await acknowledge(parts, acknowledged, draft, draft.sync, true)
-    else await finishUpload(parts, acknowledged, draft)
+    const acknowledged = await receiveBody(deps, adopted, chunk, lock.signal, draft)
+    if (draft.end() < length) await acknowledge(deps, acknowledged, draft, draft.sync, true)
+    else await finishUpload(deps, acknowledged, draft)
   } finally {
     await draft.close()
   }
@@ -62,7 +62,7 @@ export async function continueUpload(
 
 /** Stores the body and acknowledges it in steps, never more than is durable. Resolves to the upload after the last step. */
 async function receiveBody(
-  parts: Parts,
+  deps: Deps,
   upload: ResumableUpload,
   { body, checksum }: Chunk,
   signal: AbortSignal,
@@ -76,11 +76,11 @@ async function receiveBody(
       await draft.add(bytes)
       // Bytes with a checksum can only be verified as a whole.
       if (checksum || draft.end() - acknowledged.received < CHECKPOINT) continue
-      acknowledged = await acknowledge(parts, acknowledged, draft, draft.sync)
+      acknowledged = await acknowledge(deps, acknowledged, draft, draft.sync)
     }
   } catch (error) {
     // Keeps what arrived before a lost connection, a newer request or a full disk.
-    if (!checksum) await acknowledge(parts, acknowledged, draft, draft.salvage, true)
+    if (!checksum) await acknowledge(deps, acknowledged, draft, draft.salvage, true)
     throw error
   }
   if (checksum && checksum.hash.digest('base64') !== checksum.expected) {
@@ -91,7 +91,7 @@ async function receiveBody(
 
 /** Syncs the bytes before it stores their number, so acknowledged bytes survive a power failure. */
 async function acknowledge(
-  { uploads, drafts }: Parts,
+  { uploads, drafts }: Deps,
   upload: ResumableUpload,
   draft: Draft,
   sync: Draft['sync'],
@@ -107,21 +107,21 @@ async function acknowledge(
 }
 
 /** Throws if another replica has received bytes since `upload` was read. */
-async function adoptDraft(parts: Parts, upload: ResumableUpload, lock: UploadLock) {
-  const { uploads, replicaId } = parts
+async function adoptDraft(deps: Deps, upload: ResumableUpload, lock: UploadLock) {
+  const { uploads, replicaId } = deps
   const adopted = await uploads.adopt(upload, replicaId)
   lock.guard(adopted.turn)
   try {
     if (adopted.received !== upload.received || adopted.finished) throw wrongOffset()
-    return { adopted, draft: await openDraft(parts, adopted, lock.signal) }
+    return { adopted, draft: await openDraft(deps, adopted, lock.signal) }
   } catch (error) {
     await uploads.release(adopted)
     throw error
   }
 }
 
-async function openDraft(parts: Parts, upload: ResumableUpload, signal: AbortSignal): Promise<Draft> {
-  const { drafts, uploads } = parts
+async function openDraft(deps: Deps, upload: ResumableUpload, signal: AbortSignal): Promise<Draft> {
+  const { drafts, uploads } = deps
   const position = positionOf(upload)
   const draft = await unlessMissing(drafts.open(position, signal))
   if (draft) return draft

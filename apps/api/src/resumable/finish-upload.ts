@@ -6,7 +6,7 @@ import { isMissing } from '../shared/storage/errors.ts'
 import { isDegraded } from '../shared/storage/health.ts'
 import type { Draft } from '../shared/storage/storage.ts'
 import { nameTaken } from '../uploads/index.ts'
-import { expiry, type Parts } from './parts.ts'
+import { type Deps, expiry } from './deps.ts'
 import { isSuperseded } from './problems.ts'
 import { positionOf, type ResumableUpload } from './resumable.repo.ts'
 
@@ -15,8 +15,8 @@ import { positionOf, type ResumableUpload } from './resumable.repo.ts'
  * the reservation into usage. Only that transaction completes the upload for its client. `upload` must be as of the
  * last acknowledgement.
  */
-export async function finishUpload(parts: Parts, upload: ResumableUpload, draft: Draft): Promise<void> {
-  const { uploads, files, drafts, blobs, health, audit } = parts
+export async function finishUpload(deps: Deps, upload: ResumableUpload, draft: Draft): Promise<void> {
+  const { uploads, files, drafts, blobs, health, audit } = deps
   const { id, ownerId, name, length } = upload
   const blob = await draft.publish(length).catch(async (error: unknown) => {
     if (isMissing(error)) await uploads.assertHeld(upload)

@@ -3,7 +3,7 @@ import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
 import { forUpdateIfFree, isPostgres } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
-import { livingReplicas } from '../shared/replicas/living-replicas.ts'
+import { liveReplicas } from '../shared/replicas/live-replicas.ts'
 import type { DraftPosition, DraftProgress } from '../shared/storage/storage.ts'
 import { isSuperseded, superseded, uploadNotFound } from './problems.ts'
 
@@ -21,7 +21,7 @@ export interface ResumableUpload {
   expiresAt: string
   /** The replica that receives it, and may be writing its bytes. */
   replicaId: string | undefined
-  /** Increases when another replica takes over from one that may be writing, whose later writes no longer count. */
+  /** Increases when another replica takes over from one that may be writing; later writes of that one are rejected. */
   turn: number
 }
 
@@ -96,8 +96,8 @@ export function createResumableRepo(db: Db) {
     },
 
     /**
-     * Records that the replica may write until its last progress. Ends the turn of any other one that may be writing,
-     * even if that one started a moment ago: the newest request wins.
+     * Records that the replica may write until its last progress. Ends the turn of any other replica that may be
+     * writing, even one that has just started: the newest request wins.
      */
     async adopt(upload: ResumableUpload, replicaId: string): Promise<ResumableUpload> {
       if (!isPostgres(db)) return upload
@@ -118,8 +118,8 @@ export function createResumableRepo(db: Db) {
     },
 
     /**
-     * Stores the progress. After the last one, the replica writes no more. Throws if the upload was taken over, or
-     * deleted, alone or with its folder or account.
+     * Stores the progress. With `isLast`, the replica writes no more. Throws if the upload was taken over, or deleted,
+     * alone or with its folder or account.
      */
     async advance(
       { id, turn }: Turn,
@@ -172,7 +172,7 @@ export function createResumableRepo(db: Db) {
         .set({ replica_id: null, turn: nextTurn })
         .where('length', 'is not', null)
         .where('finished', '=', 0)
-        .where('replica_id', 'not in', livingReplicas(db))
+        .where('replica_id', 'not in', liveReplicas(db))
         .execute()
     },
 

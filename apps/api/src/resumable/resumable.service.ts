@@ -4,7 +4,7 @@ import { AppError, tooManyRequests } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { beginUpload, type NewUpload } from './begin-upload.ts'
 import { assertNotStale, type Chunk, continueUpload } from './continue-upload.ts'
-import type { Parts } from './parts.ts'
+import type { Deps } from './deps.ts'
 import { uploadNotFound } from './problems.ts'
 import type { ResumableUpload } from './resumable.repo.ts'
 import { createUploadLocks, type UploadLock } from './upload-locks.ts'
@@ -18,8 +18,8 @@ export type ResumableService = ReturnType<typeof createResumableService>
 const needsCommit = ({ received, length, finished }: ResumableUpload) => received === length && !finished
 
 /** Creates the service of resumable uploads (docs/decisions/011), which are visible only to their owner. */
-export function createResumableService(parts: Parts) {
-  const { uploads, drafts } = parts
+export function createResumableService(deps: Deps) {
+  const { uploads, drafts } = deps
   const locks = createUploadLocks(uploads)
   const acquire = createKeyedLimiter(MAX_CONCURRENT)
 
@@ -43,7 +43,7 @@ export function createResumableService(parts: Parts) {
   }
 
   async function receive(caller: Caller, upload: ResumableUpload, chunk: Chunk, lock: UploadLock) {
-    await continueUpload(parts, upload, chunk, lock)
+    await continueUpload(deps, upload, chunk, lock)
     return find(caller, upload.id)
   }
 
@@ -55,11 +55,11 @@ export function createResumableService(parts: Parts) {
     })
 
   return {
-    maxBytes: parts.maxBytes,
+    maxBytes: deps.maxBytes,
 
     async begin(wanted: NewUpload): Promise<ResumableUpload> {
       const { caller } = wanted
-      const upload = await find(caller, await beginUpload(parts, wanted))
+      const upload = await find(caller, await beginUpload(deps, wanted))
       return needsCommit(upload) ? state(caller, upload.id) : upload
     },
 

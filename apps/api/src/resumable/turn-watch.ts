@@ -11,7 +11,7 @@ interface Watched {
 
 /**
  * Aborts requests of this replica whose uploads are in another turn. Polls the database, because notifications do not
- * pass through PgBouncer in transaction mode. Only ends hopeless requests sooner: no write depends on it.
+ * pass through PgBouncer in transaction mode. Correctness does not depend on it: it only ends futile requests sooner.
  */
 export function createTurnWatch(uploads: Pick<ResumableRepo, 'turnsOf'>) {
   const watched = new Map<string, Watched>()
@@ -22,9 +22,9 @@ export function createTurnWatch(uploads: Pick<ResumableRepo, 'turnsOf'>) {
     if (isChecking) return
     isChecking = true
     try {
-      const asked = [...watched]
-      const turns = await uploads.turnsOf(asked.map(([id]) => id))
-      for (const [id, { turn, stop }] of asked) if (turns.get(id) !== turn) stop.abort(superseded())
+      const checked = [...watched]
+      const turns = await uploads.turnsOf(checked.map(([id]) => id))
+      for (const [id, { turn, stop }] of checked) if (turns.get(id) !== turn) stop.abort(superseded())
     } catch {
       // The next check may succeed. Without the database, no progress can be stored either.
     } finally {

@@ -6,7 +6,7 @@ import type { Storage } from '../shared/storage/storage.ts'
 
 export type Rows = Record<keyof Database, string[]>
 
-/** The rows of every table as sorted JSON, so that equal tables of different engines compare as equal. */
+/** Resolves to the rows of every table as sorted JSON, so that equal tables of different engines are equal. */
 export async function rowsOf(db: Db): Promise<Rows> {
   const tables = (await db.introspection.getTables()).map(async ({ name }) => {
     const rows = await db
@@ -18,13 +18,13 @@ export async function rowsOf(db: Db): Promise<Rows> {
   return Object.fromEntries(await Promise.all(tables)) as Rows
 }
 
-/** The same rows, but none of these tables. */
+/** Returns the rows with these tables empty. */
 export const without = (tables: readonly (keyof Database)[], rows: Rows): Rows => ({
   ...rows,
   ...Object.fromEntries(tables.map((table) => [table, []])),
 })
 
-/** The hashes of all stored bytes, except those of unfinished uploads. */
+/** Resolves to the hashes of all stored bytes, except those of unfinished uploads. */
 export async function bytesOf(db: Db, { blobs, mailFiles, readMark }: Storage) {
   const ids: string[] = []
   for await (const page of blobs.list('')) ids.push(...page)
@@ -48,9 +48,9 @@ async function hashesOf(ids: readonly string[], read: (id: string) => Promise<Bu
   return hashes
 }
 
-/** Everything that a site stores, read beside its servers. */
+/** Resolves to everything that a site stores, read while its servers may be running. */
 export async function contentsOf(settings: DatabaseSettings & { STORAGE_URL: string }) {
-  await using db = await openDatabase(settings, 'beside')
+  await using db = await openDatabase(settings, 'migrated')
   return { rows: await rowsOf(db), bytes: await bytesOf(db, openStorage({ ...settings, DISK_RESERVE: 0 })) }
 }
 

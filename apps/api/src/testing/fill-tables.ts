@@ -12,19 +12,22 @@ const LARGE = 3 * 1024 ** 3
 
 type Rows = { [Table in keyof Database]?: Insertable<Database[Table]>[] }
 
-/** Adds rows to every table, with texts and numbers that engines treat differently, and the bytes that they name. */
+/**
+ * Adds rows to every table, with texts and numbers that engines treat differently, and stores the bytes that the rows
+ * reference.
+ */
 export async function fillEveryTable(db: Db, storage: Storage): Promise<void> {
   const owner = await addAccount(db, `${TEXT}@example.com`)
   const folder = await addFolder(db, owner, 'a')
   const rows: Rows = {
     ...(await filesOf(owner, folder, storage)),
-    ...peopleOf(owner),
+    ...userRowsOf(owner),
     ...(await mailsOf(storage)),
     ...operationsOf(owner, folder),
   }
   await db.insertInto('application').values(application).execute()
   for (const [table, values] of Object.entries(rows as Record<string, object[]>)) {
-    // Those with the same columns together, because a missing one would be null.
+    // Inserts rows with the same columns together, because a missing column would become null.
     const groups = Map.groupBy(values, (row) => Object.keys(row).join())
     for (const group of groups.values()) {
       await db
@@ -40,7 +43,7 @@ async function filesOf(owner_id: string, folder_id: string, { blobs }: Storage):
     const { id, sha256 } = await blobs.put(bytesOf(text))
     return { id: newId(), blob_id: id, sha256 }
   }
-  // A parent that follows its child by more than a batch, and one of a deletion in progress.
+  // Includes a parent that comes more than a batch after its child, and a folder whose deletion is in progress.
   const folders = Array.from({ length: 600 }, (_, n) => folderOf(`x${n}`, n === 0 ? 'x599' : null))
   const names = [TEXT, 'e\u0301', '\u00e9', ' ', 'Z', 'a']
   const file = async (name: string) => ({
@@ -77,14 +80,14 @@ const application = {
   description: TEXT,
 }
 
-const peopleOf = (owner: string): Rows => ({
+const userRowsOf = (owner: string): Rows => ({
   enquiry: [{ ...person, id: newId(), reference: 'E-1' }],
   session: [newSession(owner)],
   password_reset: [newLink(owner, 'token')],
   audit: [{ id: newId(), at: NOW, account_id: null, action: 'x', detail: TEXT }],
 })
 
-/** One email in each state; the one that is sent has a file. */
+/** Returns one email in each state; the sent one has a file. */
 async function mailsOf({ mailFiles }: Storage): Promise<Rows> {
   const mail = { kind: 'enquiry', recipient: TEXT, subject: TEXT, body: TEXT, next_at: NOW, created_at: NOW }
   await mailFiles.write('sent', Buffer.from(TEXT))

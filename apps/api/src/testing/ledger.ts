@@ -48,7 +48,7 @@ export function createLedger() {
       return response
     },
 
-    /** Stops expecting the file as soon as the request is sent, and allows it no more once the deletion is acknowledged. */
+    /** Stops expecting the file once the request is sent, and rejects it once the deletion is acknowledged. */
     async delete(store: ChildStore, name: string): Promise<number> {
       acknowledged.delete(name)
       // 0 means that the connection broke before a response.

@@ -37,8 +37,8 @@ function pauseAt(db: Db, isMoment: Moment) {
 }
 
 /**
- * Runs `first` on one replica until a moment within its transaction, then `second` on another one until it is done or
- * waits for a lock; then resumes the first. Resolves to both outcomes.
+ * Runs `first` on one replica until a moment within its transaction, then `second` on another until it ends or waits
+ * for a lock, and then resumes the first. Resolves to both outcomes.
  */
 export async function race<One, Two>(
   open: () => Promise<Db>,
@@ -55,7 +55,7 @@ export async function race<One, Two>(
   const secondDone = second(two).finally(() => {
     isDone = true
   })
-  // Its failure is reported below.
+  // Its failure is part of the result.
   secondDone.catch(() => undefined)
   await vi.waitUntil(async () => isDone || (await isWaiting(observer)), { timeout: 30_000 })
   paused.resume()

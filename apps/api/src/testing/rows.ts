@@ -75,11 +75,11 @@ export async function addApplication(db: Db, reference: string, createdAt = new 
 
 const LONG_AGO = '2000-01-01T00:00:00.000Z'
 
-/** Expires all leases, as if their holders had not renewed them. */
-export const letLeasesEnd = (db: Db) => db.updateTable('lease').set({ until: LONG_AGO }).execute()
+/** Expires all leases, as if their holders had stopped renewing them. */
+export const expireLeases = (db: Db) => db.updateTable('lease').set({ until: LONG_AGO }).execute()
 
 /** Makes a replica look dead, as if its heartbeats had stopped reaching the database. */
-export async function letDie(db: Db, id: string): Promise<void> {
+export async function expireReplica(db: Db, id: string): Promise<void> {
   await db.updateTable('replica').set({ seen_at: LONG_AGO }).where('id', '=', id).execute()
   await db.updateTable('lease').set({ until: LONG_AGO }).where('replica_id', '=', id).execute()
 }

@@ -31,13 +31,13 @@ async function withEntryLimit(maxEntries: number) {
   )
   const quota = createQuota({ ...storage, db, limit: 1024, replicaId: 'replica', maxEntries })
   const audit = { record: async () => undefined, assertRoom: async () => undefined }
-  const parts = { ...storage, db, replicaId: 'replica', quota, audit, files: createFilesRepo(db), maxBytes: 4096 }
+  const deps = { ...storage, db, replicaId: 'replica', quota, audit, files: createFilesRepo(db), maxBytes: 4096 }
   const removal = createRemovalService({ ...storage, removals: createRemovalRepo(db) })
-  const withRepo = { ...parts, removal, folders: createFoldersRepo(db) }
+  const withRepo = { ...deps, removal, folders: createFoldersRepo(db) }
   const folders = createFoldersService(withRepo)
   const files = createFilesService(withRepo)
   const uploads = createUploadsService(withRepo)
-  const resumable = createResumableService({ ...parts, uploads: createResumableRepo(db) })
+  const resumable = createResumableService({ ...deps, uploads: createResumableRepo(db) })
   const accounts = createAccountsRepo(db)
 
   return async (email: string) => {
@@ -73,7 +73,7 @@ async function withEntryLimit(maxEntries: number) {
   }
 }
 
-it('limits the files and folders of each account, however they are created', async () => {
+it('limits the files and folders of each account, regardless of how they are created', async () => {
   const signUp = await withEntryLimit(3)
   const [ada, bob] = [await signUp('ada@example.com'), await signUp('bob@example.com')]
   await ada.createFolder('a', 'b')

@@ -19,17 +19,17 @@ export interface Upload {
   end(): Promise<void>
 }
 
-/** The most that a form may contain besides its file; the limits of its parser add up to less. */
+/** The maximum number of bytes in a form besides its file; the limits of the parser add up to less. */
 export const FORM_BYTES = 1024 ** 2
 
-/** Passes a file on; throws if it ends before `leastBytes`, which the length of its form promises. */
-export async function* assertLength(file: AsyncIterable<Buffer>, leastBytes: number): AsyncGenerator<Buffer> {
+/** Yields the chunks of a file. Throws if it ends before `minBytes`, which the length of its form implies. */
+export async function* assertLength(file: AsyncIterable<Buffer>, minBytes: number): AsyncGenerator<Buffer> {
   let size = 0
   for await (const chunk of file) {
     size += chunk.length
     yield chunk
   }
-  if (size < leastBytes) throw new AppError('request/invalid', 'The form contains too much besides one file.')
+  if (size < minBytes) throw new AppError('request/invalid', 'The form contains too much data besides the file.')
 }
 
 export const noFile = () => new AppError('request/invalid', 'No file was sent.')

@@ -54,9 +54,9 @@ export function createUploadsService({ files, folders, blobs, health, quota, aud
         assertFree: async (target: Target) => (key === undefined ? assertFree(caller, target) : undefined),
 
         async receive(part) {
-          const leastBytes = Math.max(0, declaredBytes - FORM_BYTES)
-          unclaimed = await blobs.put(assertLength(part.bytes, leastBytes), {
-            leastBytes,
+          const minBytes = Math.max(0, declaredBytes - FORM_BYTES)
+          unclaimed = await blobs.put(assertLength(part.bytes, minBytes), {
+            minBytes,
             async assertSize(bytes) {
               if (bytes > maxBytes) throw tooLarge()
               await reservation.cover(bytes)

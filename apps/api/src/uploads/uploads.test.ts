@@ -128,7 +128,7 @@ describe('an upload', () => {
     expect(await blobsIn(dataDir)).toHaveLength(1)
   })
 
-  it('is rejected with 507 over the quota, also concurrently, and accepted after a deletion', async () => {
+  it('is rejected with 507 over the quota, even concurrently, and accepted after a deletion', async () => {
     const { dataDir, store } = await withFolders(await startApi({ USER_QUOTA_BYTES: '1 MiB' }))
     const half = 'x'.repeat(600_000)
     const responses = await Promise.all(['a', 'b', 'c'].map((name) => store.upload(['a'], name, half)))
@@ -146,7 +146,7 @@ describe('an upload', () => {
     expect((await store.upload(['a'], 'a', 'x')).json()).toMatchObject({ code: 'storage/full' })
   })
 
-  it('is rejected if its form contains much besides the file, whose size could not be told from its length', async () => {
+  it('is rejected if its form has so much other data that its length does not bound the file size', async () => {
     const { dataDir, user } = await withFolders(await startApi())
     const form = new FormData()
     form.append('parentFolderName', 'a')

@@ -1,6 +1,6 @@
 import { repairUploads } from '../resumable/repair-uploads.ts'
 import type { Db } from '../shared/database/open.ts'
-import { deleteDeadReplicas } from '../shared/replicas/living-replicas.ts'
+import { deleteDeadReplicas } from '../shared/replicas/live-replicas.ts'
 import type { Storage } from '../shared/storage/storage.ts'
 import { type SweepReport, sweep } from '../shared/storage/sweep.ts'
 

@@ -13,14 +13,17 @@ const shared = shareApi(withFolders)
 it('rejects U+0000 in a form with the message of the field', async () => {
   const { app } = shared()
   const payload = { ...registrationOf('bob@example.com'), firstName: 'A\0' }
-  const answer = await app.inject({ method: 'POST', url: '/api/registration', payload })
-  expect([answer.statusCode, answer.json().errors]).toEqual([400, { firstName: formMessages.registration.firstName }])
+  const response = await app.inject({ method: 'POST', url: '/api/registration', payload })
+  expect([response.statusCode, response.json().errors]).toEqual([
+    400,
+    { firstName: formMessages.registration.firstName },
+  ])
 })
 
 it('responds to a login with U+0000 as to any unknown email', async () => {
   const payload = { email: 'ada@example.com\0', password: PASSWORD }
-  const answer = await shared().app.inject({ method: 'POST', url: '/authenticate', payload })
-  expect([answer.statusCode, answer.json().code]).toEqual([401, 'session/wrong-login'])
+  const response = await shared().app.inject({ method: 'POST', url: '/authenticate', payload })
+  expect([response.statusCode, response.json().code]).toEqual([401, 'session/wrong-login'])
 })
 
 it.each([
@@ -40,8 +43,8 @@ it.each(['cv', 'coverLetter'])('rejects U+0000 in the file name of a %s', async 
   for (const part of ['cv', 'coverLetter']) {
     form.append(part, new Blob([new Uint8Array(pdf())]), part === kind ? 'a\0.pdf' : 'a.pdf')
   }
-  const answer = await shared().app.inject({ method: 'POST', url: '/api/applications', ...(await formOptions(form)) })
-  expect([answer.statusCode, Object.keys(answer.json().errors ?? {})]).toEqual([400, [kind]])
+  const response = await shared().app.inject({ method: 'POST', url: '/api/applications', ...(await formOptions(form)) })
+  expect([response.statusCode, Object.keys(response.json().errors ?? {})]).toEqual([400, [kind]])
 })
 
 it('rejects U+0000 in names of folders and files', async () => {

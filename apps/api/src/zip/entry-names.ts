@@ -8,7 +8,10 @@ export function folderPath(name: string, parentPath: string | undefined): string
   return `${parentPath}/${encodeBackslashes(name)}`
 }
 
-/** Returns the name of a file entry. A file with the name of a sibling folder is renamed, as an archive cannot hold both. */
+/**
+ * Returns the name of a file entry. Renames a file with the name of a sibling folder, because an archive cannot contain
+ * both.
+ */
 export function fileEntryName(name: string, isFolderName: boolean, isTaken: (name: string) => boolean): string {
   if (!isFolderName) return encodeBackslashes(name)
   let free = name

@@ -60,7 +60,7 @@ describe('the zip of a folder', () => {
     },
   )
 
-  it('is an attachment with a Content-Length, also for HEAD', async () => {
+  it('is an attachment with a Content-Length, even for HEAD', async () => {
     const { user, store } = shared()
     const response = await store.zip(['a'])
     expect(response.headers).toMatchObject({

@@ -21,7 +21,7 @@ export async function sendFile(upload: Upload, signal: AbortSignal, report: Repo
   try {
     return { type: 'ended', outcome: await send(upload, signal, report) }
   } catch (error) {
-    // Only the signal tells that the user canceled: browsers also abort requests on page unload.
+    // Only the signal shows that the user canceled: browsers also abort requests on page unload.
     if (signal.aborted) return { type: 'canceled', nextKey: nanoid() }
     if (hasUserChanged(upload)) return { type: 'ended', outcome: userChanged }
     const seconds = retryAfterOf(error)

@@ -5,8 +5,8 @@ import styles from './errors.module.css'
 const TILES = ['a', 'b', 'c', 'd']
 
 /**
- * The placeholder of a page that is loading, shaped like the pages of its audience. The signed-in screens never render on
- * the server: a title, a form, tiles.
+ * The placeholder of a page that is loading, shaped like the pages of its audience. Signed-in screens, which never
+ * render on the server, have a title, a form and tiles.
  */
 export function PendingRegion({ audience }: PendingProps) {
   const isSignedIn = audience === 'signed-in'

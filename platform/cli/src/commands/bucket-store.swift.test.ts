@@ -15,7 +15,7 @@ const [v1, v2, v3] = [toVersion('1.0.0'), toVersion('2.0.0'), toVersion('3.0.0')
 /** Ten times what a busy machine needs. */
 const LIMIT = { timeout: 60_000, interval: 20 }
 
-/** Two machines that share an empty store, and the store as the second one opens it. */
+/** Creates two machines that share an empty store, and the store as the second one opens it. */
 async function createMachines() {
   const settings = await createSharedStore()
   const [team, other] = [await createMachine(settings), await createMachine(settings)]
@@ -28,7 +28,7 @@ async function createMachines() {
   return { settings, team, other, store, release }
 }
 
-/** Machines whose store has a shell and careers@1.0.0 live, and a gateway on each. */
+/** Creates machines whose store has a shell and careers@1.0.0 live, with a gateway on each. */
 async function createSite() {
   const machines = await createMachines()
   await machines.release('1.0.0', fakeShellBuild())
@@ -56,7 +56,7 @@ async function eventuallyHave(gateways: readonly FastifyInstance[], ...headings:
   }
 }
 
-it('each command shows on every gateway and machine: publish, preview, promote, status, rollback, doctor', async () => {
+it('every command takes effect on all gateways and machines: publish, preview, promote, status, rollback, doctor', async () => {
   const { team, other, store } = await createMachines()
   const gateways = [await team.startGateway(), await other.startGateway()] as const
   const publish = async (version: string, heading: string) => {
@@ -92,7 +92,7 @@ it('each command shows on every gateway and machine: publish, preview, promote, 
   expect(await store.channel(careers)).toMatchObject({ stable: v1, revision: 5 })
 })
 
-it('two promotions at once are both kept, unless they conflict: then a command fails and says why', async () => {
+it('keeps both of two concurrent promotions unless they conflict; then a command fails with an explanation', async () => {
   const { team, other, store, release, gateways } = await createSite()
   await release('2.0.0', remoteWith('two'), false)
   await release('3.0.0', remoteWith('three'), false)
@@ -113,7 +113,7 @@ it('two promotions at once are both kept, unless they conflict: then a command f
   expect(await other.mfe('doctor')).toContain('0 with problems')
 })
 
-it('the second of two stores that promote at once is told so, and every gateway shows the first', async () => {
+it('reports that the second of two concurrent promotions failed; every gateway shows the first', async () => {
   const { team, store, release, gateways } = await createSite()
   await release('2.0.0', remoteWith('two'), false)
   await release('3.0.0', remoteWith('three'), false)
@@ -142,7 +142,7 @@ it('doctor and status report a version that is damaged in the bucket, until it i
   await eventuallyShow(gateways, 'two')
 })
 
-it('prune removes a version from the bucket no sooner than 30 days after its last visitor', async () => {
+it('prune removes a version from the bucket no earlier than 30 days after its last visitor', async () => {
   const { settings, team, other, store, release } = await createSite()
   for (const [version, heading] of Object.entries({ '2.0.0': 'two', '3.0.0': 'three' })) {
     await release(version, remoteWith(heading))

@@ -315,30 +315,30 @@ it('mfe new creates a remote under the given name, and never overwrites one', as
 })
 
 describe('mfe backup and restore', () => {
-  const elsewhere = () => {
+  const switchStore = () => {
     const location = path.join(root, 'restored')
     context = { ...context, store: createDirectoryStore(location), config: { ...context.config, location } }
   }
 
-  it('carry what is live to another store', async () => {
+  it('copy what is live to another store', async () => {
     await publishVersions('1.0.0', '2.0.0')
     await mfe('promote', 'careers@1.0.0')
     const live = await mfe('status')
     const backup = path.join(root, 'backup')
     expect(await mfe('backup', backup)).toBe(`Copied 2 versions to ${backup}.`)
-    elsewhere()
+    switchStore()
     expect(await mfe('restore', backup)).toContain(`Restored 2 versions to ${context.config.location}.`)
     expect(await mfe('status')).toBe(live)
   })
 
-  it('fail for a backup without a damaged version, and for an empty store', async () => {
+  it('fail if the backup lacks a damaged version, or if the store is empty', async () => {
     await publishVersions('1.0.0', '2.0.0')
     const entry = 'careers/versions/1.0.0/web/remoteEntry.js'
     await rm(path.join(context.config.location, entry))
     const backup = mfe('backup', path.join(root, 'backup'))
     await expect(backup).rejects.toThrow('The backup lacks 1 version. To fix: ')
     expect(printed.join('\n')).toMatch(/^Copied 1 version to .*\nNot copied: careers@1\.0\.0 is damaged .* To fix: /s)
-    elsewhere()
+    switchStore()
     await expect(mfe('backup', path.join(root, 'empty'))).rejects.toThrow('set RELEASE_STORE to the site')
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { requireNode } from './require-node.ts'
 
-it.each(['20.19.0', '22.18.0', '9.0.0'])('rejects Node.js %s, and says what to do', (version) => {
+it.each(['20.19.0', '22.18.0', '9.0.0'])('rejects Node.js %s, and reports what to do', (version) => {
   expect(() => requireNode(version)).toThrow(`and this is ${version}. To fix: install Node.js 24`)
 })
 

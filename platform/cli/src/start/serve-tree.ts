@@ -24,8 +24,8 @@ interface ServedTree {
 }
 
 /**
- * Publishes the builds of a working tree, and serves its site until the signal is aborted. During an
- * outage of the store, publishes nothing and serves what was live.
+ * Publishes the builds of a working tree, and serves its site until the signal is aborted. During an outage of the
+ * store, publishes nothing and serves what was live.
  */
 export async function serveTree({ root, apps, store, openSite }: ServedTree, signal: AbortSignal): Promise<void> {
   const by = `start:${await treeId(root)}`

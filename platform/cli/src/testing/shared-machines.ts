@@ -35,7 +35,7 @@ export async function createMachine(settings: StoreSettings) {
     RENDER_WORKERS: '1',
   }
 
-  /** Runs `mfe` on this machine, as a process of its own. */
+  /** Runs `mfe` on this machine in a separate process. */
   const run = (...args: string[]) =>
     new Promise<{ code: number | null; text: string }>((resolve) => {
       const child = execFile(process.execPath, [MFE, ...args], { cwd: folder, env }, (_error, stdout, stderr) =>

@@ -20,8 +20,7 @@ const CLOSING = /^(?:08|57P0[1-5])/
 const ROLLED_BACK = /^(?:23|40)/
 
 /**
- * What a statement stores if it succeeds: `commit` everything since `begin`, `write` the rows of a write outside a
- * transaction.
+ * What a statement stores if it succeeds. `commit`: everything since `begin`; `write`: rows, outside of a transaction.
  */
 export type Effect = 'none' | 'write' | 'commit'
 

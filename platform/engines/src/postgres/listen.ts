@@ -24,8 +24,8 @@ export interface Subscription {
 }
 
 /**
- * Listens on a connection of its own, because a pooled one changes hands. Reconnects until it is closed. Resolves after
- * the first attempt, even if that fails.
+ * Listens on a dedicated connection, because a pooled one is shared. Reconnects until it is closed. Resolves after the
+ * first attempt, even if that fails.
  */
 export async function listen(
   settings: PostgresSettings,

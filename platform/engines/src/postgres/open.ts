@@ -25,10 +25,10 @@ function postgresDialect(settings: PostgresSettings, logger: Logger): Dialect {
 }
 
 /**
- * Opens a pool of connections. Errors are `DatabaseFailure`s with the kind that SQLite's would have; bigint columns are
- * numbers. Rejects a server that is too old, does not store text as UTF-8, or acknowledges commits that it may lose.
- * A problem that persists until someone fixes it, such as a wrong password or an untrusted certificate, is an `Error`
- * that says how.
+ * Opens a pool of connections. Errors are `DatabaseFailure`s of the same kinds as for SQLite; bigint columns are
+ * numbers. Rejects a server that is too old, does not store text as UTF-8, or may lose acknowledged commits. A problem
+ * that persists until someone fixes it, such as a wrong password or an untrusted certificate, is an `Error` with the
+ * fix in its message.
  */
 export async function openPostgres<Tables>(settings: PostgresSettings, logger: Logger): Promise<Kysely<Tables>> {
   const db = new Kysely<Tables>({

@@ -6,7 +6,7 @@ import { expect, inject, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../testing/database.ts'
 import { DEFAULT_SETTINGS } from './index.ts'
 
-/** Connects to a new database after a change of it or of its address. */
+/** Connects to a new database after changing it or its address. */
 async function connect(change: (url: URL, run: (sql: string) => Promise<unknown>) => unknown): Promise<unknown> {
   const server = inject('postgres')
   await using database = await createDatabase(server)
@@ -20,11 +20,11 @@ it.each([
   ['an unknown user', 'correct the user or the password', (url: URL) => (url.username = 'unknown')],
   ['an unknown database', 'create the database', (url: URL) => (url.pathname = '/unknown')],
   ['a server without encryption', 'turn on ssl', (url: URL) => (url.search = '?sslmode=require')],
-])('says how to correct %s', async (_what, fix, change) => {
+])('explains how to correct %s', async (_what, fix, change) => {
   await expect(connect(change)).rejects.toThrow(`. To fix: ${fix}`)
 })
 
-it('says how to let a user connect', async () => {
+it('explains how to let a user connect', async () => {
   const attempt = connect(async (url, run) => {
     await run('revoke connect on database %db from public')
     await run("create role %db login password 'x'")
@@ -42,7 +42,7 @@ it('rejects an encoding other than UTF8', async () => {
   await expect(attempt).rejects.toThrow('its encoding is LATIN1. To fix: create a database with the encoding UTF8.')
 })
 
-it('says what to set in a PgBouncer that rejects the time limits', async () => {
+it('explains how to configure a PgBouncer that rejects the time limits', async () => {
   const fields = 'SFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0'
   const bouncer = createServer((socket) => {
     const length = Buffer.alloc(4)

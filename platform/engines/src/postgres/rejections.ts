@@ -22,8 +22,8 @@ const FIXES: Readonly<Record<string, string>> = {
 const NO_TLS = 'The server does not support SSL connections'
 
 /**
- * Translates a failure to connect that lasts until someone corrects a setting or the server, and says how. Returns any
- * other error unchanged.
+ * Adds the fix to a connection failure that lasts until someone corrects a setting or the server. Returns any other
+ * error unchanged.
  */
 export function rejectionOf(error: unknown): unknown {
   const cause = error instanceof DatabaseFailure ? error.cause : undefined

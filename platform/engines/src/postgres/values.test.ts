@@ -71,8 +71,8 @@ describe('openPostgres', () => {
   })
 })
 
-describe('openPostgres with statements', () => {
-  it('prepares frequent ones once per connection, and again after the table changes', async () => {
+describe('prepared statements', () => {
+  it('prepares frequent statements once per connection, and again after the table changes', async () => {
     const settings = await emptyDatabase({ max: 1 })
     const db = await openDatabase(settings)
     await db.insertInto('item').values(item(1)).execute()
@@ -87,7 +87,7 @@ describe('openPostgres with statements', () => {
     expect(await inTransaction(db, find)).not.toHaveProperty('note')
   })
 
-  it('leaves rare ones unnamed, such as lists of ids of different lengths', async () => {
+  it('leaves rare statements unnamed, such as lists of ids of different lengths', async () => {
     const db = await openDatabase(await emptyDatabase({ max: 1 }))
     for (let length = 1; length < 10; length++) {
       const ids = Array.from({ length }, (_, index) => index)
@@ -102,7 +102,7 @@ describe('a streamed query', () => {
   const fill = (db: Kysely<Tables>) =>
     sql`insert into item select g, 'item ' || g, 1 from generate_series(1, 95) g`.execute(db)
 
-  it('returns all rows in batches, however long the reader takes', async () => {
+  it('returns all rows in batches, even to a slow reader', async () => {
     const settings = await emptyDatabase()
     await fill(await openDatabase(settings))
     const db = await openDatabase({ ...settings, max: 1, statementMs: 2000 })
@@ -121,7 +121,7 @@ describe('a streamed query', () => {
     expect(await db.selectFrom('item').select('id').where('id', '=', 1).execute()).toEqual([{ id: 1 }])
   })
 
-  it('rejects as unavailable when the connection is lost, and frees its place in the pool', async () => {
+  it('rejects as unavailable when the connection is lost, and releases its slot in the pool', async () => {
     const settings = await emptyDatabase({ max: 1 })
     const { proxy, proxied } = await throughProxy(settings)
     const db = await openDatabase(proxied)

@@ -25,7 +25,7 @@ describe('parseStorageUrl', () => {
     ['s3://files?endpoint=http://[::1]:9000', { endpoint: 'http://[::1]:9000', region: 'us-east-1' }],
     ['s3://files/?endpoint=https://storage.example/', { endpoint: 'https://storage.example' }],
     ['s3://files?region=eu-central-1', { endpoint: undefined, region: 'eu-central-1' }],
-  ])('%s needs no key, and only an endpoint or a region', (url, address) => {
+  ])('%s is complete: the key is optional, and an endpoint or a region suffices', (url, address) => {
     expect(parseStorageUrl(url)).toMatchObject({ address: { bucket: 'files', key: undefined, ...address } })
   })
 
@@ -68,12 +68,12 @@ describe('parseStorageUrl', () => {
   })
 })
 
-it('a path is no part of STORAGE_URL', () => {
+it('rejects a path in STORAGE_URL', () => {
   expect(storageUrl.safeParse('s3://files/?region=a').success).toBe(true)
   expect(storageUrl.safeParse('s3://files/site?region=a').error?.message).toContain('use a bucket of its own')
 })
 
-it('the settings hold a key if both parts are set', () => {
+it('reads a key from the settings if both parts are set', () => {
   const settings = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
   expect(storageKeyOf(settings)).toEqual({ id: 'id', secret: 'secret' })
   expect(storageKeyOf({ ...settings, AWS_SECRET_ACCESS_KEY: '' })).toBeUndefined()

@@ -13,9 +13,9 @@ export interface StorageKey {
 
 export interface StorageAddress {
   bucket: string
-  /** What the keys of all objects start with: empty, or ends with a slash. */
+  /** The prefix of all object keys: empty, or ends with a slash. */
   prefix: string
-  /** The origin of an S3-compatible server, which gets the bucket in the path. Undefined: Amazon's. */
+  /** The origin of an S3-compatible server, which is addressed with the bucket in the path. Undefined: Amazon S3. */
   endpoint: string | undefined
   region: string
   /** Undefined: the address has none. */
@@ -62,7 +62,7 @@ function decode(part: string): string | undefined {
   }
 }
 
-/** A setting that is the address of a bucket. Its problems name no part of the value, which may hold a key. */
+/** A setting with the address of a bucket. Its problems contain no part of the value, which may include a key. */
 export const bucketUrl = z.string().check(({ value, issues }) => {
   const parsed = parseStorageUrl(value)
   if ('address' in parsed) return
@@ -74,7 +74,7 @@ export const storageUrl = bucketUrl.refine((text) => ['', '/', undefined].includ
   error: 'a path is not supported: use a bucket of its own',
 })
 
-/** The settings that hold the key of a bucket whose address has none. */
+/** The settings for the key of a bucket whose address has none. */
 export const storageKeySettings = {
   AWS_ACCESS_KEY_ID: z.string().default(''),
   AWS_SECRET_ACCESS_KEY: z.string().default(''),

@@ -44,7 +44,7 @@ describe('an object', () => {
     await expect(bucket.get('key', { start: 10, end: 11 })).rejects.toMatchObject({ kind: 'other' })
   })
 
-  it('may be empty, and is replaced as a whole', async () => {
+  it('may be empty, and is replaced atomically', async () => {
     const bucket = await openTestBucket()
     await bucket.put('key', Buffer.from('old content'))
     await bucket.put('key', { stream: streamOf(), size: 0 })
@@ -60,7 +60,7 @@ describe('an object', () => {
     expect((await buffer((await bucket.get('key')).stream)).equals(content)).toBe(true)
   })
 
-  it('is missing before its first byte', async () => {
+  it('that does not exist is reported as missing', async () => {
     const bucket = await openTestBucket()
     await expect(bucket.get('key')).rejects.toMatchObject({ name: 'StorageFailure', kind: 'missing' })
     await expect(bucket.head('key')).rejects.toMatchObject({ kind: 'missing' })
@@ -72,13 +72,13 @@ function* slicesOf(content: Buffer) {
   for (let start = 0; start < content.length; start += 65_537) yield content.subarray(start, start + 65_537)
 }
 
-describe('a stream that is not as declared', () => {
+describe('a stream of the wrong size', () => {
   it.each([
     ['shorter', ['con'], 4],
     ['longer', ['con', 'tent'], 6],
-    ['longer by what follows the declared bytes', ['content', '!'], 7],
+    ['longer in a further chunk', ['content', '!'], 7],
     ['empty', [], 1],
-  ])('is rejected when it is %s, and stores nothing', async (_what, chunks, size) => {
+  ])('that is %s is rejected, and stores nothing', async (_what, chunks, size) => {
     const bucket = await openTestBucket()
     const stream = streamOf(...chunks)
     await expect(bucket.put('key', { stream, size })).rejects.toMatchObject({ kind: 'wrong-size' })
@@ -86,7 +86,7 @@ describe('a stream that is not as declared', () => {
     expect(await keysOf(bucket)).toEqual([])
   })
 
-  it('is rejected with its own error, and stores nothing', async () => {
+  it('that fails is rejected with its own error, and stores nothing', async () => {
     const bucket = await openTestBucket()
     const failure = Object.assign(new Error('the sender is gone'), { code: 'ECONNRESET' })
     const stream = Readable.from(
@@ -124,8 +124,8 @@ describe('many objects', () => {
   })
 })
 
-describe('an upload in parts', () => {
-  it('joins its parts by number, the last of each, when it is completed', async () => {
+describe('a multipart upload', () => {
+  it('joins the latest of each part by number when it is completed', async () => {
     const bucket = await openTestBucket()
     const upload = await bucket.createUpload('key')
     const large = randomBytes(PART_BYTES)
@@ -144,7 +144,7 @@ describe('an upload in parts', () => {
     expect(await keysOf(bucket)).toEqual([])
   })
 
-  it('rejects a part that is not as declared, and one that is too small', async () => {
+  it('rejects a part of the wrong size, and one that is too small', async () => {
     const bucket = await openTestBucket()
     const upload = await bucket.createUpload('key')
     const short = bucket.uploadPart(upload, 1, { stream: streamOf('ta'), size: 4 })
@@ -157,7 +157,7 @@ describe('an upload in parts', () => {
     await expect(bucket.head('key')).rejects.toMatchObject({ kind: 'missing' })
   })
 
-  it('lists its parts, and takes some from ranges of an object', async () => {
+  it('lists its parts, and copies some from ranges of an object', async () => {
     const bucket = await openTestBucket()
     const source = randomBytes(PART_BYTES + 10)
     await bucket.put('source', source)
@@ -174,7 +174,7 @@ describe('an upload in parts', () => {
     expect(content.equals(Buffer.concat([source.subarray(5, PART_BYTES + 5), Buffer.from('tail')]))).toBe(true)
   })
 
-  it('may replace the object that it takes its parts from', async () => {
+  it('may replace the object that it copies its parts from', async () => {
     const bucket = await openTestBucket()
     await bucket.put('key', Buffer.from('0123456789'))
     const upload = await bucket.createUpload('key')
@@ -197,7 +197,7 @@ describe('an upload in parts', () => {
     expect(await started('')).toEqual([])
   })
 
-  it('is gone when it is aborted', async () => {
+  it('no longer exists after it is aborted', async () => {
     const bucket = await openTestBucket()
     const upload = await bucket.createUpload('key')
     const part = await bucket.uploadPart(upload, 1, Buffer.from('1'))
@@ -223,7 +223,7 @@ describe('a bucket', () => {
     await expect(bucket.deleteMany(['key'])).rejects.toMatchObject({ kind })
   })
 
-  it('takes its key from the settings when its address has none', async () => {
+  it('uses the key from the settings when its address has none', async () => {
     const url = new URL(await createBucket(inject('swift')))
     const key = { id: decodeURIComponent(url.username), secret: url.password }
     url.username = ''

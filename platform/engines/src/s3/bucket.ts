@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Body } from './requests/requests.ts'
 
-/** The first and the last byte of a part of an object. */
+/** A range of bytes of an object; both ends are inclusive. */
 export interface ByteRange {
   start: number
   end: number
@@ -34,17 +34,14 @@ export interface StoredPart extends UploadedPart {
 }
 
 /**
- * The objects of a bucket. Every failure is a `StorageFailure`, except that a source stream's own error is passed on.
- * Requests are retried after a temporary failure, but a stream is sent or read once. A retry of a write that was
- * `unclear` may arrive late, so use a key for one content only, and never again after deleting it.
+ * The objects of a bucket. Every failure is a `StorageFailure`, except that the error of a source stream is rethrown
+ * unchanged. Requests are retried after a temporary failure, but a stream is sent or read once. A retry of an `unclear`
+ * write may arrive late, so use each key for one content only, and never again after deleting it.
  */
 export interface Bucket {
   /** Stores at most 5 GiB. Once it resolves, reads return the whole object, which replaces an older one. */
   put: (key: string, body: Body) => Promise<void>
-  /**
-   * Resolves when the response begins; rejects as `missing` if there is no object. The stream never ends early: it
-   * fails.
-   */
+  /** Resolves when the response begins; rejects as `missing` if there is no object. A stream that ends early fails. */
   get: (key: string, range?: ByteRange) => Promise<{ size: number; stream: Readable }>
   head: (key: string) => Promise<StoredObject>
   /** Lists all objects whose key starts with `prefix`, sorted by key, in pages of at most 1000. */
@@ -56,15 +53,18 @@ export interface Bucket {
   /** Copies at most 5 GiB, on the server. */
   copy: (from: string, to: string) => Promise<void>
 
-  /** Starts an upload in parts, which takes space until it is completed or aborted. */
+  /** Starts a multipart upload, which uses space until it is completed or aborted. */
   createUpload: (key: string) => Promise<Upload>
   /** Stores part `number`, from 1 to 10,000, of 5 MiB to 5 GiB; the last part may be smaller. Replaces an older one. */
   uploadPart: (upload: Upload, number: number, body: Body) => Promise<UploadedPart>
   /** Stores a range of an object as part `number`, on the server. */
   copyPart: (upload: Upload, number: number, from: string, range: ByteRange) => Promise<UploadedPart>
-  /** Lists the parts by number. After the upload was completed, some servers still list them; others reject as `missing`. */
+  /** Lists the parts by number. After completion, some servers still list them; others reject as `missing`. */
   listParts: (upload: Upload) => Promise<StoredPart[]>
-  /** Joins the parts into an object, in the order of their numbers. If `unclear`, `head` tells whether it exists. */
+  /**
+   * Joins the parts into an object, in the order of their numbers. If this is `unclear`, call `head` to find out
+   * whether the object exists.
+   */
   completeUpload: (upload: Upload, parts: readonly UploadedPart[]) => Promise<void>
   /** Deletes the parts; resolves whether or not the upload existed. */
   abortUpload: (upload: Upload) => Promise<void>

@@ -8,7 +8,7 @@ import type { BucketSettings } from './settings.ts'
 const IDLE_SOCKET_MS = 4000
 
 const ignore = () => undefined
-/** Silences the library, which would print the failures that it does not retry. */
+/** Silences the library, which would log failures that it does not retry. */
 const logger = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore }
 
 /** Creates the library's client, without its retries and time limits. Throws if the address is invalid. */

@@ -6,7 +6,8 @@ import { StorageFailure } from './failure.ts'
 export const MAX_KEYS = 1000
 
 /**
- * Adds the MD5 checksum that S3-compatible servers require here; the library sends only newer ones, which they ignore.
+ * Creates a bulk deletion. Adds the MD5 checksum that S3-compatible servers require; the library sends only newer
+ * checksums, which they ignore.
  */
 export function deleteCommand(bucket: string, keys: readonly string[]): DeleteObjectsCommand {
   const Objects = keys.map((Key) => ({ Key }))

@@ -12,7 +12,7 @@ const content = Buffer.from('content '.repeat(4096))
 const streamOf = (bytes: Buffer) => ({ stream: Readable.from([bytes]), size: bytes.length })
 
 describe('a request that fails', () => {
-  it('is repeated as long as its failure may pass', async () => {
+  it('is retried after temporary failures', async () => {
     const { bucket, proxy } = await openFaultyBucket()
     proxy.failNext(failed, overloaded)
     await bucket.put('key', content)
@@ -32,16 +32,19 @@ describe('a request that fails', () => {
     [failed, 'unavailable', 'unclear'],
     ['lose-request', 'unavailable', 'unclear'],
     ['lose-response', 'unavailable', 'unclear'],
-  ] as const)('rejects after its attempts at %o: a read as %s, a write as %s', async (fault, readKind, writeKind) => {
-    const { bucket, proxy } = await openFaultyBucket()
-    proxy.failNext(fault, fault, fault)
-    await expect(bucket.get('key')).rejects.toMatchObject({ name: 'StorageFailure', kind: readKind })
-    proxy.failNext(fault, fault, fault)
-    await expect(bucket.put('key', content)).rejects.toMatchObject({ kind: writeKind })
-    expect(proxy.methods.join(' ')).toBe('GET GET GET PUT PUT PUT')
-  })
+  ] as const)(
+    'rejects when every attempt fails with %o: a read as %s, a write as %s',
+    async (fault, readKind, writeKind) => {
+      const { bucket, proxy } = await openFaultyBucket()
+      proxy.failNext(fault, fault, fault)
+      await expect(bucket.get('key')).rejects.toMatchObject({ name: 'StorageFailure', kind: readKind })
+      proxy.failNext(fault, fault, fault)
+      await expect(bucket.put('key', content)).rejects.toMatchObject({ kind: writeKind })
+      expect(proxy.methods.join(' ')).toBe('GET GET GET PUT PUT PUT')
+    },
+  )
 
-  it('is sent once when its failure will not pass', async () => {
+  it('is not retried after a permanent failure', async () => {
     const { bucket, proxy } = await openFaultyBucket()
     proxy.failNext(denied, denied, { status: 507, code: 'InsufficientStorage' }, { status: 400, code: 'BadDigest' })
     await expect(bucket.head('key')).rejects.toMatchObject({ kind: 'denied' })
@@ -51,14 +54,14 @@ describe('a request that fails', () => {
     expect(proxy.methods).toHaveLength(4)
   })
 
-  it('stays unclear when a repetition is refused', async () => {
+  it('stays unclear when a retry is rejected', async () => {
     const { bucket, direct, proxy } = await openFaultyBucket()
     proxy.failNext('lose-response', denied)
     await expect(bucket.put('key', content)).rejects.toMatchObject({ kind: 'unclear' })
     expect(await direct.head('key')).toMatchObject({ size: content.length })
   })
 
-  it('is not repeated when its body is a stream', async () => {
+  it('is not retried when its body is a stream', async () => {
     const { bucket, direct, proxy } = await openFaultyBucket()
     for (const [fault, kind] of [
       [overloaded, 'slow-down'],
@@ -81,8 +84,8 @@ describe('a request that fails', () => {
   })
 })
 
-describe('an upload in parts', () => {
-  it('is completed although the response is lost', async () => {
+describe('a multipart upload', () => {
+  it('is completed even if the response is lost', async () => {
     const { bucket, direct, proxy } = await openFaultyBucket()
     const upload = await bucket.createUpload('key')
     const part = await bucket.uploadPart(upload, 1, content)
@@ -92,11 +95,11 @@ describe('an upload in parts', () => {
   })
 })
 
-describe('half a body', () => {
+describe('an incomplete response body', () => {
   it.each([
     ['half-body', 'unavailable'],
     ['stall-body', 'timeout'],
-  ] as const)('after %s, the stream fails as %s, and nothing is repeated', async (fault, kind) => {
+  ] as const)('fails the stream after %s as %s, without a retry', async (fault, kind) => {
     const { bucket, direct, proxy } = await openFaultyBucket({ responseMs: 3000 })
     await direct.put('key', content)
     proxy.failNext(fault)
@@ -112,14 +115,14 @@ describe('a server that does not respond', () => {
     ['read', (bucket: Bucket) => bucket.get('key'), 'unavailable'],
     ['write', (bucket: Bucket) => bucket.put('key', content), 'unclear'],
     ['stream', (bucket: Bucket) => bucket.put('key', streamOf(content)), 'unclear'],
-  ])('is given up after the limit: a %s as %s', async (_what, request, kind) => {
+  ])('fails a %s as %s after the time limit', async (_what, request, kind) => {
     const { bucket, proxy } = await openFaultyBucket({ responseMs: 300 })
     proxy.failNext('stall')
     await expect(request(bucket)).rejects.toMatchObject({ kind })
     expect(proxy.methods).toHaveLength(1)
   })
 
-  it('gets no request during a pause, and is tried again after it', async () => {
+  it('receives no requests during a pause, and one after it', async () => {
     const { bucket, direct, proxy } = await openFaultyBucket({ responseMs: 3000, pauseMs: 3000 })
     await direct.put('key', content)
     proxy.failNext('stall')
@@ -137,7 +140,7 @@ describe('a server that does not respond', () => {
 })
 
 describe('connections', () => {
-  it('are as many as the settings allow, and are free again when a stream is closed unread', async () => {
+  it('are limited by the settings, and released when a stream is closed unread', async () => {
     const { bucket, direct } = await openFaultyBucket({ sockets: 1, connectMs: 1000, attempts: 1, pauseMs: 0 })
     await direct.put('key', Buffer.alloc(4_000_000))
     const { stream } = await bucket.get('key')

@@ -1,6 +1,6 @@
 import { StorageFailure } from './failure.ts'
 
-/** Rejects a response that lacks what S3 always sends. */
+/** Returns the value. Throws if the response lacks it, although S3 always sends it. */
 export function required<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new StorageFailure('other', 'The response of the server is incomplete')
   return value

@@ -18,7 +18,7 @@ export interface BucketSettings {
   attempts: number
   /** How long after the start of the first attempt another one may start. */
   retryMs: number
-  /** How long requests fail at once after the server did not respond. */
+  /** How long requests fail immediately after the server did not respond. */
   pauseMs: number
 }
 

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Coalesces all calls in one turn of the event loop into one. It starts after the last of them, so no caller gets a
- * result from before its call.
+ * Coalesces all calls in one turn of the event loop into a single call, which starts after the last of them, so every
+ * caller gets a fresh result.
  */
 export function coalesce<Value>(call: () => Promise<Value>): () => Promise<Value> {
   let scheduled: Promise<Value> | undefined

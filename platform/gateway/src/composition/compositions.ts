@@ -30,17 +30,17 @@ export interface Compositions {
   combinationsOf(channels: Channels): Promise<Composition[]>
 }
 
-type Parts = [chosen: ReadonlyMap<AppName, ChosenVersion>, previews: readonly RequestedPreview[]]
+type CompositionInput = [chosen: ReadonlyMap<AppName, ChosenVersion>, previews: readonly RequestedPreview[]]
 
 /** Composes pages from the releases in the store. `assets` is the asset base, if any. */
 export function createCompositions(store: ReleaseStore, assets?: string): Compositions {
-  const cache = new LRUCache<string, Composition, Parts>({
+  const cache = new LRUCache<string, Composition, CompositionInput>({
     max: MAX_CACHED,
-    // If a value is evicted while it loads, its callers still get it.
+    // If a value is evicted while it loads, its callers still receive it.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: [chosen, previews] }) => composeChosen(store, chosen, previews, assets),
   })
-  const getComposition = (...[chosen, previews]: Parts): Promise<Composition> =>
+  const getComposition = (...[chosen, previews]: CompositionInput): Promise<Composition> =>
     cache.forceFetch(JSON.stringify([[...chosen], previews]), { context: [chosen, previews] })
 
   return {

@@ -8,28 +8,28 @@ import { setUpFakeSite } from '../testing/set-up-fake-site.ts'
 
 const LIMIT = { timeout: 50_000 }
 
-let isAway: boolean
+let isDown: boolean
 const watchers = new Set<() => void>()
 
-/** A store whose calls may fail, like those of a bucket and a database. */
-const mayBeAway = (store: ReleaseStore): ReleaseStore => {
-  const answers =
+/** Makes the calls of a store fail while it is down, like those of a bucket and a database. */
+const withOutages = (store: ReleaseStore): ReleaseStore => {
+  const failWhenDown =
     <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
     async (...args: Args) => {
-      if (isAway) throw new Error('away')
+      if (isDown) throw new Error('down')
       return call(...args)
     }
   return {
     ...store,
-    apps: answers(store.apps),
-    channel: answers(store.channel),
-    readRelease: answers(store.readRelease),
+    apps: failWhenDown(store.apps),
+    channel: failWhenDown(store.channel),
+    readRelease: failWhenDown(store.readRelease),
   }
 }
 
 const fake = setUpFakeSite(
   async (site) => {
-    isAway = false
+    isDown = false
     await site.shell()
     await site.remote('careers', '1.0.0', { renders: 'return "careers one"' })
     await site.remote('careers', '3.0.0', { renders: 'return "careers three"' }, false)
@@ -37,7 +37,7 @@ const fake = setUpFakeSite(
   },
   {
     make: async (env, store) => {
-      const shared = mayBeAway(store)
+      const shared = withOutages(store)
       const followed = await followStore({
         versions: shared,
         channels: shared,
@@ -74,7 +74,7 @@ const readyz = async (app: FastifyInstance) => {
 it('serves pages while the shared store is unavailable, even after a restart, and reports the outage', async () => {
   const first = await start()
   expect(await readyz(first)).toEqual({ code: 200, status: 'ok', pages: 'ok', problems: [] })
-  isAway = true
+  isDown = true
   await fake.site.remote('careers', '2.0.0', { renders: 'return "careers two"' })
   for (const app of [first, await start()]) {
     poll()
@@ -91,7 +91,7 @@ it('serves pages while the shared store is unavailable, even after a restart, an
     const preview = await app.inject('/careers?mfe=careers@3.0.0')
     expect([preview.statusCode, preview.json().code]).toEqual([503, 'release/unreachable'])
   }
-  isAway = false
+  isDown = false
   poll()
   const app = await start()
   await expect.poll(async () => (await app.inject('/careers')).body, LIMIT).toContain('<h1>careers two</h1>')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { setUpFakeSite } from '../testing/set-up-fake-site.ts'
 
 const CAREERS = toAppName('careers')
-/** Takes longer than a page waits for a promotion, the first time it runs in a worker. */
+/** The first run in a worker takes longer than a page waits for a promotion. */
 const SLOW_AT_FIRST = `
   for (const end = Date.now() + 2500; !globalThis.ranBefore && Date.now() < end;);
   globalThis.ranBefore = true
@@ -21,7 +21,7 @@ const shown = async (url = '/careers') => (await fake.app.inject(url)).body
 const becomes = (text: string, url?: string) => expect.poll(() => shown(url), { timeout: 50_000 }).toContain(text)
 
 describe('a promotion', () => {
-  it('takes effect with the next page, however long its code takes to compile', async () => {
+  it('takes effect with the next page, even if its code takes long to compile', async () => {
     await fake.site.remote('careers', '2.0.0', { renders: SLOW_AT_FIRST })
     expect(await shown()).toContain('"careers":{"version":"2.0.0"')
     await becomes('<h1>careers two</h1>')

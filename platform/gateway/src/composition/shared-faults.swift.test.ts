@@ -5,18 +5,18 @@ import { loadReleaseConfig, openReleaseStore, rollbackRelease, toAppName } from 
 import { fakeRemote } from '@mfe/release/testing'
 import { query } from '@site/servers/postgres'
 import { expect, it, onTestFinished } from 'vitest'
-import { eventuallyDegraded, eventuallyShows, LIMIT, readyz, says, startTwo } from '../testing/shared-site.ts'
+import { eventuallyDegraded, eventuallyShows, LIMIT, readyz, startTwo, withHeading } from '../testing/shared-site.ts'
 
 const careers = toAppName('careers')
 
 /** Waits for the time limits of calls to the database and the bucket, several times. */
 const HANGING = { timeout: 600_000 }
 
-it('gateways keep serving while the network hangs, start and stop meanwhile, and catch up', HANGING, async () => {
+it('gateways keep serving, start and stop while the network hangs, and catch up afterwards', HANGING, async () => {
   const { site, gateways } = await startTwo()
   const [first, second] = gateways
   for (const proxy of site.proxies) proxy.freeze()
-  await site.remote('careers', '2.0.0', says('two'))
+  await site.remote('careers', '2.0.0', withHeading('two'))
   for (const gateway of gateways) await eventuallyDegraded(gateway)
   await eventuallyShows(gateways, 'one')
   await second.close()
@@ -32,15 +32,15 @@ it('gateways keep serving while the network hangs, start and stop meanwhile, and
 })
 
 it.each(['before', 'after'])(
-  'a rollback fails with instructions if the database goes away %s the first call',
+  'a rollback fails with instructions if the database goes down %s the first call',
   async (when) => {
     const { site } = await startTwo()
-    await site.remote('careers', '2.0.0', says('two'))
+    await site.remote('careers', '2.0.0', withHeading('two'))
     const [toDatabase] = site.proxies
     await using team = await openReleaseStore(loadReleaseConfig(site.through).store)
     if (when === 'after') expect(await team.channel(careers)).toMatchObject({ stable: '2.0.0' })
     toDatabase.refuse(true)
-    const problem = /database of the release store does not answer .* To fix: start it, or correct DATABASE_URL/
+    const problem = /database of the release store does not respond .* To fix: start it, or correct DATABASE_URL/
     await expect(rollbackRelease(team, careers)).rejects.toThrow(problem)
     toDatabase.refuse(false)
     expect(await rollbackRelease(team, careers)).toMatchObject({ stable: '1.0.0' })

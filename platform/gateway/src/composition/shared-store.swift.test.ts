@@ -21,8 +21,8 @@ import {
   eventuallyShows,
   LIMIT,
   readyz,
-  says,
   startTwo,
+  withHeading,
 } from '../testing/shared-site.ts'
 
 const careers = toAppName('careers')
@@ -35,11 +35,11 @@ async function openTeam(settings: Record<string, string>) {
 
 it('every gateway shows a promotion, the winner of two concurrent ones, and a rollback', async () => {
   const { site, gateways } = await startTwo()
-  await site.remote('careers', '2.0.0', says('two'))
+  await site.remote('careers', '2.0.0', withHeading('two'))
   await eventuallyShows(gateways, 'two')
 
-  await site.remote('careers', '3.0.0', says('three'), false)
-  await site.remote('careers', '4.0.0', says('four'), false)
+  await site.remote('careers', '3.0.0', withHeading('three'), false)
+  await site.remote('careers', '4.0.0', withHeading('four'), false)
   const teams = [await openTeam(site.settings), await openTeam(site.settings)] as const
   const before = await site.store.channel(careers)
   const attempts = ['3.0.0', '4.0.0'].map(async (version, index) => {
@@ -55,11 +55,11 @@ it('every gateway shows a promotion, the winner of two concurrent ones, and a ro
   for (const gateway of gateways) expect(await readyz(gateway)).toMatchObject({ code: 200, status: 'ok' })
 })
 
-it('gateways keep serving while database and bucket are away, even after a restart, and recover', async () => {
+it('gateways keep serving while database and bucket are down, even after a restart, and recover', async () => {
   const { site, gateways } = await startTwo()
-  await site.remote('careers', '3.0.0', says('three'), false)
+  await site.remote('careers', '3.0.0', withHeading('three'), false)
   for (const proxy of site.proxies) proxy.refuse(true)
-  await site.remote('careers', '2.0.0', says('two'))
+  await site.remote('careers', '2.0.0', withHeading('two'))
   const [first, second] = gateways
   await second.close()
   const all = [first, await site.startGateway(second.folder)]
@@ -82,7 +82,7 @@ it('gateways keep serving while database and bucket are away, even after a resta
 
 it('a version that is damaged in the bucket is not shown until it is repaired', async () => {
   const { site, gateways } = await startTwo()
-  await site.remote('careers', '2.0.0', says('two'), false)
+  await site.remote('careers', '2.0.0', withHeading('two'), false)
   const bucket = await openBucket({ ...DEFAULT_BUCKET_SETTINGS, url: site.settings.RELEASE_STORE })
   onTestFinished(() => bucket.close())
   const key = 'site/files/careers/2.0.0/server/index.cjs'
@@ -96,7 +96,7 @@ it('a version that is damaged in the bucket is not shown until it is repaired', 
       .toMatchObject({ code: 200, status: 'degraded', problems: [{ app: 'careers', version: '2.0.0' }] })
   }
   await eventuallyShows(gateways, 'one')
-  await site.remote('careers', '2.0.0', says('two'), false)
+  await site.remote('careers', '2.0.0', withHeading('two'), false)
   await eventuallyShows(gateways, 'two')
 })
 

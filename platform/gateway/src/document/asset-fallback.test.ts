@@ -46,7 +46,7 @@ it.each([
   ['an address that merely starts with the same characters', { localName: 'img', src: `${CDN}-b${FILE}.svg` }],
   ['an error in code, whose target is the window', {}],
   ['a graphic, whose address is an object', { localName: 'image', href: { baseVal: `${CDN}${FILE}.svg` } }],
-])('leaves %s alone', (_case, element) => {
+])('ignores %s', (_case, element) => {
   const { target, isHandled } = failToLoad(element)
   expect(isHandled).toBe(false)
   expect(target).toMatchObject(element)

@@ -44,7 +44,7 @@ function classesIn(html: string): ReadonlySet<string> {
   return new Set([...attributes].flatMap(([, names = '']) => names.split(' ')))
 }
 
-/** Keeps a selector if every class in it is present, whatever its pseudo-classes. */
+/** Keeps a selector if every class in it is present. Ignores its pseudo-classes. */
 function usedRules(sheet: Root, presentClasses: ReadonlySet<string>): Root {
   const copy = sheet.clone()
   prune(copy, (selector) => classesOf(selector).every((name) => presentClasses.has(name)))

@@ -68,7 +68,7 @@ it('distinguishes pages of one route with the same state, and ignores their quer
   expect(render).toHaveBeenCalledTimes(2)
 })
 
-it('evicts pages that are no longer live, whatever the order of compositions', async () => {
+it('evicts pages that are no longer live, regardless of the order of compositions', async () => {
   const shared = open()
   const compositions = Array.from({ length: 60 }, (_, index) => ({ ...composition, key: `composition ${index}` }))
   for (const each of compositions) {

@@ -62,7 +62,7 @@ export function createSharedPages({ renderer, policy, maxBytes, onFailure }: Opt
     get,
 
     /**
-     * Evicts the pages of other compositions and renders every listed page of these. After a pause, replaces them by
+     * Evicts the pages of other compositions and renders every listed page of these. After a pause, replaces them with
      * their smallest encodings. Stops when `signal` aborts.
      */
     async warm(compositions: readonly Composition[], signal: AbortSignal): Promise<void> {

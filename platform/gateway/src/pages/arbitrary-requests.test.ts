@@ -26,7 +26,7 @@ afterEach(() => vi.useRealTimers())
 
 const rendersOf = (html: string) => JSON.parse(/id="hydration">(.*?)<\/script>/s.exec(html)?.[1] ?? '').renders
 
-it('renders a page with state once, whatever its query', async () => {
+it('renders a page with state once, regardless of its query', async () => {
   const get = async (url: string) => (await fake.app.inject(url)).body
   const [plain, sent] = [await get('/contactus'), await get('/contactus?sent=1')]
   expect(sent).toContain('"sent":true')

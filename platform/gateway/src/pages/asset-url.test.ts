@@ -15,7 +15,8 @@ const fake = setUpFakeSite(
     await site.remote('files', '1.0.0', { renders: '', path: '/:folder/files', audience: 'signed-in' })
     return site.open()
   },
-  // A page that is left to the browser has no critical CSS: on a busy machine, a slow render must not decide.
+  // A page that is left to the browser has no critical CSS. The high limit keeps slow renders on a busy machine from
+  // failing these tests.
   { settings: { ASSET_URL: `${CDN}/`, RENDER_TIMEOUT_MS: '10000' } },
 )
 
@@ -83,7 +84,7 @@ describe('a page of a site with an ASSET_URL', () => {
     expect(personal.body).toMatch(/<script nonce="[^"]+">addEventListener\('error'/)
   })
 
-  it('loads everything from the site while a shell is live that cannot load it from elsewhere', async () => {
+  it('loads everything from the site while a live shell does not support ASSET_URL', async () => {
     const server = `exports.shared = {}; exports.renderSite = async () => ({ head: '', body: '', hydration: {} })`
     await fake.site.shell('0.9.0', server, PREVIOUS)
     const page = await get('/careers')

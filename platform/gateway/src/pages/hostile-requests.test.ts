@@ -82,7 +82,7 @@ describe('hostile previews', () => {
     expect(await get(`/careers?mfe=${preview}`)).toBe(status)
   })
 
-  it('applies one preview per app, however many are requested', async () => {
+  it('applies one preview per app, regardless of how many are requested', async () => {
     const many = Array.from({ length: 500 }, (_, index) => `mfe=careers@9.${index}`).join('&')
     expect(await get(`/careers?${many}`)).toBe(404)
     const page = await fake.app.inject(`/careers?${many}&mfe=careers@1.0.0`)

@@ -62,7 +62,7 @@ describe('a file of a release', () => {
     expect((await fake.app.inject({ method: 'HEAD', url: '/__mfe/careers/1.0.0/none.js' })).statusCode).toBe(404)
   })
 
-  it('can be read, checked and timed by pages of any origin, as a CDN passes it on', async () => {
+  it('can be read, verified and timed by pages of any origin, even through a CDN', async () => {
     for (const headers of [undefined, { range: 'bytes=7-13' }]) {
       expect((await get(headers)).headers).toMatchObject({
         'access-control-allow-origin': '*',

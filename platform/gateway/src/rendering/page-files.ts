@@ -11,7 +11,7 @@ const MAX_CACHED_FILES = 200
 export function createPageFiles(store: Pick<ReleaseStore, 'readFile'>) {
   const cache = new LRUCache<string, string, [app: string, version: string, file: string]>({
     max: MAX_CACHED_FILES,
-    // If a value is evicted while it loads, its callers still get it.
+    // If a value is evicted while it loads, its callers still receive it.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: [app, version, file] }) =>
       (await store.readFile(toAppName(app), toVersion(version), file)).toString('utf8'),

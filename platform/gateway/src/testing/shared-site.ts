@@ -71,14 +71,14 @@ async function newFolder(): Promise<string> {
 export async function startTwo() {
   const site = await createSharedSite()
   await site.shell()
-  await site.remote('careers', '1.0.0', says('one'))
+  await site.remote('careers', '1.0.0', withHeading('one'))
   const gateways = [await site.startGateway(), await site.startGateway()] as const
   await eventuallyShows(gateways, 'one')
   return { site, gateways }
 }
 
 /** Returns the options of a careers release whose page has this text in its heading. */
-export const says = (text: string) => ({ renders: `return "careers ${text}"` })
+export const withHeading = (text: string) => ({ renders: `return "careers ${text}"` })
 
 export const eventuallyShows = (gateways: readonly SharedGateway[], text: string) =>
   Promise.all(

@@ -176,11 +176,11 @@ describe('loading a page', () => {
 
 describe('a page of a plan with another origin for release files', () => {
   const CDN = 'https://cdn.example'
-  const away = { ...plan, assets: CDN }
+  const withCdn = { ...plan, assets: CDN }
 
   it('is loaded from that origin, then from the site, then in the previous version from each', async () => {
     loadPage.mockRejectedValue(new Error('gone'))
-    const loading = createRemoteLoader(away, FIRST).load('careers', './careers')
+    const loading = createRemoteLoader(withCdn, FIRST).load('careers', './careers')
     await expect(loading).rejects.toBeInstanceOf(RemoteLoadError)
     expect(loadedEntries()).toEqual([
       `${CDN}/__mfe/careers/2.0.0/remoteEntry.js`,
@@ -197,13 +197,13 @@ describe('a page of a plan with another origin for release files', () => {
     })
     vi.stubGlobal('fetch', asked)
     loadPage.mockRejectedValue(new Error('gone'))
-    const loading = createRemoteLoader(away, FIRST).load('careers', './careers')
+    const loading = createRemoteLoader(withCdn, FIRST).load('careers', './careers')
     await expect(loading).rejects.toMatchObject({ reason: 'code' })
   })
 
   it('is verified at the origin that it is loaded from, with hashes declared for both', async () => {
     loadPage.mockRejectedValueOnce(new Error('gone')).mockResolvedValueOnce(page)
-    await createRemoteLoader(away, FIRST).load('careers', './application')
+    await createRemoteLoader(withCdn, FIRST).load('careers', './application')
     expect(preloaded.filter((file) => file.includes('remoteEntry'))).toEqual([
       `${CDN}/__mfe/careers/2.0.0/remoteEntry.js sha256-entry`,
       '/__mfe/careers/2.0.0/remoteEntry.js sha256-entry',

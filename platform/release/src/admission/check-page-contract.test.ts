@@ -154,14 +154,14 @@ describe('the services that a remote uses', () => {
     expect(await compare(withoutServices, { contract: 'contract-0' }, { uses: {} })).toEqual([])
   })
 
-  it('cannot be compared without the sources; the reason says what differs', async () => {
+  it('cannot be compared without the sources; the reason names the differences', async () => {
     const shell = { contract: 'contract-0', services: { api: 'api-2' } }
     expect(await checkPageContract(never)(admission(shell))).toMatchObject([
       { reason: expect.stringContaining('a different page contract and api service than shell@4.0.0') },
     ])
   })
 
-  it('are checked against the contract of a shell built withoutNames services had names', async () => {
+  it('are checked against the contract of a shell built before services had names', async () => {
     const { entry, files } = contractWith(CALLS)
     const withoutNames = {
       entry,
@@ -174,7 +174,7 @@ describe('the services that a remote uses', () => {
     expect(rejection?.fix).toContain('promote a shell with the new contract first')
   })
 
-  it('default to all services for a remote built withoutNames services had names', async () => {
+  it('default to all services for a remote built before services had names', async () => {
     const [rejection] = await compare(
       contractWith(CALLS, 'post: () => void'),
       { contract: 'contract-0' },

@@ -130,7 +130,7 @@ describe('paths that the shell reserves', () => {
     ])
   })
 
-  it('are reported once, however many shells are live', async () => {
+  it('are reported once, regardless of how many shells are live', async () => {
     const others = [shell(['careers']), shell(['careers'])]
     const home = { js: [], css: [], late: [], shared: [] }
     const subject = careers({ routes: [route('/careers')], consumes: {}, exposes: { './home': home } })

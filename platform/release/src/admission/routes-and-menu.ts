@@ -38,7 +38,7 @@ export const checkRoutes: AdmissionCheck = ({ subject, others }) => {
   return [...ofRoutes, ...ofMenu, ...ofSitemap].filter((rejection) => rejection !== false)
 }
 
-/** Returns whether two routes match the same paths, whatever their parameters are called. */
+/** Returns whether two routes match the same paths, regardless of the names of their parameters. */
 const isSameRoute = (one: string, other: string): boolean => matchesRoute(one, other) && matchesRoute(other, one)
 
 /** Checks that the shell reserves none of a remote's routes. Either may have changed since the other was admitted. */

@@ -30,7 +30,7 @@ async function fill(store: ReleaseStore): Promise<void> {
   await goLive(store, shell, '1.0.0')
 }
 
-/** Everything in a store, except when versions were stored and how many documents a channel has had. */
+/** Resolves to everything in a store, except the times of publications and the number of documents of a channel. */
 async function contentsOf(store: ReleaseStore) {
   const apps = await store.apps()
   const versions = apps.map(async (app) => {
@@ -52,7 +52,7 @@ async function releaseIn(store: ReleaseStore, app: AppName, version: string): Pr
   return [version, manifest, ...(await Promise.all(forms))].join('\n')
 }
 
-/** Tests backups of stores that `open` creates: each call creates an empty one. */
+/** Tests backups of the stores that `open` creates; each call creates an empty one. */
 export function describeBackup(driver: string, open: () => Promise<ReleaseStore>): void {
   describe(`backup of ${driver}`, () => {
     it('copies everything from a directory store to this one, and back', async () => {
@@ -73,7 +73,7 @@ export function describeBackup(driver: string, open: () => Promise<ReleaseStore>
       expect((await store.channel(careers)).stable).toBe('3.0.0')
     })
 
-    it('copies one moment while teams publish, promote and prune', async () => {
+    it('copies a consistent snapshot while teams publish, promote and prune', async () => {
       const [store, folder] = [await open(), await newFolder()]
       await fill(store)
       const before = await contentsOf(store)
@@ -97,7 +97,7 @@ export function describeBackup(driver: string, open: () => Promise<ReleaseStore>
       expect(copy.apps[0]?.releases).toEqual(app?.releases.filter((release) => !release.startsWith('1.0.0')))
     })
 
-    it('refuses to restore into a store with other releases', async () => {
+    it('rejects a restore into a store with other releases', async () => {
       const [source, store, folder] = [createDirectoryStore(await newFolder()), await open(), await newFolder()]
       await fill(source)
       const backup = path.join(folder, 'backup')
@@ -113,7 +113,7 @@ export function describeBackup(driver: string, open: () => Promise<ReleaseStore>
       await publish(store, careers, '1.0.0')
       await goLive(store, careers, '1.0.0')
       const live = await contentsOf(store)
-      await expect(restoreReleases(backup, store)).rejects.toThrow('it has what is live of careers')
+      await expect(restoreReleases(backup, store)).rejects.toThrow('it has live versions of careers')
       expect(await contentsOf(store)).toEqual(live)
     })
   })

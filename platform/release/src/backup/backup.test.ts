@@ -25,7 +25,7 @@ describeBackup('a bucket', async () => {
   return combineStores(versions, channels)
 })
 
-/** A directory store with careers and a shell that are live, and what a backup needs. */
+/** Creates a directory store in which careers and a shell are live, and the folders for a backup. */
 async function setUp() {
   const [root, folder] = [await newFolder(), await newFolder()]
   const source = createDirectoryStore(root)
@@ -35,7 +35,7 @@ async function setUp() {
   return { root, source, folder, backup: path.join(folder, 'backup') }
 }
 
-it('reads the channels again while a team promotes two apps at once', async () => {
+it('reads the channels again while a team promotes two apps', async () => {
   const { source, backup } = await setUp()
   await source.publish(careers, v2, bytesOf(fakeRemote({ packageVersion: '2.0.0' })))
   await source.publish(shell, v2, bytesOf(fakeShell({ packageVersion: '2.0.0' })))
@@ -56,7 +56,7 @@ it('reads the channels again while a team promotes two apps at once', async () =
   expect(await Promise.all([careers, shell].map(async (app) => (await copy.channel(app)).stable))).toEqual([v2, v2])
 })
 
-it('says which version is damaged and copies the others', async () => {
+it('reports which version is damaged and copies the others', async () => {
   const { root, source, backup } = await setUp()
   await source.publish(careers, v2, bytesOf(fakeRemote({ packageVersion: '2.0.0' })))
   await changeByte(path.join(root, 'careers/versions/1.0.0/web/remoteEntry.js'))
@@ -65,7 +65,7 @@ it('says which version is damaged and copies the others', async () => {
   expect(failures.get('careers@1.0.0')?.reason).toBe('web/remoteEntry.js is not the file that was published.')
 })
 
-it('says which version this platform does not support and copies the others', async () => {
+it('reports which version this platform does not support and copies the others', async () => {
   const { source, backup } = await setUp()
   const unsupported: ReleaseStore = {
     ...source,
@@ -100,28 +100,31 @@ it('makes nothing live if the backup is damaged', async () => {
   for (const app of [careers, shell]) expect((await target.channel(app)).revision).toBe(0)
 })
 
-it.each([1, 5, 12])('can repeat a restore that ended at write %i, before which no shell is live', async (last) => {
-  const { source, backup } = await setUp()
-  await backUpReleases(source, backup)
-  const { bucket, versions, channels, elsewhere } = createSharedStore()
-  const target = combineStores(versions, channels)
-  let writes = 0
-  bucket.before = (call) => {
-    if (call === 'put') writes += 1
-    if (writes === last) throw new Error('killed')
-  }
-  await expect(restoreReleases(backup, target)).rejects.toThrow('killed')
-  expect((await elsewhere.channel(shell)).revision).toBe(0)
-  bucket.before = () => undefined
-  await restoreReleases(backup, target)
-  await restoreReleases(backup, target)
-  for (const app of [careers, shell]) {
-    await target.verify(app, v1)
-    expect(await target.channel(app)).toEqual(await source.channel(app))
-  }
-})
+it.each([1, 5, 12])(
+  'can repeat a restore that was interrupted at write %i; no shell is live until it is complete',
+  async (last) => {
+    const { source, backup } = await setUp()
+    await backUpReleases(source, backup)
+    const { bucket, versions, channels, elsewhere } = createSharedStore()
+    const target = combineStores(versions, channels)
+    let writes = 0
+    bucket.before = (call) => {
+      if (call === 'put') writes += 1
+      if (writes === last) throw new Error('killed')
+    }
+    await expect(restoreReleases(backup, target)).rejects.toThrow('killed')
+    expect((await elsewhere.channel(shell)).revision).toBe(0)
+    bucket.before = () => undefined
+    await restoreReleases(backup, target)
+    await restoreReleases(backup, target)
+    for (const app of [careers, shell]) {
+      await target.verify(app, v1)
+      expect(await target.channel(app)).toEqual(await source.channel(app))
+    }
+  },
+)
 
-it('leaves an app without a live version as it is', async () => {
+it('restores an app without a live version, and makes none live', async () => {
   const { source, backup } = await setUp()
   const tides = toAppName('tides')
   await source.publish(tides, v1, bytesOf(fakeRemote({ name: tides })))
@@ -143,7 +146,7 @@ it('rejects when a team promotes another version during the restore, and keeps i
       return target.advance(app, next)
     },
   }
-  await expect(restoreReleases(backup, busy)).rejects.toThrow('it has what is live of careers')
+  await expect(restoreReleases(backup, busy)).rejects.toThrow('it has live versions of careers')
   expect((await target.channel(careers)).stable).toBe(v2)
 })
 

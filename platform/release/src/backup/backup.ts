@@ -4,12 +4,12 @@ import { createDirectoryStore } from '../directory/directory-store.ts'
 import { ReleaseError } from '../errors.ts'
 import { exists, syncFolder } from '../store/durable-files.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
-import { assertNothingMore, copyChannels, readSnapshot } from './copy-channels.ts'
+import { assertNoOtherReleases, copyChannels, readSnapshot } from './copy-channels.ts'
 import { type CopiedVersions, copyVersions } from './copy-versions.ts'
 
 /**
- * Copies a release store of any kind to a new folder: all versions, and what was live at one moment. Teams may release
- * meanwhile. The folder is a directory store, and appears once it is complete.
+ * Copies a release store of any kind to a new folder: all versions, and a consistent snapshot of what is live. Teams
+ * may release while it runs. The folder is a directory store, and appears once it is complete.
  */
 export async function backUpReleases(store: ReleaseStore, folder: string): Promise<CopiedVersions> {
   if (await exists(folder)) throw failure(`${folder} exists. To fix: choose a new folder.`)
@@ -28,15 +28,16 @@ export async function backUpReleases(store: ReleaseStore, folder: string): Promi
 }
 
 /**
- * Copies a backup to an empty release store of any kind, what is live last. An interrupted restore can be repeated; until
- * it is complete, the store serves nothing. Signed preview links stay valid unless the store has a key of its own.
+ * Copies a backup to an empty release store of any kind; what is live comes last. An interrupted restore can be
+ * repeated; until it is complete, the store serves nothing. Signed preview links stay valid unless the store already
+ * has a key.
  */
 export async function restoreReleases(folder: string, store: ReleaseStore): Promise<CopiedVersions> {
   const backup = createDirectoryStore(folder)
   if ((await backup.apps()).length === 0) {
     throw failure(`${folder} has no releases. To fix: name a folder that pnpm mfe backup wrote.`)
   }
-  await assertNothingMore(store, backup)
+  await assertNoOtherReleases(store, backup)
   const result = await copyVersions(backup, store)
   const damage = [...result.failures].map(([name, { reason }]) => `${name}: ${reason}`)
   if (damage.length > 0) {

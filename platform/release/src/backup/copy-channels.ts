@@ -11,8 +11,9 @@ type Channels = ReadonlyMap<AppName, Channel>
 const HOST = 'shell'
 
 /**
- * Reads what is live of all apps at one moment. Repeats until two reads agree, because a team may promote one app after
- * another was read. Call it before copying the versions, so that the copy contains every version that is named.
+ * Reads what is live in all apps as a consistent snapshot. Repeats until two reads agree, because a team may promote
+ * one app after another was read. Call it before copying the versions, so that the copy contains every version that a
+ * channel names.
  */
 export async function readSnapshot(store: ChannelStore): Promise<Channels> {
   let channels = await readChannels(store)
@@ -32,15 +33,15 @@ export async function copyChannels(channels: Channels, to: ChannelStore): Promis
   for (const [app, channel] of hostLast) {
     if (channel.revision === 0) continue
     await to.advance(app, copyOf(channel))
-    if (!isCopy(await to.channel(app), channel)) throw notEmpty(`what is live of ${app}`)
+    if (!isCopy(await to.channel(app), channel)) throw notEmpty(`live versions of ${app}`)
   }
 }
 
 /** Rejects if the store has anything that the backup lacks. Leftovers of an interrupted restore are accepted. */
-export async function assertNothingMore(store: ReleaseStore, backup: ReleaseStore): Promise<void> {
+export async function assertNoOtherReleases(store: ReleaseStore, backup: ReleaseStore): Promise<void> {
   for (const app of await store.apps()) {
     const channel = await store.channel(app)
-    if (channel.revision > 0 && !isCopy(channel, await backup.channel(app))) throw notEmpty(`what is live of ${app}`)
+    if (channel.revision > 0 && !isCopy(channel, await backup.channel(app))) throw notEmpty(`live versions of ${app}`)
     const known = new Set((await backup.versions(app)).map(({ version }) => version))
     const other = (await store.versions(app)).find(({ version }) => !known.has(version))
     if (other) throw notEmpty(nameOf({ app, version: other.version }))

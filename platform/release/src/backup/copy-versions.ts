@@ -9,7 +9,7 @@ export interface CopiedVersions {
   failures: ReadonlyMap<string, DamagedReleaseError | UnsupportedReleaseError>
 }
 
-/** Copies every version, verified as it is read. One that the target already has is only compared. */
+/** Copies every version, verified as it is read. Only compares versions that the target already has. */
 export async function copyVersions(from: VersionStore, to: VersionStore): Promise<CopiedVersions> {
   const copied: string[] = []
   const failures = new Map<string, DamagedReleaseError | UnsupportedReleaseError>()
@@ -34,7 +34,7 @@ async function copyVersion(
     return 'copied'
   } catch (error) {
     if (error instanceof DamagedReleaseError || error instanceof UnsupportedReleaseError) return error
-    // A version that is pruned meanwhile was not in use.
+    // A version that was pruned during the backup was not in use.
     if (error instanceof ReleaseError && error.code === 'release/not-found') return 'pruned'
     throw error
   }

@@ -18,7 +18,7 @@ describeReleaseStore('versions in a bucket, channels in memory', async () => {
 })
 
 describe('a publication to a bucket', () => {
-  it('is invisible until its last object is stored, wherever it is interrupted', async () => {
+  it('is invisible until its last object is stored, even if it is interrupted', async () => {
     const { bucket, open } = createBucket()
     const reader = open()
     let allowed = 0
@@ -114,7 +114,7 @@ it('verifies release.json again, even if it was read before', async () => {
   await expect(store.verify(careers, v1)).rejects.toMatchObject({ code: 'release/damaged', file: 'release.json' })
 })
 
-it('lists versions by the time that they were stored, newest first', async () => {
+it('lists versions by publication time, newest first', async () => {
   const { bucket, open } = createBucket()
   for (const version of ['1.0.0', '3.0.0', '2.0.0']) {
     await open().publish(careers, toVersion(version), bytesOf(fakeRemote({ packageVersion: version })))
@@ -140,7 +140,7 @@ it('removes every object of a version, release.json first, and its claim', async
 it.each([
   ['release.json', 'manifests/careers/1.0.0/release.json', 'release/other-bytes'],
   [script, `files/careers/1.0.0/${script}`, 'repaired'],
-])('treats an oversized %s as damage, and does not read it whole', async (file, key, outcome) => {
+])('treats an oversized %s as damage, and does not read all of it', async (file, key, outcome) => {
   const { bucket, open } = createBucket()
   await open().publish(careers, v1, bytesOf(fakeRemote()))
   const { bytes, changedAt } = bucket.objects.get(key) ?? expect.unreachable()

@@ -2,7 +2,10 @@ import { type AppName, isAppName, isVersion, type Version } from '../names.ts'
 
 const MANIFESTS = 'manifests/'
 
-/** The prefix of every release.json of an app, or of all apps. Separate from the files, so that listing is fast. */
+/**
+ * Returns the prefix of every release.json of an app, or of all apps. It differs from that of the files, so that
+ * listing is fast.
+ */
 export const manifestsOf = (app?: AppName): string => (app ? `${MANIFESTS}${app}/` : MANIFESTS)
 
 export const manifestKey = (app: AppName, version: Version): string => `${MANIFESTS}${app}/${version}/release.json`

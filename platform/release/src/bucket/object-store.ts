@@ -1,12 +1,12 @@
-/** An object as a listing describes it. */
+/** An object in a listing. */
 export interface ListedObject {
   key: string
   changedAt: Date
 }
 
 /**
- * Stores byte objects by key, as S3 does. Reads see the newest completed write. Every method rejects if the store does
- * not answer.
+ * Stores byte objects by key, as S3 does. Reads return the latest completed write. Every method rejects if the store
+ * does not respond.
  */
 export interface ObjectStore {
   /** Stores an object atomically; replaces an existing one. */

@@ -26,17 +26,17 @@ describe('promote', () => {
     expect(channel.candidate).toBeUndefined()
   })
 
-  it('changes nothing when the version is live for everyone already', () => {
+  it('changes nothing when the version is already live for everyone', () => {
     expect(promote(a)(afterward(promote(a)), now)).toBeUndefined()
   })
 })
 
-describe('promote to a share', () => {
+describe('makeCandidate', () => {
   it('makes the version the candidate and leaves the stable one', () => {
     expect(afterward(promote(a), makeCandidate(b, 12.5))).toMatchObject({ stable: a, candidate: b, percent: 12.5 })
   })
 
-  it('grows the share of the same candidate', () => {
+  it('increases the share of the same candidate', () => {
     expect(afterward(promote(a), makeCandidate(b, 5), makeCandidate(b, 50))).toMatchObject({
       candidate: b,
       percent: 50,

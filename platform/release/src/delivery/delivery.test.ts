@@ -121,7 +121,7 @@ describe('publishing the working tree', () => {
     expect(stored).toContainEqual(expect.stringMatching(/^1\.0\.1-/))
   })
 
-  it('never undoes a rollback, however the tree changes', async () => {
+  it('never undoes a rollback, regardless of how the tree changes', async () => {
     await tree('1.0.0')
     await tree('1.0.1')
     await changeChannel(store, careers, rollback)
@@ -133,7 +133,7 @@ describe('publishing the working tree', () => {
   it.each([
     ['a promotion', undefined],
     ['a candidate', 10],
-  ])('never replaces %s by a team, however the tree changes', async (_, percent) => {
+  ])('never replaces %s by a team, regardless of how the tree changes', async (_, percent) => {
     await tree('1.0.0')
     await store.publish(careers, toVersion('7.0.0'), bytesOf(fakeRemote({ packageVersion: '7.0.0' })))
     await promoteRelease(store, careers, toVersion('7.0.0'), percent)

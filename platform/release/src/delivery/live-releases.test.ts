@@ -65,7 +65,7 @@ describe('promoting while another team promotes', () => {
     }
   })
 
-  /** Returns a store whose first change comes right after the other one. */
+  /** Returns a store whose first change happens right after another one. */
   const overtakenBy = (other: () => Promise<unknown>): ReleaseStore => {
     let overtaken: Promise<unknown> | undefined
     return {
@@ -113,7 +113,7 @@ describe('rolling back', () => {
     }
   })
 
-  it('returns to the last stable version, whatever else is live', async () => {
+  it('returns to the last stable version, regardless of what else is live', async () => {
     await stored(fakeShell({ provides: {} }))
     await changeChannel(store, shell, promote(v1))
     expect(await rollbackRelease(store, careers)).toMatchObject({ stable: v1 })
@@ -136,7 +136,7 @@ describe('rolling back', () => {
   })
 })
 
-describe('examining the live versions', () => {
+describe('diagnosing the live versions', () => {
   it('finds incompatible pairs', async () => {
     await stored(fakeShell({ provides: {} }))
     await stored(fakeRemote())

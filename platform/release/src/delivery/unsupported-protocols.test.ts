@@ -55,7 +55,7 @@ describe('a shell with an unsupported protocol', () => {
     expect(await store.findFile(shell, v2, 'web/index.js')).toBeUndefined()
   })
 
-  it('is not promoted, and the error says why and how to fix it', async () => {
+  it('is not promoted, and the error explains why and how to fix it', async () => {
     await publish(v1)
     await promoteRelease(store, shell, v1)
     await publishUnsupported(v2)
@@ -101,7 +101,7 @@ describe('the protocol numbers of a release', () => {
     expect(read(release)).not.toThrow()
   })
 
-  it('reject a release older than the previous protocols, with the advice to build it again', () => {
+  it('reject a release older than the previous protocols, and advise to build it again', () => {
     const old = fakeRemote({ protocols: { ...PROTOCOLS, manifest: 0 } })
     expect(read(old)).toThrow('It uses manifest protocol 0')
     expect(read(old)).toThrow('To fix: Build the app again with the presets of this version')

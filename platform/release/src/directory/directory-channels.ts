@@ -10,7 +10,7 @@ import { appsIn } from './folders.ts'
 
 /**
  * Stores channels as numbered documents in `<root>/<app>/channel/`, starting with `000001.json`. Documents are never
- * removed: a slow writer must find its number taken, however many documents other writers have added.
+ * removed, so that a slow writer cannot reuse a number, regardless of how many documents other writers have added.
  */
 export function createDirectoryChannels(root: string): ChannelStore {
   const folderOf = (app: AppName) => path.join(root, app, 'channel')

@@ -2,7 +2,7 @@ import type { ReleaseStore } from '../store/release-store.ts'
 import { createDirectoryChannels } from './directory-channels.ts'
 import { createDirectoryVersions } from './directory-versions.ts'
 
-/** Stores versions and channels in one folder. Both drivers list all of its apps. */
+/** Stores versions and channels in one folder, in which both drivers find the apps. */
 export const createDirectoryStore = (root: string): ReleaseStore => ({
   ...createDirectoryVersions(root),
   ...createDirectoryChannels(root),

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { ifExists } from '../store/durable-files.ts'
 
-/** Publications never take this long: an older draft was left by a crash. */
+/** No publication takes this long, so a crash left an older draft behind. */
 const STALE_MS = 24 * 60 * 60 * 1000
 
 /** Removes the drafts of interrupted publications. */

@@ -22,7 +22,7 @@ export function createCopyAttempts(makeCopy: (copy: LocalCopy) => Promise<void>)
 
   return {
     attempt,
-    /** Repeats the last failure for two seconds instead of trying again, because requests arrive at any rate. */
+    /** Rejects with the last failure for two seconds instead of trying again, because requests arrive at any rate. */
     attemptForRequest: (copy: LocalCopy): Promise<void> => failed.get(nameOf(copy)) ?? attempt(copy),
   }
 }

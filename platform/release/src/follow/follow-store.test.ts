@@ -32,11 +32,11 @@ describe('a followed store', () => {
     expect((await store.channel(careers)).stable).toBe('1.0.0')
     release()
     await eventually(async () => expect((await store.channel(careers)).stable).toBe('2.0.0'))
-    shared.away.add('bucket')
+    shared.down.add('bucket')
     expect(String(await store.readFile(careers, toVersion('2.0.0'), entry))).toBe('export const get = () => {}')
   })
 
-  it('copies each file once, with its compressed forms, also after a restart', async () => {
+  it('copies each file and its compressed forms once, even across a restart', async () => {
     const { shared, open, folder } = await createShared('1.0.0')
     const gets: string[] = []
     shared.bucket.before = (call, key) => void (call === 'get' && key.startsWith('files/') && gets.push(key))
@@ -70,15 +70,15 @@ describe('a followed store', () => {
     await expect(store.release(careers, toVersion('4.0.0'))).rejects.toMatchObject({ code: 'release/not-found' })
   })
 
-  it.each([script, 'release.json'])('replaces a copy with a damaged %s, if the bucket answers', async (file) => {
+  it.each([script, 'release.json'])('replaces a copy with a damaged %s, if the bucket responds', async (file) => {
     const { shared, open, folder } = await createShared('1.0.0')
     const { store } = await open()
     await writeFile(path.join(folder, 'careers/versions/1.0.0', file), '{')
-    shared.away.add('bucket')
+    shared.down.add('bucket')
     await expect(store.verify(careers, toVersion('1.0.0'))).rejects.toMatchObject({ code: 'release/damaged', file })
-    shared.away.clear()
+    shared.down.clear()
     await store.verify(careers, toVersion('1.0.0'))
-    shared.away.add('bucket')
+    shared.down.add('bucket')
     expect(await store.findFile(careers, toVersion('1.0.0'), script)).toBeDefined()
   })
 
@@ -120,14 +120,14 @@ describe('a followed store', () => {
     const { store } = await open()
     await publish('2.0.0')
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    const asked = Promise.withResolvers<void>()
+    const requested = Promise.withResolvers<void>()
     shared.bucket.before = async (_, key) => {
       if (!key.startsWith('files/careers/2.0.0')) return
-      asked.resolve()
+      requested.resolve()
       await held
     }
     await goLive('2.0.0')
-    await asked.promise
+    await requested.promise
     const other = toAppName('marketing')
     const v1 = toVersion('1.0.0')
     await shared.versions.publish(other, v1, bytesOf(fakeRemote({ name: 'marketing' })))
@@ -140,7 +140,7 @@ describe('a followed store', () => {
     expect(await store.channel(careers)).toMatchObject({ stable: '1.0.0', revision: 3 })
   })
 
-  it('tells every subscriber of a change once it is shown', async () => {
+  it('notifies every subscriber of a change once it takes effect', async () => {
     const { publish, goLive, open } = await createShared('1.0.0')
     const { store } = await open()
     const seen: unknown[] = []
@@ -203,7 +203,7 @@ describe('a followed store', () => {
     await eventually(async () => expect(await find('3.0.0')).toBeDefined())
   })
 
-  it('remembers that the bucket does not answer from the end of a call that hung', async () => {
+  it('caches an outage of the bucket from the end of a call that hung', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
     vi.advanceTimersByTime(1)
@@ -225,7 +225,7 @@ describe('a followed store', () => {
     expect(calls).toEqual(['list'])
   })
 
-  it('tells subscribers nothing while nothing changes, and forgets an app that is gone', async () => {
+  it('does not notify subscribers while nothing changes, and drops an app that no longer exists', async () => {
     const { shared, open } = await createShared('1.0.0')
     const { store } = await open()
     const onChange = vi.fn()
@@ -238,7 +238,7 @@ describe('a followed store', () => {
     await eventually(async () => expect(await store.apps()).toEqual([]))
   })
 
-  it('shows a change once, however often it is read while its versions are copied', async () => {
+  it('reports a change once, even if it is read repeatedly while its versions are copied', async () => {
     const { shared, publish, goLive, open } = await createShared('1.0.0')
     const { store, close } = await open()
     await publish('2.0.0')
@@ -256,7 +256,7 @@ describe('a followed store', () => {
     expect(onChange).toHaveBeenCalledOnce()
   })
 
-  it('stops reading when it is disposed, after what is being copied', async () => {
+  it('stops reading when it is disposed, after copies in progress', async () => {
     const { shared, publish, goLive, open } = await createShared('1.0.0')
     const { store, close } = await open()
     await publish('2.0.0')
@@ -292,13 +292,13 @@ describe('a followed store', () => {
     const { shared, open } = await createShared('1.0.0')
     const { store } = await open()
     const key = await store.previewKey()
-    shared.away.add('database')
+    shared.down.add('database')
     expect(await store.previewKey()).toBe(key)
   })
 })
 
 describe('the local copies', () => {
-  it('stay within their limit: the least recently used are evicted first, those in use never', async () => {
+  it('stay within their limit: the least recently used are evicted first, and those in use never', async () => {
     const { publish, goLive, open, folder } = await createShared('1.0.0')
     const copied = async () => (await readdir(path.join(folder, 'careers/versions'))).sort()
     const { store, close } = await open({ maxBytes: 3000 })
@@ -328,7 +328,7 @@ describe('the local copies', () => {
     expect((await readdir(versions)).sort()).toEqual(['1.0.0', '2.0.0', '4.0.0'])
   })
 
-  it('lose a version that is removed from the store', async () => {
+  it('exclude a version that was removed from the store', async () => {
     const { publish, open, folder } = await createShared('1.0.0')
     const { store } = await open()
     await publish('2.0.0')
@@ -337,7 +337,7 @@ describe('the local copies', () => {
     expect(await readdir(path.join(folder, 'careers/versions'))).toEqual(['1.0.0'])
   })
 
-  it('stay while they fit', async () => {
+  it('are kept while they fit within the limit', async () => {
     const { publish, open, folder } = await createShared('1.0.0')
     const { store } = await open()
     for (const version of ['2.0.0', '3.0.0']) await publish(version)
@@ -355,12 +355,12 @@ describe('the local copies', () => {
   })
 })
 
-describe.each(['database', 'bucket'] as const)('while the %s is away, a followed store', (part) => {
+describe.each(['database', 'bucket'] as const)('while the %s is down, a followed store', (part) => {
   it('keeps serving what is live, reports the outage, and catches up', async () => {
     const { shared, publish, goLive, open } = await createShared('1.0.0')
     const { store, outages } = await open()
     await publish('2.0.0')
-    shared.away.add(part)
+    shared.down.add(part)
     await goLive('2.0.0')
     shared.poll()
     await eventually(() => expect(store.outages()).toMatchObject([{ part }]))
@@ -372,7 +372,7 @@ describe.each(['database', 'bucket'] as const)('while the %s is away, a followed
         code: 'release/unreachable',
       })
     }
-    shared.away.clear()
+    shared.down.clear()
     shared.poll()
     await eventually(() => expect(store.outages()).toEqual([]))
     await eventually(async () => expect((await store.channel(careers)).stable).toBe('2.0.0'))
@@ -382,7 +382,7 @@ describe.each(['database', 'bucket'] as const)('while the %s is away, a followed
   it('serves after a restart', async () => {
     const { shared, open } = await createShared('1.0.0')
     await (await open()).close()
-    shared.away.add(part)
+    shared.down.add(part)
     const { store } = await open()
     expect((await store.channel(careers)).stable).toBe('1.0.0')
     expect(await store.findFile(careers, toVersion('1.0.0'), entry)).toBeDefined()
@@ -391,7 +391,7 @@ describe.each(['database', 'bucket'] as const)('while the %s is away, a followed
 
   it('does not start without saved channels, or with unreadable ones', async () => {
     const { shared, open, folder } = await createShared('1.0.0')
-    shared.away.add(part)
+    shared.down.add(part)
     await expect(open()).rejects.toThrow(`To fix: restore the ${part}`)
     await writeFile(path.join(folder, 'channels.json'), '[["careers", {"percent"')
     await expect(open()).rejects.toThrow(`restore the ${part}`)
@@ -403,7 +403,7 @@ async function turns(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await nextTurn()
 }
 
-/** Makes the copy of a version wait. `copying` resolves when the first file is requested. */
+/** Pauses the copy of a version. `copying` resolves when its first file is requested. */
 function holdCopyOf({ bucket }: ReturnType<typeof createSharedStore>, version: string) {
   const requested = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()

@@ -28,12 +28,15 @@ export interface FollowOptions {
   onUnsaved: (error: unknown) => void
 }
 
-/** A release store for a gateway, which keeps serving without the database or the bucket. Disposal stops following. */
+/**
+ * A release store for a gateway, which keeps serving during an outage of the database or the bucket. Disposal stops
+ * following.
+ */
 export interface FollowedStore extends Required<ReleaseStore>, AsyncDisposable {}
 
 /**
- * Follows a shared release store: channels are in memory, versions in local copies. Rejects if there is nothing to serve
- * and the database or the bucket does not answer.
+ * Follows a shared release store: keeps channels in memory and versions in local copies. Rejects if there is nothing to
+ * serve and the database or the bucket does not respond.
  */
 export async function followStore(options: FollowOptions): Promise<FollowedStore> {
   const { folder, maxBytes, onOutage, onUnsaved } = options
@@ -85,7 +88,7 @@ export async function followStore(options: FollowOptions): Promise<FollowedStore
   }
 }
 
-/** Reads one small object: an outage of the bucket would go unnoticed while everything live is copied. */
+/** Reads one small object, because an outage of the bucket would go unnoticed when everything live is copied. */
 async function readOneObject(versions: VersionStore, channels: Channels): Promise<void> {
   for (const [app, { stable }] of channels) {
     if (stable) return void (await versions.readRelease(app, stable).catch(undefinedIfUnavailable))

@@ -12,7 +12,7 @@ interface Options {
   shared: ChannelStore
   /** The file in which what is live is saved for the next start. */
   file: string
-  /** Copies the versions of a channel. Rejects if the bucket does not answer. */
+  /** Copies the versions of a channel. Rejects if the bucket does not respond. */
   prepare: (app: AppName, channel: Channel) => Promise<void>
   outages: Outages
   /** Called after each change of what is live. */
@@ -25,8 +25,8 @@ interface Options {
 export interface FollowedChannels extends ChannelStore {
   current(): Channels
   /**
-   * Reads all channels. A changed channel takes effect once its versions are copied, without waiting for other apps.
-   * While the database or the bucket does not answer, nothing changes. Resolves once every copy has been made, or has
+   * Reads all channels. A changed channel takes effect once its versions are copied, independently of other apps.
+   * During an outage of the database or the bucket, nothing changes. Resolves once every copy is complete or has
    * failed.
    */
   refresh(): Promise<void>

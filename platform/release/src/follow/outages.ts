@@ -3,7 +3,7 @@ import type { Outage } from '../store/release-store.ts'
 const TEXTS = {
   database: {
     cause: 'What is live cannot be read from the database.',
-    effect: 'Visitors get what was live before; changes take effect when it answers again.',
+    effect: 'Visitors get what was live before; changes take effect when it responds again.',
   },
   bucket: {
     cause: 'Versions cannot be read from the bucket.',

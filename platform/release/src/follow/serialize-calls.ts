@@ -1,6 +1,6 @@
 /**
- * Runs one call at a time. Callers that wait share the next run, so each gets a result that is not older than its call,
- * and at most one run waits.
+ * Runs one call at a time. Callers that wait share the next run, so none gets a result that is older than its call, and
+ * at most one run waits.
  */
 export function serializeCalls<Result>(call: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<unknown> = Promise.resolve()

@@ -58,7 +58,7 @@ describe('two processes', () => {
     }
   })
 
-  it('report a conflict to a writer that is always overtaken', async () => {
+  it('report a conflict to a writer that another always precedes', async () => {
     const [one, other] = await openTwo()
     const overtaken = changeChannel(one, careers, async (channel, now) => {
       await other.advance(careers, at(channel.revision + 1))
@@ -68,7 +68,7 @@ describe('two processes', () => {
     expect((await one.channel(careers)).stable).not.toBe('late')
   })
 
-  it('may prepare a new database at the same time', async () => {
+  it('may migrate a new database concurrently', async () => {
     const database = await createDatabase(inject('postgres'))
     onTestFinished(async () => database[Symbol.asyncDispose]())
     const settings = { ...(await emptyDatabase()), url: database.url }
@@ -77,7 +77,7 @@ describe('two processes', () => {
     for (const [index, channels] of opened.entries()) expect(await channels.advance(careers, at(index + 1))).toBe(true)
   })
 
-  it('retry the preparation at the next call if it failed', async () => {
+  it('retry a failed migration at the next call', async () => {
     const database = await createDatabase(inject('postgres'))
     onTestFinished(async () => database[Symbol.asyncDispose]())
     const { proxy, proxied } = await throughProxy({ ...(await emptyDatabase()), url: database.url })
@@ -87,7 +87,7 @@ describe('two processes', () => {
     expect(await channels.apps()).toEqual([])
   })
 
-  it('leave the tables of the site alone', async () => {
+  it('create tables only in the schema of the platform', async () => {
     const { url } = await emptyDatabase()
     const tables = await query(url, "select schemaname from pg_tables where tablename ~ 'channel|migration|secret'")
     expect(new Set(tables.map(({ schemaname }) => schemaname))).toEqual(new Set(['mfe']))
@@ -95,7 +95,7 @@ describe('two processes', () => {
 })
 
 describe('a claim', () => {
-  it('is kept by the first of many processes', async () => {
+  it('belongs to the first of many processes', async () => {
     const settings = await emptyDatabase()
     const databases = Array.from({ length: 6 }, () => openDatabase(settings))
     const v1 = toVersion('1.0.0')
@@ -132,7 +132,7 @@ describe('a change', () => {
     expect(await channels.advance(careers, at(1))).toBe(false)
   })
 
-  it('reaches other processes at once, and after their connection was lost', async () => {
+  it('reaches other processes immediately, even after their connection was lost', async () => {
     const settings = await emptyDatabase()
     const { proxy, proxied } = await throughProxy(settings)
     const writer = openChannels(settings)
@@ -151,13 +151,13 @@ describe('a change', () => {
   })
 })
 
-describe('while the database is away, a change', () => {
+describe('while the database is down, a change', () => {
   it('fails with instructions, even on an open connection, and works afterwards', async () => {
     const { proxy, proxied } = await throughProxy(await emptyDatabase())
     const channels = openChannels(proxied)
     await channels.advance(careers, at(1))
     proxy.refuse(true)
-    const problem = /does not answer .* To fix: start it, or correct DATABASE_URL/
+    const problem = /does not respond .* To fix: start it, or correct DATABASE_URL/
     await expect(channels.advance(careers, at(2))).rejects.toThrow(problem)
     proxy.refuse(false)
     expect(await channels.advance(careers, at(2))).toBe(true)

@@ -1,12 +1,12 @@
 import type { Generated, Kysely } from 'kysely'
 import type { AppName, Version } from '../names.ts'
 
-/** The platform's own schema, beside the tables of a site that uses the same database. */
+/** The schema of the platform, separate from the tables of a site that uses the same database. */
 export const SCHEMA = 'mfe'
 
 /** The tables of the schema. */
 export interface Tables {
-  /** What is live of each app: the newest document. */
+  /** The newest document of each app: what is live. */
   channel: { app: AppName; revision: number; document: string }
   /** Every document, the newest included. Rows are never changed or removed. */
   channel_change: {

@@ -16,8 +16,8 @@ export async function writeDurably(file: string, bytes: Buffer | string, mode = 
 }
 
 /**
- * Creates a file, whole or not at all. Resolves to `false` if it exists: creating a hard link fails for a taken name,
- * whereas a rename would silently replace the file.
+ * Creates a file atomically. Resolves to `false` if it exists: creating a hard link fails for a taken name, whereas a
+ * rename would silently replace the file.
  */
 export async function createExclusively(file: string, text: string, mode = 0o644): Promise<boolean> {
   const folder = path.dirname(file)
@@ -37,7 +37,7 @@ export async function createExclusively(file: string, text: string, mode = 0o644
   }
 }
 
-/** Writes a file in place of any other, whole or not at all. */
+/** Creates or replaces a file atomically. */
 export async function replaceDurably(file: string, text: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`
   try {
@@ -65,7 +65,7 @@ export const ifExists = <Value>(found: Promise<Value>): Promise<Value | undefine
     return undefined
   })
 
-/** Returns whether reading failed because of the process, not because of the file. */
+/** Returns whether reading failed because the process has too many open files. */
 export const isOutOfDescriptors = (error: unknown): boolean => isCode(error, 'EMFILE', 'ENFILE')
 
 /** Returns why a file cannot be read. Rethrows an error that is not caused by the file. */

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { type AppName, nameOf, type Version } from '../names.ts'
 import { parseStored } from './stored-manifest.ts'
 
-/** More than a site composes at once; limits the memory that many releases in a row take. */
+/** More than a site composes concurrently. Limits the memory that reading many releases takes. */
 const MAX_MANIFESTS = 200
 
 /** Caches the parsed release.json of versions, which `read` reads. */

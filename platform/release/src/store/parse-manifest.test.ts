@@ -22,13 +22,13 @@ it.each([
   ['web/index.js/x.js', 'in a folder with the name of another file'],
   ['web/index.js.br', 'the name of the compressed form'],
   ['web/index.js.gz', 'the name of the compressed form'],
-])('rejects a release that lists %j, which not every store can hold', (file, reason) => {
+])('rejects a release that lists %j, which some stores cannot hold', (file, reason) => {
   const { files } = fakeShell()
   const manifest = fakeShell({ files: { ...files, [file]: { bytes: 1, brotliBytes: 1, integrity: 'sha256-x' } } })
   expect(() => parse(manifest)).toThrow(reason)
 })
 
-it('rejects a release.json that is too large to be one', () => {
+it('rejects an oversized release.json', () => {
   const text = JSON.stringify(fakeShell())
   expect(() => parseManifest(text + ' '.repeat(1024 ** 2 - text.length), 'release.json')).not.toThrow()
   expect(() => parseManifest(text + ' '.repeat(1024 ** 2), 'release.json')).toThrow('larger than 1 MiB')

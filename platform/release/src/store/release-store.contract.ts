@@ -33,7 +33,7 @@ export function describeReleaseStore(driver: string, create: () => Promise<{ ope
     })
 
     describe('versions', () => {
-      it('returns what was published, to other processes too', async () => {
+      it('returns what was published, even to other processes', async () => {
         const manifest = fakeRemote()
         expect(await store.publish(careers, v1, bytesOf(manifest))).toBe('stored')
 
@@ -147,7 +147,7 @@ export function describeReleaseStore(driver: string, create: () => Promise<{ ope
         expect(await Promise.all(parts)).toEqual(['{', 'list', '}'])
       })
 
-      it('close when a reader leaves', async () => {
+      it('are closed when a reader disconnects', async () => {
         const file = await store.findFile(careers, v1, 'web/async/home.js')
         const stream = file?.stream()
         stream?.destroy()
@@ -155,7 +155,7 @@ export function describeReleaseStore(driver: string, create: () => Promise<{ ope
         expect(stream?.closed).toBe(true)
       })
 
-      it('have a tag that identifies the content, whatever the form and the store', async () => {
+      it('have a tag that identifies the content, independent of encoding and store', async () => {
         const tagOf = async (path: string, encoding?: Encoding, from = store) =>
           (await from.findFile(careers, v1, path, encoding))?.tag
         const tag = await tagOf('web/async/home.js')
@@ -184,7 +184,7 @@ export function describeReleaseStore(driver: string, create: () => Promise<{ ope
         '../1.0.0/server/index.cjs',
         'web/async/home.js.br',
         'constructor',
-      ])('are only the listed ones: not %s', async (path) => {
+      ])('exclude unlisted ones, such as %s', async (path) => {
         expect(await store.findFile(careers, v1, path)).toBeUndefined()
       })
     })
@@ -192,7 +192,7 @@ export function describeReleaseStore(driver: string, create: () => Promise<{ ope
     describe('channels', () => {
       const at = (revision: number) => ({ ...emptyChannel, revision, stable: v1 })
 
-      it('show a change to every process at once', async () => {
+      it('show a change to every process immediately', async () => {
         const other = open()
         expect((await other.channel(careers)).revision).toBe(0)
         expect(await store.advance(careers, at(1))).toBe(true)
@@ -224,12 +224,12 @@ export function describeReleaseStore(driver: string, create: () => Promise<{ ope
       })
     })
 
-    it('keeps the first key for preview links that it is given', async () => {
+    it('keeps the first key for preview links', async () => {
       expect(await store.previewKey('first')).toBe('first')
       expect(await open().previewKey('second')).toBe('first')
     })
 
-    it('keeps one key for preview links', async () => {
+    it('creates one key for preview links, even concurrently', async () => {
       const keys = await Promise.all(Array.from({ length: 5 }, () => open().previewKey()))
       expect(new Set(keys).size).toBe(1)
       expect(String(keys[0]).length).toBeGreaterThanOrEqual(32)

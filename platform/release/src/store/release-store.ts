@@ -69,10 +69,9 @@ export interface VersionStore {
   readRelease(app: AppName, version: Version): Promise<ReleaseBytes>
 
   /**
-   * Stores a release, whole or not at all; readers never see half of one, and nothing live changes. Resolves to
-   * `unchanged` if the version already has the same bytes, and to `repaired` if it is this release, but was damaged.
-   * Rejects with `release/other-bytes` if it has other bytes, and with `release/bad-release` if a file is missing or
-   * differs from release.json.
+   * Stores a release atomically; nothing live changes. Resolves to `unchanged` if the version already has the same
+   * bytes, and to `repaired` if it is this release, but was damaged. Rejects with `release/other-bytes` if it has other
+   * bytes, and with `release/bad-release` if a file is missing or differs from release.json.
    */
   publish(app: AppName, version: Version, release: ReleaseBytes): Promise<PublishOutcome>
 
@@ -118,7 +117,7 @@ export interface ReleaseStore extends VersionStore, ChannelStore {
 /** A shared part of a store that cannot be read. */
 export interface Outage {
   part: 'database' | 'bucket'
-  /** Names no host: `/readyz` shows it to everyone. */
+  /** Contains no host name, because `/readyz` is public. */
   cause: string
   effect: string
   fix: string

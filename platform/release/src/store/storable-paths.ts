@@ -6,7 +6,7 @@ import { SUFFIX } from './compressed-forms.ts'
 const MAX_NAME_BYTES = 200
 const MAX_PATH_BYTES = 500
 
-/** Finds a file that not every kind of store could hold together with the others. */
+/** Finds a file that some kind of store could not hold together with the others. */
 export function findUnstorable(files: readonly string[]): { file: string; reason: string } | undefined {
   const listed = new Set(files)
   for (const file of files) {

@@ -4,15 +4,15 @@ import { createMemoryClaims, MemoryBucket } from './memory-bucket.ts'
 import { createMemoryChannels } from './memory-channels.ts'
 
 /**
- * Creates a bucket and a database in memory for several gateways. Tests add a part to `away` to simulate its outage.
+ * Creates a bucket and a database in memory for several gateways. Tests add a part to `down` to simulate its outage.
  */
 export function createSharedStore() {
   const bucket = new MemoryBucket()
   const memory = createMemoryChannels()
   const watchers = new Set<() => void>()
-  const away = new Set<'bucket' | 'database'>()
+  const down = new Set<'bucket' | 'database'>()
   const assertReachable = (part: 'bucket' | 'database') => {
-    if (away.has(part)) throw new Error(`no ${part}`)
+    if (down.has(part)) throw new Error(`no ${part}`)
   }
   bucket.before = () => assertReachable('bucket')
   const fromDatabase = async <Value>(call: Promise<Value>) => {
@@ -42,7 +42,7 @@ export function createSharedStore() {
     versions: createBucketVersions(bucket, createMemoryClaims()),
     channels,
     elsewhere,
-    away,
+    down,
     /** Calls every watcher, as a poll does. */
     poll,
     async watch(onChange: () => void): Promise<AsyncDisposable> {

@@ -17,7 +17,7 @@ async function serve(chunks: readonly string[]) {
   }
 }
 
-it('returns the size of headers plus body, however the response is chunked', async () => {
+it('returns the size of headers plus body, regardless of how the response is chunked', async () => {
   using server = await serve(['HTTP/1.1 200 OK\r\nContent-', 'Length: 5\r\n\r', '\n12', '345'])
   const connection = await openKeepAlive(server.url)
   const head = 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n'.length

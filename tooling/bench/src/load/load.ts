@@ -4,8 +4,8 @@ import { openKeepAlive } from './keep-alive-connection.ts'
 export type Load = Awaited<ReturnType<typeof load>>
 
 /**
- * Requests a page over several connections, each with the next request as soon as it has a response. Resolves to the pages
- * per second and percentiles of the time of a response, in ms.
+ * Requests a page over several connections. Each connection sends its next request as soon as it has received a
+ * response. Resolves to the pages per second and percentiles of the response time, in ms.
  */
 export async function load(url: string, connections: number, ms: number) {
   const opened = await Promise.all(Array.from({ length: connections }, () => openKeepAlive(url)))

@@ -58,7 +58,7 @@ async function measureEmbedded(): Promise<Demands> {
   await using site = await startEmbedded('gateway')
   const cpu = async (): Promise<CpuByStation> => {
     const seconds = await cpuSeconds(site.pids())
-    // One process serves as both.
+    // A single process is both gateway and API.
     return { nginx: 0, gateway: seconds, api: seconds, postgres: 0, swift: 0 }
   }
   return await measureDemands({ url: site.url, cpu })

@@ -37,7 +37,7 @@ pipeline = ${server}-server
 use = egg:swift#${server}
 `
 
-/** Nothing listens on the port of the cache: authentication requires the cache filter, but works without a cache. */
+/** No server listens on the port of the cache: authentication requires the cache filter, but works without a cache. */
 const proxyPipeline = () => `
 [pipeline:main]
 pipeline = ${PIPELINE}

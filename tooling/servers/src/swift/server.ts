@@ -14,15 +14,15 @@ const START_LIMIT_MS = 60_000
 type Ports = Readonly<Record<ServerName, number>>
 
 /**
- * Starts OpenStack Swift on free ports of the loopback; unpacks it first if needed. Resolves when it responds. `url` is
- * where it serves S3, with the bucket in the path. Disposing of it deletes its data.
+ * Starts OpenStack Swift on free loopback ports; unpacks it first if needed. Resolves when it responds. `url` is the S3
+ * endpoint, with the bucket in the path. Disposal deletes the data.
  */
 export async function startSwift() {
   const swift = await findSwift()
   const home = await createServerFolder('swift')
   const children: ChildProcess[] = []
   const remove = async () => {
-    // On SIGTERM, Swift would wait for its connections to close; none of its data is kept.
+    // SIGTERM would make Swift wait until its connections close; its data is deleted anyway.
     await Promise.all(children.map((child) => endProgram(child, 'SIGKILL')))
     await rm(home, { recursive: true, maxRetries: 5 })
   }

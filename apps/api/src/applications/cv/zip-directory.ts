@@ -47,8 +47,8 @@ export function readZipDirectory(zip: Buffer): ZipEntry[] {
 }
 
 /**
- * Unpacks one entry. Throws if it is larger than `maxBytes`, whatever its declared size. Throws if the directory and the
- * entry declare different methods, because programs disagree on which one counts.
+ * Unpacks one entry. Throws if it is larger than `maxBytes`, regardless of its declared size. Throws if the directory
+ * and the entry declare different methods, because programs disagree on which one counts.
  */
 export function readZipEntry(zip: Buffer, { offset, compressedSize, method }: ZipEntry, maxBytes: number): Buffer {
   if (zip.readUInt32LE(offset) !== LOCAL || zip.readUInt16LE(offset + 8) !== method)

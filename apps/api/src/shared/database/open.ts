@@ -24,14 +24,14 @@ interface Mode {
 
 const modes = {
   serve: { waitMs: 30_000, prepare: migrateWithoutTimeout },
-  beside: { waitMs: 0, prepare: assertMigrated },
+  migrated: { waitMs: 0, prepare: assertMigrated },
   // A migration may take as long as it needs.
   'as-is': { waitMs: 0, limits: { statementMs: 0 }, prepare: async () => undefined },
 } satisfies Record<string, Mode>
 
 /**
- * Opens the database and rejects a damaged one. `serve` migrates it to this version. `beside` is for work beside a
- * server, which alone may migrate it, and rejects any other version. `as-is` accepts every version.
+ * Opens the database and rejects a damaged one. `serve` migrates it to this version. `migrated` rejects any other
+ * version, because only the server may migrate a database that it may be using. `as-is` accepts every version.
  */
 export async function openDatabase(
   settings: DatabaseSettings,

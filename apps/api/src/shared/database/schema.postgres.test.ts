@@ -60,7 +60,7 @@ async function open(): Promise<[Db, Db]> {
   return [sqlite, await (await createTestPostgres())()]
 }
 
-it('the schema is the same on both engines', async () => {
+it('creates the same schema on both engines', async () => {
   const [sqlite, postgres] = await open()
   const schema = await sqliteSchema(sqlite.withTables())
   expect(await postgresSchema(postgres.withTables())).toEqual(schema)
@@ -68,7 +68,7 @@ it('the schema is the same on both engines', async () => {
   expect(schema.indexes).toContain('folder (owner_id,,name) unique')
 })
 
-it('PostgreSQL sorts every text column by bytes', async () => {
+it('sorts every text column by bytes on PostgreSQL', async () => {
   const [, postgres] = await open()
   const { rows } = await sql<{ column: string }>`
     select table_name || '.' || column_name as column from information_schema.columns

@@ -117,7 +117,9 @@ export interface Database {
   lease: { name: string; replica_id: string; until: string }
   /** Which accounts' blobs replicas are reading for archives, numbered per account. */
   blob_hold: { id: string; owner_id: string; replica_id: string; number: number }
-  /** Blobs without a file, whose bytes remain until no hold of the account has a number up to `last_hold`. */
+  /**
+   * Blobs whose file is deleted, and whose bytes remain until no hold of the account has a number up to `last_hold`.
+   */
   doomed_blob: { blob_id: string; owner_id: string; size: number; last_hold: number }
   audit: { id: string; at: string; account_id: string | null; action: string; detail: string }
   setting: { key: string; value: string }

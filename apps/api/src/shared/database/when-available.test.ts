@@ -12,7 +12,7 @@ it('retries until the database is available, and logs the reason once', async ()
   expect(warn).toHaveBeenCalledExactlyOnceWith({ err: unavailable }, 'waiting for the database')
 })
 
-it('gives up after the limit and says how to fix it', async () => {
+it('gives up after the limit and explains how to fix it', async () => {
   const open = vi.fn().mockRejectedValue(unavailable)
   await expect(whenAvailable(open, 0, { warn })).rejects.toThrow(
     'The database does not respond (unavailable: connect ECONNREFUSED). To fix: start it, or correct DATABASE_URL.',

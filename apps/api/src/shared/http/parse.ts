@@ -21,5 +21,5 @@ export function parseOrReject<Schema extends z.ZodType>(
 export function idOf({ params }: Pick<FastifyRequest, 'params'>): string {
   const { id } = params as { id: string }
   if (isStorable(id)) return id
-  throw new AppError('request/invalid', 'This is not an id.')
+  throw new AppError('request/invalid', 'The id is not valid.')
 }

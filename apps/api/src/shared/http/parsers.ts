@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 // Multipart forms have their own limits.
 const text = { parseAs: 'string', bodyLimit: 64 * 1024 } as const
 
-/** Replaces the parsers of the parent instance by those for the bodies that this API accepts. */
+/** Replaces the parsers of the parent instance with those for the bodies that this API accepts. */
 export function installParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parseJson = app.getDefaultJsonParser('error', 'error')

@@ -4,7 +4,7 @@ import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import { sha256 } from '../ids.ts'
 
-/** A request that may be retried. A retry has the same key and content, and gets the stored response. */
+/** A request that may be retried. A retry has the same key and content, and receives the stored response. */
 export interface IdempotentRequest {
   /** Equal keys in different scopes are unrelated. */
   scope: string

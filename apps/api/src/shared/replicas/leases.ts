@@ -14,7 +14,9 @@ interface Deps {
   logger: FastifyBaseLogger
 }
 
-/** The leases of one replica. They last as long as it lives, so a job needs no time limit. */
+/**
+ * Manages the leases of one replica. A job needs no time limit, because its lease lasts as long as the replica lives.
+ */
 export function createLeases({ replicas, replicaId, isAlive, logger }: Deps) {
   const running = new Map<string, { isLost: boolean }>()
 

@@ -3,9 +3,8 @@ import { isPostgres, lockKey } from '../database/locks.ts'
 import type { Db } from '../database/open.ts'
 
 /**
- * Runs `work` once no other process is repairing the storage or registering as a replica, and makes others wait
- * meanwhile, because a repair that finds no living replica removes more. With an embedded database, the server lock
- * excludes other processes.
+ * Runs `work` while no other process repairs the storage or registers as a replica: a repair that finds no live replica
+ * removes more. With an embedded database, the server lock excludes other processes.
  */
 export async function withRepairLock<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
   if (!isPostgres(db)) return work()

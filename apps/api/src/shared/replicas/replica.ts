@@ -3,7 +3,7 @@ import { isPostgres } from '../database/locks.ts'
 import type { Db } from '../database/open.ts'
 import { newId } from '../ids.ts'
 import { createLeases } from './leases.ts'
-import { deleteDeadReplicas, HEARTBEAT_TIMEOUT_MS } from './living-replicas.ts'
+import { deleteDeadReplicas, HEARTBEAT_TIMEOUT_MS } from './live-replicas.ts'
 import { createReplicasRepo } from './replicas.repo.ts'
 
 /** A quarter of the timeout, so that one slow heartbeat does not end the replica. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { letLeasesEnd } from '../../testing/rows.ts'
+import { expireLeases } from '../../testing/rows.ts'
 import { databaseTime } from '../database/clock.ts'
 import type { Db } from '../database/open.ts'
 import { createReplica, type Replica } from './replica.ts'
@@ -10,7 +10,7 @@ const logger = pino({ level: 'silent' })
 
 export const expectNoDeath = () => expect.unreachable('no replica died')
 
-/** Tests the contract of replicas and their leases on any engine. */
+/** Tests the contract of replicas and their leases, on either engine. */
 export function describeReplicas(open: () => Promise<Db>): void {
   let db: Db
   let a: Replica
@@ -60,7 +60,7 @@ export function describeReplicas(open: () => Promise<Db>): void {
         const { until } = await db.selectFrom('lease').select('until').executeTakeFirstOrThrow()
         expect(Date.parse(until)).toBeGreaterThan(Date.now() + 10_000)
 
-        await letLeasesEnd(db)
+        await expireLeases(db)
         await b.withLease('job', async () => {
           await a.beat(expectNoDeath)
           expect(lease.isHeld()).toBe(false)
@@ -70,7 +70,7 @@ export function describeReplicas(open: () => Promise<Db>): void {
 
     it('lose a lease that ended before its renewal, even if it is still free', async () => {
       await a.withLease('job', async (lease) => {
-        await letLeasesEnd(db)
+        await expireLeases(db)
         await a.beat(expectNoDeath)
         expect(lease.isHeld()).toBe(false)
       })

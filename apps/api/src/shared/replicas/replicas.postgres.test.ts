@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { after, race } from '../../testing/race.ts'
-import { letDie } from '../../testing/rows.ts'
+import { expireReplica } from '../../testing/rows.ts'
 import { createTestPostgres } from '../../testing/test-postgres.ts'
 import type { Db } from '../database/open.ts'
-import { HEARTBEAT_TIMEOUT_MS } from './living-replicas.ts'
+import { HEARTBEAT_TIMEOUT_MS } from './live-replicas.ts'
 import { createReplica } from './replica.ts'
 import { describeReplicas, expectNoDeath } from './replicas.contract.ts'
 import { createReplicasRepo } from './replicas.repo.ts'
@@ -19,7 +19,7 @@ async function replicas() {
   return { db, ids, a: await createReplica(db, silent), b: await createReplica(db, silent) }
 }
 
-it('gives a free lease to one of two replicas', async () => {
+it('grants a free lease to one of two replicas', async () => {
   const open = await createTestPostgres()
   for (const id of ['a', 'b']) await createReplicasRepo(await open()).beat(id)
   const acquire = (id: string) => (db: Db) =>
@@ -35,7 +35,7 @@ it('takes over the lease of a dead replica, whose death is reported to one other
   await a.withLease('job', async () => {
     await b.beat(expectNoDeath)
     expect(await b.withLease('job', async () => undefined)).toBe(false)
-    await letDie(db, a.id)
+    await expireReplica(db, a.id)
     await Promise.all([b.beat(onDeath), c.beat(onDeath)])
     expect(await b.withLease('job', async () => undefined)).toBe(true)
   })
@@ -43,7 +43,7 @@ it('takes over the lease of a dead replica, whose death is reported to one other
   expect(await ids()).toEqual([b.id, c.id])
 })
 
-it('tells a replica that its heartbeats were late, and keeps it running', async () => {
+it('detects that its own heartbeats were late, and keeps running', async () => {
   const { db, ids, a, b } = await replicas()
   const errors: string[] = []
   const logger = pino({ level: 'error' }, { write: (line) => errors.push(JSON.parse(line).msg) })
@@ -54,7 +54,7 @@ it('tells a replica that its heartbeats were late, and keeps it running', async 
     expect(lease.isHeld()).toBe(true)
     now = HEARTBEAT_TIMEOUT_MS
     expect(lease.isHeld()).toBe(false)
-    await letDie(db, late.id)
+    await expireReplica(db, late.id)
     await a.beat(() => undefined)
     await late.beat(expectNoDeath)
     expect(lease.isHeld()).toBe(false)
@@ -67,7 +67,7 @@ it('considers no replica dead right after an outage that delayed its own heartbe
   const { db, ids, a } = await replicas()
   let now = 0
   const b = await createReplica(db, silent, () => now)
-  await letDie(db, a.id)
+  await expireReplica(db, a.id)
   now = HEARTBEAT_TIMEOUT_MS
   await b.beat(expectNoDeath)
   expect(await ids()).toContain(a.id)
@@ -81,7 +81,7 @@ it('sends heartbeats until it stops', async () => {
   const { db, ids, a, b } = await replicas()
   const onDeath = vi.fn()
   b.start(onDeath)
-  await letDie(db, a.id)
+  await expireReplica(db, a.id)
   vi.advanceTimersByTime(HEARTBEAT_TIMEOUT_MS / 4)
   await vi.waitUntil(() => onDeath.mock.calls.length === 1, { timeout: 30_000 })
   await b.stop()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { databaseTime } from '../database/clock.ts'
 import type { Db } from '../database/open.ts'
-import { HEARTBEAT_TIMEOUT_MS } from './living-replicas.ts'
+import { HEARTBEAT_TIMEOUT_MS } from './live-replicas.ts'
 
 export type ReplicasRepo = ReturnType<typeof createReplicasRepo>
 

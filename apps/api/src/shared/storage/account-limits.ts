@@ -28,8 +28,8 @@ export function createAccountLimits(maxBytes: number, maxEntries: number) {
       const owned = sql`where owner_id = ${ownerId}`
       const files = sql`(select cast(coalesce(sum(size), 0) as bigint) from file ${owned})`
       const uploads = sql`(select cast(coalesce(sum(bytes), 0) as bigint) from upload ${owned})`
-      const doomed = sql`(select cast(coalesce(sum(size), 0) as bigint) from doomed_blob ${owned})`
-      const total = sql<number>`${files} + ${uploads} + ${doomed}`.as('used')
+      const deferred = sql`(select cast(coalesce(sum(size), 0) as bigint) from doomed_blob ${owned})`
+      const total = sql<number>`${files} + ${uploads} + ${deferred}`.as('used')
       const { used } = await trx.selectNoFrom(total).executeTakeFirstOrThrow()
       if (needed <= maxBytes - used) return maxBytes - used
       throw new AppError('storage/quota', 'Your storage is full. Please delete some files first.')

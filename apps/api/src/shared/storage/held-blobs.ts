@@ -37,13 +37,15 @@ export function createHeldBlobs({ db, blobs, replicaId }: Deps) {
   const nextNumber = (ownerId: string) =>
     sql<number>`(select coalesce(max(number), 0) + 1 from blob_hold where owner_id = ${ownerId})`
 
-  /** Counts those of all replicas, except our own that are over but still have a row. */
+  /** Counts the holds of all replicas, except our own that have ended but still have a row. */
   async function countHolds(trx: Transaction<Database>, ownerId: string): Promise<number> {
     const holds = await trx.selectFrom('blob_hold').select('id').where('owner_id', '=', ownerId).execute()
     return holds.filter(({ id }) => !ended.has(id)).length
   }
 
-  /** Locks the account, because a concurrent deletion that has seen the hold may still doom blobs because of it. */
+  /**
+   * Locks the account, because a concurrent deletion that has seen the hold may still defer deletions because of it.
+   */
   async function deleteEnded(): Promise<void> {
     for (const [id, ownerId] of ended) {
       await inTransaction(db, async (trx) => {
@@ -66,7 +68,7 @@ export function createHeldBlobs({ db, blobs, replicaId }: Deps) {
   }
 
   return {
-    /** Deletes the blobs that no longer wait for a reader. */
+    /** Deletes the blobs whose readers are done. */
     deleteUnheld,
 
     /**
@@ -113,9 +115,13 @@ const unheld = (db: Db) =>
 
 /**
  * Must run in the transaction that deleted the rows of an account's blobs, after it has locked the account. Resolves to
- * the ids of the blobs that the caller must delete after the commit; the others wait for their readers.
+ * the ids of the blobs that the caller must delete after the commit; the deletion of the others is deferred until their
+ * readers are done.
  */
-export async function doomHeld(trx: Transaction<Database>, deleted: readonly DeletedBlob[]): Promise<string[]> {
+export async function deferHeldDeletions(
+  trx: Transaction<Database>,
+  deleted: readonly DeletedBlob[],
+): Promise<string[]> {
   const [first] = deleted
   if (!first) return []
   const { lastHold } = await trx

@@ -10,7 +10,7 @@ const SOCKETS = 512
 type StorageSettings = Pick<Config, 'DATA_DIR' | 'DISK_RESERVE'> &
   Partial<Pick<Config, 'STORAGE_URL' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY'>>
 
-/** Chooses the driver; only this file knows one. Touches nothing until the storage is used. */
+/** Creates the storage with the driver that the settings name. Accesses nothing until the storage is used. */
 export function openStorage(settings: StorageSettings): Storage {
   const { STORAGE_URL: url, AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret } = settings
   if (!url) return createDiskStorage(settings.DATA_DIR, settings.DISK_RESERVE)

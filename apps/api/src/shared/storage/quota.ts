@@ -5,7 +5,7 @@ import type { Db } from '../database/open.ts'
 import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { livingReplicas } from '../replicas/living-replicas.ts'
+import { liveReplicas } from '../replicas/live-replicas.ts'
 import { createAccountLimits, MAX_ENTRIES } from './account-limits.ts'
 import type { StorageSpace } from './storage.ts'
 
@@ -104,7 +104,7 @@ export function createQuota({ db, space, limit, replicaId, maxEntries = MAX_ENTR
       await db
         .deleteFrom('upload')
         .where('length', 'is', null)
-        .where((eb) => eb.or([eb('replica_id', 'is', null), eb('replica_id', 'not in', livingReplicas(db))]))
+        .where((eb) => eb.or([eb('replica_id', 'is', null), eb('replica_id', 'not in', liveReplicas(db))]))
         .execute()
     },
   }

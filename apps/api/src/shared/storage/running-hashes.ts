@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 
 const MAX_HASHES = 1000
 
-interface Wanted {
+interface HashRequest {
   id: string
   bytes: number
   /** Reads the acknowledged bytes from `start`. */
@@ -21,7 +21,9 @@ export type HashCache = ReturnType<typeof createHashCache>
 export function createHashCache() {
   const hashes = new LRUCache<string, { hash: Hash; at: number }>({ max: MAX_HASHES })
 
-  /** Returns the hash of as many of a draft's first bytes as are known, which are `at`, and at most `bytes`. */
+  /**
+   * Returns the hash of the longest known prefix of a draft, at most `bytes` long; `at` is the length of the prefix.
+   */
   function longest(id: string, bytes: number): { hash: Hash; at: number } {
     const known = hashes.get(id)
     return known && known.at <= bytes ? { ...known, hash: known.hash.copy() } : { hash: createHash('sha256'), at: 0 }
@@ -42,14 +44,17 @@ export function createHashCache() {
   }
 }
 
-/** A cache that reads the bytes that this process has not received itself, such as those that arrived at another replica. */
+/**
+ * Creates a cache that also reads the bytes that this process has not received itself, such as those that arrived at
+ * another replica.
+ */
 export function createRunningHashes() {
   const cache = createHashCache()
 
   // Hashing runs on the main thread, where many concurrent drafts would block other requests.
   const limitReads = pLimit(2)
 
-  async function addStored(hash: Hash, from: number, { read, signal }: Wanted): Promise<Hash> {
+  async function addStored(hash: Hash, from: number, { read, signal }: HashRequest): Promise<Hash> {
     for await (const chunk of read(from)) {
       signal.throwIfAborted()
       hash.update(chunk)
@@ -60,11 +65,11 @@ export function createRunningHashes() {
   return {
     ...cache,
 
-    async of(wanted: Wanted): Promise<Hash> {
-      const { id, bytes } = wanted
+    async of(request: HashRequest): Promise<Hash> {
+      const { id, bytes } = request
       const { hash, at } = cache.longest(id, bytes)
       if (at === bytes) return hash
-      const whole = await limitReads(() => addStored(hash, at, wanted))
+      const whole = await limitReads(() => addStored(hash, at, request))
       cache.keep(id, whole, bytes)
       return whole.copy()
     },

@@ -55,7 +55,7 @@ it('continues a draft of another replica after its parts and its tail, and leave
   expect([await bucket.keys(), await bucket.unfinished()]).toEqual([[`blobs/${at.id}`], []])
 })
 
-it('keeps the bytes of the replica that took over, whatever the earlier one still stores', async () => {
+it('keeps the bytes of the replica that took over, even if the earlier one still stores its own', async () => {
   const { one, other } = await twoReplicas()
   const good = randomBytes(10 * MIB)
   const at = await append(one, start(), good)
@@ -64,7 +64,7 @@ it('keeps the bytes of the replica that took over, whatever the earlier one stil
   const fine = randomBytes(20 * MIB)
   await later.add(fine)
   await later.sync()
-  // As much as a request stores before it learns that its turn is over.
+  // As many bytes as a request stores before it notices that its turn is over.
   await earlier.add(randomBytes(16 * MIB))
   await earlier.sync()
   await earlier.close()
@@ -75,7 +75,7 @@ it('keeps the bytes of the replica that took over, whatever the earlier one stil
   expect((await other.blobs.read(at.id)).equals(content)).toBe(true)
 })
 
-it('does not let a replica whose turn is over publish its own parts', async () => {
+it('rejects the publication of parts by a replica whose turn is over', async () => {
   const { one, other, bucket } = await twoReplicas()
   const at = start()
   const [evil, good] = [Buffer.alloc(9 * MIB, 'e'), Buffer.alloc(9 * MIB, 'g')]
@@ -91,7 +91,7 @@ it('does not let a replica whose turn is over publish its own parts', async () =
   expect(await bucket.unfinished()).toEqual([])
 })
 
-it('continues a published draft whose row was never written, without touching its blob before', async () => {
+it('continues a published draft whose row was never written, and keeps its blob until the next publication', async () => {
   const { one, other, bucket } = await twoReplicas()
   const good = randomBytes(18 * MIB)
   const at = await append(one, start(), good)
@@ -109,7 +109,7 @@ it('continues a published draft whose row was never written, without touching it
   expect([await bucket.keys(), await bucket.unfinished()]).toEqual([[`blobs/${at.id}`], []])
 })
 
-it('deletes the tails that acknowledged ones replace, and no other', async () => {
+it('deletes only tails that an acknowledged one replaces', async () => {
   const { one, bucket } = await twoReplicas()
   const at = await append(one, start(), Buffer.from('one'))
   const [first] = await bucket.keys('drafts/')
@@ -124,7 +124,7 @@ it('deletes the tails that acknowledged ones replace, and no other', async () =>
   expect(left).not.toContain(first)
 })
 
-it('aborts what interrupted calls of put left behind, by age, but no draft', async () => {
+it('aborts old uploads of interrupted calls of put, but no draft', async () => {
   const { one, bucket } = await twoReplicas()
   const at = await append(one, start(), randomBytes(9 * MIB))
   const abandoned = await bucket.createUpload(`blobs/${newBlobId()}`)
@@ -135,7 +135,7 @@ it('aborts what interrupted calls of put left behind, by age, but no draft', asy
   expect(await publish(one, at)).toMatchObject({ size: 9 * MIB })
 })
 
-it('removes every part and tail of a draft, also those that no row knows', async () => {
+it('removes every part and tail of a draft, including those that no row references', async () => {
   const { one, other, bucket } = await twoReplicas()
   const at = await append(one, start(), randomBytes(9 * MIB))
   const draft = await other.drafts.open({ ...at, bytes: 0, state: null }, neverAborted)
@@ -160,7 +160,7 @@ it('reads a range in one request of that range', async () => {
   expect(part.equals(content.subarray(MIB, 2 * MIB + 1))).toBe(true)
 })
 
-it('is chosen by its URL, and names a bucket that does not exist when it is prepared', async () => {
+it('is chosen by its URL, and reports a missing bucket when it is prepared', async () => {
   const url = new URL(await createStorageUrl())
   url.hostname = 'no-such-bucket'
   const storage = openStorage({ DATA_DIR: '', DISK_RESERVE: 0, STORAGE_URL: url.href })

@@ -10,7 +10,7 @@ const MIB = 1024 ** 2
 const neverAborted = new AbortController().signal
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** Cuts the bytes into chunks that end nowhere near the borders of parts and buffers. */
+/** Splits the bytes into chunks whose boundaries differ from those of parts and buffers. */
 async function* chunksOf(content: Buffer | string, size = 100_003) {
   const bytes = Buffer.from(content)
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
@@ -21,22 +21,22 @@ async function* failAfter(bytes: Buffer) {
   throw new Error('connection lost')
 }
 
-interface Place {
+interface StorageFixture {
   /** Opens the same storage, empty at first, as a process would after a restart. */
   open: () => Storage
   /** Reads the stored file of an email as an operator would; resolves to `undefined` if there is none. */
   readMail: (mailId: string) => Promise<string | undefined>
 }
 
-/** Tests the promises of `Storage`, using nothing else, so that any driver can run it. */
-export function describeStorage(driver: string, create: () => Promise<Place>): void {
+/** Tests the contract of `Storage` through its interface alone, so it works for any driver. */
+export function describeStorage(driver: string, create: () => Promise<StorageFixture>): void {
   describe(`storage: ${driver}`, () => {
-    let place: Place
+    let fixture: StorageFixture
     let storage: Storage
 
     beforeEach(async () => {
-      place = await create()
-      storage = place.open()
+      fixture = await create()
+      storage = fixture.open()
       await storage.prepare()
     })
 
@@ -44,7 +44,7 @@ export function describeStorage(driver: string, create: () => Promise<Place>): v
       await using blob = await from.blobs.open(id)
       return await buffer(blob.stream(range))
     }
-    const isMissing = (id: string) => expect(storage.blobs.open(id)).rejects.toThrow(BytesMissing)
+    const expectMissing = (id: string) => expect(storage.blobs.open(id)).rejects.toThrow(BytesMissing)
 
     async function list(prefix = ''): Promise<string[]> {
       const ids: string[] = []
@@ -57,24 +57,24 @@ export function describeStorage(driver: string, create: () => Promise<Place>): v
         ['empty', 0],
         ['small', 6],
         ['larger than a part', 13 * MIB + 7],
-      ])('that is %s is complete, hashed, and readable by every process', async (_title, size) => {
+      ])('that is %s is complete, hashed, and readable by other processes', async (_title, size) => {
         const bytes = randomBytes(size)
         const blob = await storage.blobs.put(chunksOf(bytes))
         expect(blob).toEqual({ id: expect.stringMatching(/^[0-9a-f]{32}$/), size, sha256: hashOf(bytes) })
-        const other = place.open()
+        const other = fixture.open()
         expect((await read(blob.id, undefined, other)).equals(bytes)).toBe(true)
         expect((await other.blobs.read(blob.id)).equals(bytes)).toBe(true)
         expect(await other.blobs.stat(blob.id)).toEqual({ size, storedAt: expect.any(Date) })
       })
 
       it.each([
-        ['no more', 0],
-        ['a few more', 10],
-        ['parts more', 17 * MIB],
-      ])('that has at least 9 MiB, and %s, is complete and hashed', async (_title, more) => {
-        const leastBytes = 9 * MIB + 1
-        const bytes = randomBytes(leastBytes + more)
-        const blob = await storage.blobs.put(chunksOf(bytes), { leastBytes })
+        ['no', 0],
+        ['a few', 10],
+        ['many', 17 * MIB],
+      ])('with %s bytes beyond its minimum size of 9 MiB is complete and hashed', async (_title, more) => {
+        const minBytes = 9 * MIB + 1
+        const bytes = randomBytes(minBytes + more)
+        const blob = await storage.blobs.put(chunksOf(bytes), { minBytes })
         expect(blob).toMatchObject({ size: bytes.length, sha256: hashOf(bytes) })
         expect((await read(blob.id)).equals(bytes)).toBe(true)
       })
@@ -83,7 +83,7 @@ export function describeStorage(driver: string, create: () => Promise<Place>): v
         ['its first byte', { start: 0, end: 0 }, '0'],
         ['a part', { start: 2, end: 5 }, '2345'],
         ['its last byte', { start: 9, end: 9 }, '9'],
-        ['more than its rest', { start: 7, end: 10 }, '789'],
+        ['beyond its end', { start: 7, end: 10 }, '789'],
         ['nothing, before the start', { start: 0, end: -1 }, ''],
         ['nothing, after the end', { start: 10, end: 20 }, ''],
       ])('can be read in part: %s', async (_title, range, content) => {
@@ -91,7 +91,7 @@ export function describeStorage(driver: string, create: () => Promise<Place>): v
         expect(String(await read(id, range))).toBe(content)
       })
 
-      it('can be read in several parts at a time, and from the middle of a large one', async () => {
+      it('supports concurrent reads of several ranges', async () => {
         const bytes = randomBytes(7 * MIB)
         const { id } = await storage.blobs.put(chunksOf(bytes))
         await using blob = await storage.blobs.open(id)
@@ -102,7 +102,7 @@ export function describeStorage(driver: string, create: () => Promise<Place>): v
         }
       })
 
-      it('that is empty can be read as a range, too', async () => {
+      it('that is empty can be read as a range', async () => {
         const { id } = await storage.blobs.put(chunksOf(''))
         expect(await read(id, { start: 0, end: 0 })).toHaveLength(0)
       })
@@ -110,12 +110,12 @@ export function describeStorage(driver: string, create: () => Promise<Place>): v
       it('is reported as missing when it is opened, before a byte is read', async () => {
         const { id } = await storage.blobs.put(chunksOf('a'))
         await storage.blobs.delete(id)
-        await isMissing(id)
+        await expectMissing(id)
         await expect(storage.blobs.read(id)).rejects.toThrow(BytesMissing)
         await expect(storage.blobs.stat(id)).rejects.toThrow(BytesMissing)
       })
 
-      it('is read to its end, or reported as missing, if it is deleted after it was opened', async () => {
+      it('that is deleted after it was opened is read completely or reported as missing', async () => {
         const { id } = await storage.blobs.put(chunksOf(Buffer.alloc(7 * MIB)))
         await using blob = await storage.blobs.open(id)
         await storage.blobs.delete(id)
@@ -124,10 +124,10 @@ export function describeStorage(driver: string, create: () => Promise<Place>): v
           (error: unknown) => error,
         )
         if (outcome !== 7 * MIB) expect(outcome).toBeInstanceOf(BytesMissing)
-        await isMissing(id)
+        await expectMissing(id)
       })
 
-      it('that nobody reads to its end can be closed and deleted', async () => {
+      it('that was only partly read can be closed and deleted', async () => {
         const { id } = await storage.blobs.put(chunksOf(Buffer.alloc(7 * MIB)))
         const blob = await storage.blobs.open(id)
         for await (const chunk of blob.stream()) {
@@ -136,22 +136,22 @@ export function describeStorage(driver: string, create: () => Promise<Place>): v
         }
         await blob.close()
         await storage.blobs.delete(id)
-        await isMissing(id)
+        await expectMissing(id)
       })
 
       it.each([
-        ['breaks off at once', () => failAfter(Buffer.from('half')), 0],
-        ['breaks off after a part', () => failAfter(randomBytes(9 * MIB)), 0],
-        ['breaks off before its least size', () => failAfter(randomBytes(9 * MIB)), 10 * MIB],
-        ['breaks off after its least size', () => failAfter(randomBytes(9 * MIB)), 8 * MIB],
-      ])('whose body %s does not exist', async (_title, body, leastBytes) => {
-        await expect(storage.blobs.put(body(), { leastBytes })).rejects.toThrow('connection lost')
+        ['ends early in the first part', () => failAfter(Buffer.from('half')), 0],
+        ['ends early after a part', () => failAfter(randomBytes(9 * MIB)), 0],
+        ['ends early below its minimum size', () => failAfter(randomBytes(9 * MIB)), 10 * MIB],
+        ['ends early above its minimum size', () => failAfter(randomBytes(9 * MIB)), 8 * MIB],
+      ])('whose body %s does not exist', async (_title, body, minBytes) => {
+        await expect(storage.blobs.put(body(), { minBytes })).rejects.toThrow('connection lost')
         expect(await list()).toEqual([])
-        expect(await place.open().blobs.removePartial()).toBe(0)
+        expect(await fixture.open().blobs.removePartial()).toBe(0)
         expect(storage.health.isHealthy()).toBe(true)
       })
 
-      it('does not exist if its size is rejected, which ends its body', async () => {
+      it('does not exist if its size is rejected; the body is closed', async () => {
         const sizes: number[] = []
         let isEnded = false
         async function* body() {
@@ -169,7 +169,7 @@ export function describeStorage(driver: string, create: () => Promise<Place>): v
         expect([sizes, isEnded, await list()]).toEqual([[3, 6, 9], true, []])
       })
 
-      it('is deleted alone, and again without an error', async () => {
+      it('is deleted without affecting others, and repeatedly without an error', async () => {
         const [first, second, third] = await Promise.all(
           ['a', 'b', 'c'].map((text) => storage.blobs.put(chunksOf(text))),
         )
@@ -178,7 +178,7 @@ export function describeStorage(driver: string, create: () => Promise<Place>): v
         expect(await list()).toEqual([third?.id])
       })
 
-      it('is listed by each prefix of its id', async () => {
+      it('is listed by any prefix of its id', async () => {
         const ids = ['0a', 'ab0', 'ab1', 'ac', 'ff'].map((start) => start + newBlobId().slice(start.length))
         for (const id of ids) await storage.blobs.copyIn(id, chunksOf('a'))
         await storage.blobs.sync()
@@ -189,7 +189,7 @@ export function describeStorage(driver: string, create: () => Promise<Place>): v
         expect(await list('b')).toEqual([])
       })
 
-      it('of another storage keeps its id', async () => {
+      it('copied from another storage keeps its id', async () => {
         const { id } = await storage.blobs.put(chunksOf('abc'))
         const copy = (await create()).open()
         await copy.prepare()
@@ -203,17 +203,17 @@ export function describeStorage(driver: string, create: () => Promise<Place>): v
         expect(String(await copy.blobs.read(id))).toBe('abc')
       })
 
-      it('of another storage that cannot be read to its end is not stored', async () => {
+      it('copied from another storage is not stored if the source cannot be read completely', async () => {
         await expect(storage.blobs.copyIn(newBlobId(), failAfter(randomBytes(9 * MIB)))).rejects.toThrow(
           'connection lost',
         )
         expect(await list()).toEqual([])
-        expect(await place.open().blobs.removePartial()).toBe(0)
+        expect(await fixture.open().blobs.removePartial()).toBe(0)
       })
 
-      it('is stored at once after a start that found nothing to remove', async () => {
+      it('can be read after a restart that removes partial blobs', async () => {
         const { id } = await storage.blobs.put(chunksOf('a'))
-        const restarted = place.open()
+        const restarted = fixture.open()
         await restarted.prepare()
         expect(await restarted.blobs.removePartial()).toBe(0)
         expect(String(await read(id, undefined, restarted))).toBe('a')
@@ -225,7 +225,7 @@ export function describeStorage(driver: string, create: () => Promise<Place>): v
 
       const start = (id: string): DraftPosition => ({ id, turn: 0, bytes: 0, state: null })
 
-      /** Opens a draft that is closed at the end of the test at the latest. */
+      /** Opens a draft. Closes it when the test finishes, unless the test does. */
       async function open(position: DraftPosition, from = storage): Promise<Draft> {
         const draft = await from.drafts.open(position, neverAborted)
         onTestFinished(() => draft.close())
@@ -242,8 +242,8 @@ export function describeStorage(driver: string, create: () => Promise<Place>): v
         return { ...at, ...progress }
       }
 
-      /** Stores bytes that the process cannot acknowledge. */
-      async function appendInVain(at: DraftPosition, content: string): Promise<void> {
+      /** Stores bytes without acknowledging them. */
+      async function appendUnacknowledged(at: DraftPosition, content: string): Promise<void> {
         const draft = await storage.drafts.open(at, neverAborted)
         await draft.add(Buffer.from(content))
         await draft.sync()
@@ -280,7 +280,7 @@ export function describeStorage(driver: string, create: () => Promise<Place>): v
         let at = start(a)
         for (const piece of pieces) {
           const before = at.bytes
-          at = await append(at, piece, place.open())
+          at = await append(at, piece, fixture.open())
           expect(at.bytes).toBe(before + piece.length)
         }
         const content = Buffer.concat(pieces)
@@ -318,8 +318,8 @@ export function describeStorage(driver: string, create: () => Promise<Place>): v
 
       it('discards stored bytes whose acknowledgment was lost', async () => {
         const good = await append(start(a), 'good')
-        await appendInVain(good, 'evil')
-        expect(await publish(await append(good, 'fine', place.open()))).toMatchObject({
+        await appendUnacknowledged(good, 'evil')
+        expect(await publish(await append(good, 'fine', fixture.open()))).toMatchObject({
           sha256: hashOf(Buffer.from('goodfine')),
         })
       })
@@ -330,7 +330,7 @@ export function describeStorage(driver: string, create: () => Promise<Place>): v
         const progress = await draft.salvage()
         expect(progress.bytes).toBe(5)
         await draft.close()
-        expect(await publish({ ...start(a), ...progress }, place.open())).toMatchObject({
+        expect(await publish({ ...start(a), ...progress }, fixture.open())).toMatchObject({
           sha256: hashOf(Buffer.from('saved')),
         })
       })
@@ -366,7 +366,7 @@ export function describeStorage(driver: string, create: () => Promise<Place>): v
         const draft = await open(at)
         await draft.add(Buffer.from('unacknowledged'))
         await draft.publish(draft.end())
-        const restarted = place.open()
+        const restarted = fixture.open()
         expect(await restarted.drafts.restore(at)).toBe(true)
         expect(await publish(at, restarted)).toMatchObject({ sha256: hashOf(Buffer.from(content)) })
         expect(String(await read(a))).toBe(content)
@@ -374,12 +374,12 @@ export function describeStorage(driver: string, create: () => Promise<Place>): v
 
       it('is restored from itself, without bytes that were not acknowledged', async () => {
         const good = await append(start(a), 'good')
-        await appendInVain(good, 'evil')
-        expect(await place.open().drafts.restore(good)).toBe(true)
-        expect(await publish(good, place.open())).toMatchObject({ sha256: hashOf(Buffer.from('good')) })
+        await appendUnacknowledged(good, 'evil')
+        expect(await fixture.open().drafts.restore(good)).toBe(true)
+        expect(await publish(good, fixture.open())).toMatchObject({ sha256: hashOf(Buffer.from('good')) })
       })
 
-      it('is removed with its bytes, and again without an error', async () => {
+      it('is removed with its bytes, and repeatedly without an error', async () => {
         const draft = await open(await append(start(a), 'abc'))
         await append(start(b), 'abc')
         for (let n = 0; n < 2; n += 1) await storage.drafts.remove(a)
@@ -390,19 +390,19 @@ export function describeStorage(driver: string, create: () => Promise<Place>): v
 
       it('survives the removal of partial blobs', async () => {
         const abc = await append(start(a), 'abc')
-        await place.open().blobs.removePartial()
-        expect(await publish(abc, place.open())).toMatchObject({ size: 3 })
+        await fixture.open().blobs.removePartial()
+        expect(await publish(abc, fixture.open())).toMatchObject({ size: 3 })
       })
 
-      it('is opened no further once a newer request has replaced this one', async () => {
+      it('is not opened once a newer request has replaced this one', async () => {
         const known = await append(start(a), 'known')
         const reason = new Error('replaced')
-        await expect(place.open().drafts.open(known, AbortSignal.abort(reason))).rejects.toBe(reason)
+        await expect(fixture.open().drafts.open(known, AbortSignal.abort(reason))).rejects.toBe(reason)
       })
     })
 
     describe('a failed sync', () => {
-      it('stops all further writes until a restart, but no reads', async () => {
+      it('stops all writes, but not reads, until a restart', async () => {
         const { id } = await storage.blobs.put(chunksOf('a'))
         const failed = () => Promise.reject(new DatabaseFailure('failed-sync', 'EIO'))
         await expect(storage.health.guarded(failed)).rejects.toMatchObject({ code: 'storage/degraded' })
@@ -412,49 +412,49 @@ export function describeStorage(driver: string, create: () => Promise<Place>): v
         const start = { id: newBlobId(), turn: 0, bytes: 0, state: null }
         await expect(storage.drafts.open(start, neverAborted)).rejects.toMatchObject(degraded)
         expect(String(await read(id))).toBe('a')
-        expect(place.open().health.isHealthy()).toBe(true)
+        expect(fixture.open().health.isHealthy()).toBe(true)
       })
     })
 
     describe('emails', () => {
-      it('are replaced as a whole, and deleted by their ids', async () => {
+      it('are replaced atomically and deleted by id', async () => {
         for (const text of ['first', 'second']) await storage.mailFiles.write('a', Buffer.from(text))
         await storage.mailFiles.write('b', Buffer.from('other'))
-        expect(await place.readMail('a')).toBe('second')
-        await place.open().mailFiles.deleteAll(['a', 'unknown'])
-        expect([await place.readMail('a'), await place.readMail('b')]).toEqual([undefined, 'other'])
+        expect(await fixture.readMail('a')).toBe('second')
+        await fixture.open().mailFiles.deleteAll(['a', 'unknown'])
+        expect([await fixture.readMail('a'), await fixture.readMail('b')]).toEqual([undefined, 'other'])
       })
 
-      it('are deleted by their age', async () => {
+      it('are deleted by age', async () => {
         expect(await storage.mailFiles.deleteOlderThan(new Date())).toBe(0)
         for (const id of ['a', 'b']) await storage.mailFiles.write(id, Buffer.from(id))
         const hour = 3_600_000
         expect(await storage.mailFiles.deleteOlderThan(new Date(Date.now() - hour))).toBe(0)
-        expect(await place.readMail('a')).toBe('a')
+        expect(await fixture.readMail('a')).toBe('a')
         expect(await storage.mailFiles.deleteOlderThan(new Date(Date.now() + hour))).toBe(2)
-        expect(await place.readMail('a')).toBeUndefined()
+        expect(await fixture.readMail('a')).toBeUndefined()
       })
     })
 
     it('keeps the last mark', async () => {
       expect(await storage.readMark()).toBeUndefined()
       for (const mark of ['first', 'second']) await storage.writeMark(mark)
-      expect(await place.open().readMark()).toBe('second')
+      expect(await fixture.open().readMark()).toBe('second')
     })
 
-    it('exists with its first bytes, until it is cleared', async () => {
+    it('exists from its first bytes until it is cleared', async () => {
       expect(await (await create()).open().exists()).toBe(false)
       const { id } = await storage.blobs.put(chunksOf('a'))
       await storage.writeMark('mark')
-      expect(await place.open().exists()).toBe(true)
+      expect(await fixture.open().exists()).toBe(true)
       await storage.clear()
       expect([await storage.exists(), await storage.readMark()]).toEqual([false, undefined])
-      await isMissing(id)
+      await expectMissing(id)
     })
 
     it('is reachable once it has a mark', async () => {
       await storage.writeMark('mark')
-      expect(await place.open().isReachable()).toBe(true)
+      expect(await fixture.open().isReachable()).toBe(true)
     })
 
     it('has room for small files', async () => {

@@ -47,7 +47,7 @@ async function* failPermanently(tmp: string) {
 }
 
 describe('a blob on disk', () => {
-  it('stays readable to its end if it is deleted after it was opened', async () => {
+  it('stays readable if it is deleted after it was opened', async () => {
     const { blobs } = await blobStore()
     const { id } = await blobs.put(bytes('abc'))
     await using blob = await blobs.open(id)
@@ -76,7 +76,7 @@ describe('a blob on disk', () => {
     expect(await files()).toEqual([])
   })
 
-  it('is not stored if it cannot be synced, and no other is accepted until a restart', async () => {
+  it('is not stored if it cannot be synced, and stops all writes until a restart', async () => {
     const { dataDir, blobs, health, files } = await blobStore()
     const failed = Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO', syscall: 'fsync' })
     await expect(blobs.put(bytes('a'), { assertSize: () => Promise.reject(failed) })).rejects.toMatchObject({
@@ -112,14 +112,14 @@ describe('startup', () => {
   it('rejects files that belong to another database, and deletes nothing', async () => {
     const { dataDir, root, stop } = await startUsedApi()
     await stop()
-    await rename(root, `${root}-away`)
+    await rename(root, `${root}-moved`)
     await expect(startApi({ DATA_DIR: dataDir })).rejects.toThrow('do not belong together')
 
     await rm(root, { recursive: true })
-    await rename(`${root}-away`, root)
-    await mkdir(join(dataDir, 'away'))
+    await rename(`${root}-moved`, root)
+    await mkdir(join(dataDir, 'moved'))
     for (const name of ['site.db', 'site.db-wal', 'site.db-shm']) {
-      await rename(join(dataDir, name), join(dataDir, 'away', name)).catch(() => undefined)
+      await rename(join(dataDir, name), join(dataDir, 'moved', name)).catch(() => undefined)
     }
     await expect(startApi({ DATA_DIR: dataDir })).rejects.toThrow('do not belong together')
     const entries = await readdir(join(root, 'blobs'), { recursive: true, withFileTypes: true })

@@ -5,7 +5,7 @@ import type { StorageHealth } from './health.ts'
  * becomes part of a name. Reads of missing bytes reject with `BytesMissing`.
  */
 export interface Storage {
-  /** Tells operators where the bytes are. */
+  /** Where the bytes are, in messages to operators. */
   readonly location: string
   readonly blobs: BlobStore
   readonly drafts: DraftStore
@@ -14,7 +14,7 @@ export interface Storage {
   readonly health: StorageHealth
   /** Creates what must exist before bytes can be stored. Safe to repeat. */
   prepare(): Promise<void>
-  /** Resolves to whether the storage responds; rejects if it does not. For one with a mark. */
+  /** Resolves to whether the storage responds and has a mark; rejects if it does not respond. */
   isReachable(): Promise<boolean>
   /** Resolves to `false` if nothing was ever stored here. */
   exists(): Promise<boolean>
@@ -42,8 +42,8 @@ export type AssertSize = (bytesSoFar: number) => Promise<void> | void
 
 export interface PutOptions {
   assertSize?: AssertSize
-  /** A number of bytes that the body certainly has: a driver may reject one that ends before. The default is 0. */
-  leastBytes?: number
+  /** The minimum size of the body; a driver may reject a shorter one. The default is 0. */
+  minBytes?: number
 }
 
 /** Blobs never change. */
@@ -73,39 +73,45 @@ export interface BlobStore {
 }
 
 /**
- * A blob to read. If it is deleted meanwhile, its streams are complete or fail, as `BytesMissing` unless they have begun:
- * they never have other bytes. Whoever needs more holds the blob (docs/decisions/036).
+ * A blob to read. If it is deleted while it is open, a stream is either complete or fails, with `BytesMissing` if it
+ * has not begun; it never yields other bytes. To prevent the failure, hold the blob (docs/decisions/036).
  */
 export interface OpenBlob extends AsyncDisposable {
-  /** Reads all bytes or a range, in large chunks. A range beyond the end ends with the last byte; an empty one has none. */
+  /**
+   * Reads all bytes or a range, in large chunks. A range beyond the end stops at the last byte; an empty one yields
+   * nothing.
+   */
   stream(range?: ByteRange): AsyncIterable<Buffer>
   /** Must be called after the last stream ended. */
   close(): Promise<void>
 }
 
-/** What the database knows of a draft's bytes. Both fields are stored in one update, by which they are acknowledged. */
+/**
+ * The durable bytes of a draft, as the database records them. Both fields are stored in one update, which acknowledges
+ * the bytes.
+ */
 export interface DraftProgress {
   /** The number of bytes. */
   bytes: number
-  /** What the driver needs to continue after them, in its own words; `null` if that is nothing. */
+  /** What the driver needs to continue after them, in its own format; `null` if it needs nothing. */
   state: string | null
 }
 
 /** Where a draft continues: after its acknowledged bytes. */
 export interface DraftPosition extends DraftProgress {
   id: string
-  /** Has one writer at a time. Those of earlier turns may go on without knowing of a later one. */
+  /** Has one writer at a time. A writer of an earlier turn may keep writing until it notices a later one. */
   turn: number
 }
 
 /**
- * Stores the bytes of unfinished uploads. A draft has the id of its upload. A later turn continues from its acknowledged
- * bytes; whatever the writers of earlier turns still do to the draft changes none of its bytes, nor its blob.
+ * Stores the bytes of unfinished uploads. A draft has the id of its upload. A later turn continues from the
+ * acknowledged bytes; writes of an earlier turn change neither these bytes nor the blob.
  */
 export interface DraftStore {
   /**
    * Opens a draft after its acknowledged bytes and discards all others. Rejects if fewer bytes are stored, and with the
-   * signal's reason if aborted while it reads them.
+   * reason of the signal if it is aborted while it reads them.
    */
   open(position: DraftPosition, signal: AbortSignal): Promise<Draft>
   /**
@@ -128,9 +134,12 @@ export interface Draft {
   sync(): Promise<DraftProgress>
   /** Like `sync`, but for use after a failure: discards the bytes that cannot be stored. */
   salvage(): Promise<DraftProgress>
-  /** Must be called once the bytes that `sync` or `salvage` stored are acknowledged, and therefore never change again. */
+  /** Call it once the bytes that `sync` or `salvage` stored are acknowledged. From then on, they never change. */
   acknowledged(): Promise<void>
-  /** Turns the draft into a complete, durable blob of an id of its turn; rejects unless it has exactly `length` bytes. */
+  /**
+   * Converts the draft into a complete, durable blob, whose id is specific to the turn. Rejects unless the draft has
+   * exactly `length` bytes.
+   */
   publish(length: number): Promise<StoredBlob>
   /** Must always be called. The acknowledged bytes of an unpublished draft remain. */
   close(): Promise<void>
@@ -138,7 +147,7 @@ export interface Draft {
 
 /** Stores emails as `.eml` files while no SMTP server is configured. */
 export interface MailFiles {
-  /** Replaces an earlier file of this email: readers see the whole old or the whole new one. */
+  /** Replaces an earlier file of this email atomically. */
   write(mailId: string, message: Buffer): Promise<void>
   read(mailId: string): Promise<Buffer>
   /** Resolves whether or not such files existed. */

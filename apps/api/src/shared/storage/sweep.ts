@@ -1,5 +1,5 @@
 import type { Db } from '../database/open.ts'
-import { livingReplicas } from '../replicas/living-replicas.ts'
+import { liveReplicas } from '../replicas/live-replicas.ts'
 import { idPrefixes, uploadIdOf } from './blob-ids.ts'
 import { unlessMissing } from './errors.ts'
 import type { BlobStore } from './storage.ts'
@@ -8,7 +8,10 @@ import { storedBlobs } from './stored-blobs.ts'
 /** Much longer than the time between the last byte of a blob and its row, or between two bytes of an upload. */
 const ABANDONED_AFTER_MS = 24 * 3_600_000
 
-/** More are compared in 256 parts, which bounds the memory; fewer in one, because a bucket is slow to list each part. */
+/**
+ * Compares more rows than this in 256 parts, which bounds the memory. Compares fewer at once, because listing each part
+ * of a bucket is slow.
+ */
 export const ROWS_AT_ONCE = 10_000
 
 export interface SweepReport {
@@ -21,11 +24,11 @@ export interface SweepReport {
 
 /**
  * Removes what a crash left behind: incomplete blobs, and blobs without a row. Repairs of resumable uploads must run
- * first, and no replica may start during it. Beside living replicas, it leaves what they may be writing: the blobs of
- * unfinished uploads, and whatever is younger than a day.
+ * first, and no replica may start during the sweep. While replicas are alive, it keeps what they may be writing: the
+ * blobs of unfinished uploads, and everything younger than a day.
  */
 export async function sweep(db: Db, blobs: BlobStore, now = Date.now()): Promise<SweepReport> {
-  const isAlone = (await livingReplicas(db).limit(1).execute()).length === 0
+  const isAlone = (await liveReplicas(db).limit(1).execute()).length === 0
   const abandonedBefore = isAlone ? undefined : new Date(now - ABANDONED_AFTER_MS)
   const claimed = await claimedIds(db)
 
@@ -57,12 +60,12 @@ async function partsOf(db: Db): Promise<readonly string[]> {
 }
 
 /**
- * Resolves to the ids of unfinished uploads, whose blobs may have no row yet, and of blobs that wait for their readers.
+ * Resolves to the ids of unfinished uploads, whose blobs may have no row yet, and of blobs whose deletion is deferred.
  * Call it before reading the rows, which then include uploads that finish in between.
  */
 async function claimedIds(db: Db): Promise<Set<string>> {
-  const doomed = db.selectFrom('doomed_blob').select('blob_id as id')
-  const rows = await db.selectFrom('upload').select('id').where('finished', '=', 0).unionAll(doomed).execute()
+  const deferred = db.selectFrom('doomed_blob').select('blob_id as id')
+  const rows = await db.selectFrom('upload').select('id').where('finished', '=', 0).unionAll(deferred).execute()
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -6,8 +6,9 @@ import type { BlobStore } from './storage.ts'
 import { isStored, storedBlobs } from './stored-blobs.ts'
 
 /**
- * Reads every blob that has a row, and returns the ids of those that are missing or do not match their hash. Files may be
- * deleted meanwhile. Throws if a bucket does not respond, which says nothing about its blobs.
+ * Reads every blob that has a row, and returns the ids of those that are missing or do not match their hash. Ignores
+ * files that are deleted while it runs. Throws if a bucket does not respond, because that does not mean that its blobs
+ * are missing.
  */
 export async function verifyBlobs(db: Db, blobs: BlobStore): Promise<{ checked: number; damaged: string[] }> {
   const rows = await storedBlobs(db).selectAll().execute()

@@ -10,10 +10,10 @@ afterEach(() => void vi.useRealTimers())
 function timeOut(circuit: Circuit): void {
   const startedAt = performance.now()
   vi.advanceTimersByTime(PAUSE_MS)
-  circuit.timedOut(startedAt)
+  circuit.recordTimeout(startedAt)
 }
 
-it('opens after a timeout, lets one request try after each pause, and closes with a response', () => {
+it('opens after a timeout, allows one request after each pause, and closes after a response', () => {
   const circuit = new Circuit(PAUSE_MS)
   circuit.assertClosed()
   timeOut(circuit)
@@ -23,15 +23,15 @@ it('opens after a timeout, lets one request try after each pause, and closes wit
     circuit.assertClosed()
   }
   expect(() => circuit.assertClosed()).toThrow(expect.objectContaining(open))
-  circuit.answered()
+  circuit.recordResponse()
   for (let request = 0; request < 3; request += 1) circuit.assertClosed()
 })
 
-it('stays closed when one request times out while others are answered', () => {
+it('stays closed when one request times out while others get a response', () => {
   const circuit = new Circuit(PAUSE_MS)
   const startedAt = performance.now()
   vi.advanceTimersByTime(PAUSE_MS)
-  circuit.answered()
-  circuit.timedOut(startedAt)
+  circuit.recordResponse()
+  circuit.recordTimeout(startedAt)
   circuit.assertClosed()
 })

@@ -1,9 +1,11 @@
 import { StorageFailure } from '../failure.ts'
 
-/** Fails requests at once while the server answers none, except for one per pause, which tries whether it does again. */
+/**
+ * A circuit breaker: fails requests at once while the server does not respond, except for one trial request per pause.
+ */
 export class Circuit {
   readonly #pauseMs: number
-  #answeredAt = Number.NEGATIVE_INFINITY
+  #respondedAt = Number.NEGATIVE_INFINITY
   #openUntil: number | undefined
 
   constructor(pauseMs: number) {
@@ -14,18 +16,18 @@ export class Circuit {
   assertClosed(): void {
     if (this.#openUntil === undefined) return
     const now = performance.now()
-    if (now < this.#openUntil) throw new StorageFailure('unavailable', 'The server does not answer')
+    if (now < this.#openUntil) throw new StorageFailure('unavailable', 'The server does not respond')
     this.#openUntil = now + this.#pauseMs
   }
 
-  /** Closes the circuit. To be called after every response, even an error. */
-  answered(): void {
-    this.#answeredAt = performance.now()
+  /** Closes the circuit. Call it after every response, even an error. */
+  recordResponse(): void {
+    this.#respondedAt = performance.now()
     this.#openUntil = undefined
   }
 
   /** Opens the circuit unless another request got a response since this one started. */
-  timedOut(startedAt: number): void {
-    if (this.#answeredAt < startedAt) this.#openUntil = performance.now() + this.#pauseMs
+  recordTimeout(startedAt: number): void {
+    if (this.#respondedAt < startedAt) this.#openUntil = performance.now() + this.#pauseMs
   }
 }

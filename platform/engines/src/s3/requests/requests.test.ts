@@ -9,7 +9,7 @@ const bytes = Buffer.alloc(4 * 1024 ** 2)
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('does not cut the transfer of bytes in memory, however slow, while it proceeds', async () => {
+it('does not abort a slow transfer of bytes in memory while it makes progress', async () => {
   const started = performance.now()
   const size = await new Requests(settings).writeBody(bytes, async (body, _size, { abortSignal }) => {
     let taken = 0
@@ -24,7 +24,7 @@ it('does not cut the transfer of bytes in memory, however slow, while it proceed
   expect(performance.now() - started).toBeGreaterThan(10 * LIMIT_MS)
 })
 
-it('starts no attempt after the time for retries', async () => {
+it('starts no attempt after the time limit for retries', async () => {
   const send = vi.fn(async () => {
     await vi.advanceTimersByTimeAsync(settings.retryMs)
     throw Object.assign(new Error('cut'), { code: 'ECONNRESET' })

@@ -8,7 +8,7 @@ import { SizedSource, wholeBody } from './streams.ts'
 
 const BUFFERED_BYTES = 256 * 1024
 
-/** Bytes to store: in memory, or a stream of a declared size, which is destroyed when it cannot be stored. */
+/** The bytes to store: in memory, or a stream of a declared size, which is destroyed if it cannot be stored. */
 export type Body = Uint8Array | { stream: Readable; size: number }
 
 interface RequestOptions {
@@ -36,10 +36,10 @@ export class Requests {
     return this.#retry('write', limitMs, send)
   }
 
-  /** Sends a stream once, because the bytes read from it are gone. */
+  /** Sends a stream only once, because bytes that were read from it are gone. */
   writeBody<Output>(body: Body, send: SendBody<Output>): Promise<Output> {
     if (!(body instanceof Uint8Array)) return this.#writeStream(body.stream, body.size, send)
-    // These bytes are sent as a stream, too, because their progress tells a slow server from one that hangs.
+    // Sends these bytes as a stream, too, because its progress distinguishes a slow server from one that hangs.
     return withRetries(this.#settings, () => this.#writeStream(Readable.from(slicesOf(body)), body.length, send))
   }
 
@@ -81,7 +81,7 @@ export class Requests {
       return await this.#send(clock, (options) => send(body, size, options))
     } catch (error) {
       source.destroy()
-      throw sized.error ?? failureOf(error, sized.isPassedOn ? 'write' : 'none')
+      throw sized.error ?? failureOf(error, sized.isForwarded ? 'write' : 'none')
     } finally {
       clock.stop()
       body.destroy()
@@ -94,12 +94,12 @@ export class Requests {
     const startedAt = performance.now()
     try {
       const output = await send({ abortSignal: signal })
-      this.#circuit.answered()
+      this.#circuit.recordResponse()
       return output
     } catch (error) {
       const reason: unknown = signal.aborted ? signal.reason : error
-      if (isTimeout(reason)) this.#circuit.timedOut(startedAt)
-      else if (isResponse(reason)) this.#circuit.answered()
+      if (isTimeout(reason)) this.#circuit.recordTimeout(startedAt)
+      else if (isResponse(reason)) this.#circuit.recordResponse()
       throw reason
     }
   }

@@ -7,14 +7,14 @@ import { SizedSource, wholeBody } from './streams.ts'
 const LIMIT_MS = 1000
 const LONG_MS = 100 * LIMIT_MS
 
-/** A stream whose chunks a test pushes. */
+/** Creates a stream whose chunks the test pushes. */
 const pushed = () => new Readable({ read: () => undefined })
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('SizedSource', () => {
-  it('does not count the time of a slow source, but that of a server that takes nothing', async () => {
+  it('counts the time of a server that accepts nothing, but not that of a slow source', async () => {
     const clock = new ServerClock(LIMIT_MS)
     const source = pushed()
     const chunks = new SizedSource(source, 9, clock).chunks()
@@ -36,13 +36,13 @@ describe('SizedSource', () => {
       (source: Readable) => source.destroy(new Error('the sender is gone')),
       { message: 'the sender is gone' },
     ],
-  ])('does not pass all declared bytes on before %s follows', async (_what, follow, error) => {
+  ])('holds back the last declared bytes until the source ends: %s follows', async (_what, follow, error) => {
     const source = pushed()
     const sized = new SizedSource(source, 3, new ServerClock(LIMIT_MS))
     const first = expect(sized.chunks().next()).rejects.toMatchObject(error)
     source.push('one')
     await vi.advanceTimersByTimeAsync(LONG_MS)
-    expect(sized.isPassedOn).toBe(false)
+    expect(sized.isForwarded).toBe(false)
     follow(source)
     await first
   })
@@ -50,14 +50,14 @@ describe('SizedSource', () => {
   it('counts the time until the response to a whole body', async () => {
     const clock = new ServerClock(LIMIT_MS)
     const source = new SizedSource(Readable.from([Buffer.from('one')]), 3, clock)
-    for await (const _chunk of source.chunks()) expect(source.isPassedOn).toBe(true)
+    for await (const _chunk of source.chunks()) expect(source.isForwarded).toBe(true)
     await vi.advanceTimersByTimeAsync(LIMIT_MS)
     expect(clock.signal.aborted).toBe(true)
   })
 })
 
 describe('wholeBody', () => {
-  it('does not count the time of a slow reader, but that of a server that sends nothing', async () => {
+  it('counts the time of a server that sends nothing, but not that of a slow reader', async () => {
     const clock = new ServerClock(LIMIT_MS)
     const body = pushed()
     const chunks = wholeBody(body, 6, clock)
@@ -72,7 +72,7 @@ describe('wholeBody', () => {
     await stalled
   })
 
-  it('rejects a body that ends early, although its connection ends in order', async () => {
+  it('rejects a body that ends early, even if its connection closes cleanly', async () => {
     const chunks = wholeBody(Readable.from([Buffer.from('half')]), 8, new ServerClock(LIMIT_MS))
     expect((await chunks.next()).value?.toString()).toBe('half')
     await expect(chunks.next()).rejects.toMatchObject({ kind: 'unavailable' })

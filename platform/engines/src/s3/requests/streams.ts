@@ -3,17 +3,17 @@ import { StorageFailure } from '../failure.ts'
 import { failureOf } from '../failures.ts'
 import type { ServerClock } from './server-clock.ts'
 
-/** Up to this many bytes are still in the connection's buffers when the last one is passed on. */
+/** The maximum number of bytes in the buffers of the connection when the last one is forwarded. */
 const MAX_BUFFERED_BYTES = 4 * 1024 ** 2
-/** The speed of the slowest connection on which they arrive in time. */
-const LEAST_BYTES_PER_MS = 256
+/** The speed of the slowest connection on which those bytes arrive in time. */
+const MIN_BYTES_PER_MS = 256
 
-/** Passes on a source of a declared size, but its last chunk only once the source has ended with that size. */
+/** Forwards a source of a declared size. Holds back the last chunk until the source has ended with that size. */
 export class SizedSource {
   readonly #source: Readable
   readonly #size: number
   readonly #clock: ServerClock
-  #isPassedOn = false
+  #isForwarded = false
   #error: unknown
 
   constructor(source: Readable, size: number, clock: ServerClock) {
@@ -23,8 +23,8 @@ export class SizedSource {
   }
 
   /** Whether the server may have received all bytes and may therefore store them. */
-  get isPassedOn(): boolean {
-    return this.#isPassedOn
+  get isForwarded(): boolean {
+    return this.#isForwarded
   }
 
   /** The error of the source. */
@@ -53,9 +53,9 @@ export class SizedSource {
       last = chunk
       this.#clock.stop()
     }
-    this.#clock.start(Math.min(size, MAX_BUFFERED_BYTES) / LEAST_BYTES_PER_MS)
+    this.#clock.start(Math.min(size, MAX_BUFFERED_BYTES) / MIN_BYTES_PER_MS)
     if (size < this.#size) throw wrongSize(this.#size, String(size))
-    this.#isPassedOn = true
+    this.#isForwarded = true
     if (last) yield last
   }
 }
@@ -63,7 +63,7 @@ export class SizedSource {
 const wrongSize = (declared: number, actual: string) =>
   new StorageFailure('wrong-size', `The body has ${actual} instead of ${declared} bytes`)
 
-/** Passes on a response's body; rejects if the connection ends or stalls before all `size` bytes. */
+/** Forwards the body of a response. Rejects if the connection ends or stalls before all `size` bytes. */
 export async function* wholeBody(body: Readable, size: number, clock: ServerClock): AsyncGenerator<Uint8Array> {
   let received = 0
   try {

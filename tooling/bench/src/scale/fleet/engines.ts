@@ -12,7 +12,7 @@ export async function startEngines() {
   const started = stack.move()
   return {
     settings: { DATABASE_URL: database.url, STORAGE_URL, RELEASE_STORE },
-    /** The processes of each engine, without those that they start. */
+    /** The root processes of each engine, without the processes that they start. */
     pids: { postgres: [Number(server?.pid)], swift: swift.pids },
     [Symbol.asyncDispose]: () => started.disposeAsync(),
   }

@@ -13,14 +13,14 @@ export const STATIONS = ['nginx', 'gateway', 'api', 'postgres', 'swift'] as cons
 export type Station = (typeof STATIONS)[number]
 export type CpuByStation = Readonly<Record<Station, number>>
 
-/** The token of every member. */
+/** The metrics token of every member. */
 export const METRICS_TOKEN = 'scale'
 
 /** Two gateways and two replicas behind nginx. Disposing of it stops everything and deletes its data. */
 export type Fleet = Awaited<ReturnType<typeof startFleet>>
 
 interface FleetOptions {
-  /** A folder is faster: publishing to Swift takes a minute. */
+  /** A folder is faster, because publishing to Swift takes a minute. */
   releases?: 'bucket' | 'folder'
 }
 
@@ -62,7 +62,7 @@ export async function startFleet({ releases = 'bucket' }: FleetOptions = {}) {
     bucket: STORAGE_URL,
     gateways,
     replicas,
-    /** Resolves to the CPU seconds so far. Those of a member start again when it does. */
+    /** Resolves to the CPU seconds so far. Those of a member start at 0 when it restarts. */
     cpu: async (): Promise<CpuByStation> => ({
       nginx: await cpuSeconds([await proxy.pid()]),
       gateway: await cpuSeconds(pidsOf(gateways)),

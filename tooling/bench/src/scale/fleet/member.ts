@@ -35,11 +35,11 @@ export async function startMember({ program, port, settings }: MemberOptions) {
   return {
     start,
     url: `http://127.0.0.1:${port}`,
-    /** Its process, while it runs. */
+    /** The process, while it runs. */
     pids: (): readonly number[] => (child?.pid && !hasEnded(child) ? [child.pid] : []),
-    /** Kills it, and resolves once it is dead. */
+    /** Kills the process, and resolves once it is dead. */
     kill: () => endProgram(running(), 'SIGKILL'),
-    /** Stops it as an operator does: requests in progress end first. */
+    /** Stops the process as an operator does: requests in progress complete first. */
     stop: () => stopProgram(running()),
     [Symbol.asyncDispose]: async (): Promise<void> => {
       if (child) await stopProgram(child)

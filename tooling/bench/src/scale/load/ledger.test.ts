@@ -18,7 +18,7 @@ const verify = (
   download = async (name: string): Promise<Buffer | undefined> => bytesOf(name),
 ) => filledLedger().verify(listed, download)
 
-it('finds nothing if all acknowledged files exist, whatever happened to unclear ones', async () => {
+it('finds nothing if all acknowledged files exist, regardless of unclear ones', async () => {
   const nothing = { lost: [], unexpected: [], corrupted: [] }
   expect(await verify(['stored', 'other'])).toEqual({ checked: 2, ...nothing })
   expect(await verify(['stored', 'other', 'unclear', 'half-deleted'])).toEqual({ checked: 4, ...nothing })

@@ -32,7 +32,7 @@ export function createLedger() {
     stored: (): string[] => [...files].flatMap(([name, { state }]) => (state === 'stored' ? [name] : [])),
     matches: (name: string, bytes: Buffer): boolean => files.get(name)?.hash === hashOf(bytes),
 
-    /** Compares the ledger with what the server lists and sends. */
+    /** Compares the ledger with what the server lists and returns. */
     async verify(
       listed: readonly string[],
       download: (name: string) => Promise<Buffer | undefined>,

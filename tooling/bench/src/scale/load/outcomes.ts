@@ -21,7 +21,7 @@ export interface Incident {
 const isDuring = ({ startedAt, endedAt }: Outcome, incident: Incident): boolean =>
   startedAt <= incident.endedAt && endedAt >= incident.startedAt
 
-/** Divides failures into those of requests in progress at the kill, and others, which must not be. */
+/** Splits failures into those of requests in progress at the kill, which are expected, and others, which are not. */
 export function classify(outcomes: readonly Outcome[], kill: Incident, restart: Incident) {
   const failures = outcomes.filter(({ failure }) => failure !== undefined)
   const ends = failures.map(({ endedAt }) => endedAt).filter((endedAt) => endedAt < restart.startedAt)

@@ -2,7 +2,7 @@ import type { Session } from '@site/checks/site'
 import type { Call, Client } from './client.ts'
 
 const PARTS = 3
-/** The next attempt normally succeeds at the other replica. The limit only ensures that the loop ends. */
+/** The next attempt usually succeeds at the other replica; the limit only bounds the loop. */
 const ATTEMPTS = 20
 
 /** Creates the calls of one user on one folder. Each resolves to `false` or `undefined` if it was not acknowledged. */
@@ -45,7 +45,7 @@ export function createStore(client: Client, { token, email }: Session, folder: s
 
 type Send = (call: Call, expected: number) => ReturnType<Client['send']>
 
-/** Uploads in several requests (tus). After a failure, asks how much was received and continues there. */
+/** Uploads in several requests (tus). After a failure, queries the received offset and continues there. */
 function createResumable(send: Send, { folder, email }: { folder: string; email: string }) {
   const base64 = (text: string) => Buffer.from(text).toString('base64')
   const protocol = { 'tus-resumable': '1.0.0' }

@@ -4,7 +4,7 @@ import { createClient } from '../load/client.ts'
 import { type Operation, prepareOperations } from './operations.ts'
 
 const CONCURRENCY = 8
-/** The calls in turn, so that both sides do the same work. */
+/** The calls, cycled in this order so that both sides do the same work. */
 const MIX: readonly Operation[] = ['list', 'list', 'smallDownload', 'smallUpload']
 
 /** CPU seconds per call. */

@@ -34,7 +34,7 @@ export async function prepareOperations(client: Client, origin: string) {
   const getFile = (path = '') => client.send('asset', { path, headers: { 'accept-encoding': 'br' } }, 200)
 
   return {
-    /** What the first page of a visit asks for: files, and their bytes as sent. */
+    /** What the first page of a visit requests: files, and their bytes as sent. */
     visit: {
       files: files.length,
       fileBytes: sizeOf(await Promise.all(files.map(getFile))),

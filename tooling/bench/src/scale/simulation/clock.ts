@@ -2,7 +2,7 @@ export type Clock = ReturnType<typeof createClock>
 
 /** Creates a simulated clock, in seconds, which runs scheduled actions in the order of their times. */
 export function createClock() {
-  // Short: each flow schedules its next arrival, and each busy server its end.
+  // A short list: the next arrival of each flow, and the end of service of each busy server.
   const events: { at: number; action: () => void }[] = []
   let now = 0
 
@@ -12,10 +12,7 @@ export function createClock() {
       const at = now + seconds
       events.splice(events.findLastIndex((event) => event.at <= at) + 1, 0, { at, action })
     },
-    /**
-     * Runs until no action is left. Before each one, calls `onAdvance` with the seconds that have passed since the last
-     * one.
-     */
+    /** Runs until no action is left. Before each action, calls `onAdvance` with the seconds since the last one. */
     run(onAdvance: (seconds: number) => void): void {
       for (let event = events.shift(); event; event = events.shift()) {
         onAdvance(event.at - now)

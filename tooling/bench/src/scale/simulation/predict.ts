@@ -5,14 +5,14 @@ import { bottleneckOf, networkOf, type Topology, topologies } from './topologies
 import { peakRates } from './workload.ts'
 
 export const FACTORS = [1, 10, 100, 1000]
-/** Enough that another seed changes the 95th percentile by only a few percent. */
+/** Large enough that another seed changes the 95th percentile by only a few percent. */
 const OPERATIONS = 200_000
 
 export type MeasuredDemands = Readonly<Record<Topology['measured'], Demands>>
 
 export type Prediction = ReturnType<typeof predict>[number]
 
-/** Predicts for each topology what the load of each factor does, from a simulation of that many operations. */
+/** Predicts the load of each topology at each factor, by simulating this many operations. */
 export const predict = (measured: MeasuredDemands, operations = OPERATIONS) =>
   topologies.map((topology) => {
     const demands = measured[topology.measured]
@@ -26,13 +26,13 @@ export const predict = (measured: MeasuredDemands, operations = OPERATIONS) =>
     }
   })
 
-/** `times` is missing where a station has more to do than it can. */
+/** Omits `times` if a station is overloaded. */
 function loadOf(network: Network, operations: number) {
   const bottleneck = bottleneckOf(network)
   return { ...bottleneck, times: bottleneck.utilization < 1 ? simulate(network, operations).times : undefined }
 }
 
-/** Finds the station that is full first, and the factor of the load at which it is, by bisection. */
+/** Finds the station that saturates first, and the load factor at which it does, by bisection. */
 function limitOf(at: (factor: number) => Network) {
   let [fits, exceeds] = [0, 1]
   while (bottleneckOf(at(exceeds)).utilization < 1) exceeds *= 2

@@ -11,7 +11,7 @@ export interface Service {
 }
 
 const MIB = 2 ** 20
-/** The parts that an operation involves. What others used during its measurement is background work. */
+/** The parts that an operation involves. CPU time of other parts during its measurement is background work. */
 const PAGE_PARTS: readonly Station[] = ['nginx', 'gateway']
 const CALL_PARTS: readonly Station[] = ['nginx', 'api', 'postgres', 'swift']
 

@@ -18,8 +18,8 @@ export interface Network {
 }
 
 /**
- * Simulates an open network of queues with exponential service times. The result is the same for the same seed. A
- * network with more load than capacity never settles: its times grow with the number of `operations`.
+ * Simulates an open queueing network with exponential service times, deterministically for a seed. An overloaded
+ * network never settles: its times grow with the number of `operations`.
  */
 export function simulate({ stations, flows }: Network, operations: number, seed = 1) {
   const clock = createClock()
@@ -55,7 +55,7 @@ export function simulate({ stations, flows }: Network, operations: number, seed 
   return {
     /** The share of time in which the servers of each station are busy. */
     utilization: Object.fromEntries([...all].map(([name, station]) => [name, station.utilization()])),
-    /** How many seconds each operation took in all, sorted, for each flow. */
+    /** The total seconds of each operation, sorted, for each flow. */
     times: Object.fromEntries([...times].map(([name, list]) => [name, list.toSorted((a, b) => a - b)])),
     /** The mean number of operations in the network. */
     inNetwork: area / clock.now(),

@@ -9,7 +9,7 @@ const LINK = 'link'
 
 export interface Topology {
   name: string
-  /** Whose measured service times apply. */
+  /** The measurement whose service times apply. */
   measured: 'embedded' | 'fleet'
   stations: Readonly<Record<string, number>>
   /** The station that does the work of a part; several parts may be on one. */
@@ -56,7 +56,7 @@ export function networkOf(
   return { stations, flows: flows.filter(({ rate }) => rate > 0) }
 }
 
-/** Returns the busiest station, by the utilization law. A utilization of more than 1 is more than it can do. */
+/** Returns the busiest station, by the utilization law. A utilization above 1 means overload. */
 export function bottleneckOf({ stations, flows }: Network) {
   const all = Object.entries(stations).map(([station, servers]) => {
     const seconds = flows.flatMap(({ rate, visits }) =>

@@ -1,6 +1,6 @@
 import type { Operation } from '../measure/operations.ts'
 
-/** What one visitor, or one active user of files, does in a day. Assumptions, not measurements. */
+/** The assumed, not measured, daily activity of a visitor and of an active file user. */
 export const DAY = {
   pagesPerVisitor: 4,
   loginsPerUser: 1,

@@ -24,7 +24,7 @@ export async function writeDraft(path: string, body: AsyncIterable<Buffer>, asse
     }
   }
 
-  // Opened before the first byte is read, because a stream that opens the file itself could create it after a failure.
+  // Opened before the first byte is read: a stream that opens the file itself could create it after a failure.
   const fd = await openFile(path, 'wx', 0o600)
   openFiles += 1
   try {

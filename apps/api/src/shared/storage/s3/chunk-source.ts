@@ -1,9 +1,9 @@
-/** Reads a body piece by piece, cutting the chunks at the borders of pieces. */
+/** Reads a body in pieces of given sizes, and splits chunks at their boundaries. */
 export function createChunkSource(body: AsyncGenerator<Buffer, void>) {
   let waiting: Buffer = Buffer.alloc(0)
 
   return {
-    /** Yields the next `bytes`, or fewer if the body ends before. */
+    /** Yields the next `bytes` of the body, or fewer if it ends early. */
     async *take(bytes: number): AsyncGenerator<Buffer, void> {
       for (let missing = bytes; missing > 0; ) {
         if (waiting.length === 0) {
@@ -18,7 +18,7 @@ export function createChunkSource(body: AsyncGenerator<Buffer, void>) {
       }
     },
 
-    /** Ends the body, after a failure. Does not wait for a sender that stalls. */
+    /** Ends the body after a failure, without waiting for a stalled sender. */
     close: () => void body.return().catch(() => undefined),
   }
 }

@@ -1,6 +1,6 @@
 import { type Bucket, type BucketSettings, openBucket } from '@mfe/engines/s3'
 
-/** Resolves to the bucket. The first call loads its client, which a site that stores on its disk never does. */
+/** Resolves to the bucket. The first call loads the S3 client, which a site that stores files on disk never needs. */
 export type Connect = () => Promise<Bucket>
 
 export function connectOnce(settings: BucketSettings): Connect {

@@ -6,14 +6,17 @@ import type { ObjectWriter } from './object-writer.ts'
 
 export type Progress = ReturnType<typeof createProgress>
 
-/** Makes what a writer received durable: the bytes after its last full part become the draft's tail, each time a new one. */
+/**
+ * Makes the received bytes durable. Stores those after the last full part as the tail of the draft, in a new object
+ * each time.
+ */
 export function createProgress(
   bucket: Bucket,
   { id, turn, bytes, state }: DraftPosition,
   acknowledgedTail: Tail | undefined,
   writer: ObjectWriter,
 ) {
-  let reached: DraftProgress = { bytes, state }
+  let progress: DraftProgress = { bytes, state }
   let tail = acknowledgedTail
   const tails = new Set(tail && [tail.key])
   let deleting: Promise<void> | undefined
@@ -27,46 +30,48 @@ export function createProgress(
     return { key, size: content.length }
   }
 
-  function reach(newTail: Tail | undefined): DraftProgress {
+  function record(newTail: Tail | undefined): DraftProgress {
     const parts = writer.parts()
     const stored = { parts: parts?.stored() ?? [], tail: newTail }
     tail = newTail
     const numbers = { turn, next: parts?.next() ?? 1, uploadId: parts?.upload.id }
-    reached = { bytes: bytesOf(stored), state: formatState({ ...numbers, ...stored }) }
-    return reached
+    progress = { bytes: bytesOf(stored), state: formatState({ ...numbers, ...stored }) }
+    return progress
   }
 
   async function sync(): Promise<DraftProgress> {
-    if (reached.bytes === writer.end()) return reached
+    if (progress.bytes === writer.end()) return progress
     await writer.parts()?.settled()
-    return reach(await storeTail())
+    return record(await storeTail())
   }
 
   return {
     sync,
 
-    /** Like `sync`, but after a failure of the storage, resolves to the bytes before the first one that is not stored. */
+    /**
+     * Like `sync`, but after a failure of the storage, resolves to the bytes before the first one that is not stored.
+     */
     salvage: () =>
       sync().catch((error: unknown) => {
         if (!(error instanceof StorageFailure)) throw error
         const stored = bytesOf({ parts: writer.parts()?.stored() ?? [], tail: undefined })
-        return stored > reached.bytes ? reach(undefined) : reached
+        return stored > progress.bytes ? record(undefined) : progress
       }),
 
-    bytes: () => reached.bytes,
+    bytes: () => progress.bytes,
 
-    /** Deletes the earlier tails, which no row names anymore. */
+    /** Deletes the earlier tails, which no row references anymore. */
     acknowledged(): void {
       const earlier = [...tails].filter((key) => key !== tail?.key)
       for (const key of earlier) tails.delete(key)
-      // Those that remain go with the draft.
+      // The removal of the draft deletes those that remain.
       if (earlier.length > 0) deleting = bucket.deleteMany(earlier).catch(() => undefined)
     },
 
     /** Returns the keys of all tails. */
     tails: () => [...tails],
 
-    /** Rejects as `missing` if the draft was removed, as far as its tail tells. */
+    /** Rejects as `missing` if the tail is gone, because the draft was removed. */
     assertStored: async () => void (tail && (await bucket.head(tail.key))),
 
     close: async () => deleting,

@@ -1,14 +1,14 @@
 import type { Part } from './part-uploads.ts'
 
-/** The bytes after the last full part, in an object of their own. */
+/** The bytes after the last full part, stored as a separate object. */
 export interface Tail {
   key: string
   size: number
 }
 
-/** What the row of an upload says of its draft's bytes. */
+/** The state of a draft, as the row of its upload stores it. */
 export interface DraftState {
-  /** The turn of the writer, which is the only one to use part numbers from `next`. */
+  /** The turn of the writer, the only one that may use part numbers from `next` on. */
   turn: number
   next: number
   /** Undefined: all bytes are in the tail. */

@@ -11,10 +11,10 @@ import { PART_BYTES } from './part-buffer.ts'
 import type { Part } from './part-uploads.ts'
 import { unfinishedUploads } from './unfinished-uploads.ts'
 
-/** A writer whose turn is over sends fewer parts than this before it stores its progress, and learns of it. */
+/** A writer whose turn is over sends fewer parts than this before it stores its progress and notices. */
 const SKIPPED_NUMBERS = 8
 
-/** Where a draft continues, and the object of its acknowledged tail. */
+/** Where a draft continues, and the tail that the database has acknowledged. */
 export type DraftStart = WriterStart & { acknowledgedTail: Tail | undefined }
 
 /** Resolves to where the draft continues: after its own parts, or after those that it copies from its published blob. */
@@ -52,7 +52,10 @@ async function isUnfinished(bucket: Bucket, id: string, { uploadId }: DraftState
   return (await unfinishedUploads(bucket, blobKey(id))).some((upload) => upload.id === uploadId)
 }
 
-/** Leaves the blob as it is: the row of another replica may name it by now. The next publication replaces it. */
+/**
+ * Leaves the blob unchanged, because the row of another replica may already reference it. The next publication replaces
+ * it.
+ */
 async function startFromBlob(bucket: Bucket, id: string, bytes: number): Promise<DraftStart> {
   const key = blobKey(id)
   const size = await sizeOf(bucket, key)

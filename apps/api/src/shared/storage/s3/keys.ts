@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** Where each kind of bytes is in the bucket. */
+/** The key prefix of each kind of object in the bucket. */
 export const BLOBS = 'blobs/'
 export const DRAFTS = 'drafts/'
 export const OUTBOX = 'outbox/'
@@ -8,13 +8,13 @@ export const MARK = 'storage.json'
 
 export const blobKey = (id: string) => `${BLOBS}${id}`
 
-/** Begins the keys of everything that belongs to a draft, except the parts of its future blob. */
+/** Returns the key prefix of everything that belongs to a draft, except the parts of its future blob. */
 export const draftPrefix = (id: string) => `${DRAFTS}${id}/`
 
-/** An empty object that tells the parts of a draft from those of a running `put`. */
+/** Returns the key of an empty object that distinguishes the parts of a draft from those of a running `put`. */
 export const partsMark = (id: string) => `${draftPrefix(id)}parts`
 
-/** Unique, because another replica may still write an older tail. */
+/** Returns a unique key, because another replica may still write an older tail. */
 export const newTailKey = (id: string) => draftPrefix(id) + randomUUID()
 
 export const mailKey = (mailId: string) => `${OUTBOX}${mailId}.eml`

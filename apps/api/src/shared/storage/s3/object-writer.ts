@@ -14,7 +14,10 @@ export const EMPTY: WriterStart = { parts: undefined, tail: Buffer.alloc(0) }
 
 export type ObjectWriter = ReturnType<typeof createObjectWriter>
 
-/** Stores bytes as one object: in one request if they are less than a part, else in parts, for which `begin` is called. */
+/**
+ * Stores bytes as one object: with a single request if they are fewer than a part, otherwise in a multipart upload,
+ * which `begin` starts.
+ */
 export function createObjectWriter(bucket: Bucket, key: string, start: WriterStart, begin: () => Promise<Upload>) {
   const pending = createPartBuffer(start.tail)
   let parts = start.parts && createPartUploads(bucket, start.parts)
@@ -42,13 +45,16 @@ export function createObjectWriter(bucket: Bucket, key: string, start: WriterSta
   }
 
   return {
-    /** Returns the number of all bytes, stored or not. */
+    /** Returns the number of bytes received, stored or not. */
     end: () => end,
     /** Returns the bytes after the last full part. */
     tail: pending.bytes,
     parts: () => parts,
 
-    /** Stores the next `bytes` as a part while they arrive. They cannot be sent again, so a temporary failure rejects, too. */
+    /**
+     * Sends the next `bytes` as a part while they arrive. They cannot be sent again, so this also rejects after a
+     * temporary failure.
+     */
     async addStream(chunks: AsyncIterable<Buffer>, bytes: number): Promise<void> {
       await (await inParts()).addStream(chunks, bytes)
       end += bytes
@@ -63,13 +69,13 @@ export function createObjectWriter(bucket: Bucket, key: string, start: WriterSta
     },
 
     /**
-     * Resolves when the object is stored: to `clear` if the server said so, and to `found` if an object of the right size
-     * was there after a response was lost.
+     * Resolves when the object is stored: to `confirmed` if the server confirmed it, or to `found` if the response was
+     * lost but an object of the right size exists.
      */
-    async complete(): Promise<'clear' | 'found'> {
+    async complete(): Promise<'confirmed' | 'found'> {
       try {
         await store()
-        return 'clear'
+        return 'confirmed'
       } catch (error) {
         if (!isStorageFailure(error, 'unclear', 'missing')) throw error
         if ((await ifStored(bucket.head(key)))?.size !== end) throw error
@@ -77,9 +83,9 @@ export function createObjectWriter(bucket: Bucket, key: string, start: WriterSta
       }
     },
 
-    /** Deletes what was stored, as far as possible, including uploads that began without a response. */
+    /** Deletes what was stored, as far as possible, including uploads whose start the server never confirmed. */
     async discard(): Promise<void> {
-      // A part that arrives after the end of its upload would stay.
+      // A part that arrives after its upload has ended would remain.
       await parts?.settled().catch(() => undefined)
       await Promise.allSettled([mayHaveParts && abortUploads(bucket, key), mayExist && bucket.delete(key)])
     },

@@ -3,7 +3,7 @@ import type { ByteRange, OpenBlob } from '../storage.ts'
 import { orMissing } from './found.ts'
 import { blobKey } from './keys.ts'
 
-/** Reads an object of a known size, in one request for each stream. */
+/** Reads an object of a known size, with one request per stream. */
 export function openObject(bucket: Bucket, id: string, size: number): OpenBlob {
   async function* chunksOf(range: ByteRange = { start: 0, end: size - 1 }): AsyncGenerator<Buffer> {
     const { start } = range

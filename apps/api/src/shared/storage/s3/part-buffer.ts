@@ -1,8 +1,11 @@
-/** The size of every part but the last. Some servers require equal ones, and 10,000 of them are 78 GiB. */
+/** The size of every part but the last. Some servers require equal sizes, and 10,000 parts hold 78 GiB. */
 export const PART_BYTES = 8 * 1024 ** 2
 const FIRST_BYTES = 64 * 1024
 
-/** Copies chunks into one buffer, because small chunks take far more memory than their content. It grows as they come. */
+/**
+ * Collects chunks in one buffer, which grows as needed, because many small chunks take far more memory than their
+ * content.
+ */
 export function createPartBuffer(start: Buffer) {
   let buffer = start
   let length = start.length

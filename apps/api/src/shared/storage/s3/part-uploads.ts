@@ -3,9 +3,9 @@ import { Readable } from 'node:stream'
 import type { Body, Bucket, Upload } from '@mfe/engines/s3'
 import pLimit from 'p-limit'
 
-/** The parts that are sent at a time: of one object, and of all. Each is in memory until it is stored. */
-const MAX_SENDING = 2
-const MAX_SENDING_IN_ALL = 8
+/** The maximum number of parts in flight, per object and in total. Each stays in memory until it is stored. */
+const MAX_IN_FLIGHT_PER_OBJECT = 2
+const MAX_IN_FLIGHT = 8
 
 export interface Part {
   number: number
@@ -13,7 +13,7 @@ export interface Part {
   size: number
 }
 
-/** Where an upload continues: after its stored parts, with a number that no other writer of it uses. */
+/** Where a multipart upload continues: after its stored parts, with a part number that no other writer uses. */
 export interface PartsStart {
   upload: Upload
   parts: readonly Part[]
@@ -22,18 +22,18 @@ export interface PartsStart {
 
 export type PartUploads = ReturnType<typeof createPartUploads>
 
-const limitSending = pLimit(MAX_SENDING_IN_ALL)
+const limitSending = pLimit(MAX_IN_FLIGHT)
 
 /** Sends the parts of one object. */
 export function createPartUploads(bucket: Bucket, { upload, parts, next }: PartsStart) {
-  /** In their order, with holes for those that are not stored. */
+  /** In order, with holes for parts that are not stored yet. */
   const sent: (Part | undefined)[] = [...parts]
   const sending: Promise<void>[] = []
   let number = next
   let failure: unknown
 
-  async function untilSending(most: number): Promise<void> {
-    while (sending.length > most) await sending.shift()
+  async function untilInFlight(max: number): Promise<void> {
+    while (sending.length > max) await sending.shift()
     if (failure) throw failure
   }
 
@@ -56,9 +56,9 @@ export function createPartUploads(bucket: Bucket, { upload, parts, next }: Parts
     upload,
     next: () => number,
 
-    /** Resolves when the part is being sent; rejects if an earlier one was not stored. */
+    /** Resolves once the part is being sent; rejects if an earlier one was not stored. */
     async add(bytes: Buffer): Promise<void> {
-      await untilSending(MAX_SENDING - 1)
+      await untilInFlight(MAX_IN_FLIGHT_PER_OBJECT - 1)
       const send = nextPart(bytes, bytes.length)
       await new Promise<void>((started) => {
         const sendNow = () => {
@@ -69,9 +69,9 @@ export function createPartUploads(bucket: Bucket, { upload, parts, next }: Parts
       })
     },
 
-    /** Resolves when the chunks of a part are read, before they are stored; rejects as `add` does. */
+    /** Resolves once the chunks have been read, before they are stored; rejects like `add`. */
     async addStream(chunks: AsyncIterable<Buffer>, size: number): Promise<void> {
-      await untilSending(MAX_SENDING - 1)
+      await untilInFlight(MAX_IN_FLIGHT_PER_OBJECT - 1)
       const stream = Readable.from(chunks)
       const stored = nextPart({ stream, size }, size)()
       sending.push(stored)
@@ -81,7 +81,7 @@ export function createPartUploads(bucket: Bucket, { upload, parts, next }: Parts
     },
 
     /** Resolves when no part is being sent; rejects unless all are stored. */
-    settled: () => untilSending(0),
+    settled: () => untilInFlight(0),
 
     /** Returns the stored parts before the first one that is not. */
     stored(): Part[] {

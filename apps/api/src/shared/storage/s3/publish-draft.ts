@@ -22,12 +22,15 @@ export async function publishDraft(draft: DraftInProgress, length: number): Prom
   if (writer.end() !== length) throw new Error(`${writer.end()} of ${length} bytes were received.`)
   await orMissing(id, progress.assertStored())
   const outcome = await orMissing(id, writer.complete())
-  const sha256 = await hashOf(draft, outcome === 'clear')
+  const sha256 = await hashOf(draft, outcome === 'confirmed')
   await removeRest(draft)
   return { id, size: length, sha256 }
 }
 
-/** Reads the blob if its hash is unknown, or if it may be another writer's: parts cannot be read before they are joined. */
+/**
+ * Reads the blob if its hash is unknown, or if another writer may have stored it: parts cannot be read before they are
+ * joined.
+ */
 async function hashOf({ bucket, id, writer, hash }: DraftInProgress, isOwn: boolean): Promise<string> {
   const received = hash?.copy().digest('hex')
   if (received && isOwn) return received
@@ -38,7 +41,7 @@ async function hashOf({ bucket, id, writer, hash }: DraftInProgress, isOwn: bool
   return sha256
 }
 
-/** Deletes what only the draft needed, and keeps a writer of an earlier turn from replacing the blob. */
+/** Deletes what only the draft needed, and prevents a writer of an earlier turn from replacing the blob. */
 async function removeRest({ bucket, id, writer, progress }: DraftInProgress): Promise<void> {
   if (writer.parts()) await abortUploads(bucket, blobKey(id))
   await bucket.deleteMany([...progress.tails(), ...(writer.parts() ? [partsMark(id)] : [])])

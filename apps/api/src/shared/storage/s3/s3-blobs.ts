@@ -12,16 +12,16 @@ import { openObject } from './open-object.ts'
 import { streamedParts } from './streamed-parts.ts'
 import { abortAbandoned } from './unfinished-uploads.ts'
 
-/** Stores each blob as an object, which appears as a whole. */
+/** Stores each blob as an object, which becomes visible as a whole. */
 export function createS3Blobs(connect: Connect, health: StorageHealth): BlobStore {
-  async function store(id: string, body: AsyncIterable<Buffer>, { assertSize, leastBytes = 0 }: PutOptions) {
+  async function store(id: string, body: AsyncIterable<Buffer>, { assertSize, minBytes = 0 }: PutOptions) {
     const bucket = await connect()
     const key = blobKey(id)
     const hash = createHash('sha256')
     const source = createChunkSource(measured(body, hash, assertSize))
     const writer = createObjectWriter(bucket, key, EMPTY, () => bucket.createUpload(key))
     try {
-      for (const bytes of streamedParts(leastBytes)) await writer.addStream(source.take(bytes), bytes)
+      for (const bytes of streamedParts(minBytes)) await writer.addStream(source.take(bytes), bytes)
       for await (const chunk of source.take(Number.POSITIVE_INFINITY)) await writer.add(chunk)
       await writer.complete()
     } catch (error) {

@@ -13,7 +13,7 @@ import { createObjectWriter } from './object-writer.ts'
 import { publishDraft } from './publish-draft.ts'
 import { abortUploads, draftIds } from './unfinished-uploads.ts'
 
-/** Stores each draft as the parts of its future blob, and an object for the bytes after the last one. */
+/** Stores each draft as the parts of its future blob, and the bytes after the last part as a separate object. */
 export function createS3Drafts(connect: Connect, health: StorageHealth): DraftStore {
   const hashes = createHashCache()
 

@@ -10,7 +10,7 @@ import { createS3Blobs } from './s3-blobs.ts'
 import { createS3Drafts } from './s3-drafts.ts'
 import { createS3MailFiles } from './s3-mail-files.ts'
 
-/** Stores bytes in a bucket of an S3-compatible server, which has nothing else in it (docs/decisions/038). */
+/** Stores bytes in a bucket of an S3-compatible server; the bucket must contain nothing else (docs/decisions/038). */
 export function createS3Storage(settings: BucketSettings): Storage {
   const connect = connectOnce(settings)
   const health = createStorageHealth()
@@ -46,7 +46,7 @@ export function createS3Storage(settings: BucketSettings): Storage {
   }
 }
 
-/** Leaves out the key. */
+/** Returns the location without the access key. */
 function locationOf(storageUrl: string): string {
   const { host, searchParams } = new URL(storageUrl)
   const endpoint = searchParams.get('endpoint')

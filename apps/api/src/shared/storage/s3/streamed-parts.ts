@@ -1,10 +1,10 @@
 import { PART_BYTES } from './part-buffer.ts'
 
-/** Limits the time between two parts of a slow sender, by which a sweep recognizes abandoned uploads. */
+/** Limits the time between two parts of a slow sender; a sweep recognizes abandoned uploads by that time. */
 const MAX_BYTES = 1024 ** 3
 
 /**
- * Returns the sizes of the parts that a body of at least `bytes` is sent in without being held in memory: equal ones,
+ * Returns the sizes of the parts in which a body of at least `bytes` is streamed instead of buffered. They are equal,
  * because some servers require that.
  */
 export function streamedParts(bytes: number): number[] {

@@ -3,8 +3,8 @@ import { ifStored } from './found.ts'
 import { BLOBS, DRAFTS } from './keys.ts'
 
 /**
- * Aborts the uploads that interrupted calls of `put` left behind, and resolves to their number: those that got their last
- * byte before a time, or all if none is given.
+ * Aborts the uploads that interrupted calls of `put` left behind, and resolves to their number. With `before`, keeps
+ * uploads that received bytes at that time or later.
  */
 export async function abortAbandoned(bucket: Bucket, before: Date | undefined): Promise<number> {
   const started = await unfinishedUploads(bucket, BLOBS)

@@ -2,15 +2,15 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import { deleteDeadReplicas } from '../shared/replicas/living-replicas.ts'
+import { deleteDeadReplicas } from '../shared/replicas/live-replicas.ts'
 import { unlessMissing } from '../shared/storage/errors.ts'
 import { unzip } from '../testing/documents/unzip.ts'
-import { letDie } from '../testing/rows.ts'
+import { expireReplica } from '../testing/rows.ts'
 import { startSite } from './two-replicas.ts'
 
 const CONTENT = randomBytes(1024 ** 2)
 
-/** Replica `a` starts to send an archive of a folder, which `b` then deletes. */
+/** Lets replica `a` start to send an archive of a folder, and `b` delete the folder. */
 async function zipDuringDeletion() {
   const site = await startSite()
   const { a, caller, db } = site
@@ -48,7 +48,7 @@ it('deletes what a replica was reading once the replica is dead', async () => {
   const { a, b, db, stored } = await zipDuringDeletion()
   await b.heldBlobs.deleteUnheld()
   expect(await stored()).toBe(2)
-  await letDie(db, a.replicaId)
+  await expireReplica(db, a.replicaId)
   await deleteDeadReplicas(db)
   await b.heldBlobs.deleteUnheld()
   expect(await stored()).toBe(0)

@@ -19,7 +19,7 @@ const LATER = '2026-06-01T00:05:00.000Z'
 const enquiry = { firstName: 'Ada', phoneNumber: '1', email: 'ada@example.com', subject: 'Hi', message: 'Hello' }
 
 /** Defines the contract tests of the repositories of accounts, messages and emails, for every engine. */
-export function describePeople(open: () => Promise<Db>): void {
+export function describeAccountsAndMessages(open: () => Promise<Db>): void {
   let db: Db
   beforeEach(async () => {
     db = await open()
@@ -127,8 +127,8 @@ export function describePeople(open: () => Promise<Db>): void {
       const first = await contact.insert(enquiry, 'E-1', [mail], key)
       const second = await contact.insert(enquiry, 'E-2', [mail], key)
       expect([first, second]).toEqual([
-        { answer: { reference: 'E-1' }, isRepeated: false },
-        { answer: { reference: 'E-1' }, isRepeated: true },
+        { result: { reference: 'E-1' }, isRepeated: false },
+        { result: { reference: 'E-1' }, isRepeated: true },
       ])
       await expect(contact.insert(enquiry, 'E-3', [], { ...key, fingerprint: 'g' })).rejects.toMatchObject({
         code: 'request/key-reused',

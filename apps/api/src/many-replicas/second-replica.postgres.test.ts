@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import type { Caller } from '../shared/http/caller.ts'
 import { blobPath } from '../shared/storage/disk/layout.ts'
 import { sweep } from '../shared/storage/sweep.ts'
-import { letDie } from '../testing/rows.ts'
+import { expireReplica } from '../testing/rows.ts'
 import { startSite, type TestReplica } from './two-replicas.ts'
 
 const DAY = 86_400_000
@@ -51,7 +51,7 @@ async function sendHalf(body: PassThrough): Promise<void> {
   if (!body.write(HALF)) await once(body, 'drain')
 }
 
-it('keeps what a living replica is receiving', async () => {
+it('keeps what a live replica is receiving', async () => {
   const { db, a, layout, caller, startB, storedHash } = await startSite()
   const draft = await uploadHalf(a, caller, 'draft')
   const blob = await uploadHalf(a, caller, 'blob')
@@ -65,7 +65,7 @@ it('keeps what a living replica is receiving', async () => {
   const neverStored = await uploadHalf(a, caller, 'x')
   await neverStored.finish()
   const { id } = await a.resumable.begin({ caller, target: targetOf('y'), length: 1, key: undefined })
-  // As if its row were about to be written.
+  // Simulates an upload whose row is about to be written.
   await writeFile(blobPath(layout, id), '')
   expect(await sweep(db, a.blobs, Date.now() + DAY + 1000)).toEqual({ drafts: 0, orphans: 1, missing: 0 })
 })
@@ -76,7 +76,7 @@ it('takes over from a dead replica, which can no longer store what it is receivi
   const blob = await uploadHalf(a, caller, 'blob')
   const resumable = await resumeHalf(a, caller, 'resumable')
   await blob.finish()
-  await letDie(db, a.replicaId)
+  await expireReplica(db, a.replicaId)
   const b = await startB()
   expect(await readdir(layout.tmp)).toEqual([])
   expect(await b.usage(caller.accountId)).toMatchObject({ reservedBytes: WHOLE.length })

@@ -7,7 +7,7 @@ import type { BlobStore, DraftStore, StorageSpace } from '../shared/storage/stor
 import type { ResumableRepo } from './resumable.repo.ts'
 
 /** The dependencies of the steps of a resumable upload. */
-export interface Parts {
+export interface Deps {
   db: Db
   uploads: ResumableRepo
   files: FilesRepo
@@ -23,5 +23,8 @@ export interface Parts {
 
 const LIFETIME_MS = 24 * 3_600_000
 
-/** Returns the time a day from now. A finished upload is kept as long, so its client can still ask for the outcome. */
+/**
+ * Returns the time a day from now. A finished upload is kept for the same time, so that its client can query the
+ * outcome.
+ */
 export const expiry = () => new Date(Date.now() + LIFETIME_MS).toISOString()

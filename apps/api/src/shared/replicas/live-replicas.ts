@@ -6,10 +6,10 @@ import type { Db } from '../database/open.ts'
 export const HEARTBEAT_TIMEOUT_MS = 20_000
 
 /**
- * Selects the ids of the living replicas. An embedded database has at most one, which the server lock proves to be
- * alive without heartbeats.
+ * Selects the ids of the live replicas. An embedded database has at most one, which the server lock proves to be alive
+ * without heartbeats.
  */
-export function livingReplicas(db: Db) {
+export function liveReplicas(db: Db) {
   const all = db.selectFrom('replica').select('replica.id')
   return isPostgres(db) ? all.where('replica.seen_at', '>', databaseTime(db, -HEARTBEAT_TIMEOUT_MS)) : all
 }
