@@ -7,6 +7,7 @@ const SHORT = [
   'src/files/files.test.ts',
   'src/folders/folders.test.ts',
   'src/resumable/resumable.test.ts',
+  'src/search/search.test.ts',
   'src/uploads/quota.test.ts',
 ]
 

@@ -29,7 +29,7 @@ export type FilesService = ReturnType<typeof createFilesService>
 const fileNotFound = () => new AppError('files/not-found', 'This file does not exist.')
 
 /** Converts bytes to KB of 1024 bytes with two decimals. */
-const toKb = (bytes: number) => Math.round((bytes / 1024) * 100) / 100
+export const toKb = (bytes: number) => Math.round((bytes / 1024) * 100) / 100
 
 export function createFilesService({ files, folders, blobs, audit }: Deps) {
   async function folderOf(caller: Caller, names: readonly string[]): Promise<string> {

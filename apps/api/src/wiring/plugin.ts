@@ -9,6 +9,7 @@ import { filesRoutes } from '../files/files.routes.ts'
 import { foldersRoutes } from '../folders/folders.routes.ts'
 import { resetRoutes } from '../password-reset/reset.routes.ts'
 import { resumableRoutes } from '../resumable/resumable.routes.ts'
+import { searchRoutes } from '../search/search.routes.ts'
 import { requireSession } from '../sessions/require-session.ts'
 import { sessionsRoutes } from '../sessions/sessions.routes.ts'
 import { installForgeryCheck } from '../shared/anti-forgery/forgery.ts'
@@ -73,6 +74,7 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
       await signedIn.register(filesRoutes(services.files))
       await signedIn.register(uploadsRoutes(services.uploads))
       await signedIn.register(resumableRoutes(services.resumable))
+      await signedIn.register(searchRoutes(services.search))
       await signedIn.register(zipRoutes(services.zip))
       await signedIn.register(usageRoutes(services.usage))
     })

@@ -17,6 +17,8 @@ import { createRemovalRepo } from '../removal/removal.repo.ts'
 import { createRemovalService } from '../removal/removal.service.ts'
 import { createResumableRepo } from '../resumable/resumable.repo.ts'
 import { createResumableService } from '../resumable/resumable.service.ts'
+import { createSearchRepo } from '../search/search.repo.ts'
+import { createSearchService } from '../search/search.service.ts'
 import { createSessionsRepo } from '../sessions/sessions.repo.ts'
 import { createSessionsService } from '../sessions/sessions.service.ts'
 import { createQuota } from '../shared/storage/quota.ts'
@@ -61,6 +63,7 @@ export function createServices(shared: Dependencies) {
     files: createFilesService(all),
     uploads: createUploadsService({ ...all, maxBytes }),
     usage: createUsage(db, config),
+    search: createSearchService({ ...all, searches: createSearchRepo(db) }),
     zip: createZipService({ ...all, zips: createZipRepo(db) }),
     resumable: createResumableService({ ...all, uploads: createResumableRepo(db), maxBytes }),
     contact: createContactService({ ...all, contact: createContactRepo(db) }),

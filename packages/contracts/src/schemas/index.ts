@@ -1,5 +1,6 @@
 export * from './account-settings.ts'
 export * from './forms.ts'
 export * from './responses.ts'
+export * from './search.ts'
 export * from './store-calls.ts'
 export * from './store-name.ts'

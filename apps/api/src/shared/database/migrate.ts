@@ -11,6 +11,7 @@ import { up as unfinishedRemovals } from './migrations/0006-unfinished-removals.
 import { up as replicas } from './migrations/0007-replicas.ts'
 import { up as heldBlobs } from './migrations/0008-held-blobs.ts'
 import { up as draftState } from './migrations/0009-draft-state.ts'
+import { up as searchNames } from './migrations/0010-search-names.ts'
 import { up as postgresBaseline } from './migrations/postgres-baseline-0001-to-0006.ts'
 
 export interface SharedMigration extends Migration {
@@ -26,6 +27,10 @@ export const shared: Readonly<Record<string, SharedMigration>> = {
   '0007-replicas': { up: replicas },
   '0008-held-blobs': { up: heldBlobs },
   '0009-draft-state': { up: draftState },
+  '0010-search-names': {
+    up: searchNames,
+    contract: 'Its triggers change only a column that no earlier version reads.',
+  },
 }
 
 // Listed rather than read from a directory, so that bundles include them and their order is explicit.

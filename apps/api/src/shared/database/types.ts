@@ -26,7 +26,15 @@ export interface Database {
     agent: Generated<string>
   }
   password_reset: { token_hash: string; owner_id: string; created_at: string; expires_at: string }
-  folder: { id: string; owner_id: string; parent_id: string | null; name: string; created_at: string }
+  folder: {
+    id: string
+    owner_id: string
+    parent_id: string | null
+    name: string
+    created_at: string
+    /** The name as searches compare it; null until the next search. */
+    search_name: Generated<string | null>
+  }
   file: {
     id: string
     owner_id: string
@@ -36,6 +44,8 @@ export interface Database {
     sha256: string
     blob_id: string
     created_at: string
+    /** The name as searches compare it; null until the next search. */
+    search_name: Generated<string | null>
   }
   /** Space reserved for incoming bytes; the columns from `folder_id` on are those of resumable uploads. */
   upload: {

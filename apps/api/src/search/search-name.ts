@@ -1,0 +1,7 @@
+/** Converts a name to the form that searches compare: without case, accents and typographic variants. */
+export const toSearchName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toUpperCase()
+    .toLowerCase()

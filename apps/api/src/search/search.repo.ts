@@ -1,0 +1,116 @@
+import { inTransaction } from '@mfe/engines/transaction'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { isPostgres, lockAccount } from '../shared/database/locks.ts'
+import type { Db } from '../shared/database/open.ts'
+import type { Database } from '../shared/database/types.ts'
+import { toSearchName } from './search-name.ts'
+
+export type SearchedTable = 'folder' | 'file'
+
+/** A row's place in the order of a search. */
+export interface Position {
+  searchName: string
+  id: string
+}
+
+/** A part of the rows of an account, in the order of a search. */
+export interface Range {
+  /** Exclusive; absent: from the first row on. */
+  after?: Position | undefined
+  /** Inclusive; absent: to the last row. */
+  until?: Position | undefined
+}
+
+export interface Match {
+  searchName: string
+  /** The folder that contains it; null for a root folder. */
+  parentId: string | null
+  name: string
+  /** Bytes; null for a folder. */
+  size: number | null
+  createdAt: string
+}
+
+export type Condition = RawBuilder<boolean>
+
+type PerTable<Value> = Readonly<Record<SearchedTable, RawBuilder<Value>>>
+
+export type SearchRepo = ReturnType<typeof createSearchRepo>
+
+/** The number of rows that the embedded database compares in one turn of the event loop, which takes a few ms. */
+const SLICE_ROWS = 5000
+const NAMES_PER_STATEMENT = 200
+
+const searchName = sql<string>`search_name`.as('searchName')
+const parentOf: PerTable<string | null> = { folder: sql`parent_id`, file: sql`folder_id` }
+const sizeOf: PerTable<number | null> = { folder: sql`null`, file: sql`size` }
+
+const withoutName = (db: Kysely<Database>, table: SearchedTable, ownerId: string) =>
+  db.selectFrom(table).select(['id', 'name']).where('owner_id', '=', ownerId).where('search_name', 'is', null)
+
+/** Each function reads rows of one account by the index `folder_search` or `file_search`. */
+export function createSearchRepo(db: Db) {
+  const ordered = (table: SearchedTable, ownerId: string, { after, until }: Range) =>
+    db
+      .selectFrom(table)
+      .where('owner_id', '=', ownerId)
+      .$if(after !== undefined, (rows) =>
+        rows.where(sql<boolean>`(search_name, id) > (${after?.searchName}, ${after?.id})`),
+      )
+      .$if(until !== undefined, (rows) =>
+        rows.where(sql<boolean>`(search_name, id) <= (${until?.searchName}, ${until?.id})`),
+      )
+      .orderBy('search_name')
+      .orderBy('id')
+
+  return {
+    /** Resolves to whether rows lack their search names. */
+    lacksNames: async (table: SearchedTable, ownerId: string): Promise<boolean> =>
+      (await withoutName(db, table, ownerId).limit(1).executeTakeFirst()) !== undefined,
+
+    /** Stores some of the search names that are missing. */
+    addNames: (table: SearchedTable, ownerId: string): Promise<void> =>
+      inTransaction(db, async (trx) => {
+        await lockAccount(trx, ownerId)
+        const rows = await withoutName(trx, table, ownerId).limit(NAMES_PER_STATEMENT).execute()
+        if (rows.length === 0) return
+        const added = sql.join(rows.map(({ id, name }) => sql`(${id}, ${toSearchName(name)})`))
+        await sql`
+          with added (id, search_name) as (values ${added})
+          update ${sql.table(table)} set search_name = (
+            select added.search_name from added where added.id = ${sql.ref(`${table}.id`)}
+          ) where id in (select added.id from added)`.execute(trx)
+      }),
+
+    /**
+     * Resolves to the end of the first slice of a range, or to `undefined` if it is the last one. A database server
+     * reads a range in one slice, because it does so in a process of its own.
+     */
+    sliceEnd: async (table: SearchedTable, ownerId: string, range: Range): Promise<Position | undefined> =>
+      isPostgres(db)
+        ? undefined
+        : ordered(table, ownerId, range)
+            .select([searchName, 'id'])
+            .limit(1)
+            .offset(SLICE_ROWS - 1)
+            .executeTakeFirst(),
+
+    /** Resolves to the first `limit` rows of a range that meet all conditions. */
+    find: (
+      table: SearchedTable,
+      ownerId: string,
+      range: Range,
+      conditions: readonly Condition[],
+      limit: number,
+    ): Promise<Match[]> =>
+      conditions
+        .reduce((rows, condition) => rows.where(condition), ordered(table, ownerId, range))
+        .select([searchName, 'name', 'created_at as createdAt'])
+        .select([parentOf[table].as('parentId'), sizeOf[table].as('size')])
+        .limit(limit)
+        .execute(),
+
+    foldersById: (ids: readonly string[]) =>
+      db.selectFrom('folder').select(['id', 'parent_id as parentId', 'name']).where('id', 'in', ids).execute(),
+  }
+}

@@ -1,0 +1,42 @@
+/** The kinds of files that a search tells apart, each with the endings of their names. */
+export const fileKinds = {
+  image: ['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'svg', 'bmp', 'heic', 'tif', 'tiff'],
+  pdf: ['pdf'],
+  document: ['doc', 'docx', 'odt', 'rtf', 'txt', 'md', 'pages'],
+  spreadsheet: ['xls', 'xlsx', 'ods', 'csv', 'tsv', 'numbers'],
+  presentation: ['ppt', 'pptx', 'odp', 'key'],
+  audio: ['mp3', 'm4a', 'wav', 'ogg', 'oga', 'flac', 'aac', 'opus'],
+  video: ['mp4', 'm4v', 'mov', 'webm', 'mkv', 'avi'],
+  archive: ['zip', 'tar', 'gz', 'tgz', '7z', 'rar', 'bz2', 'xz'],
+  code: [
+    'js',
+    'jsx',
+    'ts',
+    'tsx',
+    'css',
+    'html',
+    'json',
+    'xml',
+    'yml',
+    'yaml',
+    'py',
+    'java',
+    'c',
+    'h',
+    'cpp',
+    'go',
+    'sh',
+  ],
+} as const satisfies Record<string, readonly string[]>
+
+/** A kind of file, or `other` if the ending of its name says nothing. */
+export type FileKind = keyof typeof fileKinds | 'other'
+
+const kindByEnding: ReadonlyMap<string, FileKind> = new Map(
+  Object.entries(fileKinds).flatMap(([kind, endings]) => endings.map((ending) => [ending, kind as FileKind] as const)),
+)
+
+/** Tells the kind of a file by its name alone; only the server's preview looks at the content. */
+export function fileKindOf(name: string): FileKind {
+  return kindByEnding.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? 'other'
+}
