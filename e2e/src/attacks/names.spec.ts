@@ -2,11 +2,11 @@ import { newSession, type Session } from '@site/checks/site'
 import type { LevelCall, StoreCall } from '@site/contracts'
 import {
   fileDownload,
-  fileRename,
+  fileMove,
   fileUploads,
   folderCreates,
   folderDeletes,
-  folderRename,
+  folderMove,
   resumableUpload,
 } from '@site/contracts'
 import { bearer } from '../support/accounts/credentials.ts'
@@ -63,8 +63,8 @@ test('every call rejects invalid names', { tag: '@full' }, async ({ send }) => {
     const upload = { folder: ['Home'], fileName: name, bytes: Buffer.from('x') }
     const attacks: Record<string, () => Promise<AttackResponse>> = {
       'a folder': () => call(send, createFolder, { folder: [name] }),
-      'a renamed folder': () => call(send, folderRename, { folder: ['Home'], newName: name }),
-      'a renamed file': () => call(send, fileRename, { folder: ['Home'], fileName: 'kept.txt', newName: name }),
+      'a renamed folder': () => call(send, folderMove, { folder: ['Home'], newName: name }),
+      'a renamed file': () => call(send, fileMove, { folder: ['Home'], fileName: 'kept.txt', newName: name }),
       // An upload accepts a path and keeps its last segment, because some scripts send one.
       ...(!/[/\\]/.test(name) && {
         'a file': () => call(send, uploadFile, upload),

@@ -5,12 +5,12 @@ import {
   fileDownload,
   fileLists,
   filePreview,
-  fileRename,
+  fileMove,
   fileUploads,
   folderCreates,
   folderDeletes,
   folderLists,
-  folderRename,
+  folderMove,
   folderZip,
   type LevelCall,
   type StoreCall,
@@ -42,7 +42,7 @@ export function createStoreCalls(transport: SendCall, session: ApiClientSettings
       list: async (parent, options) => transport({ ...storeCall(folderLists, parent), ...options }),
       create: async (parent, name) => transport(storeCall(folderCreates, [...parent, name])),
       delete: async (path) => transport(storeCall(folderDeletes, path)),
-      rename: (path, newName) => transport({ method: 'PATCH', url: levelUrl(folderRename, path, [], newName) }),
+      rename: (path, newName) => transport({ method: 'PATCH', url: levelUrl(folderMove, path, [], newName) }),
       zipUrl: (path) => levelUrl(folderZip, path, []),
     },
     files: {
@@ -58,7 +58,7 @@ export function createStoreCalls(transport: SendCall, session: ApiClientSettings
         return transport({ method: call.method, url: path, body, ...options })
       },
       rename: (folder, fileName, newName) =>
-        transport({ method: 'PATCH', url: levelUrl(fileRename, folder, [], fileName, newName) }),
+        transport({ method: 'PATCH', url: levelUrl(fileMove, folder, [], fileName, newName) }),
       downloadUrl: (folder, fileName) => levelUrl(fileDownload, folder, [fileName]),
       previewUrl: (folder, fileName) => levelUrl(filePreview, folder, [fileName]),
       previewText: (folder, fileName, options) =>

@@ -66,6 +66,8 @@ export interface LevelCall {
   readonly path: string
   readonly names: readonly string[]
   readonly fields: readonly string[]
+  /** Whether it accepts `to`, the path of another folder, and `onConflict`. */
+  readonly moves?: true
 }
 
 const atAnyLevel = (method: LevelCall['method'], path: string, ...fields: string[]): LevelCall => ({
@@ -84,11 +86,11 @@ export const filePreview = atAnyLevel('GET', '/api/files/preview/:fileName')
 /** Creates a resumable upload (tus 1.0.0). Its names and `userEmail` are in `Upload-Metadata`. */
 export const resumableUpload = atAnyLevel('POST', '/api/uploads', 'fileName')
 
-/** Renames a file within its folder. */
-export const fileRename = atAnyLevel('PATCH', '/api/files', 'fileName', 'newFileName')
+/** Renames a file, and moves it if a target is given. */
+export const fileMove: LevelCall = { ...atAnyLevel('PATCH', '/api/files', 'fileName', 'newFileName'), moves: true }
 
-/** The names are those of the folder itself. */
-export const folderRename = atAnyLevel('PATCH', '/api/folders', 'newFolderName')
+/** Renames a folder, whose own names these are, and moves it if a target is given. */
+export const folderMove: LevelCall = { ...atAnyLevel('PATCH', '/api/folders', 'newFolderName'), moves: true }
 
 /** The names are those of the folder itself. */
 export const folderZip = atAnyLevel('GET', '/api/folders/zip')

@@ -12,6 +12,7 @@ export type { PasswordResetForm, ResetRequestForm } from './forms/password-reset
 export * from './limits.ts'
 export * from './messages.ts'
 export * from './name-rules.ts'
+export * from './on-conflict.ts'
 export * from './retry-delay.ts'
 export type { AccountSession, Folder, Session, StoredFile, Usage } from './schemas/responses.ts'
 export type { SearchQuery, SearchResult, SearchResults } from './schemas/search.ts'

@@ -5,10 +5,12 @@ export const responseTexts = {
   folderCreated: 'Folder created successfully!',
   folderExists: 'Folder already exists',
   folderRenamed: 'Folder renamed successfully!',
+  folderMoved: 'Folder moved successfully!',
   folderDeleted: 'Folder deleted successfully!',
   fileUploaded: 'File uploaded successfully',
   fileExists: 'File already exists',
   fileRenamed: 'File renamed successfully!',
+  fileMoved: 'File moved successfully!',
   fileDeleted: 'File deleted successfully!',
   reservedName: 'This name is reserved.',
 } as const

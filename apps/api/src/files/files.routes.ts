@@ -1,12 +1,4 @@
-import {
-  fileDeletes,
-  fileDownload,
-  fileLists,
-  filePreview,
-  fileRename,
-  finalChildFilesAlias,
-  responseTexts,
-} from '@site/contracts'
+import { fileDeletes, fileDownload, fileLists, filePreview, finalChildFilesAlias, responseTexts } from '@site/contracts'
 import { fileEntry, messageResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
@@ -48,12 +40,5 @@ export function filesRoutes(files: FilesService): FastifyPluginAsync {
         ),
       )
     }
-
-    app.route(
-      storeRoute(fileRename, messageSchema, async ({ caller, names, fileName, query }) => {
-        await files.rename(caller, names, fileName, query.newFileName ?? '')
-        return { message: responseTexts.fileRenamed }
-      }),
-    )
   }
 }

@@ -26,22 +26,23 @@ export interface OpenFile {
 
 export type FilesService = ReturnType<typeof createFilesService>
 
-const fileNotFound = () => new AppError('files/not-found', 'This file does not exist.')
+export const fileNotFound = () => new AppError('files/not-found', 'This file does not exist.')
 
 /** Converts bytes to KB of 1024 bytes with two decimals. */
 export const toKb = (bytes: number) => Math.round((bytes / 1024) * 100) / 100
+
+/** Converts a name to its stored form. Throws `files/not-found` for an invalid name, which no file can have. */
+export function toStoredFileName(typed: string): string {
+  const name = toStoreName(typed)
+  if (name === undefined) throw fileNotFound()
+  return name
+}
 
 export function createFilesService({ files, folders, blobs, audit }: Deps) {
   async function folderOf(caller: Caller, names: readonly string[]): Promise<string> {
     const id = await resolveFolder(folders, caller.accountId, names)
     if (id === null) throw folderNotFound()
     return id
-  }
-
-  const toStoredName = (typed: string) => {
-    const name = toStoreName(typed)
-    if (name === undefined) throw fileNotFound()
-    return name
   }
 
   /**
@@ -72,13 +73,13 @@ export function createFilesService({ files, folders, blobs, audit }: Deps) {
     },
 
     async open(caller: Caller, folder: readonly string[], typedName: string): Promise<OpenFile> {
-      return openStored(await folderOf(caller, folder), toStoredName(typedName))
+      return openStored(await folderOf(caller, folder), toStoredFileName(typedName))
     },
 
     async rename(caller: Caller, folder: readonly string[], typedName: string, typedNewName: string): Promise<void> {
       const newName = toNewName(typedNewName, 'file')
       await audit.assertRoom()
-      const outcome = await files.rename(await folderOf(caller, folder), toStoredName(typedName), newName)
+      const outcome = await files.rename(await folderOf(caller, folder), toStoredFileName(typedName), newName)
       if (outcome === 'missing') throw fileNotFound()
       if (outcome === 'name-taken') throw new AppError('files/name-taken', responseTexts.fileExists)
       await audit.record('file/renamed', caller.accountId)
@@ -86,7 +87,7 @@ export function createFilesService({ files, folders, blobs, audit }: Deps) {
 
     /** Permanently deletes a file. Deletes the row first: after a crash in between, the sweep deletes the blob. */
     async delete(caller: Caller, folder: readonly string[], typedName: string): Promise<void> {
-      const blobIds = await files.delete(caller.accountId, await folderOf(caller, folder), toStoredName(typedName))
+      const blobIds = await files.delete(caller.accountId, await folderOf(caller, folder), toStoredFileName(typedName))
       if (!blobIds) throw fileNotFound()
       await audit.record('file/deleted', caller.accountId)
       await blobs.deleteAll(blobIds)

@@ -1,3 +1,3 @@
 export { contentDisposition, userContentHeaders } from './download.ts'
 export type { FilesRepo } from './files.repo.ts'
-export { toKb } from './files.service.ts'
+export { type FilesService, fileNotFound, toKb, toStoredFileName } from './files.service.ts'

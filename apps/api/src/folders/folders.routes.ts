@@ -1,4 +1,4 @@
-import { folderCreates, folderDeletes, folderLists, folderRename, responseTexts } from '@site/contracts'
+import { folderCreates, folderDeletes, folderLists, responseTexts } from '@site/contracts'
 import { folderEntry, messageResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
@@ -38,12 +38,5 @@ export function foldersRoutes(folders: FoldersService): FastifyPluginAsync {
         }),
       )
     }
-
-    app.route(
-      storeRoute(folderRename, messageSchema, async ({ caller, names, query }) => {
-        await folders.rename(caller, names, query.newFolderName ?? '')
-        return { message: responseTexts.folderRenamed }
-      }),
-    )
   }
 }

@@ -19,6 +19,20 @@ const row = <Row>(rows: readonly Row[], index: number): Row => {
   return found
 }
 
+interface MoveOptions {
+  /** The new name; by default, the same. */
+  as?: string
+  onConflict?: calls.OnConflict
+  headers?: Record<string, string>
+}
+
+const targetOf = (to: readonly string[], { onConflict = 'fail' }: MoveOptions) =>
+  [
+    '',
+    ...(to.length === 0 ? [''] : to).map((name) => `to=${encodeURIComponent(name)}`),
+    `onConflict=${onConflict}`,
+  ].join('&')
+
 /** Returns the folder and file calls of a user. */
 export function storeOf(user: User) {
   const userEmail = ['userEmail', user.email] as const
@@ -59,11 +73,25 @@ export function storeOf(user: User) {
     renameFile: (path: readonly string[], fileName: string, newFileName: string) =>
       user.call(
         'PATCH',
-        atLevel(calls.fileRename, path, [['fileName', fileName], ['newFileName', newFileName], userEmail]),
+        atLevel(calls.fileMove, path, [['fileName', fileName], ['newFileName', newFileName], userEmail]),
+      ),
+
+    moveFile: (path: readonly string[], fileName: string, to: readonly string[], more: MoveOptions = {}) =>
+      user.call(
+        'PATCH',
+        `${atLevel(calls.fileMove, path, [['fileName', fileName], ['newFileName', more.as ?? fileName], userEmail])}${targetOf(to, more)}`,
+        { headers: more.headers ?? {} },
+      ),
+
+    moveFolder: (path: readonly string[], to: readonly string[], more: MoveOptions = {}) =>
+      user.call(
+        'PATCH',
+        `${atLevel(calls.folderMove, path, [['newFolderName', more.as ?? path.at(-1) ?? ''], userEmail])}${targetOf(to, more)}`,
+        { headers: more.headers ?? {} },
       ),
 
     renameFolder: (path: readonly string[], newFolderName: string) =>
-      user.call('PATCH', atLevel(calls.folderRename, path, [['newFolderName', newFolderName], userEmail])),
+      user.call('PATCH', atLevel(calls.folderMove, path, [['newFolderName', newFolderName], userEmail])),
   }
 }
 

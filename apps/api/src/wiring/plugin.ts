@@ -7,6 +7,7 @@ import { applicationsRoutes } from '../applications/applications.routes.ts'
 import { contactRoutes } from '../contact/contact.routes.ts'
 import { filesRoutes } from '../files/files.routes.ts'
 import { foldersRoutes } from '../folders/folders.routes.ts'
+import { movingRoutes } from '../moving/moving.routes.ts'
 import { resetRoutes } from '../password-reset/reset.routes.ts'
 import { resumableRoutes } from '../resumable/resumable.routes.ts'
 import { searchRoutes } from '../search/search.routes.ts'
@@ -72,6 +73,7 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
       await signedIn.register(accountSettingsRoutes(services.accountSettings, cookies))
       await signedIn.register(foldersRoutes(services.folders))
       await signedIn.register(filesRoutes(services.files))
+      await signedIn.register(movingRoutes(services))
       await signedIn.register(uploadsRoutes(services.uploads))
       await signedIn.register(resumableRoutes(services.resumable))
       await signedIn.register(searchRoutes(services.search))

@@ -11,6 +11,8 @@ import { createFilesRepo } from '../files/files.repo.ts'
 import { createFilesService } from '../files/files.service.ts'
 import { createFoldersRepo } from '../folders/folders.repo.ts'
 import { createFoldersService } from '../folders/folders.service.ts'
+import { createMovingRepo } from '../moving/moving.repo.ts'
+import { createMovingService } from '../moving/moving.service.ts'
 import { createResetRepo } from '../password-reset/reset.repo.ts'
 import { createResetService } from '../password-reset/reset.service.ts'
 import { createRemovalRepo } from '../removal/removal.repo.ts'
@@ -63,6 +65,7 @@ export function createServices(shared: Dependencies) {
     files: createFilesService(all),
     uploads: createUploadsService({ ...all, maxBytes }),
     usage: createUsage(db, config),
+    moving: createMovingService({ ...all, moving: createMovingRepo(db) }),
     search: createSearchService({ ...all, searches: createSearchRepo(db) }),
     zip: createZipService({ ...all, zips: createZipRepo(db) }),
     resumable: createResumableService({ ...all, uploads: createResumableRepo(db), maxBytes }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fileKinds } from '../file-kinds.ts'
 import { SEARCH_TEXT_MAX } from '../limits.ts'
+import { pathParam } from './path.ts'
 
 const kinds = ['folder', ...Object.keys(fileKinds)] as ('folder' | keyof typeof fileKinds)[]
 const instant = z.iso.datetime({ error: 'This must be an instant in ISO 8601, in UTC.' })
@@ -19,7 +20,7 @@ export const searchQuery = z.object({
   minBytes: bytes.optional(),
   maxBytes: bytes.optional(),
   /** The path of the folder to search, one parameter per name, root first; none: all folders. */
-  in: z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(name).default([])),
+  in: pathParam.default([]),
 })
 
 /** The parsed query of a search. */

@@ -1,5 +1,5 @@
-import type { LevelCall, StoreCall } from '@site/contracts'
-import { levelParams, storeParams } from '@site/contracts/schemas'
+import type { LevelCall, OnConflict, StoreCall } from '@site/contracts'
+import { levelParams, storeParams, targetParams } from '@site/contracts/schemas'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import { assertOwner, type Caller, callerOf } from './caller.ts'
@@ -11,6 +11,8 @@ interface StoreRequest {
   /** Empty for a call on a folder. */
   fileName: string
   query: Readonly<Record<string, string>>
+  /** Where a call that moves puts the entry; absent if it stays in its folder. */
+  target?: { to: string[]; onConflict: OnConflict; idempotencyKey: string | string[] | undefined } | undefined
 }
 
 type Handler = (call: StoreRequest, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
@@ -32,7 +34,7 @@ export function storeRoute(
     method: response ? call.method : [call.method, 'HEAD'],
     url: call.path,
     schema: {
-      querystring: 'fields' in call ? levelParams(call.names, call.fields) : storeParams([...call.names, ...fields]),
+      querystring: queryOf(call, fields),
       response,
     },
     config: { cookieAlone: response === undefined },
@@ -41,7 +43,18 @@ export function storeRoute(
       assertOwner(request, query.userEmail ?? '')
       const { fileName = query.fileName ?? '', ...parents } = request.params as Record<string, string>
       const names = [...Object.values(parents), ...call.names.flatMap((name) => query[name] ?? [])]
-      return handler({ caller: callerOf(request), names, fileName, query }, request, reply)
+      return handler({ caller: callerOf(request), names, fileName, query, target: targetOf(request) }, request, reply)
     },
   }
+}
+
+function queryOf(call: StoreCall | LevelCall, fields: readonly string[]) {
+  if ('depth' in call) return storeParams([...call.names, ...fields])
+  const query = levelParams(call.names, call.fields)
+  return call.moves ? query.safeExtend(targetParams) : query
+}
+
+function targetOf({ query, headers }: FastifyRequest): StoreRequest['target'] {
+  const { to, onConflict } = query as { to?: string[]; onConflict: OnConflict }
+  return to && { to, onConflict, idempotencyKey: headers['idempotency-key'] }
 }

@@ -1,4 +1,4 @@
-import { fileRename, folderRename } from '@site/contracts'
+import { fileMove, folderMove } from '@site/contracts'
 import { describe, expect, it } from 'vitest'
 import { shareApi, startApi } from '../testing/start-api.ts'
 import { atLevel, storeOf } from '../testing/store.ts'
@@ -90,12 +90,12 @@ it('allows renames only to the owner, at every level', async () => {
   for (const path of levels) {
     await shared().store.upload(path, 'mine', 'x')
     const own = [
-      atLevel(fileRename, path, [
+      atLevel(fileMove, path, [
         ['fileName', 'mine'],
         ['newFileName', 'stolen'],
         ['userEmail', user.email],
       ]),
-      atLevel(folderRename, path, [
+      atLevel(folderMove, path, [
         ['newFolderName', 'stolen'],
         ['userEmail', user.email],
       ]),

@@ -1,0 +1,7 @@
+/**
+ * What to do if the target folder has an entry of the same name: reject the call, add a number to the name, or delete the
+ * other file. A folder is never replaced.
+ */
+export const onConflict = ['fail', 'keep-both', 'replace'] as const
+
+export type OnConflict = (typeof onConflict)[number]
