@@ -13,6 +13,10 @@ export function folderUrl(folder: FolderPath): string {
   return folder.length === 0 ? '/welcome' : `/${folder.map(encodeURIComponent).join('/')}/files`
 }
 
+/** Returns the URL of a folder's files screen, on which it chooses a file. */
+export const fileUrl = (folder: FolderPath, fileName: string): string =>
+  `${folderUrl(folder)}?file=${encodeURIComponent(fileName)}`
+
 /**
  * Returns the target of 'Back to Folders': the URL without its second-to-last segment, or the welcome screen if there are
  * at most three segments, counting the empty one before the first slash.

@@ -4,7 +4,7 @@ import type { Folder, StoredFile, Usage } from '@site/contracts'
 import { folderNameFields } from '@site/contracts'
 import { collectToasts, fakeServices, type ToastMessage } from '@site/services/testing'
 import { cleanup, configure, fireEvent, screen as page } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import remote from '../remote.ts'
 import filesPage from './pages/files.page.tsx'
@@ -87,15 +87,22 @@ export function fakeApi(
 /** Opens the screen at a path as a signed-in user. */
 export async function openScreen(at: string, api: ApiStubs = fakeApi()) {
   const user = userEvent.setup()
-  const depth = at.split('/').length - 2
+  const { pathname } = new URL(at, 'http://site.test')
+  const depth = pathname.split('/').length - 2
   const route = remote.routes.find(({ path }) => path.split('/').length - 2 === depth)?.path ?? ''
   fakeServices({ api, email: USER })
   const screen =
-    at === '/welcome'
-      ? await renderPage(welcomePage, { route: '/welcome' })
+    pathname === '/welcome'
+      ? await renderPage(welcomePage, { route: '/welcome', at })
       : await renderPage(filesPage, { route, at })
   await page.findByRole('heading', { level: 1 })
   return { ...screen, user, api }
+}
+
+/** Chooses an action in the menu of an entry: 'a.txt', 'folder Reports'. */
+export async function chooseAction(user: UserEvent, entry: string, action: string) {
+  await user.click(await page.findByRole('button', { name: `More actions for ${entry}` }))
+  await user.click(page.getByRole('menuitem', { name: action }))
 }
 
 /** Closes a dialog without a choice, as browsers do on Escape; the test DOM does not. */

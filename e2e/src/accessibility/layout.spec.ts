@@ -89,7 +89,7 @@ signedInTest.describe('on a phone', () => {
     await seedFiles(site, session, ['Reports'], [binary('one.bin', 900), binary('two.bin', 900)])
   })
 
-  signedInTest('the buttons of a row or card stay on one line, and those of a folder take two', async ({ page }) => {
+  signedInTest('the buttons of a row or card stay on one line', async ({ page }) => {
     const area = new FilesArea(page)
     for (const width of [320, 360]) {
       await page.setViewportSize({ width, height: 740 })
@@ -102,7 +102,7 @@ signedInTest.describe('on a phone', () => {
       await expect(area.row('one.bin')).toBeVisible()
       expect.soft(await countLines(area.row('one.bin').locator('.button')), `the file, ${width} px wide`).toBe(1)
       const folder = page.getByRole('listitem').filter({ has: area.folder('Drafts') })
-      expect.soft(await countLines(folder.locator('.button')), `the folder, ${width} px wide`).toBe(2)
+      expect.soft(await countLines(folder.locator('.button')), `the folder, ${width} px wide`).toBe(1)
     }
   })
 
@@ -133,4 +133,26 @@ signedInTest.describe('on a phone', () => {
       }
     }
   })
+})
+
+signedInTest('the files screen begins with folders and files, in low rows', async ({ page, site, session }) => {
+  await seedFolder(site, session, ['Reports'])
+  await seedFolder(site, session, ['Reports', 'Drafts'])
+  const long = `${'a rather long name for a board of directors '.repeat(3)}.bin`
+  await seedFiles(site, session, ['Reports'], [binary('one.bin', 900), binary(long, 900)])
+  const area = new FilesArea(page)
+  for (const { width, height, top, row } of [
+    { width: 1440, height: 900, top: 300, row: 48 },
+    { width: 768, height: 1024, top: 300, row: 48 },
+    { width: 360, height: 780, top: 420, row: 64 },
+  ]) {
+    await page.setViewportSize({ width, height })
+    await open(page, '/Reports/files')
+    const folder = page.getByRole('listitem').filter({ has: area.folder('Drafts') })
+    for (const entry of [folder, area.row('one.bin'), area.row(long)]) {
+      const box = await entry.boundingBox()
+      expect.soft(box?.height, `a row, ${width} px wide`).toBeLessThanOrEqual(row)
+    }
+    expect.soft((await folder.boundingBox())?.y, `${width} px wide`).toBeLessThanOrEqual(top)
+  }
 })

@@ -93,6 +93,46 @@ test.describe('the file manager', () => {
     await expect(area.row('new.txt')).toBeFocused()
   })
 
+  test('opens the menu of an entry by a right click and by keyboard, and renames from it', async ({ page }) => {
+    const area = await createFolderWith(page, [text('old.txt', ''), text('other.txt', '')])
+    const menu = page.getByRole('menu', { name: 'Actions for old.txt' })
+    await area.row('old.txt').getByText('old.txt').click({ button: 'right' })
+    await expect(menu.getByRole('menuitem', { name: 'Rename' })).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(menu).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'More actions for old.txt' })).toBeFocused()
+
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('new')
+    await page.keyboard.press('Enter')
+    await expect(area.toast("File renamed to 'new.txt' successfully!")).toBeVisible()
+  })
+
+  test('finds a file from another folder, and opens its folder with the row focused', async ({ page, site, session }) => {
+    await seedFolder(site, session, ['Work'])
+    await seedFolder(site, session, ['Work', 'Deep'])
+    await seedFiles(site, session, ['Work', 'Deep'], [text('Résumé.txt', ''), text('other.txt', '')])
+    await open(page, '/Work/files')
+    await page.getByRole('link', { name: 'Search all folders' }).click()
+    const field = page.getByRole('searchbox', { name: 'Search all folders' })
+    await expect(field).toBeFocused()
+    await page.keyboard.type('resume')
+    const results = page.getByRole('list', { name: 'Search results' })
+    await expect(results.getByRole('listitem')).toHaveCount(1)
+    await expectAccessible(page)
+    await expect(page).toHaveURL(/\/welcome\?q=resume/)
+    await results.getByRole('link', { name: 'Résumé.txt' }).click()
+    await expect(new FilesArea(page).row('Résumé.txt')).toBeFocused()
+
+    await page.goBack()
+    await expect(field).toHaveValue('resume')
+    await expect(results.getByRole('listitem')).toHaveCount(1)
+    await field.fill('no such name')
+    await expect(page.getByText(/No file or folder name contains “no such name”/)).toBeVisible()
+  })
+
   test('previews images and PDFs by their content, not their names', async ({ page }) => {
     await createFolderWith(page, [pixel('picture'), pdf('paper.pdf', 'Woven on paper')])
     const open = (name: string) => page.getByRole('button', { name, exact: true }).click()

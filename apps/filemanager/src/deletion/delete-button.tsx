@@ -1,5 +1,7 @@
 import { Button } from '@site/ui'
+import Trash from 'lucide-react/icons/trash-2'
 import { useEntryRef } from '../focus/entries.ts'
+import { ActionLabel } from '../shared/action-label.tsx'
 
 interface DeleteButtonProps {
   /** The item's part of the accessible name: 'folder Reports', 'a.txt'. */
@@ -21,7 +23,7 @@ export function DeleteButton({ label, name, busy, onDelete }: DeleteButtonProps)
         if (!busy) onDelete(name)
       }}
     >
-      {busy ? 'Deleting…' : 'Delete'}
+      <ActionLabel icon={Trash}>{busy ? 'Deleting…' : 'Delete'}</ActionLabel>
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { Icon } from '@site/ui'
+import styles from './column-headers.module.css'
 import { columns } from './columns.ts'
-import styles from './file-table.module.css'
+import table from './file-table.module.css'
 import { type Sorting, type SortKey, sortedBy } from './sorting.ts'
 
 interface ColumnHeadersProps {
@@ -28,7 +29,7 @@ function SortableHeader({ name, sorting, onSort }: ColumnHeadersProps & { name: 
   return (
     <th
       scope="col"
-      className={name === 'size' ? styles.size : undefined}
+      className={name === 'size' ? table.size : undefined}
       aria-sort={isSorted ? direction : undefined}
       data-sorted={isSorted ? direction : undefined}
     >

@@ -1,13 +1,15 @@
 import type { FolderPath, StoredFile } from '@site/contracts'
 import { Checkbox } from '@site/ui'
 import { type Atom, useAtomValue } from 'jotai'
-import { type MouseEvent, memo, useState } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { DeleteButton } from '../deletion/delete-button.tsx'
 import { useEntryRef } from '../focus/entries.ts'
-import { RenameButton } from '../renaming/rename-button.tsx'
+import { MoreButton } from '../menu/more-button.tsx'
 import { RenameForm } from '../renaming/rename-form.tsx'
+import { useFocusAfterRenaming } from '../renaming/use-focus-after-renaming.ts'
 import { useApi } from '../services.ts'
 import { DownloadLink } from '../shared/download-link.tsx'
+import { FileIcon } from '../shared/file-icon.tsx'
 import { formatKb, formatTime } from '../shared/format.ts'
 import { columns } from './columns.ts'
 import styles from './file-table.module.css'
@@ -18,6 +20,8 @@ export interface FileActions {
   onSelect: (fileName: string, range: boolean) => void
   onOpen: (file: StoredFile) => void
   onDelete: (...fileNames: string[]) => void
+  /** Opens the field for a row's new name, or closes it. */
+  onRenaming: (fileName: string | undefined) => void
 }
 
 interface FileCellsProps extends FileActions {
@@ -25,28 +29,30 @@ interface FileCellsProps extends FileActions {
   file: StoredFile
   selectedAtom: Atom<boolean>
   deleting: boolean
+  renaming: boolean
   /** Called after a rename; focus moves to the row with the new name. */
   onRenamed: (newName: string) => void
 }
 
 /** The cells of a row and the actions it offers. Not re-rendered when the row is selected or focused. */
 export const FileCells = memo(function FileCells(props: FileCellsProps) {
-  const { folder, file, selectedAtom, deleting, onSelect, onOpen, onRenamed, onDelete } = props
+  const { folder, file, selectedAtom, deleting, renaming, onSelect, onOpen, onRenaming, onRenamed, onDelete } = props
   const { fileName } = file
   const { files } = useApi()
-  const [renaming, setRenaming] = useState(false)
   const openRef = useEntryRef('open', fileName)
   const rename = useFileRenaming(folder, fileName, onRenamed)
+  useFocusAfterRenaming(fileName, renaming)
   return (
     <>
-      <td data-label={columns.uploadTime}>
+      <td data-label={columns.uploadTime} className={styles.time}>
         <time dateTime={file.uploadTime}>{formatTime(file.uploadTime)}</time>
       </td>
       <th scope="row" aria-label={fileName} data-label={columns.fileName} className={styles.name}>
         <span className={styles.named}>
           <SelectBox fileName={fileName} selectedAtom={selectedAtom} onSelect={onSelect} />
+          <FileIcon name={fileName} />
           {renaming ? (
-            <RenameForm name={fileName} onRename={rename} onCancel={() => setRenaming(false)} />
+            <RenameForm name={fileName} onRename={rename} onCancel={() => onRenaming(undefined)} />
           ) : (
             <button ref={openRef} type="button" className={styles.open} onClick={() => onOpen(file)}>
               {fileName}
@@ -62,8 +68,12 @@ export const FileCells = memo(function FileCells(props: FileCellsProps) {
           <DownloadLink href={files.downloadUrl(folder, fileName)} saveAs={fileName} name={fileName}>
             Download
           </DownloadLink>
-          <RenameButton label={fileName} name={fileName} renaming={renaming} onRename={() => setRenaming(true)} />
           <DeleteButton label={fileName} name={fileName} busy={deleting} onDelete={onDelete} />
+          <MoreButton
+            label={fileName}
+            name={fileName}
+            items={[{ label: 'Rename', onSelect: () => onRenaming(fileName) }]}
+          />
         </div>
       </td>
     </>

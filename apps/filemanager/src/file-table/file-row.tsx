@@ -13,6 +13,7 @@ interface FileRowProps extends FileActions {
   /** Returns an atom that holds whether the row is the one in the tab order. */
   tabStopAtomOf: (fileName: string) => Atom<boolean>
   deleting: boolean
+  renaming: boolean
   onRenamed: (newName: string) => void
   /** Measures the row of a virtualized table. */
   measure?: ((row: HTMLElement | null) => void) | undefined

@@ -2,7 +2,9 @@ import type { FolderPath, StoredFile } from '@site/contracts'
 import { VisuallyHidden } from '@site/ui'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useStore } from 'jotai'
-import { useId, useMemo, useRef } from 'react'
+import { use, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { EntryElementsContext } from '../focus/entries.ts'
+import { useContextMenu } from '../menu/use-context-menu.ts'
 import { ColumnHeaders } from './column-headers.tsx'
 import type { FileActions } from './file-cells.tsx'
 import { FileRow } from './file-row.tsx'
@@ -13,11 +15,11 @@ import type { Selection } from './use-selection.ts'
 
 /** Longer lists are virtualized: only the rows in view are in the document. */
 const MAX_UNVIRTUALIZED_ROWS = 100
-const ROW_HEIGHT = 64
+const ROW_HEIGHT = 48
 
 const isLong = (files: readonly StoredFile[]) => files.length > MAX_UNVIRTUALIZED_ROWS
 
-interface FileTableProps extends Omit<FileActions, 'onSelect'> {
+interface FileTableProps extends Omit<FileActions, 'onSelect' | 'onRenaming'> {
   folder: FolderPath
   /** The list's heading. */
   headingId: string
@@ -26,14 +28,17 @@ interface FileTableProps extends Omit<FileActions, 'onSelect'> {
   onSort: (sorting: Sorting) => void
   selection: Selection
   deleting: ReadonlySet<string>
+  /** The file that the address names: its row is focused once. */
+  chosen: string | null
 }
 
 /** A table with the keyboard navigation of the WAI-ARIA APG's grid pattern. */
 export function FileTable(props: FileTableProps) {
-  const { folder, headingId, files, sorting, onSort, selection, deleting, ...actions } = props
+  const { folder, headingId, files, sorting, onSort, selection, deleting, chosen, ...actions } = props
   const captionId = useId()
   const keysId = useId()
   const scroller = useRef<HTMLElement>(null)
+  const [renaming, setRenaming] = useState<string>()
   const long = isLong(files)
   const names = useMemo(() => files.map(({ fileName }) => fileName), [files])
   const virtualizer = useVirtualizer({
@@ -52,10 +57,22 @@ export function FileTable(props: FileTableProps) {
       const selected = store.get(selection.selectedAtom)
       actions.onDelete(...(selected.length > 0 ? selected : [name]))
     },
+    onRename: setRenaming,
     reveal: (index) => {
       if (long) virtualizer.scrollToIndex(index)
     },
   })
+  useEffect(() => {
+    if (chosen !== null) moveTo(chosen)
+  }, [chosen, moveTo])
+  const contextMenu = useContextMenu(use(EntryElementsContext))
+  const onRenamed = useCallback(
+    (newName: string) => {
+      setRenaming(undefined)
+      moveTo(newName)
+    },
+    [moveTo],
+  )
   const shown = virtualizer.getVirtualItems()
   const indexes = long ? shown.map(({ index }) => index) : files.keys()
   const above = shown[0]?.start ?? 0
@@ -77,6 +94,7 @@ export function FileTable(props: FileTableProps) {
         aria-rowcount={files.length + 1}
         aria-describedby={keysId}
         {...keys}
+        {...contextMenu}
       >
         <caption id={captionId}>
           <VisuallyHidden>Files in {folder.at(-1)}</VisuallyHidden>
@@ -96,8 +114,10 @@ export function FileTable(props: FileTableProps) {
                   selectedAtomOf={selection.selectedAtomOf}
                   tabStopAtomOf={tabStopAtomOf}
                   deleting={deleting.has(file.fileName)}
+                  renaming={renaming === file.fileName}
+                  onRenaming={setRenaming}
                   onSelect={selection.toggle}
-                  onRenamed={moveTo}
+                  onRenamed={onRenamed}
                   measure={long ? virtualizer.measureElement : undefined}
                   {...actions}
                 />

@@ -11,6 +11,8 @@ interface Rows {
   headingId: string
   /** Called when the Delete key is pressed on a row or one of its controls. */
   onDelete: (name: string) => void
+  /** Called when F2 is pressed on a row. */
+  onRename: (name: string) => void
 }
 
 const PAGE = 10
@@ -25,7 +27,7 @@ const MOVES: Readonly<Record<string, (index: number, last: number) => number>> =
 }
 
 /** The control that each key clicks when a row has focus. */
-const CONTROL_OF: Readonly<Record<string, EntryPart>> = { ' ': 'select', Enter: 'open', F2: 'rename' }
+const CONTROL_OF: Readonly<Record<string, EntryPart>> = { ' ': 'select', Enter: 'open' }
 
 /**
  * Keyboard navigation in a grid of rows (WAI-ARIA APG, "grid"): Up, Down, Home and End move between rows, Left and
@@ -72,7 +74,7 @@ export function useRowKeys(rows: Rows) {
       const target = event.target as HTMLElement
       const row = target.closest<HTMLElement>('tr[data-name]')
       if (!row || event.altKey || event.ctrlKey || event.metaKey || target.matches('input[type=text]')) return
-      const { names, reveal, onDelete } = latest.current
+      const { names, reveal, onDelete, onRename } = latest.current
       const rowName = row.dataset.name ?? ''
       const move = MOVES[event.key]
       const part = CONTROL_OF[event.key]
@@ -88,6 +90,9 @@ export function useRowKeys(rows: Rows) {
       } else if (event.key === 'Delete') {
         event.preventDefault()
         onDelete(rowName)
+      } else if (target === row && event.key === 'F2') {
+        event.preventDefault()
+        onRename(rowName)
       } else if (target === row && part) {
         event.preventDefault()
         const control = entries[part].get(rowName)

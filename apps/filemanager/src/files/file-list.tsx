@@ -1,17 +1,18 @@
+import { useSearchParams } from '@mfe/page'
 import type { FolderPath, StoredFile } from '@site/contracts'
-import { Heading, Skeleton, Text, VisuallyHidden } from '@site/ui'
+import { Skeleton, Text, VisuallyHidden } from '@site/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
-import styles from '../file-table/file-table.module.css'
 import { FileTable } from '../file-table/file-table.tsx'
 import { newestFirst, sortFiles } from '../file-table/sorting.ts'
 import { useSelection } from '../file-table/use-selection.ts'
 import { EntryElementsContext } from '../focus/entries.ts'
 import { useListFocus } from '../focus/use-list-focus.ts'
+import { ListHead } from '../shared/list-head.tsx'
 import { LoadFailure } from '../shared/load-failure.tsx'
 import type { Outcome } from '../shared/outcome.ts'
-import { StatusLine } from '../shared/status-line.tsx'
 import { texts } from '../shared/texts.ts'
+import styles from './file-list.module.css'
 import { FileToolbar } from './file-toolbar.tsx'
 import { filterByName } from './find-file.tsx'
 import { SelectionTools } from './selection-tools.tsx'
@@ -34,6 +35,7 @@ export function FileList(props: FileListProps) {
   const { data, error, refetch } = props.files
   const headingId = useId()
   const files = data ?? none
+  const [params] = useSearchParams()
   const [query, setQuery] = useState('')
   const [sorting, setSorting] = useState(newestFirst)
   const deferredQuery = useDeferredValue(query)
@@ -46,25 +48,26 @@ export function FileList(props: FileListProps) {
 
   return (
     <section className={styles.files} aria-labelledby={headingId}>
-      <Heading level={2} size="h3" id={headingId} focusable>
-        Files
-      </Heading>
-      <StatusLine outcome={outcome} />
+      <div className={styles.top}>
+        <ListHead id={headingId} outcome={outcome}>
+          Files
+        </ListHead>
+        {files.length > 0 && (
+          <FileToolbar
+            query={query}
+            onQueryChange={setQuery}
+            matchCount={shown.length}
+            total={files.length}
+            sorting={sorting}
+            onSort={setSorting}
+          />
+        )}
+      </div>
       {error && (
         <LoadFailure message={texts.filesNotLoaded(folder)} error={error} headingId={headingId} onRetry={refetch} />
       )}
       {!error && !data && <FilesSkeleton />}
       {data?.length === 0 && <Text tone="muted">{texts.noFiles}</Text>}
-      {files.length > 0 && (
-        <FileToolbar
-          query={query}
-          onQueryChange={setQuery}
-          matchCount={shown.length}
-          total={files.length}
-          sorting={sorting}
-          onSort={setSorting}
-        />
-      )}
       {files.length > 0 && <SelectionTools matchCount={shown.length} selection={selection} onDelete={deletion.ask} />}
       {files.length > 0 && shown.length === 0 && <Text tone="muted">{texts.noFileMatches(deferredQuery)}</Text>}
       {shown.length > 0 && (
@@ -78,6 +81,7 @@ export function FileList(props: FileListProps) {
             selection={selection}
             onOpen={onOpen}
             deleting={deletion.deleting}
+            chosen={params.get('file')}
             onDelete={deletion.ask}
           />
         </EntryElementsContext>

@@ -1,6 +1,4 @@
 import type { StoredFile } from '@site/contracts'
-import { Field } from '@site/ui/fields'
-import { useId } from 'react'
 import styles from '../shared/field.module.css'
 
 interface FindFileProps {
@@ -13,25 +11,23 @@ interface FindFileProps {
 
 /** Searches all files, because the browser's own search covers only the rendered rows of a long list. */
 export function FindFile({ value, matchCount, total, onChange }: FindFileProps) {
-  const id = useId()
   return (
-    <Field id={id} label="Find a file by name">
-      <div className={styles.row}>
-        <input
-          id={id}
-          className={`input ${styles.input}`}
-          type="search"
-          autoComplete="off"
-          spellCheck={false}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-        <p role="status" className={styles.note}>
-          {value.trim() !== '' && `${count(matchCount)} of `}
-          {total === 1 ? '1 file' : `${count(total)} files`}
-        </p>
-      </div>
-    </Field>
+    <div className={styles.row}>
+      <input
+        aria-label="Find a file by name"
+        className={`input ${styles.input}`}
+        type="search"
+        placeholder="Find a file by name"
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p role="status" className={styles.note}>
+        {value.trim() !== '' && `${count(matchCount)} of `}
+        {total === 1 ? '1 file' : `${count(total)} files`}
+      </p>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { createContext, type RefCallback, use, useCallback } from 'react'
 
 /** The parts of a list entry that keyboard shortcuts click or focus. */
-export type EntryPart = 'row' | 'select' | 'open' | 'rename' | 'delete'
+export type EntryPart = 'row' | 'select' | 'open' | 'more' | 'delete'
 
 /** The elements of every entry, by part and entry name. Elements register themselves, so nothing queries the document. */
 export type EntryElements = Readonly<Record<EntryPart, Map<string, HTMLElement>>>
@@ -10,7 +10,7 @@ export const createEntryElements = (): EntryElements => ({
   row: new Map(),
   select: new Map(),
   open: new Map(),
-  rename: new Map(),
+  more: new Map(),
   delete: new Map(),
 })
 

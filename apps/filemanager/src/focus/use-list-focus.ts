@@ -17,7 +17,7 @@ export type ListFocus = ReturnType<typeof useListFocus>
 /**
  * Keeps keyboard focus near its place when a list changes. After a deletion, focus moves from a row to the nearest
  * remaining row, from a Delete button to the next one, or to the list's heading if the list is empty. After a renaming,
- * it moves to the entry's Rename button. Does not move focus that the user has already moved elsewhere.
+ * it moves to the entry's menu button. Does not move focus that the user has already moved elsewhere.
  */
 export function useListFocus(names: readonly string[], headingId: string) {
   const [entries] = useState(createEntryElements)
@@ -42,7 +42,7 @@ export function useListFocus(names: readonly string[], headingId: string) {
       if (!isFocusElsewhere()) target()?.focus()
     }
     if (renamed.current !== undefined && names.includes(renamed.current)) {
-      if (!isFocusElsewhere()) entries.rename.get(renamed.current)?.focus()
+      if (!isFocusElsewhere()) entries.more.get(renamed.current)?.focus()
       renamed.current = undefined
     }
   })

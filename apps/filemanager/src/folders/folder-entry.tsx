@@ -2,8 +2,9 @@ import type { FolderPath } from '@site/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { folderUrl } from '../folder-url.ts'
-import { RenameButton } from '../renaming/rename-button.tsx'
+import { MoreButton } from '../menu/more-button.tsx'
 import { RenameForm } from '../renaming/rename-form.tsx'
+import { useFocusAfterRenaming } from '../renaming/use-focus-after-renaming.ts'
 import { DownloadLink } from '../shared/download-link.tsx'
 import { toText } from '../shared/outcome.ts'
 import { type FolderItem, folderQueries, renameFolder } from '../store/folder.queries.ts'
@@ -26,6 +27,7 @@ export function FolderEntry({ user, parent, folder, Layout, onRenamed, children 
   const { name, zipUrl } = folder
   const [renaming, setRenaming] = useState(false)
   const queryClient = useQueryClient()
+  useFocusAfterRenaming(name, renaming)
 
   const rename = async (newName: string) => {
     const outcome = await renameFolder([...parent, name], newName)
@@ -43,11 +45,15 @@ export function FolderEntry({ user, parent, folder, Layout, onRenamed, children 
 
   return (
     <Layout name={name} href={folderUrl([...parent, name])} title={title}>
-      <RenameButton label={`folder ${name}`} name={name} renaming={renaming} onRename={() => setRenaming(true)} />
       <DownloadLink href={zipUrl} saveAs={`${name}.zip`} name={`folder ${name} as a zip file`}>
         Download
       </DownloadLink>
       {children}
+      <MoreButton
+        label={`folder ${name}`}
+        name={name}
+        items={[{ label: 'Rename', onSelect: () => setRenaming(true) }]}
+      />
     </Layout>
   )
 }

@@ -16,7 +16,7 @@ export interface FolderLayoutProps {
 /** A root folder: a picture of 280 by 240 px that opens it. */
 export function FolderCard({ name, href, title, children }: FolderLayoutProps) {
   return (
-    <li className={styles.card}>
+    <li className={styles.card} data-name={name}>
       <SiteLink href={href} className={styles.picture} aria-label={`Open ${name}`}>
         <FolderPicture name={name} />
       </SiteLink>
@@ -29,7 +29,7 @@ export function FolderCard({ name, href, title, children }: FolderLayoutProps) {
 /** A subfolder, on one line. */
 export function FolderRow({ name, href, title, children }: FolderLayoutProps) {
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-name={name}>
       <Icon name="folder" />
       {title}
       <div className={styles.actions}>

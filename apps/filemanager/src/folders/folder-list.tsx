@@ -1,15 +1,16 @@
 import type { FolderPath } from '@site/contracts'
-import { Heading, Text } from '@site/ui'
+import { Text } from '@site/ui'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useId, useMemo } from 'react'
 import { DeleteButton } from '../deletion/delete-button.tsx'
 import { useDeletion } from '../deletion/use-deletion.tsx'
 import { EntryElementsContext } from '../focus/entries.ts'
 import { useListFocus } from '../focus/use-list-focus.ts'
+import { useContextMenu } from '../menu/use-context-menu.ts'
 import { readSession } from '../services.ts'
+import { ListHead } from '../shared/list-head.tsx'
 import { LoadFailure } from '../shared/load-failure.tsx'
 import { useOutcome } from '../shared/outcome.ts'
-import { StatusLine } from '../shared/status-line.tsx'
 import { texts } from '../shared/texts.ts'
 import { deleteFolder, type FolderItem, folderDeletionProblem, folderQueries } from '../store/folder.queries.ts'
 import { evictFolder } from './evict-folder.ts'
@@ -39,6 +40,7 @@ export function FolderList(props: FolderListProps) {
   const names = useMemo(() => items.map(({ name }) => name), [items])
   const queryClient = useQueryClient()
   const focus = useListFocus(names, headingId)
+  const contextMenu = useContextMenu(focus.entries)
   const { outcome, report } = useOutcome()
 
   const deletion = useDeletion({
@@ -54,10 +56,9 @@ export function FolderList(props: FolderListProps) {
 
   return (
     <section aria-labelledby={headingId}>
-      <Heading level={2} size="h3" id={headingId} focusable>
+      <ListHead id={headingId} outcome={outcome}>
         {heading}
-      </Heading>
-      <StatusLine outcome={outcome} />
+      </ListHead>
       {error && (
         <LoadFailure message={texts.foldersNotLoaded(parent)} error={error} headingId={headingId} onRetry={refetch} />
       )}
@@ -65,7 +66,7 @@ export function FolderList(props: FolderListProps) {
       {data?.length === 0 && <Text tone="muted">{emptyText}</Text>}
       {names.length > 0 && (
         <EntryElementsContext value={focus.entries}>
-          <ul className={styles.list} aria-labelledby={headingId}>
+          <ul className={styles.list} aria-labelledby={headingId} {...contextMenu}>
             {items.map((folder) => (
               <FolderEntry
                 key={folder.name}

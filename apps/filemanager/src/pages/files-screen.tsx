@@ -12,6 +12,7 @@ import { fileQueries } from '../store/file.queries.ts'
 import { useCurrentUser } from '../store/use-current-user.ts'
 import { UploadList } from '../upload-list/upload-list.tsx'
 import { DropArea } from '../upload-picker/drop-area.tsx'
+import { StorageNote } from '../upload-picker/storage-note.tsx'
 import { UploadForm } from '../upload-picker/upload-form.tsx'
 import { FilesOnly, FolderContents } from './folder-contents.tsx'
 import styles from './screen.module.css'
@@ -33,8 +34,16 @@ export function FilesScreen({ folder }: { folder: FolderPath }) {
             Back to Folders
           </ButtonLink>
           <Breadcrumb items={crumbs(folder)} />
+          <StorageNote />
+          <ButtonLink
+            href="/welcome#search"
+            variant="ghost"
+            size="icon"
+            icon="search"
+            aria-label="Search all folders"
+          />
         </div>
-        <Heading level={1} size="h2" id={headingId}>
+        <Heading level={1} size="h3" id={headingId}>
           {missing ? 'Folder not found' : `Upload Files in ${name}`}
         </Heading>
       </header>
@@ -56,7 +65,7 @@ function FolderContent({ user, folder }: { user: string | null; folder: FolderPa
   const deepest = folder.length >= FOLDER_DEPTH
   return (
     <>
-      <div className={styles.forms} data-wide-first={!deepest || undefined}>
+      <div className={styles.forms}>
         <UploadForm folder={folder} />
         {!deepest && <CreateFolderForm user={user} parent={folder} />}
       </div>

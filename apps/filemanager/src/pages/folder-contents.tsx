@@ -1,11 +1,11 @@
 import type { FolderPath, StoredFile } from '@site/contracts'
-import { Heading } from '@site/ui'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { FileList, FilesSkeleton } from '../files/file-list.tsx'
 import { FolderRow, FolderRowsSkeleton } from '../folders/folder-layouts.tsx'
 import { FolderList } from '../folders/folder-list.tsx'
 import { usePreview } from '../preview/use-preview.tsx'
+import { ListHead } from '../shared/list-head.tsx'
 import { useOutcome } from '../shared/outcome.ts'
 import { fileQueries } from '../store/file.queries.ts'
 import { folderQueries } from '../store/folder.queries.ts'
@@ -20,6 +20,7 @@ export function FolderContents({ user, folder }: FolderContentsProps) {
   const folders = useQuery(folderQueries.below(user, folder))
   const files = useQuery(fileQueries.inFolder(user, folder))
   const [shown, setShown] = useState(false)
+  const headingId = useId()
   const settled = !folders.isPending && !files.isPending
   if (settled && !shown) setShown(true)
   const heading = `Folders in ${folder.at(-1)}`
@@ -27,9 +28,9 @@ export function FolderContents({ user, folder }: FolderContentsProps) {
   if (!shown) {
     return (
       <div>
-        <Heading level={2} size="h3">
+        <ListHead id={headingId} outcome={undefined}>
           {heading}
-        </Heading>
+        </ListHead>
         <FolderRowsSkeleton />
         <FilesSkeleton />
       </div>

@@ -10,7 +10,7 @@ export function Screen({ children }: { children: ReactNode }) {
     <QueryClientProvider client={queryClient}>
       <div className={styles.screen}>
         <Container>
-          <Stack gap="lg">{children}</Stack>
+          <Stack gap="xs">{children}</Stack>
         </Container>
       </div>
     </QueryClientProvider>

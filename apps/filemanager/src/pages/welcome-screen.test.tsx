@@ -2,6 +2,7 @@ import { ApiError } from '@site/api-client'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import {
+  chooseAction,
   fakeApi,
   fileNamed,
   foldersNamed,
@@ -80,7 +81,7 @@ describe('creating a folder', () => {
     const response = Promise.withResolvers<{ message: string }>()
     const list = async () => foldersNamed([], 'A')
     const { user } = await openScreen('/welcome', fakeApi({ folders: { list, create: () => response.promise } }))
-    await user.click(await screen.findByRole('button', { name: 'Rename folder A' }))
+    await chooseAction(user, 'folder A', 'Rename')
     await user.type(input(), 'Reports{Enter}')
     const otherField = screen.getByRole('textbox', { name: 'New name of A' })
     await user.click(otherField)

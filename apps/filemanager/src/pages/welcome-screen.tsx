@@ -3,6 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { CreateFolderForm } from '../folders/create-folder-form.tsx'
 import { FolderCard, FolderCardsSkeleton } from '../folders/folder-layouts.tsx'
 import { FolderList } from '../folders/folder-list.tsx'
+import { isSearching } from '../search/search-filter.ts'
+import { SearchForm } from '../search/search-form.tsx'
+import { SearchResults } from '../search/search-results.tsx'
+import { useSearchFilter } from '../search/use-search-filter.ts'
 import { folderQueries } from '../store/folder.queries.ts'
 import { useCurrentUser } from '../store/use-current-user.ts'
 import { UploadList } from '../upload-list/upload-list.tsx'
@@ -13,21 +17,26 @@ const root: readonly string[] = []
 
 export function WelcomeScreen() {
   const user = useCurrentUser()
+  const [filter, setFilter] = useSearchFilter()
   const folders = useQuery(folderQueries.below(user, root))
   return (
     <>
-      <header className={styles.header}>
-        <Heading level={1}>File Management Center</Heading>
-        <div className={styles.navigation}>
-          <ButtonLink href="/account" variant="outline">
-            Your account
-          </ButtonLink>
-        </div>
+      <header className={styles.navigation}>
+        <Heading level={1} size="h2">
+          File Management Center
+        </Heading>
+        <ButtonLink href="/account" variant="outline">
+          Your account
+        </ButtonLink>
       </header>
       <div className={styles.forms}>
         <CreateFolderForm user={user} parent={root} />
+        <SearchForm filter={filter} onChange={setFilter} />
       </div>
       <UploadList currentFolder={root} />
+      {isSearching(filter) && (
+        <SearchResults filter={filter} onWiden={() => setFilter({ q: filter.q, kind: '', days: '', size: '' })} />
+      )}
       <FolderList
         user={user}
         parent={root}

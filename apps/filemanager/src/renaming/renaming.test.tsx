@@ -1,7 +1,15 @@
 import { ApiError } from '@site/api-client'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeApi, fileNamed, foldersNamed, openScreen, setUpScreenTests, toastTexts } from '../test-screens.ts'
+import {
+  chooseAction,
+  fakeApi,
+  fileNamed,
+  foldersNamed,
+  openScreen,
+  setUpScreenTests,
+  toastTexts,
+} from '../test-screens.ts'
 
 setUpScreenTests()
 
@@ -43,7 +51,7 @@ describe('renaming a file', () => {
 
   it('rejects a name with bidirectional control characters next to the field, without a request', async () => {
     const { user, api } = await openFiles()
-    await user.click(screen.getByRole('button', { name: 'Rename a.txt' }))
+    await chooseAction(user, 'a.txt', 'Rename')
     await user.clear(field())
     await user.paste('photo\u202egpj.exe')
     await user.keyboard('{Enter}')
@@ -57,7 +65,7 @@ describe('renaming a file', () => {
     const { user } = await openFiles()
     await user.type(screen.getByRole('searchbox'), 'a')
     await waitFor(() => expect(row('a.txt')).toBeTruthy())
-    await user.click(screen.getByRole('button', { name: 'Rename a.txt' }))
+    await chooseAction(user, 'a.txt', 'Rename')
     await user.clear(field())
     await user.type(field(), 'x.txt{Enter}')
     const heading = screen.getByRole('heading', { name: 'Files' })
@@ -71,7 +79,7 @@ describe('renaming a file', () => {
     const { user, api } = await openFiles()
     await user.type(screen.getByRole('searchbox'), 'a')
     await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'b.txt' })).toBeNull())
-    await user.click(screen.getByRole('button', { name: 'Rename a.txt' }))
+    await chooseAction(user, 'a.txt', 'Rename')
     const response = Promise.withResolvers<ReturnType<typeof fileNamed>[]>()
     vi.mocked(api.files.list).mockReturnValueOnce(response.promise)
     await user.clear(field())
@@ -86,17 +94,16 @@ describe('renaming a file', () => {
 
   it('cancels on Escape, which restores focus', async () => {
     const { user, api } = await openFiles()
-    const button = screen.getByRole('button', { name: 'Rename a.txt' })
-    await user.click(button)
+    await chooseAction(user, 'a.txt', 'Rename')
     await user.keyboard('other{Escape}')
     expect(screen.queryByRole('textbox', { name: /^New name of/ })).toBeNull()
-    expect(document.activeElement).toBe(button)
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More actions for a.txt' }))
     expect(api.files.rename).not.toHaveBeenCalled()
   })
 
   it('reports a duplicate name next to the field, and keeps the typed name', async () => {
     const { user } = await openFiles(taken)
-    await user.click(screen.getByRole('button', { name: 'Rename a.txt' }))
+    await chooseAction(user, 'a.txt', 'Rename')
     await user.clear(field())
     await user.type(field(), 'b.txt{Enter}')
     expect(await screen.findByText("File 'b.txt' already exists.")).toBeTruthy()
@@ -108,7 +115,7 @@ describe('renaming a file', () => {
   it('does not move focus that has left when the rename fails', async () => {
     const response = Promise.withResolvers<{ message: string }>()
     const { user } = await openFiles(() => response.promise)
-    await user.click(screen.getByRole('button', { name: 'Rename a.txt' }))
+    await chooseAction(user, 'a.txt', 'Rename')
     await user.clear(field())
     await user.type(field(), 'b.txt{Enter}')
     const otherField = screen.getByLabelText('New Folder Name')
@@ -123,7 +130,7 @@ describe('renaming a file', () => {
     ['a.txt', undefined],
   ])('sends nothing for "%s"', async (typed, problem) => {
     const { user, api } = await openFiles()
-    await user.click(screen.getByRole('button', { name: 'Rename a.txt' }))
+    await chooseAction(user, 'a.txt', 'Rename')
     await user.clear(field())
     await user.keyboard(`${typed}{Enter}`)
     if (problem) expect(screen.getByText(problem)).toBeTruthy()
@@ -147,10 +154,10 @@ describe('renaming a folder', () => {
       },
     })
     const { user } = await openScreen(at, api)
-    await user.click(await screen.findByRole('button', { name: 'Rename folder Old' }))
+    await chooseAction(user, 'folder Old', 'Rename')
     await user.clear(field())
     await user.keyboard('New{Enter}')
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Rename folder New'))
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('More actions for folder New'))
     expect(api.folders.rename).toHaveBeenCalledExactlyOnceWith([...parent, 'Old'], 'New')
     expect(toastTexts()).toEqual(["success: Folder renamed to 'New' successfully!"])
   })
@@ -159,14 +166,14 @@ describe('renaming a folder', () => {
     const response = Promise.withResolvers<{ message: string }>()
     const list = vi.fn(async () => foldersNamed([], 'Old'))
     const { user } = await openScreen('/welcome', fakeApi({ folders: { list, rename: () => response.promise } }))
-    await user.click(await screen.findByRole('button', { name: 'Rename folder Old' }))
+    await chooseAction(user, 'folder Old', 'Rename')
     await user.clear(field())
     await user.keyboard('New{Enter}')
     const otherField = screen.getByLabelText('New Folder Name')
     await user.click(otherField)
     list.mockResolvedValue(foldersNamed([], 'New'))
     response.resolve({ message: 'Folder renamed successfully!' })
-    expect(await screen.findByRole('button', { name: 'Rename folder New' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'More actions for folder New' })).toBeTruthy()
     expect(document.activeElement).toBe(otherField)
   })
 
@@ -175,19 +182,19 @@ describe('renaming a folder', () => {
       '/Old/B/files',
       fakeApi({ folders: { list: async () => foldersNamed(['Old', 'B'], 'Deep') } }),
     )
-    await screen.findByRole('button', { name: 'Rename folder Deep' })
+    await screen.findByRole('button', { name: 'More actions for folder Deep' })
     opened.unmount()
     const { user, unmount } = await openScreen(
       '/welcome',
       fakeApi({ folders: { list: async () => foldersNamed([], 'Old', 'Older') } }),
     )
-    await user.click(await screen.findByRole('button', { name: 'Rename folder Old' }))
+    await chooseAction(user, 'folder Old', 'Rename')
     await user.clear(field())
     await user.keyboard('New{Enter}')
     await waitFor(() => expect(toastTexts()).toHaveLength(1))
     unmount()
     await openScreen('/Old/B/files', fakeApi({ folders: { list: () => new Promise(() => undefined) } }))
-    expect(screen.queryByRole('button', { name: 'Rename folder Deep' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'More actions for folder Deep' })).toBeNull()
   })
 
   it('shows the reason for a failure', async () => {
@@ -196,7 +203,7 @@ describe('renaming a folder', () => {
       '/welcome',
       fakeApi({ folders: { list: async () => foldersNamed([], 'X'), rename } }),
     )
-    await user.click(await screen.findByRole('button', { name: 'Rename folder X' }))
+    await chooseAction(user, 'folder X', 'Rename')
     await user.clear(field())
     await user.keyboard('api{Enter}')
     expect(await screen.findByText('Failed to rename folder. This name is reserved.')).toBeTruthy()

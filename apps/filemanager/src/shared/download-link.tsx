@@ -1,6 +1,8 @@
 import { ButtonLink, VisuallyHidden } from '@site/ui'
+import Download from 'lucide-react/icons/download'
 import { type MouseEvent, useRef, useState } from 'react'
 import { loadApi } from '../services.ts'
+import { ActionLabel } from './action-label.tsx'
 import styles from './download-link.module.css'
 import { logFailedDownload } from './log-failed-download.ts'
 
@@ -39,8 +41,8 @@ export function DownloadLink({ href, saveAs, name, children }: DownloadLinkProps
 
   return (
     <>
-      <ButtonLink href={href} download={saveAs} variant="outline" onClick={handleClick}>
-        {children}
+      <ButtonLink href={href} download={saveAs} variant="ghost" onClick={handleClick}>
+        <ActionLabel icon={Download}>{children}</ActionLabel>
         <VisuallyHidden> {name}</VisuallyHidden>
       </ButtonLink>
       <span role="status" className={styles.status}>

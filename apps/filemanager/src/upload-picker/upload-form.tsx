@@ -1,8 +1,10 @@
 import type { FolderPath } from '@site/contracts'
 import { Button, Cluster } from '@site/ui'
 import { Field, fieldAttributes } from '@site/ui/fields'
+import FolderUp from 'lucide-react/icons/folder-up'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { readSession, showToast } from '../services.ts'
+import { ActionLabel } from '../shared/action-label.tsx'
 import styles from '../shared/field.module.css'
 import { useOutcome } from '../shared/outcome.ts'
 import { StatusLine } from '../shared/status-line.tsx'
@@ -10,7 +12,6 @@ import { texts } from '../shared/texts.ts'
 import { useUploadQueue } from '../uploads/use-uploads.ts'
 import { chooseFolder } from './choose-files.ts'
 import { enqueueFiles } from './enqueue-files.ts'
-import { StorageNote } from './storage-note.tsx'
 
 /** Adds the chosen files to the list of uploads, which reports each outcome. */
 export function UploadForm({ folder }: { folder: FolderPath }) {
@@ -49,19 +50,20 @@ export function UploadForm({ folder }: { folder: FolderPath }) {
             multiple
             onChange={() => setError('')}
           />
-          <Cluster>
+          <Cluster gap="xs">
             <Button type="submit">Upload File</Button>
             <Button
               variant="outline"
               onClick={() => void chooseFolder().then((found) => enqueueFiles(queue, folder, found))}
             >
-              Upload a folder
+              <ActionLabel icon={FolderUp}>Upload a folder</ActionLabel>
             </Button>
           </Cluster>
         </div>
-        <p className={styles.note}>Choose several at once, or drop files and folders anywhere on this page.</p>
-        <StorageNote />
       </Field>
+      <p className={styles.note} data-hint>
+        Choose several, or drop files and folders on this page.
+      </p>
       <StatusLine outcome={outcome} />
     </form>
   )

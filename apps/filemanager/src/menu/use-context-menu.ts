@@ -1,0 +1,40 @@
+import { type MouseEvent, type TouchEvent, useRef } from 'react'
+import type { EntryElements } from '../focus/entries.ts'
+
+const LONG_PRESS_MS = 500
+
+/**
+ * Returns the handlers of a list that open an entry's menu by a right click, the context-menu key and a long press,
+ * which Safari on iOS does not report as a right click. Requires `data-name` on entries. Links and fields keep the
+ * browser's own menu.
+ */
+export function useContextMenu({ more }: EntryElements) {
+  const press = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  /** Passes the place of the event on to the button of the menu. */
+  function openMenu(target: EventTarget, clientX: number, clientY: number): boolean {
+    if (!(target instanceof Element) || target.closest('a[href], input')) return false
+    const name = target.closest<HTMLElement>('[data-name]')?.dataset.name
+    const button = more.get(name ?? '')
+    button?.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX, clientY }))
+    return button !== undefined
+  }
+
+  const cancelPress = () => clearTimeout(press.current)
+
+  return {
+    onContextMenu(event: MouseEvent) {
+      cancelPress()
+      if (openMenu(event.target, event.clientX, event.clientY)) event.preventDefault()
+    },
+    onTouchStart({ target, touches }: TouchEvent) {
+      const touch = touches[0]
+      cancelPress()
+      if (!touch || touches.length > 1) return
+      press.current = setTimeout(() => openMenu(target, touch.clientX, touch.clientY), LONG_PRESS_MS)
+    },
+    onTouchMove: cancelPress,
+    onTouchEnd: cancelPress,
+    onTouchCancel: cancelPress,
+  }
+}

@@ -1,0 +1,67 @@
+import type { fileKinds, SearchQuery } from '@site/contracts'
+
+const MEBIBYTE = 1024 ** 2
+
+/** The choices of each filter, by their value in the URL. The empty one filters nothing. */
+export const filterChoices = {
+  kind: {
+    '': 'Any kind',
+    folder: 'Folders',
+    image: 'Images',
+    pdf: 'PDF',
+    document: 'Documents',
+    spreadsheet: 'Spreadsheets',
+    presentation: 'Presentations',
+    audio: 'Audio',
+    video: 'Video',
+    archive: 'Archives',
+    code: 'Code',
+  } satisfies Record<'' | 'folder' | keyof typeof fileKinds, string>,
+  days: { '': 'Any date', '1': 'Today', '7': 'Last 7 days', '30': 'Last 30 days', '365': 'Last 365 days' },
+  size: { '': 'Any size', small: 'Up to 1 MB', medium: '1 to 100 MB', large: 'Over 100 MB' },
+} as const
+
+/** The filters, apart from the text. */
+export type FilterName = keyof typeof filterChoices
+
+/** What a user searches for; each value is empty, a text, or one of the choices. */
+export type SearchFilter = Readonly<Record<'q' | FilterName, string>>
+
+const sizes: Readonly<Record<string, Pick<SearchQuery, 'minBytes' | 'maxBytes'>>> = {
+  small: { maxBytes: MEBIBYTE },
+  medium: { minBytes: MEBIBYTE + 1, maxBytes: 100 * MEBIBYTE },
+  large: { minBytes: 100 * MEBIBYTE + 1 },
+}
+
+const names = ['q', 'kind', 'days', 'size'] as const
+
+/** Reads a URL's query. Returns empty values for choices that do not exist. */
+export function readFilter(params: URLSearchParams): SearchFilter {
+  const choice = (name: FilterName) => {
+    const value = params.get(name) ?? ''
+    return Object.hasOwn(filterChoices[name], value) ? value : ''
+  }
+  return { q: params.get('q') ?? '', kind: choice('kind'), days: choice('days'), size: choice('size') }
+}
+
+/** Writes a filter to a URL's query, without empty values, and keeps its other parameters. */
+export function writeFilter(params: URLSearchParams, filter: SearchFilter): void {
+  for (const name of names) {
+    if (filter[name] === '') params.delete(name)
+    else params.set(name, filter[name])
+  }
+}
+
+/** Returns whether there is anything to search for. */
+export const isSearching = (filter: SearchFilter): boolean => names.some((name) => filter[name].trim() !== '')
+
+/** Converts a filter to the API's query. Days count from midnight in the user's time zone. */
+export function toQuery({ q, kind, days, size }: SearchFilter, now = new Date()): Partial<SearchQuery> {
+  const from = new Date(now.getFullYear(), now.getMonth(), now.getDate() - Number(days) + 1)
+  return {
+    text: q.trim(),
+    ...(kind !== '' && { kind: kind as keyof typeof fileKinds | 'folder' }),
+    ...(days !== '' && { from: from.toISOString() }),
+    ...sizes[size],
+  }
+}

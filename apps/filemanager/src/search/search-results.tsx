@@ -1,0 +1,89 @@
+import type { SearchResult } from '@site/contracts'
+import { Button, Heading, Icon, SiteLink, Text } from '@site/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { FilesSkeleton } from '../files/file-list.tsx'
+import { fileUrl, folderUrl } from '../folder-url.ts'
+import { FileIcon } from '../shared/file-icon.tsx'
+import { formatKb, formatTime } from '../shared/format.ts'
+import { LoadFailure } from '../shared/load-failure.tsx'
+import { useCurrentUser } from '../store/use-current-user.ts'
+import styles from './search.module.css'
+import { searchQuery } from './search.queries.ts'
+import { isSearching, type SearchFilter } from './search-filter.ts'
+
+interface SearchResultsProps {
+  filter: SearchFilter
+  /** Searches for the text without filters, or for nothing if there are none. */
+  onWiden: () => void
+}
+
+/** The folders and files that match, each with a link to it and to the folder that contains it. */
+export function SearchResults({ filter, onWiden }: SearchResultsProps) {
+  const headingId = useId()
+  const { data, error, isPlaceholderData, refetch } = useQuery(searchQuery(useCurrentUser(), filter))
+  const hasFilters = isSearching({ ...filter, q: '' })
+  return (
+    <section aria-labelledby={headingId} aria-busy={isPlaceholderData}>
+      <div className={styles.head}>
+        <Heading level={2} size="h4" id={headingId} focusable>
+          Search results
+        </Heading>
+        <p role="status" className={styles.count}>
+          {data && !isPlaceholderData && countOf(data.results.length, data.isComplete)}
+        </p>
+        {hasFilters && (
+          <Button variant="ghost" onClick={onWiden}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+      {error && (
+        <LoadFailure message="The search failed." error={error} headingId={headingId} onRetry={() => refetch()} />
+      )}
+      {!error && !data && <FilesSkeleton />}
+      {data?.results.length === 0 && <Text tone="muted">{nothingFound(filter.q.trim(), hasFilters)}</Text>}
+      {data && data.results.length > 0 && (
+        <ul className={styles.results} aria-labelledby={headingId}>
+          {data.results.map((result) => (
+            <Result key={[...result.path, result.name, result.size === undefined].join('/')} result={result} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Result({ result: { path, name, size, time } }: { result: SearchResult }) {
+  const isFolder = size === undefined
+  return (
+    <li className={styles.result}>
+      {isFolder ? <Icon name="folder" /> : <FileIcon name={name} />}
+      <SiteLink className={styles.name} href={isFolder ? folderUrl([...path, name]) : fileUrl(path, name)}>
+        {name}
+      </SiteLink>
+      <SiteLink className={styles.path} href={folderUrl(path)} aria-label={`Open ${pathText(path)}`}>
+        {pathText(path)}
+      </SiteLink>
+      <span className={styles.size}>{isFolder ? 'Folder' : `${formatKb(size)} KB`}</span>
+      <time className={styles.time} dateTime={time}>
+        {formatTime(time)}
+      </time>
+    </li>
+  )
+}
+
+const pathText = (path: readonly string[]) => ['Your Folders', ...path].join(' / ')
+
+function countOf(count: number, isComplete: boolean): string {
+  if (!isComplete) return `The first ${count}. Type more, or choose a filter.`
+  return count === 1 ? '1 result' : `${count} results`
+}
+
+function nothingFound(text: string, hasFilters: boolean): string {
+  const found = text === '' ? 'No file or folder matches the filters.' : `No file or folder name contains “${text}”`
+  if (text === '') return found
+  return hasFilters
+    ? `${found} and matches the filters. Clear the filters, or search for a part of the name.`
+    : `${found}. Check the spelling, or search for a part of the name.`
+}

@@ -1,0 +1,29 @@
+import { type FileKind, fileKindOf } from '@site/contracts'
+import File from 'lucide-react/icons/file'
+import FileArchive from 'lucide-react/icons/file-archive'
+import FileChartPie from 'lucide-react/icons/file-chart-pie'
+import FileCode from 'lucide-react/icons/file-code'
+import FileImage from 'lucide-react/icons/file-image'
+import FileMusic from 'lucide-react/icons/file-music'
+import FilePlay from 'lucide-react/icons/file-play'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import FileText from 'lucide-react/icons/file-text'
+
+const icons: Readonly<Record<FileKind, typeof File>> = {
+  image: FileImage,
+  pdf: FileText,
+  document: FileText,
+  spreadsheet: FileSpreadsheet,
+  presentation: FileChartPie,
+  audio: FileMusic,
+  video: FilePlay,
+  archive: FileArchive,
+  code: FileCode,
+  other: File,
+}
+
+/** Shows the kind of a file, by the ending of its name. */
+export function FileIcon({ name }: { name: string }) {
+  const Icon = icons[fileKindOf(name)]
+  return <Icon className="icon" size={20} strokeWidth={1.75} aria-hidden="true" />
+}

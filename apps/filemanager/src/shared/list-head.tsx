@@ -1,0 +1,23 @@
+import { Heading } from '@site/ui'
+import styles from './list-head.module.css'
+import type { Outcome } from './outcome.ts'
+import { StatusLine } from './status-line.tsx'
+
+interface ListHeadProps {
+  /** The id of the heading, which names the list and receives focus when the list has no entry for it. */
+  id: string
+  children: string
+  outcome: Outcome | undefined
+}
+
+/** The heading of a list, and beside it the outcome of the last action on the list. */
+export function ListHead({ id, children, outcome }: ListHeadProps) {
+  return (
+    <div className={styles.head}>
+      <Heading level={2} size="h4" id={id} focusable>
+        {children}
+      </Heading>
+      <StatusLine outcome={outcome} />
+    </div>
+  )
+}
