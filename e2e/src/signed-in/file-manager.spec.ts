@@ -110,7 +110,11 @@ test.describe('the file manager', () => {
     await expect(area.toast("File renamed to 'new.txt' successfully!")).toBeVisible()
   })
 
-  test('finds a file from another folder, and opens its folder with the row focused', async ({ page, site, session }) => {
+  test('finds a file from another folder, and opens its folder with the row focused', async ({
+    page,
+    site,
+    session,
+  }) => {
     await seedFolder(site, session, ['Work'])
     await seedFolder(site, session, ['Work', 'Deep'])
     await seedFiles(site, session, ['Work', 'Deep'], [text('Résumé.txt', ''), text('other.txt', '')])

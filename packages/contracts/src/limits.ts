@@ -11,7 +11,7 @@ export const PASSWORD_MAX = 256
 /** Bytes of UTF-8, after trimming and NFC, of a folder or file name. */
 export const STORE_NAME_MAX_BYTES = 255
 /** UTF-16 code units of the text of a search: a name has at most as many bytes. */
-export const SEARCH_TEXT_MAX = STORE_NAME_MAX_BYTES
+export const SEARCH_TEXT_MAX = 255
 /** The maximum number of results of a search. */
 export const SEARCH_RESULTS_MAX = 100
 /** Bytes of each file of an application. */

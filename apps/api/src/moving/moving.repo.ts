@@ -7,7 +7,7 @@ import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
 import { findStoredResponse, type IdempotentRequest, storeResponse } from '../shared/idempotency/idempotency.ts'
-import { doomHeld } from '../shared/storage/held-blobs.ts'
+import { deferHeldDeletions } from '../shared/storage/held-blobs.ts'
 import { firstFreeName, toNumberedName } from './free-name.ts'
 
 interface Move {
@@ -126,7 +126,7 @@ async function reachesBelow(trx: Trx, folderId: string, levels: number): Promise
 
 async function deleteFile(trx: Trx, id: string): Promise<string[]> {
   const deleted = trx.deleteFrom('file').where('id', '=', id).returning(['blob_id', 'owner_id', 'size'])
-  return doomHeld(trx, await deleted.execute())
+  return deferHeldDeletions(trx, await deleted.execute())
 }
 
 async function freeFileName(trx: Trx, folderId: string, name: string): Promise<string> {
