@@ -96,7 +96,7 @@ test.describe('the file manager', () => {
   test('opens the menu of an entry by a right click and by keyboard, and renames from it', async ({ page }) => {
     const area = await createFolderWith(page, [text('old.txt', ''), text('other.txt', '')])
     const menu = page.getByRole('menu', { name: 'Actions for old.txt' })
-    await area.row('old.txt').getByText('old.txt').click({ button: 'right' })
+    await area.row('old.txt').getByRole('button', { name: 'old.txt', exact: true }).click({ button: 'right' })
     await expect(menu.getByRole('menuitem', { name: 'Rename' })).toBeFocused()
     await expectAccessible(page)
     await page.keyboard.press('Escape')

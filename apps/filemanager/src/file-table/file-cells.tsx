@@ -54,7 +54,7 @@ export const FileCells = memo(function FileCells(props: FileCellsProps) {
           {renaming ? (
             <RenameForm name={fileName} onRename={rename} onCancel={() => onRenaming(undefined)} />
           ) : (
-            <button ref={openRef} type="button" className={styles.open} onClick={() => onOpen(file)}>
+            <button ref={openRef} type="button" title={fileName} className={styles.open} onClick={() => onOpen(file)}>
               {fileName}
             </button>
           )}

@@ -40,7 +40,9 @@ export function FolderEntry({ user, parent, folder, Layout, onRenamed, children 
   const title = renaming ? (
     <RenameForm name={name} onRename={rename} onCancel={() => setRenaming(false)} />
   ) : (
-    <p className={styles.name}>{name}</p>
+    <p className={styles.name} title={name}>
+      {name}
+    </p>
   )
 
   return (

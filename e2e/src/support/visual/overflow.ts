@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Lists elements that overflow the window horizontally, and text that an ancestor cuts off. */
+/** Lists elements that overflow the window horizontally, and text that an ancestor cuts off without a title. */
 async function findOverflow(page: Page): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready)
   return page.evaluate(() => {
@@ -28,6 +28,8 @@ async function findOverflow(page: Page): Promise<string[]> {
       const text = node.textContent?.trim() ?? ''
       if (!element || text === '' || element.matches('script, style, noscript, title, option')) continue
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      // Shortened on purpose: the whole text is available as the title.
+      if (element.getAttribute('title') === text) continue
       const { clippingAncestors, scrolls } = clippingAncestorsOf(element)
       if (isVisuallyHidden(element) || clippingAncestors.some(isVisuallyHidden)) continue
       const range = document.createRange()
