@@ -18,8 +18,8 @@ export const fileUrl = (folder: FolderPath, fileName: string): string =>
   `${folderUrl(folder)}?file=${encodeURIComponent(fileName)}`
 
 /**
- * Returns the target of 'Back to Folders': the URL without its second-to-last segment, or the welcome screen if there are
- * at most three segments, counting the empty one before the first slash.
+ * Returns the target of 'Back to Folders': the URL without its second-to-last segment, or the welcome screen if there
+ * are at most three segments, counting the empty one before the first slash.
  */
 export function parentUrl(pathname: string): string {
   const segments = segmentsOf(pathname)

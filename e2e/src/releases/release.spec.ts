@@ -31,7 +31,9 @@ async function candidateVisitors(site: Site): Promise<Set<Visitor>> {
   return new Set(visitors.filter((_, index) => first[index] === next))
 }
 
-/** Waits until the number of visitors who get the next release matches: a change takes effect once its bundles are warm. */
+/**
+ * Waits until the number of visitors who get the next release matches: a change takes effect once its bundles are warm.
+ */
 async function waitForCandidateVisitors(site: Site, matches: (count: number) => boolean): Promise<Set<Visitor>> {
   let candidates = new Set<Visitor>()
   await expect(async () => {

@@ -6,8 +6,8 @@ const COOKIE = /(?:^|; )XSRF-TOKEN=[^;]/
 const hasToken = (): boolean => typeof document === 'undefined' || COOKIE.test(document.cookie)
 
 /**
- * Requests the token that proves to the server that a call comes from the site's own page. Concurrent calls of `request`
- * share one request.
+ * Requests the token that proves to the server that a call comes from the site's own page. Concurrent calls of
+ * `request` share one request.
  */
 export function createAntiForgery(fetchToken: () => Promise<unknown>) {
   let pending: Promise<unknown> | undefined

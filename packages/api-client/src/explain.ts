@@ -1,7 +1,9 @@
 import { formatRetryDelay } from '@site/contracts'
 import { isApiError, isOffline, UNKNOWN_FAILURE } from './api-error.ts'
 
-/** Explains a lost connection, blocked cookies or too many attempts to the user. Returns `fallback` for other errors. */
+/**
+ * Explains a lost connection, blocked cookies or too many attempts to the user. Returns `fallback` for other errors.
+ */
 export function explain(error: unknown, fallback: string): string {
   if (isOffline(error)) return 'You appear to be offline. What you typed is kept while this page stays open.'
   if (!isApiError(error)) return fallback

@@ -15,8 +15,8 @@ export const CURRENT_USER_KEY = 'currentUserEmail'
 const LOGOUT_TIMEOUT_MS = 3000
 
 /**
- * Stores plain strings. Also listens for `pageshow`, because a page in the back/forward cache misses the `storage` events
- * of other tabs.
+ * Stores plain strings. Also listens for `pageshow`, because a page in the back/forward cache misses the `storage`
+ * events of other tabs.
  */
 const textStorage = {
   getItem: guardedLocal.read,
@@ -80,9 +80,9 @@ export function signIn({ token, email }: Pick<Session, 'token' | 'email'>): bool
 }
 
 /**
- * Returns whether the user's request to log out may proceed. As with `beforeunload`, a page with unsaved work can cancel
- * the window's `beforelogout` event to stop the logout. Does not end the session itself: the window's `sessionend` event
- * reports its end, before the page unloads.
+ * Returns whether the user's request to log out may proceed. As with `beforeunload`, a page with unsaved work can
+ * cancel the window's `beforelogout` event to stop the logout. Does not end the session itself: the window's
+ * `sessionend` event reports its end, before the page unloads.
  */
 export const mayLogOut = (): boolean => window.dispatchEvent(new Event('beforelogout', { cancelable: true }))
 

@@ -8,7 +8,9 @@ export interface Host {
   /** The name of that package, which exports the page contract as `./page-contract`. */
   name: string
   shares: Shares
-  /** The source file of `./page-contract`. Exports the types `Page` and `PageContext`, and `Services` if there are any. */
+  /**
+   * The source file of `./page-contract`. Exports the types `Page` and `PageContext`, and `Services` if there are any.
+   */
   contract: string
   /**
    * The file that declares each service, by the service's name. When that file or its imports change, admission

@@ -10,8 +10,8 @@ const COMPRESSIBLE = /\.(js|cjs|css|json|svg|txt|xml|html|webmanifest)$/
 export type GenerateFiles = () => Promise<Readonly<Record<string, Uint8Array | string>>>
 
 /**
- * Writes an app's files for the site's root into its build: copied from `public/`, and generated. Removes outdated files
- * last, because the development server may be serving the others. Returns the paths.
+ * Writes an app's files for the site's root into its build: copied from `public/`, and generated. Removes outdated
+ * files last, because the development server may be serving the others. Returns the paths.
  */
 export async function writePublicFiles(
   app: string,
@@ -48,7 +48,9 @@ export async function describeFiles(root: string): Promise<Record<string, Releas
   return files
 }
 
-/** Like `describeFiles`, without hashes and sizes, because hot reload changes files without changing their addresses. */
+/**
+ * Like `describeFiles`, without hashes and sizes, because hot reload changes files without changing their addresses.
+ */
 export async function listFiles(root: string): Promise<Record<string, ReleaseFile>> {
   const unknown = { bytes: 0, brotliBytes: 0, integrity: '' }
   return Object.fromEntries((await filesBelow(root)).map((path) => [path, unknown]))

@@ -27,8 +27,8 @@ export function exportedNames({ modules, moduleGraph }: Rspack.Compilation, shar
 }
 
 /**
- * Lists the names that the app imports from each share without versions, including re-exports and members of namespaces.
- * A namespace that is passed around or comes from `import()` adds no names.
+ * Lists the names that the app imports from each share without versions, including re-exports and members of
+ * namespaces. A namespace that is passed around or comes from `import()` adds no names.
  */
 export function importedNames({ modules, moduleGraph }: Rspack.Compilation, shares: Shares): ShareNames {
   const names = new Map<string, readonly string[]>()

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 export interface Share {
   /** Whether it loads with the first page that imports it, rather than with every page. */
   lazy: boolean
-  /** Whether its exports change without a new version. Admission then compares the names that remotes import from it. */
+  /**
+   * Whether its exports change without a new version. Admission then compares the names that remotes import from it.
+   */
   unversioned?: boolean
 }
 

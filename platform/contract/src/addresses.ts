@@ -9,8 +9,8 @@ export const assetUrl = (app: string, version: string, file: string): string =>
   `${GATEWAY_PATHS.releases}/${app}/${version}/${file}`
 
 /**
- * Returns the prefixes for a release file's root-relative address, in the order to try: the plan's `assets`, if any, then
- * none, because the site itself always has the file.
+ * Returns the prefixes for a release file's root-relative address, in the order to try: the plan's `assets`, if any,
+ * then none, because the site itself always has the file.
  */
 export const assetBases = ({ assets }: Pick<CompositionPlan, 'assets'>): readonly [string, ...string[]] =>
   assets === undefined ? [''] : [assets, '']

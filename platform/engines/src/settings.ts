@@ -16,7 +16,9 @@ export interface DatabaseAddress {
   rootCertificates: string | undefined
 }
 
-/** Parses an address such as `postgres://user:password@host:5432/database?sslmode=verify-full`; returns every problem. */
+/**
+ * Parses an address such as `postgres://user:password@host:5432/database?sslmode=verify-full`; returns every problem.
+ */
 export function parseDatabaseUrl(text: string): { address: DatabaseAddress } | { problems: readonly string[] } {
   const url = URL.parse(text)
   if (!url || !/^postgres(?:ql)?:$/.test(url.protocol) || url.hostname === '')

@@ -5,7 +5,9 @@ import type { Composition } from './composition/composition.ts'
 export interface PageState {
   /** JSON, for the shell's render function. */
   value: unknown
-  /** Whether it belongs to one visitor, such as form input. The page is then rendered for that visitor and not cached. */
+  /**
+   * Whether it belongs to one visitor, such as form input. The page is then rendered for that visitor and not cached.
+   */
   isPersonal: boolean
 }
 

@@ -7,7 +7,9 @@ import { readPlaywrightReport, readVitestReport, type TestOutcome } from './test
 
 const REPORTS = join(root, '.cache/verify')
 
-/** Runs a test suite, and reads its report. Adds a failed test if the runner failed without reporting one, or no tests. */
+/**
+ * Runs a test suite, and reads its report. Adds a failed test if the runner failed without reporting one, or no tests.
+ */
 async function runSuite<Report>(
   [name, file]: readonly [name: string, file: string],
   read: (report: Report) => TestOutcome[],

@@ -91,7 +91,9 @@ export async function startCuttingProxy(serverUrl: string) {
   }
 }
 
-/** Starts a proxy to the server at `settings.url`. Resolves to the proxy, and to the settings that connect through it. */
+/**
+ * Starts a proxy to the server at `settings.url`. Resolves to the proxy, and to the settings that connect through it.
+ */
 export async function connectThroughProxy<Settings extends { url: string }>(
   settings: Settings,
   atEnd: (stop: () => Promise<void>) => void,

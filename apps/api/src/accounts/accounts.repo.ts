@@ -46,8 +46,8 @@ export function createAccountsRepo(db: Db) {
       }),
 
     /**
-     * Replaces the password, and ends every session except one. Resolves to `false` if the password has changed since it
-     * was verified.
+     * Replaces the password, and ends every session except one. Resolves to `false` if the password has changed since
+     * it was verified.
      */
     changePassword: ({ accountId, verifiedHash, passwordHash, keepSession, mail }: PasswordChange): Promise<boolean> =>
       inTransaction(db, async (trx) => {

@@ -33,10 +33,10 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(salt)}$${base64(tag)}`
 }
 
-/** Resolves to `false` without a hash, after the usual time, so that timing does not reveal whether an account exists. */
+/** Without a hash, resolves to `false` after the usual time, so timing does not reveal whether an account exists. */
 export async function verifyPassword(typed: string, hash: string | undefined): Promise<boolean> {
-  // Unicode normalization can take quadratic time. A decomposed character has at most six code units (UAX 15), so longer
-  // input cannot be a password. Check the empty string instead, which cannot be one either.
+  // Unicode normalization can take quadratic time. A decomposed character has at most six code units (UAX 15), so
+  // longer input cannot be a password. Check the empty string instead, which cannot be one either.
   const password = typed.length > 6 * PASSWORD_MAX ? '' : typed
   const [phc, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(hash ?? '') ?? []
   const expected = Buffer.from(tag, 'base64')

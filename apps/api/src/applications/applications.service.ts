@@ -82,8 +82,8 @@ export function createApplicationsService(deps: Deps) {
           const reference = newReference('A')
           const mails = await withinReceiptLimit(throttle, applicationMails(form, reference, companyEmail))
           const attachments = unclaimed
-          // If the outcome of the insert is unknown, the files may have rows. Files without rows are deleted at the next
-          // start.
+          // If the outcome of the insert is unknown, the files may have rows. Files without rows are deleted at the
+          // next start.
           unclaimed = []
           try {
             const { result, isRepeated } = await health.guarded(() =>

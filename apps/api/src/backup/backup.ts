@@ -17,8 +17,8 @@ export async function takeBackup(live: Db, storage: Storage, directory: string):
 }
 
 /**
- * Brings a backup of the same site up to date: copies new files, and deletes those that the site no longer has. If it is
- * interrupted, the directory cannot be restored until an update finishes.
+ * Brings a backup of the same site up to date: copies new files, and deletes those that the site no longer has. If it
+ * is interrupted, the directory cannot be restored until an update finishes.
  */
 export async function updateBackup(live: Db, storage: Storage, directory: string): Promise<CopyResult> {
   const backup = openBackupStorage(directory)

@@ -12,8 +12,8 @@ import { DISCARDED_TABLES } from './tables.ts'
 
 /**
  * Restores a backup into an empty database and an empty storage. Compares every file that it copies with its hash and
- * stores the rows last, so an interrupted restore leaves nothing that a server would start with. Ends all sessions, so a
- * session that ended after the backup stays ended. An update reuses the files of an earlier restore of the same site
+ * stores the rows last, so an interrupted restore leaves nothing that a server would start with. Ends all sessions, so
+ * a session that ended after the backup stays ended. An update reuses the files of an earlier restore of the same site
  * without reading them, and leaves those that the backup lacks to the next sweep.
  */
 export async function restoreBackup(

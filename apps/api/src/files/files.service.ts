@@ -46,8 +46,8 @@ export function createFilesService({ files, folders, blobs, audit }: Deps) {
   }
 
   /**
-   * Opens a file by name. If its blob is missing, reads the row again, because the file may have been deleted or replaced
-   * in between. Rejects if the blob of an unchanged row is missing, which means damage.
+   * Opens a file by name. If its blob is missing, reads the row again, because the file may have been deleted or
+   * replaced in between. Rejects if the blob of an unchanged row is missing, which means damage.
    */
   async function openStored(folderId: string, name: string, missing?: string): Promise<OpenFile> {
     const file = await files.find(folderId, name)

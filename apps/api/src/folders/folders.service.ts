@@ -78,7 +78,9 @@ export function toFolderName(typed: string, isRoot: boolean): string {
   return name
 }
 
-/** Returns the number of rows per slice. Each row repeats the names of its ancestors, so this keeps a slice below 40 KB. */
+/**
+ * Returns the number of rows per slice. Each row repeats the names of its ancestors, so this keeps a slice below 40 KB.
+ */
 function sliceSize(ancestors: FolderPath): number {
   const ancestorLength = ancestors.reduce((sum, { length }) => sum + length, 0)
   return Math.min(SLICE_ROWS, Math.floor(40_000 / (400 + ancestorLength)))

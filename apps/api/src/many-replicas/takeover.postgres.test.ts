@@ -141,7 +141,7 @@ it.each(['before', 'after'])('rejects a late commit %s the next turn starts, and
   expect((await row()).finished).toBe(1)
 })
 
-/** Starts two processes on one database and one storage. A has received part of an upload, in a request that is open. */
+/** Starts two processes on the same database and storage. A has received part of an upload, in an open request. */
 async function startTwo() {
   const [dataDir, other] = [await temporaryDirectory(), await temporaryDirectory()]
   const a = await startChildStore(dataDir)

@@ -60,7 +60,9 @@ export async function continueUpload(
   }
 }
 
-/** Stores the body and acknowledges it in steps, never more than is durable. Resolves to the upload after the last step. */
+/**
+ * Stores the body and acknowledges it in steps, never more than is durable. Resolves to the upload after the last step.
+ */
 async function receiveBody(
   deps: Deps,
   upload: ResumableUpload,

@@ -154,8 +154,8 @@ export function createResumableRepo(db: Db) {
     },
 
     /**
-     * Must run in the transaction that creates the file. The row no longer reserves space, but remains so that the client
-     * can query the outcome. Throws if the upload was taken over.
+     * Must run in the transaction that creates the file. The row no longer reserves space, but remains so that the
+     * client can query the outcome. Throws if the upload was taken over.
      */
     async settle(trx: Transaction<Database>, { id, length, turn }: ResumableUpload, expiresAt: string): Promise<void> {
       const progress = { received: length, draft_state: null, replica_id: null }

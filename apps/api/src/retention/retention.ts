@@ -34,8 +34,8 @@ export async function deleteExpiredMessages({ db, blobs, mailFiles }: Deps, now:
 }
 
 /**
- * Deletes emails in batches, with their files: after a restore, these are newer than their emails. A waiting email stays
- * until it is sent or abandoned. Resolves to the number of emails.
+ * Deletes emails in batches, with their files: after a restore, these are newer than their emails. A waiting email
+ * stays until it is sent or abandoned. Resolves to the number of emails.
  */
 async function deleteMails({ db, mailFiles }: Omit<Deps, 'blobs'>, before: string): Promise<number> {
   const expired = db

@@ -2,8 +2,8 @@ import type { FolderPath } from '@site/contracts'
 import type { SearchRepo } from './search.repo.ts'
 
 /**
- * Reads the paths of folders, all of one depth in one query. Resolves to a function that returns the path of a folder, or
- * `undefined` if it or one of its ancestors is being deleted.
+ * Reads the paths of folders, all of one depth in one query. Resolves to a function that returns the path of a folder,
+ * or `undefined` if it or one of its ancestors is being deleted.
  */
 export async function findPaths(foldersById: SearchRepo['foldersById'], ids: readonly (string | null)[]) {
   const known = new Map<string, Awaited<ReturnType<typeof foldersById>>[number]>()

@@ -11,7 +11,9 @@ declare module 'fastify' {
   }
 }
 
-/** Creates an `onRequest` hook, which runs before the body is read. A session that ends later does not abort a request. */
+/**
+ * Creates an `onRequest` hook, which runs before the body is read. A session that ends later does not abort a request.
+ */
 export function requireSession(sessions: SessionsService, sessionCookie: HostCookie) {
   return async (request: FastifyRequest): Promise<void> => {
     const [, token] = /^Bearer +([\w-]+)$/i.exec(request.headers.authorization ?? '') ?? []

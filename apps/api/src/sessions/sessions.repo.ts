@@ -5,7 +5,9 @@ import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
 
-/** Limits the rows that a script can add, because successful logins are not throttled (docs/product.md, "Constants"). */
+/**
+ * Limits the rows that a script can add, because successful logins are not throttled (docs/product.md, "Constants").
+ */
 const MAX_PER_ACCOUNT = 50
 
 export type SessionsRepo = ReturnType<typeof createSessionsRepo>
@@ -39,8 +41,8 @@ export function createSessionsRepo(db: Db, maxPerAccount = MAX_PER_ACCOUNT) {
     byCookie: (hash: string) => sessions.where('cookie_hash', '=', hash).executeTakeFirst(),
 
     /**
-     * Inserts a session, and deletes the least recently used ones beyond the limit. Resolves to `false` if the account has
-     * been deleted or its password has changed.
+     * Inserts a session, and deletes the least recently used ones beyond the limit. Resolves to `false` if the account
+     * has been deleted or its password has changed.
      */
     insert: (row: Insertable<Database['session']>, passwordHash: string): Promise<boolean> =>
       inTransaction(db, async (trx) => {

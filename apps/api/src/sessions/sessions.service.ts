@@ -81,8 +81,8 @@ export function createSessionsService({ sessions, idle, max, now = Date.now }: D
     },
 
     /**
-     * Resolves to the caller with this bearer token. The first request that also has the session's cookie binds the two:
-     * from then on, the token alone is rejected.
+     * Resolves to the caller with this bearer token. The first request that also has the session's cookie binds the
+     * two: from then on, the token alone is rejected.
      */
     async byToken(token: string, cookie: string | undefined): Promise<Caller> {
       const row = await sessions.byToken(sha256(token))

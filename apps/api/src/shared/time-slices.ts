@@ -9,8 +9,8 @@ export const SLICE_ROWS = 100
 const GROWTH = 3
 
 /**
- * How many slices may read rows concurrently. With more, a response of a database server outlives several collections of
- * V8's young generation, so that all rows move to the old one, which is collected rarely.
+ * How many slices may read rows concurrently. With more, a response of a database server outlives several collections
+ * of V8's young generation, so that all rows move to the old one, which is collected rarely.
  */
 const MAX_READING = 4
 
@@ -49,8 +49,8 @@ export interface Slice<Row> {
 }
 
 /**
- * Resolves to the next slice of a list. Every call after the first must run in `runReadingSlice`; none may follow the last
- * slice.
+ * Resolves to the next slice of a list. Every call after the first must run in `runReadingSlice`; none may follow the
+ * last slice.
  */
 export type Slices<Row> = () => Promise<Slice<Row>>
 

@@ -76,7 +76,8 @@ export function createUploadsService({ files, folders, blobs, health, quota, aud
             folderId: (trx: Transaction<Database>) => findFolderId(trx, caller.accountId, folder),
             settle: reservation.settle,
           }
-          // If the insert's outcome is unknown, the bytes may have a row, so keep them; the next start deletes bytes without one.
+          // If the insert's outcome is unknown, the bytes may have a row, so keep them; the next start deletes bytes
+          // without one.
           unclaimed = undefined
           try {
             const outcome = await health.guarded(() => files.insert(file))

@@ -79,8 +79,8 @@ export function createZipService({
 
   return {
     /**
-     * Opens an archive of a folder with everything in it, including files that are deleted during the download. `size` is
-     * its exact number of bytes.
+     * Opens an archive of a folder with everything in it, including files that are deleted during the download. `size`
+     * is its exact number of bytes.
      */
     async open(caller: Caller, path: readonly string[], purpose: Purpose = 'zip') {
       await throttle.attempt(purpose, caller.accountId)

@@ -32,8 +32,8 @@ export function ApplicationForm({ career, labelledBy }: { career: Career; labell
   const draft = useDraft(form, career.id)
   const upload = useUpload()
   const { isDirty } = form.formState
-  // If the connection is lost later, a call fails, which can be retried, rather than the import of the API client, which
-  // some browsers never retry (docs/runbooks/browsers.md).
+  // If the connection is lost later, a call fails, which can be retried, rather than the import of the API client,
+  // which some browsers never retry (docs/runbooks/browsers.md).
   useEffect(() => {
     if (isDirty) void Promise.allSettled([loadApi()])
   }, [isDirty])

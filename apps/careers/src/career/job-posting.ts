@@ -3,8 +3,8 @@ import { brand } from '@site/brand'
 import type { Career } from '@site/contracts'
 
 /**
- * Returns the opening as schema.org's JobPosting (docs/product.md, "Search engines"). Returns null if the data lacks what
- * search engines require: a date and a place.
+ * Returns the opening as schema.org's JobPosting (docs/product.md, "Search engines"). Returns null if the data lacks
+ * what search engines require: a date and a place.
  */
 export function jobPosting(career: Career): object | null {
   if (!career.datePosted || !career.location) return null

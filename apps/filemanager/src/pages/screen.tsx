@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { queryClient } from '../store/query-client.ts'
 import styles from './screen.module.css'
 
-/** The layout of every signed-in screen. Fills the window from the first paint, so that loading rows cause no layout shift. */
+/** The layout of every signed-in screen. Fills the window from the first paint, so rows load without layout shift. */
 export function Screen({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>

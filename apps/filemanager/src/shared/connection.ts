@@ -23,8 +23,8 @@ const isUnprocessed = ({ status }: ApiError) => status === 0 || (status >= 502 &
 class ChunkLoadError extends Error {}
 
 /**
- * Returns whether lazily loaded code failed to load. A retry fetches it once the network is back, except in browsers that
- * never request a failed file again (docs/runbooks/browsers.md).
+ * Returns whether lazily loaded code failed to load. A retry fetches it once the network is back, except in browsers
+ * that never request a failed file again (docs/runbooks/browsers.md).
  */
 export const isChunkLoadError = (error: unknown) => error instanceof ChunkLoadError
 

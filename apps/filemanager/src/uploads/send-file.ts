@@ -68,8 +68,8 @@ async function sendInChunks(upload: Upload, signal: AbortSignal, report: Report)
 }
 
 /**
- * Deletes an upload on the server, where it would otherwise expire within a day. Resolves to whether the file had already
- * been stored.
+ * Deletes an upload on the server, where it would otherwise expire within a day. Resolves to whether the file had
+ * already been stored.
  */
 export async function terminateUpload(address: string): Promise<boolean> {
   try {

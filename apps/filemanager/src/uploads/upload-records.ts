@@ -23,8 +23,8 @@ const KEY = 'unfinishedUploads'
 const MAX_AGE_MS = 24 * 60 * 60 * 1000
 
 /**
- * Mirrors storage while a component uses it. Not an `atomWithStorage`, because tabs share the key: each change must start
- * from the stored records, not from this tab's copy.
+ * Mirrors storage while a component uses it. Not an `atomWithStorage`, because tabs share the key: each change must
+ * start from the stored records, not from this tab's copy.
  */
 const recordsAtom = atom<readonly UploadRecord[]>([])
 

@@ -6,7 +6,7 @@ import { texts } from '../shared/texts.ts'
 export interface FileInFolder {
   folder: FolderPath
   file: File
-  /** Creates the missing folders of a file that was uploaded with its folder. Resolves to the server's rejection, if any. */
+  /** Creates the missing folders of a file uploaded with its folder. Resolves to the server's rejection, if any. */
   ensureFolders?: (signal: AbortSignal) => Promise<string | undefined>
 }
 

@@ -11,8 +11,8 @@ export function endToEndHeaders(headers: IncomingHttpHeaders): IncomingHttpHeade
 }
 
 /**
- * Caller-supplied identity headers, which the gateway overrides, and Content-Length, which `bodyHeaders` sets again only
- * for a request with a body.
+ * Caller-supplied identity headers, which the gateway overrides, and Content-Length, which `bodyHeaders` sets again
+ * only for a request with a body.
  */
 const STRIPPED_HEADERS = ['forwarded', 'x-real-ip', 'content-length']
 

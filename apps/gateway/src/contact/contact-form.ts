@@ -26,8 +26,8 @@ interface Deps {
 }
 
 /**
- * Registers the contact form for browsers without scripts, which post it URL-encoded. Redirects back to the page with 303
- * if the enquiry is stored; otherwise responds with the page, the errors and the typed values.
+ * Registers the contact form for browsers without scripts, which post it URL-encoded. Redirects back to the page with
+ * 303 if the enquiry is stored; otherwise responds with the page, the errors and the typed values.
  */
 export function registerContactForm(app: FastifyInstance, { api, pages, rateLimits }: Deps): void {
   const secondsToWait = rateLimits ? createPostLimit() : () => undefined

@@ -4,8 +4,8 @@ import { isSiteOrigin } from '@mfe/gateway/http'
 type Sender = 'this site' | 'another site' | 'unknown'
 
 /**
- * Returns which site's page sent a form, from `Origin` (RFC 6454) and `Sec-Fetch-Site` (W3C Fetch Metadata), which pages
- * cannot change. `none` means the address bar, which belongs to no site.
+ * Returns which site's page sent a form, from `Origin` (RFC 6454) and `Sec-Fetch-Site` (W3C Fetch Metadata), which
+ * pages cannot change. `none` means the address bar, which belongs to no site.
  */
 export function identifySender(headers: IncomingHttpHeaders, ownOrigin: string): Sender {
   const { origin, host, 'sec-fetch-site': site } = headers

@@ -1,7 +1,9 @@
 import { label, tone } from '@site/ui/images'
 import { box, disc, line, note, person, picture, shape } from '../shapes.ts'
 
-/** One press cell: a press, an operator with two buttons, the crane that everyone waits for, a gateway that only reads. */
+/**
+ * One press cell: a press, an operator with two buttons, the crane that everyone waits for, a gateway that only reads.
+ */
 export const pressCell = picture(
   box(0, 300, 720, 60, { fill: tone.line }, 0),
   box(40, 40, 640, 14, { fill: tone.edge }, 3),

@@ -41,7 +41,9 @@ const MINUTES = [0, 5, 10, 15, 20, 30, 40, 50, 60] as const
 const curve = (shares: readonly number[]): string =>
   `M${shares.map((share, index) => `${96 + (MINUTES[index] ?? 0) * 9} ${292 - share * 2.3}`).join('L')}`
 
-/** The share of travelers with a new plan, by minute: 9 of 100 after a quarter of an hour last winter, 71 this winter. */
+/**
+ * The share of travelers with a new plan, by minute: 9 of 100 after a quarter of an hour last winter, 71 this winter.
+ */
 export const newPlans = picture(
   ...[0, 50, 100].map(
     (share) => line(`M96 ${292 - share * 2.3}h540`, tone.line, 2) + note(`${share}`, 80, 300 - share * 2.3, 'end'),

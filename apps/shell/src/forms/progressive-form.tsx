@@ -39,7 +39,8 @@ interface Props {
 
 /**
  * Shows a form as plain HTML and lazily loads the version that validates and submits. That version takes over while
- * the form is not in use, or when it is submitted: a field is never replaced while the user types, and no input is lost.
+ * the form is not in use, or when it is submitted: a field is never replaced while the user types, and no input is
+ * lost.
  */
 export function ProgressiveForm({ plain, fields, load, onApproach = false, keepPlain = false }: Props) {
   const container = useRef<HTMLDivElement>(null)

@@ -1,7 +1,9 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** From this width, the entries form a row with drop-down submenus. In narrower windows, a burger button opens a panel. */
+/**
+ * From this width, the entries form a row with drop-down submenus. In narrower windows, a burger button opens a panel.
+ */
 const WIDE_MENU = '(min-width: 64rem)'
 
 const matches = (query: string) => window.matchMedia(query).matches

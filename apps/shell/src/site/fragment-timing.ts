@@ -2,7 +2,9 @@
 const CONTACT_FORM_DELAY_MS = 100
 const CLEAR_AFTER_MS = 2000
 
-/** Returns when to scroll to a URL's fragment and when to clear it. Only the home page, which has no banner, keeps it. */
+/**
+ * Returns when to scroll to a URL's fragment and when to clear it. Only the home page, which has no banner, keeps it.
+ */
 export function fragmentTiming({ pathname, hash }: { pathname: string; hash: string }) {
   return {
     revealAfterMs: hash === '#letstalk' ? CONTACT_FORM_DELAY_MS : 0,

@@ -7,7 +7,9 @@ import { STORE_NAME_MAX_BYTES } from '../limits.ts'
 const MAX_TYPED_LENGTH = 4 * STORE_NAME_MAX_BYTES
 const FORBIDDEN = /[/\\\p{Cc}]/u
 
-/** Returns a folder or file name in stored form: trimmed and NFC. `undefined` if invalid (docs/product.md, "Folders"). */
+/**
+ * Returns a folder or file name in stored form: trimmed and NFC. `undefined` if invalid (docs/product.md, "Folders").
+ */
 export function toStoreName(typed: string): string | undefined {
   const trimmed = typed.trim()
   if (trimmed.length > MAX_TYPED_LENGTH) return undefined

@@ -17,8 +17,8 @@ export const LOOSE_ROW = 3
 const HANGING = 'c44 -4 66 38 48 84s-78 60-84 20 62-48 92-2 6 96 26 128'
 
 /**
- * Draws woven threads as path data: wefts displaced by the sum of three sine waves, crossed by slanted warps, with knots
- * at some crossings. `loose` is a weft that leaves the fabric partway and hangs down.
+ * Draws woven threads as path data: wefts displaced by the sum of three sine waves, crossed by slanted warps, with
+ * knots at some crossings. `loose` is a weft that leaves the fabric partway and hangs down.
  */
 export function weaveFabric(seed: string, plan: FabricPlan) {
   const random = createRandom(seed)

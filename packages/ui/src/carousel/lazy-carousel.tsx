@@ -5,8 +5,8 @@ import type { CarouselProps } from './types.ts'
 const VIEWPORT_MARGIN = '400px'
 
 /**
- * Renders a list first, including on the server, and loads the carousel's code when the list nears the viewport. The carousel
- * replaces the list once focus is outside of it. If the code fails to load, the list stays.
+ * Renders a list first, including on the server, and loads the carousel's code when the list nears the viewport. The
+ * carousel replaces the list once focus is outside of it. If the code fails to load, the list stays.
  */
 export function LazyCarousel(props: CarouselProps) {
   const list = useRef<HTMLElement>(null)

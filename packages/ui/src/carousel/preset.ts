@@ -28,7 +28,9 @@ export function layoutAt(preset: CarouselPreset, width: number): Required<Carous
   return layout
 }
 
-/** Returns `--per` for each width of the style sheet, so that list and carousel have the same layout without scripts. */
+/**
+ * Returns `--per` for each width of the style sheet, so that list and carousel have the same layout without scripts.
+ */
 export function layoutVariables(preset: CarouselPreset): Record<string, number> {
   const variables: Record<string, number> = { '--per': preset.perView }
   for (const width of LAYOUT_WIDTHS) variables[`--per-${width}`] = layoutAt(preset, width).perView

@@ -27,7 +27,9 @@ export function useDisclosure({ id, isOpen, toggle }: DisclosureOptions) {
     isHydrated,
     /** The popover. Render it before the button and the panel, as their sibling. */
     popover: isHydrated ? null : <span ref={popoverRef} id={id} popover="manual" />,
-    /** The button's props. Browsers expose the state of a popover's button; a panel that is rendered open needs ARIA. */
+    /**
+     * The button's props. Browsers expose the state of a popover's button; a panel that is rendered open needs ARIA.
+     */
     trigger: isHydrated
       ? { 'aria-expanded': isOpen, 'aria-controls': id }
       : { 'aria-expanded': isOpen || undefined, popoverTarget: id },

@@ -3,8 +3,8 @@ import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } fro
 import type { ObjectSchema } from 'yup'
 
 /**
- * Creates a form that a yup schema validates as typed, without trimming, casting or truncating. Errors appear only after
- * a submit; `SiteForm` clears them as soon as they are corrected.
+ * Creates a form that a yup schema validates as typed, without trimming, casting or truncating. Errors appear only
+ * after a submit; `SiteForm` clears them as soon as they are corrected.
  */
 export function useSiteForm<Values extends FieldValues>(
   schema: ObjectSchema<Values>,

@@ -12,7 +12,7 @@ function PlainLink(props: SiteLinkProps) {
 /** The component that renders links within the site: a plain `<a>` unless the frame provides the router's link. */
 export const LinkContext = createContext<ComponentType<SiteLinkProps>>(PlainLink)
 
-/** A link that uses the router within the site. A link with a scheme, another origin, a target or a download is a plain anchor. */
+/** A router link within the site; a plain anchor if it has a scheme, another origin, a target or a download. */
 export function SiteLink(props: SiteLinkProps) {
   const RouterLink = useContext(LinkContext)
   const isInternal = /^(\/(?!\/)|[?#])/.test(props.href) && props.target === undefined && props.download === undefined

@@ -32,7 +32,7 @@ function slotsCss(name: string, base: Styles = {}, variants: Record<string, Reco
   return bases.join('') + variantRules.join('')
 }
 
-/** Serializes every recipe as plain classes, in the order of their declaration: `.button`, `.button--solid`, `.card__title`. */
+/** Serializes every recipe as plain classes, in declaration order: `.button`, `.button--solid`, `.card__title`. */
 export function recipeCss(): string {
   const blocks = Object.entries(recipes).map(([name, { base, variants }]) =>
     blockCss(name, base as Styles, variants as Variants),

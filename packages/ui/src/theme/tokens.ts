@@ -1,6 +1,6 @@
 /**
- * The steps 50 to 950, built in OKLCH. Steps from 600 have enough contrast for text on white, steps up to 400 on ink.950;
- * 500 is for lines and drawings.
+ * The steps 50 to 950, built in OKLCH. Steps from 600 have enough contrast for text on white, steps up to 400 on
+ * ink.950; 500 is for lines and drawings.
  */
 const ramps = {
   ink: '#f6f8fa #eaeef2 #d7dde3 #bdc5ce #9ba6b2 #7b8896 #5f6d7d #475768 #314152 #1d2d3d #0d1a29',

@@ -1,8 +1,8 @@
 import type { RsbuildPlugin } from '@rsbuild/core'
 
 /**
- * Lets builds drop unused components of the router, such as its forms. Without this, setting a `displayName` and calling
- * `forwardRef` count as side effects, so all components stay.
+ * Lets builds drop unused components of the router, such as its forms. Without this, setting a `displayName` and
+ * calling `forwardRef` count as side effects, so all components stay.
  */
 export const routerTreeShaking: RsbuildPlugin = {
   name: 'mfe:router-tree-shaking',

@@ -9,8 +9,8 @@ const DEBOUNCE_MS = 50
 const IGNORED = /^(?:node_modules|dist|\.cache|\.turbo|.*\.(?:test|spec|contract)\.tsx?)$/
 
 /**
- * Reports the absolute paths of changed files below folders, except tests, until the signal aborts. Uses chokidar because
- * Node's recursive `fs.watch` on Linux stops reporting a file once an editor has replaced it.
+ * Reports the absolute paths of changed files below folders, except tests, until the signal aborts. Uses chokidar
+ * because Node's recursive `fs.watch` on Linux stops reporting a file once an editor has replaced it.
  */
 export async function watchFolders(
   folders: readonly string[],

@@ -109,7 +109,7 @@ export class PostgresConnection implements DatabaseConnection {
     const effect = isOpen || REPEATABLE.test(sql) ? 'none' : 'write'
     const result = await this.#send<Row>(sql, storable(parameters), effect)
     const { command, rowCount } = result
-    // Garbage in V8's old generation, which is collected rarely, may retain the result. An empty one takes little memory.
+    // Garbage in V8's old generation, which is collected rarely, may retain the result. An empty one is small.
     const rows = result.rows.splice(0)
     return WRITES.includes(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
   }

@@ -32,8 +32,8 @@ export async function maxConnections(): Promise<number | undefined> {
 }
 
 /**
- * Limits connections to `max`, and each caller to a share of them. Limits a caller's requests in flight too, because one
- * connection may send thousands without waiting for a response (HTTP pipelining). Behind a proxy, which owns all
+ * Limits connections to `max`, and each caller to a share of them. Limits a caller's requests in flight too, because
+ * one connection may send thousands without waiting for a response (HTTP pipelining). Behind a proxy, which owns all
  * connections, counts requests only. Call it before registering any route.
  */
 export function limitCallers(

@@ -23,9 +23,9 @@ export function ignoreUnknownExpectations({ server }: FastifyInstance): void {
 const FILES = /^(?:multipart\/form-data|application\/offset\+octet-stream)\b/i
 
 /**
- * Closes the connection if a body other than a file has not arrived after `timeoutMs`. Such bodies are short, but a slow
- * sender could hold a connection for days. Does not limit responses. After the response, the limit applies to the rest of
- * any body, including files.
+ * Closes the connection if a body other than a file has not arrived after `timeoutMs`. Such bodies are short, but a
+ * slow sender could hold a connection for days. Does not limit responses. After the response, the limit applies to the
+ * rest of any body, including files.
  */
 export function abortSlowBodies(app: FastifyInstance, timeoutMs = 60_000): void {
   function abortUnlessComplete(raw: IncomingMessage): void {

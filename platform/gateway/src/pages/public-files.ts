@@ -6,8 +6,8 @@ import { sendFile } from '../releases/send-file.ts'
 import type { SelectedComposition } from './select-composition.ts'
 
 /**
- * Sends a file that a release serves at the site's root, in the version that this visitor gets. Resolves to `false`, with
- * nothing sent, if there is no such file.
+ * Sends a file that a release serves at the site's root, in the version that this visitor gets. Resolves to `false`,
+ * with nothing sent, if there is no such file.
  */
 export async function sendPublicFile(
   request: FastifyRequest,
@@ -31,8 +31,8 @@ export async function sendPublicFile(
 const IMAGE = /\.(?:png|ico|svg)$/
 
 /**
- * Images may be cached for a week; data must be revalidated. Shared caches may store neither while there is a candidate,
- * because the first response sets the visitor's cookie. Previews are not cached.
+ * Images may be cached for a week; data must be revalidated. Shared caches may store neither while there is a
+ * candidate, because the first response sets the visitor's cookie. Previews are not cached.
  */
 function cacheControlOf(path: string, { previews }: Composition, hasCandidate: boolean): string {
   if (previews.length > 0) return 'no-store'

@@ -15,8 +15,8 @@ export interface ModulesDocument {
 }
 
 /**
- * Creates the document of routed modules. Its text must depend on the versions alone, because every gateway serves it and
- * the plan contains its hash.
+ * Creates the document of routed modules. Its text must depend on the versions alone, because every gateway serves it
+ * and the plan contains its hash.
  */
 export function modulesDocument({ shell, remotes }: Composed): ModulesDocument {
   const versions = remotes.flatMap(([app, { previous, ...live }]) =>

@@ -8,8 +8,8 @@ import { pageRequest } from './page-request.ts'
 const TIMEOUT_MS = 5_000
 
 /**
- * Renders pages as the site would with one app in another version, to check it before it goes live. `renderPage` rejects
- * if the page throws or takes too long.
+ * Renders pages as the site would with one app in another version, to check it before it goes live. `renderPage`
+ * rejects if the page throws or takes too long.
  */
 export async function openPageRenderer(store: ReleaseStore) {
   const compositions = createCompositions(store)

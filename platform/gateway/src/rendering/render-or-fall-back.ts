@@ -10,8 +10,8 @@ export interface Rendering extends Pick<PageRequest, 'composition' | 'route'> {
 }
 
 /**
- * Renders a page. If its code fails, renders only the frame, and leaves the page to the browser. If it fails repeatedly,
- * renders the page of the remote's previous version.
+ * Renders a page. If its code fails, renders only the frame, and leaves the page to the browser. If it fails
+ * repeatedly, renders the page of the remote's previous version.
  */
 export async function renderOrFallBack(renderer: PageRenderer, request: PageRequest): Promise<Rendering> {
   const page = await renderer.render(request)

@@ -11,7 +11,9 @@ class RenderTimeoutError extends Error {
   override readonly name = 'RenderTimeoutError'
 }
 
-/** A worker thread with an empty environment and a memory limit, for one request at a time. Does not keep Node alive. */
+/**
+ * A worker thread with an empty environment and a memory limit, for one request at a time. Does not keep Node alive.
+ */
 export class RenderWorker {
   readonly #thread = new Worker(new URL(import.meta.resolve('#worker')), {
     env: {},

@@ -3,8 +3,8 @@ export type Hashes = Readonly<Record<string, string | undefined>>
 
 /**
  * Preloads all files that a page starts with in parallel, and checks its modules against their hashes before anything
- * imports them. In browsers that accept only one import map, this is the only check (docs/runbooks/browsers.md). Rejects
- * if a file is missing or a module differs from the published file.
+ * imports them. In browsers that accept only one import map, this is the only check (docs/runbooks/browsers.md).
+ * Rejects if a file is missing or a module differs from the published file.
  */
 export async function preloadVerified(hashes: Hashes): Promise<void> {
   if (!document.createElement('link').relList.supports('modulepreload')) return

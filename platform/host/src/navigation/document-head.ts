@@ -4,8 +4,8 @@ import type { LoadedRoute } from '../loaded-page.ts'
 import type { Site } from '../site.ts'
 
 /**
- * Keeps title, description, canonical URL and robots in sync with the current page. The server's head stays until a page
- * with metadata has loaded. If the first page fails on a later visit, restores its title.
+ * Keeps title, description, canonical URL and robots in sync with the current page. The server's head stays until a
+ * page with metadata has loaded. If the first page fails on a later visit, restores its title.
  */
 export function useDocumentHead({ title, serverRegion }: Pick<Site, 'title' | 'serverRegion'>): void {
   const page = useMatches().at(-1)

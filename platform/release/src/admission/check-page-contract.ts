@@ -59,8 +59,8 @@ function servicesToCheck(remote: VersionedRelease<RemoteRelease>, shell: Version
 }
 
 /**
- * Type-checks the remote's pages against a contract. Resolves to the compiler output, or to `undefined` if they fit. Runs
- * inside the app's folder, so that imports resolve as they do for the app.
+ * Type-checks the remote's pages against a contract. Resolves to the compiler output, or to `undefined` if they fit.
+ * Runs inside the app's folder, so that imports resolve as they do for the app.
  */
 async function typeErrorsAgainst(
   contract: PublishedContract,
@@ -92,8 +92,8 @@ async function readDeclaration(source: string): Promise<{ exposes: Readonly<Reco
 const LIVE = 'live-contract'
 
 /**
- * Writes a module that compiles only if the pages fit the live contract. Pages are typed against the host package in the
- * workspace, so the live shell's context and services must be assignable to those types.
+ * Writes a module that compiles only if the pages fit the live contract. Pages are typed against the host package in
+ * the workspace, so the live shell's context and services must be assignable to those types.
  */
 function pagesFile(
   { host, pages, services }: ExpectedContract,

@@ -11,8 +11,8 @@ export function bucketOf(app: string, visitorId: string): number {
 }
 
 /**
- * Chooses the version for a visitor; `undefined` if nothing is live. When the candidate's share grows, every visitor who
- * has the candidate keeps it.
+ * Chooses the version for a visitor; `undefined` if nothing is live. When the candidate's share grows, every visitor
+ * who has the candidate keeps it.
  */
 export function chooseVersion(channel: Channel, app: string, visitorId: string): Version | undefined {
   if (channel.candidate && bucketOf(app, visitorId) < Math.round(channel.percent * 100)) return channel.candidate

@@ -10,10 +10,10 @@ import { changeChannel } from './change-channel.ts'
 import { readLiveReleases } from './live-releases.ts'
 
 /**
- * Makes a published version live, for everyone or for a share of the visitors. Checks it against what is live now, which
- * may have changed since it was published. Rejects with `release/refused` if they conflict, or with `release/damaged` if
- * files of the version are missing or altered. If two teams promote conflicting versions at the same time, at least one
- * of them is rejected.
+ * Makes a published version live, for everyone or for a share of the visitors. Checks it against what is live now,
+ * which may have changed since it was published. Rejects with `release/refused` if they conflict, or with
+ * `release/damaged` if files of the version are missing or altered. If two teams promote conflicting versions at the
+ * same time, at least one of them is rejected.
  */
 export async function promoteRelease(
   store: ReleaseStore,

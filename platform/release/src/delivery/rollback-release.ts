@@ -6,9 +6,9 @@ import type { ReleaseStore } from '../store/release-store.ts'
 import { changeChannel } from './change-channel.ts'
 
 /**
- * Drops the candidate or, without one, returns to the last stable version. Does not check that version against the other
- * live releases, because rollbacks are for emergencies. Rejects with `channel/nothing-to-return-to` if the version is unknown
- * or pruned, and with `release/unsupported` if this version of the gateway cannot serve it.
+ * Drops the candidate or, without one, returns to the last stable version. Does not check that version against the
+ * other live releases, because rollbacks are for emergencies. Rejects with `channel/nothing-to-return-to` if the
+ * version is unknown or pruned, and with `release/unsupported` if this version of the gateway cannot serve it.
  */
 export function rollbackRelease(store: ReleaseStore, app: AppName): Promise<Channel> {
   return changeChannel(store, app, async (channel, now) => {

@@ -24,7 +24,9 @@ export async function makeCopy({ remote, local, copies }: Stores, { app, version
   }
 }
 
-/** `publish` does not replace a copy with a damaged release.json, because nothing proves that it is the same release. */
+/**
+ * `publish` does not replace a copy with a damaged release.json, because nothing proves that it is the same release.
+ */
 async function removeDifferent(local: VersionStore, app: AppName, version: Version, manifest: Buffer): Promise<void> {
   const known = await local.readRelease(app, version).catch(() => undefined)
   if (known && !known.manifest.equals(manifest)) await local.remove(app, version)

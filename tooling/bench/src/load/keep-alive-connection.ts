@@ -28,7 +28,9 @@ export async function openKeepAlive(url: string) {
     if (received >= expected) response?.resolve(received)
   })
   return {
-    /** Sends the request. Resolves to the size of headers plus body once both have arrived. Allows one call at a time. */
+    /**
+     * Sends the request. Resolves to the size of headers plus body once both have arrived. Allows one call at a time.
+     */
     request(): Promise<number> {
       response = Promise.withResolvers<number>()
       head = ''

@@ -17,7 +17,9 @@ const END = '\x15'
 const LITERAL_DDE = new RegExp(`${BEGIN}\\0?(?:[\\s"]\\0?)*D\\0?D\\0?E`, 'i')
 const TOKENS = new RegExp(`[${BEGIN}-${END}]|[^${BEGIN}-${END}]+`, 'g')
 
-/** Returns whether a field in a .doc starts a program when the document is opened. Throws if the text cannot be read. */
+/**
+ * Returns whether a field in a .doc starts a program when the document is opened. Throws if the text cannot be read.
+ */
 export function docStartsProgram(file: CompoundFile, entry: CompoundEntry): boolean {
   const stream = file.read(entry)
   return LITERAL_DDE.test(stream.toString('latin1')) || hasDangerousField(textOf(file, stream))

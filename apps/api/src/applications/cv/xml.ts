@@ -39,8 +39,8 @@ export function resolveReferences(text: string): string {
 }
 
 /**
- * Tokenizes XML in linear time. Throws on a DOCTYPE, which could disguise the names that callers check, and on malformed
- * XML. Does not check that tags are balanced.
+ * Tokenizes XML in linear time. Throws on a DOCTYPE, which could disguise the names that callers check, and on
+ * malformed XML. Does not check that tags are balanced.
  */
 export function* tokenizeXml(xml: string): Generator<Token> {
   let position = 0

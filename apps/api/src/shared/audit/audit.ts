@@ -12,8 +12,8 @@ export type Audit = ReturnType<typeof createAudit>
 export function createAudit(db: Db, space: StorageSpace, logger: Pick<FastifyBaseLogger, 'error'>) {
   return {
     /**
-     * Records an event that has happened. If the record cannot be stored, logs it instead. Records are stored for over a
-     * year, so they may only use half of the disk reserve.
+     * Records an event that has happened. If the record cannot be stored, logs it instead. Records are stored for over
+     * a year, so they may only use half of the disk reserve.
      */
     async record(action: string, accountId: string | undefined, detail = ''): Promise<void> {
       const row = { id: newId(), at: new Date().toISOString(), account_id: accountId ?? null, action, detail }

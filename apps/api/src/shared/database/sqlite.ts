@@ -59,9 +59,9 @@ class Adapter extends SqliteAdapter {
 }
 
 /**
- * Takes the write lock at the start of a transaction. Otherwise, a transaction that starts with a read would fail at its
- * first write if another process (an operator's command) has written in the meantime. SQLite itself rolls back on a full
- * or failing disk; a second rollback would hide the cause.
+ * Takes the write lock at the start of a transaction. Otherwise, a transaction that starts with a read would fail at
+ * its first write if another process (an operator's command) has written in the meantime. SQLite itself rolls back on a
+ * full or failing disk; a second rollback would hide the cause.
  */
 class Driver extends SqliteDriver {
   readonly #sqlite: DatabaseSync

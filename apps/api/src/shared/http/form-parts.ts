@@ -37,8 +37,8 @@ export async function registerForms(app: FastifyInstance): Promise<void> {
 const unreadableForm = (cause: unknown) => new AppError('request/invalid', 'The form could not be read.', { cause })
 
 /**
- * Yields the parts of a multipart form in order. Throws `request/too-large` if there are too many fields or parts, or if
- * a field has more than `fieldSize` bytes.
+ * Yields the parts of a multipart form in order. Throws `request/too-large` if there are too many fields or parts, or
+ * if a field has more than `fieldSize` bytes.
  */
 export async function* formParts(
   request: FastifyRequest,

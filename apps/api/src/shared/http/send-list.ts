@@ -5,15 +5,17 @@ import { createKeyedSemaphore } from '../keyed-semaphore.ts'
 import { runReadingSlice, type Slice, type Slices, takeAll } from '../time-slices.ts'
 import { setSendTimeout } from './send-timeout.ts'
 
-/** How many long lists one account may read concurrently. Further requests wait, and are rejected if the queue is full. */
+/**
+ * How many long lists one account may read concurrently. Further requests wait, and are rejected if the queue is full.
+ */
 const MAX_CONCURRENT = 4
 const MAX_WAITING = 16
 
 const acquire = createKeyedSemaphore(MAX_CONCURRENT, MAX_WAITING)
 
 /**
- * Sends a JSON array. Streams a list of more than one slice: reads it from the database as the client reads the response,
- * and aborts the response if the client reads nothing for `sendTimeout` ms.
+ * Sends a JSON array. Streams a list of more than one slice: reads it from the database as the client reads the
+ * response, and aborts the response if the client reads nothing for `sendTimeout` ms.
  */
 export async function sendList<Item>(accountId: string, next: Slices<Item>, reply: FastifyReply, sendTimeout?: number) {
   const first = await next()
@@ -28,9 +30,9 @@ export async function sendList<Item>(accountId: string, next: Slices<Item>, repl
 }
 
 /**
- * Reads a slice after the client has read the previous one, and pushes it in the same turn of the event loop. Slices that
- * wait would move to V8's old generation, which is collected rarely. So would the copy that V8 makes of a concatenated
- * text when it is written, which is why separators are pushed on their own.
+ * Reads a slice after the client has read the previous one, and pushes it in the same turn of the event loop. Slices
+ * that wait would move to V8's old generation, which is collected rarely. So would the copy that V8 makes of a
+ * concatenated text when it is written, which is why separators are pushed on their own.
  */
 function createJsonStream<Item>(first: Slice<Item>, next: Slices<Item>, reply: FastifyReply): Readable {
   const serialize = reply.getSerializationFunction('200') ?? JSON.stringify

@@ -20,7 +20,9 @@ export const resumableScope = (accountId: string) => `resumable ${accountId}`
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 
-/** Parses the `Idempotency-Key` header. The hash of `content` distinguishes a retry from another request with the key. */
+/**
+ * Parses the `Idempotency-Key` header. The hash of `content` distinguishes a retry from another request with the key.
+ */
 export function parseIdempotencyKey(
   header: string | string[] | undefined,
   scope: string,

@@ -6,8 +6,8 @@ import type { Database } from '../database/types.ts'
 import { findStoredResponse, type IdempotentRequest, storeResponse } from './idempotency.ts'
 
 /**
- * Runs `work` in a transaction, once per key. A retry resolves to the stored result if it is still valid; otherwise `work`
- * runs again.
+ * Runs `work` in a transaction, once per key. A retry resolves to the stored result if it is still valid; otherwise
+ * `work` runs again.
  */
 export function runIdempotent<Result>(
   db: Db,

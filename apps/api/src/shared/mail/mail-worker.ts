@@ -74,7 +74,7 @@ export function createMailWorker({ outbox, sender, logger, now = Date.now, grace
       wake()
     },
     /**
-     * Resolves when the current email is sent. Does not wait for a hanging server; the next start sends the email again.
+     * Resolves when the current email is sent. Does not wait for a hanging server; the next start resends the email.
      */
     async stop(): Promise<void> {
       isStopped = true

@@ -3,7 +3,9 @@ import { AppError } from '../errors.ts'
 
 export type StorageHealth = ReturnType<typeof createStorageHealth>
 
-/** Rejects files after a failed sync, because the kernel may have dropped the pages and a retry could falsely succeed. */
+/**
+ * Rejects files after a failed sync, because the kernel may have dropped the pages and a retry could falsely succeed.
+ */
 export function createStorageHealth() {
   let degraded: unknown
 

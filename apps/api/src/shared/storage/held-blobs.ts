@@ -72,8 +72,8 @@ export function createHeldBlobs({ db, blobs, replicaId }: Deps) {
     deleteUnheld,
 
     /**
-     * Keeps the account's blobs readable, even if deleted, until the returned function is called. Call it before the rows
-     * of the files are read. Throws if the account already has `max` holds, on all replicas.
+     * Keeps the account's blobs readable, even if deleted, until the returned function is called. Call it before the
+     * rows of the files are read. Throws if the account already has `max` holds, on all replicas.
      */
     async hold(ownerId: string, max = Number.POSITIVE_INFINITY): Promise<() => Promise<void>> {
       const id = newId()

@@ -15,8 +15,8 @@ interface HashRequest {
 export type HashCache = ReturnType<typeof createHashCache>
 
 /**
- * Keeps the running SHA-256 of the drafts that this process received last. Callers get their own copy of a hash, so that
- * rejected bytes do not change the stored one.
+ * Keeps the running SHA-256 of the drafts that this process received last. Callers get their own copy of a hash, so
+ * that rejected bytes do not change the stored one.
  */
 export function createHashCache() {
   const hashes = new LRUCache<string, { hash: Hash; at: number }>({ max: MAX_HASHES })

@@ -115,8 +115,8 @@ export interface DraftStore {
    */
   open(position: DraftPosition, signal: AbortSignal): Promise<Draft>
   /**
-   * Restores a draft to its acknowledged bytes, even if it was published as a blob whose row was never written. Resolves
-   * to `false` if they are lost.
+   * Restores a draft to its acknowledged bytes, even if it was published as a blob whose row was never written.
+   * Resolves to `false` if they are lost.
    */
   restore(position: DraftPosition): Promise<boolean>
   /** Resolves whether or not the draft existed. */

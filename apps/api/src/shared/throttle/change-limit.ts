@@ -23,8 +23,8 @@ interface Recent {
 export type ChangeLimit = ReturnType<typeof createChangeLimit>
 
 /**
- * Creates a function that counts an account's changes and throws `request/too-many` after `maxPerMinute` of them within a
- * minute. Counts in memory to avoid a database write per change.
+ * Creates a function that counts an account's changes and throws `request/too-many` after `maxPerMinute` of them within
+ * a minute. Counts in memory to avoid a database write per change.
  */
 export function createChangeLimit({ enabled, maxPerMinute = MAX_PER_MINUTE, now = () => performance.now() }: Settings) {
   const accounts = new Map<string, Recent>()

@@ -28,7 +28,7 @@ export const policies = {
   contact: { free: 20, first: MINUTE, longest: HOUR },
   // Each archive reads all names in a folder.
   zip: { free: 60, first: SECOND, longest: MINUTE },
-  // The HEAD request that a page sends before each download. It has its own count, so that it cannot delay the download.
+  // The HEAD request that a page sends before each download. Counted separately, so that it cannot delay the download.
   'zip-head': { free: 60, first: SECOND, longest: MINUTE },
   application: { free: 20, first: MINUTE, longest: HOUR },
 } as const satisfies Record<string, Policy>
@@ -36,7 +36,9 @@ export const policies = {
 /** A count expires this long after the last wait. */
 export const COUNT_TTL = HOUR
 
-/** Returns the milliseconds to wait after `count` attempts: exponential backoff with a limit, so no one is locked out. */
+/**
+ * Returns the milliseconds to wait after `count` attempts: exponential backoff with a limit, so no one is locked out.
+ */
 export function waitAfter(count: number, { free, first, longest }: Policy): number {
   return count < free ? 0 : Math.min(first * 2 ** (count - free), longest)
 }

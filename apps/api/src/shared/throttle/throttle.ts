@@ -21,8 +21,8 @@ interface Settings {
 const instant = (time: number) => new Date(time).toISOString()
 
 /**
- * Throttles actions by subject: an account, an email, a device or an IP address. The counts are in the database, so they
- * survive a restart.
+ * Throttles actions by subject: an account, an email, a device or an IP address. The counts are in the database, so
+ * they survive a restart.
  */
 export function createThrottle(db: Db, { enabled, secret, now = Date.now }: Settings) {
   const keyOf = (action: ThrottledAction, subject: string) =>

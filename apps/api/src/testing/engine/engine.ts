@@ -47,8 +47,8 @@ export const engineSettingsOf = async (dataDir: string): Promise<{ DATABASE_URL:
 export const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url))
 
 /**
- * Returns the flags and environment in which a test's child process uses the engines of a data directory. `root` contains
- * the child's version of the API.
+ * Returns the flags and environment in which a test's child process uses the engines of a data directory. `root`
+ * contains the child's version of the API.
  */
 export async function engineOf(
   dataDir: string,

@@ -20,7 +20,9 @@ export const recipes = {
   ...artRecipes,
 }
 
-/** The recipes of components with several parts; the key is the root's class name, and `key__part` the class of a part. */
+/**
+ * The recipes of components with several parts; the key is the root's class name, and `key__part` the class of a part.
+ */
 export const slotRecipes = {
   ...cardRecipes,
   ...bannerRecipes,

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import type { TreeBuild } from '@mfe/release'
 import type { AppBuild } from '../messages.ts'
 
-/** Describes the release builds of apps. Each version is a content hash, because browsers cache release files forever. */
+/**
+ * Describes the release builds of apps. Each version is a content hash, because browsers cache release files forever.
+ */
 export function builtApps(apps: readonly TreeBuild[]): Promise<AppBuild[]> {
   return Promise.all(
     apps.map(async ({ app, folder }) => {

@@ -17,7 +17,9 @@ const SKIPPED_NUMBERS = 8
 /** Where a draft continues, and the tail that the database has acknowledged. */
 export type DraftStart = WriterStart & { acknowledgedTail: Tail | undefined }
 
-/** Resolves to where the draft continues: after its own parts, or after those that it copies from its published blob. */
+/**
+ * Resolves to where the draft continues: after its own parts, or after those that it copies from its published blob.
+ */
 export async function findStart(bucket: Bucket, position: DraftPosition): Promise<DraftStart> {
   const { id, bytes } = position
   if (bytes === 0) return { ...EMPTY, acknowledgedTail: undefined }
