@@ -26,15 +26,17 @@ const EMBEDDED = [
   'src/backup/backup.test.ts',
   'src/shared/storage/storage.test.ts',
   // Disk faults.
-  'src/faults/{descriptors,disk-full,read-faults,resumable-faults,upload-faults}.test.ts',
+  'src/faults/{descriptors,disk-full,disk-space,read-faults,resumable-faults,upload-faults}.test.ts',
   // Settings that rule out PostgreSQL.
   'src/shared/config.test.ts',
   'src/cli/program.test.ts',
   // No database.
   'src/accounts/password.test.ts',
   'src/applications/inspect-*.test.ts',
+  'src/cli/rows.test.ts',
+  'src/moving/free-name.test.ts',
   'src/sessions/client-description.test.ts',
-  'src/shared/{http/connection-lost,http/send-list,server-lock,storage/draft-store,storage/space}.test.ts',
+  'src/shared/{http/connection-lost,http/send-list,server-lock,storage/disk-drafts}.test.ts',
   'src/wiring/{change-limit,health}.test.ts',
   'src/zip/{archive,entries}.test.ts',
 ]
