@@ -1,4 +1,4 @@
-/** The kinds of files that a search tells apart, each with the endings of their names. */
+/** The kinds of files that a search distinguishes, each with its file name extensions. */
 export const fileKinds = {
   image: ['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'svg', 'bmp', 'heic', 'tif', 'tiff'],
   pdf: ['pdf'],
@@ -29,14 +29,16 @@ export const fileKinds = {
   ],
 } as const satisfies Record<string, readonly string[]>
 
-/** A kind of file, or `other` if the ending of its name says nothing. */
+/** A kind of file, or `other` if the extension is unknown. */
 export type FileKind = keyof typeof fileKinds | 'other'
 
-const kindByEnding: ReadonlyMap<string, FileKind> = new Map(
-  Object.entries(fileKinds).flatMap(([kind, endings]) => endings.map((ending) => [ending, kind as FileKind] as const)),
+const kindByExtension: ReadonlyMap<string, FileKind> = new Map(
+  Object.entries(fileKinds).flatMap(([kind, extensions]) =>
+    extensions.map((extension) => [extension, kind as FileKind] as const),
+  ),
 )
 
-/** Tells the kind of a file by its name alone; only the server's preview looks at the content. */
+/** Returns the kind of a file by its name alone; only the server's preview looks at the content. */
 export function fileKindOf(name: string): FileKind {
-  return kindByEnding.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? 'other'
+  return kindByExtension.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? 'other'
 }

@@ -3,29 +3,29 @@ import { STORE_NAME_MAX_BYTES } from '@site/contracts'
 /** The bytes that ` (50000)` takes: an account has at most that many entries. */
 const NUMBER_BYTES = 8
 
-/** The parts of a name, between which a number may stand. */
+/** The parts of a name before and after a number. */
 export interface NumberedName {
   stem: string
-  /** Starts with a dot; empty for a folder, and for a file whose name has no ending. */
-  ending: string
+  /** Starts with a dot; empty for a folder, and for a file without an extension. */
+  extension: string
 }
 
 /** Splits a name, and shortens its stem if it would be too long with a number. */
 export function toNumberedName(name: string, kind: 'file' | 'folder'): NumberedName {
   const dot = kind === 'file' ? name.lastIndexOf('.') : 0
-  const ending = dot > 0 ? name.slice(dot) : ''
-  const room = STORE_NAME_MAX_BYTES - NUMBER_BYTES - Buffer.byteLength(ending)
-  const stem = name.slice(0, name.length - ending.length)
-  // An ending may be as long as a name.
+  const extension = dot > 0 ? name.slice(dot) : ''
+  const room = STORE_NAME_MAX_BYTES - NUMBER_BYTES - Buffer.byteLength(extension)
+  const stem = name.slice(0, name.length - extension.length)
+  // An extension may be as long as a name.
   return room > 0
-    ? { stem: shorten(stem, room), ending }
-    : { stem: shorten(name, STORE_NAME_MAX_BYTES - NUMBER_BYTES), ending: '' }
+    ? { stem: shorten(stem, room), extension }
+    : { stem: shorten(name, STORE_NAME_MAX_BYTES - NUMBER_BYTES), extension: '' }
 }
 
 /** Returns the name with the first number that is free: `report (1).pdf`. */
-export function firstFreeName({ stem, ending }: NumberedName, taken: ReadonlySet<string>): string {
+export function firstFreeName({ stem, extension }: NumberedName, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
-    const name = `${stem} (${number})${ending}`
+    const name = `${stem} (${number})${extension}`
     if (!taken.has(name)) return name
   }
 }

@@ -23,7 +23,7 @@ export function groupsOf(text: string): readonly Group[] {
   ]
 }
 
-/** Returns the conditions that a table's rows must meet besides the text, or `undefined` if none of them can. */
+/** Returns the conditions that a table's rows must meet in addition to the text, or `undefined` if none of them can. */
 export function filtersOf(table: SearchedTable, query: SearchQuery, folderId: string | null): Condition[] | undefined {
   const { kind, from, before, minBytes, maxBytes } = query
   const conditions: Condition[] = []
@@ -39,7 +39,7 @@ export function filtersOf(table: SearchedTable, query: SearchQuery, folderId: st
   if (kind !== undefined) {
     conditions.push(
       sql`(${sql.join(
-        fileKinds[kind].map((ending) => like(`%.${ending}`)),
+        fileKinds[kind].map((extension) => like(`%.${extension}`)),
         sql` or `,
       )})`,
     )

@@ -133,7 +133,7 @@ describe('filters of a search', () => {
     expect((await send({ in: 'missing' })).statusCode).toBe(404)
   })
 
-  it('tells folders from files, and kinds of files by the endings of their names', async () => {
+  it('tells folders from files, and kinds of files by their extensions', async () => {
     const { store, find } = await setUpTree()
     await store.upload(['Reports'], 'photo of a pdf.PNG', 'x')
     await store.upload(['Reports'], 'pdf', 'x')

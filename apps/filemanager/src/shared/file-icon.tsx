@@ -22,7 +22,7 @@ const icons: Readonly<Record<FileKind, typeof File>> = {
   other: File,
 }
 
-/** Shows the kind of a file, by the ending of its name. */
+/** Shows the kind of a file, by its extension. */
 export function FileIcon({ name }: { name: string }) {
   const Icon = icons[fileKindOf(name)]
   return <Icon className="icon" size={20} strokeWidth={1.75} aria-hidden="true" />
