@@ -72,7 +72,7 @@ it('backs up a running server and restores everything except sessions', async ()
   const restoredCli = createCli(restored)
   expect(await restoredCli.run('restore', backup)).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(/^Restored the database and 4 files \(86 bytes\) of \d{4}-\S+Z\.\n$/),
+    stdout: expect.stringMatching(/^Restored the database and 4 files \(86 bytes\) from the backup of \d{4}-\S+Z\.\n$/),
   })
   expect(await blobsIn(restored)).toEqual(blobs)
   const names = (await readdir(restored)).filter((name) => name !== 'outbox')

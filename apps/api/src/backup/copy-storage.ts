@@ -75,19 +75,18 @@ export async function copyMails(ids: readonly string[], from: MailFiles, to: Mai
   }
 }
 
-/** Ties the copy to the copied database. */
+/** Copies the mark that ties the files to their database. */
 export async function copyMark(from: Storage, to: Storage): Promise<void> {
   const mark = await from.readMark()
-  if (mark === undefined)
-    throw new Error(`${from.location} is not a complete storage. To fix: restore an older backup.`)
+  if (mark === undefined) throw new Error(`${from.location} is incomplete. To fix: restore an older backup.`)
   await to.writeMark(mark)
 }
 
-/** Throws unless `to` is a complete copy of a storage of the same site. */
+/** Throws unless `to` is a complete copy of the files of the same site. */
 export async function assertCopyOf(from: Storage, to: Storage): Promise<void> {
   const mark = await to.readMark()
   if (mark === undefined || mark !== (await from.readMark()))
     throw new Error(
-      `${to.location} has no earlier copy of this site. To fix: start with an empty one, without --update.`,
+      `${to.location} has no earlier copy of this site. To fix: copy to an empty location, without --update.`,
     )
 }

@@ -172,7 +172,7 @@ it('moves a site in two passes, the first while a user uploads, and loses nothin
   await store.upload(['a'], 'last', 'last')
   await stop()
   const last = await contentsOf(source.settings)
-  const reused = expect.stringContaining('that were copied before')
+  const reused = expect.stringContaining('copied earlier')
   expect(await source.run('backup', '--update', backup)).toEqual({ code: 0, stdout: reused, stderr: '' })
   const moved = await fleet(bucket)
   expect(await moved.run('restore', '--update', backup)).toEqual({ code: 0, stdout: reused, stderr: '' })

@@ -35,7 +35,7 @@ it('brings a backup up to date: copies what is new, and deletes what the site ha
   const { dataDir, run, backup } = await setUp()
   expect(await run('backup', '--update', backup)).toEqual({
     code: 0,
-    stdout: `Copied the database and 1 file (3 bytes), besides 1 that were copied before, to ${backup}.\n`,
+    stdout: `Copied the database and 1 file (3 bytes), not counting 1 file copied earlier, to ${backup}.\n`,
     stderr: '',
   })
   expect(await blobsIn(backup)).toEqual(await blobsIn(dataDir))
@@ -62,7 +62,7 @@ it('reuses the files of an earlier restore, and leaves deleted ones to the sweep
   await rm(join(restored, 'site.db'))
   expect(await target.run('restore', '--update', backup)).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining('1 file (3 bytes), besides 1 that were copied before, of '),
+    stdout: expect.stringContaining('1 file (3 bytes), not counting 1 file copied earlier, from the backup of '),
   })
   expect(await target.run('sweep')).toMatchObject({ stdout: 'Removed 0 drafts and 3 files without a row.\n' })
   expect(await blobsIn(restored)).toEqual(await blobsIn(dataDir))

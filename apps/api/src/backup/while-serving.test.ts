@@ -13,7 +13,7 @@ import { restoreBackup } from './restore.ts'
 
 const FILES = 20
 
-/** Wraps a storage so that `step` runs before each blob is opened. */
+/** Wraps the storage so that `step` runs before each blob is opened. */
 const withWriter = (storage: Storage, step: () => Promise<void>): Storage => ({
   ...storage,
   blobs: {

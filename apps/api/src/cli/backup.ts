@@ -39,7 +39,7 @@ export const restoreCommand = () =>
       withServerLock(async (config) => {
         const options = { isUpdate: update === true }
         const { takenAt, replaced, ...copied } = await restoreBackup(directory, config, openStorage(config), options)
-        console.log(`Restored the database and ${filesOf(copied)} of ${takenAt}.`)
+        console.log(`Restored the database and ${filesOf(copied)} from the backup of ${takenAt}.`)
         for (const { table, column, row } of replaced)
           console.log(`replaced U+0000, which PostgreSQL cannot store, with U+FFFD: ${column} of ${table} ${row}`)
       }),
@@ -47,5 +47,5 @@ export const restoreCommand = () =>
 
 function filesOf({ files, bytes, reused }: Omit<CopyResult, 'damaged'>): string {
   const copied = `${count(files, 'file')} (${count(bytes, 'byte')})`
-  return reused === 0 ? copied : `${copied}, besides ${reused} that were copied before,`
+  return reused === 0 ? copied : `${copied}, not counting ${count(reused, 'file')} copied earlier,`
 }

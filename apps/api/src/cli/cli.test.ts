@@ -100,13 +100,13 @@ it('lists, shows and exports enquiries and applications with their files', async
   expect(shown.stdout).toContain('CV: Ada.PDF, 27 bytes, with active content: JavaScript')
 
   const out = join(dataDir, 'export')
-  expect(await run('inbox', 'export', out)).toMatchObject({ code: 0, stdout: `Wrote 2 to ${out}.\n` })
+  expect(await run('inbox', 'export', out)).toMatchObject({ code: 0, stdout: `Exported 2 submissions to ${out}.\n` })
   expect((await readdir(join(out, reference))).sort()).toEqual(['coverLetter.pdf', 'cv.pdf', 'form.json'])
   expect(await readFile(join(out, reference, 'cv.pdf'))).toEqual(pdf('/JavaScript'))
   expect(JSON.parse(await readFile(join(out, reference, 'form.json'), 'utf8'))).toMatchObject({ first_name: 'Ada' })
 
   const one = join(dataDir, 'one')
-  expect(await run('inbox', 'export', one, reference)).toMatchObject({ stdout: `Wrote 1 to ${one}.\n` })
+  expect(await run('inbox', 'export', one, reference)).toMatchObject({ stdout: `Exported 1 submission to ${one}.\n` })
   expect(await readdir(one)).toEqual([reference])
   expect(await run('inbox', 'show', 'A-NONE')).toMatchObject({
     code: 1,

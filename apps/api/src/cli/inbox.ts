@@ -62,7 +62,7 @@ export function inboxCommand(): Command {
         for (const reference of selected) {
           await exportItem(await find(repo, reference), join(directory, reference), blobs)
         }
-        console.log(`Wrote ${selected.length} to ${directory}.`)
+        console.log(`Exported ${count(selected.length, 'submission')} to ${directory}.`)
       }),
     )
 
