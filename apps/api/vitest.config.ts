@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-// No test waits for time to pass, so these limits only detect hanging tests, even on a busy computer.
+// No test waits for time to pass, so these limits only detect hanging tests, even on a busy machine.
 export default defineConfig({
   test: {
     exclude: [...configDefaults.exclude, '**/*.{postgres,swift}.test.ts'],

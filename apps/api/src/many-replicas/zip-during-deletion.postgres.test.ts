@@ -31,7 +31,7 @@ async function zipDuringDeletion() {
   return { ...site, b, zip, stored }
 }
 
-it('sends a complete archive of a folder that another replica deletes, and deletes its bytes afterwards', async () => {
+it('sends a complete archive of a folder that another replica deletes, and deletes its bytes afterward', async () => {
   const { a, zip, stored, startB } = await zipDuringDeletion()
   await startB()
   const files = await unzip(await buffer(zip.stream()))

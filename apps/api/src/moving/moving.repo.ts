@@ -36,7 +36,7 @@ export type MovingRepo = ReturnType<typeof createMovingRepo>
 type Trx = Transaction<Database>
 
 export function createMovingRepo(db: Db) {
-  /** Runs `work` once per key, in a transaction that locks the account, so that its tree does not change meanwhile. */
+  /** Runs `work` once per key, in a transaction that locks the account, so that nothing else restructures its tree. */
   async function moveOnce(move: Move, work: (trx: Trx) => Promise<Moved | MoveProblem>): Promise<Moved | MoveProblem> {
     try {
       return await inTransaction(db, async (trx) => {
@@ -48,7 +48,7 @@ export function createMovingRepo(db: Db) {
         return moved
       })
     } catch (error) {
-      // A rename takes no lock, so it can take the name meanwhile.
+      // A rename takes no lock, so it may take the name first.
       if (isFailure(error, 'taken')) return 'name-taken'
       throw error
     }
@@ -76,7 +76,7 @@ export function createMovingRepo(db: Db) {
         return { name: newName, blobIds }
       }),
 
-    /** Moves a folder with everything in it. Its content stays within the four levels. */
+    /** Moves a folder with everything in it, unless that would nest a folder deeper than four levels. */
     folder: (move: Move) =>
       moveOnce(move, async (trx) => {
         const below = (parentId: string | null, name: string) =>
@@ -142,7 +142,7 @@ async function freeFolderName(trx: Trx, ownerId: string, parentId: string | null
   return firstFreeName(numbered, await namesLike(siblings.execute()))
 }
 
-/** The names from `stem (` to `stem )`, which contain all numbered ones. */
+/** Matches names from `stem (` to `stem )`, a range that includes every numbered one. */
 const startsWith = (stem: string) => sql<boolean>`name >= ${`${stem} (`} and name < ${`${stem} )`}`
 
 const namesLike = async (rows: Promise<{ name: string }[]>) => new Set((await rows).map(({ name }) => name))

@@ -15,7 +15,7 @@ export const createStorageUrl = () => createBucket(inject('swift'))
 /** Opens the storage in a bucket, as another process would. */
 export const openS3 = (url: string): Storage => createS3Storage({ ...PATIENT, url })
 
-/** Opens the bucket itself, to see what a storage leaves in it. */
+/** Opens the bucket itself, to see what the storage leaves in it. */
 export async function openBareBucket(url: string) {
   const bucket = await openBucket({ ...PATIENT, url })
   onTestFinished(() => bucket.close())

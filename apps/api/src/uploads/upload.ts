@@ -19,7 +19,7 @@ export interface Upload {
   end(): Promise<void>
 }
 
-/** The maximum number of bytes in a form besides its file; the limits of the parser add up to less. */
+/** The maximum number of bytes in a form apart from its file; the limits of the parser add up to less. */
 export const FORM_BYTES = 1024 ** 2
 
 /** Yields the chunks of a file. Throws if it ends before `minBytes`, which the length of its form implies. */

@@ -4,7 +4,7 @@ import { bufferFor } from '../buffers.ts'
 import type { DiskSpace } from './disk-space.ts'
 
 const WRITE_BUFFER = 1024 ** 2
-/** Each chunk takes about 600 bytes besides its content, which adds up if a client sends single bytes. */
+/** Each chunk takes about 600 bytes in addition to its content, which adds up if a client sends single bytes. */
 const MAX_CHUNKS = 128
 
 /** The number of open drafts, which share the memory for buffers. */
