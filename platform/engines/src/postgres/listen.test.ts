@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { emptyDatabase, openDatabase, throughProxy } from '../testing/database.ts'
 import { listen } from './index.ts'
 
-it('reports notices, and every channel after a reconnection', async () => {
+it('reports notifications, and every channel after a reconnection', async () => {
   const settings = await emptyDatabase()
   const { proxy, proxied } = await throughProxy(settings)
   const db = await openDatabase(settings)
@@ -12,7 +12,8 @@ it('reports notices, and every channel after a reconnection', async () => {
     proxied,
     {
       channels: ['turns', 'Odd "name"'],
-      onNotice: (channel, payload) => heard.push(payload === undefined ? `${channel}?` : `${channel}: ${payload}`),
+      onNotification: (channel, payload) =>
+        heard.push(payload === undefined ? `${channel}?` : `${channel}: ${payload}`),
       onLost: () => heard.push('lost'),
     },
     { warn: () => undefined },
@@ -41,7 +42,7 @@ it('reconnects until it is closed', async () => {
   const onLost = vi.fn()
   const listener = await listen(
     proxied,
-    { channels: ['turns'], onNotice: () => undefined, onLost },
+    { channels: ['turns'], onNotification: () => undefined, onLost },
     { warn: () => undefined },
   )
   await vi.waitFor(() => expect(onLost.mock.calls.length).toBeGreaterThan(1))
@@ -51,7 +52,7 @@ it('reconnects until it is closed', async () => {
 it.each(['before', 'after'])('closes when the network breaks %s it listens', async (when) => {
   const { proxy, proxied } = await throughProxy(await emptyDatabase())
   const settings = { ...proxied, connectMs: 2000 }
-  const subscription = { channels: ['turns'], onNotice: () => undefined, onLost: () => undefined }
+  const subscription = { channels: ['turns'], onNotification: () => undefined, onLost: () => undefined }
   if (when === 'before') proxy.freezeAt('listen')
   const listener = await listen(settings, subscription, { warn: () => undefined })
   proxy.freeze()

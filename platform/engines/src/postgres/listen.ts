@@ -15,11 +15,11 @@ export interface Listener {
 export interface Subscription {
   channels: readonly string[]
   /**
-   * Called for each notice, and once per channel without a payload after each connection, because earlier notices may
-   * have been missed.
+   * Called for each notification, and once per channel without a payload after each connection, because earlier
+   * notifications may have been missed.
    */
-  onNotice: (channel: string, payload: string | undefined) => void
-  /** Called when the connection is lost or cannot be opened: no notices arrive until the next call of `onNotice`. */
+  onNotification: (channel: string, payload: string | undefined) => void
+  /** Called when the connection is lost or cannot be opened. Notifications are lost until the next `onNotification`. */
   onLost: () => void
 }
 
@@ -59,7 +59,7 @@ async function keepListening(
         onAttempt()
       })
     } catch (error) {
-      if (!signal.aborted) logger.warn({ err: error }, 'The database sends no notices')
+      if (!signal.aborted) logger.warn({ err: error }, 'The database sends no notifications')
     }
     if (signal.aborted) return
     subscription.onLost()
@@ -72,7 +72,7 @@ async function keepListening(
 /** Resolves when the connection ends, or when an abort closes it; rejects when it fails. */
 async function listenOnce(
   settings: PostgresSettings,
-  { channels, onNotice }: Subscription,
+  { channels, onNotification }: Subscription,
   signal: AbortSignal,
   onListening: () => void,
 ): Promise<void> {
@@ -81,7 +81,7 @@ async function listenOnce(
   const { promise: ended, resolve: onEnd } = Promise.withResolvers<Error | undefined>()
   client.on('error', onEnd)
   client.on('end', () => onEnd(undefined))
-  client.on('notification', ({ channel, payload }) => onNotice(channel, payload))
+  client.on('notification', ({ channel, payload }) => onNotification(channel, payload))
   // Ending the client would wait for the server, which may not respond.
   const end = () => void socket.destroy()
   signal.addEventListener('abort', end, { once: true })
@@ -92,7 +92,7 @@ async function listenOnce(
       await client.query(query)
     }
     onListening()
-    for (const channel of channels) onNotice(channel, undefined)
+    for (const channel of channels) onNotification(channel, undefined)
     const error = await ended
     if (error) throw error
   } finally {

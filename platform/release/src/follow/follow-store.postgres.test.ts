@@ -37,7 +37,7 @@ async function createFollowed() {
   return { settings, elsewhere, eventuallyGets }
 }
 
-it('shows a change after its notice, without polling', async () => {
+it('shows a change after its notification, without polling', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { elsewhere, eventuallyGets } = await createFollowed()
@@ -45,7 +45,7 @@ it('shows a change after its notice, without polling', async () => {
   await eventuallyGets(v2)
 })
 
-it('shows a change whose notice was lost, by polling', async () => {
+it('shows a change whose notification was lost, by polling', async () => {
   const { settings, elsewhere, eventuallyGets } = await createFollowed()
   const next = promote(v2)(await elsewhere.channels.channel(careers), new Date()) ?? expect.unreachable()
   await query(settings.url, `update mfe.channel set revision = ${next.revision}, document = '${JSON.stringify(next)}'`)

@@ -152,7 +152,7 @@ describe('a change', () => {
 })
 
 describe('while the database is down, a change', () => {
-  it('fails with instructions, even on an open connection, and works afterwards', async () => {
+  it('fails with instructions, even on an open connection, and works afterward', async () => {
     const { proxy, proxied } = await throughProxy(await emptyDatabase())
     const channels = openChannels(proxied)
     await channels.advance(careers, at(1))

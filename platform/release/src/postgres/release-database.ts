@@ -7,10 +7,10 @@ import type { ChannelStore } from '../store/release-store.ts'
 import { migrate } from './migrate.ts'
 import { createPostgresChannels } from './postgres-channels.ts'
 import { createPostgresClaims } from './postgres-claims.ts'
-import { NOTICES } from './store-change.ts'
+import { NOTIFY_CHANNEL } from './store-change.ts'
 import { SCHEMA, type Tables } from './tables.ts'
 
-/** How late a change may arrive if its notice is lost. */
+/** How late a change may arrive if its notification is lost. */
 const POLL_MS = 2000
 
 /** The parts of a shared release store that are in PostgreSQL. Disposal closes the connections. */
@@ -18,8 +18,8 @@ export interface ReleaseDatabase extends AsyncDisposable {
   channels: ChannelStore
   claims: VersionClaims
   /**
-   * Calls `onChange` within milliseconds after each change by any process, and every two seconds, because a notice may
-   * have been lost. Ends on disposal.
+   * Calls `onChange` within milliseconds after each change by any process, and every two seconds, because a
+   * notification may have been lost. Ends on disposal.
    */
   watch(onChange: () => void): Promise<AsyncDisposable>
 }
@@ -51,7 +51,7 @@ export function createReleaseDatabase(settings: PostgresSettings, logger: Logger
       unclaim: (app, version) => claims.unclaim(app, version).catch(rethrow),
     },
     async watch(onChange) {
-      const subscription = { channels: [NOTICES], onNotice: onChange, onLost: () => undefined }
+      const subscription = { channels: [NOTIFY_CHANNEL], onNotification: onChange, onLost: () => undefined }
       const listener = await listen(settings, subscription, logger)
       const timer = setInterval(onChange, POLL_MS).unref()
       return {

@@ -4,8 +4,8 @@ import type { Channel } from '../channel/channel.ts'
 import type { AppName } from '../names.ts'
 import type { Tables } from './tables.ts'
 
-/** The channel of notices about changes; the payload is the app. */
-export const NOTICES = 'mfe_channel'
+/** The PostgreSQL channel that announces changes; the payload is the app. */
+export const NOTIFY_CHANNEL = 'mfe_channel'
 
 type Change = Pick<Tables['channel_change'], 'app' | 'revision' | 'document' | 'change_id'>
 
@@ -21,7 +21,7 @@ export const newChange = (app: AppName, next: Channel): Change => ({
 export async function storeChange(trx: Transaction<Tables>, change: Change): Promise<boolean> {
   if (!(await replaceNewest(trx, change))) return false
   await trx.insertInto('channel_change').values(change).execute()
-  await sql`select pg_notify(${NOTICES}, ${change.app})`.execute(trx)
+  await sql`select pg_notify(${NOTIFY_CHANNEL}, ${change.app})`.execute(trx)
   return true
 }
 
