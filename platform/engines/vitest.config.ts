@@ -1,6 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-// The limits only stop a hanging test: a server may have to be installed first, and the machine may be busy.
+// The first run may install a server. No test waits for time to pass, so these limits only detect hanging tests, even
+// on a busy machine.
 export default defineConfig({
   test: {
     exclude: [...configDefaults.exclude, '**/*.swift.test.ts'],

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-// The limits only stop a hanging test: Swift may have to be downloaded first, and the machine may be busy.
+// The first run may download Swift. No test waits for time to pass, so these limits only detect hanging tests, even on
+// a busy machine.
 export default defineConfig({
   test: {
     name: '@mfe/engines (Swift)',

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-// Both servers may be installed first; besides, the long limits only tell a hanging test from a busy machine.
+// The first run may install both servers. No test waits for time to pass, so these limits only detect hanging tests,
+// even on a busy machine.
 export default defineConfig({
   test: {
     name: '@mfe/release (Swift)',

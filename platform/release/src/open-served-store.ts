@@ -19,7 +19,7 @@ interface Options extends Omit<FollowOptions, 'versions' | 'channels' | 'watch'>
   logger: Logger
 }
 
-/** The two sides of a release store in a gateway's process. Disposal closes both. */
+/** A gateway's two views of the release store. Disposal closes both. */
 export interface ServedStore extends AsyncDisposable {
   /** The store itself, as commands see it: where to publish and promote. */
   shared: ReleaseStore

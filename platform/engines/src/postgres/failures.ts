@@ -24,7 +24,7 @@ const ROLLED_BACK = /^(?:23|40)/
  */
 export type Effect = 'none' | 'write' | 'commit'
 
-/** Translates an error of a statement; returns an error that is not the database's unchanged. */
+/** Translates a statement's error into a `DatabaseFailure`. Returns an error of no known kind unchanged. */
 export function failureOf(error: unknown, { effect, lost }: { effect: Effect; lost: boolean }): unknown {
   const code = error instanceof DatabaseError ? (error.code ?? '') : ''
   if (lost || CLOSING.test(code)) return new DatabaseFailure(effect === 'none' ? 'unavailable' : 'unclear', error)
@@ -34,7 +34,7 @@ export function failureOf(error: unknown, { effect, lost }: { effect: Effect; lo
   return kind ? new DatabaseFailure(kind, error) : error
 }
 
-/** Translates an error of an attempt to connect. */
+/** Translates the error of a failed connection attempt. */
 export function connectFailureOf(error: unknown): DatabaseFailure {
   const code = error instanceof DatabaseError ? (error.code ?? '') : ''
   const isPoolEmpty = error instanceof Error && error.message === 'timeout exceeded when trying to connect'

@@ -12,7 +12,7 @@ const careers = toAppName('careers')
 /** Waits for the time limits of calls to the database and the bucket, several times. */
 const HANGING = { timeout: 600_000 }
 
-it('gateways keep serving, start and stop while the network hangs, and catch up afterwards', HANGING, async () => {
+it('gateways keep serving, start and stop while the network hangs, and catch up afterward', HANGING, async () => {
   const { site, gateways } = await startTwo()
   const [first, second] = gateways
   for (const proxy of site.proxies) proxy.freeze()

@@ -18,7 +18,7 @@ type Fault = 'missing' | 'changed' | 'unreadable'
 /** How a driver reads the files of its versions. */
 interface Driver {
   manifestOf: (app: AppName, version: Version) => Promise<ReleaseManifest>
-  /** Opens a file whose content is the listed one. */
+  /** Opens a file if its content matches its entry in release.json. */
   open: (
     name: FileName,
     listed: ReleaseFile,

@@ -18,7 +18,7 @@ export interface MemberOptions {
   settings: Readonly<Record<string, string>>
 }
 
-/** Starts a gateway or a replica of the API with the flags of production. Resolves when it serves. */
+/** Starts a gateway or a replica of the API with the production flags. Resolves once it serves requests. */
 export async function startMember({ program, port, settings }: MemberOptions) {
   const [command, ...args] = withParentDeathSignal([process.execPath, ...SERVER_FLAGS, PROGRAMS[program]], 'KILL')
   const env = toolEnvironment({ ...SERVER_ENVIRONMENT, ...settings, PORT: String(port) })
