@@ -37,7 +37,7 @@ describe('the menu of an entry', () => {
     expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Rename' }))
   })
 
-  it('closes on Tab, on a scroll and when the window changes its size', async () => {
+  it('closes on Tab, on scroll and when the window is resized', async () => {
     const { user, button } = await openFiles()
     await user.click(button)
     await user.tab()

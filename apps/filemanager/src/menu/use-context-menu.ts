@@ -11,7 +11,7 @@ const LONG_PRESS_MS = 500
 export function useContextMenu({ more }: EntryElements) {
   const press = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  /** Passes the place of the event on to the button of the menu. */
+  /** Clicks the entry's menu button at the event's position, where the menu then opens. */
   function openMenu(target: EventTarget, clientX: number, clientY: number): boolean {
     if (!(target instanceof Element) || target.closest('a[href], input')) return false
     const name = target.closest<HTMLElement>('[data-name]')?.dataset.name

@@ -42,7 +42,7 @@ describe('searching all folders', () => {
     expect(within(results).getByText('1,234.50 KB')).toBeTruthy()
   })
 
-  it('puts the search into the address, and reads it from there', async () => {
+  it('stores the search in the URL, and restores it from there', async () => {
     const { user, field, unmount } = await openSearch()
     await user.type(field(), 'q1')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'PDF')
@@ -78,7 +78,7 @@ describe('searching all folders', () => {
     expect(await screen.findByText('2 results')).toBeTruthy()
   })
 
-  it('is focused by a link from a folder', async () => {
+  it('focuses the search field when opened from a folder', async () => {
     const { field } = await openSearch('/welcome#search')
     expect(document.activeElement).toBe(field())
   })

@@ -2,10 +2,10 @@ import { useSearchParams } from '@mfe/page'
 import { useEffect, useState } from 'react'
 import { readFilter, type SearchFilter, writeFilter } from './search-filter.ts'
 
-/** Browsers limit how often a page may change its address. */
+/** Browsers limit how often a page may change its URL. */
 const DELAY_MS = 300
 
-/** The filter in the address, which follows what is typed. */
+/** Reads the filter from the URL, and updates the URL shortly after each change. */
 export function useSearchFilter(): [SearchFilter, (filter: SearchFilter) => void] {
   const [params] = useSearchParams()
   const [filter, setFilter] = useState(() => readFilter(params))

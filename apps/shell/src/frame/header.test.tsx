@@ -25,7 +25,7 @@ function show() {
 
 beforeEach(() => setWidth(1440))
 
-describe('menu entries', () => {
+describe('the menu', () => {
   it('follows the brand’s order, with submenus in the plan’s order', () => {
     renderInSite(<Header menu={menu} pathname="/" />)
     const list = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('list')[0]
@@ -173,7 +173,7 @@ describe('the burger menu', () => {
   })
 })
 
-describe('input before hydration', () => {
+describe('the header during hydration', () => {
   const site = (
     <MemoryRouter>
       <Header menu={menu} pathname="/" />
