@@ -113,7 +113,7 @@ describe('file calls', () => {
     const { body, headers } = server.last()
     expect(sent()).toBe(`POST ${expected}`)
     expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
-    expect(headers['idempotency-key']).toBe('key-1')
+    expect(headers).toMatchObject({ 'idempotency-key': 'key-1', 'upload-length': '9' })
     const fields = [...body.matchAll(/name="(\w+)"/g)].map(([, name]) => name)
     expect(fields).toEqual([...names.slice(0, depth).map((pair) => pair.split('=')[0]), 'userEmail', 'file'])
     expect(body).toContain('filename="größe.txt"')

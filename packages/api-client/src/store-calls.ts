@@ -55,7 +55,9 @@ export function createStoreCalls(transport: SendCall, session: ApiClientSettings
         // Names come first, so that the server can reject them before it reads the bytes.
         for (const [name, value] of [...fields, user()]) body.append(name, value)
         body.append('file', file, file.name)
-        return transport({ method: call.method, url: path, body, ...options })
+        // The server can then stream the file to its storage as a whole.
+        const headers = { 'Upload-Length': String(file.size) }
+        return transport({ method: call.method, url: path, body, headers, ...options })
       },
       rename: (folder, fileName, newName) =>
         transport({ method: 'PATCH', url: levelUrl(fileMove, folder, [], fileName, newName) }),

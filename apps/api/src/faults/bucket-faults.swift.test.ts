@@ -109,8 +109,35 @@ describe.each(FAULTS)('after %s', (_title, fault) => {
   })
 })
 
+const content = randomBytes(17 * MIB)
+
+describe('a blob of a declared size', () => {
+  const size = content.length
+
+  it('is sent with one request', async () => {
+    const { storage, proxy } = await openFaultyS3()
+    await storage.blobs.put(chunksOf(content), { size })
+    expect(proxy.methods.join(' ')).toBe('PUT')
+  })
+
+  it.each(FAULTS)('is not stored after %s, because it cannot be sent again', async (_title, fault) => {
+    const { storage, url, proxy } = await openFaultyS3()
+    const bucket = await openBareBucket(url)
+    proxy.failNext(fault)
+    await expect(storage.blobs.put(chunksOf(content), { size })).rejects.toMatchObject({ name: 'StorageFailure' })
+    expect(await bucket.keys()).toEqual([])
+  })
+
+  it.each([-1, 1])('is rejected if its size differs by %d, and leaves nothing behind', async (difference) => {
+    const { storage, url } = await openFaultyS3()
+    const bucket = await openBareBucket(url)
+    const stored = storage.blobs.put(chunksOf(content), { size: size + difference })
+    await expect(stored).rejects.toMatchObject({ kind: 'wrong-size' })
+    expect(await bucket.keys()).toEqual([])
+  })
+})
+
 describe('a blob with a minimum size', () => {
-  const content = randomBytes(17 * MIB)
   const minBytes = 16 * MIB
 
   it('is sent as one streamed part and a small one', async () => {

@@ -1,5 +1,4 @@
 import { createHash, type Hash } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
 import { AppError } from '../shared/errors.ts'
 
 export const TUS_VERSION = '1.0.0'
@@ -7,13 +6,6 @@ export const CHUNK_TYPE = 'application/offset+octet-stream'
 export const CHECKSUMS = ['sha1', 'sha256'] as const
 
 const invalid = (message: string) => new AppError('request/invalid', message)
-
-/** Parses a header of at most 15 digits, without sign, fraction or exponent. */
-export function parseByteCount(headers: IncomingHttpHeaders, name: string): number {
-  const value = headers[name]
-  if (typeof value !== 'string' || !/^\d{1,15}$/.test(value)) throw invalid(`${name} must be a number of bytes.`)
-  return Number(value)
-}
 
 /** Parses `Upload-Metadata`: each key once, each value base64-encoded UTF-8. */
 export function parseMetadata(header: string | string[] | undefined): Record<string, string> {

@@ -22,15 +22,26 @@ export interface Upload {
 /** The maximum number of bytes in a form apart from its file; the limits of the parser add up to less. */
 export const FORM_BYTES = 1024 ** 2
 
-/** Yields the chunks of a file. Throws if it ends before `minBytes`, which the length of its form implies. */
-export async function* assertLength(file: AsyncIterable<Buffer>, minBytes: number): AsyncGenerator<Buffer> {
-  let size = 0
+/**
+ * Yields the chunks of a file. Throws if it does not have the declared `size`, or ends before `minBytes`, which the
+ * length of its form implies.
+ */
+export async function* assertLength(
+  file: AsyncIterable<Buffer>,
+  { minBytes, size }: { minBytes: number; size: number | undefined },
+): AsyncGenerator<Buffer> {
+  let bytes = 0
   for await (const chunk of file) {
-    size += chunk.length
+    bytes += chunk.length
+    if (size !== undefined && bytes > size) throw otherLength()
     yield chunk
   }
-  if (size < minBytes) throw new AppError('request/invalid', 'The form contains too much data besides the file.')
+  if (size !== undefined && bytes < size) throw otherLength()
+  if (bytes < minBytes) throw new AppError('request/invalid', 'The form contains too much data besides the file.')
 }
+
+const otherLength = () =>
+  new AppError('request/invalid', 'The file does not have the size that Upload-Length declares.')
 
 export const noFile = () => new AppError('request/invalid', 'No file was sent.')
 export const tooLarge = () => new AppError('request/too-large', 'This file is too large.')

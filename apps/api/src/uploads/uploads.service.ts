@@ -37,10 +37,14 @@ export function createUploadsService({ files, folders, blobs, health, quota, aud
     async begin({
       caller,
       declaredBytes,
+      size,
       key,
     }: {
       caller: Caller
+      /** The size of the request, or 0. */
       declaredBytes: number
+      /** The size of the file, if the client sent it. */
+      size?: number | undefined
       key: string | string[] | undefined
     }): Promise<Upload> {
       if (typeof key === 'string' && (await files.isKnownKey(caller.accountId, key))) {
@@ -54,9 +58,10 @@ export function createUploadsService({ files, folders, blobs, health, quota, aud
         assertFree: async (target: Target) => (key === undefined ? assertFree(caller, target) : undefined),
 
         async receive(part) {
-          const minBytes = Math.max(0, declaredBytes - FORM_BYTES)
-          unclaimed = await blobs.put(assertLength(part.bytes, minBytes), {
+          const minBytes = size ?? Math.max(0, declaredBytes - FORM_BYTES)
+          unclaimed = await blobs.put(assertLength(part.bytes, { minBytes, size }), {
             minBytes,
+            size,
             async assertSize(bytes) {
               if (bytes > maxBytes) throw tooLarge()
               await reservation.cover(bytes)

@@ -159,6 +159,24 @@ describe('an upload', () => {
     expect(await blobsIn(dataDir)).toEqual([])
   })
 
+  it.each([
+    ['12', 201],
+    ['11', 400],
+    ['13', 400],
+    ['many', 400],
+    ['-12', 400],
+  ])('compares the size of a file of 12 bytes with Upload-Length: %s', async (declared, status) => {
+    const { dataDir, user } = await withFolders(await startApi())
+    const form = new FormData()
+    form.append('parentFolderName', 'a')
+    form.append('userEmail', user.email)
+    form.append('file', new Blob(['twelve bytes']), 'a.txt')
+    const { payload, headers } = await formOptions(form)
+    const options = { payload, headers: { ...headers, 'upload-length': declared } }
+    expect((await user.call('POST', '/api/files/upload', options)).statusCode).toBe(status)
+    expect(await blobsIn(dataDir)).toHaveLength(status === 201 ? 1 : 0)
+  })
+
   it('accepts an empty file', async () => {
     const { store } = await withFolders(await startApi())
     expect((await store.upload(['a'], 'empty', '')).statusCode).toBe(201)

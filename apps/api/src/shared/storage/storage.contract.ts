@@ -79,6 +79,13 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
         expect((await read(blob.id)).equals(bytes)).toBe(true)
       })
 
+      it.each([0, 1, MIB, 9 * MIB + 1])('of a declared size of %d bytes is complete and hashed', async (size) => {
+        const bytes = randomBytes(size)
+        const blob = await storage.blobs.put(chunksOf(bytes), { minBytes: size, size })
+        expect(blob).toMatchObject({ size, sha256: hashOf(bytes) })
+        expect((await read(blob.id)).equals(bytes)).toBe(true)
+      })
+
       it.each([
         ['its first byte', { start: 0, end: 0 }, '0'],
         ['a part', { start: 2, end: 5 }, '2345'],
@@ -144,8 +151,10 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
         ['ends early after a part', () => failAfter(randomBytes(9 * MIB)), 0],
         ['ends early below its minimum size', () => failAfter(randomBytes(9 * MIB)), 10 * MIB],
         ['ends early above its minimum size', () => failAfter(randomBytes(9 * MIB)), 8 * MIB],
-      ])('whose body %s does not exist', async (_title, body, minBytes) => {
-        await expect(storage.blobs.put(body(), { minBytes })).rejects.toThrow('connection lost')
+        ['ends early below its declared size', () => failAfter(randomBytes(9 * MIB)), 10 * MIB, 10 * MIB],
+        ['fails after its declared size', () => failAfter(randomBytes(9 * MIB)), 9 * MIB, 9 * MIB],
+      ])('whose body %s does not exist', async (_title, body, minBytes, size?: number) => {
+        await expect(storage.blobs.put(body(), { minBytes, size })).rejects.toThrow('connection lost')
         expect(await list()).toEqual([])
         expect(await fixture.open().blobs.removePartial()).toBe(0)
         expect(storage.health.isHealthy()).toBe(true)

@@ -44,6 +44,8 @@ export interface PutOptions {
   assertSize?: AssertSize
   /** The minimum size of the body; a driver may reject a shorter one. The default is 0. */
   minBytes?: number
+  /** The exact size of the body, if known; a driver may reject any other. */
+  size?: number | undefined
 }
 
 /** Blobs never change. */

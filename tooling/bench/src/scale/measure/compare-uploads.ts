@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { mkdtempDisposable, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newSession } from '@site/checks/site'
@@ -47,7 +47,9 @@ async function siteUpload(url: string, file: string) {
   await createStore(client, session, FOLDER).createFolder()
   client.close()
   const fields = ['-F', `parentFolderName=${FOLDER}`, '-F', `userEmail=${session.email}`]
-  const header = ['-H', `authorization: Bearer ${session.token}`]
+  const { size } = await stat(file)
+  // Like the site's own client, declares the size.
+  const header = ['-H', `authorization: Bearer ${session.token}`, '-H', `upload-length: ${size}`]
   return (round: number) => [
     ...header,
     ...fields,

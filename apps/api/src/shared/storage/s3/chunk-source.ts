@@ -1,3 +1,5 @@
+export type ChunkSource = ReturnType<typeof createChunkSource>
+
 /** Reads a body in pieces of given sizes, and splits chunks at their boundaries. */
 export function createChunkSource(body: AsyncGenerator<Buffer, void>) {
   let waiting: Buffer = Buffer.alloc(0)

@@ -1,24 +1,30 @@
 import { createHash, type Hash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { type Bucket, StorageFailure } from '@mfe/engines/s3'
 import { newBlobId } from '../blob-ids.ts'
 import type { StorageHealth } from '../health.ts'
 import type { AssertSize, BlobStore, PutOptions } from '../storage.ts'
-import { createChunkSource } from './chunk-source.ts'
+import { type ChunkSource, createChunkSource } from './chunk-source.ts'
 import type { Connect } from './connect.ts'
 import { orMissing } from './found.ts'
 import { BLOBS, blobKey } from './keys.ts'
 import { createObjectWriter, EMPTY } from './object-writer.ts'
 import { openObject } from './open-object.ts'
-import { streamedParts } from './streamed-parts.ts'
+import { isStreamedWhole, streamedParts } from './streamed-parts.ts'
 import { abortAbandoned } from './unfinished-uploads.ts'
 
 /** Stores each blob as an object, which becomes visible as a whole. */
 export function createS3Blobs(connect: Connect, health: StorageHealth): BlobStore {
-  async function store(id: string, body: AsyncIterable<Buffer>, { assertSize, minBytes = 0 }: PutOptions) {
+  async function store(id: string, body: AsyncIterable<Buffer>, { assertSize, minBytes = 0, size = 0 }: PutOptions) {
     const bucket = await connect()
     const key = blobKey(id)
     const hash = createHash('sha256')
     const source = createChunkSource(measured(body, hash, assertSize))
+    if (isStreamedWhole(size)) {
+      await putWhole(bucket, key, source, size)
+      return { id, size, sha256: hash.digest('hex') }
+    }
     const writer = createObjectWriter(bucket, key, EMPTY, () => bucket.createUpload(key))
     try {
       for (const bytes of streamedParts(minBytes)) await writer.addStream(source.take(bytes), bytes)
@@ -78,5 +84,18 @@ async function* measured(body: AsyncIterable<Buffer>, hash: Hash, assertSize: As
     await assertSize(size)
     hash.update(chunk)
     yield chunk
+  }
+}
+
+/** Stores a body of exactly `size` bytes with a single request, while it arrives. */
+async function putWhole(bucket: Bucket, key: string, source: ChunkSource, size: number): Promise<void> {
+  try {
+    await bucket.put(key, { stream: Readable.from(source.take(size)), size })
+    // The rest is empty, or the body rejects it.
+    for await (const _ of source.take(1)) throw new StorageFailure('wrong-size', 'The body is larger than declared')
+  } catch (error) {
+    source.close()
+    await bucket.delete(key).catch(() => undefined)
+    throw error
   }
 }
