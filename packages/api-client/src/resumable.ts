@@ -1,6 +1,7 @@
 import { type FolderPath, resumableUpload } from '@site/contracts'
 import { hasStatus } from './api-error.ts'
 import type { ApiClient, Call, CallOptions } from './types/index.ts'
+import { levelFields } from './urls.ts'
 
 // Uploads of files too large to resend after a lost connection (tus 1.0.0; docs/decisions/011). Loaded on demand.
 
@@ -73,7 +74,7 @@ async function create(
   file: File,
   { signal, idempotencyKey, onCreated }: ResumableOptions,
 ) {
-  const names = to.folder.map((name, index) => [resumableUpload.names[index] ?? '', name] as const)
+  const names = levelFields(resumableUpload, to.folder)
   const metadata = [...names, ['fileName', file.name] as const, ['userEmail', to.userEmail] as const]
   const call: Call = {
     method: 'POST',

@@ -17,7 +17,7 @@ import {
 } from '@site/contracts'
 import { ApiError } from './api-error.ts'
 import type { ApiClient, ApiClientSettings, SendCall } from './types/index.ts'
-import { fillPath, placeNames, withQuery } from './urls.ts'
+import { fillPath, levelFields, placeNames, withQuery } from './urls.ts'
 
 type StoreClient = Pick<ApiClient, 'folders' | 'files'>
 
@@ -32,9 +32,8 @@ export function createStoreCalls(transport: SendCall, session: ApiClientSettings
   }
 
   const levelUrl = (call: LevelCall, names: FolderPath, inPath: string[], ...fields: string[]) => {
-    const level = names.map((name, index) => [call.names[index] ?? '', name] as const)
     const others = fields.map((value, index) => [call.fields[index] ?? '', value] as const)
-    return withQuery(fillPath(call.path, inPath), [...others, ...level, user()])
+    return withQuery(fillPath(call.path, inPath), [...others, ...levelFields(call, names), user()])
   }
 
   return {

@@ -1,4 +1,4 @@
-import type { StoreCall } from '@site/contracts'
+import type { LevelCall, StoreCall } from '@site/contracts'
 
 type Query = readonly (readonly [name: string, value: string])[]
 
@@ -14,6 +14,11 @@ export function withQuery(path: string, query: Query): string {
 export function fillPath(path: string, names: readonly string[]): string {
   const rest = names.values()
   return path.replace(/:\w+/g, () => encode(rest.next().value ?? ''))
+}
+
+/** Names the parameters of a call that serves every depth. */
+export function levelFields(call: LevelCall, names: readonly string[]): Query {
+  return names.map((name, index) => [call.names[index] ?? '', name] as const)
 }
 
 /** Splits the folder names of a call: the first ones fill the path, the others become parameters. */

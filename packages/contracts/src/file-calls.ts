@@ -66,8 +66,10 @@ export interface LevelCall {
   readonly path: string
   readonly names: readonly string[]
   readonly fields: readonly string[]
+  /** Parameters that a caller may omit. */
+  readonly optional?: readonly string[]
   /** Whether it accepts `to`, the path of another folder, and `onConflict`. */
-  readonly moves?: true
+  readonly hasTarget?: true
 }
 
 const atAnyLevel = (method: LevelCall['method'], path: string, ...fields: string[]): LevelCall => ({
@@ -87,10 +89,24 @@ export const filePreview = atAnyLevel('GET', '/api/files/preview/:fileName')
 export const resumableUpload = atAnyLevel('POST', '/api/uploads', 'fileName')
 
 /** Renames a file, and moves it if a target is given. */
-export const fileMove: LevelCall = { ...atAnyLevel('PATCH', '/api/files', 'fileName', 'newFileName'), moves: true }
+export const fileMove: LevelCall = { ...atAnyLevel('PATCH', '/api/files', 'fileName', 'newFileName'), hasTarget: true }
 
 /** Renames a folder, whose own names these are, and moves it if a target is given. */
-export const folderMove: LevelCall = { ...atAnyLevel('PATCH', '/api/folders', 'newFolderName'), moves: true }
+export const folderMove: LevelCall = { ...atAnyLevel('PATCH', '/api/folders', 'newFolderName'), hasTarget: true }
+
+/** Copies a file: without a target to its own folder, and without a new name under its own. */
+export const fileCopy: LevelCall = {
+  ...atAnyLevel('POST', '/api/files/copy', 'fileName'),
+  optional: ['newFileName'],
+  hasTarget: true,
+}
+
+/** Copies a folder, whose own names these are, with everything in it. The defaults are those of `fileCopy`. */
+export const folderCopy: LevelCall = {
+  ...atAnyLevel('POST', '/api/folders/copy'),
+  optional: ['newFolderName'],
+  hasTarget: true,
+}
 
 /** The names are those of the folder itself. */
 export const folderZip = atAnyLevel('GET', '/api/folders/zip')

@@ -6,11 +6,13 @@ export const responseTexts = {
   folderExists: 'Folder already exists',
   folderRenamed: 'Folder renamed successfully!',
   folderMoved: 'Folder moved successfully!',
+  folderCopied: 'Folder copied successfully!',
   folderDeleted: 'Folder deleted successfully!',
   fileUploaded: 'File uploaded successfully',
   fileExists: 'File already exists',
   fileRenamed: 'File renamed successfully!',
   fileMoved: 'File moved successfully!',
+  fileCopied: 'File copied successfully!',
   fileDeleted: 'File deleted successfully!',
   reservedName: 'This name is reserved.',
 } as const

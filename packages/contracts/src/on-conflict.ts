@@ -1,6 +1,6 @@
 /**
- * What to do if the target folder has an entry of the same name: reject the call, add a number to the name, or delete
- * the other file. A folder is never replaced.
+ * What a move or copy does if the target folder has an entry of the same name: reject the call, add a number to the
+ * name, or delete the other file. A folder is never replaced.
  */
 export const onConflict = ['fail', 'keep-both', 'replace'] as const
 

@@ -12,7 +12,7 @@ interface Services {
   moving: MovingService
 }
 
-const schema = { response: { 200: movedResponse } }
+const schema = { response: { 200: movedResponse.partial({ name: true }) } }
 
 /** The calls that change a name, the folder, or both. Without `to`, they rename. */
 export function movingRoutes({ files, folders, moving }: Services): FastifyPluginAsync {

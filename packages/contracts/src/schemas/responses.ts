@@ -4,8 +4,11 @@ import { z } from 'zod'
 
 /** A success whose text the page shows. */
 export const messageResponse = z.object({ message: z.string() })
-/** The new name of a moved folder or file, which differs from the requested one if both entries were kept. */
-export const movedResponse = messageResponse.extend({ name: z.string().optional() })
+/** A moved or copied folder or file. */
+export const movedResponse = messageResponse.extend({ name: z.string() })
+
+/** A moved or copied folder or file. `name` differs from the requested one if both entries were kept. */
+export type MovedEntry = z.infer<typeof movedResponse>
 /** Like `messageResponse`, for the two calls whose published field is `responseMessage`. */
 export const responseMessageBody = z.object({ responseMessage: z.string() })
 /** A stored application, with the reference for the applicant. */

@@ -16,13 +16,17 @@ export function storeParams(names: readonly string[]) {
  * Creates the query schema of a call that serves every depth. The folder names, root first without a gap, determine the
  * depth. All of `fields` are required.
  */
-export function levelParams(names: readonly string[], fields: readonly string[] = []) {
+export function levelParams(
+  names: readonly string[],
+  fields: readonly string[] = [],
+  optional: readonly string[] = [],
+) {
   const [root = '', ...deeper] = names
   return z
     .object({
       userEmail,
       ...Object.fromEntries([root, ...fields].map((name) => [name, requiredParam(name)])),
-      ...Object.fromEntries(deeper.map((name) => [name, requiredParam(name).optional()])),
+      ...Object.fromEntries([...deeper, ...optional].map((name) => [name, requiredParam(name).optional()])),
     })
     .refine(
       (query: Record<string, unknown>) => deeper.every((name, i) => !(name in query) || (names[i] ?? '') in query),

@@ -50,8 +50,8 @@ export function storeRoute(
 
 function queryOf(call: StoreCall | LevelCall, fields: readonly string[]) {
   if ('depth' in call) return storeParams([...call.names, ...fields])
-  const query = levelParams(call.names, call.fields)
-  return call.moves ? query.safeExtend(targetParams) : query
+  const query = levelParams(call.names, call.fields, call.optional)
+  return call.hasTarget ? query.safeExtend(targetParams) : query
 }
 
 function targetOf({ query, headers }: FastifyRequest): StoreRequest['target'] {

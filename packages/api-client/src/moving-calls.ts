@@ -1,0 +1,87 @@
+import {
+  type FolderPath,
+  fileCopy,
+  fileMove,
+  folderCopy,
+  folderMove,
+  type LevelCall,
+  type MovedEntry,
+  type OnConflict,
+} from '@site/contracts'
+import type { ApiClient, SendOptions } from './types/index.ts'
+import { levelFields, withQuery } from './urls.ts'
+
+// Functions rather than methods, because only a user who moves or copies something loads them.
+
+type Caller = Pick<ApiClient, 'call'>
+
+/** Where a folder or file goes. */
+export interface MoveTarget {
+  /** The email of the session. */
+  userEmail: string
+  /** The path of the folder to put it in. The empty path is the root, which only folders can be in. */
+  to: FolderPath
+  /** Its name there. Default: the one it has. */
+  newName?: string
+  /** Default: `fail`, which rejects with `files/name-taken` or `folders/name-taken`. Folders are never replaced. */
+  onConflict?: OnConflict
+}
+
+/** Options of a move or copy. A retry with the same `idempotencyKey` and target resolves like the first attempt. */
+export type MoveOptions = Pick<SendOptions, 'signal' | 'idempotencyKey'>
+
+/** Moves a file. Resolves to its name in the target folder. It keeps its upload time. */
+export const moveFile = (
+  api: Caller,
+  folder: FolderPath,
+  fileName: string,
+  target: MoveTarget,
+  options?: MoveOptions,
+): Promise<MovedEntry> =>
+  send(api, fileMove, folder, { fileName, newFileName: target.newName ?? fileName }, target, options)
+
+/** Moves the folder at `path` with everything in it. Resolves to its name in the target folder. */
+export const moveFolder = (
+  api: Caller,
+  path: FolderPath,
+  target: MoveTarget,
+  options?: MoveOptions,
+): Promise<MovedEntry> =>
+  send(api, folderMove, path, { newFolderName: target.newName ?? path.at(-1) ?? '' }, target, options)
+
+/** Copies a file, also within its folder. Resolves to the copy's name. Counts toward the quota like any file. */
+export const copyFile = (
+  api: Caller,
+  folder: FolderPath,
+  fileName: string,
+  target: MoveTarget,
+  options?: MoveOptions,
+): Promise<MovedEntry> =>
+  send(api, fileCopy, folder, { fileName, newFileName: target.newName ?? fileName }, target, options)
+
+/** Copies the folder at `path` with everything in it, or nothing. Resolves to the copy's name. */
+export const copyFolder = (
+  api: Caller,
+  path: FolderPath,
+  target: MoveTarget,
+  options?: MoveOptions,
+): Promise<MovedEntry> =>
+  send(api, folderCopy, path, { newFolderName: target.newName ?? path.at(-1) ?? '' }, target, options)
+
+function send(
+  api: Caller,
+  call: LevelCall,
+  names: FolderPath,
+  fields: Readonly<Record<string, string>>,
+  { userEmail, to, onConflict }: MoveTarget,
+  options?: MoveOptions,
+): Promise<MovedEntry> {
+  const url = withQuery(call.path, [
+    ...Object.entries(fields),
+    ...levelFields(call, names),
+    ['userEmail', userEmail],
+    ...(to.length > 0 ? to : ['']).map((name) => ['to', name] as const),
+    ...(onConflict ? [['onConflict', onConflict] as const] : []),
+  ])
+  return api.call({ method: call.method, url, ...options })
+}
