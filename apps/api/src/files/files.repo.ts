@@ -91,8 +91,8 @@ export function createFilesRepo(db: Db) {
       }),
 
     rename: (folderId: string, name: string, newName: string) =>
-      renameRow(
-        db.updateTable('file').set({ name: newName }).where('folder_id', '=', folderId).where('name', '=', name),
+      renameRow(db, folderId, (trx) =>
+        trx.updateTable('file').set({ name: newName }).where('folder_id', '=', folderId).where('name', '=', name),
       ),
 
     /** Deletes the row. Resolves to the ids of the blobs that the caller must delete, or to `undefined`. */

@@ -92,6 +92,8 @@ export function createFoldersRepo(db: Db) {
       }),
 
     rename: (id: string, newName: string) =>
-      renameRow(db.updateTable('folder').set({ name: newName }).where('id', '=', id).where(isAttached)),
+      renameRow(db, id, (trx) =>
+        trx.updateTable('folder').set({ name: newName }).where('id', '=', id).where(isAttached),
+      ),
   }
 }

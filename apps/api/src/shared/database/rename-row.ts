@@ -1,14 +1,28 @@
 import { isFailure } from '@mfe/engines/failure'
-import type { UpdateResult } from 'kysely'
+import { inTransaction } from '@mfe/engines/transaction'
+import type { Transaction, UpdateResult } from 'kysely'
+import { lockAccount } from './locks.ts'
+import type { Db } from './open.ts'
+import type { Database } from './types.ts'
 
 interface Update {
   executeTakeFirstOrThrow(): Promise<UpdateResult>
 }
 
-/** Updates a name that a unique index guards, so that only one of several concurrent callers succeeds. */
-export async function renameRow(update: Update): Promise<'renamed' | 'missing' | 'name-taken'> {
+/**
+ * Updates a name that a unique index guards, so that only one of several concurrent callers succeeds. Locks the account
+ * that owns the folder, because a transaction that copies its tree must not see two states of it.
+ */
+export async function renameRow(
+  db: Db,
+  folderId: string,
+  update: (trx: Transaction<Database>) => Update,
+): Promise<'renamed' | 'missing' | 'name-taken'> {
   try {
-    const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
+    const { numUpdatedRows } = await inTransaction(db, async (trx) => {
+      await lockAccount(trx, trx.selectFrom('folder').select('owner_id').where('id', '=', folderId))
+      return update(trx).executeTakeFirstOrThrow()
+    })
     return numUpdatedRows === 0n ? 'missing' : 'renamed'
   } catch (error) {
     if (isFailure(error, 'taken')) return 'name-taken'
