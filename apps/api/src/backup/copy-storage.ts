@@ -2,7 +2,7 @@ import type { Db } from '../shared/database/open.ts'
 import { inParallel } from '../shared/in-parallel.ts'
 import { isMissing, unlessMissing } from '../shared/storage/errors.ts'
 import type { BlobStore, MailFiles, Storage } from '../shared/storage/storage.ts'
-import { storedBlobs } from '../shared/storage/stored-blobs.ts'
+import { listStoredBlobs } from '../shared/storage/stored-blobs.ts'
 
 export interface CopyResult {
   /** The number of files that were copied, and their size. */
@@ -26,7 +26,7 @@ export async function copyStoredBlobs(
 ): Promise<CopyResult> {
   const result: CopyResult = { files: 0, bytes: 0, reused: 0, damaged: [] }
   const present = await idsIn(to)
-  const rows = await storedBlobs(db).selectAll().execute()
+  const rows = await listStoredBlobs(db)
   await inParallel(rows, async ({ blobId, sha256 }) => {
     if (present.has(blobId)) {
       result.reused += 1

@@ -5,7 +5,7 @@ import { type Db, openDatabase } from '../shared/database/open.ts'
 import { assertBelongTogether } from '../shared/storage/marker.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'
 import type { Storage } from '../shared/storage/storage.ts'
-import { storedBlobs } from '../shared/storage/stored-blobs.ts'
+import { listStoredBlobs } from '../shared/storage/stored-blobs.ts'
 import { verifyBlobs } from '../shared/storage/verify-blobs.ts'
 import { bytesOf, rowsOf, without } from '../testing/contents.ts'
 import { databaseUrlOf } from '../testing/engine/engine.ts'
@@ -51,7 +51,7 @@ it('moves every row and byte from SQLite to PostgreSQL and back, and overwrites 
   const rows = await rowsOf(source.db)
   for (const [table, found] of Object.entries(rows)) expect([table, found.length]).not.toEqual([table, 0])
   const bytes = await bytesOf(source.db, source.storage)
-  expect(Object.keys(bytes.blobs)).toHaveLength((await storedBlobs(source.db).selectAll().execute()).length)
+  expect(Object.keys(bytes.blobs)).toHaveLength((await listStoredBlobs(source.db)).length)
 
   let from = source
   for (const target of [postgres, back]) {

@@ -80,6 +80,20 @@ export function describeHeldBlobs(open: () => Promise<Db>): void {
       expect(deleted.toSorted()).toEqual(['blob of x', 'blob of y'])
     })
 
+    it('remains while a copy of its file exists, and then waits once for the holds', async () => {
+      const shared = { blob: { id: 'shared', size: 10, sha256: '' } }
+      for (const name of ['x', 'y', 'z']) await createFilesRepo(db).insert(newFile(ada, folder, name, shared))
+      const endEarlier = await held.hold(ada)
+      expect(await deleteFile('x')).toEqual([])
+      await endEarlier()
+      expect(deleted).toEqual([])
+      const endHold = await held.hold(ada)
+      expect(await createRemovalRepo(db).detach(folder)).toMatchObject({ files: 2, bytes: 20, blobIds: [] })
+      expect(await db.selectFrom('doomed_blob').select('size').execute()).toEqual([{ size: 10 }])
+      await endHold()
+      expect(deleted).toEqual(['shared'])
+    })
+
     it('counts against the quota until its bytes are deleted', async () => {
       await store('x')
       const endHold = await held.hold(ada)

@@ -54,9 +54,11 @@ async function filesOf(owner_id: string, folder_id: string, { blobs }: Storage):
     size: LARGE,
     created_at: NOW,
   })
+  const files = await Promise.all(names.map(file))
+  const copies = files.slice(0, 2).map((original, n) => ({ ...original, id: newId(), name: `copy ${n}` }))
   return {
     folder: [...folders, folderOf('detached', 'detached')],
-    file: await Promise.all(names.map(file)),
+    file: [...files, ...copies],
     attachment: [{ ...(await put('cv')), application_id: 'application', kind: 'cv', name: TEXT, size: 2, flags: '' }],
   }
 

@@ -170,6 +170,18 @@ export function describeStore(open: () => Promise<Db>): void {
       expect(await removals.next(folder)).toMatchObject({ folders: 1, isDone: true })
     })
 
+    it('resolves to a shared blob once, with the last file that has it', async () => {
+      const [a, b] = [await addFolder(db, ada, 'a'), await addFolder(db, ada, 'b')]
+      const shared = { blob: { id: 'shared', size: 10, sha256: '' } }
+      const files = createFilesRepo(db)
+      for (const name of ['x', 'y']) await files.insert(newFile(ada, a, name, shared))
+      for (const name of ['x', 'y', 'z']) await files.insert(newFile(ada, b, name, shared))
+      const removals = createRemovalRepo(db)
+      expect(await removals.detach(a)).toMatchObject({ files: 2, bytes: 20, blobIds: [] })
+      expect(await files.delete(ada, b, 'x')).toEqual([])
+      expect(await removals.detach(b)).toMatchObject({ files: 2, blobIds: ['shared'] })
+    })
+
     it('removes all folders of an account before the account', async () => {
       await createFilesRepo(db).insert(newFile(ada, await addFolder(db, ada, 'a'), 'x'))
       const erasure = createErasureRepo(db)

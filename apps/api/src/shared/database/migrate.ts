@@ -12,6 +12,7 @@ import { up as replicas } from './migrations/0007-replicas.ts'
 import { up as heldBlobs } from './migrations/0008-held-blobs.ts'
 import { up as draftState } from './migrations/0009-draft-state.ts'
 import { up as searchNames } from './migrations/0010-search-names.ts'
+import { up as sharedBlobs } from './migrations/0011-shared-blobs.ts'
 import { up as postgresBaseline } from './migrations/postgres-baseline-0001-to-0006.ts'
 
 export interface SharedMigration extends Migration {
@@ -30,6 +31,10 @@ export const shared: Readonly<Record<string, SharedMigration>> = {
   '0010-search-names': {
     up: searchNames,
     contract: 'Its triggers change only a column that no earlier version reads.',
+  },
+  '0011-shared-blobs': {
+    up: sharedBlobs,
+    contract: 'Blobs are not shared while an earlier version runs, so it needs no unique index of them.',
   },
 }
 

@@ -42,6 +42,7 @@ export interface Database {
     name: string
     size: number
     sha256: string
+    /** The copies of a file share its blob. */
     blob_id: string
     created_at: string
     /** The name as searches compare it; null until the next search. */
@@ -122,7 +123,13 @@ export interface Database {
   idempotency: { scope: string; key: string; fingerprint: string; answer: string; created_at: string }
   throttle: { key: string; count: number; until: string; expires_at: string }
   /** The processes that serve this database; `seen_at` is the time of the last heartbeat, by the database's clock. */
-  replica: { id: string; started_at: string; seen_at: string }
+  replica: {
+    id: string
+    started_at: string
+    seen_at: string
+    /** 1 unless its version deletes the blob of every file that it deletes, even if another file uses it. */
+    shares_blobs: Generated<number>
+  }
   /** The jobs that are running, each on one replica. */
   lease: { name: string; replica_id: string; until: string }
   /** Which accounts' blobs replicas are reading for archives, numbered per account. */

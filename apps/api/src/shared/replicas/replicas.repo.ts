@@ -14,7 +14,7 @@ export function createReplicasRepo(db: Db) {
       const now = databaseTime(db)
       await db
         .insertInto('replica')
-        .values({ id, started_at: now, seen_at: now })
+        .values({ id, started_at: now, seen_at: now, shares_blobs: 1 })
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: now }))
         .execute()
     },

@@ -115,13 +115,11 @@ const unheld = (db: Db) =>
 
 /**
  * Must run in the transaction that deleted the rows of an account's blobs, after it has locked the account. Resolves to
- * the ids of the blobs that the caller must delete after the commit; the deletion of the others is deferred until their
- * readers are done.
+ * the ids of the blobs that the caller must delete after the commit. Blobs that other files share remain, and the
+ * deletion of those that are held is deferred until their readers are done.
  */
-export async function deferHeldDeletions(
-  trx: Transaction<Database>,
-  deleted: readonly DeletedBlob[],
-): Promise<string[]> {
+export async function deferHeldDeletions(trx: Transaction<Database>, rows: readonly DeletedBlob[]): Promise<string[]> {
+  const deleted = await withoutShared(trx, rows)
   const [first] = deleted
   if (!first) return []
   const { lastHold } = await trx
@@ -135,4 +133,16 @@ export async function deferHeldDeletions(
     .values(deleted.map((blob) => ({ ...blob, last_hold: lastHold })))
     .execute()
   return []
+}
+
+/** Returns each blob that no file has any more once. Files share blobs only within an account. */
+async function withoutShared(trx: Transaction<Database>, rows: readonly DeletedBlob[]): Promise<DeletedBlob[]> {
+  if (rows.length === 0) return []
+  const blobs = new Map(rows.map((row) => [row.blob_id, row]))
+  const ids = sql.join([...blobs.keys()].map((id) => sql`(${id})`))
+  const { rows: shared } = await sql<{ blob_id: string }>`
+    with deleted (blob_id) as (values ${ids}) select blob_id from deleted
+    where exists (select 1 from file where file.blob_id = deleted.blob_id)`.execute(trx)
+  for (const { blob_id } of shared) blobs.delete(blob_id)
+  return [...blobs.values()]
 }

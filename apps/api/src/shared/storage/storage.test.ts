@@ -162,3 +162,19 @@ it.each([0, 1, ROWS_AT_ONCE + 1])('a sweep finds blobs without a row, and %i row
   expect((await blobs.read(kept.id)).toString()).toBe('bytes')
   await expect(blobs.read(orphan.id)).rejects.toThrow()
 })
+
+it('checks a blob that files share once, and a sweep keeps it until the last of them is deleted', async () => {
+  const dataDir = await temporaryDirectory()
+  const [db, { blobs, prepare }] = [await openTestDatabase(dataDir), openIn(dataDir)]
+  await prepare()
+  const folder = await addFolder(db, await addAccount(db, 'ada@example.com'), 'a')
+  const { id, sha256 } = await blobs.put(bytes('bytes'))
+  await addFiles(db, folder, ['original', 'copy', 'other copy'])
+  await db.updateTable('file').set({ blob_id: id, sha256 }).execute()
+  expect(await verifyBlobs(db, blobs)).toEqual({ checked: 1, damaged: [] })
+  for (const name of ['original', 'copy']) await db.deleteFrom('file').where('name', '=', name).execute()
+  expect(await sweep(db, blobs)).toEqual({ drafts: 0, orphans: 0, missing: 0 })
+  expect((await blobs.read(id)).toString()).toBe('bytes')
+  await db.deleteFrom('file').execute()
+  expect(await sweep(db, blobs)).toEqual({ drafts: 0, orphans: 1, missing: 0 })
+})

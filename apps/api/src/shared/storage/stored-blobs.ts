@@ -1,6 +1,6 @@
 import type { Db } from '../database/open.ts'
 
-/** Selects every blob that has a row. Conditions on the result use the indexes of both tables. */
+/** Selects the blob of every row that has one. Conditions on the result use the indexes of both tables. */
 export const storedBlobs = (db: Db) =>
   db.selectFrom(
     db
@@ -9,6 +9,9 @@ export const storedBlobs = (db: Db) =>
       .unionAll(db.selectFrom('attachment').select(['blob_id as blobId', 'sha256']))
       .as('blob'),
   )
+
+/** Resolves to every blob that has a row, once even if several files share it. */
+export const listStoredBlobs = (db: Db) => storedBlobs(db).selectAll().distinct().execute()
 
 /** Resolves to whether a blob has a row. */
 export const isStored = async (db: Db, blobId: string): Promise<boolean> =>

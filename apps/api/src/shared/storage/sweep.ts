@@ -18,7 +18,7 @@ export interface SweepReport {
   /** The number of incomplete blobs. */
   drafts: number
   orphans: number
-  /** The number of rows whose bytes are missing, which a sweep cannot repair; 0 if other replicas are running. */
+  /** The number of blobs with rows but without bytes, which a sweep cannot repair; 0 if other replicas are running. */
   missing: number
 }
 

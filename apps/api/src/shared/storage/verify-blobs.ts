@@ -3,7 +3,7 @@ import { isStorageFailure } from '@mfe/engines/s3'
 import type { Db } from '../database/open.ts'
 import { inParallel } from '../in-parallel.ts'
 import type { BlobStore } from './storage.ts'
-import { isStored, storedBlobs } from './stored-blobs.ts'
+import { isStored, listStoredBlobs } from './stored-blobs.ts'
 
 /**
  * Reads every blob that has a row, and returns the ids of those that are missing or do not match their hash. Ignores
@@ -11,7 +11,7 @@ import { isStored, storedBlobs } from './stored-blobs.ts'
  * are missing.
  */
 export async function verifyBlobs(db: Db, blobs: BlobStore): Promise<{ checked: number; damaged: string[] }> {
-  const rows = await storedBlobs(db).selectAll().execute()
+  const rows = await listStoredBlobs(db)
   const damaged: string[] = []
   await inParallel(rows, async ({ blobId, sha256 }) => {
     if ((await hashOf(blobs, blobId)) !== sha256 && (await isStored(db, blobId))) damaged.push(blobId)
