@@ -25,8 +25,10 @@ async function userWithFiles(started: Awaited<ReturnType<typeof setUp>>, email: 
   const store = storeOf(user)
   await store.createFolder(['a'])
   await store.createFolder(['a', 'b'])
-  await store.upload(['a'], 'one.txt', 'one', { 'idempotency-key': `key-of-${email}` })
-  await store.upload(['a', 'b'], 'two.txt', 'three')
+  const headers = { 'idempotency-key': `key-of-${email}` }
+  await store.upload(['a'], 'one.txt', 'one', headers)
+  await store.upload(['a'], 'two.txt', 'three')
+  await store.moveFile(['a'], 'two.txt', ['a', 'b'], { headers })
   return { ...user, store }
 }
 
