@@ -6,7 +6,7 @@ const SHORT = [
   'src/**/*.postgres.test.ts',
   'src/files/files.test.ts',
   'src/folders/folders.test.ts',
-  'src/moving/moving.test.ts',
+  'src/moving/{copying,moving}.test.ts',
   'src/resumable/resumable.test.ts',
   'src/search/search.test.ts',
   'src/uploads/quota.test.ts',

@@ -53,6 +53,7 @@ const listStored = async (dataDir: string) => {
 
 it('backs up a running server and restores everything except sessions', async () => {
   const { dataDir, ada, store, reference, directory, backup, run, stop } = await setUp()
+  expect((await store.copyFile(['a'], 'one.txt', ['a'], { as: 'copy.txt' })).statusCode).toBe(201)
   expect(await run('backup', backup)).toEqual({
     code: 0,
     stdout: `Copied the database and 4 files (86 bytes) to ${backup}.\n`,
@@ -85,13 +86,15 @@ it('backs up a running server and restores everything except sessions', async ()
   const headers = { authorization: `Bearer ${ada.token}` }
   expect((await app.inject({ url: '/api/session', headers })).statusCode).toBe(401)
   const back = await signUp(app, 'ada@example.com')
-  expect((await back.call('GET', '/api/account/usage')).json()).toMatchObject({ usedBytes: 32, reservedBytes: 0 })
+  expect((await back.call('GET', '/api/account/usage')).json()).toMatchObject({ usedBytes: 48, reservedBytes: 0 })
   const again = storeOf(back)
   for (const name of ['one.txt', 'two.txt']) {
     expect((await again.download(['a'], name)).body).toBe(`bytes of ${name}`)
   }
   expect((await again.download(['a'], 'later.txt')).statusCode).toBe(404)
   expect((await again.upload(['a'], 'one.txt', 'other')).statusCode).toBe(409)
+  await again.deleteFile(['a'], 'one.txt')
+  expect((await again.download(['a'], 'copy.txt')).body).toBe('bytes of one.txt')
 })
 
 it('removes the row of a file that is deleted during the backup', async () => {

@@ -22,7 +22,7 @@ export interface NewFolder {
 export type FoldersRepo = ReturnType<typeof createFoldersRepo>
 
 /** The expression in the index `folder_name`. A condition on `parent_id` itself would read all siblings. */
-const parentKey = sql<string>`coalesce(parent_id, '')`
+export const parentKey = sql<string>`coalesce(parent_id, '')`
 
 /** A folder that is being deleted is its own parent. */
 const isAttached = sql<boolean>`parent_id is distinct from id`

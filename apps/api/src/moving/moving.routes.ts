@@ -1,4 +1,4 @@
-import { fileMove, folderMove, responseTexts } from '@site/contracts'
+import { fileCopy, fileMove, folderCopy, folderMove, responseTexts } from '@site/contracts'
 import { movedResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsync } from 'fastify'
 import type { FilesService } from '../files/index.ts'
@@ -12,19 +12,18 @@ interface Services {
   moving: MovingService
 }
 
-const schema = { response: { 200: movedResponse.partial({ name: true }) } }
+const moved = { response: { 200: movedResponse.partial({ name: true }) } }
+const copied = { response: { 201: movedResponse } }
 
-/** The calls that change a name, the folder, or both. Without `to`, they rename. */
+/** The calls that change a name, the folder, or both, and those that copy. Without `to`, the folder is the same. */
 export function movingRoutes({ files, folders, moving }: Services): FastifyPluginAsync {
   return async (app) => {
     app.route(
-      storeRoute(fileMove, schema, async ({ caller, names, fileName, query, target }) => {
+      storeRoute(fileMove, moved, async ({ caller, names, fileName, query, target: { to, ...target } }) => {
         const newName = query.newFileName ?? ''
-        if (target) {
-          return {
-            message: responseTexts.fileMoved,
-            name: await moving.file(caller, names, fileName, { ...target, newName }),
-          }
+        if (to) {
+          const name = await moving.file('move', caller, names, fileName, { ...target, to, newName })
+          return { message: responseTexts.fileMoved, name }
         }
         await files.rename(caller, names, fileName, newName)
         return { message: responseTexts.fileRenamed }
@@ -32,15 +31,32 @@ export function movingRoutes({ files, folders, moving }: Services): FastifyPlugi
     )
 
     app.route(
-      storeRoute(folderMove, schema, async ({ caller, names, query, target }) => {
+      storeRoute(folderMove, moved, async ({ caller, names, query, target: { to, ...target } }) => {
         const newName = query.newFolderName ?? ''
-        if (target)
-          return {
-            message: responseTexts.folderMoved,
-            name: await moving.folder(caller, names, { ...target, newName }),
-          }
+        if (to) {
+          const name = await moving.folder('move', caller, names, { ...target, to, newName })
+          return { message: responseTexts.folderMoved, name }
+        }
         await folders.rename(caller, names, newName)
         return { message: responseTexts.folderRenamed }
+      }),
+    )
+
+    app.route(
+      storeRoute(fileCopy, copied, async ({ caller, names, fileName, query, target }, _request, reply) => {
+        const { to = names } = target
+        const newName = query.newFileName ?? fileName
+        const name = await moving.file('copy', caller, names, fileName, { ...target, to, newName })
+        return reply.code(201).send({ message: responseTexts.fileCopied, name })
+      }),
+    )
+
+    app.route(
+      storeRoute(folderCopy, copied, async ({ caller, names, query, target }, _request, reply) => {
+        const { to = names.slice(0, -1) } = target
+        const newName = query.newFolderName ?? names.at(-1) ?? ''
+        const name = await moving.folder('copy', caller, names, { ...target, to, newName })
+        return reply.code(201).send({ message: responseTexts.folderCopied, name })
       }),
     )
   }

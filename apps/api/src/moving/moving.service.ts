@@ -11,9 +11,10 @@ import {
 import type { Audit } from '../shared/audit/audit.ts'
 import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
-import { parseIdempotencyKey } from '../shared/idempotency/idempotency.ts'
+import { movingScope, parseIdempotencyKey } from '../shared/idempotency/idempotency.ts'
 import type { BlobStore } from '../shared/storage/storage.ts'
-import type { Moved, MoveProblem, MovingRepo } from './moving.repo.ts'
+import type { MovingRepo } from './moving.repo.ts'
+import type { Placed, Placement, PlacementProblem } from './placement.ts'
 
 interface Deps {
   moving: MovingRepo
@@ -21,6 +22,8 @@ interface Deps {
   blobs: Pick<BlobStore, 'deleteAll'>
   audit: Audit
 }
+
+type Action = Placement['action']
 
 /** Where an entry goes, as the caller typed it. */
 export interface Target {
@@ -32,10 +35,13 @@ export interface Target {
 
 export type MovingService = ReturnType<typeof createMovingService>
 
+const participle = { move: 'moved', copy: 'copied' } as const
+
 export function createMovingService({ moving, folders, blobs, audit }: Deps) {
-  const onceOf = ({ accountId }: Caller, kind: string, from: readonly string[], target: Target) =>
-    parseIdempotencyKey(target.idempotencyKey, `move ${accountId}`, [
-      kind,
+  /** `call` distinguishes the calls that share the account's keys. */
+  const onceOf = ({ accountId }: Caller, call: string, from: readonly string[], target: Target) =>
+    parseIdempotencyKey(target.idempotencyKey, movingScope(accountId), [
+      call,
       from,
       target.to,
       target.newName,
@@ -43,8 +49,14 @@ export function createMovingService({ moving, folders, blobs, audit }: Deps) {
     ])
 
   return {
-    /** Moves a file. Resolves to its new name. */
-    async file(caller: Caller, folder: readonly string[], typedName: string, target: Target): Promise<string> {
+    /** Moves or copies a file. Resolves to the name in the target folder. */
+    async file(
+      action: Action,
+      caller: Caller,
+      folder: readonly string[],
+      typedName: string,
+      target: Target,
+    ): Promise<string> {
       const ownerId = caller.accountId
       const newName = toNewName(target.newName, 'file')
       if (target.to.length === 0) throw new AppError('files/at-root', 'A file needs a folder.')
@@ -52,39 +64,41 @@ export function createMovingService({ moving, folders, blobs, audit }: Deps) {
       const parentId = await resolveFolder(folders, ownerId, folder)
       if (parentId === null) throw folderNotFound()
       const outcome = await moving.file({
+        action,
         ownerId,
         parentId,
         name: toStoredFileName(typedName),
         to: toFolderPath(target.to),
         newName,
         onConflict: target.onConflict,
-        once: onceOf(caller, 'file', [...folder, typedName], target),
+        once: onceOf(caller, `${action} file`, [...folder, typedName], target),
       })
-      const { name, blobIds } = assertMoved(outcome, fileNotFound, fileNameTaken)
-      await audit.record('file/moved', ownerId, blobIds.length > 0 ? 'replaced another' : '')
+      const { name, hasReplaced, blobIds } = assertPlaced(outcome, action, fileNotFound, fileNameTaken)
+      await audit.record(`file/${participle[action]}`, ownerId, hasReplaced ? 'replaced another' : '')
       await blobs.deleteAll(blobIds)
       return name
     },
 
-    /** Moves a folder with everything in it. Resolves to its new name. */
-    async folder(caller: Caller, path: readonly string[], target: Target): Promise<string> {
+    /** Moves or copies a folder with everything in it. Resolves to the name in the target folder. */
+    async folder(action: Action, caller: Caller, path: readonly string[], target: Target): Promise<string> {
       const ownerId = caller.accountId
       const newName = toFolderName(target.newName, target.to.length === 0)
       await audit.assertRoom()
       const parentId = await resolveFolder(folders, ownerId, path.slice(0, -1))
       const [name = ''] = toFolderPath(path.slice(-1))
       const outcome = await moving.folder({
+        action,
         ownerId,
         parentId,
         name,
         to: toFolderPath(target.to),
         newName,
         onConflict: target.onConflict,
-        once: onceOf(caller, 'folder', path, target),
+        once: onceOf(caller, `${action} folder`, path, target),
       })
-      const moved = assertMoved(outcome, folderNotFound, folderNameTaken)
-      await audit.record('folder/moved', ownerId)
-      return moved.name
+      const placed = assertPlaced(outcome, action, folderNotFound, folderNameTaken)
+      await audit.record(`folder/${participle[action]}`, ownerId)
+      return placed.name
     },
   }
 }
@@ -92,7 +106,12 @@ export function createMovingService({ moving, folders, blobs, audit }: Deps) {
 const fileNameTaken = () => new AppError('files/name-taken', responseTexts.fileExists)
 const folderNameTaken = () => new AppError('folders/name-taken', responseTexts.folderExists)
 
-function assertMoved(outcome: Moved | MoveProblem, notFound: () => AppError, nameTaken: () => AppError): Moved {
+function assertPlaced(
+  outcome: Placed | PlacementProblem,
+  action: Action,
+  notFound: () => AppError,
+  nameTaken: () => AppError,
+): Placed {
   if (typeof outcome === 'object') return outcome
   switch (outcome) {
     case 'missing':
@@ -102,7 +121,7 @@ function assertMoved(outcome: Moved | MoveProblem, notFound: () => AppError, nam
     case 'name-taken':
       throw nameTaken()
     case 'into-itself':
-      throw new AppError('folders/into-itself', 'A folder cannot be moved into itself.')
+      throw new AppError('folders/into-itself', `A folder cannot be ${participle[action]} into itself.`)
     case 'too-deep':
       throw new AppError('folders/too-deep', `Folders nest at most ${FOLDER_DEPTH} levels deep.`)
   }

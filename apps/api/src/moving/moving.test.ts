@@ -8,25 +8,10 @@ async function setUp() {
   const { app, dataDir } = await startApi()
   const user = await signUp(app, 'ada@example.com')
   const store = storeOf(user)
-  const namesIn = async (path: readonly string[]) => {
-    const files = path.length > 0 ? (await store.listFiles(path)).json<{ fileName: string }[]>() : []
-    const folders = path.length < 4 ? (await store.listFolders(path)).json<Record<string, string>[]>() : []
-    const fields = [
-      'parentFolderName',
-      'parentSubFolderName',
-      'parentSubChildFolderName',
-      'parentSubFinalChildFolderName',
-    ]
-    return [
-      ...folders.map((folder) => folder[fields[path.length] ?? '']),
-      ...files.map(({ fileName }) => fileName),
-    ].sort()
-  }
   const createFolders = async (...paths: string[]) => {
     for (const path of paths) expect((await store.createFolder(path.split('/'))).statusCode).toBe(201)
   }
-  const usage = async () => (await user.call('GET', '/api/account/usage')).json()
-  return { app, dataDir, user, store, namesIn, createFolders, usage }
+  return { app, dataDir, user, store, createFolders, namesIn: store.namesIn, usage: store.usage }
 }
 
 describe('moving a file', () => {

@@ -33,6 +33,8 @@ const targetOf = (to: readonly string[], { onConflict = 'fail' }: MoveOptions) =
     `onConflict=${onConflict}`,
   ].join('&')
 
+const newName = (field: string, { as }: MoveOptions): Fields => (as === undefined ? [] : [[field, as]])
+
 /** Returns the folder and file calls of a user. */
 export function storeOf(user: User) {
   const userEmail = ['userEmail', user.email] as const
@@ -41,11 +43,24 @@ export function storeOf(user: User) {
     return user.call(call.method, `${path}?${query([...fields, ...more, userEmail])}`)
   }
 
+  const listFolders = (path: readonly string[]) => send(row(calls.folderLists, path.length), path)
+  const listFiles = (path: readonly string[]) => send(row(calls.fileLists, path.length - 1), path)
+
   return {
+    /** Resolves to the sorted names of the folders and files in a folder. */
+    async namesIn(path: readonly string[]): Promise<(string | undefined)[]> {
+      const field = calls.folderNameFields[path.length]
+      const folders = field ? (await listFolders(path)).json<calls.Folder[]>().map((folder) => folder[field]) : []
+      const files = path.length > 0 ? (await listFiles(path)).json<calls.StoredFile[]>() : []
+      return [...folders, ...files.map(({ fileName }) => fileName)].sort()
+    },
+
+    usage: async (): Promise<calls.Usage> => (await user.call('GET', '/api/account/usage')).json(),
+
     createFolder: (path: readonly string[]) => send(row(calls.folderCreates, path.length - 1), path),
-    listFolders: (path: readonly string[]) => send(row(calls.folderLists, path.length), path),
+    listFolders,
     deleteFolder: (path: readonly string[]) => send(row(calls.folderDeletes, path.length - 1), path),
-    listFiles: (path: readonly string[]) => send(row(calls.fileLists, path.length - 1), path),
+    listFiles,
     deleteFile: (path: readonly string[], fileName: string) =>
       send(row(calls.fileDeletes, path.length - 1), path, [['fileName', fileName]]),
 
@@ -87,6 +102,20 @@ export function storeOf(user: User) {
       user.call(
         'PATCH',
         `${atLevel(calls.folderMove, path, [['newFolderName', more.as ?? path.at(-1) ?? ''], userEmail])}${targetOf(to, more)}`,
+        { headers: more.headers ?? {} },
+      ),
+
+    copyFile: (path: readonly string[], fileName: string, to: readonly string[], more: MoveOptions = {}) =>
+      user.call(
+        'POST',
+        `${atLevel(calls.fileCopy, path, [['fileName', fileName], ...newName('newFileName', more), userEmail])}${targetOf(to, more)}`,
+        { headers: more.headers ?? {} },
+      ),
+
+    copyFolder: (path: readonly string[], to: readonly string[], more: MoveOptions = {}) =>
+      user.call(
+        'POST',
+        `${atLevel(calls.folderCopy, path, [...newName('newFolderName', more), userEmail])}${targetOf(to, more)}`,
         { headers: more.headers ?? {} },
       ),
 

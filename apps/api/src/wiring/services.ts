@@ -65,7 +65,7 @@ export function createServices(shared: Dependencies) {
     files: createFilesService(all),
     uploads: createUploadsService({ ...all, maxBytes }),
     usage: createUsage(db, config),
-    moving: createMovingService({ ...all, moving: createMovingRepo(db) }),
+    moving: createMovingService({ ...all, moving: createMovingRepo(db, all.quota) }),
     search: createSearchService({ ...all, searches: createSearchRepo(db) }),
     zip: createZipService({ ...all, zips: createZipRepo(db) }),
     resumable: createResumableService({ ...all, uploads: createResumableRepo(db), maxBytes }),

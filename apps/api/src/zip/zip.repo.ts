@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { parentKey } from '../folders/index.ts'
 import type { Db } from '../shared/database/open.ts'
 
 export interface FolderBeneath {
@@ -24,8 +24,6 @@ export type ZipRepo = ReturnType<typeof createZipRepo>
  * Reads the rows of one folder by name, starting after `after`. The rows of several folders come unsorted in one slice.
  */
 export function createZipRepo(db: Db) {
-  const parentKey = sql<string>`coalesce(parent_id, '')`
-
   return {
     foldersIn: (ownerId: string, parentIds: readonly string[], after?: string): Promise<FolderBeneath[]> =>
       db

@@ -11,8 +11,15 @@ interface StoreRequest {
   /** Empty for a call on a folder. */
   fileName: string
   query: Readonly<Record<string, string>>
-  /** Where a call that moves puts the entry; absent if it stays in its folder. */
-  target?: { to: string[]; onConflict: OnConflict; idempotencyKey: string | string[] | undefined } | undefined
+  target: Target
+}
+
+/** The parameters of a call that has a target. */
+interface Target {
+  /** The path of a folder; absent: the one where the entry is. */
+  to: readonly string[] | undefined
+  onConflict: OnConflict
+  idempotencyKey: string | string[] | undefined
 }
 
 type Handler = (call: StoreRequest, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
@@ -54,7 +61,7 @@ function queryOf(call: StoreCall | LevelCall, fields: readonly string[]) {
   return call.hasTarget ? query.safeExtend(targetParams) : query
 }
 
-function targetOf({ query, headers }: FastifyRequest): StoreRequest['target'] {
+function targetOf({ query, headers }: FastifyRequest): Target {
   const { to, onConflict } = query as { to?: string[]; onConflict: OnConflict }
-  return to && { to, onConflict, idempotencyKey: headers['idempotency-key'] }
+  return { to, onConflict, idempotencyKey: headers['idempotency-key'] }
 }

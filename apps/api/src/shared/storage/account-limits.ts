@@ -10,17 +10,20 @@ type Trx = Transaction<Database>
 /** Each check must run in the transaction that adds to the account, after it has locked the account. */
 export function createAccountLimits(maxBytes: number, maxEntries: number) {
   return {
-    /** Throws if the account may have no other file or folder. An unfinished upload counts as a file. */
-    async assertEntryAllowed(trx: Trx, ownerId: string): Promise<void> {
+    /** Throws if the account may not have so many more files and folders. An unfinished upload counts as a file. */
+    async assertEntriesAllowed(trx: Trx, ownerId: string, more: number): Promise<void> {
       const owned = (table: 'file' | 'folder' | 'upload') =>
         trx.selectFrom(table).select('owner_id').where('owner_id', '=', ownerId)
       const lastAllowed = owned('file')
         .unionAll(owned('folder'))
         .unionAll(owned('upload').where('finished', '=', 0))
         .limit(1)
-        .offset(maxEntries - 1)
+        .offset(Math.max(0, maxEntries - more))
       if (!(await lastAllowed.executeTakeFirst())) return
-      throw new AppError('storage/too-many-entries', 'You have too many files and folders. Please delete some first.')
+      throw new AppError(
+        'storage/too-many-entries',
+        'You would have too many files and folders. Please delete some first.',
+      )
     },
 
     /** Resolves to the remaining bytes; throws if they are fewer than `needed`. */
@@ -32,7 +35,7 @@ export function createAccountLimits(maxBytes: number, maxEntries: number) {
       const total = sql<number>`${files} + ${uploads} + ${deferred}`.as('used')
       const { used } = await trx.selectNoFrom(total).executeTakeFirstOrThrow()
       if (needed <= maxBytes - used) return maxBytes - used
-      throw new AppError('storage/quota', 'Your storage is full. Please delete some files first.')
+      throw new AppError('storage/quota', 'Your storage has too little space for this. Please delete some files first.')
     },
   }
 }

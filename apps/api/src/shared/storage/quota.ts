@@ -41,14 +41,14 @@ const interrupted = () => new AppError('server/busy', 'The upload was interrupte
 
 /** Reserves space and an entry before bytes arrive, so that concurrent uploads cannot exceed a limit together. */
 export function createQuota({ db, space, limit, replicaId, maxEntries = MAX_ENTRIES }: Deps) {
-  const { assertEntryAllowed, remainingBytes } = createAccountLimits(limit, maxEntries)
+  const { assertEntriesAllowed, remainingBytes } = createAccountLimits(limit, maxEntries)
   /** The ids of ended reservations whose rows still exist. */
   const ended = new Set<string>()
 
-  /** Must run in the transaction that reserves `more` bytes for another file, after it has locked the account. */
-  async function assertRoom(trx: Transaction<Database>, ownerId: string, more: number): Promise<void> {
-    await assertEntryAllowed(trx, ownerId)
-    await remainingBytes(trx, ownerId, more)
+  /** Must run in the transaction that adds or reserves this much, after it has locked the account. */
+  async function assertRoom(trx: Transaction<Database>, ownerId: string, bytes: number, entries = 1): Promise<void> {
+    await assertEntriesAllowed(trx, ownerId, entries)
+    await remainingBytes(trx, ownerId, bytes)
   }
 
   async function deleteEnded(): Promise<void> {
@@ -60,7 +60,7 @@ export function createQuota({ db, space, limit, replicaId, maxEntries = MAX_ENTR
 
   return {
     assertRoom,
-    assertEntryAllowed,
+    assertEntryAllowed: (trx: Transaction<Database>, ownerId: string) => assertEntriesAllowed(trx, ownerId, 1),
 
     async reserve(ownerId: string, bytes: number): Promise<Reservation> {
       await space.assertRoomFor(bytes)

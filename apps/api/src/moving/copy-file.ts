@@ -1,0 +1,17 @@
+import { newId } from '../shared/ids.ts'
+import type { FileRow } from './place-file.ts'
+import type { Trx } from './placement.ts'
+
+/** Adds files with the bytes of these ones, as if they were uploaded now, the last one being the newest. */
+export async function addCopies(trx: Trx, files: readonly FileRow[]): Promise<void> {
+  if (files.length === 0) return
+  const created_at = new Date().toISOString()
+  const copies = files.map((file) => ({ ...file, id: newId(), created_at }))
+  await trx.insertInto('file').values(copies).execute()
+}
+
+/** Adds a copy of a file to a folder. */
+export async function copyFile(trx: Trx, file: FileRow, folderId: string, name: string): Promise<void> {
+  const search_name = name === file.name ? file.search_name : null
+  await addCopies(trx, [{ ...file, folder_id: folderId, name, search_name }])
+}
