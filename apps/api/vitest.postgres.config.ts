@@ -6,6 +6,7 @@ const SHORT = [
   'src/**/*.postgres.test.ts',
   'src/files/files.test.ts',
   'src/folders/folders.test.ts',
+  'src/folders/summary.test.ts',
   'src/moving/{copying,moving}.test.ts',
   'src/resumable/resumable.test.ts',
   'src/search/search.test.ts',

@@ -34,7 +34,8 @@ const isForFolders = ({ path }: Endpoint) => path.startsWith('/api/folders')
 const isCreate = (endpoint: Endpoint) => isForFolders(endpoint) && endpoint.method === 'POST'
 const isUpload = (endpoint: Endpoint) => !isForFolders(endpoint) && endpoint.method === 'POST'
 const isFolderList = (endpoint: Endpoint) => isForFolders(endpoint) && 'depth' in endpoint && endpoint.method === 'GET'
-const isDownload = (endpoint: Endpoint) => !('depth' in endpoint) && endpoint.method === 'GET'
+const isDownload = (endpoint: Endpoint) =>
+  !('depth' in endpoint) && endpoint.method === 'GET' && endpoint !== contracts.folderSummary
 
 /** Returns whether the call names no folder of the owner, so that a stranger's own call succeeds. */
 const namesNoFolder = (endpoint: Endpoint, depth: number) => depth === 0 || (isCreate(endpoint) && depth === 1)

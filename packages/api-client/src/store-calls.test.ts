@@ -45,6 +45,19 @@ describe('folder calls', () => {
     expect(sent()).toBe(expected + user)
   })
 
+  it.each([1, 4])('counts what the folder at a path of %i names contains', async (depth) => {
+    const counts = { folders: 2, files: 3, bytes: 4, isComplete: true }
+    server.respondWith(json(200, counts))
+    expect(await api().folders.summary(path.slice(0, depth))).toEqual(counts)
+    const names = [
+      'parentFolderName=a',
+      'parentSubFolderName=b',
+      'parentSubChildFoldername=c',
+      'parentSubFinalChildFoldername=d',
+    ]
+    expect(sent()).toBe(`GET /api/folders/summary?${[...names.slice(0, depth), user].join('&')}`)
+  })
+
   it('percent-encodes names in the path and in the query', async () => {
     server.respondWith(json(200, {}))
     await api().folders.create(['a%2Fb', '100% ü'], '#?&=+')

@@ -11,6 +11,7 @@ import {
   folderDeletes,
   folderLists,
   folderMove,
+  folderSummary,
   folderZip,
   type LevelCall,
   type StoreCall,
@@ -39,6 +40,7 @@ export function createStoreCalls(transport: SendCall, session: ApiClientSettings
   return {
     folders: {
       list: async (parent, options) => transport({ ...storeCall(folderLists, parent), ...options }),
+      summary: (path, options) => transport({ method: 'GET', url: levelUrl(folderSummary, path, []), ...options }),
       create: async (parent, name) => transport(storeCall(folderCreates, [...parent, name])),
       delete: async (path) => transport(storeCall(folderDeletes, path)),
       rename: (path, newName) => transport({ method: 'PATCH', url: levelUrl(folderMove, path, [], newName) }),

@@ -111,6 +111,9 @@ export const folderCopy: LevelCall = {
 /** The names are those of the folder itself. */
 export const folderZip = atAnyLevel('GET', '/api/folders/zip')
 
+/** Counts what a folder contains at any depth. The names are those of the folder itself. */
+export const folderSummary = atAnyLevel('GET', '/api/folders/summary')
+
 /** The call at index n lists the folders below a path of n names. */
 export const folderLists = [
   storeCall('GET', '/api/folders/byUserEmail'),

@@ -14,5 +14,13 @@ export * from './messages.ts'
 export * from './name-rules.ts'
 export * from './on-conflict.ts'
 export * from './retry-delay.ts'
-export type { AccountSession, Folder, MovedEntry, Session, StoredFile, Usage } from './schemas/responses.ts'
+export type {
+  AccountSession,
+  Folder,
+  FolderSummary,
+  MovedEntry,
+  Session,
+  StoredFile,
+  Usage,
+} from './schemas/responses.ts'
 export type { SearchQuery, SearchResult, SearchResults } from './schemas/search.ts'

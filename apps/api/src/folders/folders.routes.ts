@@ -1,5 +1,5 @@
-import { folderCreates, folderDeletes, folderLists, responseTexts } from '@site/contracts'
-import { folderEntry, messageResponse } from '@site/contracts/schemas'
+import { folderCreates, folderDeletes, folderLists, folderSummary, responseTexts } from '@site/contracts'
+import { folderEntry, folderSummaryResponse, messageResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { sendList } from '../shared/http/send-list.ts'
@@ -7,6 +7,7 @@ import { storeRoute } from '../shared/http/store-route.ts'
 import type { FoldersService } from './folders.service.ts'
 
 const listSchema = { response: { 200: z.array(folderEntry) } }
+const summarySchema = { response: { 200: folderSummaryResponse } }
 const createdSchema = { response: { 201: messageResponse } }
 const messageSchema = { response: { 200: messageResponse } }
 
@@ -19,6 +20,8 @@ export function foldersRoutes(folders: FoldersService): FastifyPluginAsync {
         ),
       )
     }
+
+    app.route(storeRoute(folderSummary, summarySchema, ({ caller, names }) => folders.summary(caller, names)))
 
     for (const call of folderCreates) {
       app.route(

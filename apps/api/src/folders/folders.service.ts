@@ -1,13 +1,24 @@
-import { type Folder, type FolderPath, folderNameFields, RESERVED_ROOT_NAMES, responseTexts } from '@site/contracts'
+import {
+  type Folder,
+  type FolderPath,
+  type FolderSummary,
+  folderNameFields,
+  RESERVED_ROOT_NAMES,
+  responseTexts,
+} from '@site/contracts'
 import type { RemovalService } from '../removal/index.ts'
 import type { Audit } from '../shared/audit/audit.ts'
-import { AppError } from '../shared/errors.ts'
+import { AppError, tooManyRequests } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
+import { createKeyedSemaphore } from '../shared/keyed-semaphore.ts'
 import type { Quota } from '../shared/storage/quota.ts'
-import { readInSlices, SLICE_ROWS, type Slices } from '../shared/time-slices.ts'
+import { readInSlices, runSlice, SLICE_ROWS, type Slices } from '../shared/time-slices.ts'
 import type { FolderRow, FoldersRepo } from './folders.repo.ts'
 import { toNewName } from './new-name.ts'
 import { folderNotFound, resolveFolder, toFolderPath } from './resolve-folder.ts'
+
+/** Summaries of one account that wait for its current one. */
+const MAX_WAITING_SUMMARIES = 16
 
 interface Deps {
   folders: FoldersRepo
@@ -21,6 +32,8 @@ export type FoldersService = ReturnType<typeof createFoldersService>
 const nameTaken = () => new AppError('folders/name-taken', responseTexts.folderExists)
 
 export function createFoldersService({ folders, quota, removal, audit }: Deps) {
+  const acquireSummary = createKeyedSemaphore(1, MAX_WAITING_SUMMARIES)
+
   return {
     /** Lists folders, sorted by name. */
     async list(caller: Caller, parent: readonly string[]): Promise<Slices<Folder>> {
@@ -31,6 +44,21 @@ export function createFoldersService({ folders, quota, removal, audit }: Deps) {
         (limit, after?: FolderRow) => folders.listSubfolders(caller.accountId, parentId, limit, after?.name),
         (row) => toFolder([...ancestors, row.name], row, caller.email),
       )
+    },
+
+    /** Counts what a folder contains at any depth. */
+    async summary(caller: Caller, path: readonly string[]): Promise<FolderSummary> {
+      const id = await resolveFolder(folders, caller.accountId, path)
+      if (id === null) throw folderNotFound()
+      const release = await acquireSummary(caller.accountId)
+      if (!release) throw tooManyRequests(1000, 'Too many folders are being counted. Please try again in a moment.')
+      try {
+        const summary = await runSlice(() => folders.summary(id))
+        if (!summary) throw folderNotFound()
+        return summary
+      } finally {
+        release()
+      }
     },
 
     async create(caller: Caller, parent: readonly string[], typedName: string): Promise<void> {

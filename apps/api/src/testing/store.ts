@@ -83,6 +83,8 @@ export function storeOf(user: User) {
     preview: (path: readonly string[], fileName: string, headers: Record<string, string> = {}) =>
       user.call('GET', atLevel(calls.filePreview, path, [userEmail], fileName), { headers }),
 
+    summary: (path: readonly string[]) => user.call('GET', atLevel(calls.folderSummary, path, [userEmail])),
+
     zip: (path: readonly string[]) => user.call('GET', atLevel(calls.folderZip, path, [userEmail])),
 
     renameFile: (path: readonly string[], fileName: string, newFileName: string) =>

@@ -1,9 +1,11 @@
-import type { Folder, FolderPath } from '@site/contracts'
+import type { Folder, FolderPath, FolderSummary } from '@site/contracts'
 import type { CallOptions } from './options.ts'
 
 export interface FoldersClient {
   /** Resolves to the folders directly below `parent`; the empty path lists root folders. */
   list(parent: FolderPath, options?: CallOptions): Promise<Folder[]>
+  /** Counts what the folder at `path` contains at any depth. */
+  summary(path: FolderPath, options?: CallOptions): Promise<FolderSummary>
   create(parent: FolderPath, name: string): Promise<{ message: string }>
   /** Renames the folder at `path` within its parent. */
   rename(path: FolderPath, newName: string): Promise<{ message: string }>

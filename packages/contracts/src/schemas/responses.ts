@@ -39,6 +39,18 @@ export const folderEntry = z.object({
 /** A folder with the names of its ancestors; `createdAt` is ISO 8601. */
 export type Folder = z.infer<typeof folderEntry>
 
+/** What a folder contains at any depth, not including the folder itself. */
+export const folderSummaryResponse = z.object({
+  folders: z.number(),
+  files: z.number(),
+  bytes: z.number(),
+  /** Whether nothing is left to count beyond these numbers. */
+  isComplete: z.boolean(),
+})
+
+/** The numbers of folders and files that a folder contains at any depth, and the bytes of these files. */
+export type FolderSummary = z.infer<typeof folderSummaryResponse>
+
 /** One entry of a file list. */
 export const fileEntry = z.object({
   fileName: z.string(),
