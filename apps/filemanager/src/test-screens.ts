@@ -63,6 +63,7 @@ export function fakeApi(
       list: vi.fn(async () => []),
       create: vi.fn(async () => ({ message: 'Folder created successfully!' })),
       rename: vi.fn(async () => ({ message: 'Folder renamed successfully!' })),
+      summary: vi.fn(async () => ({ folders: 0, files: 0, bytes: 0, isComplete: true })),
       zipUrl: (path: readonly string[]) => `/api/folders/zip?of=${path.map(encodeURIComponent).join('/')}`,
       delete: vi.fn(async () => ({ message: 'Folder deleted successfully!' })),
       ...overrides.folders,
@@ -109,6 +110,23 @@ export async function chooseAction(user: UserEvent, entry: string, action: strin
 export function closeWithEscape(dialog: HTMLElement) {
   dialog.removeAttribute('open')
   fireEvent(dialog, new Event('close'))
+}
+
+/** Registers hooks; returns the downloads that a browser would have started in a test so far, as `name <- URL`. */
+export function recordDownloads(): readonly string[] {
+  const downloads: string[] = []
+  const record = (event: MouseEvent) => {
+    const link = (event.target as Element).closest('a')
+    if (!link || event.defaultPrevented) return
+    event.preventDefault()
+    downloads.push(`${link.getAttribute('download')} <- ${link.getAttribute('href')}`)
+  }
+  beforeEach(() => {
+    downloads.length = 0
+    window.addEventListener('click', record)
+  })
+  afterEach(() => window.removeEventListener('click', record))
+  return downloads
 }
 
 export function foldersNamed(parent: readonly string[], ...names: string[]): Folder[] {

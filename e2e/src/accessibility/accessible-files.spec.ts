@@ -102,7 +102,7 @@ test.describe('the file manager', { tag: '@full' }, () => {
   ] as const) {
     test(`has no accessibility violations with the preview of ${name}`, async ({ page }) => {
       await openFilesArea(page, '/Work/files')
-      await page.getByRole('button', { name, exact: true }).click()
+      await page.getByRole('link', { name, exact: true }).click()
       await expect(page.getByRole('dialog', { name }).getByText(content)).toBeVisible()
       await expectNoIssues(page, `the preview of ${name}`)
     })

@@ -96,7 +96,7 @@ test.describe('the file manager', () => {
   test('opens the menu of an entry by a right click and by keyboard, and renames from it', async ({ page }) => {
     const area = await createFolderWith(page, [text('old.txt', ''), text('other.txt', '')])
     const menu = page.getByRole('menu', { name: 'Actions for old.txt' })
-    await area.row('old.txt').getByRole('button', { name: 'old.txt', exact: true }).click({ button: 'right' })
+    await area.row('old.txt').getByRole('link', { name: 'old.txt', exact: true }).click({ button: 'right' })
     await expect(menu.getByRole('menuitem', { name: 'Rename' })).toBeFocused()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
@@ -139,7 +139,7 @@ test.describe('the file manager', () => {
 
   test('previews images and PDFs by their content, not their names', async ({ page }) => {
     await createFolderWith(page, [pixel('picture'), pdf('paper.pdf', 'Woven on paper')])
-    const open = (name: string) => page.getByRole('button', { name, exact: true }).click()
+    const open = (name: string) => page.getByRole('link', { name, exact: true }).click()
     const close = () => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
     await open('picture')
@@ -156,7 +156,7 @@ test.describe('the file manager', () => {
 
   test('shows a message for a file without a preview', async ({ page }) => {
     await createFolderWith(page, [binary('noise.bin', 500)])
-    await page.getByRole('button', { name: 'noise.bin', exact: true }).click()
+    await page.getByRole('link', { name: 'noise.bin', exact: true }).click()
     await expect(page.getByText('No preview is available for this type of file')).toBeVisible()
   })
 

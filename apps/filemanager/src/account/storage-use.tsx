@@ -1,7 +1,7 @@
 import { Heading, Skeleton, Text } from '@site/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { formatBytes } from '../shared/format.ts'
+import { formatBytes, formatCount } from '../shared/format.ts'
 import { LoadFailure } from '../shared/load-failure.tsx'
 import { usageQuery } from '../store/usage.ts'
 import { useCurrentUser } from '../store/use-current-user.ts'
@@ -26,8 +26,8 @@ export function StorageUse() {
             value={data.usedBytes}
           />
           <Text>
-            {formatBytes(data.usedBytes)} of {formatBytes(data.quotaBytes)} used, in {count(data.files, 'file')} and{' '}
-            {count(data.folders, 'folder')}. The limit per file is {formatBytes(data.maxUploadBytes)}.
+            {formatBytes(data.usedBytes)} of {formatBytes(data.quotaBytes)} used, in {formatCount(data.files, 'file')}{' '}
+            and {formatCount(data.folders, 'folder')}. The limit per file is {formatBytes(data.maxUploadBytes)}.
           </Text>
         </>
       )}
@@ -43,5 +43,3 @@ export function StorageUse() {
     </section>
   )
 }
-
-const count = (number: number, noun: string) => `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`

@@ -1,6 +1,5 @@
 import { Button } from '@site/ui'
 import Trash from 'lucide-react/icons/trash-2'
-import { useEntryRef } from '../focus/entries.ts'
 import { ActionLabel } from '../shared/action-label.tsx'
 
 interface DeleteButtonProps {
@@ -15,7 +14,6 @@ interface DeleteButtonProps {
 export function DeleteButton({ label, name, busy, onDelete }: DeleteButtonProps) {
   return (
     <Button
-      ref={useEntryRef('delete', name)}
       variant="ghost"
       aria-label={`Delete ${label}`}
       aria-disabled={busy}

@@ -15,7 +15,7 @@ function Example({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
       <Button onClick={() => setOpen(true)}>Delete report.pdf</Button>
       <DeleteDialog
         open={open}
-        subject="File “report.pdf”."
+        subject={['File “report.pdf”.', 'Size: 2.00 KB']}
         onAnswer={(confirmed) => {
           setOpen(false)
           onAnswer(confirmed)
@@ -44,7 +44,7 @@ describe('the deletion dialog', () => {
     // Browsers focus the first control.
     expect(dialog.querySelector('a[href], button, input, [tabindex]')).toBe(button('Cancel'))
     expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'Are you sure you want to permanently delete? This action cannot be undone. Please click "Delete" to confirm.File “report.pdf”.',
+      'Are you sure you want to permanently delete? This action cannot be undone. Please click "Delete" to confirm.File “report.pdf”.Size: 2.00 KB',
     )
   })
 

@@ -1,17 +1,19 @@
 import { Button, Heading } from '@site/ui'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Dialog } from '../dialog/dialog.tsx'
 import styles from './delete-dialog.module.css'
 
 interface DeleteDialogProps {
   open: boolean
-  /** The items to delete, shown below the question. */
-  subject: string
+  /** What will be deleted: lines below the question. */
+  subject: readonly string[]
+  /** Below these lines; may change while the dialog is open, which screen readers announce. */
+  details?: ReactNode
   onAnswer: (confirmed: boolean) => void
 }
 
 /** Focus starts on Cancel; Escape cancels. */
-export function DeleteDialog({ open, subject, onAnswer }: DeleteDialogProps) {
+export function DeleteDialog({ open, subject, details, onAnswer }: DeleteDialogProps) {
   const titleId = useId()
   const textId = useId()
   return (
@@ -30,8 +32,17 @@ export function DeleteDialog({ open, subject, onAnswer }: DeleteDialogProps) {
         <p>
           Are you sure you want to permanently delete? This action cannot be undone. Please click "Delete" to confirm.
         </p>
-        <p className={styles.subject}>{subject}</p>
+        {subject.map((line) => (
+          <p key={line} className={styles.subject}>
+            {line}
+          </p>
+        ))}
       </div>
+      {details !== undefined && (
+        <p role="status" className={styles.details}>
+          {open && details}
+        </p>
+      )}
       <form method="dialog" className={styles.buttons}>
         <Button type="submit" variant="outline">
           Cancel

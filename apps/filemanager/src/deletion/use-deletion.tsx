@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { ListFocus } from '../focus/use-list-focus.ts'
 import type { Outcome } from '../shared/outcome.ts'
 import { refreshUsage } from '../store/usage.ts'
@@ -16,8 +16,10 @@ interface Deletion<Entry> {
   onDeleted?: (name: string) => void
   /** Combines the outcomes when several entries were deleted. */
   summary?: (outcomes: readonly Outcome[]) => Outcome
-  /** Returns the text below the question in the dialog, which lists the items. */
-  describe: (names: readonly string[]) => string
+  /** Returns the lines below the question in the dialog: what will be deleted. */
+  describe: (names: readonly string[]) => readonly string[]
+  /** Returns what the dialog adds to these lines; rendered while the dialog is open. */
+  details?: (names: readonly string[]) => ReactNode
   /** Reports an outcome next to the list. Must be stable. */
   report: (outcome: Outcome) => void
 }
@@ -32,8 +34,8 @@ export function useDeletion<Entry>(deletion: Deletion<Entry>) {
   const { focus, query, nameOf, report } = deletion
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  // Not cleared after the choice, because the dialog still shows the names while it closes.
-  const [requested, setRequested] = useState<readonly string[]>([])
+  // Not cleared after the choice, because the dialog still shows the subject while it closes.
+  const [requested, setRequested] = useState<{ names: readonly string[]; subject: readonly string[] }>()
   const [deleting, setDeleting] = useState(emptySet)
   const latest = useRef({ ...deletion, deleting })
   useEffect(() => {
@@ -74,7 +76,7 @@ export function useDeletion<Entry>(deletion: Deletion<Entry>) {
       const problem = latest.current.problem(rest[0] ?? '')
       if (problem) return report(problem)
       latest.current.focus.capture(rest)
-      setRequested(rest)
+      setRequested({ names: rest, subject: latest.current.describe(rest) })
       setOpen(true)
     },
     [report],
@@ -82,12 +84,18 @@ export function useDeletion<Entry>(deletion: Deletion<Entry>) {
 
   const answer = (confirmed: boolean) => {
     setOpen(false)
-    focus.target()?.focus({ preventScroll: true })
-    if (confirmed) mutate(requested)
+    if (!confirmed) return focus.afterCancellation()
+    focus.afterConfirmation()
+    if (requested) mutate(requested.names)
   }
 
-  const dialog = requested.length > 0 && (
-    <DeleteDialog open={isOpen} subject={deletion.describe(requested)} onAnswer={answer} />
+  const dialog = requested && (
+    <DeleteDialog
+      open={isOpen}
+      subject={requested.subject}
+      details={deletion.details?.(requested.names)}
+      onAnswer={answer}
+    />
   )
   return { dialog, deleting, ask }
 }

@@ -1,7 +1,6 @@
 import type { FolderPath, StoredFile } from '@site/contracts'
-import { Checkbox } from '@site/ui'
-import { type Atom, useAtomValue } from 'jotai'
-import { type MouseEvent, memo } from 'react'
+import type { Atom } from 'jotai'
+import { memo } from 'react'
 import { DeleteButton } from '../deletion/delete-button.tsx'
 import { useEntryRef } from '../focus/entries.ts'
 import { MoreButton } from '../menu/more-button.tsx'
@@ -10,9 +9,11 @@ import { useFocusAfterRenaming } from '../renaming/use-focus-after-renaming.ts'
 import { useApi } from '../services.ts'
 import { DownloadLink } from '../shared/download-link.tsx'
 import { FileIcon } from '../shared/file-icon.tsx'
-import { formatKb, formatTime } from '../shared/format.ts'
+import { formatKb, formatReadable, formatTime } from '../shared/format.ts'
 import { columns } from './columns.ts'
 import styles from './file-table.module.css'
+import { NameLink } from './name-link.tsx'
+import { SelectBox } from './select-box.tsx'
 import { useFileRenaming } from './use-file-renaming.ts'
 
 export interface FileActions {
@@ -36,10 +37,8 @@ interface FileCellsProps extends FileActions {
 
 /** The cells of a row and the actions it offers. Not re-rendered when the row is selected or focused. */
 export const FileCells = memo(function FileCells(props: FileCellsProps) {
-  const { folder, file, selectedAtom, deleting, renaming, onSelect, onOpen, onRenaming, onRenamed, onDelete } = props
+  const { folder, file, selectedAtom, renaming, onSelect, onOpen, onRenaming, onRenamed } = props
   const { fileName } = file
-  const { files } = useApi()
-  const openRef = useEntryRef('open', fileName)
   const rename = useFileRenaming(folder, fileName, onRenamed)
   useFocusAfterRenaming(fileName, renaming)
   return (
@@ -50,43 +49,51 @@ export const FileCells = memo(function FileCells(props: FileCellsProps) {
       <th scope="row" aria-label={fileName} data-label={columns.fileName} className={styles.name}>
         <span className={styles.named}>
           <SelectBox fileName={fileName} selectedAtom={selectedAtom} onSelect={onSelect} />
-          <FileIcon name={fileName} />
           {renaming ? (
             <RenameForm name={fileName} onRename={rename} onCancel={() => onRenaming(undefined)} />
           ) : (
-            <button ref={openRef} type="button" title={fileName} className={styles.open} onClick={() => onOpen(file)}>
+            <NameLink folder={folder} file={file} className={styles.open} onOpen={onOpen}>
               {fileName}
-            </button>
+            </NameLink>
           )}
+          <FileIcon name={fileName} />
         </span>
       </th>
       <td data-label={columns.size} className={styles.size}>
         {formatKb(file.size)}
+        <span className={styles.unit}> KB</span>
+        {file.size >= 1024 && <span className={styles.readable}> {formatReadable(file.size)}</span>}
       </td>
       <td>
         <div className={styles.actions}>
-          <DownloadLink href={files.downloadUrl(folder, fileName)} saveAs={fileName} name={fileName}>
-            Download
-          </DownloadLink>
-          <DeleteButton label={fileName} name={fileName} busy={deleting} onDelete={onDelete} />
-          <MoreButton
-            label={fileName}
-            name={fileName}
-            items={[{ label: 'Rename', onSelect: () => onRenaming(fileName) }]}
-          />
+          <FileButtons {...props} />
         </div>
       </td>
     </>
   )
 })
 
-interface SelectBoxProps extends Pick<FileCellsProps, 'selectedAtom' | 'onSelect'> {
-  fileName: string
-}
+type FileButtonsProps = Pick<FileCellsProps, 'folder' | 'file' | 'deleting' | 'onDelete' | 'onRenaming'>
 
-function SelectBox({ fileName, selectedAtom, onSelect }: SelectBoxProps) {
-  const select = (event: MouseEvent) => onSelect(fileName, event.shiftKey)
-  const checked = useAtomValue(selectedAtom)
-  const ref = useEntryRef('select', fileName)
-  return <Checkbox ref={ref} aria-label={`Select ${fileName}`} checked={checked} onClick={select} readOnly />
+/** The actions on a file, in its row or its tile. */
+export function FileButtons({ folder, file: { fileName }, deleting, onDelete, onRenaming }: FileButtonsProps) {
+  const { files } = useApi()
+  return (
+    <>
+      <DownloadLink
+        ref={useEntryRef('download', fileName)}
+        href={files.downloadUrl(folder, fileName)}
+        saveAs={fileName}
+        name={fileName}
+      >
+        Download
+      </DownloadLink>
+      <DeleteButton label={fileName} name={fileName} busy={deleting} onDelete={onDelete} />
+      <MoreButton
+        label={fileName}
+        name={fileName}
+        items={[{ label: 'Rename', onSelect: () => onRenaming(fileName) }]}
+      />
+    </>
+  )
 }

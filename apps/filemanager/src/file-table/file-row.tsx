@@ -1,22 +1,13 @@
-import type { FolderPath, StoredFile } from '@site/contracts'
-import { type Atom, useAtomValue } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { memo, useMemo } from 'react'
 import { useEntryRef } from '../focus/entries.ts'
-import { type FileActions, FileCells } from './file-cells.tsx'
+import { FileCells } from './file-cells.tsx'
+import { fileLabel } from './file-label.ts'
+import type { FileEntryProps } from './use-file-view.ts'
 
-interface FileRowProps extends FileActions {
-  folder: FolderPath
-  file: StoredFile
-  /** Zero-based, among all files. */
-  index: number
-  selectedAtomOf: (fileName: string) => Atom<boolean>
-  /** Returns an atom that holds whether the row is the one in the tab order. */
-  tabStopAtomOf: (fileName: string) => Atom<boolean>
-  deleting: boolean
-  renaming: boolean
-  onRenamed: (newName: string) => void
+interface FileRowProps extends FileEntryProps {
   /** Measures the row of a virtualized table. */
-  measure?: ((row: HTMLElement | null) => void) | undefined
+  measure: ((row: HTMLElement | null) => void) | undefined
 }
 
 export const FileRow = memo(function FileRow(props: FileRowProps) {
@@ -34,6 +25,7 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
       data-name={fileName}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
+      aria-label={fileLabel(file)}
       tabIndex={isTabStop ? 0 : -1}
     >
       <FileCells file={file} selectedAtom={selectedAtom} {...cells} />

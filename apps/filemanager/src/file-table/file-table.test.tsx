@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeApi, fileNamed, openScreen, setUpScreenTests } from '../test-screens.ts'
+import { fakeApi, fileNamed, openScreen, recordDownloads, setUpScreenTests } from '../test-screens.ts'
 
 setUpScreenTests()
 
@@ -22,7 +22,7 @@ describe('a list of ten thousand files', () => {
     expect(rowNames().length).toBeLessThan(60)
     expect(
       within(table)
-        .getByRole('row', { name: /file-3 / })
+        .getByRole('row', { name: /^file-3, / })
         .getAttribute('aria-rowindex'),
     ).toBe('5')
     const region = screen.getByRole('region', { name: 'Files in A' })
@@ -59,4 +59,60 @@ it('renders every row of a short list', async () => {
   await screen.findByRole('grid')
   expect(rowNames()).toHaveLength(100)
   expect(screen.getByRole('region', { name: 'Files in A' }).hasAttribute('tabindex')).toBe(false)
+})
+
+describe('a row', () => {
+  const open = (name: string, size = 1) =>
+    openScreen('/A/files', fakeApi({ files: { list: async () => [fileNamed(name, size)] } }))
+  const downloads = recordDownloads()
+
+  it('is announced by name, kind, size and time, and reads them before its actions', async () => {
+    await open('film.mp4', 1536)
+    const row = await screen.findByRole('row', { name: /^film\.mp4, Video, 1\.5 MB, Jan 2, 2026/ })
+    const named = within(row).getByRole('rowheader', { name: 'film.mp4' })
+    const [link, kind] = [within(named).getByRole('link'), within(named).getByRole('img')]
+    expect([link.textContent, kind.getAttribute('aria-label')]).toEqual(['film.mp4', 'Video'])
+    expect(link.compareDocumentPosition(kind)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(row.lastElementChild?.textContent).toContain('Download')
+  })
+
+  it.each([
+    [1536, '1,536.00 KB 1.5 MB'],
+    [5 * 1024 ** 2, '5,242,880.00 KB 5 GB'],
+    [1023.99, '1,023.99 KB'],
+    [0, '0.00 KB'],
+  ])('shows a size of %s KB in KB, and from 1 MB on in a larger unit', async (size, text) => {
+    await open('a.txt', size)
+    const row = await screen.findByRole('row', { name: /^a\.txt/ })
+    expect(row.children[2]?.textContent).toBe(text)
+  })
+
+  it.each(['notes.txt', 'photo.png', 'paper.pdf', 'no ending', 'noise.bin'])(
+    'opens the preview of %s',
+    async (name) => {
+      const { user } = await open(name)
+      await user.click(await screen.findByRole('link', { name }))
+      expect(await screen.findByRole('dialog', { name })).toBeTruthy()
+      expect(downloads).toEqual([])
+    },
+  )
+
+  it.each(['backup.zip', 'film.MP4', 'letter.docx', 'sums.xlsx'])(
+    'downloads %s, which has no preview',
+    async (name) => {
+      const { user } = await open(name)
+      await user.click(await screen.findByRole('link', { name }))
+      await waitFor(() => expect(downloads).toEqual([`${name} <- /api/files/download/${name}?in=A`]))
+      expect(screen.queryByRole('dialog')).toBeNull()
+    },
+  )
+
+  it('leaves a click with a modifier key to the browser, which downloads the file', async () => {
+    const { user } = await open('notes.txt')
+    await user.keyboard('{Control>}')
+    await user.click(await screen.findByRole('link', { name: 'notes.txt' }))
+    await user.keyboard('{/Control}')
+    expect(downloads).toEqual(['notes.txt <- /api/files/download/notes.txt?in=A'])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
 })

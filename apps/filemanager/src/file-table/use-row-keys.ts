@@ -9,21 +9,35 @@ interface Rows {
   reveal: (index: number) => void
   /** Receives focus if the requested row does not appear. */
   headingId: string
+  /** The entries side by side, if the rows are tiles: Left and Right then move between them. */
+  columns?: number
   /** Called when the Delete key is pressed on a row or one of its controls. */
   onDelete: (name: string) => void
   /** Called when F2 is pressed on a row. */
   onRename: (name: string) => void
 }
 
+/** The number of rows that Page Up and Page Down move by; of tiles, which are higher. */
 const PAGE = 10
+const PAGE_OF_TILES = 3
 
-const MOVES: Readonly<Record<string, (index: number, last: number) => number>> = {
-  ArrowDown: (index, last) => Math.min(index + 1, last),
-  ArrowUp: (index) => Math.max(index - 1, 0),
-  PageDown: (index, last) => Math.min(index + PAGE, last),
-  PageUp: (index) => Math.max(index - PAGE, 0),
+type Move = (index: number, last: number, columns: number, page: number) => number
+
+const MOVES: Readonly<Record<string, Move>> = {
+  // From the last row but one, moves to the last entry if there is none below.
+  ArrowDown: (index, last, columns) =>
+    Math.floor(index / columns) < Math.floor(last / columns) ? Math.min(index + columns, last) : index,
+  ArrowUp: (index, _, columns) => (index < columns ? index : index - columns),
+  PageDown: (index, last, columns, page) => Math.min(index + page * columns, last),
+  PageUp: (index, _, columns, page) => Math.max(index - page * columns, 0),
   Home: () => 0,
   End: (_, last) => last,
+}
+
+const MOVES_BETWEEN_TILES: typeof MOVES = {
+  ...MOVES,
+  ArrowRight: (index, last) => Math.min(index + 1, last),
+  ArrowLeft: (index) => Math.max(index - 1, 0),
 }
 
 /** The control that each key clicks when a row has focus. */
@@ -31,7 +45,7 @@ const CONTROL_OF: Readonly<Record<string, EntryPart>> = { ' ': 'select', Enter: 
 
 /**
  * Keyboard navigation in a grid of rows (WAI-ARIA APG, "grid"): Up, Down, Home and End move between rows, Left and
- * Right between the controls of a row. One row is in the tab order (roving tabindex); each row reads an atom, so that
+ * Right between the controls of a row, or between tiles. One row is in the tab order (roving tabindex); each row reads an atom, so that
  * only two re-render when focus moves. Requires `data-name` on rows. Ignores keys in text fields.
  */
 export function useRowKeys(rows: Rows) {
@@ -64,7 +78,12 @@ export function useRowKeys(rows: Rows) {
   /** Moves focus to a row, now or once the row is rendered. */
   const moveTo = useCallback(
     (name: string) => {
-      pendingFocus.current = focusRow(entries.row.get(name)) ? undefined : { name, requestedIn: latest.current.names }
+      pendingFocus.current = undefined
+      if (focusRow(entries.row.get(name))) return
+      const { names, reveal } = latest.current
+      pendingFocus.current = { name, requestedIn: names }
+      const index = names.indexOf(name)
+      if (index >= 0) reveal(index)
     },
     [entries],
   )
@@ -72,18 +91,16 @@ export function useRowKeys(rows: Rows) {
   const onKeyDown = useCallback(
     (event: KeyboardEvent<HTMLElement>) => {
       const target = event.target as HTMLElement
-      const row = target.closest<HTMLElement>('tr[data-name]')
+      const row = target.closest<HTMLElement>('[data-name]')
       if (!row || event.altKey || event.ctrlKey || event.metaKey || target.matches('input[type=text]')) return
-      const { names, reveal, onDelete, onRename } = latest.current
+      const { names, columns, onDelete, onRename } = latest.current
       const rowName = row.dataset.name ?? ''
-      const move = MOVES[event.key]
+      const move = (columns ? MOVES_BETWEEN_TILES : MOVES)[event.key]
       const part = CONTROL_OF[event.key]
       if (move) {
         event.preventDefault()
-        const next = move(names.indexOf(rowName), names.length - 1)
-        const name = names[next] ?? ''
-        reveal(next)
-        moveTo(name)
+        const page = columns ? PAGE_OF_TILES : PAGE
+        moveTo(names[move(names.indexOf(rowName), names.length - 1, columns ?? 1, page)] ?? '')
       } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
         event.preventDefault()
         moveWithin(row, target, event.key === 'ArrowRight' ? 1 : -1)
@@ -103,7 +120,7 @@ export function useRowKeys(rows: Rows) {
   )
 
   const onFocus = useCallback(
-    (event: FocusEvent<HTMLElement>) => setActive(event.target.closest<HTMLElement>('tr[data-name]')?.dataset.name),
+    (event: FocusEvent<HTMLElement>) => setActive(event.target.closest<HTMLElement>('[data-name]')?.dataset.name),
     [setActive],
   )
 
@@ -120,7 +137,7 @@ export function useRowKeys(rows: Rows) {
   return { tabStopAtomOf, moveTo, keys: { onKeyDown, onFocus } }
 }
 
-const isFocusOutsideRows = () => isFocusElsewhere(document.activeElement?.closest('tr[data-name]'))
+const isFocusOutsideRows = () => isFocusElsewhere(document.activeElement?.closest('[data-name]'))
 
 function focusRow(row: HTMLElement | undefined): boolean {
   row?.focus({ preventScroll: true })

@@ -2,7 +2,7 @@ import { ApiError } from '@site/api-client'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../store/query-client.ts'
-import { fakeApi, fileNamed, openScreen, setUpScreenTests, toastTexts } from '../test-screens.ts'
+import { fakeApi, fileNamed, openScreen, recordDownloads, setUpScreenTests, toastTexts } from '../test-screens.ts'
 
 setUpScreenTests()
 
@@ -120,13 +120,46 @@ describe('the search box', () => {
   })
 })
 
+describe('downloading the selection', () => {
+  const downloads = recordDownloads()
+  const urlOf = (name: string) => `${name} <- /api/files/download/${name}?in=A`
+
+  it('downloads each selected file, in the order of the list', async () => {
+    const { user } = await openFourFiles()
+    for (const name of ['c.txt', 'a.txt']) await user.click(box(name))
+    await user.click(screen.getByRole('button', { name: 'Download selected' }))
+    await waitFor(() => expect(downloads).toEqual(['a.txt', 'c.txt'].map(urlOf)))
+    expect(toastTexts()).toEqual([])
+    expect(selected()).toEqual(['a.txt', 'c.txt'])
+  })
+
+  it('reports how many files cannot be downloaded, after the others', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const { user, api } = await openFourFiles()
+    api.files.mediaTypeOf = vi
+      .fn(async () => 'text/plain')
+      .mockRejectedValueOnce(new ApiError('files/not-found', 404, 'File not found'))
+    await user.click(screen.getByRole('button', { name: 'Select all' }))
+    await user.click(screen.getByRole('button', { name: 'Download selected' }))
+    await waitFor(() => expect(toastTexts()).toEqual(['error: Failed to download 1 of 4 files.']))
+    expect(downloads).toEqual(['b.txt', 'c.txt', 'd.txt'].map(urlOf))
+    expect(screen.getByText('Failed to download 1 of 4 files.')).toBeTruthy()
+  })
+
+  it('ignores the button while no file is selected', async () => {
+    const { user, api } = await openFourFiles()
+    await user.click(screen.getByRole('button', { name: 'Download selected' }))
+    expect(api.files.mediaTypeOf).not.toHaveBeenCalled()
+  })
+})
+
 describe('deleting the selection', () => {
   const deleteThree = async (undeletable: readonly string[] = []) => {
     const opened = await openFourFiles(undeletable)
     for (const name of ['a.txt', 'b.txt', 'd.txt']) await opened.user.click(box(name))
     await opened.user.click(screen.getByRole('button', { name: 'Delete selected' }))
     const dialog = await screen.findByRole('alertdialog', { name: 'Confirmation Required' })
-    expect(dialog.textContent).toContain('3 files: a.txt, b.txt, d.txt')
+    expect(dialog.textContent).toContain('3 files: a.txt, b.txt, d.txt.Total size: 8.00 KB')
     await opened.user.click(within(dialog).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(toastTexts()).toHaveLength(1))
     return opened
@@ -159,6 +192,24 @@ describe('deleting the selection', () => {
     await waitFor(() => expect(rows()).toEqual(['a.txt', 'd.txt']))
     expect(vi.mocked(api.files.delete).mock.calls.map(([, name]) => name)).toEqual(['b.txt', 'c.txt'])
     await waitFor(() => expect(document.activeElement).toBe(row('d.txt')))
+  })
+
+  it('moves focus from the button to the next row that is not deleted', async () => {
+    const { user } = await openFourFiles()
+    for (const name of ['b.txt', 'c.txt']) await user.click(box(name))
+    await user.click(screen.getByRole('button', { name: 'Delete selected' }))
+    await confirm(user)
+    await waitFor(() => expect(rows()).toEqual(['a.txt', 'd.txt']))
+    await waitFor(() => expect(document.activeElement).toBe(row('d.txt')))
+  })
+
+  it('moves focus to the heading when no file is left', async () => {
+    const { user } = await openFourFiles()
+    await user.click(screen.getByRole('button', { name: 'Select all' }))
+    await user.click(screen.getByRole('button', { name: 'Delete selected' }))
+    await confirm(user)
+    expect(await screen.findByText('No files found.')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Files' })))
   })
 
   it('deletes the focused row when nothing is selected, and moves focus up from the last row', async () => {

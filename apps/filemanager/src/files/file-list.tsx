@@ -2,12 +2,12 @@ import { useSearchParams } from '@mfe/page'
 import type { FolderPath, StoredFile } from '@site/contracts'
 import { Skeleton, Text, VisuallyHidden } from '@site/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { FileTable } from '../file-table/file-table.tsx'
 import { newestFirst, sortFiles } from '../file-table/sorting.ts'
 import { useSelection } from '../file-table/use-selection.ts'
 import { EntryElementsContext } from '../focus/entries.ts'
-import { useListFocus } from '../focus/use-list-focus.ts'
+import { type ListFocus, useListFocus } from '../focus/use-list-focus.ts'
 import { ListHead } from '../shared/list-head.tsx'
 import { LoadFailure } from '../shared/load-failure.tsx'
 import type { Outcome } from '../shared/outcome.ts'
@@ -15,6 +15,7 @@ import { texts } from '../shared/texts.ts'
 import styles from './file-list.module.css'
 import { FileToolbar } from './file-toolbar.tsx'
 import { filterByName } from './find-file.tsx'
+import { selectionActions } from './selection-actions.ts'
 import { SelectionTools } from './selection-tools.tsx'
 import { useFileDeletion } from './use-file-deletion.ts'
 
@@ -44,7 +45,9 @@ export function FileList(props: FileListProps) {
   const all = useMemo(() => files.map(({ fileName }) => fileName), [files])
   const selection = useSelection(names, all)
   const focus = useListFocus(names, headingId)
-  const deletion = useFileDeletion({ user, folder, focus, report })
+  const deletion = useFileDeletion({ files, user, folder, focus, report })
+  const actions = selectionActions({ folder, report, onDelete: deletion.ask })
+  useFocusOnChosen(params.get('file'), focus, shown.length > 0)
 
   return (
     <section className={styles.files} aria-labelledby={headingId}>
@@ -68,7 +71,7 @@ export function FileList(props: FileListProps) {
       )}
       {!error && !data && <FilesSkeleton />}
       {data?.length === 0 && <Text tone="muted">{texts.noFiles}</Text>}
-      {files.length > 0 && <SelectionTools matchCount={shown.length} selection={selection} onDelete={deletion.ask} />}
+      {files.length > 0 && <SelectionTools matchCount={shown.length} selection={selection} actions={actions} />}
       {files.length > 0 && shown.length === 0 && <Text tone="muted">{texts.noFileMatches(deferredQuery)}</Text>}
       {shown.length > 0 && (
         <EntryElementsContext value={focus.entries}>
@@ -81,7 +84,7 @@ export function FileList(props: FileListProps) {
             selection={selection}
             onOpen={onOpen}
             deleting={deletion.deleting}
-            chosen={params.get('file')}
+            mover={focus.mover}
             onDelete={deletion.ask}
           />
         </EntryElementsContext>
@@ -89,6 +92,16 @@ export function FileList(props: FileListProps) {
       {deletion.dialog}
     </section>
   )
+}
+
+/** Focuses the file that the address names, once. */
+function useFocusOnChosen(fileName: string | null, { mover }: ListFocus, isReady: boolean): void {
+  const reached = useRef<string>(null)
+  useEffect(() => {
+    if (!isReady || fileName === null || reached.current === fileName) return
+    reached.current = fileName
+    mover.current?.(fileName)
+  }, [fileName, isReady, mover])
 }
 
 export function FilesSkeleton() {

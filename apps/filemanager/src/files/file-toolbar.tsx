@@ -15,7 +15,8 @@ interface FileToolbarProps {
 }
 
 /** Filters and sorts the list. */
-export function FileToolbar({ query, onQueryChange, matchCount, total, sorting, onSort }: FileToolbarProps) {
+export function FileToolbar(props: FileToolbarProps) {
+  const { query, onQueryChange, matchCount, total, sorting, onSort } = props
   return (
     <div className={styles.toolbar}>
       <FindFile value={query} matchCount={matchCount} total={total} onChange={onQueryChange} />

@@ -7,13 +7,14 @@ import { texts } from '../shared/texts.ts'
 import { deleteFile, fileDeletionProblem, fileQueries } from '../store/file.queries.ts'
 
 interface FileDeletion {
+  files: readonly StoredFile[]
   user: string | null
   folder: FolderPath
   focus: ListFocus
   report: (outcome: Outcome) => void
 }
 
-export function useFileDeletion({ user, folder, ...list }: FileDeletion) {
+export function useFileDeletion({ files, user, folder, ...list }: FileDeletion) {
   return useDeletion({
     ...list,
     query: fileQueries.inFolder(user, folder),
@@ -21,8 +22,14 @@ export function useFileDeletion({ user, folder, ...list }: FileDeletion) {
     problem: () => fileDeletionProblem(readSession().email, folder),
     run: (name) => deleteFile(folder, name),
     summary: summaryOf,
-    describe: texts.filesToDelete,
+    describe: (names) => [texts.filesToDelete(names), texts.sizeToDelete(names.length, totalSize(files, names))],
   })
+}
+
+/** Returns the size of the named files in KB. */
+function totalSize(files: readonly StoredFile[], names: readonly string[]): number {
+  const named = new Set(names)
+  return files.reduce((total, { fileName, size }) => (named.has(fileName) ? total + size : total), 0)
 }
 
 function summaryOf(outcomes: readonly Outcome[]): Outcome {

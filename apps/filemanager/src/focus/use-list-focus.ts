@@ -3,43 +3,55 @@ import { createEntryElements } from './entries.ts'
 import { isFocusElsewhere } from './is-focus-elsewhere.ts'
 
 interface Origin {
-  /** The focused element when the deletion was requested, if it is outside the entries: focus stays there. */
-  outside?: HTMLElement | undefined
-  /** The part of an entry that had focus. */
-  part: 'row' | 'delete'
+  /** The focused element when the deletion was requested. */
+  focused: Element | null
+  /** The entry that contained it, or the first one to be deleted. */
   name: string
-  /** The names at that time, used to find the neighbors of removed entries. */
+  requested: ReadonlySet<string>
+  /** All names at that time, used to find the neighbors of removed entries. */
   order: readonly string[]
 }
 
 export type ListFocus = ReturnType<typeof useListFocus>
 
 /**
- * Keeps keyboard focus near its place when a list changes. After a deletion, focus moves from a row to the nearest
- * remaining row, from a Delete button to the next one, or to the list's heading if the list is empty. After a renaming,
- * it moves to the entry's menu button. Does not move focus that the user has already moved elsewhere.
+ * Keeps keyboard focus near its place when a list changes. After a deletion, focus moves to the next entry, or to the
+ * previous one, or to the list's heading if the list is empty, but never to a button that deletes. After a renaming, it
+ * moves to the entry's menu button. Does not move focus that the user has already moved elsewhere.
  */
 export function useListFocus(names: readonly string[], headingId: string) {
   const [entries] = useState(createEntryElements)
-  const origin = useRef<Origin>({ part: 'delete', name: '', order: [] })
+  const origin = useRef<Origin>({ focused: null, name: '', requested: new Set(), order: [] })
   const latest = useRef(names)
   const removed = useRef<string>(undefined)
   const renamed = useRef<string>(undefined)
+  const mover = useRef<(name: string) => void>(null)
 
-  const target = (): HTMLElement | null => {
-    const { outside, part, name, order } = origin.current
-    if (outside?.isConnected) return outside
-    const at = order.indexOf(name)
-    const before = part === 'row' ? order.slice(0, at).toReversed() : []
-    const neighbor = [...order.slice(at), ...before].find((candidate) => latest.current.includes(candidate))
-    return entries[part].get(neighbor ?? '') ?? document.getElementById(headingId)
+  function moveTo(name: string | undefined): void {
+    const entry = entries.row.get(name ?? '')
+    if (entry || name === undefined || !mover.current) {
+      ;(entry ?? document.getElementById(headingId))?.focus({ preventScroll: true })
+      entry?.scrollIntoView({ block: 'nearest' })
+      return
+    }
+    // The entry is not rendered yet, and must not seem to compete with a focused control.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    mover.current(name)
+  }
+
+  function moveToNeighbor(): void {
+    const { name, requested, order } = origin.current
+    const at = Math.max(0, order.indexOf(name))
+    const remaining = new Set(latest.current)
+    const nearest = [...order.slice(at), ...order.slice(0, at).toReversed()].filter((other) => remaining.has(other))
+    moveTo(nearest.find((other) => !requested.has(other)) ?? nearest[0])
   }
 
   useEffect(() => {
     latest.current = names
     if (removed.current !== undefined && !names.includes(removed.current)) {
       removed.current = undefined
-      if (!isFocusElsewhere()) target()?.focus()
+      if (!isFocusElsewhere()) moveToNeighbor()
     }
     if (renamed.current !== undefined && names.includes(renamed.current)) {
       if (!isFocusElsewhere()) entries.more.get(renamed.current)?.focus()
@@ -50,19 +62,26 @@ export function useListFocus(names: readonly string[], headingId: string) {
   return {
     /** The value of the list's `EntryElementsContext`. */
     entries,
+    /** Receives a function that moves focus to an entry, from a list that does not render all of them. */
+    mover,
     /** Call when a deletion is requested, before a dialog takes focus. */
     capture(requested: readonly string[]) {
-      const focused = document.activeElement
-      const focusedEntry = (part: Origin['part']) =>
-        [...entries[part]].find(([, element]) => element.contains(focused))?.[0]
-      const [row, button] = [focusedEntry('row'), focusedEntry('delete')]
-      const isInside = row !== undefined || button !== undefined || focused === document.body
+      const focused = document.activeElement === document.body ? null : document.activeElement
+      const entry = [...entries.row].find(([, element]) => element.contains(focused))
       origin.current = {
-        outside: focused instanceof HTMLElement && !isInside ? focused : undefined,
-        part: row !== undefined && button === undefined ? 'row' : 'delete',
-        name: row ?? requested[0] ?? '',
-        order: names,
+        focused,
+        name: entry?.[0] ?? requested[0] ?? '',
+        requested: new Set(requested),
+        order: latest.current,
       }
+    },
+    /** Call when the deletion was confirmed: the button that requested it loses focus. */
+    afterConfirmation: () => moveTo(origin.current.name),
+    /** Call when the deletion was canceled. */
+    afterCancellation() {
+      const { focused, name } = origin.current
+      if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true })
+      else moveTo(name)
     },
     /** Call before the entry is removed from the list. */
     beforeRemove(name: string) {
@@ -72,7 +91,5 @@ export function useListFocus(names: readonly string[], headingId: string) {
     beforeRename(newName: string) {
       renamed.current = newName
     },
-    /** Returns the element to focus after a deletion, or after it was canceled. */
-    target,
   }
 }

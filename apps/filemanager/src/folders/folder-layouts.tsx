@@ -1,6 +1,7 @@
 import { ButtonLink, Icon, SiteLink, Skeleton, VisuallyHidden } from '@site/ui'
 import { FolderPicture } from '@site/ui/art'
 import type { ReactNode } from 'react'
+import { useEntryRef } from '../focus/entries.ts'
 import styles from './folder-list.module.css'
 
 export interface FolderLayoutProps {
@@ -17,7 +18,7 @@ export interface FolderLayoutProps {
 export function FolderCard({ name, href, title, children }: FolderLayoutProps) {
   return (
     <li className={styles.card} data-name={name}>
-      <SiteLink href={href} className={styles.picture} aria-label={`Open ${name}`}>
+      <SiteLink ref={useEntryRef('row', name)} href={href} className={styles.picture} aria-label={`Open ${name}`}>
         <FolderPicture name={name} />
       </SiteLink>
       {title}
@@ -33,7 +34,7 @@ export function FolderRow({ name, href, title, children }: FolderLayoutProps) {
       <Icon name="folder" />
       {title}
       <div className={styles.actions}>
-        <ButtonLink href={href} variant="outline">
+        <ButtonLink ref={useEntryRef('row', name)} href={href} variant="outline">
           Select
           <VisuallyHidden> folder {name}</VisuallyHidden>
         </ButtonLink>

@@ -14,6 +14,7 @@ import { useOutcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
 import { deleteFolder, type FolderItem, folderDeletionProblem, folderQueries } from '../store/folder.queries.ts'
 import { evictFolder } from './evict-folder.ts'
+import { FolderContentsNote } from './folder-contents-note.tsx'
 import { FolderEntry } from './folder-entry.tsx'
 import type { FolderLayoutProps } from './folder-layouts.tsx'
 import styles from './folder-list.module.css'
@@ -50,7 +51,8 @@ export function FolderList(props: FolderListProps) {
     problem: (name) => folderDeletionProblem(readSession().email, parent, name),
     run: (name) => deleteFolder([...parent, name]),
     onDeleted: (name) => evictFolder(queryClient, user, [...parent, name]),
-    describe: ([name = '']) => texts.folderToDelete(name),
+    describe: ([name = '']) => [texts.folderToDelete(name)],
+    details: ([name = '']) => <FolderContentsNote user={user} path={[...parent, name]} />,
     report,
   })
 

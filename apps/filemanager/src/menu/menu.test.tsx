@@ -66,7 +66,13 @@ describe('a right click on an entry', () => {
     expect(screen.getByRole('menu', { name: 'Actions for folder B' })).toBeTruthy()
   })
 
-  it('leaves the browser’s menu to links', async () => {
+  it('opens the menu of a file on its name, although that is a link', async () => {
+    await openFiles()
+    fireEvent.contextMenu(screen.getByRole('link', { name: 'b.txt' }))
+    expect(screen.getByRole('menu', { name: 'Actions for b.txt' })).toBeTruthy()
+  })
+
+  it('leaves the browser’s menu to other links', async () => {
     await openFiles()
     const link = screen.getByRole('link', { name: 'Download a.txt' })
     const event = createEvent.contextMenu(link)

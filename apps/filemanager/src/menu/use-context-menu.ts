@@ -5,15 +5,15 @@ const LONG_PRESS_MS = 500
 
 /**
  * Returns the handlers of a list that open an entry's menu by a right click, the context-menu key and a long press,
- * which Safari on iOS does not report as a right click. Requires `data-name` on entries. Links and fields keep the
- * browser's own menu.
+ * which Safari on iOS does not report as a right click. Requires `data-name` on entries. Fields keep the
+ * browser's own menu, and so do links, except those with `data-entry-menu`.
  */
 export function useContextMenu({ more }: EntryElements) {
   const press = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   /** Clicks the entry's menu button at the event's position, where the menu then opens. */
   function openMenu(target: EventTarget, clientX: number, clientY: number): boolean {
-    if (!(target instanceof Element) || target.closest('a[href], input')) return false
+    if (!(target instanceof Element) || target.closest('a[href]:not([data-entry-menu]), input')) return false
     const name = target.closest<HTMLElement>('[data-name]')?.dataset.name
     const button = more.get(name ?? '')
     button?.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX, clientY }))

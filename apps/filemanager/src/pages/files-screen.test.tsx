@@ -215,7 +215,7 @@ describe('files in a folder', () => {
   it('deletes files when confirmed, and moves focus to the next one, then to the heading', async () => {
     const { user, ask, api } = await openTwoFiles()
     await user.click(within(await ask('a.txt')).getByRole('button', { name: 'Delete' }))
-    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete b.txt'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('row', { name: /^b\.txt, / })))
     expect(api.files.delete).toHaveBeenCalledExactlyOnceWith(['A', 'B'], 'a.txt')
     expect(toastTexts()).toEqual(["success: File 'a.txt' deleted successfully!"])
     expect(screen.queryByText('a.txt')).toBeNull()
@@ -229,6 +229,7 @@ describe('files in a folder', () => {
     const { ask } = await openTwoFiles()
     const dialog = await ask('a.txt')
     expect(within(dialog).getByText('File “a.txt”.')).toBeTruthy()
+    expect(within(dialog).getByText('Size: 1.00 KB')).toBeTruthy()
     expect(
       within(dialog).getByText(
         'Are you sure you want to permanently delete? This action cannot be undone. Please click "Delete" to confirm.',

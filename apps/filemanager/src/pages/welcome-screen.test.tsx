@@ -185,6 +185,50 @@ describe('deleting a folder', () => {
     ).toEqual(['Cancel', 'Delete'])
   })
 
+  it.each([
+    [{ folders: 2, files: 1, bytes: 1536, isComplete: true }, 'It contains 2 folders and 1 file (1.5 KB).'],
+    [{ folders: 1, files: 0, bytes: 0, isComplete: true }, 'It contains 1 folder.'],
+    [{ folders: 0, files: 10_000, bytes: 1024 ** 3, isComplete: false }, 'It contains at least 10,000 files (1 GB).'],
+    [{ folders: 0, files: 0, bytes: 0, isComplete: true }, 'It is empty.'],
+  ])('says what the folder contains: %j', async (summary, text) => {
+    const { ask, api } = await openThreeFolders({ folders: { summary: vi.fn(async () => summary) } })
+    const dialog = await ask('A')
+    const line = await within(dialog).findByText(text)
+    expect(line.getAttribute('role')).toBe('status')
+    expect(vi.mocked(api.folders.summary).mock.calls).toEqual([[['A'], { signal: expect.any(AbortSignal) }]])
+  })
+
+  it('can be confirmed while the content is being counted', async () => {
+    const summary = () => new Promise<never>(() => undefined)
+    const { ask, user, api } = await openThreeFolders({ folders: { summary } })
+    const dialog = await ask('A')
+    expect(within(dialog).getByText('Counting what it contains…')).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await status("Folder 'A' deleted successfully!")
+    expect(api.folders.delete).toHaveBeenCalledExactlyOnceWith(['A'])
+  })
+
+  it('can be confirmed if the content cannot be counted, which shows no toast', async () => {
+    const summary = () => Promise.reject(serverError())
+    const { ask, user } = await openThreeFolders({ folders: { summary } })
+    const dialog = await ask('A')
+    expect(await within(dialog).findByText('What it contains could not be counted.')).toBeTruthy()
+    expect(toastTexts()).toEqual([])
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await status("Folder 'A' deleted successfully!")
+  })
+
+  it('counts again when it is asked again', async () => {
+    const summary = vi
+      .fn(async () => ({ folders: 0, files: 2, bytes: 5, isComplete: true }))
+      .mockResolvedValueOnce({ folders: 0, files: 1, bytes: 4, isComplete: true })
+    const { ask, user } = await openThreeFolders({ folders: { summary } })
+    const dialog = await ask('A')
+    await within(dialog).findByText('It contains 1 file (4 bytes).')
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    expect(await within(await ask('A')).findByText('It contains 2 files (5 bytes).')).toBeTruthy()
+  })
+
   it('does nothing when canceled', async () => {
     const { ask, user, api } = await openThreeFolders()
     await user.click(within(await ask('A')).getByRole('button', { name: 'Cancel' }))
@@ -194,14 +238,14 @@ describe('deleting a folder', () => {
     expect(screen.getByRole('link', { name: 'Open A' })).toBeTruthy()
   })
 
-  it('deletes when confirmed, and moves focus to the next folder’s Delete button', async () => {
+  it('deletes when confirmed, and moves focus to the next folder, not to its Delete button', async () => {
     const { ask, user, api } = await openThreeFolders()
     await user.click(within(await ask('B')).getByRole('button', { name: 'Delete' }))
     await status("Folder 'B' deleted successfully!")
     expect(api.folders.delete).toHaveBeenCalledExactlyOnceWith(['B'])
     expect(toastTexts()).toEqual(["success: Folder 'B' deleted successfully!"])
     expect(screen.queryByRole('link', { name: 'Open B' })).toBeNull()
-    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete folder C'))
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Open C'))
   })
 
   it('evicts its cached content, so that a new folder of the same name starts empty', async () => {
@@ -218,10 +262,18 @@ describe('deleting a folder', () => {
     expect(fileRow()).toBeNull()
   })
 
-  it('moves focus to the heading when the last folder is deleted', async () => {
+  it('moves focus to the previous folder after the last one, and to the heading when none is left', async () => {
     const { ask, user } = await openThreeFolders()
-    await user.click(within(await ask('C')).getByRole('button', { name: 'Delete' }))
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Your Folders'))
+    for (const [name, focused] of [
+      ['C', 'Open B'],
+      ['A', 'Open B'],
+      ['B', 'Your Folders'],
+    ] as const) {
+      await user.click(within(await ask(name)).getByRole('button', { name: 'Delete' }))
+      await status(`Folder '${name}' deleted successfully!`)
+      const text = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+      await waitFor(() => expect(text()).toBe(focused))
+    }
   })
 
   it.each([

@@ -10,7 +10,7 @@ vi.mock('./preview-dialog.tsx', () => {
 
 it('reports preview code that fails to load in a toast and above the list', async () => {
   const { user } = await openScreen('/A/files', fakeApi({ files: { list: async () => [fileNamed('note.md')] } }))
-  await user.click(await screen.findByRole('button', { name: 'note.md' }))
+  await user.click(await screen.findByRole('link', { name: 'note.md' }))
   await waitFor(() => expect(toastTexts()).toEqual(['error: Failed to load the preview.']))
   expect(screen.getByText(/^Failed to load the preview\./).closest('[role=status]')).toBeTruthy()
 })

@@ -8,7 +8,7 @@ setUpScreenTests()
 async function openFile(files: Partial<ReturnType<typeof fakeApi>['files']>, size = 1) {
   const list = async () => [fileNamed('note.md', size)]
   const opened = await openScreen('/A/files', fakeApi({ files: { list, ...files } }))
-  await opened.user.click(await screen.findByRole('button', { name: 'note.md' }))
+  await opened.user.click(await screen.findByRole('link', { name: 'note.md' }))
   await screen.findByRole('dialog', { name: 'note.md' })
   return opened
 }

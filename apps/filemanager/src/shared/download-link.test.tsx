@@ -1,23 +1,11 @@
 import { ApiError } from '@site/api-client'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { fakeApi, fileNamed, openScreen, setUpScreenTests, toastTexts } from '../test-screens.ts'
+import { expect, it, vi } from 'vitest'
+import { fakeApi, fileNamed, openScreen, recordDownloads, setUpScreenTests, toastTexts } from '../test-screens.ts'
 
 setUpScreenTests()
 
-/** The downloads that a browser would have started, as `name <- URL`. */
-let downloads: string[] = []
-const recordDownload = (event: MouseEvent) => {
-  const link = (event.target as Element).closest('a')
-  if (!link || event.defaultPrevented) return
-  event.preventDefault()
-  downloads.push(`${link.getAttribute('download')} <- ${link.getAttribute('href')}`)
-}
-beforeEach(() => {
-  downloads = []
-  window.addEventListener('click', recordDownload)
-})
-afterEach(() => window.removeEventListener('click', recordDownload))
+const downloads = recordDownloads()
 
 const list = async () => [fileNamed('files')]
 

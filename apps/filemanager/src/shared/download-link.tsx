@@ -1,12 +1,12 @@
 import { ButtonLink, VisuallyHidden } from '@site/ui'
 import Download from 'lucide-react/icons/download'
-import { type MouseEvent, useRef, useState } from 'react'
-import { loadApi } from '../services.ts'
+import { type MouseEvent, type Ref, useRef, useState } from 'react'
 import { ActionLabel } from './action-label.tsx'
+import { isAvailable } from './download-files.ts'
 import styles from './download-link.module.css'
-import { logFailedDownload } from './log-failed-download.ts'
 
 interface DownloadLinkProps {
+  ref?: Ref<HTMLAnchorElement>
   href: string
   /** The name under which the browser saves it. */
   saveAs: string
@@ -19,7 +19,7 @@ interface DownloadLinkProps {
  * Lets the browser download, so that no file is held in memory. A page cannot detect a failed download, so a click
  * first checks that the file is available. A failure is logged and shown next to the link.
  */
-export function DownloadLink({ href, saveAs, name, children }: DownloadLinkProps) {
+export function DownloadLink({ ref, href, saveAs, name, children }: DownloadLinkProps) {
   const [state, setState] = useState<'idle' | 'checking' | 'failed'>('idle')
   const isConfirmed = useRef(false)
 
@@ -41,7 +41,7 @@ export function DownloadLink({ href, saveAs, name, children }: DownloadLinkProps
 
   return (
     <>
-      <ButtonLink href={href} download={saveAs} variant="ghost" onClick={handleClick}>
+      <ButtonLink ref={ref} href={href} download={saveAs} variant="ghost" onClick={handleClick}>
         <ActionLabel icon={Download}>{children}</ActionLabel>
         <VisuallyHidden> {name}</VisuallyHidden>
       </ButtonLink>
@@ -50,15 +50,4 @@ export function DownloadLink({ href, saveAs, name, children }: DownloadLinkProps
       </span>
     </>
   )
-}
-
-/** Sends a HEAD request, which rejects if the file cannot be downloaded. */
-async function isAvailable(url: string): Promise<boolean> {
-  try {
-    await (await loadApi()).files.mediaTypeOf(url)
-    return true
-  } catch (error) {
-    logFailedDownload(error)
-    return false
-  }
 }

@@ -1,4 +1,5 @@
 import type { FolderPath } from '@site/contracts'
+import { formatSize } from './format.ts'
 
 /** The texts of the screens (docs/product.md, "Texts"). The depth of a folder is the number of names in its path. */
 export const texts = {
@@ -11,6 +12,8 @@ export const texts = {
   folderDeleted: (name: string) => `Folder '${name}' deleted successfully!`,
   folderNotDeleted: (depth: number) => byDepth(folderNotDeleted, depth),
   folderToDelete: (name: string) => `Folder “${name}” and everything in it.`,
+  countingFolder: 'Counting what it contains…',
+  folderNotCounted: 'What it contains could not be counted.',
   folderToDeleteMissing: 'No valid folder name provided for deletion.',
   cannotDeleteFolder: 'Cannot delete folder: Missing user email or parent folder name.',
   foldersNotLoaded: (parent: FolderPath) => byDepth(foldersNotLoaded, parent.length + 1),
@@ -37,9 +40,11 @@ export const texts = {
   filesNotDeleted: (failed: number, requested: number) => `Failed to delete ${failed} of ${requested} files.`,
   filesToDelete: (names: readonly string[]) =>
     names.length === 1 ? `File “${names[0]}”.` : `${names.length} files: ${firstOf(names)}.`,
+  sizeToDelete: (count: number, kb: number) => `${count === 1 ? 'Size' : 'Total size'}: ${formatSize(kb)}`,
   cannotDeleteFile: 'Cannot delete file: Missing parent folder name or user email.',
   filesNotLoaded: (folder: FolderPath) => byDepth(filesNotLoaded, folder.length),
   previewNotLoaded: 'Failed to load the preview.',
+  filesNotDownloaded: (failed: number, requested: number) => `Failed to download ${failed} of ${requested} files.`,
   noFiles: 'No files found.',
   noFileMatches: (words: string) => `No file name contains “${words.trim()}”.`,
   folderNotFound: (name: string) => `There is no folder named “${name}” here. It may have been renamed or deleted.`,

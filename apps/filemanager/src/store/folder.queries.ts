@@ -22,6 +22,14 @@ export const folderQueries = {
       },
       meta: { failure: texts.foldersNotLoaded(parent) },
     }),
+
+  /** Counts what a folder contains. Cached only while shown. A failure shows no toast: it blocks nothing. */
+  summary: (user: string | null, path: FolderPath) =>
+    queryOptions({
+      queryKey: ['folder-summary', user, path],
+      queryFn: async ({ signal }) => (await loadApi()).folders.summary(path, { signal }),
+      gcTime: 0,
+    }),
 }
 
 function namesAt(depth: number, folders: readonly Folder[]): string[] {

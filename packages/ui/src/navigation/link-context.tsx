@@ -1,8 +1,9 @@
-import { type AnchorHTMLAttributes, type ComponentType, createContext, useContext } from 'react'
+import { type AnchorHTMLAttributes, type ComponentType, createContext, type Ref, useContext } from 'react'
 
 /** The attributes of an anchor with a URL. */
 export interface SiteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string
+  ref?: Ref<HTMLAnchorElement>
 }
 
 function PlainLink(props: SiteLinkProps) {

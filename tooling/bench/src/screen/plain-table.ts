@@ -5,11 +5,14 @@ import { root } from '@site/run/workspace'
 
 /** Renders a plain HTML table of these files. Only CSS styles the selected rows. */
 export async function plainTable(names: readonly string[]): Promise<string> {
-  const sheet = await readFile(resolve(root, 'apps/filemanager/src/file-table/file-table.module.css'), 'utf8')
+  const sheets = ['scroller', 'file-table'].map((name) =>
+    readFile(resolve(root, `apps/filemanager/src/file-table/${name}.module.css`), 'utf8'),
+  )
+  const sheet = (await Promise.all(sheets)).join('\n')
   const rows = names.map(
     (name) =>
       `<tr><td><time>21/11/2026 12:00:00</time></td><th scope="row" class="name"><span class="named">` +
-      `<input type="checkbox" aria-label="Select ${name}"><button type="button" class="open">${name}</button></span></th>` +
+      `<input type="checkbox" aria-label="Select ${name}"><a class="open" href="/${name}">${name}</a></span></th>` +
       `<td class="size">0.1</td><td><div class="actions"><a href="/${name}">Download</a>` +
       `<button type="button">Rename</button><button type="button">Delete</button></div></td></tr>`,
   )

@@ -1,0 +1,7 @@
+import type { StoredFile } from '@site/contracts'
+import { formatReadable, formatTime } from '../shared/format.ts'
+import { kindName } from '../shared/kind-name.ts'
+
+/** Returns what screen readers say when a file's row or tile receives focus: name, kind, size, time. */
+export const fileLabel = ({ fileName, size, uploadTime }: StoredFile): string =>
+  [fileName, kindName(fileName), formatReadable(size), formatTime(uploadTime)].join(', ')

@@ -1,0 +1,84 @@
+import type { FolderPath, StoredFile } from '@site/contracts'
+import { useStore } from 'jotai'
+import { type Ref, use, useCallback, useImperativeHandle, useMemo, useState } from 'react'
+import { EntryElementsContext } from '../focus/entries.ts'
+import { useContextMenu } from '../menu/use-context-menu.ts'
+import type { FileActions } from './file-cells.tsx'
+import type { Sorting } from './sorting.ts'
+import { useRowKeys } from './use-row-keys.ts'
+import type { Selection } from './use-selection.ts'
+
+/** Longer lists are virtualized: only the rows in view are in the document. */
+const MAX_UNVIRTUALIZED_FILES = 100
+
+export const isLong = (files: readonly StoredFile[]) => files.length > MAX_UNVIRTUALIZED_FILES
+
+/** The props of a view of the files: a table or tiles. */
+export interface FileViewProps extends Omit<FileActions, 'onSelect' | 'onRenaming'> {
+  folder: FolderPath
+  /** The list's heading. */
+  headingId: string
+  files: readonly StoredFile[]
+  sorting: Sorting
+  onSort: (sorting: Sorting) => void
+  selection: Selection
+  deleting: ReadonlySet<string>
+  /** Receives a function that moves focus to a file, whether or not it is in view. */
+  mover: Ref<(fileName: string) => void>
+}
+
+interface Layout {
+  /** Renders a file that is out of view, now or with the next render. */
+  reveal: (index: number) => void
+  /** The number of tiles side by side; absent for a table. */
+  columns?: number
+}
+
+/** The state and the keys of a view, and the props that each file's row or tile needs besides its own. */
+export function useFileView(props: FileViewProps, layout: Layout) {
+  const { folder, headingId, files, selection, deleting, mover, onOpen, onDelete } = props
+  const [renaming, setRenaming] = useState<string>()
+  const names = useMemo(() => files.map(({ fileName }) => fileName), [files])
+  const store = useStore()
+  const { tabStopAtomOf, moveTo, keys } = useRowKeys({
+    ...layout,
+    names,
+    headingId,
+    onDelete: (name) => {
+      const selected = store.get(selection.selectedAtom)
+      onDelete(...(selected.length > 0 ? selected : [name]))
+    },
+    onRename: setRenaming,
+  })
+  useImperativeHandle(mover, () => moveTo, [moveTo])
+  const contextMenu = useContextMenu(use(EntryElementsContext))
+  const onRenamed = useCallback(
+    (newName: string) => {
+      setRenaming(undefined)
+      moveTo(newName)
+    },
+    [moveTo],
+  )
+
+  return {
+    handlers: { ...keys, ...contextMenu },
+    /** Returns the props of the file at an index, which change only if the file does. */
+    entryProps: (file: StoredFile, index: number) => ({
+      folder,
+      file,
+      index,
+      selectedAtomOf: selection.selectedAtomOf,
+      tabStopAtomOf,
+      deleting: deleting.has(file.fileName),
+      renaming: renaming === file.fileName,
+      onRenaming: setRenaming,
+      onRenamed,
+      onSelect: selection.toggle,
+      onOpen,
+      onDelete,
+    }),
+  }
+}
+
+/** The props of each file's row or tile. */
+export type FileEntryProps = ReturnType<ReturnType<typeof useFileView>['entryProps']>

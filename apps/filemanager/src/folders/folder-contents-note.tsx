@@ -1,0 +1,26 @@
+import type { FolderPath, FolderSummary } from '@site/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { formatBytes, formatCount } from '../shared/format.ts'
+import { texts } from '../shared/texts.ts'
+import { folderQueries } from '../store/folder.queries.ts'
+
+interface FolderContentsNoteProps {
+  user: string | null
+  path: FolderPath
+}
+
+/** Says how much a folder contains, once that is counted. */
+export function FolderContentsNote({ user, path }: FolderContentsNoteProps) {
+  const { data, isError } = useQuery(folderQueries.summary(user, path))
+  if (isError) return texts.folderNotCounted
+  return data ? summaryText(data) : texts.countingFolder
+}
+
+function summaryText({ folders, files, bytes, isComplete }: FolderSummary): string {
+  if (folders + files === 0) return 'It is empty.'
+  const counts = [
+    folders > 0 && formatCount(folders, 'folder'),
+    files > 0 && `${formatCount(files, 'file')} (${formatBytes(bytes)})`,
+  ]
+  return `It contains ${isComplete ? '' : 'at least '}${counts.filter(Boolean).join(' and ')}.`
+}
