@@ -3,7 +3,6 @@ import type { FolderPath, StoredFile } from '@site/contracts'
 import { Skeleton, Text, VisuallyHidden } from '@site/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { FileTable } from '../file-table/file-table.tsx'
 import { newestFirst, sortFiles } from '../file-table/sorting.ts'
 import { useSelection } from '../file-table/use-selection.ts'
 import { EntryElementsContext } from '../focus/entries.ts'
@@ -18,6 +17,7 @@ import { filterByName } from './find-file.tsx'
 import { selectionActions } from './selection-actions.ts'
 import { SelectionTools } from './selection-tools.tsx'
 import { useFileDeletion } from './use-file-deletion.ts'
+import { useViewChoice } from './use-view-choice.ts'
 
 interface FileListProps {
   user: string | null
@@ -47,7 +47,8 @@ export function FileList(props: FileListProps) {
   const focus = useListFocus(names, headingId)
   const deletion = useFileDeletion({ files, user, folder, focus, report })
   const actions = selectionActions({ folder, report, onDelete: deletion.ask })
-  useFocusOnChosen(params.get('file'), focus, shown.length > 0)
+  const { view, View, choose } = useViewChoice(report)
+  useFocusOnChosen(params.get('file'), focus, View !== undefined && shown.length > 0)
 
   return (
     <section className={styles.files} aria-labelledby={headingId}>
@@ -63,6 +64,8 @@ export function FileList(props: FileListProps) {
             total={files.length}
             sorting={sorting}
             onSort={setSorting}
+            view={view}
+            onChooseView={choose}
           />
         )}
       </div>
@@ -73,9 +76,10 @@ export function FileList(props: FileListProps) {
       {data?.length === 0 && <Text tone="muted">{texts.noFiles}</Text>}
       {files.length > 0 && <SelectionTools matchCount={shown.length} selection={selection} actions={actions} />}
       {files.length > 0 && shown.length === 0 && <Text tone="muted">{texts.noFileMatches(deferredQuery)}</Text>}
-      {shown.length > 0 && (
+      {shown.length > 0 && !View && <FilesSkeleton />}
+      {shown.length > 0 && View && (
         <EntryElementsContext value={focus.entries}>
-          <FileTable
+          <View
             folder={folder}
             headingId={headingId}
             files={shown}

@@ -3,6 +3,8 @@ import type { Sorting, SortKey } from '../file-table/sorting.ts'
 import field from '../shared/field.module.css'
 import styles from './file-toolbar.module.css'
 import { FindFile } from './find-file.tsx'
+import type { FileView } from './use-view-choice.ts'
+import { ViewSwitch } from './view-switch.tsx'
 
 interface FileToolbarProps {
   query: string
@@ -12,15 +14,18 @@ interface FileToolbarProps {
   total: number
   sorting: Sorting
   onSort: (sorting: Sorting) => void
+  view: FileView
+  onChooseView: (view: FileView) => void
 }
 
-/** Filters and sorts the list. */
+/** Filters and sorts the list, and chooses how it looks. */
 export function FileToolbar(props: FileToolbarProps) {
-  const { query, onQueryChange, matchCount, total, sorting, onSort } = props
+  const { query, onQueryChange, matchCount, total, sorting, onSort, view, onChooseView } = props
   return (
-    <div className={styles.toolbar}>
+    <div className={styles.toolbar} data-view={view}>
       <FindFile value={query} matchCount={matchCount} total={total} onChange={onQueryChange} />
       <SortChoice sorting={sorting} onSort={onSort} />
+      <ViewSwitch view={view} onChoose={onChooseView} />
     </div>
   )
 }
@@ -36,7 +41,7 @@ const orders: readonly { label: string; sorting: Sorting }[] = [
 
 const nameOf = ({ key, descending }: { key: SortKey; descending: boolean }) => `${key} ${descending}`
 
-/** Sorts the stacked table of small screens, which has no column headers to click. */
+/** Sorts the tiles, and the stacked table of small screens, which have no column headers to click. */
 function SortChoice({ sorting, onSort }: Pick<FileToolbarProps, 'sorting' | 'onSort'>) {
   const choose = (value: string) => {
     const order = orders.find((candidate) => nameOf(candidate.sorting) === value)

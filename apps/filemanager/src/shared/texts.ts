@@ -44,6 +44,7 @@ export const texts = {
   cannotDeleteFile: 'Cannot delete file: Missing parent folder name or user email.',
   filesNotLoaded: (folder: FolderPath) => byDepth(filesNotLoaded, folder.length),
   previewNotLoaded: 'Failed to load the preview.',
+  viewNotLoaded: 'Failed to load the grid view.',
   filesNotDownloaded: (failed: number, requested: number) => `Failed to download ${failed} of ${requested} files.`,
   noFiles: 'No files found.',
   noFileMatches: (words: string) => `No file name contains “${words.trim()}”.`,

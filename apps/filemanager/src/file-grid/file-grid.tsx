@@ -1,0 +1,84 @@
+import { VisuallyHidden } from '@site/ui'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, useId, useRef } from 'react'
+import scrollerStyles from '../file-table/scroller.module.css'
+import { type FileViewProps, isLong, useFileView } from '../file-table/use-file-view.ts'
+import styles from './file-grid.module.css'
+import { FileTile } from './file-tile.tsx'
+import { useColumns } from './use-columns.ts'
+
+/** The height of a row of tiles with its gap. */
+const ROW_HEIGHT = 264
+
+/** The files as tiles with large pictures, with the keys of the table; the arrows move in two dimensions. */
+export function FileGrid(props: FileViewProps) {
+  const { folder, files } = props
+  const keysId = useId()
+  const scroller = useRef<HTMLElement>(null)
+  const columns = useColumns(scroller)
+  const long = isLong(files)
+  const rowCount = Math.ceil(files.length / columns)
+  const virtualizer = useVirtualizer({
+    count: rowCount,
+    enabled: long,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 2,
+  })
+  const { handlers, entryProps } = useFileView(props, {
+    columns,
+    reveal: (index) => {
+      if (long) virtualizer.scrollToIndex(Math.floor(index / columns))
+    },
+  })
+  const shown = virtualizer.getVirtualItems()
+  const rows = long ? shown.map(({ index }) => index) : Array.from({ length: rowCount }, (_, index) => index)
+  const above = shown[0]?.start ?? 0
+  const below = long ? virtualizer.getTotalSize() - (shown.at(-1)?.end ?? 0) : 0
+  const name = `Files in ${folder.at(-1)}`
+
+  return (
+    // A scrollable region must be focusable.
+    <section
+      ref={scroller}
+      className={scrollerStyles.scroller}
+      data-long={long}
+      aria-label={name}
+      tabIndex={long ? 0 : undefined}
+    >
+      <table
+        role="grid"
+        aria-label={name}
+        aria-multiselectable="true"
+        aria-rowcount={rowCount}
+        aria-colcount={columns}
+        aria-describedby={keysId}
+        className={styles.grid}
+        style={{ '--columns': columns, paddingTop: above, paddingBottom: below } as CSSProperties}
+        {...handlers}
+      >
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={row}
+              ref={long ? virtualizer.measureElement : undefined}
+              aria-rowindex={row + 1}
+              data-index={row}
+              className={styles.row}
+            >
+              {files.slice(row * columns, (row + 1) * columns).map((file, column) => (
+                <FileTile key={file.fileName} column={column} {...entryProps(file, row * columns + column)} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <VisuallyHidden>
+        <span id={keysId}>
+          Arrow keys move between files, Tab to their controls; Space selects, Enter opens, F2 renames, Delete deletes
+          the selected files, or the file.
+        </span>
+      </VisuallyHidden>
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { columnsFor } from './use-columns.ts'
+
+it.each([
+  [0, 1],
+  [135, 1],
+  [288, 2],
+  [328, 2],
+  [704, 3],
+  [1280, 6],
+])('fits into %i px: %i tiles', (width, columns) => {
+  expect(columnsFor(width)).toBe(columns)
+})

@@ -1,0 +1,52 @@
+import { guardedLocal } from '@site/services/storage'
+import { useEffect, useState } from 'react'
+import type { FileGrid } from '../file-grid/file-grid.tsx'
+import { FileTable } from '../file-table/file-table.tsx'
+import { loadChunk } from '../shared/connection.ts'
+import { failed, type Outcome } from '../shared/outcome.ts'
+import { texts } from '../shared/texts.ts'
+
+export type FileView = 'list' | 'grid'
+
+/** The key in localStorage (docs/product.md, "Storage"). */
+const KEY = 'filesView'
+
+/** Once loaded, the tiles of later screens appear at once. */
+let loadedGrid: typeof FileGrid | undefined
+
+/**
+ * Remembers the chosen view in the browser. The tiles load when they are chosen; until then, `View` is undefined. If they
+ * fail to load, the list stays.
+ */
+export function useViewChoice(report: (outcome: Outcome) => void) {
+  const [view, setView] = useState<FileView>(() => (guardedLocal.read(KEY) === 'grid' ? 'grid' : 'list'))
+  const [Grid, setGrid] = useState(() => loadedGrid)
+
+  useEffect(() => {
+    if (view === 'list' || Grid) return
+    let isCurrent = true
+    loadChunk(import('../file-grid/file-grid.tsx')).then(
+      ({ FileGrid }) => {
+        loadedGrid = FileGrid
+        if (isCurrent) setGrid(() => FileGrid)
+      },
+      (error) => {
+        if (!isCurrent) return
+        setView('list')
+        report(failed(texts.viewNotLoaded, error))
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [view, Grid, report])
+
+  return {
+    view,
+    View: view === 'list' ? FileTable : Grid,
+    choose(next: FileView) {
+      setView(next)
+      guardedLocal.write(KEY, next === 'grid' ? next : null)
+    },
+  }
+}
