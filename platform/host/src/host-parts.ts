@@ -28,6 +28,8 @@ export interface HostParts {
 /** The props of the frame around every page. */
 export interface FrameProps {
   menu: CompositionPlan['menu']
+  /** Who the pages of this document are for. */
+  audience: Audience
   pathname: string
   /** The server's year, so that hydration matches. */
   year: number

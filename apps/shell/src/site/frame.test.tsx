@@ -1,11 +1,13 @@
-import { screen, within } from '@testing-library/react'
+import type { Audience } from '@mfe/contract'
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderInSite } from '../testing/render-in-site.tsx'
 import { Frame } from './frame.tsx'
 
-function show(pathname: string) {
+function show(pathname: string, audience: Audience = 'public') {
   renderInSite(
-    <Frame menu={{}} pathname={pathname} year={2031} pageState={undefined}>
+    <Frame menu={{}} audience={audience} pathname={pathname} year={2031} pageState={undefined}>
       <h1>Page</h1>
     </Frame>,
     pathname,
@@ -44,5 +46,28 @@ describe('the footer', () => {
   it('omits the contact form elsewhere', () => {
     show('/aboutus')
     expect(document.getElementById('letstalk')).toBeNull()
+  })
+
+  it('is one line on signed-in screens, and opens the same links on request', async () => {
+    show('/aboutus')
+    const linksOf = () =>
+      within(screen.getByRole('contentinfo'))
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href'))
+    const all = linksOf()
+    expect(screen.queryByRole('button', { name: 'More links' })).toBeNull()
+    cleanup()
+
+    show('/welcome', 'signed-in')
+    const legal = ['/privacy', '/terms', '/accessibility']
+    const button = screen.getByRole('button', { name: 'More links' })
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+    expect(linksOf().slice(0, 3)).toEqual(legal)
+    expect(screen.getByRole('contentinfo').textContent).toContain('© 2031 Calderloom Inc.')
+    await userEvent.click(button)
+    expect(button.getAttribute('aria-expanded')).toBe('true')
+    const panel = document.getElementById(button.getAttribute('aria-controls') ?? '')
+    expect(panel?.contains(screen.getByRole('navigation', { name: 'Follow us' }))).toBe(true)
+    expect(linksOf().toSorted()).toEqual(all.toSorted())
   })
 })

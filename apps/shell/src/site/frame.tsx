@@ -11,7 +11,7 @@ import { useSessionAttribute } from './session-attribute.ts'
 import { SiteLink } from './site-link.tsx'
 
 /** The header, footer and live regions around every page. */
-export function Frame({ menu, pathname, year, pageState, children }: FrameProps) {
+export function Frame({ menu, audience, pathname, year, pageState, children }: FrameProps) {
   useSessionAttribute()
   const hasContactForm = pathname === '/' || pathname === '/contactus'
 
@@ -22,7 +22,7 @@ export function Frame({ menu, pathname, year, pageState, children }: FrameProps)
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <Footer year={year}>
+      <Footer year={year} slim={audience === 'signed-in'}>
         {hasContactForm && <ContactSection serverForm={pageState as ServerForm | undefined} />}
       </Footer>
       <ToastOutlet />

@@ -10,7 +10,7 @@ import { siteRoutesOf } from './route-finder.ts'
 
 /** The frame of every page, around the region of the matched route. */
 export function SiteRoot({ site }: { site: Site }) {
-  const { Frame, fragmentTiming } = site
+  const { Frame, fragmentTiming, plan } = site
   const { pathname } = useLocation()
   const routes = useMemo(() => siteRoutesOf(site), [site])
   const pageState = usePageState(site, pathname)
@@ -22,7 +22,7 @@ export function SiteRoot({ site }: { site: Site }) {
 
   return (
     <SiteRoutesContext value={routes}>
-      <Frame menu={site.plan.menu} pathname={pathname} year={site.year} pageState={pageState}>
+      <Frame menu={plan.menu} audience={plan.audience} pathname={pathname} year={site.year} pageState={pageState}>
         <Outlet />
       </Frame>
     </SiteRoutesContext>
