@@ -1,0 +1,61 @@
+import { Button, Checkbox, VisuallyHidden } from '@site/ui'
+import { useId, useState } from 'react'
+import styles from './conflict-question.module.css'
+
+/** What to do with an entry if the target folder has another one of the same name. */
+export type ConflictAnswer = 'replace' | 'keep-both' | 'skip'
+
+interface ConflictQuestionProps {
+  /** The name that is taken. */
+  name: string
+  /** The name of the target folder. */
+  folderName: string
+  /** False for a folder, which is never replaced. */
+  canReplace?: boolean
+  /** Offers to apply the answer to all conflicts, including those that may follow. */
+  canAnswerAll: boolean
+  onAnswer: (answer: ConflictAnswer, forAll: boolean) => void
+}
+
+const labels: Readonly<Record<ConflictAnswer, string>> = {
+  replace: 'Replace',
+  'keep-both': 'Keep both',
+  skip: 'Skip',
+}
+
+/**
+ * Asks about one conflict. When another one follows, render it in the same place: focus and the checkbox then stay as they
+ * are, and the new question is announced.
+ */
+export function ConflictQuestion(props: ConflictQuestionProps) {
+  const { name, folderName, canReplace = true, canAnswerAll, onAnswer } = props
+  const questionId = useId()
+  const checkboxId = useId()
+  const [forAll, setForAll] = useState(false)
+  const answers = (['replace', 'keep-both', 'skip'] as const).filter((answer) => canReplace || answer !== 'replace')
+  return (
+    <fieldset className={styles.question} aria-labelledby={questionId}>
+      <p id={questionId} className={styles.text} aria-live="polite">
+        “{name}” already exists in {folderName}.
+      </p>
+      <p className={styles.note}>
+        {canReplace && 'Replace permanently deletes the file that is there. '}
+        Keep both adds a number to the new name.
+      </p>
+      <div className={styles.answers}>
+        {answers.map((answer) => (
+          <Button key={answer} variant="outline" onClick={() => onAnswer(answer, canAnswerAll && forAll)}>
+            {labels[answer]}
+            <VisuallyHidden> {name}</VisuallyHidden>
+          </Button>
+        ))}
+        {canAnswerAll && (
+          <label className={styles.all} htmlFor={checkboxId}>
+            <Checkbox id={checkboxId} checked={forAll} onChange={(event) => setForAll(event.target.checked)} />
+            Do this for all
+          </label>
+        )}
+      </div>
+    </fieldset>
+  )
+}
