@@ -10,7 +10,7 @@ const SHORT = [
   'src/moving/{copying,moving}.test.ts',
   'src/resumable/resumable.test.ts',
   'src/search/search.test.ts',
-  'src/uploads/quota.test.ts',
+  'src/uploads/{quota,replacing}.test.ts',
 ]
 
 /** Tests that cover only SQLite, use no database, or do not apply to PostgreSQL. */

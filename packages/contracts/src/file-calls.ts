@@ -27,7 +27,7 @@ const finalChildNames = [
   'parentSubFinalChildFoldername',
 ] as const
 
-/** The field `file` contains the bytes. The call at index n serves depth n + 1. */
+/** The field `file` contains the bytes; the query may contain `onConflict`. The call at index n serves depth n + 1. */
 export const fileUploads = [
   storeCall('POST', '/api/files/upload', 'parentFolderName'),
   storeCall('POST', '/api/files/uploadParentSubFile', ...finalChildNames.slice(0, 2)),
@@ -62,7 +62,7 @@ export const finalChildFilesAlias = storeCall('GET', '/api/files/parentSubChildF
  * `fields` are the other required parameters.
  */
 export interface LevelCall {
-  readonly method: 'GET' | 'POST' | 'PATCH'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   readonly path: string
   readonly names: readonly string[]
   readonly fields: readonly string[]
@@ -85,8 +85,17 @@ export const fileDownload = atAnyLevel('GET', '/api/files/download/:fileName')
 /** Shows images, text and PDF in the page; the type is detected from the content. */
 export const filePreview = atAnyLevel('GET', '/api/files/preview/:fileName')
 
-/** Creates a resumable upload (tus 1.0.0). Its names and `userEmail` are in `Upload-Metadata`. */
+/**
+ * Creates a resumable upload (tus 1.0.0). Its names, `userEmail` and `onConflict` are in `Upload-Metadata`. With
+ * `If-Match`, it replaces a file.
+ */
 export const resumableUpload = atAnyLevel('POST', '/api/uploads', 'fileName')
+
+/**
+ * Replaces the bytes of a file. The field `file` contains the new ones, and `If-Match` the entity tag of the ones that
+ * are replaced, as a download sends it.
+ */
+export const fileReplace = atAnyLevel('PUT', '/api/files', 'fileName')
 
 /** Renames a file, and moves it if a target is given. */
 export const fileMove: LevelCall = { ...atAnyLevel('PATCH', '/api/files', 'fileName', 'newFileName'), hasTarget: true }

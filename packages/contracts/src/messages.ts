@@ -9,6 +9,7 @@ export const responseTexts = {
   folderCopied: 'Folder copied successfully!',
   folderDeleted: 'Folder deleted successfully!',
   fileUploaded: 'File uploaded successfully',
+  fileReplaced: 'File replaced successfully!',
   fileExists: 'File already exists',
   fileRenamed: 'File renamed successfully!',
   fileMoved: 'File moved successfully!',

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { parseByteRange } from './byte-range.ts'
 import type { OpenFile } from './files.service.ts'
+import { entityTag } from './versions.ts'
 
 /**
  * Sends a file, a range of it, or 304 if the client already has it. Always closes the file. Sends an attachment, which
@@ -9,7 +10,7 @@ import type { OpenFile } from './files.service.ts'
  */
 export async function sendFile(file: OpenFile, request: FastifyRequest, reply: FastifyReply, inlineType?: string) {
   try {
-    const etag = `"${file.sha256}"`
+    const etag = entityTag(file.sha256)
     reply.headers({ ...fileHeaders(file, inlineType), etag })
     if (matches(request.headers['if-none-match'], etag)) return await finish(file, reply.code(304))
     const range = acceptsRange(request, etag) ? parseByteRange(request.headers.range, file.size) : undefined

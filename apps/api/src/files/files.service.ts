@@ -67,7 +67,7 @@ export function createFilesService({ files, folders, blobs, audit }: Deps) {
       const folderId = await folderOf(caller, folder)
       return readInSlices(
         SLICE_ROWS,
-        (limit, after?: ListedFile) => files.newestFirst(folderId, limit, after?.id),
+        (limit, after?: ListedFile) => files.newestFirst(folderId, limit, after),
         ({ name, size, createdAt }) => ({ fileName: name, uploadTime: createdAt, size: toKb(size) }),
       )
     },

@@ -23,7 +23,7 @@ async function site() {
   const ada = await addAccount(db)
   const [a, sub] = [await addFolder(db, ada, 'a'), await addFolder(db, ada, 'a', 'sub')]
   await addFolder(db, ada, 'b')
-  await createFilesRepo(db).insert(newFile(ada, sub, 'x'))
+  await createFilesRepo(db).store(newFile(ada, sub, 'x'))
   const movingOn = (replica: Db) =>
     createMovingRepo(replica, createQuota({ db: replica, space, limit: 29, replicaId: '' }))
   const target = { ownerId: ada, to: ['b'], onConflict: 'keep-both', once: undefined } as const

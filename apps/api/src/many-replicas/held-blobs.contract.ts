@@ -28,7 +28,7 @@ export function describeHeldBlobs(open: () => Promise<Db>): void {
   })
 
   async function store(...names: string[]): Promise<void> {
-    for (const name of names) await createFilesRepo(db).insert(newFile(ada, folder, name))
+    for (const name of names) await createFilesRepo(db).store(newFile(ada, folder, name))
   }
   const deleteFile = (name: string) => createFilesRepo(db).delete(ada, folder, name)
 
@@ -49,6 +49,16 @@ export function describeHeldBlobs(open: () => Promise<Db>): void {
       expect(deleted).toEqual(['blob of x', 'blob of y'])
       await store('z')
       expect(await deleteFile('z')).toEqual(['blob of z'])
+    })
+
+    it('waits if its bytes were replaced', async () => {
+      await store('x')
+      const endHold = await held.hold(ada)
+      const blob = { id: 'new blob', size: 1, sha256: '' }
+      const replaced = newFile(ada, folder, 'x', { blob, rule: { onConflict: 'replace', ifMatch: '*' } })
+      expect(await createFilesRepo(db).store(replaced)).toMatchObject({ blobIds: [] })
+      await endHold()
+      expect(deleted).toEqual(['blob of x'])
     })
 
     it('has at most as many concurrent holds as the reader allows, across all replicas', async () => {
@@ -82,7 +92,7 @@ export function describeHeldBlobs(open: () => Promise<Db>): void {
 
     it('remains while a copy of its file exists, and then waits once for the holds', async () => {
       const shared = { blob: { id: 'shared', size: 10, sha256: '' } }
-      for (const name of ['x', 'y', 'z']) await createFilesRepo(db).insert(newFile(ada, folder, name, shared))
+      for (const name of ['x', 'y', 'z']) await createFilesRepo(db).store(newFile(ada, folder, name, shared))
       const endEarlier = await held.hold(ada)
       expect(await deleteFile('x')).toEqual([])
       await endEarlier()

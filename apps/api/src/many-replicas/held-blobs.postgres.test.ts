@@ -17,7 +17,7 @@ async function site() {
   const db = await open()
   const ada = await addAccount(db)
   const folder = await addFolder(db, ada, 'a')
-  await createFilesRepo(db).insert(newFile(ada, folder, 'x'))
+  await createFilesRepo(db).store(newFile(ada, folder, 'x'))
   await createReplicasRepo(db).beat('replica')
   const deleted: string[] = []
   const blobs = { deleteAll: async (ids: readonly string[]) => void deleted.push(...ids) }

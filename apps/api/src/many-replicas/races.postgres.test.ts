@@ -32,8 +32,8 @@ import {
 } from '../testing/rows.ts'
 import { createTestPostgres } from '../testing/test-postgres.ts'
 
-// Each test fails without the lock that its transaction takes first, with two exceptions: one statement redeems a link,
-// and a unique index decides between equal names.
+// Each test fails without the lock that its transaction takes first, except where one statement or a unique index
+// decides.
 
 const NOW = '2026-06-01T00:00:00.000Z'
 const space = { assertRoomFor: async () => undefined }
@@ -64,9 +64,9 @@ it('stores a repeated upload once', async () => {
   const folder = await addFolder(db, ada, 'a')
   const once = { scope: 'upload', key: 'k', fingerprint: 'f' }
   const outcomes = await twice(after('Select', 'idempotency'), (replica) =>
-    createFilesRepo(replica).insert(newFile(ada, folder, 'x', { once })),
+    createFilesRepo(replica).store(newFile(ada, folder, 'x', { once })),
   )
-  expect(outcomes).toEqual([fulfilled('stored'), fulfilled('repeated')])
+  expect(outcomes).toMatchObject([fulfilled({ isRepeated: false }), fulfilled({ isRepeated: true })])
 })
 
 it('removes a file that is stored in a folder while the folder is removed', async () => {
@@ -74,10 +74,10 @@ it('removes a file that is stored in a folder while the folder is removed', asyn
   const folder = await addFolder(db, ada, 'a')
   const [stored, removed] = await between(
     after('Select', 'folder'),
-    (replica) => createFilesRepo(replica).insert(newFile(ada, folder, 'x')),
+    (replica) => createFilesRepo(replica).store(newFile(ada, folder, 'x')),
     (replica) => createRemovalRepo(replica).detach(folder),
   )
-  expect([stored, removed]).toMatchObject([fulfilled('stored'), fulfilled({ blobIds: ['blob of x'] })])
+  expect([stored, removed]).toMatchObject([fulfilled({ name: 'x' }), fulfilled({ blobIds: ['blob of x'] })])
 })
 
 it('continues a removal after a file was stored in one of its folders', async () => {
@@ -85,10 +85,10 @@ it('continues a removal after a file was stored in one of its folders', async ()
   const folder = await addFolder(db, ada, 'a')
   const [stored, removed] = await between(
     after('Select', 'folder'),
-    (replica) => createFilesRepo(replica).insert(newFile(ada, folder, 'x')),
+    (replica) => createFilesRepo(replica).store(newFile(ada, folder, 'x')),
     (replica) => createRemovalRepo(replica).nextOf(ada),
   )
-  expect([stored, removed]).toMatchObject([fulfilled('stored'), fulfilled({ blobIds: ['blob of x'] })])
+  expect([stored, removed]).toMatchObject([fulfilled({ name: 'x' }), fulfilled({ blobIds: ['blob of x'] })])
 })
 
 it('removes a subfolder that is created while its folder is removed', async () => {
@@ -127,16 +127,79 @@ it('stores one of two files of the same name', async () => {
   const { db, ada, between, rows } = await replicas()
   const folder = await addFolder(db, ada, 'a')
   const store = (id: string) => (replica: Db) =>
-    createFilesRepo(replica).insert(newFile(ada, folder, 'x', { blob: { id, size: 1, sha256: '' } }))
+    createFilesRepo(replica).store(newFile(ada, folder, 'x', { blob: { id, size: 1, sha256: '' } }))
   const outcomes = await between(after('Insert', 'file'), store('one'), store('two'))
-  expect(outcomes).toEqual([fulfilled('stored'), fulfilled('name-taken')])
+  expect(outcomes).toMatchObject([fulfilled({ name: 'x' }), fulfilled('name-taken')])
   expect(await rows('file')).toBe(1)
+})
+
+const replace = (ownerId: string, folder: string, ifMatch: string, blobId: string) => (replica: Db) => {
+  const blob = { id: blobId, size: 1, sha256: `hash of ${blobId}` }
+  return createFilesRepo(replica).store(
+    newFile(ownerId, folder, 'x', { blob, rule: { onConflict: 'replace', ifMatch } }),
+  )
+}
+
+it('replaces a version of a file once', async () => {
+  const { db, ada, between } = await replicas()
+  const folder = await addFolder(db, ada, 'a')
+  await createFilesRepo(db).store(newFile(ada, folder, 'x'))
+  const outcomes = await between(
+    after('Select', 'file'),
+    replace(ada, folder, '"hash of x"', 'one'),
+    replace(ada, folder, '"hash of x"', 'two'),
+  )
+  expect(outcomes).toMatchObject([fulfilled({ blobIds: ['blob of x'] }), fulfilled('changed')])
+  expect(await createFilesRepo(db).find(folder, 'x')).toMatchObject({ blobId: 'one' })
+})
+
+it('deletes the newer bytes of a file that is deleted while it is replaced', async () => {
+  const { db, ada, between } = await replicas()
+  const folder = await addFolder(db, ada, 'a')
+  await createFilesRepo(db).store(newFile(ada, folder, 'x'))
+  const outcomes = await between(after('Select', 'file'), replace(ada, folder, '*', 'one'), (replica) =>
+    createFilesRepo(replica).delete(ada, folder, 'x'),
+  )
+  expect(outcomes).toMatchObject([fulfilled({ blobIds: ['blob of x'] }), fulfilled(['one'])])
+})
+
+it('renames a file after its replacement', async () => {
+  const { db, ada, between } = await replicas()
+  const folder = await addFolder(db, ada, 'a')
+  await createFilesRepo(db).store(newFile(ada, folder, 'x'))
+  const outcomes = await between(after('Select', 'file'), replace(ada, folder, '*', 'one'), (replica) =>
+    createFilesRepo(replica).rename(folder, 'x', 'y'),
+  )
+  expect(outcomes).toMatchObject([fulfilled({ blobIds: ['blob of x'] }), fulfilled('renamed')])
+  expect(await createFilesRepo(db).find(folder, 'y')).toMatchObject({ blobId: 'one' })
+})
+
+it('numbers two files that are kept at the same time differently', async () => {
+  const { db, ada, between } = await replicas()
+  const folder = await addFolder(db, ada, 'a')
+  const keep = (id: string) => (replica: Db) =>
+    createFilesRepo(replica).store(
+      newFile(ada, folder, 'x', { blob: { id, size: 1, sha256: '' }, rule: { onConflict: 'keep-both' } }),
+    )
+  const outcomes = await between(after('Insert', 'file'), keep('one'), keep('two'))
+  expect(outcomes).toMatchObject([fulfilled({ name: 'x' }), fulfilled({ name: 'x (1)' })])
+})
+
+it('lends the space of a file to one of two uploads that replace it', async () => {
+  const { db, ada, twice } = await replicas()
+  const folder = await addFolder(db, ada, 'a')
+  await createFilesRepo(db).store(newFile(ada, folder, 'x', { blob: { id: 'one', size: 60, sha256: '' } }))
+  const outcomes = await twice(after('Select', 'upload'), async (replica) => {
+    const find = createFilesRepo(replica).find
+    await createQuota({ ...limits, db: replica }).reserve(ada, 60, (trx) => find(folder, 'x', trx))
+  })
+  expect(outcomes).toEqual([fulfilled(undefined), rejected({ code: 'storage/quota' })])
 })
 
 it('renames one of two files that are renamed to the same name', async () => {
   const { db, ada, between } = await replicas()
   const folder = await addFolder(db, ada, 'a')
-  for (const name of ['x', 'y']) await createFilesRepo(db).insert(newFile(ada, folder, name))
+  for (const name of ['x', 'y']) await createFilesRepo(db).store(newFile(ada, folder, name))
   const rename = (name: string) => (replica: Db) => createFilesRepo(replica).rename(folder, name, 'z')
   const outcomes = await between(isUpdate, rename('x'), rename('y'))
   expect(outcomes).toEqual([fulfilled('renamed'), fulfilled('name-taken')])
@@ -378,5 +441,11 @@ function begin(replica: Db, accountId: string, fileName: string, key?: string): 
     maxBytes: 1000,
   } as unknown as Deps
   const caller = { accountId, email: '', sessionId: '', expiresAt: '' }
-  return beginUpload(deps, { caller, target: { folder: ['a'], fileName }, length: 60, key })
+  return beginUpload(deps, {
+    caller,
+    target: { folder: ['a'], fileName },
+    rule: { onConflict: 'fail' },
+    length: 60,
+    key,
+  })
 }

@@ -18,7 +18,12 @@ const targetOf = (fileName: string) => ({ folder: ['a'] as const, fileName })
 
 /** Starts an upload and sends half of it; `finish` sends the rest. */
 async function uploadHalf({ uploads }: TestReplica, caller: Caller, fileName: string) {
-  const upload = await uploads.begin({ caller, declaredBytes: WHOLE.length, key: undefined })
+  const upload = await uploads.begin({
+    caller,
+    declaredBytes: WHOLE.length,
+    key: undefined,
+    rule: { onConflict: 'fail' },
+  })
   const body = new PassThrough()
   const received = upload.receive({ kind: 'file', name: 'file', fileName, bytes: body })
   received.catch(() => undefined)
@@ -34,7 +39,13 @@ async function uploadHalf({ uploads }: TestReplica, caller: Caller, fileName: st
 
 /** Starts a resumable upload and sends half of it; `finish` sends the rest. */
 async function resumeHalf({ resumable }: TestReplica, caller: Caller, fileName: string) {
-  const { id } = await resumable.begin({ caller, target: targetOf(fileName), length: WHOLE.length, key: undefined })
+  const { id } = await resumable.begin({
+    caller,
+    target: targetOf(fileName),
+    length: WHOLE.length,
+    key: undefined,
+    rule: { onConflict: 'fail' },
+  })
   const body = new PassThrough()
   const chunk = { offset: 0, declared: WHOLE.length, checksum: undefined, body }
   const appended = resumable.append(caller, id, chunk)
@@ -64,7 +75,13 @@ it('keeps what a live replica is receiving', async () => {
 
   const neverStored = await uploadHalf(a, caller, 'x')
   await neverStored.finish()
-  const { id } = await a.resumable.begin({ caller, target: targetOf('y'), length: 1, key: undefined })
+  const { id } = await a.resumable.begin({
+    caller,
+    target: targetOf('y'),
+    length: 1,
+    key: undefined,
+    rule: { onConflict: 'fail' },
+  })
   // Simulates an upload whose row is about to be written.
   await writeFile(blobPath(layout, id), '')
   expect(await sweep(db, a.blobs, Date.now() + DAY + 1000)).toEqual({ drafts: 0, orphans: 1, missing: 0 })

@@ -32,7 +32,13 @@ async function beginUpload() {
   const { a, caller, db } = site
   const b = await site.startB()
   const target = { folder: ['a'] as const, fileName: 'x' }
-  const { id } = await a.resumable.begin({ caller, target, length: content.length, key: undefined })
+  const { id } = await a.resumable.begin({
+    caller,
+    target,
+    rule: { onConflict: 'fail' },
+    length: content.length,
+    key: undefined,
+  })
   const append = ({ resumable }: TestReplica, offset: number, bytes: Buffer | PassThrough) => {
     const body = Buffer.isBuffer(bytes) ? new PassThrough().end(bytes) : bytes
     const declared = Buffer.isBuffer(bytes) ? bytes.length : content.length - offset

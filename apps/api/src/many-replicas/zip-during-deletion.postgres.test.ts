@@ -15,7 +15,12 @@ async function zipDuringDeletion() {
   const site = await startSite()
   const { a, caller, db } = site
   for (const fileName of ['1', '2']) {
-    const upload = await a.uploads.begin({ caller, declaredBytes: CONTENT.length, key: undefined })
+    const upload = await a.uploads.begin({
+      caller,
+      declaredBytes: CONTENT.length,
+      key: undefined,
+      rule: { onConflict: 'fail' },
+    })
     await upload.receive({ kind: 'file', name: 'file', fileName, bytes: Readable.from([CONTENT]) })
     await upload.commit({ folder: ['a'], fileName })
     await upload.end()

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { ConflictRule } from '../files/index.ts'
 import { findFolderId, folderNotFound } from '../folders/index.ts'
 import { lockAccount } from '../shared/database/locks.ts'
 import type { Database } from '../shared/database/types.ts'
@@ -7,7 +8,7 @@ import type { Caller } from '../shared/http/caller.ts'
 import { parseIdempotencyKey, resumableScope } from '../shared/idempotency/idempotency.ts'
 import { runIdempotent } from '../shared/idempotency/run-idempotent.ts'
 import { newBlobId } from '../shared/storage/blob-ids.ts'
-import { nameTaken, type Target, tooLarge } from '../uploads/index.ts'
+import { assertAllowed, keyParts, type Target, tooLarge } from '../uploads/index.ts'
 import { type Deps, expiry } from './deps.ts'
 
 /** Unfinished uploads per account; each may hold a file on disk. */
@@ -16,6 +17,7 @@ const MAX_UNFINISHED = 1000
 export interface NewUpload {
   caller: Caller
   target: Target
+  rule: ConflictRule
   length: number
   key: string | string[] | undefined
 }
@@ -26,7 +28,7 @@ export interface NewUpload {
  */
 export async function beginUpload(deps: Deps, wanted: NewUpload) {
   const { db, uploads, files, quota, space, maxBytes } = deps
-  const { caller, target, length } = wanted
+  const { caller, target, rule, length } = wanted
   if (length > maxBytes) throw tooLarge()
   await space.assertRoomFor(length)
 
@@ -34,12 +36,14 @@ export async function beginUpload(deps: Deps, wanted: NewUpload) {
     await lockAccount(trx, caller.accountId)
     const folderId = await findFolderId(trx, caller.accountId, target.folder)
     if (!folderId) throw folderNotFound()
-    // The name is checked again when the upload is completed.
-    if (await files.find(folderId, target.fileName, trx)) throw nameTaken()
+    // Checked again when the upload is completed.
+    const existing = await files.find(folderId, target.fileName, trx)
+    assertAllowed(rule, existing)
+    const replaced = rule.onConflict === 'replace' ? existing : undefined
     if ((await uploads.countUnfinished(trx, caller.accountId)) >= MAX_UNFINISHED) {
       throw new AppError('uploads/too-many', 'Too many uploads are unfinished.', { headers: { 'retry-after': '3600' } })
     }
-    await quota.assertRoom(trx, caller.accountId, length)
+    const replaces = await quota.claimRoom(trx, caller.accountId, length, replaced)
     const id = newBlobId()
     await uploads.insert(trx, {
       id,
@@ -49,11 +53,14 @@ export async function beginUpload(deps: Deps, wanted: NewUpload) {
       length,
       bytes: length,
       expires_at: expiry(),
+      on_conflict: rule.onConflict === 'fail' ? null : rule.onConflict,
+      if_match: rule.onConflict === 'replace' ? rule.ifMatch : null,
+      replaces,
     })
     return id
   }
 
-  const content = [target.folder, target.fileName, length]
+  const content = [target.folder, target.fileName, length, ...keyParts(rule)]
   const key = parseIdempotencyKey(wanted.key, resumableScope(caller.accountId), content)
   const isKnown = (trx: Transaction<Database>, id: string) => uploads.isKnown(trx, id, new Date().toISOString())
   const { result } = await runIdempotent(db, key, insert, isKnown)

@@ -12,8 +12,8 @@ export interface Deps {
   uploads: ResumableRepo
   files: FilesRepo
   drafts: DraftStore
-  blobs: Pick<BlobStore, 'delete'>
-  quota: Pick<Quota, 'assertRoom'>
+  blobs: Pick<BlobStore, 'delete' | 'deleteAll'>
+  quota: Pick<Quota, 'claimRoom'>
   space: StorageSpace
   health: Pick<StorageHealth, 'guarded'>
   replicaId: string

@@ -1,11 +1,10 @@
 import { isFailure } from '@mfe/engines/failure'
 import type { Transaction } from 'kysely'
-import { folderNotFound } from '../folders/index.ts'
 import type { Database } from '../shared/database/types.ts'
 import { isMissing } from '../shared/storage/errors.ts'
 import { isDegraded } from '../shared/storage/health.ts'
 import type { Draft } from '../shared/storage/storage.ts'
-import { nameTaken } from '../uploads/index.ts'
+import { assertStored } from '../uploads/index.ts'
 import { type Deps, expiry } from './deps.ts'
 import { isSuperseded } from './problems.ts'
 import { positionOf, type ResumableUpload } from './resumable.repo.ts'
@@ -17,37 +16,39 @@ import { positionOf, type ResumableUpload } from './resumable.repo.ts'
  */
 export async function finishUpload(deps: Deps, upload: ResumableUpload, draft: Draft): Promise<void> {
   const { uploads, files, drafts, blobs, health, audit } = deps
-  const { id, ownerId, name, length } = upload
+  const { id, ownerId, name, length, rule } = upload
   const blob = await draft.publish(length).catch(async (error: unknown) => {
     if (isMissing(error)) await uploads.assertHeld(upload)
     throw error
   })
-  const outcome = await health.guarded(insert).catch(async (error: unknown) => {
+  const outcome = await health.guarded(store).catch(async (error: unknown) => {
     // The row may have been stored. The next request or start finds out, and expects the bytes where they are.
     if (isDegraded(error) || isFailure(error, 'unclear')) throw error
     // Another replica owns the draft now.
     if (isSuperseded(error)) throw error
-    if (await uploads.isStored(blob.id)) return 'stored'
+    if (await uploads.isStored(blob.id)) return { name, blobIds: [], isRepeated: false }
     await drafts.restore(positionOf(upload))
     throw error
   })
-  if (outcome === 'stored') {
+  if (typeof outcome === 'object') {
     // The file of an earlier turn; if this fails, the next housekeeping round removes it.
     if (upload.turn > 0) await drafts.remove(id).catch(() => undefined)
-    return audit.record('file/stored', ownerId)
+    await audit.record(rule.onConflict === 'replace' ? 'file/replaced' : 'file/stored', ownerId)
+    return blobs.deleteAll(outcome.blobIds)
   }
   await uploads.delete(upload)
   await blobs.delete(blob.id)
-  throw outcome === 'name-taken' ? nameTaken() : folderNotFound()
+  assertStored(outcome)
 
-  function insert() {
-    return files.insert({
+  function store() {
+    return files.store({
       ownerId,
       name,
       blob,
       once: undefined,
+      rule,
       folderId: (trx: Transaction<Database>) => uploads.folderOf(trx, id),
-      settle: (trx: Transaction<Database>) => uploads.settle(trx, upload, expiry()),
+      settle: (trx: Transaction<Database>, storedName: string) => uploads.settle(trx, upload, storedName, expiry()),
     })
   }
 }

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely'
+import type { ConflictRule } from '../files/index.ts'
 import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
 import { forUpdateIfFree, isPostgres } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
@@ -10,8 +11,9 @@ import { isSuperseded, superseded, uploadNotFound } from './problems.ts'
 export interface ResumableUpload {
   id: string
   ownerId: string
-  /** The name of the future file. */
+  /** The name of the future file, or once it is stored, its name. */
   name: string
+  rule: ConflictRule
   length: number
   /** The number of bytes that are stored durably. */
   received: number
@@ -157,9 +159,14 @@ export function createResumableRepo(db: Db) {
      * Must run in the transaction that creates the file. The row no longer reserves space, but remains so that the
      * client can query the outcome. Throws if the upload was taken over.
      */
-    async settle(trx: Transaction<Database>, { id, length, turn }: ResumableUpload, expiresAt: string): Promise<void> {
+    async settle(
+      trx: Transaction<Database>,
+      { id, length, turn }: Pick<ResumableUpload, 'id' | 'length' | 'turn'>,
+      name: string,
+      expiresAt: string,
+    ): Promise<void> {
       const progress = { received: length, draft_state: null, replica_id: null }
-      const done = { ...progress, bytes: 0, finished: 1, expires_at: expiresAt }
+      const done = { ...progress, name, bytes: 0, finished: 1, expires_at: expiresAt }
       const row = trx.updateTable('upload').set(done).where('id', '=', id).where('turn', '=', turn)
       const { numUpdatedRows } = await row.executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) throw superseded()
@@ -220,6 +227,7 @@ const toUpload = (row: Selectable<Database['upload']>): ResumableUpload => ({
   id: row.id,
   ownerId: row.owner_id,
   name: row.name ?? '',
+  rule: ruleOf(row),
   length: row.length ?? 0,
   received: row.received,
   draftState: row.draft_state,
@@ -228,3 +236,6 @@ const toUpload = (row: Selectable<Database['upload']>): ResumableUpload => ({
   replicaId: row.replica_id ?? undefined,
   turn: row.turn,
 })
+
+const ruleOf = ({ on_conflict, if_match }: Selectable<Database['upload']>): ConflictRule =>
+  on_conflict === 'replace' ? { onConflict: 'replace', ifMatch: if_match ?? '' } : { onConflict: on_conflict ?? 'fail' }

@@ -1,6 +1,7 @@
 import { resumableUpload } from '@site/contracts'
-import { levelParams } from '@site/contracts/schemas'
+import { levelParams, uploadOptions } from '@site/contracts/schemas'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { ConflictRule } from '../files/index.ts'
 import { AppError } from '../shared/errors.ts'
 import { parseByteCount } from '../shared/http/body-limit.ts'
 import { assertOwner, callerOf } from '../shared/http/caller.ts'
@@ -29,12 +30,15 @@ export function resumableRoutes(uploads: ResumableService): FastifyPluginAsync {
     }
     if (headers['content-type'] === CHUNK_TYPE) throw unsupported('Bytes must be sent by PATCH.')
     const length = parseByteCount(headers, 'upload-length')
-    const typed: Record<string, string> = parseOrReject(nameFields, parseMetadata(headers['upload-metadata']))
+    const metadata = parseMetadata(headers['upload-metadata'])
+    const typed: Record<string, string> = parseOrReject(nameFields, metadata)
+    const { onConflict } = parseOrReject(uploadOptions, metadata)
     assertOwner(request, typed.userEmail ?? '')
     const folder = names.flatMap((name) => typed[name] ?? [])
     const upload = await uploads.begin({
       caller: callerOf(request),
       target: toTarget(folder, typed.fileName ?? ''),
+      rule: toRule(onConflict, headers['if-match']),
       length,
       key: headers['idempotency-key'],
     })
@@ -92,8 +96,17 @@ export function resumableRoutes(uploads: ResumableService): FastifyPluginAsync {
 
 const unsupported = (message: string) => new AppError('request/unsupported-type', message)
 
-function progress({ received, length, expiresAt }: ResumableUpload) {
+function toRule(onConflict: 'fail' | 'keep-both' | undefined, ifMatch: string | undefined): ConflictRule {
+  if (ifMatch === undefined) return { onConflict: onConflict ?? 'fail' }
+  if (onConflict !== 'keep-both') return { onConflict: 'replace', ifMatch }
+  throw new AppError('request/invalid', 'If-Match replaces a file, so onConflict cannot be keep-both.')
+}
+
+function progress({ received, length, expiresAt, finished, name, rule }: ResumableUpload) {
+  // The server may have numbered it.
+  const isNamed = finished && rule.onConflict === 'keep-both'
   return {
+    ...(isNamed && { 'upload-file-name': encodeURIComponent(name) }),
     'upload-offset': String(received),
     'upload-length': String(length),
     'upload-expires': new Date(expiresAt).toUTCString(),

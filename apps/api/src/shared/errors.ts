@@ -25,6 +25,8 @@ export const ERROR_STATUS = {
   'files/not-found': 404,
   'files/name-taken': 409,
   'files/at-root': 400,
+  'files/changed': 412,
+  'files/no-version': 428,
   'files/bad-range': 416,
   'files/no-preview': 415,
   'uploads/not-found': 404,

@@ -112,6 +112,7 @@ const operationsOf = (owner_id: string, folder_id: string): Rows => ({
   upload: [
     { id: newId(), owner_id, bytes: LARGE, expires_at: NOW, replica_id: 'r' },
     { id: newId(), owner_id, bytes: 1, expires_at: NOW, folder_id, name: TEXT, length: 1, received: 1 },
+    { id: newId(), owner_id, bytes: 1, expires_at: NOW, on_conflict: 'replace', if_match: '*', replaces: TEXT },
   ],
   blob_hold: [{ id: newId(), owner_id, replica_id: 'r', number: 1 }],
   doomed_blob: [{ blob_id: newId(), owner_id, size: LARGE, last_hold: 1 }],

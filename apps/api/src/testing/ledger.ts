@@ -48,6 +48,25 @@ export function createLedger() {
       return response
     },
 
+    /** Expects the old or the new bytes until the replacement is acknowledged. Can be repeated with the same key. */
+    async replace(
+      store: ChildStore,
+      name: string,
+      ifMatch: string,
+      chunks: readonly Buffer[],
+      onChunk: (index: number) => unknown,
+      key: string,
+    ): Promise<Uploaded> {
+      const hash = this.recordUpload(name, chunks)
+      acknowledged.delete(name)
+      const response = await store.replace(name, ifMatch, chunks, onChunk, key)
+      if (response.status === 200) {
+        acknowledged.set(name, hash)
+        sent.set(name, new Set([hash]))
+      }
+      return response
+    },
+
     /** Stops expecting the file once the request is sent, and rejects it once the deletion is acknowledged. */
     async delete(store: ChildStore, name: string): Promise<number> {
       acknowledged.delete(name)

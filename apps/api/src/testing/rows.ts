@@ -1,5 +1,5 @@
 import { createAccountsRepo } from '../accounts/accounts.repo.ts'
-import type { NewFile } from '../files/files.repo.ts'
+import type { NewFile } from '../files/store-file.ts'
 import { createFoldersRepo } from '../folders/folders.repo.ts'
 import type { Db } from '../shared/database/open.ts'
 import { newId } from '../shared/ids.ts'
@@ -35,6 +35,7 @@ export const newFile = (ownerId: string, folderId: string, name: string, changes
     (await trx.selectFrom('folder').select('id').where('id', '=', folderId).executeTakeFirst())?.id,
   settle: async () => undefined,
   once: undefined,
+  rule: { onConflict: 'fail' },
   ...changes,
 })
 

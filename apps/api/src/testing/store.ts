@@ -69,12 +69,26 @@ export function storeOf(user: User) {
       fileName: string,
       content: string | Uint8Array<ArrayBuffer>,
       headers: Record<string, string> = {},
+      onConflict?: string,
     ) {
       const call = row(calls.fileUploads, path.length - 1)
       const form = new FormData()
       for (const [name, value] of [...distributeNames(call, path).fields, userEmail]) form.append(name, value)
       form.append('file', new Blob([content]), fileName)
-      return user.call('POST', call.path, await formOptions(form, headers))
+      const url = onConflict === undefined ? call.path : `${call.path}?onConflict=${onConflict}`
+      return user.call('POST', url, await formOptions(form, headers))
+    },
+
+    async replace(
+      path: readonly string[],
+      fileName: string,
+      content: string | Uint8Array<ArrayBuffer>,
+      headers: Record<string, string>,
+    ) {
+      const form = new FormData()
+      form.append('file', new Blob([content]), 'another name')
+      const url = atLevel(calls.fileReplace, path, [['fileName', fileName], userEmail])
+      return user.call('PUT', url, await formOptions(form, headers))
     },
 
     download: (path: readonly string[], fileName: string, headers: Record<string, string> = {}) =>

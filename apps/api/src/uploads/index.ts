@@ -1,1 +1,2 @@
-export { nameTaken, type Target, tooLarge, toTarget } from './upload.ts'
+export { assertAllowed, assertStored, keyParts } from './conflict.ts'
+export { type Target, tooLarge, toTarget } from './upload.ts'

@@ -53,7 +53,7 @@ async function withEntryLimit(maxEntries: number) {
       deleteFile: (name: string) => files.delete(caller, ['a'], name),
       /** Uploads a file without declaring its length. */
       async upload(name: string, ...chunks: Buffer[]) {
-        const upload = await uploads.begin({ caller, declaredBytes: 0, key: undefined })
+        const upload = await uploads.begin({ caller, declaredBytes: 0, key: undefined, rule: { onConflict: 'fail' } })
         try {
           await upload.receive({ kind: 'file', name: 'file', fileName: name, bytes: Readable.from(chunks) })
           await upload.commit(target(name))
@@ -61,7 +61,8 @@ async function withEntryLimit(maxEntries: number) {
           await upload.end()
         }
       },
-      createResumable: (name: string) => resumable.begin({ caller, target: target(name), length: 1, key: undefined }),
+      createResumable: (name: string) =>
+        resumable.begin({ caller, target: target(name), length: 1, key: undefined, rule: { onConflict: 'fail' } }),
       append: (id: string) =>
         resumable.append(caller, id, {
           offset: 0,

@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { FilesRepo } from '../files/index.ts'
 import { AppError } from '../shared/errors.ts'
-import { parseIdempotencyKey, uploadScope } from '../shared/idempotency/idempotency.ts'
-import { noFile, tooLarge, type Upload } from './upload.ts'
+import type { IdempotentRequest } from '../shared/idempotency/idempotency.ts'
+import { noFile, type Target, tooLarge, type Upload } from './upload.ts'
 
 /**
  * Handles an upload whose key has already stored a file: compares its bytes and stores nothing, so a retry succeeds
- * even if the quota or the disk is full by now.
+ * even if the quota or the disk is full by now, or if the replaced version is gone.
  */
-export function repeatUpload(files: FilesRepo, accountId: string, key: string, maxBytes: number): Upload {
+export function repeatUpload(
+  files: Pick<FilesRepo, 'storedName'>,
+  onceOf: (target: Target, sha256: string) => IdempotentRequest | undefined,
+  maxBytes: number,
+): Upload {
   let sha256: string | undefined
 
   return {
-    assertFree: async () => undefined,
+    assertPossible: async () => undefined,
 
     async receive({ bytes }) {
       const hash = createHash('sha256')
@@ -25,10 +29,11 @@ export function repeatUpload(files: FilesRepo, accountId: string, key: string, m
       sha256 = hash.digest('hex')
     },
 
-    async commit({ folder, fileName }) {
+    async commit(target) {
       if (sha256 === undefined) throw noFile()
-      const once = parseIdempotencyKey(key, uploadScope(accountId), [folder, fileName, sha256])
-      if (once && (await files.wasStored(once))) return
+      const once = onceOf(target, sha256)
+      const name = once && (await files.storedName(once))
+      if (name !== undefined) return { name, sha256 }
       throw new AppError('request/invalid', 'This Idempotency-Key has expired. Please send the file with another one.')
     },
 

@@ -3,9 +3,9 @@ import { storeParams } from '@site/contracts/schemas'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../shared/errors.ts'
 import { assertOwner } from '../shared/http/caller.ts'
-import { formParts } from '../shared/http/form-parts.ts'
+import { type FilePart, formParts } from '../shared/http/form-parts.ts'
 import { parseOrReject } from '../shared/http/parse.ts'
-import { type Target, toTarget, type Upload } from './upload.ts'
+import { noFile, type Target, toTarget, type Upload } from './upload.ts'
 
 /** Reads the form of an upload; its fields may come before or after the file. */
 export async function readUploadForm(request: FastifyRequest, row: StoreCall, upload: Upload): Promise<Target> {
@@ -27,13 +27,28 @@ export async function readUploadForm(request: FastifyRequest, row: StoreCall, up
       if (part.name in fields) throw new AppError('request/invalid', `${part.name} must be given once.`)
       fields[part.name] = part.value
     } else {
-      if (part.name !== 'file' || fileName !== undefined)
-        throw new AppError('request/invalid', 'Exactly one file was expected.')
+      assertOnlyFile(part, fileName !== undefined)
       fileName = part.fileName
-      if (params.safeParse(fields).success) await upload.assertFree(target(fileName))
+      if (params.safeParse(fields).success) await upload.assertPossible(target(fileName))
       await upload.receive(part)
     }
   }
-  if (fileName === undefined) throw new AppError('request/invalid', 'No file was sent.')
+  if (fileName === undefined) throw noFile()
   return target(fileName)
+}
+
+/** Reads the form of a replacement, of which only the file counts. */
+export async function readReplacement(request: FastifyRequest, upload: Pick<Upload, 'receive'>): Promise<void> {
+  let hasFile = false
+  for await (const part of formParts(request)) {
+    if (part.kind === 'field') continue
+    assertOnlyFile(part, hasFile)
+    hasFile = true
+    await upload.receive(part)
+  }
+  if (!hasFile) throw noFile()
+}
+
+function assertOnlyFile({ name }: FilePart, hasFile: boolean): void {
+  if (name !== 'file' || hasFile) throw new AppError('request/invalid', 'Exactly one file was expected.')
 }

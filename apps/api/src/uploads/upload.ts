@@ -1,4 +1,4 @@
-import { type FolderPath, responseTexts } from '@site/contracts'
+import type { FolderPath } from '@site/contracts'
 import { lastSegment } from '@site/contracts/schemas'
 import { toFolderPath, toNewName } from '../folders/index.ts'
 import { AppError } from '../shared/errors.ts'
@@ -13,9 +13,10 @@ export interface Target {
 /** One upload, created before its first byte. Always call `end`. */
 export interface Upload {
   /** Rejects, before the bytes are read, a target that `commit` would reject. */
-  assertFree(target: Target): Promise<void>
+  assertPossible(target: Target): Promise<void>
   receive(part: FilePart): Promise<void>
-  commit(target: Target): Promise<void>
+  /** Resolves to the file's name, which is numbered if both files are kept. */
+  commit(target: Target): Promise<{ name: string; sha256: string }>
   end(): Promise<void>
 }
 
@@ -45,7 +46,6 @@ const otherLength = () =>
 
 export const noFile = () => new AppError('request/invalid', 'No file was sent.')
 export const tooLarge = () => new AppError('request/too-large', 'This file is too large.')
-export const nameTaken = () => new AppError('files/name-taken', responseTexts.fileExists)
 
 export function toTarget(folderNames: readonly string[], sentFileName: string): Target {
   const fileName = toNewName(lastSegment(sentFileName), 'file')

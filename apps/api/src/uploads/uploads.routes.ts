@@ -1,30 +1,67 @@
-import { fileUploads, responseTexts } from '@site/contracts'
-import { messageResponse } from '@site/contracts/schemas'
-import type { FastifyPluginAsync } from 'fastify'
+import { fileReplace, fileUploads, responseTexts } from '@site/contracts'
+import { messageResponse, uploadedResponse, uploadOptions } from '@site/contracts/schemas'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { entityTag, requireIfMatch, toStoredFileName } from '../files/index.ts'
+import { toFolderPath } from '../folders/index.ts'
 import { declaredBytes, parseByteCount, rejectLargerThan } from '../shared/http/body-limit.ts'
 import { callerOf } from '../shared/http/caller.ts'
-import { readUploadForm } from './upload-form.ts'
+import { storeRoute } from '../shared/http/store-route.ts'
+import type { Upload } from './upload.ts'
+import { readReplacement, readUploadForm } from './upload-form.ts'
 import type { UploadsService } from './uploads.service.ts'
+
+const uploadSchema = { querystring: uploadOptions, response: { 201: uploadedResponse } }
 
 export function uploadsRoutes(uploads: UploadsService): FastifyPluginAsync {
   const onRequest = rejectLargerThan(uploads.maxRequestBytes, 'This file is too large.')
 
   return async (app) => {
     for (const call of fileUploads) {
-      app.post(call.path, { onRequest, schema: { response: { 201: messageResponse } } }, async (request, reply) => {
+      app.post(call.path, { onRequest, schema: uploadSchema }, async (request, reply) => {
+        const { onConflict } = request.query as z.infer<typeof uploadOptions>
         const upload = await uploads.begin({
           caller: callerOf(request),
           declaredBytes: declaredBytes(request),
-          size: 'upload-length' in request.headers ? parseByteCount(request.headers, 'upload-length') : undefined,
+          size: fileSize(request),
           key: request.headers['idempotency-key'],
+          rule: { onConflict: onConflict ?? 'fail' },
         })
-        try {
-          await upload.commit(await readUploadForm(request, call, upload))
-        } finally {
-          await upload.end()
-        }
-        return reply.code(201).send({ message: responseTexts.fileUploaded })
+        const { name } = await useUpload(upload, async () => upload.commit(await readUploadForm(request, call, upload)))
+        return reply.code(201).send({ message: responseTexts.fileUploaded, ...(onConflict && { name }) })
       })
     }
+
+    app.route({
+      ...storeRoute(fileReplace, { response: { 200: messageResponse } }, async (call, request, reply) => {
+        const ifMatch = requireIfMatch(request.headers['if-match'])
+        const replaced = { folder: toFolderPath(call.names), fileName: toStoredFileName(call.fileName) }
+        const upload = await uploads.begin({
+          caller: call.caller,
+          declaredBytes: declaredBytes(request),
+          size: fileSize(request),
+          key: request.headers['idempotency-key'],
+          rule: { onConflict: 'replace', ifMatch },
+          replaced,
+        })
+        const { sha256 } = await useUpload(upload, async () => {
+          await readReplacement(request, upload)
+          return upload.commit(replaced)
+        })
+        return reply.header('etag', entityTag(sha256)).send({ message: responseTexts.fileReplaced })
+      }),
+      onRequest,
+    })
+  }
+}
+
+const fileSize = ({ headers }: FastifyRequest) =>
+  'upload-length' in headers ? parseByteCount(headers, 'upload-length') : undefined
+
+async function useUpload<Result>(upload: Upload, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } finally {
+    await upload.end()
   }
 }

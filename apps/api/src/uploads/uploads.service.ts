@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { FilesRepo } from '../files/index.ts'
+import type { ConflictRule, FilesRepo, Stored } from '../files/index.ts'
 import { type FoldersRepo, findFolderId, folderNotFound, resolveFolder } from '../folders/index.ts'
 import type { Audit } from '../shared/audit/audit.ts'
 import type { Database } from '../shared/database/types.ts'
@@ -8,54 +8,69 @@ import { parseIdempotencyKey, uploadScope } from '../shared/idempotency/idempote
 import { isRolledBack, type StorageHealth } from '../shared/storage/health.ts'
 import type { Quota } from '../shared/storage/quota.ts'
 import type { BlobStore, StoredBlob } from '../shared/storage/storage.ts'
+import { assertAllowed, assertStored, keyParts } from './conflict.ts'
 import { repeatUpload } from './repeated-upload.ts'
-import { assertLength, FORM_BYTES, nameTaken, noFile, type Target, tooLarge, type Upload } from './upload.ts'
+import { assertLength, FORM_BYTES, noFile, type Target, tooLarge, type Upload } from './upload.ts'
 
 interface Deps {
   files: FilesRepo
   folders: FoldersRepo
-  blobs: Pick<BlobStore, 'put' | 'delete'>
+  blobs: Pick<BlobStore, 'put' | 'delete' | 'deleteAll'>
   health: Pick<StorageHealth, 'guarded'>
   quota: Quota
   audit: Audit
   maxBytes: number
 }
 
+interface Request {
+  caller: Caller
+  /** The size of the request, or 0. */
+  declaredBytes: number
+  /** The size of the file, if the client sent it. */
+  size?: number | undefined
+  key: string | string[] | undefined
+  rule: ConflictRule
+  /** The file to replace, which is known before the form is read. */
+  replaced?: Target
+}
+
 export type UploadsService = ReturnType<typeof createUploadsService>
 
 export function createUploadsService({ files, folders, blobs, health, quota, audit, maxBytes }: Deps) {
-  async function assertFree(caller: Caller, { folder, fileName }: Target): Promise<void> {
+  async function assertPossible({ caller, rule }: Request, { folder, fileName }: Target): Promise<void> {
     const folderId = await resolveFolder(folders, caller.accountId, folder)
     if (folderId === null) throw folderNotFound()
-    if (await files.find(folderId, fileName)) throw nameTaken()
+    assertAllowed(rule, await files.find(folderId, fileName))
   }
+
+  const reserve = ({ caller, declaredBytes, replaced }: Request) =>
+    quota.reserve(caller.accountId, declaredBytes, async (trx) => {
+      const folderId = replaced && (await findFolderId(trx, caller.accountId, replaced.folder))
+      return folderId ? files.find(folderId, replaced.fileName, trx) : undefined
+    })
 
   return {
     /** The maximum size of a request with one file. */
     maxRequestBytes: maxBytes + FORM_BYTES,
 
-    async begin({
-      caller,
-      declaredBytes,
-      size,
-      key,
-    }: {
-      caller: Caller
-      /** The size of the request, or 0. */
-      declaredBytes: number
-      /** The size of the file, if the client sent it. */
-      size?: number | undefined
-      key: string | string[] | undefined
-    }): Promise<Upload> {
-      if (typeof key === 'string' && (await files.isKnownKey(caller.accountId, key))) {
-        return repeatUpload(files, caller.accountId, key, maxBytes)
+    async begin(request: Request): Promise<Upload> {
+      const { caller, declaredBytes, size, key, rule, replaced } = request
+      const ownerId = caller.accountId
+      const onceOf = ({ folder, fileName }: Target, sha256: string) =>
+        parseIdempotencyKey(key, uploadScope(ownerId), [folder, fileName, sha256, ...keyParts(rule)])
+
+      if (typeof key === 'string' && (await files.isKnownKey(ownerId, key))) {
+        return repeatUpload(files, onceOf, maxBytes)
       }
-      const reservation = await quota.reserve(caller.accountId, declaredBytes)
+      /** Skipped for a key, because a retry would find its own file here; `commit` detects retries. */
+      const assertUnlessRetry = async (target: Target) =>
+        key === undefined ? assertPossible(request, target) : undefined
+      if (replaced) await assertUnlessRetry(replaced)
+      const reservation = await reserve(request)
       let unclaimed: StoredBlob | undefined
 
       return {
-        /** Skipped for a key, because a retry would find its own file here; `commit` detects retries. */
-        assertFree: async (target: Target) => (key === undefined ? assertFree(caller, target) : undefined),
+        assertPossible: assertUnlessRetry,
 
         async receive(part) {
           const minBytes = size ?? Math.max(0, declaredBytes - FORM_BYTES)
@@ -69,31 +84,31 @@ export function createUploadsService({ files, folders, blobs, health, quota, aud
           })
         },
 
-        async commit({ folder, fileName }) {
+        async commit(target) {
           const blob = unclaimed
           if (!blob) throw noFile()
-          const once = parseIdempotencyKey(key, uploadScope(caller.accountId), [folder, fileName, blob.sha256])
           const file = {
-            ownerId: caller.accountId,
-            name: fileName,
+            ownerId,
+            name: target.fileName,
             blob,
-            once,
-            folderId: (trx: Transaction<Database>) => findFolderId(trx, caller.accountId, folder),
+            once: onceOf(target, blob.sha256),
+            rule,
+            folderId: (trx: Transaction<Database>) => findFolderId(trx, ownerId, target.folder),
             settle: reservation.settle,
           }
-          // If the insert's outcome is unknown, the bytes may have a row, so keep them; the next start deletes bytes
-          // without one.
+          // If the outcome is unknown, the bytes may have a row, so keep them; the next start deletes bytes without one.
           unclaimed = undefined
+          let stored: Stored
           try {
-            const outcome = await health.guarded(() => files.insert(file))
-            if (outcome === 'no-folder') throw folderNotFound()
-            if (outcome === 'name-taken') throw nameTaken()
-            if (outcome === 'repeated') unclaimed = blob
-            else await audit.record('file/stored', caller.accountId)
+            stored = assertStored(await health.guarded(() => files.store(file)))
           } catch (error) {
             if (isRolledBack(error)) unclaimed = blob
             throw error
           }
+          if (stored.isRepeated) unclaimed = blob
+          else await audit.record(replaced ? 'file/replaced' : 'file/stored', ownerId)
+          await blobs.deleteAll(stored.blobIds)
+          return { name: stored.name, sha256: blob.sha256 }
         },
 
         async end() {

@@ -199,7 +199,7 @@ it('releases the reservation of an upload even if its bytes cannot be deleted', 
     maxBytes: 1024,
   })
   const caller = { accountId: id, email: '', sessionId: '', expiresAt: '' }
-  const upload = await uploads.begin({ caller, declaredBytes: 100, key: undefined })
+  const upload = await uploads.begin({ caller, declaredBytes: 100, key: undefined, rule: { onConflict: 'fail' } })
   await upload.receive({ kind: 'file', name: 'file', fileName: 'a', bytes: Readable.from([Buffer.from('x')]) })
   expect(await usage()).toMatchObject({ reservedBytes: 100 })
   await expect(upload.end()).rejects.toThrow('EIO')

@@ -65,7 +65,7 @@ export function describeStore(open: () => Promise<Db>): void {
       const [a, b] = [await addFolder(db, ada, 'a'), await addFolder(db, ada, 'b')]
       const folders = createFoldersRepo(db)
       expect([await folders.rename(a, 'b'), await folders.rename(a, 'c')]).toEqual(['name-taken', 'renamed'])
-      await createFilesRepo(db).insert(newFile(ada, b, 'x'))
+      await createFilesRepo(db).store(newFile(ada, b, 'x'))
       await db.updateTable('folder').set({ parent_id: b, name: '/' }).where('id', '=', b).execute()
       expect([await folders.rename(b, 'd'), await folders.rename('none', 'd')]).toEqual(['missing', 'missing'])
       expect(await folders.listSubfolders(ada, null, 10)).toMatchObject([{ name: 'c' }])
@@ -77,22 +77,26 @@ export function describeStore(open: () => Promise<Db>): void {
       const folder = await addFolder(db, ada, 'a')
       const files = createFilesRepo(db)
       const once = { scope: 'upload', key: 'k', fingerprint: 'f' }
-      expect(await files.insert(newFile(ada, folder, 'x', { once }))).toBe('stored')
-      expect(await files.insert(newFile(ada, folder, 'x', { once }))).toBe('repeated')
-      expect(await files.insert(newFile(ada, folder, 'x'))).toBe('name-taken')
-      expect(await files.insert(newFile(ada, folder, 'y', { folderId: async () => undefined }))).toBe('no-folder')
+      expect(await files.store(newFile(ada, folder, 'x', { once }))).toEqual({
+        name: 'x',
+        blobIds: [],
+        isRepeated: false,
+      })
+      expect(await files.store(newFile(ada, folder, 'x', { once }))).toMatchObject({ name: 'x', isRepeated: true })
+      expect(await files.store(newFile(ada, folder, 'x'))).toBe('name-taken')
+      expect(await files.store(newFile(ada, folder, 'y', { folderId: async () => undefined }))).toBe('no-folder')
       expect(await files.find(folder, 'x')).toMatchObject({ size: 10, blobId: 'blob of x' })
       await expect(
-        files.insert(newFile(ada, folder, 'x', { once: { ...once, fingerprint: 'g' } })),
+        files.store(newFile(ada, folder, 'x', { once: { ...once, fingerprint: 'g' } })),
       ).rejects.toMatchObject({ code: 'request/key-reused' })
     })
 
     it('lists the newest first, in slices', async () => {
       const folder = await addFolder(db, ada, 'a')
       const files = createFilesRepo(db)
-      for (const name of ['1', '2', '3']) await files.insert(newFile(ada, folder, name))
+      for (const name of ['1', '2', '3']) await files.store(newFile(ada, folder, name))
       const first = await files.newestFirst(folder, 2)
-      const rest = await files.newestFirst(folder, 2, first.at(-1)?.id)
+      const rest = await files.newestFirst(folder, 2, first.at(-1))
       expect([...first, ...rest].map(({ name, size }) => [name, size])).toEqual([
         ['3', 10],
         ['2', 10],
@@ -100,10 +104,52 @@ export function describeStore(open: () => Promise<Db>): void {
       ])
     })
 
+    it('replaces the bytes of a version, and lists the file as the newest', async () => {
+      const folder = await addFolder(db, ada, 'a')
+      const files = createFilesRepo(db)
+      for (const name of ['x', 'y']) await files.store(newFile(ada, folder, name))
+      const { id } = (await files.find(folder, 'x')) ?? {}
+      await db.updateTable('file').set({ created_at: '2026-01-01T00:00:00.000Z' }).execute()
+      const names = async () => (await files.newestFirst(folder, 9)).map(({ name }) => name)
+      expect(await names()).toEqual(['y', 'x'])
+
+      const replace = (name: string, ifMatch: string, settle = async () => undefined) => {
+        const blob = { id: `new blob of ${name}`, size: 3, sha256: 'new' }
+        return files.store(newFile(ada, folder, name, { blob, settle, rule: { onConflict: 'replace', ifMatch } }))
+      }
+      const unsettled = () => Promise.reject(new Error('not settled'))
+      expect(await replace('x', '"other", W/"hash of x"', unsettled)).toBe('changed')
+      expect(await replace('z', '*', unsettled)).toBe('missing')
+      await expect(replace('x', '*', unsettled)).rejects.toThrow('not settled')
+      expect(await files.find(folder, 'x')).toMatchObject({ id, blobId: 'blob of x' })
+
+      expect(await replace('x', '"other", "hash of x"')).toEqual({
+        name: 'x',
+        blobIds: ['blob of x'],
+        isRepeated: false,
+      })
+      expect(await files.find(folder, 'x')).toEqual({ id, name: 'x', size: 3, sha256: 'new', blobId: 'new blob of x' })
+      expect(await names()).toEqual(['x', 'y'])
+    })
+
+    it('numbers the name of a file that is kept with another', async () => {
+      const folder = await addFolder(db, ada, 'a')
+      const files = createFilesRepo(db)
+      const keep = async (blobId: string) => {
+        const blob = { id: blobId, size: 1, sha256: '' }
+        return files.store(newFile(ada, folder, 'x.txt', { blob, rule: { onConflict: 'keep-both' } }))
+      }
+      expect([await keep('1'), await keep('2'), await keep('3')]).toMatchObject([
+        { name: 'x.txt' },
+        { name: 'x (1).txt' },
+        { name: 'x (2).txt' },
+      ])
+    })
+
     it('renames and deletes a file', async () => {
       const folder = await addFolder(db, ada, 'a')
       const files = createFilesRepo(db)
-      for (const name of ['x', 'y']) await files.insert(newFile(ada, folder, name))
+      for (const name of ['x', 'y']) await files.store(newFile(ada, folder, name))
       expect(await files.rename(folder, 'x', 'y')).toBe('name-taken')
       expect(await files.rename(folder, 'x', 'z')).toBe('renamed')
       expect(await files.rename(folder, 'x', 'z')).toBe('missing')
@@ -120,7 +166,7 @@ export function describeStore(open: () => Promise<Db>): void {
       const size = 3 * 1024 ** 4
       const files = createFilesRepo(db)
       for (const name of ['x', 'y']) {
-        await files.insert(newFile(ada, folder, name, { blob: { id: name, size, sha256: '' } }))
+        await files.store(newFile(ada, folder, name, { blob: { id: name, size, sha256: '' } }))
       }
       const quota = createQuota({ db, space, limit: 2 * size + 10, replicaId: '' })
       const reservation = await quota.reserve(ada, 4)
@@ -135,9 +181,45 @@ export function describeStore(open: () => Promise<Db>): void {
       expect(await usage(ada)).toMatchObject({ reservedBytes: 0 })
     })
 
+    it('counts an upload that replaces a file only where it is larger, while the file exists', async () => {
+      const folder = await addFolder(db, ada, 'a')
+      const files = createFilesRepo(db)
+      await files.store(newFile(ada, folder, 'x', { blob: { id: 'x', size: 60, sha256: '' } }))
+      const quota = createQuota({ db, space, limit: 100, replicaId: '', maxEntries: 2 })
+      const usage = createUsage(db, { USER_QUOTA_BYTES: 0, MAX_UPLOAD_BYTES: 0 })
+      const find = (trx: Parameters<typeof files.find>[2]) => files.find(folder, 'x', trx)
+
+      const smaller = await quota.reserve(ada, 40, find)
+      expect(await usage(ada)).toMatchObject({ usedBytes: 60, reservedBytes: 0 })
+      await smaller.cover(70)
+      expect(await usage(ada)).toMatchObject({ usedBytes: 60, reservedBytes: 40 })
+      await expect(smaller.cover(101)).rejects.toMatchObject({ code: 'storage/quota' })
+      // Only one upload uses the space and the entry of the file.
+      await expect(quota.reserve(ada, 1, find)).rejects.toMatchObject({ code: 'storage/too-many-entries' })
+      await smaller.release()
+
+      const larger = await quota.reserve(ada, 100, find)
+      expect(await usage(ada)).toMatchObject({ usedBytes: 60, reservedBytes: 40 })
+      await files.delete(ada, folder, 'x')
+      expect(await usage(ada)).toMatchObject({ usedBytes: 0, reservedBytes: 100 })
+      await expect(quota.reserve(ada, 1)).rejects.toMatchObject({ code: 'storage/quota' })
+      await larger.release()
+    })
+
+    it('lets an account over its limit replace a file with one that is no larger', async () => {
+      const folder = await addFolder(db, ada, 'a')
+      const files = createFilesRepo(db)
+      for (const name of ['x', 'y']) await files.store(newFile(ada, folder, name))
+      const quota = createQuota({ db, space, limit: 15, replicaId: '' })
+      const find = (trx: Parameters<typeof files.find>[2]) => files.find(folder, 'x', trx)
+      await (await quota.reserve(ada, 10, find)).release()
+      await (await quota.reserve(ada, 0, find)).cover(10)
+      await expect(quota.reserve(ada, 1)).rejects.toMatchObject({ code: 'storage/quota' })
+    })
+
     it('counts files, folders and unfinished uploads', async () => {
       const quota = createQuota({ db, space, limit: 100, replicaId: '', maxEntries: 3 })
-      await createFilesRepo(db).insert(newFile(ada, await addFolder(db, ada, 'a'), 'x'))
+      await createFilesRepo(db).store(newFile(ada, await addFolder(db, ada, 'a'), 'x'))
       await quota.reserve(ada, 1)
       await expect(quota.reserve(ada, 1)).rejects.toMatchObject({ code: 'storage/too-many-entries' })
     })
@@ -147,7 +229,7 @@ export function describeStore(open: () => Promise<Db>): void {
     it('removes a tree with its files and uploads, deepest first', async () => {
       const [top, below] = [await addFolder(db, ada, 'a'), await addFolder(db, ada, 'a', 'b')]
       const [files, uploads, removals] = [createFilesRepo(db), createResumableRepo(db), createRemovalRepo(db)]
-      await files.insert(newFile(ada, below, 'x'))
+      await files.store(newFile(ada, below, 'x'))
       await db.transaction().execute((trx) => uploads.insert(trx, unfinished('u', ada, top)))
       expect(await removals.detach(top)).toEqual({
         folders: 2,
@@ -174,8 +256,8 @@ export function describeStore(open: () => Promise<Db>): void {
       const [a, b] = [await addFolder(db, ada, 'a'), await addFolder(db, ada, 'b')]
       const shared = { blob: { id: 'shared', size: 10, sha256: '' } }
       const files = createFilesRepo(db)
-      for (const name of ['x', 'y']) await files.insert(newFile(ada, a, name, shared))
-      for (const name of ['x', 'y', 'z']) await files.insert(newFile(ada, b, name, shared))
+      for (const name of ['x', 'y']) await files.store(newFile(ada, a, name, shared))
+      for (const name of ['x', 'y', 'z']) await files.store(newFile(ada, b, name, shared))
       const removals = createRemovalRepo(db)
       expect(await removals.detach(a)).toMatchObject({ files: 2, bytes: 20, blobIds: [] })
       expect(await files.delete(ada, b, 'x')).toEqual([])
@@ -183,7 +265,7 @@ export function describeStore(open: () => Promise<Db>): void {
     })
 
     it('removes all folders of an account before the account', async () => {
-      await createFilesRepo(db).insert(newFile(ada, await addFolder(db, ada, 'a'), 'x'))
+      await createFilesRepo(db).store(newFile(ada, await addFolder(db, ada, 'a'), 'x'))
       const erasure = createErasureRepo(db)
       expect(await erasure.deleteAccount(ada)).toBe(false)
       expect(await createRemovalRepo(db).nextOf(ada)).toMatchObject({ folders: 1, blobIds: ['blob of x'] })
@@ -208,8 +290,13 @@ export function describeStore(open: () => Promise<Db>): void {
       })
       const one = await uploads.find(ada, 'one', '')
       expect(one).toMatchObject({ received: 7, draftState: 'state', length: 10, finished: false, name: 'name of one' })
-      if (one) await db.transaction().execute((trx) => uploads.settle(trx, one, LATER))
-      expect(await uploads.find(ada, 'one', '')).toMatchObject({ received: 10, draftState: null, finished: true })
+      if (one) await db.transaction().execute((trx) => uploads.settle(trx, one, 'final', LATER))
+      expect(await uploads.find(ada, 'one', '')).toMatchObject({
+        received: 10,
+        draftState: null,
+        finished: true,
+        name: 'final',
+      })
       expect(await uploads.unfinished()).toMatchObject([{ id: 'two' }])
       await uploads.advance({ id: 'two', turn: 0 }, progress, '2000-01-01T00:00:00.000Z')
       expect(await uploads.deleteExpired('2001-01-01T00:00:00.000Z')).toBe(1)
@@ -225,7 +312,7 @@ export function describeStore(open: () => Promise<Db>): void {
       const late = { ...(await find()), turn: 1 }
       const writes = [
         uploads.advance(late, progress, LATER),
-        db.transaction().execute((trx) => uploads.settle(trx, late, LATER)),
+        db.transaction().execute((trx) => uploads.settle(trx, late, 'final', LATER)),
         uploads.delete(late),
         uploads.assertHeld(late),
       ]
@@ -243,7 +330,7 @@ export function describeStore(open: () => Promise<Db>): void {
       const [top, gone] = [await addFolder(db, ada, 'a'), await addFolder(db, ada, 'a', 'gone')]
       for (const name of ['c', 'B']) await addFolder(db, ada, 'a', name)
       await db.updateTable('folder').set({ parent_id: gone, name: '/' }).where('id', '=', gone).execute()
-      for (const name of ['y', 'X']) await createFilesRepo(db).insert(newFile(ada, top, name))
+      for (const name of ['y', 'X']) await createFilesRepo(db).store(newFile(ada, top, name))
       const zips = createZipRepo(db)
       const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
       expect(names(await zips.foldersIn(ada, [top]))).toEqual(['B', 'c'])

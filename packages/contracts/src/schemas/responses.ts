@@ -4,6 +4,9 @@ import { z } from 'zod'
 
 /** A success whose text the page shows. */
 export const messageResponse = z.object({ message: z.string() })
+/** An uploaded file; its name, if the request said what to do if it is taken. */
+export const uploadedResponse = messageResponse.extend({ name: z.string().optional() })
+
 /** A moved or copied folder or file. */
 export const movedResponse = messageResponse.extend({ name: z.string() })
 

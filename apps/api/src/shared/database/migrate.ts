@@ -13,6 +13,7 @@ import { up as heldBlobs } from './migrations/0008-held-blobs.ts'
 import { up as draftState } from './migrations/0009-draft-state.ts'
 import { up as searchNames } from './migrations/0010-search-names.ts'
 import { up as sharedBlobs } from './migrations/0011-shared-blobs.ts'
+import { up as replacements } from './migrations/0012-replacements.ts'
 import { up as postgresBaseline } from './migrations/postgres-baseline-0001-to-0006.ts'
 
 export interface SharedMigration extends Migration {
@@ -36,6 +37,7 @@ export const shared: Readonly<Record<string, SharedMigration>> = {
     up: sharedBlobs,
     contract: 'Blobs are not shared while an earlier version runs, so it needs no unique index of them.',
   },
+  '0012-replacements': { up: replacements },
 }
 
 // Listed rather than read from a directory, so that bundles include them and their order is explicit.

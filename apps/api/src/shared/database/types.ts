@@ -66,6 +66,12 @@ export interface Database {
     replica_id: string | null
     /** Increases when a replica takes the upload over from another; a write with an earlier turn is rejected. */
     turn: Generated<number>
+    /** What it does if its name is taken; null: it fails. */
+    on_conflict: 'keep-both' | 'replace' | null
+    /** The `If-Match` header of an upload that replaces a file. */
+    if_match: string | null
+    /** The file whose bytes it replaces, and whose space it may therefore use. No other unfinished upload has the same. */
+    replaces: string | null
   }
   enquiry: {
     id: string

@@ -5,18 +5,35 @@ import { AppError } from '../errors.ts'
 /** The maximum number of files and folders of an account, which an archive lists (docs/product.md, "Constants"). */
 export const MAX_ENTRIES = 50_000
 
+/**
+ * Returns the sums of the bytes that an account's files use, and that its other bytes take. An upload takes only what it
+ * is larger than the file that it replaces, for as long as that file exists.
+ */
+export function bytesOf(ownerId: string) {
+  const owned = sql`owner_id = ${ownerId}`
+  const files = sql<number>`(select cast(coalesce(sum(size), 0) as bigint) from file where ${owned})`
+  const uploads = sql`(select cast(coalesce(sum(bytes), 0) as bigint) from upload where ${owned})`
+  const replaced = sql`(select cast(coalesce(sum(case when upload.bytes < file.size then upload.bytes else file.size end), 0) as bigint)
+    from upload join file on file.id = upload.replaces where upload.${owned})`
+  const deferred = sql`(select cast(coalesce(sum(size), 0) as bigint) from doomed_blob where ${owned})`
+  return { stored: files, reserved: sql<number>`(${uploads} - ${replaced} + ${deferred})` }
+}
+
 type Trx = Transaction<Database>
 
 /** Each check must run in the transaction that adds to the account, after it has locked the account. */
 export function createAccountLimits(maxBytes: number, maxEntries: number) {
   return {
-    /** Throws if the account may not have so many more files and folders. An unfinished upload counts as a file. */
+    /**
+     * Throws if the account may not have so many more files and folders. An unfinished upload counts as a file, unless it
+     * replaces one.
+     */
     async assertEntriesAllowed(trx: Trx, ownerId: string, more: number): Promise<void> {
       const owned = (table: 'file' | 'folder' | 'upload') =>
         trx.selectFrom(table).select('owner_id').where('owner_id', '=', ownerId)
       const lastAllowed = owned('file')
         .unionAll(owned('folder'))
-        .unionAll(owned('upload').where('finished', '=', 0))
+        .unionAll(owned('upload').where('finished', '=', 0).where('replaces', 'is', null))
         .limit(1)
         .offset(Math.max(0, maxEntries - more))
       if (!(await lastAllowed.executeTakeFirst())) return
@@ -28,11 +45,8 @@ export function createAccountLimits(maxBytes: number, maxEntries: number) {
 
     /** Resolves to the remaining bytes; throws if they are fewer than `needed`. */
     async remainingBytes(trx: Trx, ownerId: string, needed: number): Promise<number> {
-      const owned = sql`where owner_id = ${ownerId}`
-      const files = sql`(select cast(coalesce(sum(size), 0) as bigint) from file ${owned})`
-      const uploads = sql`(select cast(coalesce(sum(bytes), 0) as bigint) from upload ${owned})`
-      const deferred = sql`(select cast(coalesce(sum(size), 0) as bigint) from doomed_blob ${owned})`
-      const total = sql<number>`${files} + ${uploads} + ${deferred}`.as('used')
+      const { stored, reserved } = bytesOf(ownerId)
+      const total = sql<number>`${stored} + ${reserved}`.as('used')
       const { used } = await trx.selectNoFrom(total).executeTakeFirstOrThrow()
       if (needed <= maxBytes - used) return maxBytes - used
       throw new AppError('storage/quota', 'Your storage has too little space for this. Please delete some files first.')

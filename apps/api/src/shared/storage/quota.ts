@@ -25,6 +25,12 @@ export interface Reservation {
   release(): Promise<void>
 }
 
+/** A file whose space an upload may use, because it replaces its bytes. */
+export interface ReplacedFile {
+  id: string
+  size: number
+}
+
 export type Quota = ReturnType<typeof createQuota>
 
 interface Deps {
@@ -51,6 +57,26 @@ export function createQuota({ db, space, limit, replicaId, maxEntries = MAX_ENTR
     await remainingBytes(trx, ownerId, bytes)
   }
 
+  /**
+   * Like `assertRoom`, for an upload, which may replace a file. Resolves to the file whose space and entry it uses, which
+   * must be stored with the reservation: one upload at a time uses those of a file, because one at most will succeed.
+   */
+  async function claimRoom(
+    trx: Transaction<Database>,
+    ownerId: string,
+    bytes: number,
+    replaced?: ReplacedFile,
+  ): Promise<string | null> {
+    const usable = replaced && !(await isClaimed(trx, ownerId, replaced)) ? replaced : undefined
+    if (!usable) {
+      await assertRoom(trx, ownerId, bytes)
+      return null
+    }
+    // Even an account over its limit may replace a file with one that is no larger.
+    if (bytes > usable.size) await remainingBytes(trx, ownerId, bytes - usable.size)
+    return usable.id
+  }
+
   async function deleteEnded(): Promise<void> {
     const ids = [...ended]
     if (ids.length === 0) return
@@ -60,17 +86,23 @@ export function createQuota({ db, space, limit, replicaId, maxEntries = MAX_ENTR
 
   return {
     assertRoom,
+    claimRoom,
     assertEntryAllowed: (trx: Transaction<Database>, ownerId: string) => assertEntriesAllowed(trx, ownerId, 1),
 
-    async reserve(ownerId: string, bytes: number): Promise<Reservation> {
+    /** `findReplaced` resolves to the file that the upload replaces, within the transaction. */
+    async reserve(
+      ownerId: string,
+      bytes: number,
+      findReplaced: (trx: Transaction<Database>) => Promise<ReplacedFile | undefined> = async () => undefined,
+    ): Promise<Reservation> {
       await space.assertRoomFor(bytes)
       const id = newId()
       let reserved = bytes
       await deleteEnded()
       await inTransaction(db, async (trx) => {
         await lockAccount(trx, ownerId)
-        await assertRoom(trx, ownerId, bytes)
-        const row = { id, owner_id: ownerId, bytes, expires_at: NEVER, replica_id: replicaId }
+        const replaces = await claimRoom(trx, ownerId, bytes, await findReplaced(trx))
+        const row = { id, owner_id: ownerId, bytes, expires_at: NEVER, replica_id: replicaId, replaces }
         await trx.insertInto('upload').values(row).execute()
       })
 
@@ -81,7 +113,8 @@ export function createQuota({ db, space, limit, replicaId, maxEntries = MAX_ENTR
           await space.assertRoomFor(missing + GROWTH_BYTES)
           reserved = await inTransaction(db, async (trx) => {
             await lockAccount(trx, ownerId)
-            const left = await remainingBytes(trx, ownerId, missing)
+            const spare = await spareBytes(trx, id, reserved)
+            const left = spare + (missing > spare ? await remainingBytes(trx, ownerId, missing - spare) : 0)
             const bytes = reserved + Math.min(missing + GROWTH_BYTES, left)
             await trx.updateTable('upload').set({ bytes }).where('id', '=', id).execute()
             return bytes
@@ -108,4 +141,22 @@ export function createQuota({ db, space, limit, replicaId, maxEntries = MAX_ENTR
         .execute()
     },
   }
+}
+
+/** Resolves to whether another unfinished upload uses the space of the file. */
+async function isClaimed(trx: Transaction<Database>, ownerId: string, { id }: ReplacedFile): Promise<boolean> {
+  const uploads = trx.selectFrom('upload').select('id').where('owner_id', '=', ownerId)
+  const claims = uploads.where('replaces', '=', id).where('finished', '=', 0)
+  return (await claims.executeTakeFirst()) !== undefined
+}
+
+/** Resolves to the bytes of the replaced file that a reservation does not use yet. */
+async function spareBytes(trx: Transaction<Database>, reservationId: string, reserved: number): Promise<number> {
+  const replaced = await trx
+    .selectFrom('upload')
+    .innerJoin('file', 'file.id', 'upload.replaces')
+    .select('file.size')
+    .where('upload.id', '=', reservationId)
+    .executeTakeFirst()
+  return replaced ? Math.max(0, replaced.size - reserved) : 0
 }

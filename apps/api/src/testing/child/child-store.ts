@@ -39,6 +39,14 @@ export async function startChildStore(dataDir: string, options: ChildOptions = {
     upload: (fileName: string, chunks: readonly Buffer[], onChunk?: (index: number) => unknown, key?: string) =>
       streamUpload({ ...session, folder: FOLDER, fileName, chunks, ...(onChunk && { onChunk }), ...(key && { key }) }),
 
+    replace: (
+      fileName: string,
+      ifMatch: string,
+      chunks: readonly Buffer[],
+      onChunk: (index: number) => unknown,
+      key: string,
+    ) => streamUpload({ ...session, folder: FOLDER, fileName, ifMatch, chunks, onChunk, key }),
+
     createUpload: (fileName: string, length: number) => tusOverHttp(session).create([FOLDER], fileName, length),
 
     download: (fileName: string) => call(`/api/files/download/${fileName}?${QUERY}`),

@@ -12,6 +12,8 @@ interface Upload {
   folder: string
   fileName: string
   chunks: readonly Buffer[]
+  /** The version that a replacement replaces. */
+  ifMatch?: string
   /** The idempotency key of an upload that may be retried. */
   key?: string
   /** Whether to use chunked transfer coding, which declares no length. */
@@ -34,7 +36,7 @@ export const hashOf = (chunks: Iterable<Buffer>) => {
 
 /** Uploads over a real connection, chunk by chunk as the server reads them. */
 export async function streamUpload(upload: Upload): Promise<Uploaded> {
-  const { origin, token, email, folder, fileName, chunks, key, isChunked, onChunk } = upload
+  const { origin, token, email, folder, fileName, chunks, ifMatch, key, isChunked, onChunk } = upload
   const field = (name: string, value: string) =>
     `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   const file = `--b\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`
@@ -42,10 +44,14 @@ export async function streamUpload(upload: Upload): Promise<Uploaded> {
   const tail = Buffer.from('\r\n--b--\r\n')
   const length = [head, ...chunks, tail].reduce((sum, part) => sum + part.length, 0)
 
-  const call = request(`${origin}/api/files/upload`, {
-    method: 'POST',
+  // A replacement ignores the fields of the form.
+  const query = new URLSearchParams({ parentFolderName: folder, userEmail: email, fileName })
+  const [method, path] = ifMatch === undefined ? ['POST', '/api/files/upload'] : ['PUT', `/api/files?${query}`]
+  const call = request(origin + path, {
+    method,
     agent: false,
     headers: {
+      ...(ifMatch && { 'if-match': ifMatch }),
       authorization: `Bearer ${token}`,
       'content-type': 'multipart/form-data; boundary=b',
       ...(key && { 'idempotency-key': key }),

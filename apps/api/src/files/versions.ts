@@ -1,0 +1,16 @@
+import { AppError } from '../shared/errors.ts'
+
+/** Returns the entity tag of a file, which is strong: equal tags mean equal bytes. */
+export const entityTag = (sha256: string) => `"${sha256}"`
+
+/** Returns the `If-Match` header of a request that replaces a file, so that nobody replaces bytes unseen. */
+export function requireIfMatch(header: string | undefined): string {
+  if (header !== undefined) return header
+  throw new AppError('files/no-version', 'Please name the version of the file to replace, in If-Match.')
+}
+
+/** Returns whether `If-Match` allows a change of a file with these bytes. A weak tag never does (RFC 9110, 13.1.1). */
+export const allowsVersion = (ifMatch: string, sha256: string) =>
+  ifMatch.split(',').some((tag) => ['*', entityTag(sha256)].includes(tag.trim()))
+
+export const fileChanged = () => new AppError('files/changed', 'This file has changed in the meantime.')

@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely'
+import { textType } from './text-type.ts'
+
+/**
+ * Adds what an unfinished upload does if its name is taken, and the file whose bytes it replaces. Files are listed by
+ * the time of their bytes, because a replaced file keeps its id.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const column of ['on_conflict', 'if_match', 'replaces']) {
+    await db.schema.alterTable('upload').addColumn(column, textType(db)).execute()
+  }
+  await db.schema.createIndex('file_by_time').on('file').columns(['folder_id', 'created_at', 'id']).execute()
+}

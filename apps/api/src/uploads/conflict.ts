@@ -1,0 +1,42 @@
+import { responseTexts } from '@site/contracts'
+import {
+  allowsVersion,
+  type ConflictRule,
+  fileChanged,
+  fileNotFound,
+  type Stored,
+  type StoreProblem,
+} from '../files/index.ts'
+import { folderNotFound } from '../folders/index.ts'
+import { AppError } from '../shared/errors.ts'
+
+const nameTaken = () => new AppError('files/name-taken', responseTexts.fileExists)
+
+/** Throws what storing would throw if the folder has this file, or none, of the name. */
+export function assertAllowed(rule: ConflictRule, existing: { sha256: string } | undefined): void {
+  if (rule.onConflict === 'fail' && existing) throw nameTaken()
+  if (rule.onConflict !== 'replace') return
+  if (!existing) throw fileNotFound()
+  if (!allowsVersion(rule.ifMatch, existing.sha256)) throw fileChanged()
+}
+
+/** Throws unless a file was stored, now or by an earlier request. */
+export function assertStored(outcome: Stored | StoreProblem): Stored {
+  if (typeof outcome === 'object') return outcome
+  switch (outcome) {
+    case 'no-folder':
+      throw folderNotFound()
+    case 'name-taken':
+      throw nameTaken()
+    case 'missing':
+      throw fileNotFound()
+    case 'changed':
+      throw fileChanged()
+  }
+}
+
+/**
+ * Returns what distinguishes an idempotent request from others for the same file. Nothing by default, so that the keys of
+ * earlier versions stay valid.
+ */
+export const keyParts = ({ onConflict }: ConflictRule): string[] => (onConflict === 'fail' ? [] : [onConflict])
