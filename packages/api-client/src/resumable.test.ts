@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { terminateResumable, uploadResumably } from './resumable.ts'
 import { json, startRecordingServer } from './testing/recording-server.ts'
 import { createTestClient } from './testing/test-client.ts'
@@ -144,4 +144,40 @@ it('rejects with the server’s code, and stops when aborted', async () => {
 
   await terminateResumable(api(), UPLOAD_URL)
   expect(calls().at(-1)).toBe(`DELETE ${UPLOAD_URL}`)
+})
+
+describe('an upload whose name is taken', () => {
+  const file = new File(['12345'], 'ä.txt')
+
+  it('asks to keep both files, and resolves to the name that it got', async () => {
+    respondAsTusServer(5)
+    expect(await uploadResumably(api(), to, file)).toBe('ä.txt')
+    server.respondWith((response, { method }) => {
+      const state = { 'upload-offset': method === 'POST' ? '0' : '5', 'upload-length': '5', location: UPLOAD_URL }
+      response
+        .writeHead(method === 'POST' ? 201 : 204, {
+          ...state,
+          ...(method === 'PATCH' && { 'upload-file-name': encodeURIComponent('ä (1).txt') }),
+        })
+        .end()
+    })
+    expect(await uploadResumably(api(), to, file, { conflict: 'keep-both' })).toBe('ä (1).txt')
+    const [first, , second] = server.received
+    expect(first?.headers['upload-metadata']).not.toContain('onConflict')
+    expect(second?.headers['upload-metadata']).toContain(`onConflict ${btoa('keep-both')}`)
+    expect(second?.headers['if-match']).toBeUndefined()
+  })
+
+  it('learns the name of an upload that had ended before', async () => {
+    const state = { 'upload-offset': '5', 'upload-length': '5', 'upload-file-name': 'b%20(1)' }
+    server.respondWith((response) => response.writeHead(200, state).end())
+    expect(await uploadResumably(api(), to, file, { address: UPLOAD_URL })).toBe('b (1)')
+  })
+
+  it('names the version to replace', async () => {
+    respondAsTusServer(5)
+    await uploadResumably(api(), to, file, { conflict: { ifMatch: '"v1"' } })
+    expect(server.received[0]?.headers['if-match']).toBe('"v1"')
+    expect(server.received[0]?.headers['upload-metadata']).not.toContain('onConflict')
+  })
 })

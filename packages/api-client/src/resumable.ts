@@ -1,6 +1,7 @@
-import { type FolderPath, resumableUpload } from '@site/contracts'
+import { resumableUpload } from '@site/contracts'
 import { hasStatus } from './api-error.ts'
 import type { ApiClient, Call, CallOptions } from './types/index.ts'
+import type { UploadConflict, UploadTarget } from './upload-calls.ts'
 import { levelFields } from './urls.ts'
 
 // Uploads of files too large to resend after a lost connection (tus 1.0.0; docs/decisions/011). Loaded on demand.
@@ -11,13 +12,6 @@ type Caller = Pick<ApiClient, 'call'>
 const CHUNK_BYTES = 8 * 1024 ** 2
 const CHUNK_TYPE = 'application/offset+octet-stream'
 
-/** The destination of an upload. */
-export interface UploadTarget {
-  /** The email of the session. */
-  userEmail: string
-  folder: FolderPath
-}
-
 /** Options of one attempt. */
 export interface ResumableOptions extends CallOptions {
   /** The URL from `onCreated` of an interrupted upload, which is resumed. Starts over if it no longer exists. */
@@ -27,16 +21,23 @@ export interface ResumableOptions extends CallOptions {
   /** `confirmed` bytes are on the server's disk; `sent` ones have left the browser. */
   onProgress?: (progress: { confirmed: number; sent: number }) => void
   idempotencyKey?: string
+  /** What to do if the name is taken; it rejects otherwise. */
+  conflict?: UploadConflict | undefined
 }
 
 /**
  * Makes one attempt at a resumable upload: sends the bytes that the server does not have yet. Resolves once the file is
- * stored.
+ * stored, to its name there.
  * Rejects like the other calls: `network/…`, 502 to 504, `uploads/wrong-offset` and `request/too-many` are worth a
- * retry; `files/name-taken`, `storage/quota`, `storage/full` and `request/too-large` are not; `uploads/superseded`
+ * retry; `files/name-taken`, `files/changed`, `storage/quota`, `storage/full` and `request/too-large` are not; `uploads/superseded`
  * means that another tab has resumed it.
  */
-export async function uploadResumably(api: Caller, to: UploadTarget, file: File, options: ResumableOptions = {}) {
+export async function uploadResumably(
+  api: Caller,
+  to: UploadTarget,
+  file: File,
+  options: ResumableOptions = {},
+): Promise<string> {
   const { signal, onProgress } = options
   let state = await createOrResume(api, to, file, options)
   while (state.offset < file.size) {
@@ -50,10 +51,11 @@ export async function uploadResumably(api: Caller, to: UploadTarget, file: File,
       headers: { 'Content-Type': CHUNK_TYPE, 'Upload-Offset': String(offset) },
       onProgress: (fraction) => onProgress?.({ confirmed: offset, sent: offset + fraction * body.size }),
     }
-    state = { address, offset: parseHeader(await request(api, chunk, signal), 'upload-offset') }
+    state = { address, ...progressOf(await request(api, chunk, signal)) }
     if (state.offset <= offset) throw new Error('The upload makes no progress.')
   }
   onProgress?.({ confirmed: file.size, sent: file.size })
+  return state.name ?? file.name
 }
 
 /** Deletes an unfinished upload on the server. Rejects with `uploads/complete` if it is already a file. */
@@ -63,8 +65,8 @@ export async function terminateResumable(api: Caller, address: string): Promise<
 
 async function createOrResume(api: Caller, to: UploadTarget, file: File, options: ResumableOptions) {
   const address = toUploadUrl(options.address)
-  const known = address && (await offsetOf(api, address, file.size, options.signal))
-  if (address && known !== undefined) return { address, offset: Number(known) }
+  const known = address && (await progressAt(api, address, file.size, options.signal))
+  if (address && known) return { address, ...known }
   return create(api, to, file, options)
 }
 
@@ -72,30 +74,35 @@ async function create(
   api: Caller,
   to: UploadTarget,
   file: File,
-  { signal, idempotencyKey, onCreated }: ResumableOptions,
+  { signal, idempotencyKey, onCreated, conflict }: ResumableOptions,
 ) {
-  const names = levelFields(resumableUpload, to.folder)
-  const metadata = [...names, ['fileName', file.name] as const, ['userEmail', to.userEmail] as const]
+  const metadata = [
+    ...levelFields(resumableUpload, to.folder),
+    ['fileName', file.name] as const,
+    ['userEmail', to.userEmail] as const,
+    ...(conflict === 'keep-both' ? [['onConflict', conflict] as const] : []),
+  ]
   const call: Call = {
     method: 'POST',
     url: resumableUpload.path,
     ...(idempotencyKey && { idempotencyKey }),
     headers: {
       'Upload-Length': String(file.size),
+      ...(typeof conflict === 'object' && { 'If-Match': conflict.ifMatch }),
       'Upload-Metadata': metadata.map(([key, value]) => `${key} ${base64(value)}`).join(','),
     },
   }
   const headers = await request(api, call, signal)
   const address = String(headers.location)
   onCreated?.(address)
-  return { address, offset: parseHeader(headers, 'upload-offset') }
+  return { address, ...progressOf(headers) }
 }
 
 /** Resolves to `undefined` if the upload no longer exists or belongs to another file. */
-async function offsetOf(api: Caller, address: string, size: number, signal: AbortSignal | undefined) {
+async function progressAt(api: Caller, address: string, size: number, signal: AbortSignal | undefined) {
   try {
     const headers = await request(api, { method: 'HEAD', url: address }, signal)
-    return parseHeader(headers, 'upload-length') === size ? parseHeader(headers, 'upload-offset') : undefined
+    return parseHeader(headers, 'upload-length') === size ? progressOf(headers) : undefined
   } catch (error) {
     if (hasStatus(error, 404)) return undefined
     throw error
@@ -117,6 +124,15 @@ async function request(api: Caller, call: Call, signal?: AbortSignal) {
 
 /** Returns the URL only if it is an upload's, because other code may have changed the stored value. */
 const toUploadUrl = (address: string | undefined) => (/^\/api\/uploads\/\w+$/.test(address ?? '') ? address : undefined)
+
+/** `name` is the stored file's, if the server may have numbered it. */
+function progressOf(headers: Readonly<Record<string, unknown>>) {
+  const name = headers['upload-file-name']
+  return {
+    offset: parseHeader(headers, 'upload-offset'),
+    ...(typeof name === 'string' && { name: decodeURIComponent(name) }),
+  }
+}
 
 /** Throws if the header is not a number, because unknown progress must not be treated as completion. */
 function parseHeader(headers: Readonly<Record<string, unknown>>, name: string): number {

@@ -1,12 +1,10 @@
 import {
-  FOLDER_DEPTH,
   type FolderPath,
   fileDeletes,
   fileDownload,
   fileLists,
   fileMove,
   filePreview,
-  fileUploads,
   folderCreates,
   folderDeletes,
   folderLists,
@@ -16,9 +14,8 @@ import {
   type LevelCall,
   type StoreCall,
 } from '@site/contracts'
-import { ApiError } from './api-error.ts'
 import type { ApiClient, ApiClientSettings, SendCall } from './types/index.ts'
-import { fillPath, levelFields, placeNames, withQuery } from './urls.ts'
+import { callAtDepth, fillPath, levelFields, placeNames, uploadRequest, withQuery } from './urls.ts'
 
 type StoreClient = Pick<ApiClient, 'folders' | 'files'>
 
@@ -49,17 +46,8 @@ export function createStoreCalls(transport: SendCall, session: ApiClientSettings
     files: {
       list: async (folder, options) => transport({ ...storeCall(fileLists, folder), ...options }),
       delete: async (folder, fileName) => transport(storeCall(fileDeletes, folder, ['fileName', fileName])),
-      async upload(folder, file, options) {
-        const call = callAtDepth(fileUploads, folder.length)
-        const { path, fields } = placeNames(call, folder)
-        const body = new FormData()
-        // Names come first, so that the server can reject them before it reads the bytes.
-        for (const [name, value] of [...fields, user()]) body.append(name, value)
-        body.append('file', file, file.name)
-        // The server can then stream the file to its storage as a whole.
-        const headers = { 'Upload-Length': String(file.size) }
-        return transport({ method: call.method, url: path, body, headers, ...options })
-      },
+      upload: async (folder, file, options) =>
+        transport({ ...uploadRequest(folder, file, session().email ?? ''), ...options }),
       rename: (folder, fileName, newName) =>
         transport({ method: 'PATCH', url: levelUrl(fileMove, folder, [], fileName, newName) }),
       downloadUrl: (folder, fileName) => levelUrl(fileDownload, folder, [fileName]),
@@ -69,10 +57,4 @@ export function createStoreCalls(transport: SendCall, session: ApiClientSettings
       mediaTypeOf: (url, options) => transport({ method: 'HEAD', url, ...options }),
     },
   }
-}
-
-function callAtDepth(calls: readonly StoreCall[], depth: number): StoreCall {
-  const found = calls.find((call) => call.depth === depth)
-  if (!found) throw new ApiError('folders/bad-path', 0, `A folder path has 1 to ${FOLDER_DEPTH} names.`)
-  return found
 }

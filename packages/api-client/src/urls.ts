@@ -1,4 +1,6 @@
-import type { LevelCall, StoreCall } from '@site/contracts'
+import { FOLDER_DEPTH, type FolderPath, fileUploads, type LevelCall, type StoreCall } from '@site/contracts'
+import { ApiError } from './api-error.ts'
+import type { Call } from './types/index.ts'
 
 type Query = readonly (readonly [name: string, value: string])[]
 
@@ -28,4 +30,28 @@ export function placeNames(call: StoreCall, names: readonly string[]): { path: s
     path: fillPath(call.path, names.slice(0, inPath)),
     fields: call.names.map((field, index) => [field, names[inPath + index] ?? ''] as const),
   }
+}
+
+/** Finds the call for a folder path of this many names. */
+export function callAtDepth(calls: readonly StoreCall[], depth: number): StoreCall {
+  const found = calls.find((call) => call.depth === depth)
+  if (!found) throw new ApiError('folders/bad-path', 0, `A folder path has 1 to ${FOLDER_DEPTH} names.`)
+  return found
+}
+
+/** Returns the request that uploads a file. */
+export function uploadRequest(
+  folder: FolderPath,
+  file: File,
+  userEmail: string,
+): Pick<Call, 'method' | 'url' | 'body' | 'headers'> {
+  const call = callAtDepth(fileUploads, folder.length)
+  const { path, fields } = placeNames(call, folder)
+  const body = new FormData()
+  // Names come first, so that the server can reject them before it reads the bytes.
+  for (const [name, value] of [...fields, ['userEmail', userEmail] as const]) body.append(name, value)
+  body.append('file', file, file.name)
+  // The server can then stream the file to its storage as a whole.
+  const headers = { 'Upload-Length': String(file.size) }
+  return { method: call.method, url: path, body, headers }
 }

@@ -15,7 +15,10 @@ export interface ApiClient {
   careers: CareersClient
   folders: FoldersClient
   files: FilesClient
-  /** Sends any call, for the functions in `./account`, `./moving`, `./resumable` and `./search`, which only the pages that use them import. */
+  /**
+   * Sends any call, for the functions in `./account`, `./moving`, `./resumable`, `./search` and `./uploads`, which only
+   * the pages that use them import.
+   */
   call: SendCall
 }
 
