@@ -4,6 +4,7 @@ import { DeleteAccount } from '../account/delete-account.tsx'
 import { Sessions } from '../account/sessions.tsx'
 import { StorageUse } from '../account/storage-use.tsx'
 import { useCurrentUser } from '../store/use-current-user.ts'
+import { UploadDock } from '../upload-panel/upload-dock.tsx'
 import styles from './screen.module.css'
 
 /** The settings of the user's own account. */
@@ -22,6 +23,7 @@ export function AccountScreen() {
         </Heading>
         <Text tone="muted">{user}</Text>
       </header>
+      <UploadDock />
       <StorageUse />
       <Sessions />
       <div className={styles.forms}>

@@ -10,7 +10,7 @@ import { isNotFound } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
 import { fileQueries } from '../store/file.queries.ts'
 import { useCurrentUser } from '../store/use-current-user.ts'
-import { UploadList } from '../upload-list/upload-list.tsx'
+import { UploadDock } from '../upload-panel/upload-dock.tsx'
 import { DropArea } from '../upload-picker/drop-area.tsx'
 import { StorageNote } from '../upload-picker/storage-note.tsx'
 import { UploadForm } from '../upload-picker/upload-form.tsx'
@@ -50,7 +50,7 @@ export function FilesScreen({ folder }: { folder: FolderPath }) {
       {missing ? (
         <>
           <Text>{texts.folderNotFound(name)}</Text>
-          <UploadList currentFolder={folder} />
+          <UploadDock />
         </>
       ) : (
         <div className={styles.content} {...focusFallback}>
@@ -69,7 +69,7 @@ function FolderContent({ user, folder }: { user: string | null; folder: FolderPa
         <UploadForm folder={folder} />
         {!deepest && <CreateFolderForm user={user} parent={folder} />}
       </div>
-      <UploadList currentFolder={folder} />
+      <UploadDock />
       {deepest ? <FilesOnly user={user} folder={folder} /> : <FolderContents user={user} folder={folder} />}
       <DropArea folder={folder} />
     </>

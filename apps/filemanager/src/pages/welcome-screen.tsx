@@ -9,7 +9,7 @@ import { SearchResults } from '../search/search-results.tsx'
 import { useSearchFilter } from '../search/use-search-filter.ts'
 import { folderQueries } from '../store/folder.queries.ts'
 import { useCurrentUser } from '../store/use-current-user.ts'
-import { UploadList } from '../upload-list/upload-list.tsx'
+import { UploadDock } from '../upload-panel/upload-dock.tsx'
 import { DropArea } from '../upload-picker/drop-area.tsx'
 import styles from './screen.module.css'
 
@@ -33,7 +33,7 @@ export function WelcomeScreen() {
         <CreateFolderForm user={user} parent={root} />
         <SearchForm filter={filter} onChange={setFilter} />
       </div>
-      <UploadList currentFolder={root} />
+      <UploadDock />
       {isSearching(filter) && (
         <SearchResults filter={filter} onWiden={() => setFilter({ q: filter.q, kind: '', days: '', size: '' })} />
       )}

@@ -5,6 +5,7 @@ import { loadApi, readSession } from '../services.ts'
 import { isChunkLoadError, isConnectionLoss, loadChunk, retryAfterOf } from '../shared/connection.ts'
 import { isUnauthorized, messageOf, reasonOf } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
+import { conflictOutcome, loadUploadCalls, resolutionFor, storedOutcome, targetOf } from './resolve-conflict.ts'
 import { failedUpload, type Upload, type UploadEvent, type UploadOutcome, uploaded } from './upload.ts'
 import { createProgressReport } from './upload-progress.ts'
 
@@ -35,36 +36,51 @@ async function send(upload: Upload, signal: AbortSignal, report: Report): Promis
   if (hasUserChanged(upload)) return userChanged
   const rejection = await upload.ensureFolders?.(signal)
   if (rejection) return failedUpload(rejection, { isPermanent: true })
-  return upload.file.size > RESUMABLE_FROM ? sendInChunks(upload, signal, report) : sendWhole(upload, signal, report)
+  try {
+    return await (upload.file.size > RESUMABLE_FROM
+      ? sendInChunks(upload, signal, report)
+      : sendWhole(upload, signal, report))
+  } catch (error) {
+    if (hasCode(error, 'files/name-taken')) return conflictOutcome(upload, signal)
+    if (hasCode(error, 'files/changed')) return conflictOutcome(upload, signal, reasonOf(error))
+    if (hasCode(error, 'files/not-found')) return failedUpload(texts.replacedFileGone)
+    throw error
+  }
 }
+
+const hasCode = (error: unknown, code: string) => isApiError(error) && error.code === code
 
 async function sendWhole(upload: Upload, signal: AbortSignal, report: Report): Promise<UploadOutcome> {
   const { folder, file, idempotencyKey } = upload
-  const { files } = await loadChunk(loadApi())
+  const api = await loadChunk(loadApi())
   const reportProgress = createProgressReport(file.size, report)
   const onProgress = (fraction: number) =>
     reportProgress({ confirmed: fraction * file.size, sent: fraction * file.size })
-  const message = await messageOf(files.upload(folder, file, { signal, idempotencyKey, onProgress }))
+  const options = { signal, idempotencyKey, onProgress }
+  const resolution = await resolutionFor(upload, signal)
+  if (resolution) {
+    const { uploadDespiteConflict } = await loadUploadCalls()
+    const name = await uploadDespiteConflict(api, targetOf(upload), file, resolution, options)
+    return storedOutcome(file, resolution, name)
+  }
+  const message = await messageOf(api.files.upload(folder, file, options))
   if (message === responseTexts.fileUploaded) return uploaded
-  return message === responseTexts.fileExists ? exists : failedUpload(message)
+  return message === responseTexts.fileExists ? conflictOutcome(upload, signal) : failedUpload(message)
 }
 
 async function sendInChunks(upload: Upload, signal: AbortSignal, report: Report): Promise<UploadOutcome> {
-  const { folder, file, user, idempotencyKey, address } = upload
+  const { file, idempotencyKey, address } = upload
   const { uploadResumably } = await loadChunk(import('@site/api-client/resumable'))
-  try {
-    await uploadResumably(await loadChunk(loadApi()), { userEmail: user ?? '', folder }, file, {
-      signal,
-      idempotencyKey,
-      address,
-      onCreated: (created) => report({ type: 'created', address: created }),
-      onProgress: createProgressReport(file.size, report),
-    })
-    return uploaded
-  } catch (error) {
-    if (isApiError(error) && error.code === 'files/name-taken') return exists
-    throw error
-  }
+  const resolution = await resolutionFor(upload, signal)
+  const name = await uploadResumably(await loadChunk(loadApi()), targetOf(upload), file, {
+    signal,
+    idempotencyKey,
+    address,
+    conflict: resolution,
+    onCreated: (created) => report({ type: 'created', address: created }),
+    onProgress: createProgressReport(file.size, report),
+  })
+  return storedOutcome(file, resolution, name)
 }
 
 /**
@@ -77,11 +93,10 @@ export async function terminateUpload(address: string): Promise<boolean> {
     await terminateResumable(await loadApi(), address)
     return false
   } catch (error) {
-    return isApiError(error) && error.code === 'uploads/complete'
+    return hasCode(error, 'uploads/complete')
   }
 }
 
-const exists: UploadOutcome = { kind: 'warning', message: texts.fileExists }
 const unreadable = failedUpload(texts.fileUnreadable)
 const failureOf = (error: unknown) =>
   isChunkLoadError(error)
@@ -95,8 +110,7 @@ const hasUserChanged = ({ user }: Upload) => user !== readSession().email
 const userChanged = failedUpload(texts.uploadOfAnotherUser, { isResumable: true })
 
 /** The server keeps the upload if only the session has ended, or if another tab took over. */
-const canResumeAfter = (error: unknown) =>
-  isUnauthorized(error) || (isApiError(error) && error.code === 'uploads/superseded')
+const canResumeAfter = (error: unknown) => isUnauthorized(error) || hasCode(error, 'uploads/superseded')
 
 /** Browsers also report a lost connection if a file is moved, changed or deleted while it is being sent. */
 const isReadable = (file: File) =>

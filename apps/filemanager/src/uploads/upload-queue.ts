@@ -1,14 +1,24 @@
 import { nameProblem } from '@site/contracts'
 import { atom, getDefaultStore } from 'jotai'
 import { nanoid } from 'nanoid'
-import { readSession, showToast } from '../services.ts'
-import type { Outcome } from '../shared/outcome.ts'
+import type { ConflictAnswer } from '../conflicts/conflict-question.tsx'
+import { readSession } from '../services.ts'
 import { texts } from '../shared/texts.ts'
+import { createBatchToasts, toast } from './batch-toasts.ts'
 import { confirmBeforeLeaving } from './confirm-before-leaving.ts'
 import { createFolderReload } from './folder-reload.ts'
 import { sendFile, terminateUpload } from './send-file.ts'
 import { sizeProblem } from './size-problem.ts'
-import { type FileInFolder, failedUpload, isUnfinished, transition, type Upload, type UploadEvent } from './upload.ts'
+import {
+  conflictOf,
+  type FileInFolder,
+  failedUpload,
+  isUnfinished,
+  transition,
+  type Upload,
+  type UploadEvent,
+  type UploadOutcome,
+} from './upload.ts'
 import { createUploadLocks } from './upload-locks.ts'
 import { addRecord, findRecord, removeRecord } from './upload-records.ts'
 
@@ -24,9 +34,13 @@ export function createUploadQueue() {
   const attempts = new Map<number, AbortController>()
   const holdLocks = createUploadLocks()
   const reloadFolder = createFolderReload()
-  let lastId = 0
-
   const uploads = () => store.get(uploadsAtom)
+  const toastEnd = createBatchToasts(uploads)
+  /** The answers that the user gave for all conflicts, by batch. */
+  const answers = new Map<number, ConflictAnswer>()
+  let lastId = 0
+  let lastBatch = 0
+
   const find = (id: number) => uploads().find((upload) => upload.id === id)
 
   function setUploads(next: readonly Upload[]): void {
@@ -62,15 +76,25 @@ export function createUploadQueue() {
         retryIn(event.seconds * 1000, upload)
         break
       case 'ended':
-        toast(event.outcome)
         if (!event.outcome.isResumable) removeRecord(before.address)
         if (event.outcome.kind === 'success') reloadFolder(upload.folder)
+        handleEnd(upload, event.outcome)
         break
       case 'canceled':
         removeRecord(before.address)
         reloadFolder(upload.folder)
         if (before.address !== undefined) void terminate(before, before.address)
+        toastEnd(upload)
+        break
+      case 'answered':
+        toastEnd(upload)
     }
+  }
+
+  function handleEnd(upload: Upload, outcome: UploadOutcome): void {
+    const answer = outcome.conflict && answers.get(upload.batch)
+    if (answer) dispatch(upload.id, { type: 'answered', answer, nextKey: nanoid() })
+    else toastEnd(upload, outcome)
   }
 
   function startNext(): void {
@@ -100,18 +124,19 @@ export function createUploadQueue() {
     dispatch(id, { type: 'alreadyStored' })
   }
 
-  const newUpload = (source: FileInFolder, state: Upload['state']): Upload => {
+  const newUpload = (source: FileInFolder, batch: number, state: Upload['state']): Upload => {
     const { email: user } = readSession()
-    return { ...source, id: ++lastId, user, idempotencyKey: nanoid(), sent: 0, losses: 0, state }
+    return { ...source, id: ++lastId, batch, user, idempotencyKey: nanoid(), sent: 0, losses: 0, state }
   }
 
   /** Adds files; one that is too large or has an invalid name is never sent. */
   function enqueue(files: readonly FileInFolder[]): void {
     const added: Upload[] = []
+    const batch = ++lastBatch
     for (const source of files) {
       const problem = nameProblem(source.file.name) ?? sizeProblem(source.file)
       if (problem) reject(source, problem)
-      else added.push({ ...newUpload(source, { kind: 'waiting' }), address: resumableAddress(source) })
+      else added.push({ ...newUpload(source, batch, { kind: 'waiting' }), address: resumableAddress(source) })
     }
     setUploads([...uploads(), ...added])
     startNext()
@@ -126,7 +151,7 @@ export function createUploadQueue() {
   /** Lists a file that cannot be sent. */
   function reject(source: FileInFolder, reason: string): void {
     const outcome = failedUpload(reason, { isPermanent: true })
-    setUploads([...uploads(), newUpload(source, { kind: 'ended', outcome })])
+    setUploads([...uploads(), newUpload(source, ++lastBatch, { kind: 'ended', outcome })])
     toast(outcome)
   }
 
@@ -136,7 +161,19 @@ export function createUploadQueue() {
     else dispatch(id, { type: 'canceled', nextKey: nanoid() })
   }
 
-  const retry = (id: number) => dispatch(id, { type: 'retried' })
+  function retry(id: number): void {
+    const upload = find(id)
+    // Whoever retries a skipped file wants to be asked again.
+    if (upload && !isUnfinished(upload)) answers.delete(upload.batch)
+    dispatch(id, { type: 'retried', nextKey: nanoid() })
+  }
+
+  /** Answers the conflict of an upload; with `forAll`, all conflicts, including later ones of files added with them. */
+  function answer(id: number, chosen: ConflictAnswer, forAll: boolean): void {
+    const answered = uploads().filter((upload) => conflictOf(upload) && (forAll || upload.id === id))
+    if (forAll) for (const { batch } of answered) answers.set(batch, chosen)
+    for (const upload of answered) dispatch(upload.id, { type: 'answered', answer: chosen, nextKey: nanoid() })
+  }
 
   const clearEnded = () => setUploads(uploads().filter(isUnfinished))
 
@@ -149,7 +186,5 @@ export function createUploadQueue() {
     for (const attempt of attempts.values()) attempt.abort()
   })
 
-  return { uploadsAtom, enqueue, reject, cancel, retry, clearEnded }
+  return { uploadsAtom, enqueue, reject, cancel, retry, answer, clearEnded }
 }
-
-const toast = ({ kind, message }: Outcome) => showToast({ kind, message })

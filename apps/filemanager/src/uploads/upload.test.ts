@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { transition, type Upload, type UploadEvent, type UploadOutcome, type UploadState } from './upload.ts'
+import {
+  conflictOf,
+  transition,
+  type Upload,
+  type UploadEvent,
+  type UploadOutcome,
+  type UploadState,
+} from './upload.ts'
 
 const failure: UploadOutcome = { kind: 'error', message: 'Failed' }
 const success: UploadOutcome = { kind: 'success', message: 'Stored' }
 
 const uploadIn = (state: UploadState, more?: Partial<Upload>): Upload => ({
   id: 1,
+  batch: 1,
   folder: ['A'],
   file: new File(['bytes'], 'a.txt'),
   user: 'ann@site.test',
@@ -33,7 +41,8 @@ const events: { [Type in UploadEvent['type']]: Extract<UploadEvent, { type: Type
   ended: { type: 'ended', outcome: success },
   canceled: { type: 'canceled', nextKey: 'second' },
   alreadyStored: { type: 'alreadyStored' },
-  retried: { type: 'retried' },
+  retried: { type: 'retried', nextKey: 'second' },
+  answered: { type: 'answered', answer: 'replace', nextKey: 'second' },
 }
 
 const table: Record<UploadState['kind'], Partial<Record<UploadEvent['type'], UploadState['kind']>>> = {
@@ -66,6 +75,40 @@ describe('an upload', () => {
     const before = uploadIn(states.sending, { address: '/api/uploads/abc' })
     const after = transition(transition(before, events.connectionLost), events.retried)
     expect(after).toEqual({ ...before, losses: 2, state: { kind: 'waiting' } })
+  })
+
+  describe('whose name is taken', () => {
+    const outcome: UploadOutcome = { kind: 'warning', message: 'Taken', conflict: { version: '"v1"' } }
+    const asking = uploadIn({ kind: 'ended', outcome })
+
+    it.each(['replace', 'keep-both'] as const)('is sent again after the answer %s, with another key', (answer) => {
+      expect(transition(asking, { ...events.answered, answer })).toEqual({
+        ...asking,
+        idempotencyKey: 'second',
+        resolution: { answer, version: '"v1"' },
+        state: { kind: 'waiting' },
+      })
+    })
+
+    it('ends when it is skipped', () => {
+      const skipped = transition(asking, { ...events.answered, answer: 'skip' })
+      expect(skipped).toMatchObject({ idempotencyKey: 'first', state: { outcome: { kind: 'warning' } } })
+      expect(conflictOf(skipped)).toBeUndefined()
+    })
+
+    it('ignores a retry until it is answered', () => {
+      expect(transition(asking, events.retried)).toBe(asking)
+    })
+
+    it('keeps the answer after a lost connection, but forgets it when it is retried after its end', () => {
+      const sending = { ...transition(asking, events.answered), state: states.sending }
+      const again = transition(transition(sending, events.connectionLost), { ...events.retried, nextKey: 'third' })
+      expect(again).toMatchObject({ idempotencyKey: 'second', resolution: { answer: 'replace' } })
+
+      const ended = transition(sending, { type: 'ended', outcome: failure })
+      const retried = transition(ended, { ...events.retried, nextKey: 'third' })
+      expect(retried).toMatchObject({ idempotencyKey: 'third', resolution: undefined, state: { kind: 'waiting' } })
+    })
   })
 
   it('resets its URL, progress and losses when it ends', () => {

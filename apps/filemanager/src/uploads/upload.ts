@@ -1,4 +1,5 @@
 import type { FolderPath } from '@site/contracts'
+import type { ConflictAnswer } from '../conflicts/conflict-question.tsx'
 import type { Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
 
@@ -16,6 +17,21 @@ export interface UploadOutcome extends Outcome {
   isResumable?: boolean
   /** A retry would fail in the same way. */
   isPermanent?: boolean
+  /** Set if the name is taken, which the user is asked about. */
+  conflict?: Conflict
+  /** The file's name in its folder, if the server has numbered it. */
+  storedName?: string
+}
+
+/** Another file has the name of the upload. */
+interface Conflict {
+  /** The other file's version, if known: only this one will be replaced. */
+  version: string | undefined
+}
+
+/** The user's answer about a taken name, which the next attempt follows. */
+interface Resolution extends Conflict {
+  answer: Exclude<ConflictAnswer, 'skip'>
 }
 
 export type UploadState =
@@ -30,12 +46,15 @@ export type UploadState =
 
 export interface Upload extends FileInFolder {
   id: number
+  /** Files that were added together have the same number. */
+  batch: number
   /** The user who queued it: another tab may log in as a different user. */
   user: string | null
   /** Reused for each attempt, so that a retry does not store a second file. */
   idempotencyKey: string
   /** The URL of a resumable upload that the server has created. */
   address?: string | undefined
+  resolution?: Resolution | undefined
   /** The number of bytes sent. After the last one, the server still has to store the file. */
   sent: number
   /** The number of lost connections. */
@@ -53,14 +72,16 @@ export type UploadEvent =
   | { type: 'canceled'; nextKey: string }
   /** The server had stored the file before it was canceled. */
   | { type: 'alreadyStored' }
-  | { type: 'retried' }
+  /** Only a retry after the end uses the key. */
+  | { type: 'retried'; nextKey: string }
+  | { type: 'answered'; answer: ConflictAnswer; nextKey: string }
 
 const accepted: Readonly<Record<UploadState['kind'], readonly UploadEvent['type'][]>> = {
   waiting: ['started', 'canceled'],
   sending: ['created', 'progressed', 'connectionLost', 'rateLimited', 'ended', 'canceled'],
   rateLimited: ['retried', 'canceled'],
   interrupted: ['retried', 'canceled'],
-  ended: ['retried', 'alreadyStored'],
+  ended: ['retried', 'alreadyStored', 'answered'],
 }
 
 /** Returns the upload after an event; the same object if the event does not apply to its state. */
@@ -85,8 +106,23 @@ export function transition(upload: Upload, event: UploadEvent): Upload {
     case 'alreadyStored':
       return end(upload, uploaded)
     case 'retried':
-      return canRetry(upload) ? { ...upload, state: { kind: 'waiting' } } : upload
+      return canRetry(upload)
+        ? { ...upload, ...withoutAnswer(upload, event.nextKey), state: { kind: 'waiting' } }
+        : upload
+    case 'answered':
+      return answered(upload, event.answer, event.nextKey)
   }
+}
+
+/** A retry after the end asks again; the server may know the key of the answered attempt. */
+const withoutAnswer = ({ state, resolution }: Upload, idempotencyKey: string) =>
+  state.kind === 'ended' && resolution ? { resolution: undefined, idempotencyKey } : {}
+
+function answered(upload: Upload, answer: ConflictAnswer, idempotencyKey: string): Upload {
+  const conflict = conflictOf(upload)
+  if (!conflict) return upload
+  if (answer === 'skip') return end(upload, skipped)
+  return { ...upload, idempotencyKey, resolution: { ...conflict, answer }, state: { kind: 'waiting' } }
 }
 
 const end = (upload: Upload, outcome: UploadOutcome): Upload => ({
@@ -99,10 +135,17 @@ const end = (upload: Upload, outcome: UploadOutcome): Upload => ({
 
 export const isUnfinished = ({ state }: Upload) => state.kind !== 'ended'
 
+/** Returns the conflict that the user has not answered yet, if any. */
+export const conflictOf = ({ state }: Upload): Conflict | undefined =>
+  state.kind === 'ended' ? state.outcome.conflict : undefined
+
+/** An upload with a conflict is answered instead. */
 export const canRetry = ({ state }: Upload) =>
-  state.kind !== 'ended' || (state.outcome.kind !== 'success' && !state.outcome.isPermanent)
+  state.kind !== 'ended' || (state.outcome.kind !== 'success' && !state.outcome.isPermanent && !state.outcome.conflict)
 
 export const uploaded: UploadOutcome = { kind: 'success', message: texts.fileUploaded }
+
+const skipped: UploadOutcome = { kind: 'warning', message: texts.uploadSkipped }
 
 const canceled: UploadOutcome = { kind: 'warning', message: texts.uploadCanceled }
 

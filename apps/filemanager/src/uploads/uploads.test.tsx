@@ -65,6 +65,23 @@ describe('a list of uploads', () => {
     expect(item('a.txt').textContent).toContain('File uploaded successfully')
   })
 
+  it('counts the successes of a batch in one toast, once it has ended; each refusal has its own', async () => {
+    const { user, callFor, finish } = await openAndQueue('a.txt', 'b.txt', 'c.txt', 'd.txt')
+    await finish('a.txt')
+    await act(async () =>
+      callFor('b.txt')?.response.reject(new ApiError('storage/quota', 507, 'Your storage is full.')),
+    )
+    await finish('c.txt')
+    expect(toastTexts()).toEqual(['error: Failed to upload file.'])
+    await user.click(screen.getByRole('button', { name: 'Cancel d.txt' }))
+    await waitFor(() =>
+      expect(toastTexts()).toEqual(['error: Failed to upload file.', 'success: 2 files uploaded successfully!']),
+    )
+    await user.click(screen.getByRole('button', { name: 'Retry b.txt' }))
+    await finish('b.txt')
+    expect(toastTexts().at(-1)).toBe('success: File uploaded successfully')
+  })
+
   it('shows the progress of a file, and that the server is still storing it', async () => {
     const { reportProgress, finish } = await openAndQueue('a.txt')
     const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Upload of a.txt' })
@@ -281,7 +298,7 @@ describe('a rate-limited upload', () => {
     await finish('a.txt')
     await finish('b.txt')
     await finish('c.txt')
-    expect(toastTexts()).toEqual(Array(3).fill('success: File uploaded successfully'))
+    expect(toastTexts()).toEqual(['success: 3 files uploaded successfully!'])
   })
 
   it('waits five seconds without Retry-After', async () => {

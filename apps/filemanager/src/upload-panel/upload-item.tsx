@@ -1,31 +1,28 @@
-import type { FolderPath } from '@site/contracts'
 import { Button, Icon, Progress, TextLink, VisuallyHidden } from '@site/ui'
 import { memo } from 'react'
-import { folderUrl } from '../folder-url.ts'
+import { fileUrl, folderUrl } from '../folder-url.ts'
 import { formatBytes } from '../shared/format.ts'
 import { toText } from '../shared/outcome.ts'
 import { canRetry, isUnfinished, type Upload } from '../uploads/upload.ts'
 import { useUploadQueue } from '../uploads/use-uploads.ts'
-import styles from './upload-list.module.css'
+import styles from './upload-panel.module.css'
 
-interface UploadItemProps {
-  upload: Upload
-  /** The folder on screen: an upload into another one shows its destination. */
-  currentFolder: FolderPath
-}
-
-export const UploadItem = memo(function UploadItem({ upload, currentFolder }: UploadItemProps) {
+/** An upload with the folder that it goes to, and the stored file, to which its name links. */
+export const UploadItem = memo(function UploadItem({ upload }: { upload: Upload }) {
   const { id, file, folder, state } = upload
   const { cancel, retry } = useUploadQueue()
   const outcome = state.kind === 'ended' ? state.outcome : undefined
-  const elsewhere = folder.join('/') !== currentFolder.join('/')
   return (
     <li className={styles.item} data-kind={outcome?.kind}>
       <p className={styles.name}>
         {outcome && <Icon name={outcome.kind === 'success' ? 'circle-check' : 'triangle-alert'} size={18} />}
         <span>
-          {file.name}
-          {elsewhere && (
+          {outcome?.kind === 'success' ? (
+            <TextLink href={fileUrl(folder, outcome.storedName ?? file.name)}>{file.name}</TextLink>
+          ) : (
+            file.name
+          )}
+          {folder.length > 0 && (
             <>
               {' in '}
               <TextLink href={folderUrl(folder)}>{folder.join(' / ')}</TextLink>

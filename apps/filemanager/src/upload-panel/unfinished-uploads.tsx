@@ -5,7 +5,7 @@ import { chooseFile } from '../upload-picker/choose-files.ts'
 import { terminateUpload } from '../uploads/send-file.ts'
 import { removeRecord, type UploadRecord } from '../uploads/upload-records.ts'
 import { useUploadQueue } from '../uploads/use-uploads.ts'
-import styles from './upload-list.module.css'
+import styles from './upload-panel.module.css'
 
 /** Uploads that a page unload interrupted. The user chooses the file again, because a page cannot keep it. */
 export function UnfinishedUploads({ uploads }: { uploads: readonly UploadRecord[] }) {

@@ -1,0 +1,81 @@
+import { useId, useState } from 'react'
+import { useFocusFallback } from '../focus/use-focus-fallback.ts'
+import { isUnfinished, type Upload } from '../uploads/upload.ts'
+import type { UploadRecord } from '../uploads/upload-records.ts'
+import { NextQuestion } from './next-question.tsx'
+import { PanelHead } from './panel-head.tsx'
+import { UnfinishedUploads } from './unfinished-uploads.tsx'
+import { UploadItem } from './upload-item.tsx'
+import styles from './upload-panel.module.css'
+import { useDockSpace } from './use-dock-space.ts'
+import { useSelfClearing } from './use-self-clearing.ts'
+
+/** The maximum number of uploads displayed, active ones first. */
+const MAX_SHOWN = 50
+
+interface UploadPanelProps {
+  uploads: readonly Upload[]
+  unfinished: readonly UploadRecord[]
+}
+
+/**
+ * Lists all uploads of this tab, into any folder, and the unfinished ones of an earlier tab. Docked to the window's
+ * bottom; disappears once there are none.
+ */
+export function UploadPanel(props: UploadPanelProps) {
+  const headingId = useId()
+  const focusFallback = useFocusFallback(headingId)
+  if (props.uploads.length === 0 && props.unfinished.length === 0) return null
+  return (
+    <div className={styles.place} {...focusFallback}>
+      <Panel {...props} headingId={headingId} />
+    </div>
+  )
+}
+
+function Panel({ headingId, uploads, unfinished }: UploadPanelProps & { headingId: string }) {
+  const bodyId = useId()
+  const [isOpen, setOpen] = useState(true)
+  const hold = useSelfClearing(uploads, unfinished.length)
+  const dock = useDockSpace()
+  return (
+    <section ref={dock} aria-labelledby={headingId} className={styles.panel} {...hold}>
+      <PanelHead
+        headingId={headingId}
+        bodyId={bodyId}
+        uploads={uploads}
+        isOpen={isOpen}
+        onToggle={() => setOpen(!isOpen)}
+      />
+      <div id={bodyId} className={styles.body} hidden={!isOpen}>
+        <NextQuestion uploads={uploads} />
+        <UnfinishedUploads uploads={unfinished} />
+        <UploadItems uploads={uploads} />
+      </div>
+    </section>
+  )
+}
+
+function UploadItems({ uploads }: { uploads: readonly Upload[] }) {
+  const shown = byUrgency(uploads).slice(0, MAX_SHOWN)
+  const hidden = uploads.length - shown.length
+  return (
+    <>
+      {shown.length > 0 && (
+        <ul className={styles.list}>
+          {shown.map((upload) => (
+            <UploadItem key={upload.id} upload={upload} />
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && <p className={styles.summary}>and {hidden.toLocaleString('en')} more</p>}
+    </>
+  )
+}
+
+/** Puts those first that are in progress, then those that failed, the latest first. */
+function byUrgency(uploads: readonly Upload[]): readonly Upload[] {
+  const ended = uploads.filter((upload) => !isUnfinished(upload)).toReversed()
+  const isStored = ({ state }: Upload) => state.kind === 'ended' && state.outcome.kind === 'success'
+  return [...uploads.filter(isUnfinished), ...ended.filter((upload) => !isStored(upload)), ...ended.filter(isStored)]
+}

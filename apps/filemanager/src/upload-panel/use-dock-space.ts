@@ -1,0 +1,28 @@
+import { type RefCallback, useCallback } from 'react'
+
+/** The custom property that holds the panel's height. The page scrolls focused elements clear of it. */
+const HEIGHT = '--dock-height'
+
+/** Returns a ref for the panel, which keeps the focused element visible while the panel appears and grows. */
+export function useDockSpace(): RefCallback<HTMLElement> {
+  return useCallback((dock: HTMLElement) => {
+    const root = document.documentElement
+    const observer = new ResizeObserver(() => {
+      root.style.setProperty(HEIGHT, `${dock.offsetHeight}px`)
+      revealFocus(dock)
+    })
+    observer.observe(dock)
+    return () => {
+      observer.disconnect()
+      root.style.removeProperty(HEIGHT)
+    }
+  }, [])
+}
+
+function revealFocus(dock: HTMLElement): void {
+  const focused = document.activeElement
+  if (!focused || focused === document.body || dock.contains(focused)) return
+  const [covering, covered] = [dock.getBoundingClientRect(), focused.getBoundingClientRect()]
+  const isCovered = covered.bottom > covering.top && covered.right > covering.left && covered.top < covering.bottom
+  if (isCovered) focused.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+}

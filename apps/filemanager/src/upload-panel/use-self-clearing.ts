@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import type { Upload } from '../uploads/upload.ts'
+import { useUploadQueue } from '../uploads/use-uploads.ts'
+
+/** Longer than a toast, whose text the panel keeps. */
+const LINGER_MS = 10_000
+
+/**
+ * Clears the list a while after the last upload has succeeded, unless something failed or is unanswered. Waits while the
+ * panel has focus or the pointer, and while the tab is hidden. Returns the handlers of the panel.
+ */
+export function useSelfClearing(uploads: readonly Upload[], unfinishedCount: number) {
+  const { clearEnded } = useUploadQueue()
+  const [hasFocus, setFocus] = useState(false)
+  const [hasPointer, setPointer] = useState(false)
+  const isStored = ({ state }: Upload) => state.kind === 'ended' && state.outcome.kind === 'success'
+  const isDone = uploads.length > 0 && unfinishedCount === 0 && uploads.every(isStored)
+  const isLeaving = isDone && !hasFocus && !hasPointer
+
+  useEffect(() => {
+    if (!isLeaving) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const restart = () => {
+      clearTimeout(timer)
+      if (!document.hidden) timer = setTimeout(clearEnded, LINGER_MS)
+    }
+    restart()
+    document.addEventListener('visibilitychange', restart)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', restart)
+    }
+  }, [isLeaving, clearEnded])
+
+  return {
+    onFocus: () => setFocus(true),
+    onBlur: () => setFocus(false),
+    onPointerEnter: () => setPointer(true),
+    onPointerLeave: () => setPointer(false),
+  }
+}
