@@ -45,6 +45,20 @@ export function ToastRegion() {
 /** The toasts on screen in the signed-in area, by kind and text, so that none is shown twice. */
 const shownOnce = new Map<string, Id>()
 
+/** More would hide the page. The text of each toast stays next to what it refers to. */
+const MAX_SHOWN = 3
+
+/** The toasts on screen, oldest first. */
+const shown = new Set<Id>()
+
+/** Dismisses the oldest toast if another one would be too many; never the one that has focus. */
+function makeRoom(): void {
+  if (shown.size < MAX_SHOWN) return
+  const hasFocus = (id: Id) => document.getElementById(String(id))?.contains(document.activeElement) ?? false
+  const oldest = [...shown].find((id) => !hasFocus(id))
+  if (oldest !== undefined) toast.dismiss(oldest)
+}
+
 function show(message: ToastMessage): void {
   if (document.documentElement.getAttribute(AUDIENCE_ATTRIBUTE) === 'signed-in') showOnce(message)
   else add(message)
@@ -52,20 +66,29 @@ function show(message: ToastMessage): void {
 
 function showOnce(message: ToastMessage): void {
   const key = `${message.kind} ${message.title ?? ''} ${message.message}`
-  const shown = shownOnce.get(key)
-  if (shown === undefined) {
+  const repeated = shownOnce.get(key)
+  if (repeated === undefined) {
     const added = add(message, () => shownOnce.delete(key))
     shownOnce.set(key, added)
   } else {
     // A repeated toast stays as long as a new one.
-    toast.update(shown, { autoClose: TIMEOUT_MS, delay: null })
+    toast.update(repeated, { autoClose: TIMEOUT_MS, delay: null })
   }
 }
 
 function add(message: ToastMessage, onClose?: () => void): Id {
-  return toast(({ toastProps, closeToast }) => <ToastCard id={toastProps.toastId} {...message} close={closeToast} />, {
-    type: message.kind,
-    role: message.kind === 'error' ? 'alert' : 'status',
-    ...(onClose && { onClose }),
-  })
+  makeRoom()
+  const added: Id = toast(
+    ({ toastProps, closeToast }) => <ToastCard id={toastProps.toastId} {...message} close={closeToast} />,
+    {
+      type: message.kind,
+      role: message.kind === 'error' ? 'alert' : 'status',
+      onClose() {
+        shown.delete(added)
+        onClose?.()
+      },
+    },
+  )
+  shown.add(added)
+  return added
 }

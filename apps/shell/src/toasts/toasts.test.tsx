@@ -145,6 +145,18 @@ describe('the toast outlet', () => {
     expect(texts()).toEqual(['SuccessTwo', 'SuccessOne'])
   })
 
+  it('shows three toasts at most: a further one dismisses the oldest that has no focus', async () => {
+    renderOutlet()
+    await showAll('One', 'Two', 'Three')
+    act(() => screen.getByRole('button', { name: 'Dismiss: One' }).focus())
+    await showAll('Four')
+    await waitFor(() => expect(cardOf('Two').dataset.in).toBe('false'))
+    endAnimation(cardOf('Two'))
+    await waitFor(() => expect(texts()).toEqual(['SuccessFour', 'SuccessThree', 'SuccessOne']))
+    await showAll('Five', 'Six')
+    await waitFor(() => expect(['Three', 'Four'].map((text) => cardOf(text).dataset.in)).toEqual(['false', 'false']))
+  })
+
   it('shows repeated messages separately in the public area', async () => {
     renderOutlet('public')
     await showAll('Again', 'Again')
