@@ -9,22 +9,28 @@ import { useUnfinishedUploads } from './use-unfinished-uploads.ts'
 /** Outlives the screens, so that the panel is there at once on the next one. */
 const panelAtom = atom<{ Panel?: typeof UploadPanel }>({})
 
-/** The place of the panel in the tab order of a screen. The panel's code loads with the first upload. */
+/**
+ * The place of the panel in the tab order of a screen. The panel's code loads when the browser is idle, because it could
+ * not load once the connection is lost.
+ */
 export function UploadDock() {
   const [{ Panel }, setPanel] = useAtom(panelAtom)
   const [hasFailed, setFailed] = useState(false)
   const uploads = useUploads()
   const unfinished = useUnfinishedUploads()
   const isNeeded = uploads.length > 0 || unfinished.length > 0
-  const isLoading = isNeeded && !Panel && !hasFailed
 
   useEffect(() => {
-    if (!isLoading) return
-    import('./upload-panel.tsx').then(
-      (loaded) => setPanel({ Panel: loaded.UploadPanel }),
-      () => setFailed(true),
-    )
-  }, [isLoading, setPanel])
+    if (Panel || hasFailed) return
+    const load = () => {
+      import('./upload-panel.tsx').then(
+        (loaded) => setPanel({ Panel: loaded.UploadPanel }),
+        () => setFailed(isNeeded),
+      )
+    }
+    if (!isNeeded) return whenIdle(load)
+    load()
+  }, [Panel, hasFailed, isNeeded, setPanel])
 
   if (Panel) return <Panel uploads={uploads} unfinished={unfinished} />
   return (
@@ -37,4 +43,14 @@ export function UploadDock() {
       </Notice>
     )
   )
+}
+
+/** Runs `work` when the browser is idle, or after a delay in Safari, which lacks `requestIdleCallback`. */
+function whenIdle(work: () => void): () => void {
+  if (typeof window.requestIdleCallback !== 'function') {
+    const timer = setTimeout(work, 500)
+    return () => clearTimeout(timer)
+  }
+  const handle = window.requestIdleCallback(work, { timeout: 2000 })
+  return () => window.cancelIdleCallback(handle)
 }
