@@ -82,7 +82,10 @@ const atAnyLevel = (method: LevelCall['method'], path: string, ...fields: string
 /** Sends the file as an attachment; supports ranges and `If-None-Match`. */
 export const fileDownload = atAnyLevel('GET', '/api/files/download/:fileName')
 
-/** Shows images, text and PDF in the page; the type is detected from the content. */
+/**
+ * Shows images, text, PDF, audio and video in the page; the type is detected from the content. Supports ranges, except
+ * for text.
+ */
 export const filePreview = atAnyLevel('GET', '/api/files/preview/:fileName')
 
 /**

@@ -33,6 +33,18 @@ it.each([
   ['image/avif', bytes('\0\0\0\x1cftypavif\0\0\0\0mif1miafrest')],
   ['image/avif', bytes('\0\0\0\x1cftypmif1\0\0\0\0mif1avifrest')],
   ['application/pdf', new Uint8Array(pdf())],
+  ['video/mp4', bytes('\0\0\0\x18ftypmp42\0\0\0\0mp42isom')],
+  ['video/mp4', bytes('\0\0\0\x14ftypiso5\0\0\0\0avc1')],
+  ['video/quicktime', bytes('\0\0\0\x14ftypqt  \0\0\0\0qt  ')],
+  ['video/webm', bytes('\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm\x42\x87\x81\x04')],
+  ['audio/mp4', bytes('\0\0\0\x18ftypM4A \0\0\0\0M4A isom')],
+  ['audio/mpeg', bytes('ID3\x04\0\0\0\0\0\x0arest')],
+  ['audio/mpeg', bytes('\xff\xfb\x90\x64rest')],
+  ['audio/aac', bytes('\xff\xf1\x50\x80rest')],
+  ['audio/ogg', bytes(`OggS\0\x02${'\0'.repeat(20)}\x01\x13OpusHead`)],
+  ['audio/ogg', bytes(`OggS\0\x02${'\0'.repeat(20)}\x01\x1e\x01vorbis`)],
+  ['audio/flac', bytes('fLaC\0\0\0\x22rest')],
+  ['audio/wav', bytes('RIFF\x10\0\0\0WAVEfmt \0')],
 ])('serves %s inline in a sandbox, detecting the type from the content, not the name', async (type, content) => {
   const { statusCode, headers, rawPayload } = await shared().preview(content)
   expect([statusCode, rawPayload]).toEqual([200, Buffer.from(content)])
@@ -76,14 +88,45 @@ it.each([
   ['text that ends in an incomplete character', bytes('abc\xc3')],
   ['an archive', new Uint8Array(docx())],
   ['an executable', bytes('MZ\x90\0\x03')],
-  ['a video', bytes('\0\0\0\x18ftypmp42\0\0\0\0mp42isom')],
+  ['a photo in HEIC', bytes('\0\0\0\x18ftypheic\0\0\0\0mif1heic')],
+  ['a video in Matroska', bytes('\x1a\x45\xdf\xa3\x9f\x42\x82\x88matroska')],
+  ['a video in Ogg', bytes(`OggS\0\x02${'\0'.repeat(20)}\x01\x2a\x80theora`)],
+  ['an invalid frame of MPEG audio', bytes('\xff\xfb\xf0\x64')],
   ['an empty first box', bytes('\0\0\0\0ftyp\0\0')],
   ['a truncated image signature', bytes('\x89PNG\r')],
-  ['an audio file', bytes('RIFF\x10\0\0\0WAVEfmt \0')],
+  ['an AVI', bytes('RIFF\x10\0\0\0AVI LIST')],
 ])('rejects %s with 415', async (_kind, content) => {
   const response = await shared().preview(content)
   expect([response.statusCode, response.json().code]).toEqual([415, 'files/no-preview'])
   expect(response.headers['content-type']).toMatch(/^application\/json/)
+})
+
+it.each([
+  ['ID3', 'ID3 tags describe songs.'],
+  ['OggS', 'OggS is the magic number of Ogg.'],
+  ['fLaC', 'fLaC is the magic number of FLAC.'],
+  ['RIFF', 'RIFF and WAVE are magic numbers.'],
+])('serves a text that begins with %s as text', async (_start, text) => {
+  const { headers } = await shared().preview(utf8(text))
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+})
+
+it('supports range requests for audio and video, as players send them', async () => {
+  const video = bytes(`\0\0\0\x18ftypmp42\0\0\0\0mp42isom${'x'.repeat(100)}end`)
+  const { preview } = shared()
+  for (const [range, status, contentRange, body] of [
+    ['bytes=0-', 206, 'bytes 0-126/127', Buffer.from(video).toString('latin1')],
+    ['bytes=124-', 206, 'bytes 124-126/127', 'end'],
+    ['bytes=-3', 206, 'bytes 124-126/127', 'end'],
+    ['bytes=127-', 416, 'bytes */127', undefined],
+  ] as const) {
+    const response = await preview(video, { range })
+    expect([response.statusCode, response.headers['content-range']]).toEqual([status, contentRange])
+    if (body !== undefined) {
+      expect(response.rawPayload.toString('latin1')).toBe(body)
+      expect(response.headers).toMatchObject({ 'accept-ranges': 'bytes', 'content-type': 'video/mp4' })
+    }
+  }
 })
 
 it('supports range requests for PDFs, and HEAD', async () => {

@@ -3,15 +3,31 @@ export const SIGNATURE_BYTES = 64
 
 const ascii = (text: string) => Buffer.from(text, 'latin1')
 
-const startsWith = (signature: Buffer) => (head: Buffer) => head.subarray(0, signature.length).equals(signature)
+/** Matches files that have all of these bytes, each after its offset. */
+const has =
+  (...parts: readonly (readonly [offset: number, bytes: string])[]) =>
+  (head: Buffer) =>
+    parts.every(([offset, bytes]) => head.subarray(offset, offset + bytes.length).equals(ascii(bytes)))
 
+/** Types that browsers show or play, and in which they run nothing. */
 const PREVIEW_TYPES: readonly (readonly [type: string, matches: (head: Buffer) => boolean])[] = [
-  ['image/png', startsWith(ascii('\x89PNG\r\n\x1a\n'))],
-  ['image/jpeg', startsWith(ascii('\xff\xd8\xff'))],
-  ['image/gif', (head) => startsWith(ascii('GIF87a'))(head) || startsWith(ascii('GIF89a'))(head)],
-  ['image/webp', (head) => startsWith(ascii('RIFF'))(head) && startsWith(ascii('WEBPVP8'))(head.subarray(8))],
-  ['image/avif', isAvif],
+  ['image/png', has([0, '\x89PNG\r\n\x1a\n'])],
+  ['image/jpeg', has([0, '\xff\xd8\xff'])],
+  ['image/gif', has([0, 'GIF87a'])],
+  ['image/gif', has([0, 'GIF89a'])],
+  ['image/webp', has([0, 'RIFF'], [8, 'WEBPVP8'])],
+  ['image/avif', hasBrand('avif', 'avis')],
   ['application/pdf', (head) => /^%PDF-[12]\.\d/.test(head.toString('latin1'))],
+  ['audio/mp4', hasMajorBrand('M4A ', 'M4B ')],
+  ['video/quicktime', hasMajorBrand('qt  ')],
+  ['video/mp4', hasBrand('isom', 'mp41', 'mp42', 'avc1', 'M4V ')],
+  // A document in EBML whose type is the subset of Matroska that browsers play.
+  ['video/webm', (head) => has([0, '\x1a\x45\xdf\xa3'])(head) && head.includes(ascii('\x42\x82\x84webm'))],
+  ['audio/mpeg', isMpegAudio],
+  ['audio/aac', (head) => has([0, '\xff'])(head) && [0xf0, 0xf1, 0xf8, 0xf9].includes(head[1] ?? 0)],
+  ...['OpusHead', '\x01vorbis', '\x7fFLAC'].map((codec) => ['audio/ogg', has([0, 'OggS\0\x02'], [28, codec])] as const),
+  ['audio/flac', has([0, 'fLaC'], [5, '\0\0\x22'])],
+  ['audio/wav', has([0, 'RIFF'], [8, 'WAVEfmt '])],
 ]
 
 /** Detects the type of a file from its first bytes. Returns `undefined` for types without a preview. */
@@ -19,12 +35,29 @@ export function detectPreviewType(head: Buffer): string | undefined {
   return PREVIEW_TYPES.find(([, matches]) => matches(head))?.[0]
 }
 
-/** Returns whether this is an ISO media file whose first box lists AVIF as its major brand or a compatible one. */
-function isAvif(head: Buffer): boolean {
-  if (!startsWith(ascii('ftyp'))(head.subarray(4))) return false
+/** Lists the brands of an ISO media file: the major one, then the compatible ones. Empty for any other file. */
+function brandsOf(head: Buffer): string[] {
+  if (!has([4, 'ftyp'])(head)) return []
   const box = head.subarray(8, Math.min(head.readUInt32BE(0), SIGNATURE_BYTES)).toString('latin1')
-  const [major, , ...compatible] = box.match(/.{4}/gs) ?? []
-  return [major, ...compatible].some((brand) => brand === 'avif' || brand === 'avis')
+  const [major = '', , ...compatible] = box.match(/.{4}/gs) ?? []
+  return [major, ...compatible]
+}
+
+function hasBrand(...brands: string[]) {
+  return (head: Buffer) => brandsOf(head).some((brand) => brands.includes(brand))
+}
+
+function hasMajorBrand(...brands: string[]) {
+  return (head: Buffer) => brands.includes(brandsOf(head)[0] ?? '')
+}
+
+/** Returns whether this is an ID3 tag, or a frame of layer III whose bit rate and sampling rate exist. */
+function isMpegAudio(head: Buffer): boolean {
+  const [, layer = 0, rates = 0, version = 0] = head
+  if (has([0, 'ID3'])(head)) return version >= 2 && version <= 4
+  const isLayer3 = has([0, '\xff'])(head) && [0xe2, 0xe3, 0xf2, 0xf3, 0xfa, 0xfb].includes(layer)
+  const [bitRate, samplingRate] = [rates >> 4, (rates >> 2) & 3]
+  return isLayer3 && bitRate !== 0 && bitRate !== 15 && samplingRate !== 3
 }
 
 // Control characters that text never contains, except ESC, which logs use for colors.
@@ -35,11 +68,7 @@ const ESCAPE = '\u001b'
  * Decodes the bytes as UTF-8, or as UTF-16 if they have its byte order mark. Returns `undefined` if they are not text.
  */
 export function toText(bytes: Buffer, isTruncated: boolean): string | undefined {
-  const encoding = startsWith(ascii('\xff\xfe'))(bytes)
-    ? 'utf-16le'
-    : startsWith(ascii('\xfe\xff'))(bytes)
-      ? 'utf-16be'
-      : 'utf-8'
+  const encoding = has([0, '\xff\xfe'])(bytes) ? 'utf-16le' : has([0, '\xfe\xff'])(bytes) ? 'utf-16be' : 'utf-8'
   try {
     // Truncation may split the last character. With `stream`, the decoder drops it instead of throwing.
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: isTruncated })
