@@ -38,6 +38,8 @@ const EMBEDDED = [
   'src/moving/free-name.test.ts',
   'src/sessions/client-description.test.ts',
   'src/shared/{http/connection-lost,http/send-list,server-lock,storage/disk-drafts}.test.ts',
+  'src/thumbnails/{thumbnail-cache,thumbnails.service}.test.ts',
+  'src/thumbnails/process/*.test.ts',
   'src/wiring/{change-limit,health}.test.ts',
   'src/zip/{archive,entries}.test.ts',
 ]

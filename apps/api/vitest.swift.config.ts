@@ -10,6 +10,7 @@ const FILES = [
   'src/removal/removal.test.ts',
   'src/resumable/{commit,creation,rejections,resumable}.test.ts',
   'src/wiring/outage.postgres.test.ts',
+  'src/thumbnails/thumbnails.test.ts',
   'src/uploads/{quota,uploads}.test.ts',
   'src/zip/zip.test.ts',
 ]

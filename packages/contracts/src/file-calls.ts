@@ -88,6 +88,9 @@ export const fileDownload = atAnyLevel('GET', '/api/files/download/:fileName')
  */
 export const filePreview = atAnyLevel('GET', '/api/files/preview/:fileName')
 
+/** Sends a small WebP of a picture; 404 `files/no-thumbnail` for any other file. */
+export const fileThumbnail = atAnyLevel('GET', '/api/files/thumbnail/:fileName')
+
 /**
  * Creates a resumable upload (tus 1.0.0). Its names, `userEmail` and `onConflict` are in `Upload-Metadata`. With
  * `If-Match`, it replaces a file.

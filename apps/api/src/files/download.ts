@@ -12,7 +12,7 @@ export async function sendFile(file: OpenFile, request: FastifyRequest, reply: F
   try {
     const etag = entityTag(file.sha256)
     reply.headers({ ...fileHeaders(file, inlineType), etag })
-    if (matches(request.headers['if-none-match'], etag)) return await finish(file, reply.code(304))
+    if (matchesEtag(request.headers['if-none-match'], etag)) return await finish(file, reply.code(304))
     const range = acceptsRange(request, etag) ? parseByteRange(request.headers.range, file.size) : undefined
     reply.header('content-length', String(range ? range.end - range.start + 1 : file.size))
     if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
@@ -58,8 +58,9 @@ export function contentDisposition(name: string, kind: 'attachment' | 'inline' =
   return `${kind}; filename="${fallback}"; filename*=UTF-8''${encoded}`
 }
 
-const matches = (header: string | undefined, etag: string) =>
-  header?.split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()))
+/** Returns whether an `If-None-Match` header says that the client has this version. */
+export const matchesEtag = (header: string | undefined, etag: string): boolean =>
+  header?.split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim())) ?? false
 
 /** A range only applies to GET, and only if `If-Range` is missing or matches (RFC 9110, 14.2). */
 const acceptsRange = ({ method, headers }: FastifyRequest, etag: string) =>

@@ -16,10 +16,14 @@ interface Deps {
   audit: Audit
 }
 
-export interface OpenFile {
+export interface FileRow {
   name: string
   size: number
   sha256: string
+  blobId: string
+}
+
+export interface OpenFile extends Omit<FileRow, 'blobId'> {
   /** The caller must close them. */
   bytes: OpenBlob
 }
@@ -70,6 +74,12 @@ export function createFilesService({ files, folders, blobs, audit }: Deps) {
         (limit, after?: ListedFile) => files.newestFirst(folderId, limit, after),
         ({ name, size, createdAt }) => ({ fileName: name, uploadTime: createdAt, size: toKb(size) }),
       )
+    },
+
+    async find(caller: Caller, folder: readonly string[], typedName: string): Promise<FileRow> {
+      const file = await files.find(await folderOf(caller, folder), toStoredFileName(typedName))
+      if (!file) throw fileNotFound()
+      return file
     },
 
     async open(caller: Caller, folder: readonly string[], typedName: string): Promise<OpenFile> {

@@ -29,6 +29,7 @@ export const ERROR_STATUS = {
   'files/no-version': 428,
   'files/bad-range': 416,
   'files/no-preview': 415,
+  'files/no-thumbnail': 404,
   'uploads/not-found': 404,
   'uploads/version': 412,
   'uploads/wrong-offset': 409,

@@ -99,6 +99,9 @@ export function storeOf(user: User) {
 
     summary: (path: readonly string[]) => user.call('GET', atLevel(calls.folderSummary, path, [userEmail])),
 
+    thumbnail: (path: readonly string[], fileName: string, headers: Record<string, string> = {}) =>
+      user.call('GET', atLevel(calls.fileThumbnail, path, [userEmail], fileName), { headers }),
+
     zip: (path: readonly string[]) => user.call('GET', atLevel(calls.folderZip, path, [userEmail])),
 
     renameFile: (path: readonly string[], fileName: string, newFileName: string) =>

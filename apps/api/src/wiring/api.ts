@@ -8,6 +8,7 @@ import { type Db, openDatabase } from '../shared/database/open.ts'
 import { isResponding, withTimeout } from '../shared/database/with-timeout.ts'
 import { createMetrics } from '../shared/http/metrics.ts'
 import { createChangeLimit } from '../shared/throttle/change-limit.ts'
+import { sweepThumbnails } from '../thumbnails/delete-thumbnails.ts'
 import { createDependencies } from './dependencies.ts'
 import { createHousekeeping } from './housekeeping.ts'
 import { createApiPlugin } from './plugin.ts'
@@ -62,6 +63,7 @@ async function openApi(config: Config, logger: FastifyBaseLogger, db: Db, change
     device: createHostCookie('device', { secure, maxAge: DEVICE_MAX_AGE }),
   }
   const metrics = createMetrics({ outbox, isStorageHealthy: health.isHealthy })
+  for (const metric of services.thumbnails.metrics) metrics.registry.registerMetric(metric)
   const housekeeping = createHousekeeping({
     ...shared,
     ...services,
@@ -74,6 +76,7 @@ async function openApi(config: Config, logger: FastifyBaseLogger, db: Db, change
       await services.erasure.finishAccounts()
     },
     expireUploads: () => expireUploads(createResumableRepo(db), drafts),
+    sweepThumbnails: () => sweepThumbnails(shared.thumbnailCache, db),
     withLease: replica.withLease,
   })
   mail.start()
@@ -82,6 +85,7 @@ async function openApi(config: Config, logger: FastifyBaseLogger, db: Db, change
   return {
     plugin: createApiPlugin({ config, logger, metrics, cookies, services, changes, housekeeping }),
     async close() {
+      await services.thumbnails.close()
       await background.settled()
       await housekeeping.stop()
       await mail.stop()

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { createDeviceProof } from '../accounts/device-proof.ts'
 import { createAudit } from '../shared/audit/audit.ts'
@@ -12,6 +13,8 @@ import { withRepairLock } from '../shared/replicas/repair-lock.ts'
 import { createReplica } from '../shared/replicas/replica.ts'
 import { createHeldBlobs } from '../shared/storage/held-blobs.ts'
 import { createThrottle } from '../shared/throttle/throttle.ts'
+import { deletingThumbnails } from '../thumbnails/delete-thumbnails.ts'
+import { createThumbnailCache } from '../thumbnails/thumbnail-cache.ts'
 import { startStorage } from './start-storage.ts'
 
 export type Dependencies = Awaited<ReturnType<typeof createDependencies>>
@@ -23,7 +26,9 @@ export async function createDependencies(config: Config, db: Db, logger: Fastify
     // Runs after the repair, which considers every earlier replica of an embedded database dead.
     replica: await createReplica(db, logger),
   }))
-  const { blobs, drafts, mailFiles, space, health, isReachable } = storage
+  const { drafts, mailFiles, space, health, isReachable } = storage
+  const thumbnailCache = createThumbnailCache(join(config.DATA_DIR, 'thumbnails'))
+  const blobs = deletingThumbnails(storage.blobs, thumbnailCache, logger)
   const outbox = createOutboxRepo(db, replica.id)
   const sender = createMailSender({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, files: mailFiles })
   return {
@@ -33,6 +38,7 @@ export async function createDependencies(config: Config, db: Db, logger: Fastify
     mailFiles,
     space,
     health,
+    thumbnailCache,
     isStorageReachable: isReachable,
     replica,
     replicaId: replica.id,

@@ -29,6 +29,8 @@ interface Deps {
   finishDeletions: () => Promise<void>
   /** Resolves to the number of deleted unfinished uploads. */
   expireUploads: () => Promise<number>
+  /** Deletes the thumbnails of this replica whose pictures no longer exist. */
+  sweepThumbnails: () => Promise<void>
   withLease: Replica['withLease']
   logger: FastifyBaseLogger
 }
@@ -39,7 +41,7 @@ export type Housekeeping = ReturnType<typeof createHousekeeping>
 
 /** Deletes expired data, on one replica at a time. Logs counts, never content. */
 export function createHousekeeping(deps: Deps) {
-  const { db, sessions, resets, throttle, releaseAbandoned, finishDeletions, withLease, logger } = deps
+  const { db, sessions, resets, throttle, releaseAbandoned, finishDeletions, sweepThumbnails, withLease, logger } = deps
   let timer: NodeJS.Timeout | undefined
   let round = Promise.resolve()
 
@@ -68,6 +70,7 @@ export function createHousekeeping(deps: Deps) {
     next(releaseAbandoned)
     next(() => withLease('deletions', finishDeletions))
     next(() => withLease('expiry', deleteExpired))
+    next(sweepThumbnails)
   }
 
   return {

@@ -25,6 +25,7 @@ import { type Metrics, recordRequests } from '../shared/http/metrics.ts'
 import { installParsers } from '../shared/http/parsers.ts'
 import { installSecurityHeaders } from '../shared/http/security-headers.ts'
 import { type ChangeLimit, limitChanges } from '../shared/throttle/change-limit.ts'
+import { thumbnailsRoutes } from '../thumbnails/thumbnails.routes.ts'
 import { uploadsRoutes } from '../uploads/uploads.routes.ts'
 import { usageRoutes } from '../usage/usage.routes.ts'
 import { zipRoutes } from '../zip/zip.routes.ts'
@@ -73,6 +74,7 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
       await signedIn.register(accountSettingsRoutes(services.accountSettings, cookies))
       await signedIn.register(foldersRoutes(services.folders))
       await signedIn.register(filesRoutes(services.files))
+      await signedIn.register(thumbnailsRoutes(services.thumbnails))
       await signedIn.register(movingRoutes(services))
       await signedIn.register(uploadsRoutes(services.uploads))
       await signedIn.register(resumableRoutes(services.resumable))

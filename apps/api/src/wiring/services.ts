@@ -24,6 +24,8 @@ import { createSearchService } from '../search/search.service.ts'
 import { createSessionsRepo } from '../sessions/sessions.repo.ts'
 import { createSessionsService } from '../sessions/sessions.service.ts'
 import { createQuota } from '../shared/storage/quota.ts'
+import { createThumbnailMaker } from '../thumbnails/process/thumbnail-maker.ts'
+import { createThumbnailsService } from '../thumbnails/thumbnails.service.ts'
 import { createUploadsService } from '../uploads/uploads.service.ts'
 import { createUsage } from '../usage/usage.ts'
 import { createZipRepo } from '../zip/zip.repo.ts'
@@ -53,6 +55,7 @@ export function createServices(shared: Dependencies) {
     siteUrl: config.PUBLIC_URL || `http://localhost:${config.PORT}`,
   }
   const maxBytes = config.MAX_UPLOAD_BYTES
+  const files = createFilesService(all)
 
   return {
     quota: all.quota,
@@ -62,7 +65,8 @@ export function createServices(shared: Dependencies) {
     accountSettings: createAccountSettingsService(all),
     resets: createResetService({ ...all, resets: createResetRepo(db) }),
     folders: createFoldersService(all),
-    files: createFilesService(all),
+    files,
+    thumbnails: createThumbnailsService({ ...all, files, maker: createThumbnailMaker() }),
     uploads: createUploadsService({ ...all, maxBytes }),
     usage: createUsage(db, config),
     moving: createMovingService({ ...all, moving: createMovingRepo(db, all.quota) }),

@@ -1,0 +1,31 @@
+import sharp from 'sharp'
+import { SOURCE_PIXELS, THUMBNAIL_PIXELS } from './limits.ts'
+
+// Of the formats that the library knows, only those that browsers show: no SVG, PDF, TIFF or others.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadNsgifBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+})
+sharp.concurrency(1)
+sharp.cache(false)
+
+/**
+ * Draws the first frame of a picture, upright and without metadata, as a small WebP. Resolves to no bytes if it is not a
+ * picture, damaged, or too large.
+ */
+export async function drawThumbnail(picture: Buffer): Promise<Buffer> {
+  try {
+    return await sharp(picture, { limitInputPixels: SOURCE_PIXELS, failOn: 'error', autoOrient: true })
+      .resize({ width: THUMBNAIL_PIXELS, height: THUMBNAIL_PIXELS, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 75 })
+      .toBuffer()
+  } catch {
+    return Buffer.alloc(0)
+  }
+}

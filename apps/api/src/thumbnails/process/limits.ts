@@ -1,0 +1,20 @@
+const MIB = 1024 ** 2
+
+/** The maximum size of a picture's file. Larger ones have no thumbnail. */
+export const SOURCE_BYTES = 32 * MIB
+/** The maximum number of pixels of a picture, which decides before any of them is decoded. */
+export const SOURCE_PIXELS = 50_000_000
+/** The longer side of a thumbnail. */
+export const THUMBNAIL_PIXELS = 320
+/** Far more than a WebP of that size needs; a longer reply is not a thumbnail. */
+export const THUMBNAIL_BYTES = MIB
+
+export interface Limits {
+  /** The time for one picture. */
+  ms: number
+  /** Resident memory. */
+  bytes: number
+}
+
+/** A process that exceeds either limit is killed, and the picture has no thumbnail. */
+export const LIMITS: Limits = { ms: 10_000, bytes: 256 * MIB }

@@ -1,0 +1,32 @@
+import { fileThumbnail } from '@site/contracts'
+import type { FastifyPluginAsync } from 'fastify'
+import { contentDisposition, matchesEtag, userContentHeaders } from '../files/index.ts'
+import { storeRoute } from '../shared/http/store-route.ts'
+import type { ThumbnailsService } from './thumbnails.service.ts'
+
+/** Part of the ETag. To be changed with what the thumbnail of a picture looks like. */
+const VERSION = 1
+
+export function thumbnailsRoutes(thumbnails: ThumbnailsService): FastifyPluginAsync {
+  return async (app) => {
+    // Otherwise, the server would wait for thumbnails before it stops.
+    app.addHook('preClose', thumbnails.close)
+    app.route(
+      storeRoute(fileThumbnail, {}, async ({ caller, names, fileName }, request, reply) => {
+        const file = await thumbnails.find(caller, names, fileName)
+        const etag = `"${file.sha256}-${VERSION}"`
+        // Browsers may keep it, but must ask whether the session still allows it, and the name still has this content.
+        const headers = { ...userContentHeaders, 'cache-control': 'private, no-cache', etag }
+        if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).headers(headers).send()
+        const bytes = await thumbnails.open(caller.accountId, file, () => !request.raw.socket.destroyed)
+        return reply
+          .headers({
+            ...headers,
+            'content-disposition': contentDisposition(`${file.name}.webp`, 'inline'),
+            'content-type': 'image/webp',
+          })
+          .send(bytes)
+      }),
+    )
+  }
+}

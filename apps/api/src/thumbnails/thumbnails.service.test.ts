@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, it, vi } from 'vitest'
+import { blackPng, pictureOf } from '../testing/pictures.ts'
+import { temporaryDirectory } from '../testing/start-api.ts'
+import { createThumbnailCache } from './thumbnail-cache.ts'
+import { createThumbnailsService } from './thumbnails.service.ts'
+
+const picture = Buffer.from(blackPng(30, 20))
+const fileOf = (blobId: string) => ({ name: 'a.png', size: picture.length, sha256: '', blobId })
+const always = () => true
+
+/** Creates a service whose thumbnails are made when the test says so. */
+async function openService(options: { maxWaiting?: number; isFull?: boolean } = {}) {
+  const thumbnail = Buffer.from(await pictureOf('webp'))
+  const started: (() => void)[] = []
+  const make = vi.fn(
+    (_account: string) =>
+      new Promise<Buffer>((resolve) => {
+        started.push(() => resolve(thumbnail))
+      }),
+  )
+  const directory = join(await temporaryDirectory(), 'thumbnails')
+  const service = createThumbnailsService({
+    files: { find: vi.fn() },
+    blobs: {
+      open: async () => ({
+        async *stream() {
+          yield picture
+        },
+        close: async () => undefined,
+        [Symbol.asyncDispose]: async () => undefined,
+      }),
+    },
+    space: {
+      async assertRoomFor() {
+        if (options.isFull) throw new Error('The disk is full.')
+      },
+    },
+    thumbnailCache: createThumbnailCache(directory),
+    maker: { make, close: vi.fn() },
+    logger: pino({ level: 'silent' }),
+    ...options,
+  })
+  const finish = async () => {
+    await vi.waitFor(() => expect(started.length).toBeGreaterThan(0))
+    started.shift()?.()
+  }
+  return { ...service, make, finish, thumbnail }
+}
+
+it('makes one thumbnail of an account at a time, so that other accounts do not wait for it', async () => {
+  const { open, make, finish } = await openService()
+  const adas = [open('ada', fileOf('1'), always), open('ada', fileOf('2'), always)]
+  await vi.waitFor(() => expect(make).toHaveBeenCalledTimes(1))
+  const bobs = open('bob', fileOf('3'), always)
+  await vi.waitFor(() => expect(make).toHaveBeenCalledTimes(2))
+  expect(make.mock.calls.map(([account]) => account)).toEqual(['ada', 'bob'])
+  for (let n = 0; n < 3; n += 1) await finish()
+  await Promise.all([...adas, bobs])
+})
+
+it('rejects requests beyond those that may wait, without affecting other accounts', async () => {
+  const { open, finish } = await openService({ maxWaiting: 1 })
+  const first = open('ada', fileOf('1'), always)
+  const second = open('ada', fileOf('2'), always)
+  await expect(open('ada', fileOf('3'), always)).rejects.toMatchObject({ code: 'request/too-many', status: 429 })
+  const bobs = open('bob', fileOf('4'), always)
+  for (let n = 0; n < 3; n += 1) await finish()
+  await Promise.all([first, second, bobs])
+})
+
+it('makes no thumbnail for a client that left while it waited', async () => {
+  const { open, make, finish } = await openService()
+  const first = open('ada', fileOf('1'), always)
+  const left = open('ada', fileOf('2'), () => false)
+  const rejected = expect(left).rejects.toMatchObject({ code: 'request/aborted' })
+  await finish()
+  await Promise.all([first, rejected])
+  expect(make).toHaveBeenCalledTimes(1)
+})
+
+it('sends thumbnails even if they cannot be stored', async () => {
+  const { open, make, finish, thumbnail } = await openService({ isFull: true })
+  for (const times of [1, 2]) {
+    const opened = open('ada', fileOf('1'), always)
+    await finish()
+    expect(await opened).toEqual(thumbnail)
+    expect(make).toHaveBeenCalledTimes(times)
+  }
+})

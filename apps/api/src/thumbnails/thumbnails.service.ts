@@ -1,0 +1,118 @@
+import { buffer } from 'node:stream/consumers'
+import { throttleReports } from '@mfe/gateway/http'
+import type { FastifyBaseLogger } from 'fastify'
+import { Histogram } from 'prom-client'
+import { detectPreviewType, type FileRow, type FilesService, SIGNATURE_BYTES } from '../files/index.ts'
+import { AppError, tooManyRequests } from '../shared/errors.ts'
+import type { Caller } from '../shared/http/caller.ts'
+import { connectionLost } from '../shared/http/connection-lost.ts'
+import { createKeyedSemaphore } from '../shared/keyed-semaphore.ts'
+import { unlessMissing } from '../shared/storage/errors.ts'
+import type { BlobStore, StorageSpace } from '../shared/storage/storage.ts'
+import { SOURCE_BYTES } from './process/limits.ts'
+import type { ThumbnailMaker } from './process/thumbnail-maker.ts'
+import { ThumbnailsUnavailable } from './process/unavailable.ts'
+import type { Cached, ThumbnailCache } from './thumbnail-cache.ts'
+
+/** The maximum number of requests of one account that wait while another one has its thumbnail made. */
+const MAX_WAITING = 256
+
+interface Deps {
+  files: Pick<FilesService, 'find'>
+  blobs: Pick<BlobStore, 'open'>
+  space: Pick<StorageSpace, 'assertRoomFor'>
+  thumbnailCache: ThumbnailCache
+  maker: ThumbnailMaker
+  logger: FastifyBaseLogger
+  maxWaiting?: number
+}
+
+export type ThumbnailsService = ReturnType<typeof createThumbnailsService>
+
+const unavailable = (cause: unknown) =>
+  new AppError('server/busy', 'The thumbnail could not be made; please try again in a moment.', {
+    cause,
+    headers: { 'retry-after': '5' },
+  })
+
+const noThumbnail = () => new AppError('files/no-thumbnail', 'This file has no thumbnail.')
+
+export function createThumbnailsService(deps: Deps) {
+  const { files, blobs, space, thumbnailCache: cache, maker, logger, maxWaiting = MAX_WAITING } = deps
+  const acquire = createKeyedSemaphore(1, maxWaiting)
+  const durations = new Histogram({
+    name: 'api_thumbnail_duration_seconds',
+    help: 'Making one thumbnail, by outcome. Thumbnails that were already made are not counted.',
+    labelNames: ['outcome'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [],
+  })
+  const logUnstored = throttleReports((times) => logger.warn({ times }, 'thumbnails could not be stored'))
+
+  async function makeTimed(accountId: string, size: number, picture: AsyncIterable<Buffer>): Promise<Cached> {
+    const end = durations.startTimer()
+    try {
+      const made = await maker.make(accountId, size, picture)
+      end({ outcome: Buffer.isBuffer(made) ? 'made' : made })
+      return Buffer.isBuffer(made) ? made : 'none'
+    } catch (error) {
+      throw error instanceof ThumbnailsUnavailable ? unavailable(error) : error
+    }
+  }
+
+  async function make(accountId: string, { blobId, size }: FileRow): Promise<Cached> {
+    const opened = await unlessMissing(blobs.open(blobId))
+    // Deleted in the meantime.
+    if (!opened) throw noThumbnail()
+    await using blob = opened
+    if (size > SOURCE_BYTES) return 'none'
+    const start = await buffer(blob.stream({ start: 0, end: SIGNATURE_BYTES - 1 }))
+    if (!detectPreviewType(start)?.startsWith('image/')) return 'none'
+    return await makeTimed(accountId, size, blob.stream({ start: 0, end: size - 1 }))
+  }
+
+  /** A thumbnail that cannot be stored is made again for the next request. */
+  async function store(blobId: string, made: Cached): Promise<void> {
+    try {
+      await space.assertRoomFor(made.length)
+      await cache.write(blobId, made)
+    } catch {
+      logUnstored()
+    }
+  }
+
+  /** Waits until no other thumbnail of the account is being made, which may be this one. */
+  async function makeInTurn(accountId: string, file: FileRow, isWanted: () => boolean): Promise<Cached> {
+    const release = await acquire(accountId)
+    if (!release) throw tooManyRequests(1000, 'Too many thumbnails are being made. Please try again in a moment.')
+    try {
+      if (!isWanted()) throw connectionLost()
+      const cached = await cache.read(file.blobId)
+      if (cached) return cached
+      const made = await make(accountId, file)
+      await store(file.blobId, made)
+      return made
+    } finally {
+      release()
+    }
+  }
+
+  return {
+    find: (caller: Caller, folder: readonly string[], fileName: string): Promise<FileRow> =>
+      files.find(caller, folder, fileName),
+
+    /**
+     * Resolves to the thumbnail of a picture. An account has one made at a time, so that it cannot take all of the
+     * processes, and concurrent requests for the same one make it once.
+     */
+    async open(accountId: string, file: FileRow, isWanted: () => boolean): Promise<Buffer> {
+      const thumbnail = (await cache.read(file.blobId)) ?? (await makeInTurn(accountId, file, isWanted))
+      if (thumbnail === 'none') throw noThumbnail()
+      return thumbnail
+    },
+
+    metrics: [durations],
+
+    close: maker.close,
+  }
+}
