@@ -35,7 +35,7 @@ const EMBEDDED = [
   'src/accounts/password.test.ts',
   'src/applications/inspect-*.test.ts',
   'src/cli/rows.test.ts',
-  'src/moving/free-name.test.ts',
+  'src/shared/database/free-name.test.ts',
   'src/sessions/client-description.test.ts',
   'src/shared/{http/connection-lost,http/send-list,server-lock,storage/disk-drafts}.test.ts',
   'src/thumbnails/{thumbnail-cache,thumbnails.service}.test.ts',

@@ -41,10 +41,12 @@ it('confirms on the page that the form was sent', async () => {
   expect((await app.inject('/contactus')).body).not.toContain('"sent":true')
 })
 
-it('allows pages to frame only the map', async () => {
+it('allows pages to frame only the map, and to play only what is stored here', async () => {
   app = await site.open()
   const policy = String((await app.inject('/contactus')).headers['content-security-policy'])
-  expect(policy.split('; ')).toContain('frame-src https://www.openstreetmap.org')
+  expect(policy.split('; ')).toEqual(
+    expect.arrayContaining(['frame-src https://www.openstreetmap.org', "media-src 'self'"]),
+  )
 })
 
 it('preloads the signed-in area only for a session', async () => {

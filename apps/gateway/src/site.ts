@@ -8,7 +8,7 @@ interface Options {
   rateLimits: boolean
 }
 
-/** Returns this site's additions: the API, the contact form without scripts, redirects, and the map's origin. */
+/** Returns this site's additions: the API, the contact form without scripts, redirects, and sources of maps and media. */
 export function createGatewaySite({ api, rateLimits }: Options): GatewaySite {
   return {
     async mount(app, pages) {
@@ -23,7 +23,7 @@ export function createGatewaySite({ api, rateLimits }: Options): GatewaySite {
       '/fullstackdevelopment': '/fullstackdevlopment',
       '/iot-digital-experience': '/iot-digitital-experience',
     },
-    policy: { 'frame-src': 'https://www.openstreetmap.org' },
+    policy: { 'frame-src': 'https://www.openstreetmap.org', 'media-src': "'self'" },
     mayPreload: ({ headers }) => api.hasSession(headers.cookie),
     pageState: ({ url }) => sentState(url),
     ready: api.ready,

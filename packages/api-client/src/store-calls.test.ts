@@ -173,8 +173,12 @@ describe('file calls', () => {
     expect(sent()).toBe(`PATCH /api/folders?newFolderName=new&${query(4)}`)
   })
 
-  it('returns the URLs of a file preview and a folder zip', () => {
+  it('returns the URLs of a file preview, a thumbnail and a folder zip', () => {
     expect(api().files.previewUrl(['a', 'b'], 'f #1.png')).toBe(`/api/files/preview/f%20%231.png?${query(2)}`)
+    const file = { fileName: 'f #1.png', uploadTime: '2026-01-02T03:04:05.000Z' }
+    expect(api().files.thumbnailUrl(['a', 'b'], file)).toBe(
+      `/api/files/thumbnail/f%20%231.png?${query(2)}&version=2026-01-02T03%3A04%3A05.000Z`,
+    )
     expect(api().folders.zipUrl(['a'])).toBe(`/api/folders/zip?${query(1)}`)
   })
 })

@@ -5,6 +5,7 @@ import {
   fileLists,
   fileMove,
   filePreview,
+  fileThumbnail,
   folderCreates,
   folderDeletes,
   folderLists,
@@ -52,6 +53,8 @@ export function createStoreCalls(transport: SendCall, session: ApiClientSettings
         transport({ method: 'PATCH', url: levelUrl(fileMove, folder, [], fileName, newName) }),
       downloadUrl: (folder, fileName) => levelUrl(fileDownload, folder, [fileName]),
       previewUrl: (folder, fileName) => levelUrl(filePreview, folder, [fileName]),
+      thumbnailUrl: (folder, { fileName, uploadTime }) =>
+        `${levelUrl(fileThumbnail, folder, [fileName])}&version=${encodeURIComponent(uploadTime)}`,
       previewText: (folder, fileName, options) =>
         transport({ method: 'GET', url: levelUrl(filePreview, folder, [fileName]), responseType: 'text', ...options }),
       mediaTypeOf: (url, options) => transport({ method: 'HEAD', url, ...options }),

@@ -38,7 +38,10 @@ const kindByExtension: ReadonlyMap<string, FileKind> = new Map(
   ),
 )
 
+/** Returns what follows the last dot of a name, in lower case; an empty text without a dot. */
+export const extensionOf = (name: string): string => (/\.([^.]*)$/.exec(name)?.[1] ?? '').toLowerCase()
+
 /** Returns the kind of a file by its name alone; only the server's preview looks at the content. */
 export function fileKindOf(name: string): FileKind {
-  return kindByExtension.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? 'other'
+  return kindByExtension.get(extensionOf(name)) ?? 'other'
 }

@@ -8,8 +8,10 @@ export interface FilesClient {
   delete(folder: FolderPath, fileName: string): Promise<{ message: string }>
   /** Returns a URL for the browser to download from, with the session cookie. */
   downloadUrl(folder: FolderPath, fileName: string): string
-  /** Returns a URL that shows an image, a text or a PDF in the page, with the session cookie. */
+  /** Returns a URL that shows a file in the page, with the session cookie, if its type has a preview. */
   previewUrl(folder: FolderPath, fileName: string): string
+  /** Returns the URL of a picture's thumbnail. It changes with the upload time, as does what browsers keep for it. */
+  thumbnailUrl(folder: FolderPath, file: Pick<StoredFile, 'fileName' | 'uploadTime'>): string
   /** Resolves to the beginning of a text from the preview URL, at most `PREVIEW_TEXT_BYTES`. */
   previewText(folder: FolderPath, fileName: string, options?: CallOptions): Promise<string>
   /** Resolves to the media type of one of these URLs, without loading its bytes. */

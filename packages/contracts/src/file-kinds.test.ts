@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { extensionOf, fileKindOf } from './file-kinds.ts'
+
+it.each([
+  ['photo.JPG', 'jpg', 'image'],
+  ['archive.tar.gz', 'gz', 'archive'],
+  ['png', '', 'other'],
+  ['.md', 'md', 'document'],
+  ['trailing.', '', 'other'],
+])('tells the ending and the kind of %s', (name, ending, kind) => {
+  expect([extensionOf(name), fileKindOf(name)]).toEqual([ending, kind])
+})
