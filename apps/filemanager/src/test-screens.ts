@@ -77,6 +77,11 @@ export function fakeApi(
       previewText: vi.fn(async () => ''),
       previewUrl: (folder: readonly string[], fileName: string) =>
         `/api/files/preview/${encodeURIComponent(fileName)}?in=${folder.map(encodeURIComponent).join('/')}`,
+      thumbnailUrl: (
+        folder: readonly string[],
+        { fileName, uploadTime }: Pick<StoredFile, 'fileName' | 'uploadTime'>,
+      ) =>
+        `/api/files/thumbnail/${encodeURIComponent(fileName)}?in=${folder.map(encodeURIComponent).join('/')}&version=${uploadTime}`,
       downloadUrl: (folder: readonly string[], fileName: string) =>
         `/api/files/download/${encodeURIComponent(fileName)}?in=${folder.map(encodeURIComponent).join('/')}`,
       ...overrides.files,

@@ -9,9 +9,9 @@ import type { FileEntryProps } from '../file-table/use-file-view.ts'
 import { useEntryRef } from '../focus/entries.ts'
 import { RenameForm } from '../renaming/rename-form.tsx'
 import { useFocusAfterRenaming } from '../renaming/use-focus-after-renaming.ts'
-import { FileIcon } from '../shared/file-icon.tsx'
 import { formatSize, formatTime } from '../shared/format.ts'
 import { kindName } from '../shared/kind-name.ts'
+import { Thumbnail } from '../thumbnail/thumbnail.tsx'
 import styles from './file-grid.module.css'
 
 interface FileTileProps extends FileEntryProps {
@@ -58,7 +58,7 @@ const TileContent = memo(function TileContent(props: TileContentProps) {
         <RenameForm name={fileName} onRename={rename} onCancel={() => onRenaming(undefined)} />
       ) : (
         <NameLink folder={folder} file={file} className={styles.open} onOpen={onOpen}>
-          <FileIcon name={fileName} size="tile" />
+          <Thumbnail folder={folder} file={file} size="tile" />
           <span className={styles.name} title={fileName}>
             {fileName}
           </span>

@@ -8,8 +8,8 @@ import { RenameForm } from '../renaming/rename-form.tsx'
 import { useFocusAfterRenaming } from '../renaming/use-focus-after-renaming.ts'
 import { useApi } from '../services.ts'
 import { DownloadLink } from '../shared/download-link.tsx'
-import { FileIcon } from '../shared/file-icon.tsx'
 import { formatKb, formatReadable, formatTime } from '../shared/format.ts'
+import { Thumbnail } from '../thumbnail/thumbnail.tsx'
 import { columns } from './columns.ts'
 import styles from './file-table.module.css'
 import { NameLink } from './name-link.tsx'
@@ -56,7 +56,7 @@ export const FileCells = memo(function FileCells(props: FileCellsProps) {
               {fileName}
             </NameLink>
           )}
-          <FileIcon name={fileName} />
+          <Thumbnail folder={folder} file={file} />
         </span>
       </th>
       <td data-label={columns.size} className={styles.size}>

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { FilesSkeleton } from '../files/file-list.tsx'
 import { fileUrl, folderUrl } from '../folder-url.ts'
-import { FileIcon } from '../shared/file-icon.tsx'
 import { formatKb, formatTime } from '../shared/format.ts'
 import { LoadFailure } from '../shared/load-failure.tsx'
 import { useCurrentUser } from '../store/use-current-user.ts'
+import { Thumbnail } from '../thumbnail/thumbnail.tsx'
 import styles from './search.module.css'
 import { searchQuery } from './search.queries.ts'
 import { isSearching, type SearchFilter } from './search-filter.ts'
@@ -58,7 +58,7 @@ function Result({ result: { path, name, size, time } }: { result: SearchResult }
   const isFolder = size === undefined
   return (
     <li className={styles.result}>
-      {isFolder ? <Icon name="folder" /> : <FileIcon name={name} />}
+      {isFolder ? <Icon name="folder" /> : <Thumbnail folder={path} file={{ fileName: name, uploadTime: time }} />}
       <SiteLink className={styles.name} href={isFolder ? folderUrl([...path, name]) : fileUrl(path, name)}>
         {name}
       </SiteLink>

@@ -1,0 +1,45 @@
+import { extensionOf, type FolderPath, type StoredFile } from '@site/contracts'
+import { useState } from 'react'
+import { useApi } from '../services.ts'
+import { FileIcon } from '../shared/file-icon.tsx'
+import { kindName } from '../shared/kind-name.ts'
+import styles from './thumbnail.module.css'
+
+/** The extensions of pictures that the server makes thumbnails of; it looks at the content. */
+const EXTENSIONS = new Set(['avif', 'gif', 'jpeg', 'jpg', 'png', 'webp'])
+
+interface ThumbnailProps {
+  folder: FolderPath
+  file: Pick<StoredFile, 'fileName' | 'uploadTime'>
+  /** A tile is large, and names the kind in words. */
+  size?: 'row' | 'tile'
+}
+
+/** The thumbnail of a picture, or the icon of a file's kind. Takes the same space from the beginning. */
+export function Thumbnail({ folder, file, size = 'row' }: ThumbnailProps) {
+  const { files } = useApi()
+  const url = EXTENSIONS.has(extensionOf(file.fileName)) ? files.thumbnailUrl(folder, file) : undefined
+  const [outcome, setOutcome] = useState<{ url: string; isLoaded: boolean }>()
+  const isLoaded = outcome?.url === url ? outcome?.isLoaded : undefined
+  return (
+    <span
+      className={styles.box}
+      data-size={size}
+      {...(size === 'row' ? { role: 'img', 'aria-label': kindName(file.fileName) } : { 'aria-hidden': true })}
+    >
+      {!isLoaded && <FileIcon name={file.fileName} size={size} />}
+      {url !== undefined && isLoaded !== false && (
+        <img
+          className={styles.picture}
+          src={url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onLoad={() => setOutcome({ url, isLoaded: true })}
+          onError={() => setOutcome({ url, isLoaded: false })}
+        />
+      )}
+    </span>
+  )
+}
