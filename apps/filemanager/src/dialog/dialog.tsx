@@ -11,7 +11,7 @@ interface DialogProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'onC
  * The browser's built-in modal dialog: the page behind it is inert, the first control receives focus, Escape closes it,
  * and focus returns to where it was.
  */
-export function Dialog({ open, onClose, className = '', ...rest }: DialogProps) {
+export function Dialog({ open, onClose, onKeyDown, className = '', ...rest }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
@@ -26,7 +26,10 @@ export function Dialog({ open, onClose, className = '', ...rest }: DialogProps) 
       {...rest}
       ref={dialog}
       className={`${styles.dialog} ${className}`}
-      onKeyDown={cycleFocus}
+      onKeyDown={(event) => {
+        cycleFocus(event)
+        onKeyDown?.(event)
+      }}
       onClose={(event) => onClose(event.currentTarget.returnValue)}
     />
   )

@@ -2,7 +2,6 @@ import type { FolderPath, StoredFile } from '@site/contracts'
 import type { Atom } from 'jotai'
 import { memo } from 'react'
 import { DeleteButton } from '../deletion/delete-button.tsx'
-import { useEntryRef } from '../focus/entries.ts'
 import { MoreButton } from '../menu/more-button.tsx'
 import { RenameForm } from '../renaming/rename-form.tsx'
 import { useFocusAfterRenaming } from '../renaming/use-focus-after-renaming.ts'
@@ -80,12 +79,7 @@ export function FileButtons({ folder, file: { fileName }, deleting, onDelete, on
   const { files } = useApi()
   return (
     <>
-      <DownloadLink
-        ref={useEntryRef('download', fileName)}
-        href={files.downloadUrl(folder, fileName)}
-        saveAs={fileName}
-        name={fileName}
-      >
+      <DownloadLink href={files.downloadUrl(folder, fileName)} saveAs={fileName} name={fileName}>
         Download
       </DownloadLink>
       <DeleteButton label={fileName} name={fileName} busy={deleting} onDelete={onDelete} />

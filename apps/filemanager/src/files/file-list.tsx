@@ -7,6 +7,7 @@ import { newestFirst, sortFiles } from '../file-table/sorting.ts'
 import { useSelection } from '../file-table/use-selection.ts'
 import { EntryElementsContext } from '../focus/entries.ts'
 import { type ListFocus, useListFocus } from '../focus/use-list-focus.ts'
+import { usePreview } from '../preview/use-preview.tsx'
 import { ListHead } from '../shared/list-head.tsx'
 import { LoadFailure } from '../shared/load-failure.tsx'
 import type { Outcome } from '../shared/outcome.ts'
@@ -24,19 +25,20 @@ interface FileListProps {
   folder: FolderPath
   files: UseQueryResult<StoredFile[]>
   outcome: Outcome | undefined
-  /** Reports an outcome above the list. Must be stable, like `onOpen`, so that rows do not re-render. */
+  /** Reports an outcome above the list. Must be stable, so that rows do not re-render. */
   report: (outcome: Outcome) => void
-  onOpen: (file: StoredFile) => void
 }
 
 const none: readonly StoredFile[] = []
 
 export function FileList(props: FileListProps) {
-  const { user, folder, outcome, report, onOpen } = props
+  const { user, folder, outcome, report } = props
   const { data, error, refetch } = props.files
   const headingId = useId()
   const files = data ?? none
   const [params] = useSearchParams()
+  const addressed = params.get('file')
+  const fromAddress = useMemo(() => (addressed === null ? undefined : { name: addressed }), [addressed])
   const [query, setQuery] = useState('')
   const [sorting, setSorting] = useState(newestFirst)
   const deferredQuery = useDeferredValue(query)
@@ -48,7 +50,8 @@ export function FileList(props: FileListProps) {
   const deletion = useFileDeletion({ files, user, folder, focus, report })
   const actions = selectionActions({ folder, report, onDelete: deletion.ask })
   const { view, View, choose } = useViewChoice(report)
-  useFocusOnChosen(params.get('file'), focus, View !== undefined && shown.length > 0)
+  const preview = usePreview(folder, report)
+  useFocusOnChosen(preview.lastShown ?? fromAddress, focus, View !== undefined && shown.length > 0)
 
   return (
     <section className={styles.files} aria-labelledby={headingId}>
@@ -86,7 +89,7 @@ export function FileList(props: FileListProps) {
             sorting={sorting}
             onSort={setSorting}
             selection={selection}
-            onOpen={onOpen}
+            onOpen={preview.open}
             deleting={deletion.deleting}
             mover={focus.mover}
             onDelete={deletion.ask}
@@ -94,18 +97,19 @@ export function FileList(props: FileListProps) {
         </EntryElementsContext>
       )}
       {deletion.dialog}
+      {preview.dialogOf(shown)}
     </section>
   )
 }
 
-/** Focuses the file that the address names, once. */
-function useFocusOnChosen(fileName: string | null, { mover }: ListFocus, isReady: boolean): void {
-  const reached = useRef<string>(null)
+/** Focuses a file, once per object. */
+function useFocusOnChosen(chosen: { readonly name: string } | undefined, { mover }: ListFocus, isReady: boolean): void {
+  const reached = useRef<typeof chosen>(undefined)
   useEffect(() => {
-    if (!isReady || fileName === null || reached.current === fileName) return
-    reached.current = fileName
-    mover.current?.(fileName)
-  }, [fileName, isReady, mover])
+    if (!isReady || !chosen || reached.current === chosen) return
+    reached.current = chosen
+    mover.current?.(chosen.name)
+  }, [chosen, isReady, mover])
 }
 
 export function FilesSkeleton() {

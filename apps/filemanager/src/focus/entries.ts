@@ -1,7 +1,7 @@
 import { createContext, type RefCallback, use, useCallback } from 'react'
 
 /** The parts of a list entry that keyboard shortcuts click or focus. */
-export type EntryPart = 'row' | 'select' | 'open' | 'download' | 'more'
+export type EntryPart = 'row' | 'select' | 'open' | 'more'
 
 /**
  * The elements of every entry, by part and entry name. Elements register themselves, so nothing queries the document.
@@ -12,7 +12,6 @@ export const createEntryElements = (): EntryElements => ({
   row: new Map(),
   select: new Map(),
   open: new Map(),
-  download: new Map(),
   more: new Map(),
 })
 

@@ -4,7 +4,6 @@ import { useId, useState } from 'react'
 import { FileList, FilesSkeleton } from '../files/file-list.tsx'
 import { FolderRow, FolderRowsSkeleton } from '../folders/folder-layouts.tsx'
 import { FolderList } from '../folders/folder-list.tsx'
-import { usePreview } from '../preview/use-preview.tsx'
 import { ListHead } from '../shared/list-head.tsx'
 import { useOutcome } from '../shared/outcome.ts'
 import { fileQueries } from '../store/file.queries.ts'
@@ -47,28 +46,21 @@ export function FolderContents({ user, folder }: FolderContentsProps) {
         Layout={FolderRow}
         skeleton={<FolderRowsSkeleton />}
       />
-      <OpenableFiles user={user} folder={folder} files={files} />
+      <ReportingFiles user={user} folder={folder} files={files} />
     </>
   )
 }
 
 /** The files of a folder that cannot contain folders. */
 export function FilesOnly({ user, folder }: FolderContentsProps) {
-  return <OpenableFiles user={user} folder={folder} files={useQuery(fileQueries.inFolder(user, folder))} />
+  return <ReportingFiles user={user} folder={folder} files={useQuery(fileQueries.inFolder(user, folder))} />
 }
 
-interface OpenableFilesProps extends FolderContentsProps {
+interface ReportingFilesProps extends FolderContentsProps {
   files: UseQueryResult<StoredFile[]>
 }
 
-/** The list of files, and the preview of the one that is open. */
-function OpenableFiles({ user, folder, files }: OpenableFilesProps) {
+function ReportingFiles({ user, folder, files }: ReportingFilesProps) {
   const { outcome, report } = useOutcome()
-  const preview = usePreview(folder, report)
-  return (
-    <>
-      <FileList user={user} folder={folder} files={files} outcome={outcome} report={report} onOpen={preview.open} />
-      {preview.dialog}
-    </>
-  )
+  return <FileList user={user} folder={folder} files={files} outcome={outcome} report={report} />
 }

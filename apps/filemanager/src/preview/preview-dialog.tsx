@@ -1,40 +1,94 @@
 import type { FolderPath, StoredFile } from '@site/contracts'
-import { Button, Heading } from '@site/ui'
-import { useId } from 'react'
+import { Button, Heading, VisuallyHidden } from '@site/ui'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Dialog } from '../dialog/dialog.tsx'
 import { useApi } from '../services.ts'
 import { DownloadLink } from '../shared/download-link.tsx'
 import { formatKb } from '../shared/format.ts'
 import { PreviewContent } from './preview-content.tsx'
 import styles from './preview-dialog.module.css'
+import { isCaptured, useSwipe } from './use-swipe.ts'
 
 interface PreviewDialogProps {
   folder: FolderPath
-  file: StoredFile
-  onClose: () => void
+  /** The files that the user can move to, in order. */
+  files: readonly StoredFile[]
+  opened: StoredFile
+  /** Receives the file that was shown last. */
+  onClose: (shown: StoredFile) => void
 }
 
-export function PreviewDialog({ folder, file, onClose }: PreviewDialogProps) {
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 }
+
+/** Shows a file; the arrow keys, two buttons and swipes lead to the files before and after it. */
+export function PreviewDialog({ folder, files, opened, onClose }: PreviewDialogProps) {
   const titleId = useId()
-  const { files } = useApi()
+  const content = useRef<HTMLElement>(null)
+  const [file, setFile] = useState(opened)
+  const { files: api } = useApi()
+  const { fileName } = file
+  const index = files.findIndex((other) => other.fileName === fileName)
+  // A file that was deleted meanwhile has no neighbors.
+  const neighborOf = (step: 1 | -1) => (index < 0 ? undefined : files[index + step])
+
+  const move = (step: 1 | -1) => {
+    const next = neighborOf(step)
+    if (!next) return
+    setFile(next)
+    content.current?.scrollTo(0, 0)
+  }
+  const swipe = useSwipe(move)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isCaptured(event.target)) return
+    event.preventDefault()
+    move(step)
+  }
+
+  const step = (label: string, icon: 'arrow-left' | 'arrow-right', by: 1 | -1) => (
+    // A disabled button would lose the focus at the first and the last file.
+    <Button
+      variant="ghost"
+      size="icon"
+      icon={icon}
+      aria-label={label}
+      aria-disabled={neighborOf(by) === undefined}
+      onClick={() => move(by)}
+    />
+  )
 
   return (
-    <Dialog open className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
+    <Dialog
+      open
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onKeyDown={onKeyDown}
+      onClose={() => onClose(file)}
+    >
       <header className={styles.head}>
         <Heading level={2} size="h3" id={titleId}>
-          {file.fileName}
+          {fileName}
         </Heading>
         <p className={styles.size}>{formatKb(file.size)} KB</p>
-        <DownloadLink href={files.downloadUrl(folder, file.fileName)} saveAs={file.fileName} name={file.fileName}>
+        <DownloadLink href={api.downloadUrl(folder, fileName)} saveAs={fileName} name={fileName}>
           Download
         </DownloadLink>
+        <div className={styles.steps}>
+          {step('Previous file', 'arrow-left', -1)}
+          <p role="status" className={styles.size}>
+            <VisuallyHidden>{fileName}, </VisuallyHidden>
+            {index >= 0 && `${index + 1} of ${files.length}`}
+          </p>
+          {step('Next file', 'arrow-right', 1)}
+        </div>
         <form method="dialog">
           <Button type="submit" variant="ghost" size="icon" icon="close" aria-label="Close" />
         </form>
       </header>
       {/* A scrollable region must be focusable. */}
-      <section className={styles.content} aria-label={`Content of ${file.fileName}`} tabIndex={0}>
-        <PreviewContent folder={folder} file={file} />
+      <section ref={content} className={styles.content} aria-label={`Content of ${fileName}`} tabIndex={0} {...swipe}>
+        <PreviewContent key={fileName} folder={folder} file={file} />
       </section>
     </Dialog>
   )

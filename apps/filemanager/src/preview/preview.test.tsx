@@ -1,7 +1,7 @@
 import { ApiError } from '@site/api-client'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeApi, fileNamed, openScreen, setUpScreenTests } from '../test-screens.ts'
+import { closeWithEscape, fakeApi, fileNamed, openScreen, setUpScreenTests } from '../test-screens.ts'
 
 setUpScreenTests()
 
@@ -10,6 +10,18 @@ async function openFile(files: Partial<ReturnType<typeof fakeApi>['files']>, siz
   const opened = await openScreen('/A/files', fakeApi({ files: { list, ...files } }))
   await opened.user.click(await screen.findByRole('link', { name: 'note.md' }))
   await screen.findByRole('dialog', { name: 'note.md' })
+  return opened
+}
+
+/** Opens the first of several files. */
+async function openNamed(names: string[], files: Partial<ReturnType<typeof fakeApi>['files']> = {}, size = 1) {
+  const list = async () => names.map((name) => fileNamed(name, size))
+  const opened = await openScreen('/A/files', fakeApi({ files: { list, ...files } }))
+  const [first = ''] = names
+  await opened.user.click(await screen.findByRole('button', { name: first }))
+  await screen.findByRole('dialog', { name: first })
+  // The test DOM does not move the focus into a dialog, as browsers do.
+  screen.getByRole('region', { name: `Content of ${first}` }).focus()
   return opened
 }
 
@@ -38,6 +50,60 @@ describe('the preview of a file', () => {
     expect(screen.getAllByRole('link', { name: 'Download note.md' })).toHaveLength(2)
   })
 
+  it('says what a file without a preview is', async () => {
+    const none = () => Promise.reject(new ApiError('files/no-preview', 415, 'There is no preview.'))
+    await openNamed(['big.tar.gz'], { mediaTypeOf: vi.fn(none) }, 1536)
+    const facts = (await screen.findByText('Kind')).closest('dl')
+    expect(facts?.textContent).toContain('KindArchive (.gz)')
+    expect(facts?.textContent).toContain('Size1.5 MB')
+    expect(facts?.textContent).toContain('UploadedJan 2, 2026')
+  })
+
+  it.each([
+    ['image/png', 'IMG', 'This image cannot be shown'],
+    ['audio/mpeg', 'AUDIO', 'This file cannot be played'],
+    ['video/mp4', 'VIDEO', 'This file cannot be played'],
+  ])('offers a download for %s that the browser cannot decode', async (type, tag, title) => {
+    await openFile({ mediaTypeOf: vi.fn(async () => type) })
+    const media = await waitFor(() => {
+      const found = screen.getByRole('dialog').querySelector(tag)
+      expect(found).toBeTruthy()
+      return found as Element
+    })
+    fireEvent.error(media)
+    expect(await screen.findByText(title)).toBeTruthy()
+    expect(screen.getByText(/Download it to open it\./)).toBeTruthy()
+  })
+
+  it.each([
+    ['audio/ogg', 'audio'],
+    ['video/webm', 'video'],
+  ])('plays %s as it arrives, with the controls of the browser', async (type, tag) => {
+    await openFile({ mediaTypeOf: vi.fn(async () => type) })
+    const player = await screen.findByLabelText('note.md', { selector: tag })
+    expect(player.getAttribute('src')).toBe('/api/files/preview/note.md?in=A')
+    expect(player.hasAttribute('controls')).toBe(true)
+    expect(player.getAttribute('preload')).toBe('metadata')
+    expect(player.hasAttribute('autoplay')).toBe(false)
+  })
+
+  it('shows Markdown as a document, and CSV as a table, by the ending of the name', async () => {
+    const mediaTypeOf = vi.fn(async () => 'text/plain; charset=utf-8')
+    const { user } = await openNamed(['1.MD', '2.csv', '3.log'], { mediaTypeOf, previewText: async () => '# a,b' })
+    expect(await screen.findByRole('heading', { name: 'a,b' })).toBeTruthy()
+    await user.keyboard('{ArrowRight}')
+    expect(await screen.findByRole('columnheader', { name: '# a' })).toBeTruthy()
+    await user.keyboard('{ArrowRight}')
+    expect((await screen.findByText('# a,b')).tagName).toBe('PRE')
+  })
+
+  it('leaves out the last row of a table that may be cut within it', async () => {
+    const mediaTypeOf = vi.fn(async () => 'text/plain; charset=utf-8')
+    await openNamed(['t.csv'], { mediaTypeOf, previewText: async () => 'a,b\n1,2\n3,' }, 257)
+    expect(await screen.findByText('The first 2 rows are shown. Download the file to read the rest.')).toBeTruthy()
+    expect(within(screen.getByRole('dialog')).getAllByRole('row')).toHaveLength(2)
+  })
+
   it('shows the reason for a failure', async () => {
     await openFile({ mediaTypeOf: vi.fn(() => Promise.reject(new ApiError('network/offline', 0, ''))) })
     expect(await screen.findByText('You seem to be offline.')).toBeTruthy()
@@ -47,5 +113,79 @@ describe('the preview of a file', () => {
     const { user } = await openFile({ mediaTypeOf: vi.fn(async () => 'image/png') })
     await user.click(screen.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+describe('moving between files in the preview', () => {
+  const shown = async (name: string, position: string) => {
+    const dialog = await screen.findByRole('dialog', { name })
+    expect(within(dialog).getByText(position).textContent).toBe(`${name}, ${position}`)
+  }
+  const button = (name: string) => screen.getByRole('button', { name })
+
+  it('follows the order of the list, by buttons and arrow keys, and stops at its ends', async () => {
+    const { user } = await openNamed(['a.png', 'b.png', 'c.png'], { mediaTypeOf: vi.fn(async () => 'image/png') })
+    await shown('a.png', '1 of 3')
+    expect(button('Previous file').getAttribute('aria-disabled')).toBe('true')
+    await user.click(button('Previous file'))
+    await user.keyboard('{ArrowLeft}')
+    await shown('a.png', '1 of 3')
+
+    await user.click(button('Next file'))
+    await shown('b.png', '2 of 3')
+    expect((await screen.findByRole('img', { name: 'b.png' })).getAttribute('src')).toContain('b.png')
+    await user.keyboard('{ArrowRight}')
+    await shown('c.png', '3 of 3')
+    await user.click(button('Next file'))
+    await shown('c.png', '3 of 3')
+    expect(document.activeElement).toBe(button('Next file'))
+    expect(button('Next file').getAttribute('aria-disabled')).toBe('true')
+    await user.keyboard('{ArrowLeft}')
+    await shown('b.png', '2 of 3')
+  })
+
+  it('keeps the focus on a control that is for another file then', async () => {
+    const { user } = await openNamed(['a.png', 'b.png'], { mediaTypeOf: vi.fn(async () => 'image/png') })
+    const link = within(screen.getByRole('dialog')).getByRole('link', { name: 'Download a.png' })
+    link.focus()
+    await user.keyboard('{ArrowRight}')
+    await shown('b.png', '2 of 2')
+    expect(document.activeElement).toBe(link)
+    expect(link.getAttribute('href')).toBe('/api/files/download/b.png?in=A')
+  })
+
+  it('leaves arrow keys with a modifier, and those of a player, alone', async () => {
+    const { user } = await openNamed(['a.mp4', 'b.mp4'], { mediaTypeOf: vi.fn(async () => 'video/mp4') })
+    const player = await screen.findByLabelText('a.mp4', { selector: 'video' })
+    fireEvent.keyDown(player, { key: 'ArrowRight' })
+    for (const key of ['Alt', 'Control', 'Meta', 'Shift']) await user.keyboard(`{${key}>}{ArrowRight}{/${key}}`)
+    await shown('a.mp4', '1 of 2')
+  })
+
+  it('follows swipes of one finger that are mostly horizontal', async () => {
+    await openNamed(['a.png', 'b.png'], { mediaTypeOf: vi.fn(async () => 'image/png') })
+    const swipe = (by: { x: number; y: number }, fingers = 1) => {
+      const content = screen.getByRole('region', { name: /^Content of/ })
+      const at = (x: number, y: number) => ({ clientX: x, clientY: y }) as Touch
+      const start = Array.from({ length: fingers }, () => at(200, 200))
+      fireEvent.touchStart(content, { touches: start })
+      fireEvent.touchEnd(content, { changedTouches: [at(200 + by.x, 200 + by.y)] })
+    }
+    swipe({ x: -30, y: 0 })
+    swipe({ x: -80, y: 60 })
+    swipe({ x: -80, y: 0 }, 2)
+    await shown('a.png', '1 of 2')
+    swipe({ x: -80, y: 10 })
+    await shown('b.png', '2 of 2')
+    swipe({ x: 80, y: 10 })
+    await shown('a.png', '1 of 2')
+  })
+
+  it('moves the focus to the row of the file that was shown last', async () => {
+    const { user } = await openNamed(['a.png', 'b.png'], { mediaTypeOf: vi.fn(async () => 'image/png') })
+    await user.keyboard('{ArrowRight}')
+    await shown('b.png', '2 of 2')
+    closeWithEscape(screen.getByRole('dialog'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('row', { name: /b\.png/ })))
   })
 })

@@ -5,11 +5,13 @@ import { texts } from '../shared/texts.ts'
 import type { PreviewDialog } from './preview-dialog.tsx'
 
 /**
- * Opens files in a lazily loaded dialog. `open` is stable while `report` is, so that rows do not re-render.
+ * Opens files in a lazily loaded dialog, from where the user moves to the others in their order. `open` is stable while
+ * `report` is, so that rows do not re-render.
  */
 export function usePreview(folder: FolderPath, report: (outcome: Outcome) => void) {
   const [Dialog, setDialog] = useState<typeof PreviewDialog>()
   const [file, setFile] = useState<StoredFile>()
+  const [lastShown, setLastShown] = useState<{ name: string }>()
 
   const open = useCallback(
     (chosen: StoredFile) => {
@@ -24,8 +26,13 @@ export function usePreview(folder: FolderPath, report: (outcome: Outcome) => voi
     [report],
   )
 
-  const dialog: ReactNode = Dialog && file && (
-    <Dialog key={file.fileName} folder={folder} file={file} onClose={() => setFile(undefined)} />
-  )
-  return { open, dialog }
+  const close = (shown: StoredFile) => {
+    setFile(undefined)
+    // Otherwise, the browser has returned the focus to where it was.
+    if (shown.fileName !== file?.fileName) setLastShown({ name: shown.fileName })
+  }
+
+  const dialogOf = (files: readonly StoredFile[]): ReactNode =>
+    Dialog && file && <Dialog folder={folder} files={files} opened={file} onClose={close} />
+  return { open, dialogOf, lastShown }
 }

@@ -1,12 +1,11 @@
 import { ButtonLink, VisuallyHidden } from '@site/ui'
 import Download from 'lucide-react/icons/download'
-import { type MouseEvent, type Ref, useRef, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { ActionLabel } from './action-label.tsx'
 import { isAvailable } from './download-files.ts'
 import styles from './download-link.module.css'
 
 interface DownloadLinkProps {
-  ref?: Ref<HTMLAnchorElement>
   href: string
   /** The name under which the browser saves it. */
   saveAs: string
@@ -19,15 +18,18 @@ interface DownloadLinkProps {
  * Lets the browser download, so that no file is held in memory. A page cannot detect a failed download, so a click
  * first checks that the file is available. A failure is logged and shown next to the link.
  */
-export function DownloadLink({ ref, href, saveAs, name, children }: DownloadLinkProps) {
-  const [state, setState] = useState<'idle' | 'checking' | 'failed'>('idle')
+export function DownloadLink({ href, saveAs, name, children }: DownloadLinkProps) {
+  const [latest, setLatest] = useState({ href, state: 'idle' as 'idle' | 'checking' | 'failed' })
+  // The link keeps the focus while its file changes.
+  const state = latest.href === href ? latest.state : 'idle'
   const isConfirmed = useRef(false)
 
   const start = async (link: HTMLAnchorElement) => {
-    setState('checking')
+    setLatest({ href, state: 'checking' })
     const available = await isAvailable(href)
-    setState(available ? 'idle' : 'failed')
-    if (!available) return
+    setLatest((current) => (current.href === href ? { href, state: available ? 'idle' : 'failed' } : current))
+    // The link may be for another file by now.
+    if (!available || link.getAttribute('href') !== href) return
     isConfirmed.current = true
     link.click()
     isConfirmed.current = false
@@ -41,7 +43,7 @@ export function DownloadLink({ ref, href, saveAs, name, children }: DownloadLink
 
   return (
     <>
-      <ButtonLink ref={ref} href={href} download={saveAs} variant="ghost" onClick={handleClick}>
+      <ButtonLink href={href} download={saveAs} variant="ghost" onClick={handleClick}>
         <ActionLabel icon={Download}>{children}</ActionLabel>
         <VisuallyHidden> {name}</VisuallyHidden>
       </ButtonLink>

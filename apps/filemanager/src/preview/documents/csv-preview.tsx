@@ -1,0 +1,42 @@
+import { Text } from '@site/ui'
+import { createElement, useMemo } from 'react'
+import { parseCsv } from './csv.ts'
+import styles from './csv-preview.module.css'
+
+interface CsvPreviewProps {
+  name: string
+  ending: string
+  text: string
+  /** Whether the text is only the beginning of the file, which may end within a row. */
+  isCut: boolean
+}
+
+export function CsvPreview({ name, ending, text, isCut }: CsvPreviewProps) {
+  const { rows, isTruncated } = useMemo(() => parseCsv(text, ending), [text, ending])
+  const [head = [], ...body] = isCut && !isTruncated ? rows.slice(0, -1) : rows
+  const columns = Math.max(head.length, ...body.map((row) => row.length))
+  if (columns === 0) return <Text tone="muted">This table is empty.</Text>
+  // Their order never changes, so rows and cells need no keys.
+  const rowOf = (tag: 'td' | 'th', cells: readonly string[]) => {
+    const scope = tag === 'th' ? { scope: 'col' } : null
+    return createElement(
+      'tr',
+      null,
+      ...Array.from({ length: columns }, (_, index) => createElement(tag, scope, cells[index])),
+    )
+  }
+  return (
+    <>
+      {/* A scrollable region must be focusable. */}
+      <section className={styles.scroller} aria-label={`Table of ${name}`} tabIndex={0} data-scrolls="">
+        <table className={styles.table}>
+          <thead>{rowOf('th', head)}</thead>
+          {createElement('tbody', null, ...body.map((cells) => rowOf('td', cells)))}
+        </table>
+      </section>
+      {(isCut || isTruncated) && (
+        <Text tone="muted">The first {body.length + 1} rows are shown. Download the file to read the rest.</Text>
+      )}
+    </>
+  )
+}

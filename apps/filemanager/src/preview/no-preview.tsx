@@ -1,0 +1,55 @@
+import { hasStatus } from '@site/api-client/errors'
+import { extensionOf, type FileKind, fileKindOf, type StoredFile } from '@site/contracts'
+import { Notice, Text } from '@site/ui'
+import { formatBytes, formatTime } from '../shared/format.ts'
+import { reasonOf } from '../shared/outcome.ts'
+import styles from './no-preview.module.css'
+
+const kindNames: Readonly<Record<FileKind, string>> = {
+  image: 'Image',
+  pdf: 'PDF document',
+  document: 'Document',
+  spreadsheet: 'Spreadsheet',
+  presentation: 'Presentation',
+  audio: 'Audio',
+  video: 'Video',
+  archive: 'Archive',
+  code: 'Code',
+  other: 'File',
+}
+
+/** Says what a file without a preview is, or why its preview could not be loaded. */
+export function NoPreview({ file, error }: { file: StoredFile; error: unknown }) {
+  if (!hasStatus(error, 415)) {
+    return (
+      <Notice tone="error" title="The preview could not be loaded">
+        <Text>{reasonOf(error)}</Text>
+      </Notice>
+    )
+  }
+  const facts = [
+    ['Kind', kindOf(file.fileName)],
+    ['Size', formatBytes(file.size * 1024)],
+    ['Uploaded', formatTime(file.uploadTime)],
+  ]
+  return (
+    <>
+      <Notice tone="info" title="No preview is available for this type of file">
+        <Text>Download it to open it.</Text>
+      </Notice>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function kindOf(name: string): string {
+  const [kind, ending] = [kindNames[fileKindOf(name)], extensionOf(name)]
+  return ending === '' ? kind : `${kind} (.${ending})`
+}

@@ -1,0 +1,49 @@
+import { extensionOf, type FolderPath, PREVIEW_TEXT_BYTES, type StoredFile } from '@site/contracts'
+import { Skeleton, Text } from '@site/ui'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { loadApi } from '../services.ts'
+import { CsvPreview } from './documents/csv-preview.tsx'
+import { NoPreview } from './no-preview.tsx'
+import styles from './preview-dialog.module.css'
+
+const MarkdownPreview = lazy(async () => ({
+  default: (await import('./documents/markdown-preview.tsx')).MarkdownPreview,
+}))
+
+interface TextPreviewProps {
+  folder: FolderPath
+  file: StoredFile
+}
+
+/** Shows the beginning of a text: Markdown as a document, CSV as a table, anything else as it is. */
+export function TextPreview({ folder, file }: TextPreviewProps) {
+  const { data: text, error } = useQuery(textQuery(folder, file.fileName))
+  if (error) return <NoPreview file={file} error={error} />
+  if (text === undefined) return <Skeleton shape="block" height="20rem" />
+  const isCut = file.size * 1024 > PREVIEW_TEXT_BYTES
+  const ending = extensionOf(file.fileName)
+  if (ending === 'csv' || ending === 'tsv') {
+    return <CsvPreview name={file.fileName} ending={ending} text={text} isCut={isCut} />
+  }
+  return (
+    <>
+      {ending === 'md' || ending === 'markdown' ? (
+        <Suspense fallback={<Skeleton shape="block" height="20rem" />}>
+          <MarkdownPreview text={text} />
+        </Suspense>
+      ) : (
+        <pre className={styles.text}>{text}</pre>
+      )}
+      {isCut && <Text tone="muted">Only the beginning is shown. Download the file to read the rest.</Text>}
+    </>
+  )
+}
+
+/** Cached only while shown, because another file may get the same name. */
+const textQuery = (folder: FolderPath, fileName: string) =>
+  queryOptions({
+    queryKey: ['preview', folder, fileName, 'text'],
+    queryFn: async ({ signal }) => (await loadApi()).files.previewText(folder, fileName, { signal }),
+    gcTime: 0,
+  })
