@@ -9,6 +9,7 @@ import {
   sessionCookie,
   unauthenticatedCallers,
 } from '../support/accounts/credentials.ts'
+import { picture } from '../support/accounts/files.ts'
 import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
 import type { StoreTarget } from '../support/accounts/store-requests.ts'
 import { expect, test } from '../support/attack/attack-test.ts'
@@ -34,6 +35,7 @@ const isForFolders = ({ path }: Endpoint) => path.startsWith('/api/folders')
 const isCreate = (endpoint: Endpoint) => isForFolders(endpoint) && endpoint.method === 'POST'
 const isUpload = (endpoint: Endpoint) => !isForFolders(endpoint) && endpoint.method === 'POST'
 const isFolderList = (endpoint: Endpoint) => isForFolders(endpoint) && 'depth' in endpoint && endpoint.method === 'GET'
+const isThumbnail = ({ path }: Endpoint) => path.startsWith('/api/files/thumbnail/')
 const isDownload = (endpoint: Endpoint) =>
   !('depth' in endpoint) && endpoint.method === 'GET' && endpoint !== contracts.folderSummary
 
@@ -52,7 +54,8 @@ async function createTarget(
   const names = [crypto.randomUUID(), 'Sub', 'Child', 'Final'].slice(0, depth)
   const created = isCreate(endpoint) ? names.slice(0, -1) : names
   for (const level of created.keys()) await seedFolder(site, owner, created.slice(0, level + 1))
-  const file = { name: 'secret.txt', mimeType: '', buffer: Buffer.from(SECRET) }
+  const buffer = isThumbnail(endpoint) ? picture('').buffer : Buffer.from(SECRET)
+  const file = { name: 'secret.txt', mimeType: '', buffer }
   if (created.length > 0) await seedFiles(site, owner, created, [file])
   return { folder: names, fileName: isUpload(endpoint) ? 'other.txt' : file.name, bytes: file.buffer }
 }

@@ -1,5 +1,5 @@
 import { newSession, type Session } from '@site/checks/site'
-import { fileDownload, filePreview } from '@site/contracts'
+import { fileDownload, filePreview, fileThumbnail, type LevelCall } from '@site/contracts'
 import { bearer } from '../support/accounts/credentials.ts'
 import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
 import { requestOf } from '../support/accounts/store-requests.ts'
@@ -21,6 +21,9 @@ const ACTIVE = {
   'polyglot.gif': `GIF89a/*${SCRIPT}*/=1;document.documentElement.dataset.attacked="yes"`,
   'polyglot.png': `\x89PNG\r\n\x1a\n${SCRIPT}`,
   'polyglot.jpg': `\xff\xd8\xff\xe0${SCRIPT}`,
+  'polyglot.mp3': `ID3\x04\0${SCRIPT}`,
+  'polyglot.wav': `RIFF\0\0\0\0WAVEfmt ${SCRIPT}`,
+  'polyglot.mp4': `\0\0\0\x18ftypmp42\0\0\0\0mp42isom${SCRIPT}`,
   'polyglot.pdf': `%PDF-1.7\n${SCRIPT}\n/OpenAction << /S /JavaScript /JS (app.alert(1)) >>\n%%EOF`,
   'utf7.txt': '+ADw-script+AD4-alert(1)+ADw-/script+AD4-',
   'mark.txt': `\xef\xbb\xbf${SCRIPT}`,
@@ -29,7 +32,16 @@ const ACTIVE = {
   nameless: SCRIPT,
 } as const
 
-const PREVIEW_TYPES = ['text/plain; charset=utf-8', 'image/png', 'image/jpeg', 'image/gif', 'application/pdf']
+const PREVIEW_TYPES = [
+  'text/plain; charset=utf-8',
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'application/pdf',
+  'audio/mpeg',
+  'audio/wav',
+  'video/mp4',
+]
 
 let session: Session
 
@@ -44,7 +56,7 @@ test.beforeAll(async ({ site }) => {
   await seedFiles(site, session, FOLDER, files)
 })
 
-const urlOf = (endpoint: typeof fileDownload, fileName: string) =>
+const urlOf = (endpoint: LevelCall, fileName: string) =>
   requestOf(endpoint, { folder: FOLDER, fileName, userEmails: [session.email] }).path
 
 for (const fileName of Object.keys(ACTIVE)) {
@@ -72,6 +84,8 @@ for (const fileName of Object.keys(ACTIVE)) {
       expect(shown.headers['content-security-policy']).toBe("default-src 'none'; sandbox; frame-ancestors 'none'")
       expect(PREVIEW_TYPES).toContain(shown.headers['content-type'])
     }
+    const thumbnail = await send(urlOf(fileThumbnail, fileName), { headers: bearer(session.token) })
+    expect([thumbnail.status, JSON.parse(thumbnail.text).code]).toEqual([404, 'files/no-thumbnail'])
   })
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
 
 /** A file for `setInputFiles`. */
 export interface ChosenFile {
@@ -51,3 +52,63 @@ export const pixel = (name: string): ChosenFile => ({
     'base64',
   ),
 })
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const chunk = Buffer.alloc(body.length + 8)
+  chunk.writeUInt32BE(data.length)
+  body.copy(chunk, 4)
+  chunk.writeUInt32BE(crc32(body), body.length + 4)
+  return chunk
+}
+
+/** Creates a PNG in one shade of gray. */
+export function picture(name: string, width = 640, height = 480): ChosenFile {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = 8
+  const row = Buffer.concat([Buffer.of(0), Buffer.alloc(width, 0x50)])
+  const rows = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))
+  const chunks = [pngChunk('IHDR', header), pngChunk('IDAT', rows), pngChunk('IEND', Buffer.alloc(0))]
+  return { name, mimeType: 'image/png', buffer: Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks]) }
+}
+
+/** Creates a WAV with silence, of 8 kB a second. */
+export function silence(name: string, seconds: number): ChosenFile {
+  const [rate, bytes] = [8000, 8000 * seconds]
+  const head = Buffer.alloc(44)
+  head.write('RIFF', 0)
+  head.writeUInt32LE(36 + bytes, 4)
+  head.write('WAVEfmt ', 8)
+  head.writeUInt32LE(16, 16)
+  head.writeUInt16LE(1, 20)
+  head.writeUInt16LE(1, 22)
+  head.writeUInt32LE(rate, 24)
+  head.writeUInt32LE(rate, 28)
+  head.writeUInt16LE(1, 32)
+  head.writeUInt16LE(8, 34)
+  head.write('data', 36)
+  head.writeUInt32LE(bytes, 40)
+  return { name, mimeType: 'audio/wav', buffer: Buffer.concat([head, Buffer.alloc(bytes, 0x80)]) }
+}
+
+/** Creates a WebM of a second, 16 by 16 pixels. */
+export const video = (name: string): ChosenFile => ({
+  name,
+  mimeType: 'video/webm',
+  buffer: Buffer.from(WEBM.join(''), 'base64'),
+})
+
+const WEBM = [
+  'GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibUKHgQRChYECGFOAZwEAAAAAAAL2EU2bdLlNu4tTq4QVSalmU6yBbk27i1OrhBZUrmtTrIGTTb',
+  'uLU6uEH0O2dVOsgdRNu4xTq4QcU7trU6yCAuTsrgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAVSalmoCrX',
+  'sYMPQkBEiYREeqUOTYCGQ2hyb21lV0GGQ2hyb21lFlSua7yuuteBAXPFh7Sb9Azc65KDgQFV7oEBhoVWX1ZQOOCdsIEQuoEQU8CBAVWwkFWxgQ',
+  'FVuYECVbqBDVW7gQEfQ7Z1AQAAAAAAAgTngQCg6KG9gQAAALACAJ0BKhAAEAAABwiFhYiZhIgBJBATrVAfwBBn79j+/6d5P//J7v/J7v/J7v/8',
+  'nu//OwbEu14AAHWhpqak7oEBpZ8QAgCdASoQABAAAAcIhYWImYSIASQQAGBrAP7/uoMAoNChr4EAyADxAQAAEAkgAMA5wEGp/5ZqCHj+/uu8v/',
+  'lPY4r6P/Kfv/+T3Z40pol/+TgAdaGZppfugQGlktEBAAAQCSAAwADCwX+gAEAAAPuBAKDPoa6BAZAAsQEAABAJIADAAYH/oGAHeP7/p3k//8nu',
+  'zxpTRL/8nu//Ovmuo4upvUQAdaGZppfugQGlktEBAAAQCSAAwADCwX+gAEAAAPuByKDPoa2BAlgAsQEAABAJIADAAYH/oGAHeP7+67y/+U9jiv',
+  'o/8p+//5PdnjSmiX/5OAB1oZmml+6BAaWS0QEAABAJIADAAMLBf6AAQAAA+4IBkKDQoa6BAyEAsQEAABAJIADAAYH/oGAHeP7/p3k//8nuzxpT',
+  'RL/8nu//Ovmuo4upvUQAdaGZppfugQGlktEBAAAQCSAAwADCwX+gAEAAAPuCAligz6GtgQPqALEBAAAQCSAAwAGB/6BgB3j+/uu8v/lPY4r6P/',
+  'Kfv/+T3Z40pol/+TgAdaGZppfugQGlktEBAAAQCSAAwADCwX+gAEAAAPuCAyEcU7trjbuLs4EAt4b3gQHxgdQ=',
+]
