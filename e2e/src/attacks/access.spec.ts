@@ -32,8 +32,9 @@ const endpoints = Object.values(contracts)
 
 const depthsOf = (endpoint: Endpoint) => ('depth' in endpoint ? [endpoint.depth] : [1, 2, 3, 4])
 const isForFolders = ({ path }: Endpoint) => path.startsWith('/api/folders')
-const isCreate = (endpoint: Endpoint) => isForFolders(endpoint) && endpoint.method === 'POST'
-const isUpload = (endpoint: Endpoint) => !isForFolders(endpoint) && endpoint.method === 'POST'
+const isAddition = (endpoint: Endpoint) => endpoint.method === 'POST' && !('hasTarget' in endpoint)
+const isCreate = (endpoint: Endpoint) => isForFolders(endpoint) && isAddition(endpoint)
+const isUpload = (endpoint: Endpoint) => !isForFolders(endpoint) && isAddition(endpoint)
 const isFolderList = (endpoint: Endpoint) => isForFolders(endpoint) && 'depth' in endpoint && endpoint.method === 'GET'
 const isThumbnail = ({ path }: Endpoint) => path.startsWith('/api/files/thumbnail/')
 const isDownload = (endpoint: Endpoint) =>

@@ -30,7 +30,10 @@ for (const [caller, origin] of Object.entries(FOREIGN_ORIGINS)) {
       const forged = { ...headers, origin }
       for (const [method, path] of [
         ['POST', `/api/folders/createParentFolder?${query}`],
+        ['POST', `/api/folders/copy?${query}`],
+        ['PATCH', `/api/folders?${query}&newFolderName=Moved&to=`],
         ['DELETE', '/api/account/sessions'],
+        ['GET', '/api/search?text='],
         ['POST', '/api/logout'],
         ['POST', '/authenticate'],
         ['GET', own],

@@ -1,9 +1,11 @@
 import { newSession, type Session } from '@site/checks/site'
 import type { LevelCall, StoreCall } from '@site/contracts'
 import {
+  fileCopy,
   fileDownload,
   fileMove,
   fileUploads,
+  folderCopy,
   folderCreates,
   folderDeletes,
   folderMove,
@@ -65,6 +67,9 @@ test('every call rejects invalid names', { tag: '@full' }, async ({ send }) => {
       'a folder': () => call(send, createFolder, { folder: [name] }),
       'a renamed folder': () => call(send, folderMove, { folder: ['Home'], newName: name }),
       'a renamed file': () => call(send, fileMove, { folder: ['Home'], fileName: 'kept.txt', newName: name }),
+      'a moved folder': () => call(send, folderMove, { folder: ['Home'], newName: name, to: [] }),
+      'a copied folder': () => call(send, folderCopy, { folder: ['Home'], newName: name }),
+      'a copied file': () => call(send, fileCopy, { folder: ['Home'], fileName: 'kept.txt', newName: name }),
       // An upload accepts a path and keeps its last segment, because some scripts send one.
       ...(!/[/\\]/.test(name) && {
         'a file': () => call(send, uploadFile, upload),
@@ -123,5 +128,11 @@ test('names are unique after Unicode normalization, and case-sensitive', async (
   expect(await create('A\u030asé')).toBe(409)
   expect(await create('  Åsé ')).toBe(409)
   expect(await create('ÅSÉ')).toBe(201)
-  for (const name of ['api', 'assets', '__mfe']) expect.soft(await create(name), name).toBe(400)
+  for (const name of ['api', 'assets', '__mfe']) {
+    expect.soft(await create(name), name).toBe(400)
+    const target = { folder: ['Home'], newName: name, to: [] }
+    for (const endpoint of [folderMove, folderCopy]) {
+      expect.soft((await call(send, endpoint, target)).status, `${endpoint.path} ${name}`).toBe(400)
+    }
+  }
 })

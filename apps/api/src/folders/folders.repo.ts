@@ -1,5 +1,5 @@
 import { inTransaction } from '@mfe/engines/transaction'
-import type { FolderPath, FolderSummary } from '@site/contracts'
+import { FOLDER_DEPTH, type FolderPath, type FolderSummary } from '@site/contracts'
 import { type Expression, type Kysely, sql } from 'kysely'
 import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
@@ -50,6 +50,8 @@ export async function findFolderId(
   names: FolderPath,
 ): Promise<string | null | undefined> {
   if (names.length === 0) return null
+  // A longer path would nest more subqueries than the engines accept.
+  if (names.length > FOLDER_DEPTH) return undefined
   return (await folderAt(db, ownerId, names).executeTakeFirst())?.id
 }
 

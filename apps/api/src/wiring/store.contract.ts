@@ -45,6 +45,7 @@ export function describeStore(open: () => Promise<Db>): void {
       for (const depth of [1, 2, 3, 4]) await addFolder(db, ada, ...path.slice(0, depth))
       const { idOf } = createFoldersRepo(db)
       expect(new Set(await Promise.all([1, 2, 3, 4].map((depth) => idOf(ada, path.slice(0, depth)))))).toHaveLength(4)
+      expect([await idOf(ada, [...path, 'e']), await idOf(ada, Array(1000).fill('a'))]).toEqual([undefined, undefined])
       expect([await idOf(ada, []), await idOf(bob, ['a']), await idOf(ada, ['a', 'x', 'c'])]).toEqual([
         null,
         undefined,

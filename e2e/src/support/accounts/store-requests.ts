@@ -1,4 +1,4 @@
-import type { FolderPath, LevelCall, StoreCall } from '@site/contracts'
+import { type FolderPath, type LevelCall, resumableUpload, type StoreCall } from '@site/contracts'
 
 /** The users, folder and file that a request names. */
 export interface StoreTarget {
@@ -7,8 +7,11 @@ export interface StoreTarget {
   /** The folder's path, from the root. */
   folder: FolderPath
   fileName?: string
-  /** The new name in a rename. */
+  /** The new name in a rename, a move or a copy. */
   newName?: string
+  /** The path of the folder to move or copy to; absent: the one where the entry is. */
+  to?: FolderPath
+  onConflict?: string
   bytes?: Uint8Array
 }
 
@@ -32,22 +35,28 @@ export function requestOf(endpoint: StoreCall | LevelCall, target: StoreTarget):
   const parameters = 'depth' in endpoint ? target.folder.slice(inPath.length) : target.folder
   const fields: Fields = [
     ...parameters.map((name, depth) => [endpoint.names[depth] ?? '', name] as const),
-    ...('fields' in endpoint ? endpoint.fields : extraFieldsOf(endpoint)).map(
-      (field) => [field, textFor(field, target)] as const,
-    ),
+    ...extraFieldsOf(endpoint).map((field) => [field, textFor(field, target)] as const),
     ...target.userEmails.map((email) => ['userEmail', email] as const),
+    ...targetFieldsOf(target),
   ]
-  if (method !== 'POST' || path.startsWith('/api/folders')) {
-    return { method, path: `${path}?${new URLSearchParams(fields.map((field) => [...field]))}`, headers: {} }
+  if (endpoint === resumableUpload) return tusRequest(path, fields, target)
+  if ('depth' in endpoint && method === 'POST' && path.startsWith('/api/files')) {
+    return { method, path, headers: {}, body: formOf(fields, target) }
   }
-  return 'depth' in endpoint
-    ? { method, path, headers: {}, body: formOf(fields, target) }
-    : tusRequest(path, fields, target)
+  return { method, path: `${path}?${new URLSearchParams(fields.map((field) => [...field]))}`, headers: {} }
 }
 
-/** Deleting a file names the file in the query. */
-const extraFieldsOf = ({ method, path }: StoreCall) =>
-  method === 'DELETE' && path.startsWith('/api/files') ? ['fileName'] : []
+function extraFieldsOf(endpoint: StoreCall | LevelCall): readonly string[] {
+  if (!('depth' in endpoint)) return [...endpoint.fields, ...(endpoint.optional ?? [])]
+  // Deleting a file names the file in the query.
+  return endpoint.method === 'DELETE' && endpoint.path.startsWith('/api/files') ? ['fileName'] : []
+}
+
+/** The root is one empty name. */
+const targetFieldsOf = ({ to, onConflict }: StoreTarget): Fields => [
+  ...(to?.length === 0 ? [''] : (to ?? [])).map((name) => ['to', name] as const),
+  ...(onConflict === undefined ? [] : [['onConflict', onConflict] as const]),
+]
 
 function textFor(field: string, { fileName = '', newName = 'New name' }: StoreTarget): string {
   const values: Readonly<Record<string, string>> = { fileName, newFileName: newName, newFolderName: newName }
