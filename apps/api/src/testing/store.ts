@@ -1,6 +1,6 @@
 import type { LevelCall, StoreCall } from '@site/contracts'
 import * as calls from '@site/contracts'
-import type { User } from './user.ts'
+import type { InjectOptions } from 'fastify'
 
 type Fields = readonly (readonly [string, string])[]
 
@@ -35,8 +35,14 @@ const targetOf = (to: readonly string[], { onConflict = 'fail' }: MoveOptions) =
 
 const newName = (field: string, { as }: MoveOptions): Fields => (as === undefined ? [] : [[field, as]])
 
+/** Sends the calls of a user, within this process or to another one. */
+interface Caller<Response> {
+  email: string
+  call: (method: NonNullable<InjectOptions['method']>, url: string, options?: InjectOptions) => Promise<Response>
+}
+
 /** Returns the folder and file calls of a user. */
-export function storeOf(user: User) {
+export function storeOf<Response extends { json<Value>(): Value }>(user: Caller<Response>) {
   const userEmail = ['userEmail', user.email] as const
   const send = (call: StoreCall, names: readonly string[], more: Fields = []) => {
     const { path, fields } = distributeNames(call, names)
