@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { parentKey } from '../folders/index.ts'
 import { newId } from '../shared/ids.ts'
+import { MAX_ENTRIES } from '../shared/storage/account-limits.ts'
 import { addCopies } from './copy-file.ts'
 import type { FileRow } from './place-file.ts'
 import type { Trx } from './placement.ts'
@@ -22,23 +23,28 @@ type Copies = ReadonlyMap<string, string>
 /** Reads rows below folders. If there is only one folder, reads them in order, starting after the row `last`. */
 type Read<Row> = (folderIds: readonly string[], last?: Row) => Promise<Row[]>
 
-/** Resolves to the number of folders and files of a folder, itself included, and the bytes of all files. */
-export const sizeOfFolder = (trx: Trx, id: string): Promise<{ entries: number; bytes: number }> =>
-  trx
-    .withRecursive('tree(id)', (cte) =>
-      cte
-        .selectFrom('folder')
-        .select('folder.id')
-        .where('folder.id', '=', id)
-        .unionAll(cte.selectFrom('folder').innerJoin('tree', 'folder.parent_id', 'tree.id').select('folder.id')),
+/** More entries cannot be copied, because their account would have them twice. */
+const MAX_COPIED = MAX_ENTRIES / 2
+
+/**
+ * Resolves to the number of folders and files of a folder, itself included, and the bytes of all files. Stops counting
+ * beyond what can be copied, because the statement blocks the embedded database's process.
+ */
+export async function sizeOfFolder(trx: Trx, id: string): Promise<{ entries: number; bytes: number }> {
+  const { rows } = await sql<{ entries: number; bytes: number }>`
+    with recursive tree (id) as (
+      select id from folder where id = ${id}
+      union all
+      select folder.id from folder join tree on folder.parent_id = tree.id
+    ), folders as (
+      select id from tree limit ${MAX_COPIED + 1}
+    ), files as (
+      select size from file where folder_id in (select id from folders) limit ${MAX_COPIED + 1}
     )
-    .selectFrom('file')
-    .where('folder_id', 'in', ({ selectFrom }) => selectFrom('tree').select('tree.id'))
-    .select([
-      sql<number>`(select count(*) from tree) + count(*)`.as('entries'),
-      sql<number>`cast(coalesce(sum(size), 0) as bigint)`.as('bytes'),
-    ])
-    .executeTakeFirstOrThrow()
+    select (select count(*) from folders) + (select count(*) from files) as entries,
+      (select cast(coalesce(sum(size), 0) as bigint) from files) as bytes`.execute(trx)
+  return rows[0] ?? { entries: 0, bytes: 0 }
+}
 
 /**
  * Adds a copy of a folder with everything in it, level by level. The process serves requests between batches, but on
@@ -74,19 +80,28 @@ async function copyFiles(trx: Trx, copies: Copies): Promise<void> {
       .selectFrom('file')
       .selectAll()
       .where('folder_id', 'in', folderIds)
-      .$if(folderIds.length === 1, (files) => files.where('id', '>', last?.id ?? '').orderBy('id'))
+      .$if(folderIds.length === 1, (files) =>
+        files
+          .where(({ eb, refTuple, tuple }) =>
+            eb(refTuple('created_at', 'id'), '>', tuple(last?.created_at ?? '', last?.id ?? '')),
+          )
+          .orderBy('created_at')
+          .orderBy('id'),
+      )
       .limit(BATCH_SIZE)
       .execute()
 
   for await (const files of batchesOf([...copies.keys()], read)) {
     // Lists show the newest file first, and the copies have the order of their originals.
-    const oldestFirst = files.sort((a, b) => (a.id < b.id ? -1 : 1))
+    const oldestFirst = files.sort((a, b) => (timeKey(a) < timeKey(b) ? -1 : 1))
     await addCopies(
       trx,
       oldestFirst.map((file) => ({ ...file, folder_id: copies.get(file.folder_id) ?? '' })),
     )
   }
 }
+
+const timeKey = ({ created_at, id }: FileRow) => `${created_at} ${id}`
 
 async function copySubfolders(trx: Trx, ownerId: string, copies: Copies): Promise<Copies> {
   const read = (parentIds: readonly string[], last?: { name: string }) =>

@@ -192,6 +192,19 @@ describe('copying a folder', () => {
     expect(await namesIn([])).toEqual(['a', 'x'])
   })
 
+  it('keeps the order of the files, which begins with the last one that was uploaded or replaced', async () => {
+    const { store, createFolders } = await setUp()
+    await createFolders('a')
+    for (const name of ['1', '2', '3']) await store.upload(['a'], name, name)
+    expect((await store.replace(['a'], '1', 'new bytes', { 'if-match': '*' })).statusCode).toBe(200)
+    await store.copyFolder(['a'], [], { as: 'b' })
+    const listed = (await store.listFiles(['b'])).json<{ fileName: string }[]>()
+    expect(listed.map(({ fileName }) => fileName)).toEqual(['1', '3', '2'])
+    expect((await store.download(['b'], '1')).body).toBe('new bytes')
+    await store.replace(['b'], '1', 'other', { 'if-match': '*' })
+    expect((await store.download(['a'], '1')).body).toBe('new bytes')
+  })
+
   it('copies more entries than one statement reads, at each level', LONG, async () => {
     const { store, dataDir, user } = await setUp()
     const db = await openTestDatabase(dataDir)

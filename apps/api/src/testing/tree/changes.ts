@@ -82,6 +82,12 @@ function changesOf(session: Session, entries: Entries) {
       expect([...numbered.keys()]).not.toContain(copy)
       numbered.set(copy, hash)
     },
+    async replaceByUpload() {
+      const [[slot, hashes], bytes] = [pick([...slots]), randomBytes(randomInt(1, MAX_BYTES))]
+      hashes.add(hashOf([bytes]))
+      const { statusCode } = await store.replace(SLOTS, slot, bytes, { ...retryable().headers, 'if-match': '*' })
+      expect(statusCode).toBe(200)
+    },
     async replaceByCopy() {
       const [[name, { folder, hash }], [slot, hashes]] = [pickEntry(files), pick([...slots])]
       hashes.add(hash)
