@@ -68,6 +68,16 @@ test.describe('the file manager', { tag: '@full' }, () => {
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   })
 
+  test('has no accessibility violations with the files as tiles, some selected', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('filesView', 'grid'))
+    await openFilesArea(page, '/Work/files')
+    await expect(page.getByRole('gridcell')).toHaveCount(4)
+    await page.getByRole('checkbox', { name: 'Select notes.txt' }).click()
+    await expectNoIssues(page, 'the tiles')
+    await page.getByRole('button', { name: 'More links' }).click()
+    await expectNoIssues(page, 'the footer with all links')
+  })
+
   test('has no accessibility violations when lists fail to load', async ({ page }) => {
     await page.route('**/api/fi*/**', (route) => route.abort())
     await openFilesArea(page, '/Work/files')

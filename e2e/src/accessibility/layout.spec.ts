@@ -135,6 +135,24 @@ signedInTest.describe('on a phone', () => {
   })
 })
 
+signedInTest('the footer of signed-in screens is one line, and opens by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page, '/welcome')
+  const { footer } = new Frame(page)
+  const social = footer.getByRole('navigation', { name: 'Follow us' })
+  for (const width of [1440, 768]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(footer).toContainText(`© ${new Date().getFullYear()}`)
+    await expect(footer.getByRole('link', { name: 'Privacy' })).toBeVisible()
+    await expect(social).toBeHidden()
+    expect.soft((await footer.boundingBox())?.height, `${width} px wide`).toBeLessThanOrEqual(60)
+  }
+  await footer.getByRole('button', { name: 'More links' }).press('Enter')
+  await expect(social).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(footer.locator(':focus')).toBeInViewport({ ratio: 1 })
+})
+
 signedInTest('the files screen begins with folders and files, in low rows', async ({ page, site, session }) => {
   await seedFolder(site, session, ['Reports'])
   await seedFolder(site, session, ['Reports', 'Drafts'])

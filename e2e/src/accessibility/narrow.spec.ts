@@ -124,6 +124,9 @@ for (const width of [320, 768]) {
       await page.goto(`/${[...path, 'files'].join('/')}`)
       await expect(area.row(longFile)).toBeVisible()
       await expectNoOverflow(page, 'the deepest files screen')
+      await page.getByRole('button', { name: 'Grid view' }).click()
+      await expect(page.getByRole('gridcell', { name: longFile })).toBeVisible()
+      await expectNoOverflow(page, 'the deepest files screen with tiles')
     })
   })
 }

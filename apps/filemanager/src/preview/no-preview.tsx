@@ -1,22 +1,10 @@
 import { hasStatus } from '@site/api-client/errors'
-import { extensionOf, type FileKind, fileKindOf, type StoredFile } from '@site/contracts'
+import { extensionOf, type StoredFile } from '@site/contracts'
 import { Notice, Text } from '@site/ui'
 import { formatBytes, formatTime } from '../shared/format.ts'
+import { kindName } from '../shared/kind-name.ts'
 import { reasonOf } from '../shared/outcome.ts'
 import styles from './no-preview.module.css'
-
-const kindNames: Readonly<Record<FileKind, string>> = {
-  image: 'Image',
-  pdf: 'PDF document',
-  document: 'Document',
-  spreadsheet: 'Spreadsheet',
-  presentation: 'Presentation',
-  audio: 'Audio',
-  video: 'Video',
-  archive: 'Archive',
-  code: 'Code',
-  other: 'File',
-}
 
 /** Says what a file without a preview is, or why its preview could not be loaded. */
 export function NoPreview({ file, error }: { file: StoredFile; error: unknown }) {
@@ -50,6 +38,6 @@ export function NoPreview({ file, error }: { file: StoredFile; error: unknown })
 }
 
 function kindOf(name: string): string {
-  const [kind, ending] = [kindNames[fileKindOf(name)], extensionOf(name)]
-  return ending === '' ? kind : `${kind} (.${ending})`
+  const extension = extensionOf(name)
+  return extension === '' ? kindName(name) : `${kindName(name)} (.${extension})`
 }

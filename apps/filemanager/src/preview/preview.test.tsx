@@ -18,7 +18,7 @@ async function openNamed(names: string[], files: Partial<ReturnType<typeof fakeA
   const list = async () => names.map((name) => fileNamed(name, size))
   const opened = await openScreen('/A/files', fakeApi({ files: { list, ...files } }))
   const [first = ''] = names
-  await opened.user.click(await screen.findByRole('button', { name: first }))
+  await opened.user.click(await screen.findByRole('link', { name: first }))
   await screen.findByRole('dialog', { name: first })
   // The test DOM does not move the focus into a dialog, as browsers do.
   screen.getByRole('region', { name: `Content of ${first}` }).focus()

@@ -6,7 +6,7 @@ import styles from './legal-line.module.css'
 interface LegalLineProps {
   /** The server's year, so that hydration renders the same text. */
   year: number
-  /** Added after the links. */
+  /** Added before the links. */
   children?: ReactNode
 }
 
@@ -23,6 +23,7 @@ export function LegalLine({ year, children }: LegalLineProps) {
       <p>
         © {year} {brand.legalName}
       </p>
+      {children}
       <ul>
         {legalLinks.map(({ label, path }) => (
           <li key={path}>
@@ -30,7 +31,6 @@ export function LegalLine({ year, children }: LegalLineProps) {
           </li>
         ))}
       </ul>
-      {children}
     </div>
   )
 }

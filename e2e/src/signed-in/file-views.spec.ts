@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test'
+import { FilesArea } from '../pages/files-area.ts'
+import { binary, pixel, text } from '../support/accounts/files.ts'
+import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
+import { open } from '../support/page/open-page.ts'
+import { expect, signedInTest as test } from '../support/test.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+/** Responds to the list of a folder with this many files. */
+async function listFiles(page: Page, count: number): Promise<void> {
+  const files = Array.from({ length: count }, (_, index) => ({
+    fileName: `entry-${index}.txt`,
+    uploadTime: '2026-01-02T03:04:05.000Z',
+    size: index,
+  }))
+  await page.route('**/api/files/parentFolder?*', (route) => route.fulfill({ json: files }))
+}
+
+/** Lists the entries whose elements change until the returned function is called. */
+const watchEntries = (page: Page) =>
+  page.evaluate(() => {
+    const changed = new Set<string>()
+    const observer = new MutationObserver((records) => {
+      for (const { target } of records) {
+        const entry = (target instanceof Element ? target : target.parentElement)?.closest<HTMLElement>('[data-name]')
+        if (entry?.dataset.name) changed.add(entry.dataset.name)
+      }
+    })
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+    Object.assign(window, { changedEntries: () => [...changed] })
+  })
+
+const changedEntries = (page: Page) =>
+  page.evaluate(() => (window as unknown as { changedEntries: () => string[] }).changedEntries())
+
+test.describe('the list of files', () => {
+  test.beforeEach(async ({ site, session }) => {
+    await seedFolder(site, session, ['Work'])
+    await seedFiles(site, session, ['Work'], [binary('backup.zip', 1_572_864), text('notes.txt', 'x'.repeat(900))])
+  })
+
+  test('announces name, kind, size and time of a row before its cells, in the columns of the table', async ({
+    page,
+  }) => {
+    const area = new FilesArea(page)
+    await open(page, '/Work/files')
+    await expect(area.row('backup.zip')).toHaveAccessibleName(/^backup\.zip, Archive, 1\.5 MB, \w{3} \d+, \d{4}/)
+    await expect(area.row('notes.txt')).toHaveAccessibleName(/^notes\.txt, Document, Under 1 KB, /)
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Upload Time',
+      'File Name',
+      'File Size (in KB)',
+      'Actions',
+    ])
+    const size = area.row('backup.zip').getByRole('gridcell').nth(1)
+    await expect(size).toContainText('1,536.00')
+    await expect(size).toContainText('1.5 MB')
+    await expect(area.row('notes.txt').getByRole('gridcell').nth(1)).toContainText('0.88')
+  })
+
+  test('opens the preview by the link of a name, or says what a file without one is', async ({ page }) => {
+    const area = new FilesArea(page)
+    await open(page, '/Work/files')
+    await area.row('notes.txt').getByRole('link', { name: 'notes.txt', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'notes.txt' })).toContainText('xxx')
+    await page.keyboard.press('Escape')
+    await area.row('backup.zip').focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'backup.zip' })
+    await expect(dialog).toContainText('Archive (.zip)')
+    const saving = page.waitForEvent('download')
+    await dialog.getByRole('link', { name: /^Download/ }).click()
+    expect((await saving).suggestedFilename()).toBe('backup.zip')
+  })
+
+  test('downloads the selected files', async ({ page }) => {
+    await open(page, '/Work/files')
+    await page.getByRole('button', { name: 'Select all' }).click()
+    const saved: string[] = []
+    page.on('download', (download) => saved.push(download.suggestedFilename()))
+    await page.getByRole('button', { name: 'Download selected' }).click()
+    await expect.poll(() => saved.toSorted()).toEqual(['backup.zip', 'notes.txt'])
+  })
+
+  test('moves focus from the button of the selection to the next row after a deletion', async ({ page }) => {
+    const area = new FilesArea(page)
+    await open(page, '/Work/files')
+    await page.getByRole('checkbox', { name: 'Select notes.txt' }).click()
+    await page.getByRole('button', { name: 'Delete selected' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog).toContainText('File “notes.txt”.')
+    await expect(dialog).toContainText('Size: 0.88 KB')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(area.row('notes.txt')).toHaveCount(0)
+    await expect(area.row('backup.zip')).toBeFocused()
+  })
+})
+
+test('the confirmation says what a folder contains', async ({ page, site, session }) => {
+  for (const path of [['Work'], ['Work', 'Deep'], ['Work', 'Deep', 'Deeper']]) await seedFolder(site, session, path)
+  await seedFiles(site, session, ['Work', 'Deep', 'Deeper'], [binary('a.bin', 1024), binary('b.bin', 512)])
+  const area = new FilesArea(page)
+  await open(page, '/welcome')
+  const dialog = await area.openDeleteDialog('folder Work')
+  await expect(dialog).toContainText('Folder “Work” and everything in it.')
+  await expect(dialog.getByRole('status')).toHaveText('It contains 2 folders and 2 files (1.5 KB).')
+})
+
+test.describe('the view of tiles', () => {
+  test.beforeEach(async ({ site, session }) => {
+    await seedFolder(site, session, ['Work'])
+    await seedFiles(site, session, ['Work'], [pixel('c.png'), text('b.txt', 'b'), text('a.txt', 'a')])
+  })
+
+  test('is remembered, and works by keyboard alone', async ({ page }) => {
+    const tile = (name: string) => page.getByRole('gridcell', { name: new RegExp(`^${name}, `) })
+    await open(page, '/Work/files')
+    await page.getByRole('button', { name: 'Grid view' }).press('Enter')
+    await expect(tile('a.txt')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Grid view' })).toHaveAttribute('aria-pressed', 'true')
+
+    await tile('a.txt').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(tile('b.txt')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'b.txt' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(tile('b.txt')).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(page.getByText('1 selected')).toBeVisible()
+    await page.keyboard.press('Delete')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
+    await expect(tile('b.txt')).toHaveCount(0)
+    await expect(tile('c.png')).toBeFocused()
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('File Name, A to Z')
+    await expect(page.getByRole('gridcell').first()).toHaveAttribute('data-name', 'a.txt')
+    await page.getByRole('button', { name: 'List view' }).press('Enter')
+    await expect(page.getByRole('rowheader')).toHaveText(['a.txt', 'c.png'])
+  })
+
+  test('has pictures of one size, whatever they show', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('filesView', 'grid'))
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await open(page, '/Work/files')
+      const tiles = page.getByRole('gridcell')
+      await expect(tiles).toHaveCount(3)
+      const sizes = await tiles.evaluateAll((all) =>
+        all.map((tile) => {
+          const { width, height } = tile.querySelector('[data-size="tile"]')?.getBoundingClientRect() ?? {}
+          return `${width} x ${height}`
+        }),
+      )
+      expect.soft(new Set(sizes).size, `${width} px wide`).toBe(1)
+      expect.soft(sizes[0], `${width} px wide`).toMatch(/ x 112$/)
+    }
+  })
+})
+
+test.describe('ten thousand files', () => {
+  test.beforeEach(async ({ page, site, session }) => {
+    await seedFolder(site, session, ['Work'])
+    await listFiles(page, 10_000)
+  })
+
+  for (const { view, most } of [
+    { view: 'list', most: 40 },
+    { view: 'grid', most: 60 },
+  ]) {
+    test(`are rendered only in view, as a ${view}, and a choice changes only its entry`, async ({ page }) => {
+      await page.addInitScript((chosen) => localStorage.setItem('filesView', chosen), view)
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await open(page, '/Work/files')
+      const entries = page.locator('[role=grid] [data-name]')
+      const region = page.getByRole('region', { name: 'Files in Work' })
+      await expect(entries.first()).toBeVisible()
+      expect(await entries.count()).toBeLessThan(most)
+
+      await entries.first().focus()
+      await page.keyboard.press('End')
+      await expect(page.locator('[data-name="entry-9999.txt"]')).toBeFocused()
+      expect(await entries.count()).toBeLessThan(most)
+      await expect(page.locator('[data-name="entry-9999.txt"]')).toBeInViewport({ ratio: 0.99 })
+
+      await page.keyboard.press('Home')
+      await expect(page.locator('[data-name="entry-0.txt"]')).toBeFocused()
+      await expect.poll(() => region.evaluate(({ scrollTop }) => scrollTop)).toBe(0)
+      await watchEntries(page)
+      await page.getByRole('checkbox', { name: 'Select entry-1.txt' }).click()
+      await expect(page.getByText('1 selected')).toBeVisible()
+      // Focus moves the tab stop from the first entry.
+      expect((await changedEntries(page)).toSorted()).toEqual(['entry-0.txt', 'entry-1.txt'])
+      await page.getByRole('button', { name: 'Select all' }).click()
+      await expect(page.getByText('10,000 selected')).toBeVisible()
+    })
+  }
+})
