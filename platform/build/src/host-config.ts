@@ -110,6 +110,7 @@ const shellRelease =
       entry: { js: entry.js, css: entry.css },
       pages: assets.pages,
       menuGroups: host.menuGroups,
+      ...(host.signedInMenuGroups && { signedInMenuGroups: host.signedInMenuGroups }),
       reserved: host.reserved,
       budgets: host.budgets,
       provides: provided(host, assets, appDirectory),

@@ -107,6 +107,11 @@ export const shellRelease = release
     menuGroups: texts
       .optional()
       .describe("The groups that remotes' menu entries can belong to; missing in older releases"),
+    signedInMenuGroups: texts
+      .optional()
+      .describe(
+        'Those of `menuGroups` that the shell shows only to visitors with a session; remotes without public pages can add entries only to these. Without it, none',
+      ),
     reserved: texts
       .optional()
       .describe('First segments of addresses that no app may declare; missing in older releases'),

@@ -24,7 +24,10 @@ export interface Composition {
   remotes: ReadonlyMap<string, ComposedRemote>
   /** Every route of every app, in matching order. */
   routes: readonly ComposedRoute[]
-  /** The menu entries of remotes with public pages. Others must not appear, because every page shows the menu. */
+  /**
+   * The menu entries of remotes with public pages. Every page has this menu, so it contains entries of other remotes only
+   * in groups that the shell hides from visitors without a session.
+   */
   menu: readonly MenuEntry[]
   /** The `?mfe=` values of the previewed versions. */
   previews: readonly string[]
@@ -49,12 +52,16 @@ export function compose(
       apps.flatMap(({ name, release }) => release.routes.map((route) => ({ ...route, app: name }))),
     ),
     menu: [...remotes.values()]
-      .filter(({ release }) => release.routes.some(({ audience }) => audience === 'public'))
-      .flatMap(({ release }) => release.menu)
+      .flatMap(({ release }) => menuOf(release, shell.release))
       .toSorted((a, b) => a.order - b.order),
     previews,
     ...(assets !== undefined && shell.release.loadsAssets && { assets }),
   }
+}
+
+function menuOf({ routes, menu }: RemoteRelease, { signedInMenuGroups = [] }: ShellRelease): readonly MenuEntry[] {
+  const hasPublicPages = routes.some(({ audience }) => audience === 'public')
+  return hasPublicPages ? menu : menu.filter(({ group }) => signedInMenuGroups.includes(group))
 }
 
 /** Lists the remotes with a page for this audience, which are the only ones in its plan. */

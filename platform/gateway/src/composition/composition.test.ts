@@ -1,0 +1,27 @@
+import { fakeRemote, fakeShell } from '@mfe/release/testing'
+import { expect, it } from 'vitest'
+import { compose } from './composition.ts'
+
+const careers = fakeRemote({ name: 'careers' })
+const files = fakeRemote({
+  name: 'files',
+  routes: [{ path: '/files', page: './home', name: 'Files', audience: 'signed-in' }],
+  menu: [
+    { group: 'account', order: 2, label: 'Your files', path: '/files' },
+    { group: 'careers', order: 2, label: 'Files', path: '/files' },
+  ],
+})
+
+function labelsWith(signedInMenuGroups: readonly string[] | undefined): string[] {
+  const shell = fakeShell(signedInMenuGroups && { signedInMenuGroups })
+  const remotes = new Map([careers, files].map((release) => [release.name, { version: '1.0.0', release }]))
+  return compose({ version: '1.0.0', release: shell }, remotes, [], undefined).menu.map(({ label }) => label)
+}
+
+it('takes entries of remotes without public pages only in groups that are hidden from everyone else', () => {
+  expect(labelsWith(['account'])).toEqual(['Careers', 'Your files'])
+})
+
+it('takes none of them if the shell predates such groups', () => {
+  expect(labelsWith(undefined)).toEqual(['Careers'])
+})
