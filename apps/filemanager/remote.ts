@@ -16,6 +16,10 @@ export default defineRemote({
       ...files,
     },
   ],
+  menu: [
+    { group: 'account', order: 1, label: 'Your files', path: '/welcome' },
+    { group: 'account', order: 2, label: 'Account', path: '/account' },
+  ],
   exposes: {
     './welcome': './src/pages/welcome.page.tsx',
     './files': './src/pages/files.page.tsx',

@@ -13,7 +13,8 @@ export default defineHost({
     { path: '/forgotten-password', page: './forgotten-password', name: 'Forgot password', audience: 'public' },
     { path: '/reset-password', page: './reset-password', name: 'Choose a new password', audience: 'public' },
   ],
-  menuGroups: brand.menuGroups.filter((group) => !('path' in group)).map(({ id }) => id),
+  menuGroups: [...brand.menuGroups.filter((group) => !('path' in group)), brand.accountMenu].map(({ id }) => id),
+  signedInMenuGroups: [brand.accountMenu.id],
   reserved: ['api', 'assets', 'authenticate'],
   budgets: {
     page: { public: 60 * KIB, 'signed-in': 110 * KIB },

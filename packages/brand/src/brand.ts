@@ -48,4 +48,6 @@ export const brand = {
     { id: 'careers', label: 'Careers', path: '/careers' },
     { id: 'contact', label: 'Contact us', path: '/contactus' },
   ],
+  /** The menu of signed-in visitors, after the header's other entries; filled by the remotes, too. */
+  accountMenu: { id: 'account', label: 'Account' },
 } as const

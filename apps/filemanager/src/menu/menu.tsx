@@ -1,3 +1,4 @@
+import { nextMenuItem } from '@site/ui'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import styles from './menu.module.css'
 import { type Anchor, placeAt } from './place.ts'
@@ -47,12 +48,11 @@ export function Menu({ label, items, anchor, onClose }: MenuProps) {
     // The list below has keys of its own.
     event.stopPropagation()
     if (event.key === 'Tab') return onClose()
-    const buttons = [...event.currentTarget.querySelectorAll('button')]
-    const next = event.key === 'Escape' ? undefined : nextIndex(event.key, buttons)
+    const next = nextMenuItem(event, [...event.currentTarget.querySelectorAll('button')])
     if (event.key === 'Escape') onClose()
-    else if (next === undefined) return
+    else if (!next) return
     event.preventDefault()
-    if (next !== undefined) buttons[next]?.focus()
+    next?.focus()
   }
 
   return (
@@ -85,17 +85,4 @@ export function Menu({ label, items, anchor, onClose }: MenuProps) {
       ))}
     </div>
   )
-}
-
-/** Returns the item that a key moves focus to, if it is a key of a menu. */
-function nextIndex(key: string, buttons: readonly HTMLElement[]): number | undefined {
-  const last = buttons.length - 1
-  const current = buttons.indexOf(document.activeElement as HTMLElement)
-  if (key === 'ArrowDown') return current === last ? 0 : current + 1
-  if (key === 'ArrowUp') return current <= 0 ? last : current - 1
-  if (key === 'Home') return 0
-  if (key === 'End') return last
-  if (key.length !== 1) return undefined
-  const following = [...buttons.keys()].map((offset) => (current + 1 + offset) % buttons.length)
-  return following.find((index) => buttons[index]?.textContent.toLowerCase().startsWith(key.toLowerCase()))
 }

@@ -2,7 +2,7 @@ import { Container, ScrollTopButton } from '@site/ui'
 import { useMemo, useRef } from 'react'
 import { BrandLink } from './brand-link.tsx'
 import styles from './header.module.css'
-import { menuItems, type PlannedMenu } from './menu.ts'
+import { accountMenu, menuItems, type PlannedMenu } from './menu.ts'
 import { SiteNav } from './site-nav.tsx'
 import { useScrolledPast } from './use-scrolled-past.ts'
 
@@ -15,7 +15,7 @@ interface HeaderProps {
 export function Header({ menu, pathname }: HeaderProps) {
   const top = useRef<HTMLDivElement>(null)
   const isSticky = useScrolledPast(top)
-  const items = useMemo(() => menuItems(menu), [menu])
+  const entries = useMemo(() => ({ items: menuItems(menu), account: accountMenu(menu) }), [menu])
 
   return (
     <>
@@ -25,7 +25,7 @@ export function Header({ menu, pathname }: HeaderProps) {
           <div className={styles.bar}>
             <BrandLink />
             <ScrollTopButton isVisible={isSticky} />
-            <SiteNav items={items} pathname={pathname} />
+            <SiteNav {...entries} pathname={pathname} />
           </div>
         </Container>
       </header>

@@ -8,14 +8,27 @@ export interface MenuLink {
   path: string
 }
 
+/** A list of links behind a button. */
+export interface Submenu {
+  id: string
+  label: string
+  links: readonly MenuLink[]
+}
+
 /** One entry of the header: a link, or a submenu of links. */
-export type MenuItem = { id: string } & ((MenuLink & { links?: undefined }) | { label: string; links: MenuLink[] })
+export type MenuItem = (MenuLink & { id: string; links?: undefined }) | Submenu
 
 /** Returns the header's entries in the brand's order. Omits submenus without links. */
 export function menuItems(menu: PlannedMenu): MenuItem[] {
-  return brand.menuGroups.flatMap((group): MenuItem[] => {
-    if ('path' in group) return [group]
-    const links = Object.entries(menu[group.id] ?? {}).map(([path, label]) => ({ label, path }))
-    return links.length > 0 ? [{ id: group.id, label: group.label, links }] : []
-  })
+  return brand.menuGroups.flatMap((group): MenuItem[] => ('path' in group ? [group] : submenu(menu, group)))
+}
+
+/** Returns the menu of signed-in visitors, if it has links. */
+export function accountMenu(menu: PlannedMenu): Submenu | undefined {
+  return submenu(menu, brand.accountMenu)[0]
+}
+
+function submenu(menu: PlannedMenu, { id, label }: Omit<Submenu, 'links'>): Submenu[] {
+  const links = Object.entries(menu[id] ?? {}).map(([path, name]) => ({ label: name, path }))
+  return links.length > 0 ? [{ id, label, links }] : []
 }

@@ -1,28 +1,32 @@
 import { Icon, useDisclosure } from '@site/ui'
-import { useId } from 'react'
-import type { MenuLink } from './menu.ts'
+import { type ReactNode, useId } from 'react'
+import type { Submenu } from './menu.ts'
 import { NavLink } from './nav-link.tsx'
 import styles from './site-nav.module.css'
+import type { MenuButton } from './use-menu-button.ts'
 
-interface NavGroupProps {
-  id: string
-  label: string
-  links: readonly MenuLink[]
+interface NavGroupProps extends Submenu {
   pathname: string
   isOpen: boolean
   onPress: () => void
   onHover: (inside: boolean) => void
+  className?: string | undefined
+  labelClass?: string | undefined
+  icon?: ReactNode
+  /** Makes the list a menu. */
+  menu?: MenuButton | undefined
 }
 
 /** A submenu as disclosure navigation: a button that shows and hides a list of links. */
-export function NavGroup({ id, label, links, pathname, isOpen, onPress, onHover }: NavGroupProps) {
+export function NavGroup(props: NavGroupProps) {
+  const { id, label, links, pathname, isOpen, onPress, onHover, className, labelClass, icon, menu } = props
   const { popover, trigger, panelId } = useDisclosure({ id: useId(), isOpen, toggle: onPress })
   const hover = (inside: boolean) => (event: { pointerType: string }) => {
     if (event.pointerType === 'mouse') onHover(inside)
   }
   return (
     <li
-      className={styles.item}
+      className={className ? `${styles.item} ${className}` : styles.item}
       data-group={id}
       data-open={isOpen || undefined}
       onPointerEnter={hover(true)}
@@ -33,16 +37,18 @@ export function NavGroup({ id, label, links, pathname, isOpen, onPress, onHover 
         type="button"
         className={styles.entry}
         {...trigger}
+        {...menu?.button}
         data-current={links.some(({ path }) => path === pathname) || undefined}
         onClick={onPress}
       >
-        {label}
+        {icon}
+        {labelClass ? <span className={labelClass}>{label}</span> : label}
         <Icon name="chevron-down" size={16} />
       </button>
-      <ul id={panelId} className={styles.panel} data-columns={links.length > 4 ? 2 : 1}>
+      <ul id={panelId} className={styles.panel} data-columns={links.length > 4 ? 2 : 1} {...menu?.list(label)}>
         {links.map((link) => (
-          <li key={link.path}>
-            <NavLink {...link} pathname={pathname} className={styles.link} />
+          <li key={link.path} role={menu && 'none'}>
+            <NavLink {...link} {...menu?.item} pathname={pathname} className={styles.link} />
           </li>
         ))}
       </ul>

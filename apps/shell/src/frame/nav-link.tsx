@@ -1,15 +1,15 @@
 import { Link } from '@mfe/page'
+import type { ComponentProps } from 'react'
 import type { MenuLink } from './menu.ts'
 
-interface NavLinkProps extends MenuLink {
+interface NavLinkProps extends MenuLink, Pick<ComponentProps<'a'>, 'className' | 'role' | 'tabIndex'> {
   pathname: string
-  className?: string
 }
 
 /** A navigation link, marked with `aria-current` on its own page. */
-export function NavLink({ label, path, pathname, className }: NavLinkProps) {
+export function NavLink({ label, path, pathname, ...attributes }: NavLinkProps) {
   return (
-    <Link className={className} to={path} aria-current={path === pathname ? 'page' : undefined}>
+    <Link {...attributes} to={path} aria-current={path === pathname ? 'page' : undefined}>
       {label}
     </Link>
   )

@@ -1,6 +1,7 @@
 import { Icon, ThemeToggle, useDisclosure } from '@site/ui'
 import { useId, useRef } from 'react'
-import type { MenuItem } from './menu.ts'
+import { AccountMenu } from './account-menu.tsx'
+import type { MenuItem, Submenu } from './menu.ts'
 import { NavGroup } from './nav-group.tsx'
 import { NavLink } from './nav-link.tsx'
 import { SessionEntries } from './session-entries.tsx'
@@ -9,11 +10,13 @@ import { useNavigation } from './use-navigation.ts'
 
 interface SiteNavProps {
   items: readonly MenuItem[]
+  /** The menu of signed-in visitors. */
+  account: Submenu | undefined
   pathname: string
 }
 
 /** The navigation: a row on wide screens, a panel behind a burger button on narrow ones. */
-export function SiteNav({ items, pathname }: SiteNavProps) {
+export function SiteNav({ items, account, pathname }: SiteNavProps) {
   const nav = useRef<HTMLElement>(null)
   const burger = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLUListElement>(null)
@@ -56,6 +59,7 @@ export function SiteNav({ items, pathname }: SiteNavProps) {
           ),
         )}
         <SessionEntries pathname={pathname} />
+        {account && <AccountMenu {...account} pathname={pathname} navigation={navigation} />}
         <li className={styles.tools}>
           <ThemeToggle />
         </li>

@@ -15,6 +15,8 @@ interface Refs {
   panel: RefObject<HTMLElement | null>
 }
 
+export type Navigation = ReturnType<typeof useNavigation>
+
 /** The open state of the panel and of each submenu. */
 export function useNavigation({ nav, burger, panel }: Refs, pathname: string) {
   const [isPanelOpen, setPanelOpen] = useState(false)
@@ -96,6 +98,10 @@ export function useNavigation({ nav, burger, panel }: Refs, pathname: string) {
     toggleGroup(id: string) {
       setPressed((before) => (before.includes(id) ? before.filter((open) => open !== id) : [...before, id]))
       setHovered(null)
+    },
+    closeGroup(id: string) {
+      setPressed((before) => before.filter((open) => open !== id))
+      setHovered((before) => (before === id ? null : before))
     },
     hoverGroup(id: string, inside: boolean) {
       if (!isWide() || pressed.includes(id)) return

@@ -1,0 +1,36 @@
+import { useSession } from '@site/services'
+import { Icon } from '@site/ui'
+import styles from './account-menu.module.css'
+import type { Submenu } from './menu.ts'
+import { NavGroup } from './nav-group.tsx'
+import { useMenuButton } from './use-menu-button.ts'
+import type { Navigation } from './use-navigation.ts'
+
+interface AccountMenuProps extends Submenu {
+  pathname: string
+  navigation: Navigation
+}
+
+/**
+ * The menu of signed-in visitors. Like Login and Logout, it is in everyone's HTML, and the style sheet shows it. Until
+ * scripts run, it opens as the other submenus do; then it becomes a menu with its keys.
+ */
+export function AccountMenu({ navigation, ...group }: AccountMenuProps) {
+  const { id } = group
+  const { isAuthenticated } = useSession()
+  const isOpen = navigation.isGroupOpen(id)
+  const onPress = () => navigation.toggleGroup(id)
+  const menu = useMenuButton({ isOpen, open: onPress, close: () => navigation.closeGroup(id) })
+  return (
+    <NavGroup
+      {...group}
+      className={styles.account}
+      icon={<Icon name="user" />}
+      labelClass={styles.label}
+      menu={isAuthenticated ? menu : undefined}
+      isOpen={isOpen}
+      onPress={onPress}
+      onHover={(inside) => navigation.hoverGroup(id, inside)}
+    />
+  )
+}

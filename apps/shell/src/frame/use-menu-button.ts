@@ -1,0 +1,57 @@
+import { nextMenuItem } from '@site/ui'
+import { type KeyboardEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
+
+interface MenuState {
+  isOpen: boolean
+  open: () => void
+  close: () => void
+}
+
+export type MenuButton = ReturnType<typeof useMenuButton>
+
+/** Which item a key on the button focuses. */
+const ENTRIES: Readonly<Record<string, 0 | -1>> = { Enter: 0, ' ': 0, ArrowDown: 0, ArrowUp: -1 }
+
+/**
+ * Makes a button and a list of links a menu button (WAI-ARIA APG, "menu button"). Returns the attributes of the button, of
+ * the list and of each link.
+ */
+export function useMenuButton({ isOpen, open, close }: MenuState) {
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const items = () => [...(list.current?.querySelectorAll('a') ?? [])]
+
+  const onButtonKey = (event: KeyboardEvent) => {
+    const entry = ENTRIES[event.key]
+    const isPress = event.key === 'Enter' || event.key === ' '
+    // The browser clicks the button, which closes an open menu.
+    if (entry === undefined || (isOpen && isPress)) return
+    event.preventDefault()
+    if (!isOpen) flushSync(open)
+    items().at(entry)?.focus()
+  }
+
+  const onItemKey = (event: KeyboardEvent<HTMLElement>) => {
+    const next = nextMenuItem(event, items())
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      // Tab moves on from the button.
+      button.current?.focus()
+      close()
+      // Escape closes only this menu, not the panel around it.
+      event.stopPropagation()
+    } else if (event.key === ' ') {
+      event.preventDefault()
+      ;(event.target as HTMLElement).click()
+    } else if (next) {
+      event.preventDefault()
+      next.focus()
+    }
+  }
+
+  return {
+    button: { ref: button, 'aria-haspopup': 'menu', onKeyDown: onButtonKey },
+    list: (label: string) => ({ ref: list, role: 'menu', 'aria-label': label, onKeyDown: onItemKey }),
+    item: { role: 'menuitem', tabIndex: -1 },
+  } as const
+}
