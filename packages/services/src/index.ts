@@ -1,4 +1,5 @@
 export { loadApi, provideApi, useApi } from './api.ts'
+export { forgetRequestedPage, rememberRequestedPage } from './requested-page.ts'
 export type { ServicesOf } from './services-of.ts'
 export {
   AUTH_TOKEN_KEY,
@@ -7,6 +8,7 @@ export {
   currentUserEmailAtom,
   endSession,
   mayLogOut,
+  readRequestedPage,
   readSession,
   signIn,
   signOut,

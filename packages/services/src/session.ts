@@ -3,6 +3,7 @@ import type { Session } from '@site/contracts'
 import { useAtomValue } from 'jotai'
 import { atomWithStorage, createJSONStorage } from 'jotai/utils'
 import { loadApi } from './api.ts'
+import { forgetRequestedPage, requestedPageOf, reserveRequestedPage } from './requested-page.ts'
 import type { SessionState } from './session-service.ts'
 import { guardedLocal } from './storage.ts'
 
@@ -63,6 +64,9 @@ function storedEmail(): string | null {
   return user && typeof user === 'object' && 'email' in user && typeof user.email === 'string' ? user.email : null
 }
 
+/** Returns the page that this tab's user asked for before the login, as an address inside the site; null if none. */
+export const readRequestedPage = (): string | null => requestedPageOf(readSession().email)
+
 /**
  * Stores a login and opens the signed-in area as a new document, so that its plan fits its audience. Returns false, and
  * opens nothing, if the browser does not store the session.
@@ -75,6 +79,7 @@ export function signIn({ token, email }: Pick<Session, 'token' | 'email'>): bool
     clearSession()
     return false
   }
+  reserveRequestedPage(email)
   openDocument('/welcome')
   return true
 }
@@ -95,6 +100,7 @@ export async function signOut(): Promise<void> {
   const timeout = new Promise((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS))
   await Promise.race([loggedOut.catch(() => undefined), timeout])
   clearSession()
+  forgetRequestedPage()
   openDocument('/')
 }
 
@@ -108,6 +114,8 @@ export function endSession(address: '/login?ended' | '/' = '/login?ended'): void
 const notifySessionEnd = () => void window.dispatchEvent(new Event('sessionend'))
 
 function clearSession(): void {
+  // A session may end several times, as when several calls get a 401. The page of the first end stays.
+  if (readSession().token !== null) forgetRequestedPage()
   guardedLocal.write(AUTH_TOKEN_KEY, null)
   guardedLocal.write(CURRENT_USER_KEY, null)
 }

@@ -1,9 +1,9 @@
 import { useSiteRoutes } from '@mfe/page'
-import { readSession, useSession } from '@site/services'
+import { forgetRequestedPage, readRequestedPage, readSession, useSession } from '@site/services'
 import { useEffect } from 'react'
 
 /**
- * Redirects signed-in visitors from a page for signed-out ones to their files. If the server has ended the session, the
+ * Redirects signed-in visitors from a page for signed-out ones to the page that they asked for, or to their files. If the server has ended the session, the
  * files page clears it, and the login page then stays open (docs/product.md, "Session").
  */
 export function useRedirectIfSignedIn(): void {
@@ -12,6 +12,9 @@ export function useRedirectIfSignedIn(): void {
 
   useEffect(() => {
     // Reads storage again, because another page may have ended the session since.
-    if (isAuthenticated && readSession().token) window.location.replace(routes.keepPreviews('/welcome'))
+    if (!isAuthenticated || !readSession().token) return
+    const requested = readRequestedPage()
+    forgetRequestedPage()
+    window.location.replace(routes.keepPreviews(requested ?? '/welcome'))
   }, [isAuthenticated, routes])
 }

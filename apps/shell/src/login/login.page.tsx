@@ -2,14 +2,13 @@ import { definePage } from '@mfe/page'
 import { TextLink } from '@site/ui'
 import { AccountForm } from '../account/account-form.tsx'
 import { AccountPage } from '../account/account-page.tsx'
-import { useRedirectIfSignedIn } from '../account/use-redirect-if-signed-in.ts'
+import { SignedOutOnly } from '../account/signed-out-only.tsx'
 import { useInBrowser } from '../shared/use-in-browser.ts'
 import { loginForm } from './login-form.ts'
 
 const loadForm = async () => (await import('./enhanced-login-form.tsx')).EnhancedLoginForm
 
 function LoginPage() {
-  useRedirectIfSignedIn()
   const sessionEnded = useInBrowser(isSessionEndedUrl, false)
   return (
     <AccountPage
@@ -17,13 +16,15 @@ function LoginPage() {
       title="Login"
       lead={sessionEnded ? 'Your session has ended. Log in again to continue.' : 'Your files are one step away.'}
     >
-      <AccountForm form={loginForm} load={loadForm} />
-      <p>
-        <TextLink href="/forgotten-password">Forgot your password?</TextLink>
-      </p>
-      <p>
-        New here? <TextLink href="/registration">Register here</TextLink>
-      </p>
+      <SignedOutOnly>
+        <AccountForm form={loginForm} load={loadForm} />
+        <p>
+          <TextLink href="/forgotten-password">Forgot your password?</TextLink>
+        </p>
+        <p>
+          New here? <TextLink href="/registration">Register here</TextLink>
+        </p>
+      </SignedOutOnly>
     </AccountPage>
   )
 }

@@ -70,6 +70,31 @@ describe('the login page', () => {
     expect(replace.mock.calls).toEqual([['/welcome']])
   })
 
+  it('redirects to the page that was asked for before the login', () => {
+    const replace = stubLocationReplace()
+    sessionStorage.setItem('requestedPage', '{"address":"/Reports/files","email":null}')
+    localStorage.setItem('authToken', 'a-token')
+    show()
+    expect(replace.mock.calls).toEqual([['/Reports/files']])
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('shows links instead of the form to a signed-in user, in case the redirect fails', () => {
+    stubLocationReplace()
+    document.documentElement.dataset.session = 'in'
+    show()
+    expect(screen.queryByRole('textbox', { name: 'Email' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Open your files' }).getAttribute('href')).toBe('/welcome')
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy()
+    delete document.documentElement.dataset.session
+  })
+
+  it('shows only the form to a visitor without a session', () => {
+    show()
+    expect(screen.getByRole('textbox', { name: 'Email' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Open your files' })).toBeNull()
+  })
+
   it('redirects once another tab logs in, and not before', () => {
     const replace = stubLocationReplace()
     show()

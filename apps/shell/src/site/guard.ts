@@ -1,7 +1,12 @@
 import type { CompositionPlan } from '@mfe/contract'
-import { readSession } from '@site/services'
+import { readSession, rememberRequestedPage } from '@site/services'
 
-/** Returns the path to redirect to when a signed-in page is opened without a session. */
+/**
+ * Returns the path to redirect to when a signed-in page is opened without a session. Remembers the page, which the
+ * welcome screen then offers.
+ */
 export function guard({ audience }: Pick<CompositionPlan, 'audience'>): string | undefined {
-  return audience === 'signed-in' && !readSession().token ? '/login' : undefined
+  if (audience !== 'signed-in' || readSession().token) return undefined
+  rememberRequestedPage(null)
+  return '/login'
 }

@@ -1,9 +1,10 @@
-import { endSession, provideApi, readSession } from '@site/services'
+import { provideApi, readSession } from '@site/services'
+import { onSessionEnded } from './on-session-ended.ts'
 
 /** Provides the services of `@site/services` to every page. */
 export function provideServices(): void {
   provideApi(async () => {
     const { createApiClient } = await import('@site/api-client')
-    return createApiClient({ session: readSession, onSessionEnded: endSession, prefetchToken: true })
+    return createApiClient({ session: readSession, onSessionEnded, prefetchToken: true })
   })
 }

@@ -14,8 +14,11 @@ export function useSessionAttribute(): void {
     if (isAuthenticated) document.documentElement.dataset.session = 'in'
     else if (wasAuthenticated.current) {
       delete document.documentElement.dataset.session
-      if (document.documentElement.getAttribute(AUDIENCE_ATTRIBUTE) === 'signed-in') endSession()
+      if (isSignedInPage()) endSession()
     }
     wasAuthenticated.current = isAuthenticated
   }, [isAuthenticated])
 }
+
+/** Returns whether the page is one for signed-in visitors. */
+export const isSignedInPage = (): boolean => document.documentElement.getAttribute(AUDIENCE_ATTRIBUTE) === 'signed-in'

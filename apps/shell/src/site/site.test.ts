@@ -1,3 +1,4 @@
+import { readRequestedPage } from '@site/services'
 import { expect, it } from 'vitest'
 import { guard } from './guard.ts'
 import { site } from './site.ts'
@@ -20,6 +21,14 @@ it('redirects visitors without a session from signed-in pages to the login', () 
   expect(guard({ audience: 'public' })).toBeUndefined()
   localStorage.setItem('authToken', 'a-token')
   expect(guard({ audience: 'signed-in' })).toBeUndefined()
+})
+
+it('remembers the signed-in page that a visitor asked for', () => {
+  window.history.replaceState(null, '', '/Reports/files?file=a.pdf')
+  guard({ audience: 'public' })
+  expect(readRequestedPage()).toBeNull()
+  guard({ audience: 'signed-in' })
+  expect(readRequestedPage()).toBe('/Reports/files?file=a.pdf')
 })
 
 it.each([

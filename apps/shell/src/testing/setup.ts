@@ -15,6 +15,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   localStorage.clear()
+  sessionStorage.clear()
   window.history.replaceState(null, '', '/')
   expect(consoleErrors.splice(0), 'console.error').toEqual([])
 })
