@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PlannedMenu } from '../navigation/menu.ts'
 import { renderInSite } from '../testing/render-in-site.tsx'
 import { setWidth } from '../testing/set-width.ts'
 import { Header } from './header.tsx'
-import type { PlannedMenu } from './menu.ts'
 
 const menu: PlannedMenu = {
   services: { '/ai-ml': 'AI and ML', '/cloud-services': 'Cloud' },

@@ -1,9 +1,9 @@
 import { Container, ScrollTopButton } from '@site/ui'
 import { useMemo, useRef } from 'react'
+import { accountMenu, menuItems, type PlannedMenu } from '../navigation/menu.ts'
+import { SiteNav } from '../navigation/site-nav.tsx'
 import { BrandLink } from './brand-link.tsx'
 import styles from './header.module.css'
-import { accountMenu, menuItems, type PlannedMenu } from './menu.ts'
-import { SiteNav } from './site-nav.tsx'
 import { useScrolledPast } from './use-scrolled-past.ts'
 
 interface HeaderProps {

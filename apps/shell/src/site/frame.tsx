@@ -5,9 +5,9 @@ import type { ServerForm } from '../contact/server-form.ts'
 import { Footer } from '../frame/footer.tsx'
 import { Header } from '../frame/header.tsx'
 import { LoadingStatus } from '../frame/loading-status.tsx'
+import { useSessionAttribute } from '../session/session-attribute.ts'
 import { ToastOutlet } from '../toasts/toast-outlet.tsx'
 import styles from './frame.module.css'
-import { useSessionAttribute } from './session-attribute.ts'
 import { SiteLink } from './site-link.tsx'
 
 /** The header, footer and live regions around every page. */

@@ -1,5 +1,5 @@
 import { provideApi, readSession } from '@site/services'
-import { onSessionEnded } from './on-session-ended.ts'
+import { onSessionEnded } from '../session/on-session-ended.ts'
 
 /** Provides the services of `@site/services` to every page. */
 export function provideServices(): void {

@@ -1,6 +1,6 @@
 import { readRequestedPage } from '@site/services'
 import { expect, it } from 'vitest'
-import { guard } from './guard.ts'
+import { guard } from '../session/guard.ts'
 import { site } from './site.ts'
 
 it('titles error pages in the site’s format', () => {

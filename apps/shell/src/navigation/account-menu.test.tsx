@@ -5,12 +5,16 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { renderInSite } from '../testing/render-in-site.tsx'
 import { setWidth } from '../testing/set-width.ts'
-import { Header } from './header.tsx'
-import type { PlannedMenu } from './menu.ts'
+import { accountMenu, menuItems, type PlannedMenu } from './menu.ts'
+import { SiteNav } from './site-nav.tsx'
 
 const menu: PlannedMenu = {
   services: { '/ai-ml': 'AI and ML' },
   account: { '/welcome': 'Your files', '/account': 'Account', '/shares': 'Shared links' },
+}
+
+function Nav({ pathname = '/' }) {
+  return <SiteNav items={menuItems(menu)} account={accountMenu(menu)} pathname={pathname} />
 }
 
 const button = () => screen.getByRole('button', { name: 'Account' })
@@ -20,7 +24,7 @@ function showSignedIn(pathname = '/') {
   document.documentElement.dataset.session = 'in'
   localStorage.setItem('authToken', 'a-token')
   localStorage.setItem('currentUserEmail', '{"email":"ada@example.com"}')
-  renderInSite(<Header menu={menu} pathname={pathname} />)
+  renderInSite(<Nav pathname={pathname} />)
   return userEvent.setup()
 }
 
@@ -43,7 +47,7 @@ describe('the account menu', () => {
   })
 
   it('is in the HTML of visitors without a session, but hidden and without menu roles', () => {
-    renderInSite(<Header menu={menu} pathname="/" />)
+    renderInSite(<Nav />)
     expect(screen.queryByRole('button', { name: 'Account' })).toBeNull()
     expect(document.querySelector('[data-group="account"] a[href="/welcome"]')).not.toBeNull()
     expect(document.querySelectorAll('[role^="menu"], [aria-haspopup]')).toHaveLength(0)
@@ -52,7 +56,7 @@ describe('the account menu', () => {
   it('opens without scripts, as the other submenus do', () => {
     const html = renderToString(
       <MemoryRouter>
-        <Header menu={menu} pathname="/" />
+        <Nav />
       </MemoryRouter>,
     )
     expect(html).toMatch(
@@ -63,7 +67,7 @@ describe('the account menu', () => {
 
   it('is absent if no remote has an entry for it', () => {
     document.documentElement.dataset.session = 'in'
-    renderInSite(<Header menu={{}} pathname="/" />)
+    renderInSite(<SiteNav items={[]} account={accountMenu({})} pathname="/" />)
     expect(screen.queryByRole('button', { name: 'Account' })).toBeNull()
   })
 

@@ -3,20 +3,20 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeApi, renderInSite, stubLocationAssign } from '../testing/render-in-site.tsx'
 import { setWidth } from '../testing/set-width.ts'
-import { Header } from './header.tsx'
+import { SiteNav } from './site-nav.tsx'
 
 beforeEach(() => setWidth(1440))
 afterEach(() => document.documentElement.removeAttribute('data-session'))
 
 it('shows Login to visitors', () => {
-  renderInSite(<Header menu={{}} pathname="/" />)
+  renderInSite(<SiteNav items={[]} account={undefined} pathname="/" />)
   expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
   expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull()
 })
 
 it('shows Logout to signed-in users, from the same HTML', () => {
   document.documentElement.dataset.session = 'in'
-  renderInSite(<Header menu={{}} pathname="/" />)
+  renderInSite(<SiteNav items={[]} account={undefined} pathname="/" />)
   expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Login' })).toBeNull()
 })
@@ -28,7 +28,7 @@ it('logs out on the server, clears the stored session and opens the home page', 
   const assign = stubLocationAssign()
   const logout = vi.fn(() => Promise.resolve())
   fakeApi({ account: { logout } })
-  renderInSite(<Header menu={{}} pathname="/" />)
+  renderInSite(<SiteNav items={[]} account={undefined} pathname="/" />)
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
   expect(logout).toHaveBeenCalledTimes(1)
