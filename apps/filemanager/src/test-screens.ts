@@ -33,6 +33,7 @@ export function setUpScreenTests() {
     queryClient.clear()
     window.dispatchEvent(new Event('sessionend'))
     localStorage.clear()
+    sessionStorage.clear()
     vi.restoreAllMocks()
     expect(consoleErrors).toEqual([])
   })

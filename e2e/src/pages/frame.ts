@@ -32,6 +32,16 @@ export class Frame {
       .getByRole('list')
   }
 
+  /** The button of the menu of signed-in visitors. */
+  get accountButton(): Locator {
+    return this.menuButton('Account')
+  }
+
+  /** The menu of signed-in visitors, once scripts run. */
+  get accountMenu(): Locator {
+    return this.page.getByRole('menu', { name: 'Account' })
+  }
+
   /** The live region that contains the toasts. */
   get toasts(): Locator {
     return this.page.getByRole('region', { name: 'Messages' })

@@ -74,8 +74,9 @@ export function FileTable(props: FileViewProps) {
       </table>
       <VisuallyHidden>
         <span id={keysId}>
-          Arrow keys move between rows and controls; Space selects, Enter opens, F2 renames, Delete deletes the selected
-          files, or the row.
+          Arrow keys move between rows and controls, letters to the next file whose name starts with them; Space
+          selects, Enter opens, F2 renames, Delete deletes the selected files, or the row. A question mark shows all
+          keys.
         </span>
       </VisuallyHidden>
     </section>

@@ -25,6 +25,8 @@ export interface FileViewProps extends Omit<FileActions, 'onSelect' | 'onRenamin
   deleting: ReadonlySet<string>
   /** Receives a function that moves focus to a file, whether or not it is in view. */
   mover: Ref<(fileName: string) => void>
+  /** Shows all keys. */
+  onHelp: () => void
 }
 
 interface Layout {
@@ -36,7 +38,7 @@ interface Layout {
 
 /** The state and the keys of a view, and the props that each file's row or tile needs besides its own. */
 export function useFileView(props: FileViewProps, layout: Layout) {
-  const { folder, headingId, files, selection, deleting, mover, onOpen, onDelete } = props
+  const { folder, headingId, files, selection, deleting, mover, onOpen, onDelete, onHelp } = props
   const [renaming, setRenaming] = useState<string>()
   const names = useMemo(() => files.map(({ fileName }) => fileName), [files])
   const store = useStore()
@@ -49,6 +51,7 @@ export function useFileView(props: FileViewProps, layout: Layout) {
       onDelete(...(selected.length > 0 ? selected : [name]))
     },
     onRename: setRenaming,
+    onHelp,
   })
   useImperativeHandle(mover, () => moveTo, [moveTo])
   const contextMenu = useContextMenu(use(EntryElementsContext))

@@ -2,6 +2,7 @@ import { atom, useSetAtom } from 'jotai'
 import { type FocusEvent, type KeyboardEvent, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { EntryElementsContext, type EntryPart } from '../focus/entries.ts'
 import { isFocusElsewhere } from '../focus/is-focus-elsewhere.ts'
+import { createTypeAhead, isTypeAheadKey } from '../focus/type-ahead.ts'
 
 interface Rows {
   names: readonly string[]
@@ -15,6 +16,8 @@ interface Rows {
   onDelete: (name: string) => void
   /** Called when F2 is pressed on a row. */
   onRename: (name: string) => void
+  /** Called when the question mark is pressed. */
+  onHelp: () => void
 }
 
 /** The number of rows that Page Up and Page Down move by; of tiles, which are higher. */
@@ -45,14 +48,16 @@ const CONTROL_OF: Readonly<Record<string, EntryPart>> = { ' ': 'select', Enter: 
 
 /**
  * Keyboard navigation in a grid of rows (WAI-ARIA APG, "grid"): Up, Down, Home and End move between rows, Left and
- * Right between the controls of a row, or between tiles. One row is in the tab order (roving tabindex); each row reads an atom, so that
- * only two re-render when focus moves. Requires `data-name` on rows. Ignores keys in text fields.
+ * Right between the controls of a row, or between tiles. One row is in the tab order (roving tabindex); each row reads
+ * an atom, so that only two re-render when focus moves. Letters move to the next row whose name starts with them. Requires
+ * `data-name` on rows. Ignores keys in text fields.
  */
 export function useRowKeys(rows: Rows) {
   const entries = use(EntryElementsContext)
   const latest = useRef(rows)
   const [activeAtom] = useState(() => atom<string>())
   const setActive = useSetAtom(activeAtom)
+  const [typeAhead] = useState(createTypeAhead)
   const pendingFocus = useRef<{ name: string; requestedIn: readonly string[] }>(undefined)
 
   const focusHeading = useCallback((headingId: string) => {
@@ -93,14 +98,24 @@ export function useRowKeys(rows: Rows) {
       const target = event.target as HTMLElement
       const row = target.closest<HTMLElement>('[data-name]')
       if (!row || event.altKey || event.ctrlKey || event.metaKey || target.matches('input[type=text]')) return
-      const { names, columns, onDelete, onRename } = latest.current
+      const { names, columns, onDelete, onRename, onHelp } = latest.current
       const rowName = row.dataset.name ?? ''
       const move = (columns ? MOVES_BETWEEN_TILES : MOVES)[event.key]
       const part = CONTROL_OF[event.key]
+      const goTo = (index: number | undefined) => {
+        const name = names[index ?? -1]
+        if (name !== undefined) moveTo(name)
+      }
       if (move) {
         event.preventDefault()
         const page = columns ? PAGE_OF_TILES : PAGE
-        moveTo(names[move(names.indexOf(rowName), names.length - 1, columns ?? 1, page)] ?? '')
+        goTo(move(names.indexOf(rowName), names.length - 1, columns ?? 1, page))
+      } else if (event.key === '?') {
+        event.preventDefault()
+        onHelp()
+      } else if (isTypeAheadKey(event)) {
+        event.preventDefault()
+        goTo(typeAhead(event.key, names, names.indexOf(rowName)))
       } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
         event.preventDefault()
         moveWithin(row, target, event.key === 'ArrowRight' ? 1 : -1)
@@ -116,7 +131,7 @@ export function useRowKeys(rows: Rows) {
         control?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: event.shiftKey }))
       }
     },
-    [entries, moveTo],
+    [entries, moveTo, typeAhead],
   )
 
   const onFocus = useCallback(

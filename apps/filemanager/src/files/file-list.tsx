@@ -12,6 +12,8 @@ import { ListHead } from '../shared/list-head.tsx'
 import { LoadFailure } from '../shared/load-failure.tsx'
 import type { Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
+import { ShortcutButton } from '../shortcuts/shortcut-button.tsx'
+import { useShortcutHelp } from '../shortcuts/use-shortcut-help.tsx'
 import styles from './file-list.module.css'
 import { FileToolbar } from './file-toolbar.tsx'
 import { filterByName } from './find-file.tsx'
@@ -47,6 +49,7 @@ export function FileList(props: FileListProps) {
   const all = useMemo(() => files.map(({ fileName }) => fileName), [files])
   const selection = useSelection(names, all)
   const focus = useListFocus(names, headingId)
+  const help = useShortcutHelp(report)
   const deletion = useFileDeletion({ files, user, folder, focus, report })
   const actions = selectionActions({ folder, report, onDelete: deletion.ask })
   const { view, View, choose } = useViewChoice(report)
@@ -54,9 +57,9 @@ export function FileList(props: FileListProps) {
   useFocusOnChosen(preview.lastShown ?? fromAddress, focus, View !== undefined && shown.length > 0)
 
   return (
-    <section className={styles.files} aria-labelledby={headingId}>
+    <section id="files" className={styles.files} aria-labelledby={headingId}>
       <div className={styles.top}>
-        <ListHead id={headingId} outcome={outcome}>
+        <ListHead id={headingId} outcome={outcome} tools={files.length > 0 && <ShortcutButton onClick={help.open} />}>
           Files
         </ListHead>
         {files.length > 0 && (
@@ -93,11 +96,13 @@ export function FileList(props: FileListProps) {
             deleting={deletion.deleting}
             mover={focus.mover}
             onDelete={deletion.ask}
+            onHelp={help.open}
           />
         </EntryElementsContext>
       )}
       {deletion.dialog}
       {preview.dialogOf(shown)}
+      {help.dialog}
     </section>
   )
 }

@@ -12,12 +12,15 @@ import { ListHead } from '../shared/list-head.tsx'
 import { LoadFailure } from '../shared/load-failure.tsx'
 import { useOutcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
+import { ShortcutButton } from '../shortcuts/shortcut-button.tsx'
+import { useShortcutHelp } from '../shortcuts/use-shortcut-help.tsx'
 import { deleteFolder, type FolderItem, folderDeletionProblem, folderQueries } from '../store/folder.queries.ts'
 import { evictFolder } from './evict-folder.ts'
 import { FolderContentsNote } from './folder-contents-note.tsx'
 import { FolderEntry } from './folder-entry.tsx'
 import type { FolderLayoutProps } from './folder-layouts.tsx'
 import styles from './folder-list.module.css'
+import { useFolderKeys } from './use-folder-keys.ts'
 
 interface FolderListProps {
   user: string | null
@@ -43,6 +46,8 @@ export function FolderList(props: FolderListProps) {
   const focus = useListFocus(names, headingId)
   const contextMenu = useContextMenu(focus.entries)
   const { outcome, report } = useOutcome()
+  const help = useShortcutHelp(report)
+  const keys = useFolderKeys(names, focus.entries, help.open)
 
   const deletion = useDeletion({
     focus,
@@ -57,8 +62,8 @@ export function FolderList(props: FolderListProps) {
   })
 
   return (
-    <section aria-labelledby={headingId}>
-      <ListHead id={headingId} outcome={outcome}>
+    <section id="folders" aria-labelledby={headingId}>
+      <ListHead id={headingId} outcome={outcome} tools={names.length > 0 && <ShortcutButton onClick={help.open} />}>
         {heading}
       </ListHead>
       {error && (
@@ -68,7 +73,7 @@ export function FolderList(props: FolderListProps) {
       {data?.length === 0 && <Text tone="muted">{emptyText}</Text>}
       {names.length > 0 && (
         <EntryElementsContext value={focus.entries}>
-          <ul className={styles.list} aria-labelledby={headingId} {...contextMenu}>
+          <ul className={styles.list} aria-labelledby={headingId} {...contextMenu} {...keys}>
             {items.map((folder) => (
               <FolderEntry
                 key={folder.name}
@@ -90,6 +95,7 @@ export function FolderList(props: FolderListProps) {
         </EntryElementsContext>
       )}
       {deletion.dialog}
+      {help.dialog}
     </section>
   )
 }

@@ -1,13 +1,14 @@
 import { useLocation } from '@mfe/page'
 import { FOLDER_DEPTH, type FolderPath } from '@site/contracts'
-import { Breadcrumb, ButtonLink, Heading, Text } from '@site/ui'
+import { Breadcrumb, ButtonLink, Heading } from '@site/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useFocusFallback } from '../focus/use-focus-fallback.ts'
 import { folderUrl, parentUrl } from '../folder-url.ts'
 import { CreateFolderForm } from '../folders/create-folder-form.tsx'
+import { MissingFolder } from '../navigation/missing-folder.tsx'
+import { SkipLinks } from '../navigation/skip-links.tsx'
 import { isNotFound } from '../shared/outcome.ts'
-import { texts } from '../shared/texts.ts'
 import { fileQueries } from '../store/file.queries.ts'
 import { useCurrentUser } from '../store/use-current-user.ts'
 import { UploadDock } from '../upload-panel/upload-dock.tsx'
@@ -28,12 +29,13 @@ export function FilesScreen({ folder }: { folder: FolderPath }) {
   const focusFallback = useFocusFallback(headingId)
   return (
     <>
+      {!missing && <SkipLinks to={isDeepest(folder) ? ['files'] : ['folders', 'files']} />}
       <header className={styles.header}>
         <div className={styles.navigation}>
           <ButtonLink href={parentUrl(pathname)} variant="outline">
             Back to Folders
           </ButtonLink>
-          <Breadcrumb items={crumbs(folder)} />
+          {!missing && <Breadcrumb items={crumbs(folder)} />}
           <StorageNote />
           <ButtonLink
             href="/welcome#search"
@@ -49,7 +51,7 @@ export function FilesScreen({ folder }: { folder: FolderPath }) {
       </header>
       {missing ? (
         <>
-          <Text>{texts.folderNotFound(name)}</Text>
+          <MissingFolder user={user} folder={folder} />
           <UploadDock />
         </>
       ) : (
@@ -62,7 +64,7 @@ export function FilesScreen({ folder }: { folder: FolderPath }) {
 }
 
 function FolderContent({ user, folder }: { user: string | null; folder: FolderPath }) {
-  const deepest = folder.length >= FOLDER_DEPTH
+  const deepest = isDeepest(folder)
   return (
     <>
       <div className={styles.forms}>
@@ -75,6 +77,8 @@ function FolderContent({ user, folder }: { user: string | null; folder: FolderPa
     </>
   )
 }
+
+const isDeepest = (folder: FolderPath) => folder.length >= FOLDER_DEPTH
 
 function crumbs(folder: FolderPath) {
   const ancestors = folder.slice(0, -1).map((label, index) => ({ label, href: folderUrl(folder.slice(0, index + 1)) }))

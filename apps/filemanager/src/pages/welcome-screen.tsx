@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CreateFolderForm } from '../folders/create-folder-form.tsx'
 import { FolderCard, FolderCardsSkeleton } from '../folders/folder-layouts.tsx'
 import { FolderList } from '../folders/folder-list.tsx'
+import { SkipLinks } from '../navigation/skip-links.tsx'
 import { isSearching } from '../search/search-filter.ts'
 import { SearchForm } from '../search/search-form.tsx'
 import { SearchResults } from '../search/search-results.tsx'
@@ -11,6 +12,7 @@ import { folderQueries } from '../store/folder.queries.ts'
 import { useCurrentUser } from '../store/use-current-user.ts'
 import { UploadDock } from '../upload-panel/upload-dock.tsx'
 import { DropArea } from '../upload-picker/drop-area.tsx'
+import { ContinueLink } from './continue-link.tsx'
 import styles from './screen.module.css'
 
 const root: readonly string[] = []
@@ -21,6 +23,7 @@ export function WelcomeScreen() {
   const folders = useQuery(folderQueries.below(user, root))
   return (
     <>
+      <SkipLinks to={['folders']} />
       <header className={styles.navigation}>
         <Heading level={1} size="h2">
           File Management Center
@@ -29,6 +32,7 @@ export function WelcomeScreen() {
           Your account
         </ButtonLink>
       </header>
+      <ContinueLink />
       <div className={styles.forms}>
         <CreateFolderForm user={user} parent={root} />
         <SearchForm filter={filter} onChange={setFilter} />

@@ -51,6 +51,7 @@ export const texts = {
   previewNotLoaded: 'Failed to load the preview.',
   viewNotLoaded: 'Failed to load the grid view.',
   filesNotDownloaded: (failed: number, requested: number) => `Failed to download ${failed} of ${requested} files.`,
+  shortcutsNotLoaded: 'Failed to load the keyboard shortcuts.',
   noFiles: 'No files found.',
   noFileMatches: (words: string) => `No file name contains “${words.trim()}”.`,
   folderNotFound: (name: string) => `There is no folder named “${name}” here. It may have been renamed or deleted.`,

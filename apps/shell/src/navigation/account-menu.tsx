@@ -1,8 +1,7 @@
 import { useSession } from '@site/services'
-import { Icon } from '@site/ui'
-import styles from './account-menu.module.css'
 import type { Submenu } from './menu.ts'
 import { NavGroup } from './nav-group.tsx'
+import styles from './site-nav.module.css'
 import { useMenuButton } from './use-menu-button.ts'
 import type { Navigation } from './use-navigation.ts'
 
@@ -24,9 +23,7 @@ export function AccountMenu({ navigation, ...group }: AccountMenuProps) {
   return (
     <NavGroup
       {...group}
-      className={styles.account}
-      icon={<Icon name="user" />}
-      labelClass={styles.label}
+      className={styles.signedIn}
       menu={isAuthenticated ? menu : undefined}
       isOpen={isOpen}
       onPress={onPress}

@@ -1,5 +1,5 @@
 import { Icon, useDisclosure } from '@site/ui'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import type { Submenu } from './menu.ts'
 import { NavLink } from './nav-link.tsx'
 import styles from './site-nav.module.css'
@@ -11,15 +11,13 @@ interface NavGroupProps extends Submenu {
   onPress: () => void
   onHover: (inside: boolean) => void
   className?: string | undefined
-  labelClass?: string | undefined
-  icon?: ReactNode
   /** Makes the list a menu. */
   menu?: MenuButton | undefined
 }
 
 /** A submenu as disclosure navigation: a button that shows and hides a list of links. */
 export function NavGroup(props: NavGroupProps) {
-  const { id, label, links, pathname, isOpen, onPress, onHover, className, labelClass, icon, menu } = props
+  const { id, label, links, pathname, isOpen, onPress, onHover, className, menu } = props
   const { popover, trigger, panelId } = useDisclosure({ id: useId(), isOpen, toggle: onPress })
   const hover = (inside: boolean) => (event: { pointerType: string }) => {
     if (event.pointerType === 'mouse') onHover(inside)
@@ -41,14 +39,13 @@ export function NavGroup(props: NavGroupProps) {
         data-current={links.some(({ path }) => path === pathname) || undefined}
         onClick={onPress}
       >
-        {icon}
-        {labelClass ? <span className={labelClass}>{label}</span> : label}
+        {label}
         <Icon name="chevron-down" size={16} />
       </button>
-      <ul id={panelId} className={styles.panel} data-columns={links.length > 4 ? 2 : 1} {...menu?.list(label)}>
+      <ul id={panelId} className={styles.panel} data-columns={links.length > 4 ? 2 : undefined} {...menu?.list(label)}>
         {links.map((link) => (
           <li key={link.path} role={menu && 'none'}>
-            <NavLink {...link} {...menu?.item} pathname={pathname} className={styles.link} />
+            <NavLink {...link} role={menu && 'menuitem'} pathname={pathname} className={styles.link} />
           </li>
         ))}
       </ul>

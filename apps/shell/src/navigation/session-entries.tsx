@@ -12,7 +12,7 @@ export function SessionEntries({ pathname }: { pathname: string }) {
       <li className={styles.login}>
         <NavLink label="Login" path="/login" pathname={pathname} className={styles.session} />
       </li>
-      <li className={styles.logout}>
+      <li className={styles.signedIn}>
         <button type="button" className={styles.session} onClick={() => void signOut()}>
           Logout
         </button>

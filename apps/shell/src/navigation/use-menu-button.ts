@@ -14,8 +14,8 @@ export type MenuButton = ReturnType<typeof useMenuButton>
 const ENTRIES: Readonly<Record<string, 0 | -1>> = { Enter: 0, ' ': 0, ArrowDown: 0, ArrowUp: -1 }
 
 /**
- * Makes a button and a list of links a menu button (WAI-ARIA APG, "menu button"). Returns the attributes of the button, of
- * the list and of each link.
+ * Makes a button and a list of links a menu button (WAI-ARIA APG, "menu button"). Returns the attributes of the button and of
+ * the list, whose links are menu items.
  */
 export function useMenuButton({ isOpen, open, close }: MenuState) {
   const button = useRef<HTMLButtonElement>(null)
@@ -52,6 +52,5 @@ export function useMenuButton({ isOpen, open, close }: MenuState) {
   return {
     button: { ref: button, 'aria-haspopup': 'menu', onKeyDown: onButtonKey },
     list: (label: string) => ({ ref: list, role: 'menu', 'aria-label': label, onKeyDown: onItemKey }),
-    item: { role: 'menuitem', tabIndex: -1 },
   } as const
 }

@@ -1,4 +1,17 @@
-import { Accordion, Banner, Breadcrumb, ButtonLink, Disclosure, Hero, SideNav, TextLink } from '@site/ui'
+import {
+  Accordion,
+  Banner,
+  Breadcrumb,
+  Button,
+  ButtonLink,
+  Cluster,
+  Disclosure,
+  Hero,
+  nextMenuItem,
+  SideNav,
+  TextLink,
+} from '@site/ui'
+import type { KeyboardEvent } from 'react'
 import { Chapter, InStates, LONG_TEXT, Specimen } from '../specimen.tsx'
 
 const pages = ['First page', 'The current page', LONG_TEXT].map((label, index) => ({
@@ -11,6 +24,11 @@ const items = (prefix: string) => [
   { id: `${prefix}-one`, title: 'Open at first', meta: 'Full time', children: <p>{LONG_TEXT}</p> },
   { id: `${prefix}-two`, title: LONG_TEXT, children: <p>Closed content.</p> },
 ]
+
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>) {
+  const items = event.currentTarget.parentElement?.querySelectorAll('button') ?? []
+  nextMenuItem(event, [...items])?.focus()
+}
 
 export function NavigationChapter({ id }: { id: string }) {
   return (
@@ -57,6 +75,15 @@ export function NavigationChapter({ id }: { id: string }) {
           <SideNav label="Pages under the pointer" toggleLabel="All pages" items={pages} />
         </Specimen>
       </div>
+      <Specimen name="Keys of a menu (nextMenuItem)">
+        <Cluster>
+          {['Copy', 'Move', 'Rename'].map((label) => (
+            <Button key={label} variant="ghost" onKeyDown={moveFocus}>
+              {label}
+            </Button>
+          ))}
+        </Cluster>
+      </Specimen>
       <InStates name="Disclosure">
         <Disclosure summary="Closed">Hidden until opened.</Disclosure>
       </InStates>

@@ -6,7 +6,7 @@ type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>
  */
 export function nextMenuItem<Item extends HTMLElement>(event: Key, items: readonly Item[]): Item | undefined {
   const { key } = event
-  const current = items.findIndex((item) => item === document.activeElement)
+  const current = items.indexOf(document.activeElement as Item)
   if (key === 'ArrowDown') return items[(current + 1) % items.length]
   if (key === 'ArrowUp') return items.at(current <= 0 ? -1 : current - 1)
   if (key === 'Home') return items[0]

@@ -89,6 +89,12 @@ export const privacy: LegalContent = {
             'You send it or close the tab',
           ],
           [
+            'requestedPage',
+            'Session storage',
+            'Leads you to the page that you asked for before you logged in',
+            'You open it or another page, log out, or close the tab',
+          ],
+          [
             'unfinishedUploads',
             'Local storage',
             'Lets a large upload continue after a reload',

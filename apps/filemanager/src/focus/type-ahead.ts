@@ -1,0 +1,33 @@
+import type { KeyboardEvent } from 'react'
+
+/** After a pause of this length, a letter starts a new word. */
+const PAUSE_MS = 1000
+
+/**
+ * Returns a function that receives typed letters and returns the index of the next name that starts with them, ignoring
+ * case and accents, if any. The same letter again goes to the next name with that letter.
+ */
+export function createTypeAhead() {
+  let typed = ''
+  let typedAt = Number.NEGATIVE_INFINITY
+
+  return (letter: string, names: readonly string[], current: number): number | undefined => {
+    const now = performance.now()
+    typed = now - typedAt > PAUSE_MS ? fold(letter) : typed + fold(letter)
+    typedAt = now
+    const isRepeated = typed.replaceAll(fold(letter), '') === ''
+    const text = isRepeated ? fold(letter) : typed
+    // A word that is still being typed may go on in the same name.
+    const first = isRepeated ? current + 1 : current
+    const order = [...names.keys()].map((offset) => (first + offset) % names.length)
+    return order.find((index) => fold(names[index] ?? '').startsWith(text))
+  }
+}
+
+/** Returns whether a key types a character that names may start with. Space and the question mark have other meanings. */
+export function isTypeAheadKey({ key, altKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean {
+  const isCharacter = [...key].length === 1 && key !== ' ' && key !== '?'
+  return isCharacter && !altKey && !ctrlKey && !metaKey && !nativeEvent.isComposing
+}
+
+const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,0 +1,28 @@
+import type { FolderPath } from '@site/contracts'
+import { ButtonLink, Cluster, Text } from '@site/ui'
+import { useQuery } from '@tanstack/react-query'
+import { folderUrl } from '../folder-url.ts'
+import { texts } from '../shared/texts.ts'
+import { closestFolderQuery } from '../store/closest-folder.query.ts'
+import styles from './missing-folder.module.css'
+
+interface MissingFolderProps {
+  user: string | null
+  folder: FolderPath
+}
+
+/** Says that there is no such folder, and links to the closest one above it and to the root. */
+export function MissingFolder({ user, folder }: MissingFolderProps) {
+  const { data: closest = [] } = useQuery(closestFolderQuery(user, folder))
+  return (
+    <div className={styles.missing}>
+      <Text>{texts.folderNotFound(folder.at(-1) ?? '')}</Text>
+      <Cluster>
+        {closest.length > 0 && <ButtonLink href={folderUrl(closest)}>Open “{closest.at(-1)}”</ButtonLink>}
+        <ButtonLink href="/welcome" variant="outline">
+          Your Folders
+        </ButtonLink>
+      </Cluster>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { ApiError } from '@site/api-client'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { fakeApi, fileNamed, foldersNamed, openScreen, setUpScreenTests, toastTexts } from '../test-screens.ts'
+
+setUpScreenTests()
+
+const notFound = () => new ApiError('folders/not-found', 404, 'Folder not found')
+
+/** A server with only these folders, each given as a path. */
+function serverWith(...existing: string[]) {
+  const list = vi.fn((path: readonly string[]) =>
+    existing.includes(path.join('/')) ? Promise.resolve([]) : Promise.reject(notFound()),
+  )
+  return fakeApi({ folders: { list }, files: { list } })
+}
+
+const linkTo = (name: string | RegExp) => screen.findByRole('link', { name })
+
+describe('a folder that does not exist', () => {
+  it.each([
+    ['/A/B/C/files', ['A', 'A/B'], 'Open “B”', '/A/B/files'],
+    ['/A/B/C/files', ['A'], 'Open “A”', '/A/files'],
+    ['/A/B/C/D/files', ['A'], 'Open “A”', '/A/files'],
+  ])('is reported by name at %s, with a link to the closest one above it', async (at, existing, name, href) => {
+    await openScreen(at, serverWith(...existing))
+    expect((await linkTo(name)).getAttribute('href')).toBe(href)
+    expect(screen.getByText(new RegExp(`There is no folder named “${at.split('/').at(-2)}” here`))).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Your Folders' }).getAttribute('href')).toBe('/welcome')
+    expect(screen.queryByRole('navigation', { name: 'Breadcrumb' })).toBeNull()
+  })
+
+  it.each(['/A/files', '/A/B/files'])('links only to the root if nothing above %s exists either', async (at) => {
+    const api = serverWith()
+    await openScreen(at, api)
+    const { calls } = vi.mocked(api.folders.list).mock
+    await screen.findByText(/There is no folder named/)
+    const above = at.split('/').length - 3
+    await waitFor(() => expect(calls.filter(([path]) => path.length < above + 1)).toHaveLength(above))
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toContain('Your Folders')
+    expect(screen.queryByRole('link', { name: /^Open “/ })).toBeNull()
+  })
+
+  it('shows only the toasts of the lists, even if the search for the closest one fails', async () => {
+    const list = vi.fn((path: readonly string[]) =>
+      Promise.reject(path.length === 1 ? new ApiError('http/500', 500, 'Something went wrong.') : notFound()),
+    )
+    await openScreen('/A/B/files', fakeApi({ folders: { list }, files: { list } }))
+    await linkTo('Your Folders')
+    await waitFor(() => expect(list.mock.calls.some(([path]) => path.length === 1)).toBe(true))
+    expect([...new Set(toastTexts())].toSorted()).toEqual([
+      'error: Failed to load files from subfolder.',
+      'error: Failed to load sub-child folders.',
+    ])
+  })
+})
+
+describe('skip links', () => {
+  it('move focus to the first folder and to the first file', async () => {
+    const { user } = await openScreen(
+      '/A/files',
+      fakeApi({
+        folders: { list: async () => foldersNamed(['A'], 'X', 'Y') },
+        files: { list: async () => [fileNamed('a.txt'), fileNamed('b.txt')] },
+      }),
+    )
+    await screen.findByRole('grid')
+    await user.tab()
+    await user.keyboard('{Enter}')
+    expect(document.activeElement?.textContent).toBe('Select folder X')
+    screen.getByRole('link', { name: 'Skip to folders' }).focus()
+    await user.tab()
+    expect(document.activeElement?.textContent).toBe('Skip to files')
+    await user.keyboard('{Enter}')
+    expect((document.activeElement as HTMLElement).dataset.name).toBe('a.txt')
+  })
+
+  it('move focus to the heading of an empty list', async () => {
+    const { user } = await openScreen('/A/files')
+    await screen.findByText('No files found.')
+    for (const [list, heading] of [
+      ['folders', 'Folders in A'],
+      ['files', 'Files'],
+    ]) {
+      await user.click(screen.getByRole('link', { name: `Skip to ${list}` }))
+      expect(document.activeElement?.textContent).toBe(heading)
+    }
+  })
+
+  it('lead only to lists that the screen has', async () => {
+    await openScreen('/A/B/C/D/files')
+    expect(screen.queryByRole('link', { name: 'Skip to folders' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Skip to files' })).toBeTruthy()
+  })
+})
+
+describe('the link to the page that was asked for before the login', () => {
+  const remember = (address: string, email: string | null = null) =>
+    sessionStorage.setItem('requestedPage', JSON.stringify({ address, email }))
+
+  it.each([
+    ['/Reports/2031%20Q1/files?file=a.pdf', '2031 Q1'],
+    ['/account', 'Your account'],
+    ['/welcome?q=report', 'your search'],
+  ])('leads to %s by the name “%s”', async (address, name) => {
+    remember(address)
+    await openScreen('/welcome')
+    expect((await linkTo(`Continue to ${name}`)).getAttribute('href')).toBe(address)
+  })
+
+  it.each([
+    ['/welcome', null],
+    ['//evil.example/files', null],
+    ['https://evil.example/a/files', null],
+    ['/Reports/files', 'bob@site.test'],
+  ])('is absent for %s of %s', async (address, email) => {
+    remember(address, email)
+    await openScreen('/welcome')
+    expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull()
+  })
+
+  it('is forgotten once another page opens', async () => {
+    remember('/Reports/files')
+    const { unmount } = await openScreen('/welcome')
+    await linkTo('Continue to Reports')
+    expect(sessionStorage.getItem('requestedPage')).not.toBeNull()
+    unmount()
+    expect(sessionStorage.getItem('requestedPage')).toBeNull()
+  })
+})

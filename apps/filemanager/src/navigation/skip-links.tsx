@@ -1,0 +1,25 @@
+import { SkipLink } from '@site/ui'
+
+const labels = { folders: 'Skip to folders', files: 'Skip to files' } as const
+
+/** Links that move focus to the first entry of a list, or to its heading if it is empty. The list has the name as its id. */
+export function SkipLinks({ to }: { to: readonly (keyof typeof labels)[] }) {
+  return to.map((list) => (
+    <SkipLink
+      key={list}
+      target={list}
+      onClick={(event) => {
+        event.preventDefault()
+        focusFirstEntry(list)
+      }}
+    >
+      {labels[list]}
+    </SkipLink>
+  ))
+}
+
+function focusFirstEntry(id: string): void {
+  const list = document.getElementById(id)
+  const entry = list?.querySelector<HTMLElement>('tr[tabindex="0"], li a[href]') ?? list?.querySelector('h2')
+  entry?.focus()
+}

@@ -1,0 +1,39 @@
+import { useSiteRoutes } from '@mfe/page'
+import { ButtonLink } from '@site/ui'
+import { useEffect, useState } from 'react'
+import { folderAt } from '../folder-url.ts'
+import { pageNameAt } from '../page-name.ts'
+import { isSearching, readFilter } from '../search/search-filter.ts'
+import { forgetRequestedPage, readRequestedPage } from '../services.ts'
+import styles from './screen.module.css'
+
+/** A link to the page that the user asked for before the login. It disappears once the user opens any other page. */
+export function ContinueLink() {
+  const [address] = useState(readRequestedPage)
+  const { covers } = useSiteRoutes()
+  useEffect(() => forgetRequestedPage, [])
+  if (address === null) return null
+  const { pathname, searchParams } = new URL(address, window.location.origin)
+  const name = covers(pathname) ? nameOf(pathname, searchParams) : undefined
+  return (
+    name !== undefined && (
+      <p className={styles.continue}>
+        <ButtonLink
+          href={address}
+          icon="arrow-right"
+          onClick={forgetRequestedPage}
+          // This screen reads a search from its address once: loads it as a new document.
+          target={pathname === '/welcome' ? '_self' : undefined}
+        >
+          Continue to {name}
+        </ButtonLink>
+      </p>
+    )
+  )
+}
+
+/** Returns the name of a folder or a page; undefined for the welcome screen, unless it shows a search. */
+function nameOf(pathname: string, params: URLSearchParams): string | undefined {
+  if (pathname === '/welcome') return isSearching(readFilter(params)) ? 'your search' : undefined
+  return pageNameAt(pathname) ?? folderAt(pathname).at(-1) ?? pathname
+}

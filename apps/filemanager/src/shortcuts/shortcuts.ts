@@ -1,0 +1,43 @@
+interface Shortcut {
+  /** Any of these does it. */
+  keys: readonly string[]
+  does: string
+}
+
+interface ShortcutGroup {
+  title: string
+  shortcuts: readonly Shortcut[]
+}
+
+/** All keys of the lists, as the help shows them. A new key of a list needs a line here. */
+export const shortcutGroups: readonly ShortcutGroup[] = [
+  {
+    title: 'In the list of files',
+    shortcuts: [
+      { keys: ['Up', 'Down'], does: 'Move to another file' },
+      { keys: ['Page Up', 'Page Down'], does: 'Move by ten files' },
+      { keys: ['Home', 'End'], does: 'Move to the first or the last file' },
+      { keys: ['Left', 'Right'], does: 'Move between a file and its controls' },
+      { keys: ['Letters'], does: 'Move to the next file whose name starts with them' },
+      { keys: ['Space'], does: 'Select the file, or clear its selection' },
+      { keys: ['Shift + Space'], does: 'Select all files from the last selected one to this one' },
+      { keys: ['Enter'], does: 'Open the preview' },
+      { keys: ['F2'], does: 'Rename the file' },
+      { keys: ['Delete'], does: 'Delete the selected files, or this one if none is selected' },
+      { keys: ['Menu', 'Shift + F10'], does: 'Open the menu of the file' },
+    ],
+  },
+  {
+    title: 'In the list of folders',
+    shortcuts: [
+      { keys: ['Tab'], does: 'Move to the next control' },
+      { keys: ['Letters'], does: 'Move to the next folder whose name starts with them' },
+      { keys: ['Enter'], does: 'Open the folder' },
+      { keys: ['Menu', 'Shift + F10'], does: 'Open the menu of the folder' },
+    ],
+  },
+  {
+    title: 'In both lists',
+    shortcuts: [{ keys: ['?'], does: 'Show these shortcuts' }],
+  },
+]

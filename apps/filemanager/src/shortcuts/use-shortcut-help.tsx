@@ -1,0 +1,19 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import { failed, type Outcome } from '../shared/outcome.ts'
+import { texts } from '../shared/texts.ts'
+import type { ShortcutDialog } from './shortcut-dialog.tsx'
+
+/** Shows all keys of the lists in a lazily loaded dialog. `open` is stable while `report` is. */
+export function useShortcutHelp(report: (outcome: Outcome) => void) {
+  const [Dialog, setDialog] = useState<typeof ShortcutDialog>()
+
+  const open = useCallback(() => {
+    import('./shortcut-dialog.tsx').then(
+      ({ ShortcutDialog }) => setDialog(() => ShortcutDialog),
+      (error) => report(failed(texts.shortcutsNotLoaded, error)),
+    )
+  }, [report])
+
+  const dialog: ReactNode = Dialog && <Dialog onClose={() => setDialog(undefined)} />
+  return { open, dialog }
+}

@@ -1,0 +1,106 @@
+import { Frame } from '../pages/frame.ts'
+import { delayResponses } from '../support/page/delay-responses.ts'
+import { open, waitForHydration } from '../support/page/open-page.ts'
+import { expect, signedInTest as test } from '../support/test.ts'
+import { expectAccessible } from '../support/visual/accessibility.ts'
+import { expectNoOverflow } from '../support/visual/overflow.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+test.describe('the account menu', () => {
+  test('leads from a public page to the files and the account', async ({ page }) => {
+    const frame = new Frame(page)
+    for (const [name, url] of [
+      ['Your files', '/welcome'],
+      ['Account', '/account'],
+    ] as const) {
+      await open(page, '/careers')
+      await frame.accountButton.click()
+      await frame.accountMenu.getByRole('menuitem', { name }).click()
+      await expect(page).toHaveURL(url)
+      await waitForHydration(page)
+      await frame.accountButton.click()
+      await expect(frame.accountMenu.locator('[aria-current="page"]')).toHaveText(name)
+    }
+  })
+
+  test('follows Logout in the header', async ({ page }) => {
+    await open(page, '/')
+    const entries = page.getByRole('navigation', { name: 'Main' }).locator('> ul > li:visible')
+    const labels = await entries.evaluateAll((items) =>
+      items.map((item) => item.querySelector(':scope > a, :scope > button')?.textContent?.trim() ?? ''),
+    )
+    expect(labels.slice(6, 9)).toEqual(['Contact us', 'Logout', 'Account'])
+  })
+
+  test('has the keys of a menu button', async ({ page }) => {
+    const frame = new Frame(page)
+    await open(page, '/welcome')
+    const item = (name: string) => frame.accountMenu.getByRole('menuitem', { name })
+    for (const key of ['Enter', 'Space', 'ArrowDown']) {
+      await frame.accountButton.press(key)
+      await expect(item('Your files')).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      await expect(item('Account')).toBeFocused()
+      await page.keyboard.press('y')
+      await expect(item('Your files')).toBeFocused()
+      await page.keyboard.press('End')
+      await expect(frame.accountMenu.getByRole('menuitem').last()).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(frame.accountButton).toBeFocused()
+      await expect(frame.accountMenu).toBeHidden()
+    }
+    await page.keyboard.press('ArrowUp')
+    await expect(frame.accountMenu.getByRole('menuitem').last()).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(frame.accountMenu).toBeHidden()
+    await expect(frame.header.getByRole('button', { name: /^Color scheme/ })).toBeFocused()
+    await frame.accountButton.press('Enter')
+    await page.keyboard.press('a')
+    await page.keyboard.press('Space')
+    await expect(page).toHaveURL('/account')
+    await expect(frame.heading).toBeFocused()
+  })
+
+  test('opens before scripts run, and stays open as a menu', async ({ page }) => {
+    const frame = new Frame(page)
+    const release = await delayResponses(page, '**/*.js')
+    await page.goto('/careers', { waitUntil: 'commit' })
+    await expect(frame.heading).toBeVisible()
+    await frame.accountButton.press('Enter')
+    const link = frame.menuLink('Your files')
+    await expect(link).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(link).toBeFocused()
+    release()
+    await waitForHydration(page)
+    await expect(frame.accountMenu.getByRole('menuitem', { name: 'Your files' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(frame.accountButton).toBeFocused()
+    await expect(frame.accountMenu).toBeHidden()
+  })
+
+  // 512 and 720 px are 200 % zoom of 1024 and 1440 px.
+  for (const width of [320, 360, 512, 720, 768, 1024, 1183, 1184, 1440]) {
+    const tag = [320, 1024, 1184].includes(width) ? [] : '@full'
+    test(`fits and is accessible, ${width} px wide`, { tag }, async ({ page }) => {
+      const frame = new Frame(page)
+      await page.setViewportSize({ width, height: 740 })
+      for (const path of ['/', '/welcome']) {
+        await open(page, path)
+        const header = await frame.header.boundingBox()
+        if (width < 1024) await frame.burger.click()
+        await frame.accountButton.click()
+        await expect(frame.accountMenu.getByRole('menuitem').last()).toBeVisible()
+        await expectNoOverflow(page, path)
+        // All entries of the row are in one line.
+        expect((await frame.header.boundingBox())?.height).toBe(header?.height)
+        expect(header?.height).toBeLessThan(80)
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          await expectAccessible(page, 'body > * header')
+        }
+      }
+    })
+  }
+})
