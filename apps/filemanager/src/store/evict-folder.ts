@@ -1,0 +1,19 @@
+import type { FolderPath } from '@site/contracts'
+import type { QueryClient } from '@tanstack/react-query'
+import { isWithin } from '../shared/folder-path.ts'
+import { fileQueries } from './file.queries.ts'
+import { folderQueries } from './folder.queries.ts'
+
+/**
+ * Drops the cached content of a folder that is no longer there and everything below it: a new folder of the same name
+ * must not show it.
+ */
+export function evictFolder(queryClient: QueryClient, user: string | null, path: FolderPath): void {
+  for (const { queryKey } of [folderQueries.below(user, path), fileQueries.inFolder(user, path)]) {
+    const [kind] = queryKey
+    queryClient.removeQueries({
+      queryKey: [kind, user],
+      predicate: ({ queryKey: [, , folder] }) => Array.isArray(folder) && isWithin(folder, path),
+    })
+  }
+}
