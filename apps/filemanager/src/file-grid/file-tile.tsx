@@ -3,12 +3,14 @@ import { memo, useMemo } from 'react'
 import { FileButtons } from '../file-table/file-cells.tsx'
 import { fileLabel } from '../file-table/file-label.ts'
 import { NameLink } from '../file-table/name-link.tsx'
-import { SelectBox } from '../file-table/select-box.tsx'
 import { useFileRenaming } from '../file-table/use-file-renaming.ts'
 import type { FileEntryProps } from '../file-table/use-file-view.ts'
 import { useEntryRef } from '../focus/entries.ts'
+import { CutMark } from '../moving/cut-mark.tsx'
+import { useIsCut } from '../moving/use-is-cut.ts'
 import { RenameForm } from '../renaming/rename-form.tsx'
 import { useFocusAfterRenaming } from '../renaming/use-focus-after-renaming.ts'
+import { SelectBox } from '../selection/select-box.tsx'
 import { formatSize, formatTime } from '../shared/format.ts'
 import { kindName } from '../shared/kind-name.ts'
 import { Thumbnail } from '../thumbnail/thumbnail.tsx'
@@ -26,12 +28,13 @@ export const FileTile = memo(function FileTile(props: FileTileProps) {
   const tabStopAtom = useMemo(() => tabStopAtomOf(fileName), [tabStopAtomOf, fileName])
   const isSelected = useAtomValue(selectedAtom)
   const isTabStop = useAtomValue(tabStopAtom)
+  const isCut = useIsCut({ folder: content.folder, kind: 'file', name: fileName })
   return (
     <td
       role="gridcell"
       ref={useEntryRef('row', fileName)}
       data-name={fileName}
-      aria-label={fileLabel(file)}
+      aria-label={fileLabel(file, isCut)}
       aria-colindex={column + 1}
       aria-selected={isSelected}
       tabIndex={isTabStop ? 0 : -1}
@@ -66,12 +69,13 @@ const TileContent = memo(function TileContent(props: TileContentProps) {
       )}
       <p className={styles.details}>
         {kindName(fileName)}, {formatSize(size)}
+        <CutMark folder={folder} kind="file" name={fileName} />
       </p>
       <p className={styles.details}>
         <time dateTime={uploadTime}>{formatTime(uploadTime)}</time>
       </p>
       <div className={styles.actions} data-icons>
-        <SelectBox fileName={fileName} selectedAtom={selectedAtom} onSelect={onSelect} />
+        <SelectBox label={fileName} name={fileName} selectedAtom={selectedAtom} onSelect={onSelect} />
         <FileButtons {...props} />
       </div>
     </>

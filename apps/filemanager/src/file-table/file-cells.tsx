@@ -3,8 +3,11 @@ import type { Atom } from 'jotai'
 import { memo } from 'react'
 import { DeleteButton } from '../deletion/delete-button.tsx'
 import { MoreButton } from '../menu/more-button.tsx'
+import { CutMark } from '../moving/cut-mark.tsx'
+import type { Transfer } from '../moving/transfer.ts'
 import { RenameForm } from '../renaming/rename-form.tsx'
 import { useFocusAfterRenaming } from '../renaming/use-focus-after-renaming.ts'
+import { SelectBox } from '../selection/select-box.tsx'
 import { useApi } from '../services.ts'
 import { DownloadLink } from '../shared/download-link.tsx'
 import { formatKb, formatReadable, formatTime } from '../shared/format.ts'
@@ -12,7 +15,6 @@ import { Thumbnail } from '../thumbnail/thumbnail.tsx'
 import { columns } from './columns.ts'
 import styles from './file-table.module.css'
 import { NameLink } from './name-link.tsx'
-import { SelectBox } from './select-box.tsx'
 import { useFileRenaming } from './use-file-renaming.ts'
 
 export interface FileActions {
@@ -20,6 +22,8 @@ export interface FileActions {
   onSelect: (fileName: string, range: boolean) => void
   onOpen: (file: StoredFile) => void
   onDelete: (...fileNames: string[]) => void
+  /** Asks for the folder to move or copy files to. */
+  onTransfer: (action: Transfer['action'], ...fileNames: string[]) => void
   /** Opens the field for a row's new name, or closes it. */
   onRenaming: (fileName: string | undefined) => void
 }
@@ -47,7 +51,7 @@ export const FileCells = memo(function FileCells(props: FileCellsProps) {
       </td>
       <th scope="row" aria-label={fileName} data-label={columns.fileName} className={styles.name}>
         <span className={styles.named}>
-          <SelectBox fileName={fileName} selectedAtom={selectedAtom} onSelect={onSelect} />
+          <SelectBox label={fileName} name={fileName} selectedAtom={selectedAtom} onSelect={onSelect} />
           {renaming ? (
             <RenameForm name={fileName} onRename={rename} onCancel={() => onRenaming(undefined)} />
           ) : (
@@ -56,6 +60,7 @@ export const FileCells = memo(function FileCells(props: FileCellsProps) {
             </NameLink>
           )}
           <Thumbnail folder={folder} file={file} />
+          <CutMark folder={folder} kind="file" name={fileName} />
         </span>
       </th>
       <td data-label={columns.size} className={styles.size}>
@@ -72,10 +77,12 @@ export const FileCells = memo(function FileCells(props: FileCellsProps) {
   )
 })
 
-type FileButtonsProps = Pick<FileCellsProps, 'folder' | 'file' | 'deleting' | 'onDelete' | 'onRenaming'>
+type FileButtonsProps = Pick<FileCellsProps, 'folder' | 'file' | 'deleting' | 'onDelete' | 'onRenaming' | 'onTransfer'>
 
 /** The actions on a file, in its row or its tile. */
-export function FileButtons({ folder, file: { fileName }, deleting, onDelete, onRenaming }: FileButtonsProps) {
+export function FileButtons(props: FileButtonsProps) {
+  const { folder, file, deleting, onDelete, onRenaming, onTransfer } = props
+  const { fileName } = file
   const { files } = useApi()
   return (
     <>
@@ -86,7 +93,11 @@ export function FileButtons({ folder, file: { fileName }, deleting, onDelete, on
       <MoreButton
         label={fileName}
         name={fileName}
-        items={[{ label: 'Rename', onSelect: () => onRenaming(fileName) }]}
+        items={[
+          { label: 'Rename', onSelect: () => onRenaming(fileName) },
+          { label: 'Move to…', onSelect: () => onTransfer('move', fileName) },
+          { label: 'Copy to…', onSelect: () => onTransfer('copy', fileName) },
+        ]}
       />
     </>
   )

@@ -3,5 +3,5 @@ import { formatReadable, formatTime } from '../shared/format.ts'
 import { kindName } from '../shared/kind-name.ts'
 
 /** Returns what screen readers say when a file's row or tile receives focus: name, kind, size, time. */
-export const fileLabel = ({ fileName, size, uploadTime }: StoredFile): string =>
-  [fileName, kindName(fileName), formatReadable(size), formatTime(uploadTime)].join(', ')
+export const fileLabel = ({ fileName, size, uploadTime }: StoredFile, isCut: boolean): string =>
+  [fileName, kindName(fileName), formatReadable(size), formatTime(uploadTime), ...(isCut ? ['cut'] : [])].join(', ')

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { memo, useMemo } from 'react'
 import { useEntryRef } from '../focus/entries.ts'
+import { useIsCut } from '../moving/use-is-cut.ts'
 import { FileCells } from './file-cells.tsx'
 import { fileLabel } from './file-label.ts'
 import type { FileEntryProps } from './use-file-view.ts'
@@ -17,6 +18,7 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
   const tabStopAtom = useMemo(() => tabStopAtomOf(fileName), [tabStopAtomOf, fileName])
   const isSelected = useAtomValue(selectedAtom)
   const isTabStop = useAtomValue(tabStopAtom)
+  const isCut = useIsCut({ folder: cells.folder, kind: 'file', name: fileName })
   return (
     // Row 1 is the header.
     <tr
@@ -25,7 +27,7 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
       data-name={fileName}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
-      aria-label={fileLabel(file)}
+      aria-label={fileLabel(file, isCut)}
       tabIndex={isTabStop ? 0 : -1}
     >
       <FileCells file={file} selectedAtom={selectedAtom} {...cells} />

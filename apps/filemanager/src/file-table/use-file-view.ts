@@ -3,10 +3,10 @@ import { useStore } from 'jotai'
 import { type Ref, use, useCallback, useImperativeHandle, useMemo, useState } from 'react'
 import { EntryElementsContext } from '../focus/entries.ts'
 import { useContextMenu } from '../menu/use-context-menu.ts'
+import type { Selection } from '../selection/use-selection.ts'
 import type { FileActions } from './file-cells.tsx'
 import type { Sorting } from './sorting.ts'
 import { useRowKeys } from './use-row-keys.ts'
-import type { Selection } from './use-selection.ts'
 
 /** Longer lists are virtualized: only the rows in view are in the document. */
 const MAX_UNVIRTUALIZED_FILES = 100
@@ -38,7 +38,7 @@ interface Layout {
 
 /** The state and the keys of a view, and the props that each file's row or tile needs besides its own. */
 export function useFileView(props: FileViewProps, layout: Layout) {
-  const { folder, headingId, files, selection, deleting, mover, onOpen, onDelete, onHelp } = props
+  const { folder, headingId, files, selection, deleting, mover, onOpen, onDelete, onTransfer, onHelp } = props
   const [renaming, setRenaming] = useState<string>()
   const names = useMemo(() => files.map(({ fileName }) => fileName), [files])
   const store = useStore()
@@ -79,6 +79,7 @@ export function useFileView(props: FileViewProps, layout: Layout) {
       onSelect: selection.toggle,
       onOpen,
       onDelete,
+      onTransfer,
     }),
   }
 }

@@ -2,12 +2,15 @@ import { useSearchParams } from '@mfe/page'
 import type { FolderPath, StoredFile } from '@site/contracts'
 import { Skeleton, Text, VisuallyHidden } from '@site/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useStore } from 'jotai'
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { newestFirst, sortFiles } from '../file-table/sorting.ts'
-import { useSelection } from '../file-table/use-selection.ts'
 import { EntryElementsContext } from '../focus/entries.ts'
 import { type ListFocus, useListFocus } from '../focus/use-list-focus.ts'
+import { useEntryMoving } from '../moving/use-entry-moving.ts'
 import { usePreview } from '../preview/use-preview.tsx'
+import { SelectionTools } from '../selection/selection-tools.tsx'
+import { useSelection } from '../selection/use-selection.ts'
 import { ListHead } from '../shared/list-head.tsx'
 import { LoadFailure } from '../shared/load-failure.tsx'
 import type { Outcome } from '../shared/outcome.ts'
@@ -18,7 +21,6 @@ import styles from './file-list.module.css'
 import { FileToolbar } from './file-toolbar.tsx'
 import { filterByName } from './find-file.tsx'
 import { selectionActions } from './selection-actions.ts'
-import { SelectionTools } from './selection-tools.tsx'
 import { useFileDeletion } from './use-file-deletion.ts'
 import { useViewChoice } from './use-view-choice.ts'
 
@@ -51,13 +53,15 @@ export function FileList(props: FileListProps) {
   const focus = useListFocus(names, headingId)
   const help = useShortcutHelp(report)
   const deletion = useFileDeletion({ files, user, folder, focus, report })
-  const actions = selectionActions({ folder, report, onDelete: deletion.ask })
+  const store = useStore()
+  const moving = useEntryMoving({ folder, kind: 'file', focus, selected: () => store.get(selection.selectedAtom) })
+  const actions = selectionActions({ folder, report, onTransfer: moving.choose, onDelete: deletion.ask })
   const { view, View, choose } = useViewChoice(report)
   const preview = usePreview(folder, report)
   useFocusOnChosen(preview.lastShown ?? fromAddress, focus, View !== undefined && shown.length > 0)
 
   return (
-    <section id="files" className={styles.files} aria-labelledby={headingId}>
+    <section id="files" className={styles.files} aria-labelledby={headingId} {...moving.handlers}>
       <div className={styles.top}>
         <ListHead id={headingId} outcome={outcome} tools={files.length > 0 && <ShortcutButton onClick={help.open} />}>
           Files
@@ -97,6 +101,7 @@ export function FileList(props: FileListProps) {
             mover={focus.mover}
             onDelete={deletion.ask}
             onHelp={help.open}
+            onTransfer={moving.choose}
           />
         </EntryElementsContext>
       )}

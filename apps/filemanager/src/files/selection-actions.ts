@@ -1,20 +1,24 @@
 import type { FolderPath } from '@site/contracts'
+import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
+import FolderInput from 'lucide-react/icons/folder-input'
 import Trash from 'lucide-react/icons/trash-2'
+import type { FileActions } from '../file-table/file-cells.tsx'
+import type { SelectionAction } from '../selection/selection-tools.tsx'
 import { loadApi } from '../services.ts'
 import { downloadFiles } from '../shared/download-files.ts'
 import type { Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
-import type { SelectionAction } from './selection-tools.tsx'
 
-interface SelectionActions {
+interface SelectionActions extends Pick<FileActions, 'onTransfer' | 'onDelete'> {
   folder: FolderPath
   report: (outcome: Outcome) => void
-  onDelete: (...fileNames: string[]) => void
 }
 
 /** Returns what can be done with the selected files. */
-export function selectionActions({ folder, report, onDelete }: SelectionActions): readonly SelectionAction[] {
+export function selectionActions(actions: SelectionActions): readonly SelectionAction[] {
+  const { folder, report, onTransfer, onDelete } = actions
+
   async function download(...fileNames: string[]): Promise<void> {
     const { files } = await loadApi()
     const failures = await downloadFiles(
@@ -25,6 +29,8 @@ export function selectionActions({ folder, report, onDelete }: SelectionActions)
 
   return [
     { label: 'Download', icon: Download, run: (...names) => void download(...names) },
+    { label: 'Move', icon: FolderInput, run: (...names) => onTransfer('move', ...names) },
+    { label: 'Copy', icon: Copy, run: (...names) => onTransfer('copy', ...names) },
     { label: 'Delete', icon: Trash, run: onDelete },
   ]
 }

@@ -1,10 +1,14 @@
 import type { FolderPath } from '@site/contracts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
 import { folderUrl } from '../folder-url.ts'
 import { MoreButton } from '../menu/more-button.tsx'
+import { CutMark } from '../moving/cut-mark.tsx'
+import type { Transfer } from '../moving/transfer.ts'
 import { RenameForm } from '../renaming/rename-form.tsx'
 import { useFocusAfterRenaming } from '../renaming/use-focus-after-renaming.ts'
+import { SelectBox } from '../selection/select-box.tsx'
+import type { Selection } from '../selection/use-selection.ts'
 import { DownloadLink } from '../shared/download-link.tsx'
 import { toText } from '../shared/outcome.ts'
 import { evictFolder } from '../store/evict-folder.ts'
@@ -17,16 +21,29 @@ interface FolderEntryProps {
   parent: FolderPath
   folder: FolderItem
   Layout: ComponentType<FolderLayoutProps>
+  selection: Selection
   onRenamed: (newName: string) => void
+  /** Asks for the folder to move or copy this one to. */
+  onTransfer: (action: Transfer['action'], name: string) => void
   /** The Delete button. */
   children: ReactNode
 }
 
 /** One folder and its actions. */
-export function FolderEntry({ user, parent, folder, Layout, onRenamed, children }: FolderEntryProps) {
+export function FolderEntry({
+  user,
+  parent,
+  folder,
+  Layout,
+  selection,
+  onRenamed,
+  onTransfer,
+  children,
+}: FolderEntryProps) {
   const { name, zipUrl } = folder
   const [renaming, setRenaming] = useState(false)
   const queryClient = useQueryClient()
+  const selectedAtom = useMemo(() => selection.selectedAtomOf(name), [selection.selectedAtomOf, name])
   useFocusAfterRenaming(name, renaming)
 
   const rename = async (newName: string) => {
@@ -42,11 +59,19 @@ export function FolderEntry({ user, parent, folder, Layout, onRenamed, children 
   ) : (
     <p className={styles.name} title={name}>
       {name}
+      <CutMark folder={parent} kind="folder" name={name} />
     </p>
   )
 
   return (
-    <Layout name={name} href={folderUrl([...parent, name])} title={title}>
+    <Layout
+      name={name}
+      href={folderUrl([...parent, name])}
+      title={title}
+      select={
+        <SelectBox label={`folder ${name}`} name={name} selectedAtom={selectedAtom} onSelect={selection.toggle} />
+      }
+    >
       <DownloadLink href={zipUrl} saveAs={`${name}.zip`} name={`folder ${name} as a zip file`}>
         Download
       </DownloadLink>
@@ -54,7 +79,11 @@ export function FolderEntry({ user, parent, folder, Layout, onRenamed, children 
       <MoreButton
         label={`folder ${name}`}
         name={name}
-        items={[{ label: 'Rename', onSelect: () => setRenaming(true) }]}
+        items={[
+          { label: 'Rename', onSelect: () => setRenaming(true) },
+          { label: 'Move to…', onSelect: () => onTransfer('move', name) },
+          { label: 'Copy to…', onSelect: () => onTransfer('copy', name) },
+        ]}
       />
     </Layout>
   )

@@ -10,27 +10,33 @@ export interface FolderLayoutProps {
   href: string
   /** The name, or the form that changes it. */
   title: ReactNode
+  /** The checkbox that selects it. */
+  select: ReactNode
   /** Its other actions. */
   children: ReactNode
 }
 
 /** A root folder: a picture of 280 by 240 px that opens it. */
-export function FolderCard({ name, href, title, children }: FolderLayoutProps) {
+export function FolderCard({ name, href, title, select, children }: FolderLayoutProps) {
   return (
-    <li className={styles.card} data-name={name}>
+    <li className={styles.card} data-name={name} data-folder={href}>
       <SiteLink ref={useEntryRef('row', name)} href={href} className={styles.picture} aria-label={`Open ${name}`}>
         <FolderPicture name={name} />
       </SiteLink>
       {title}
-      <div className={styles.actions}>{children}</div>
+      <div className={styles.actions}>
+        {select}
+        {children}
+      </div>
     </li>
   )
 }
 
 /** A subfolder, on one line. */
-export function FolderRow({ name, href, title, children }: FolderLayoutProps) {
+export function FolderRow({ name, href, title, select, children }: FolderLayoutProps) {
   return (
-    <li className={styles.row} data-name={name}>
+    <li className={styles.row} data-name={name} data-folder={href}>
+      {select}
       <Icon name="folder" />
       {title}
       <div className={styles.actions}>

@@ -1,12 +1,15 @@
 import type { FolderPath } from '@site/contracts'
 import { Text } from '@site/ui'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { useStore } from 'jotai'
 import { type ComponentType, type ReactNode, useId, useMemo } from 'react'
 import { DeleteButton } from '../deletion/delete-button.tsx'
 import { useDeletion } from '../deletion/use-deletion.tsx'
 import { EntryElementsContext } from '../focus/entries.ts'
 import { useListFocus } from '../focus/use-list-focus.ts'
 import { useContextMenu } from '../menu/use-context-menu.ts'
+import { useEntryMoving } from '../moving/use-entry-moving.ts'
+import { useSelection } from '../selection/use-selection.ts'
 import { readSession } from '../services.ts'
 import { ListHead } from '../shared/list-head.tsx'
 import { LoadFailure } from '../shared/load-failure.tsx'
@@ -20,6 +23,7 @@ import { FolderContentsNote } from './folder-contents-note.tsx'
 import { FolderEntry } from './folder-entry.tsx'
 import type { FolderLayoutProps } from './folder-layouts.tsx'
 import styles from './folder-list.module.css'
+import { FolderSelection } from './folder-selection.tsx'
 import { useFolderKeys } from './use-folder-keys.ts'
 
 interface FolderListProps {
@@ -48,6 +52,14 @@ export function FolderList(props: FolderListProps) {
   const { outcome, report } = useOutcome()
   const help = useShortcutHelp(report)
   const keys = useFolderKeys(names, focus.entries, help.open)
+  const selection = useSelection(names, names)
+  const store = useStore()
+  const moving = useEntryMoving({
+    folder: parent,
+    kind: 'folder',
+    focus,
+    selected: () => store.get(selection.selectedAtom),
+  })
 
   const deletion = useDeletion({
     focus,
@@ -62,10 +74,13 @@ export function FolderList(props: FolderListProps) {
   })
 
   return (
-    <section id="folders" aria-labelledby={headingId}>
-      <ListHead id={headingId} outcome={outcome} tools={names.length > 0 && <ShortcutButton onClick={help.open} />}>
-        {heading}
-      </ListHead>
+    <section id="folders" aria-labelledby={headingId} {...moving.handlers}>
+      <div className={styles.top}>
+        <ListHead id={headingId} outcome={outcome} tools={names.length > 0 && <ShortcutButton onClick={help.open} />}>
+          {heading}
+        </ListHead>
+        <FolderSelection headingId={headingId} count={names.length} selection={selection} onTransfer={moving.choose} />
+      </div>
       {error && (
         <LoadFailure message={texts.foldersNotLoaded(parent)} error={error} headingId={headingId} onRetry={refetch} />
       )}
@@ -82,6 +97,8 @@ export function FolderList(props: FolderListProps) {
                 user={user}
                 Layout={Layout}
                 onRenamed={focus.beforeRename}
+                selection={selection}
+                onTransfer={moving.choose}
               >
                 <DeleteButton
                   label={`folder ${folder.name}`}

@@ -30,11 +30,18 @@ describe('the menu of an entry', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  it.each(['{ArrowDown}', '{ArrowUp}', '{Home}', '{End}', 'r'])('keeps %s to itself', async (key) => {
+  it.each([
+    ['{ArrowDown}', 'Move to…'],
+    ['{ArrowUp}', 'Copy to…'],
+    ['{End}', 'Copy to…'],
+    ['{End}{Home}', 'Rename'],
+    ['m', 'Move to…'],
+    ['{End}r', 'Rename'],
+  ])('moves focus with %s to %s', async (keys, action) => {
     const { user, button } = await openFiles()
     await user.click(button)
-    await user.keyboard(key)
-    expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Rename' }))
+    await user.keyboard(keys)
+    expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: action }))
   })
 
   it('closes on Tab, on scroll and when the window is resized', async () => {

@@ -3,9 +3,11 @@ import { FOLDER_DEPTH, type FolderPath } from '@site/contracts'
 import { Breadcrumb, ButtonLink, Heading } from '@site/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { Dock } from '../dock/dock.tsx'
 import { useFocusFallback } from '../focus/use-focus-fallback.ts'
 import { folderUrl, parentUrl } from '../folder-url.ts'
 import { CreateFolderForm } from '../folders/create-folder-form.tsx'
+import { MovingDock, MovingOutlet } from '../moving-area/moving-outlet.tsx'
 import { MissingFolder } from '../navigation/missing-folder.tsx'
 import { SkipLinks } from '../navigation/skip-links.tsx'
 import { isNotFound } from '../shared/outcome.ts'
@@ -52,7 +54,9 @@ export function FilesScreen({ folder }: { folder: FolderPath }) {
       {missing ? (
         <>
           <MissingFolder user={user} folder={folder} />
-          <UploadDock />
+          <Dock>
+            <UploadDock />
+          </Dock>
         </>
       ) : (
         <div className={styles.content} {...focusFallback}>
@@ -71,9 +75,13 @@ function FolderContent({ user, folder }: { user: string | null; folder: FolderPa
         <UploadForm folder={folder} />
         {!deepest && <CreateFolderForm user={user} parent={folder} />}
       </div>
-      <UploadDock />
+      <Dock>
+        <UploadDock />
+        <MovingDock folder={folder} />
+      </Dock>
       {deepest ? <FilesOnly user={user} folder={folder} /> : <FolderContents user={user} folder={folder} />}
       <DropArea folder={folder} />
+      <MovingOutlet />
     </>
   )
 }

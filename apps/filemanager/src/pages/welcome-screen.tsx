@@ -1,8 +1,10 @@
 import { ButtonLink, Heading } from '@site/ui'
 import { useQuery } from '@tanstack/react-query'
+import { Dock } from '../dock/dock.tsx'
 import { CreateFolderForm } from '../folders/create-folder-form.tsx'
 import { FolderCard, FolderCardsSkeleton } from '../folders/folder-layouts.tsx'
 import { FolderList } from '../folders/folder-list.tsx'
+import { MovingDock, MovingOutlet } from '../moving-area/moving-outlet.tsx'
 import { SkipLinks } from '../navigation/skip-links.tsx'
 import { isSearching } from '../search/search-filter.ts'
 import { SearchForm } from '../search/search-form.tsx'
@@ -37,7 +39,10 @@ export function WelcomeScreen() {
         <CreateFolderForm user={user} parent={root} />
         <SearchForm filter={filter} onChange={setFilter} />
       </div>
-      <UploadDock />
+      <Dock>
+        <UploadDock />
+        <MovingDock folder={root} />
+      </Dock>
       {isSearching(filter) && (
         <SearchResults filter={filter} onWiden={() => setFilter({ q: filter.q, kind: '', days: '', size: '' })} />
       )}
@@ -51,6 +56,7 @@ export function WelcomeScreen() {
         skeleton={<FolderCardsSkeleton />}
       />
       <DropArea folder={root} />
+      <MovingOutlet />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import dock from '../dock/panel.module.css'
 import { useFocusFallback } from '../focus/use-focus-fallback.ts'
 import { isUnfinished, type Upload } from '../uploads/upload.ts'
 import type { UploadRecord } from '../uploads/upload-records.ts'
@@ -7,7 +8,6 @@ import { PanelHead } from './panel-head.tsx'
 import { UnfinishedUploads } from './unfinished-uploads.tsx'
 import { UploadItem } from './upload-item.tsx'
 import styles from './upload-panel.module.css'
-import { useDockSpace } from './use-dock-space.ts'
 import { useSelfClearing } from './use-self-clearing.ts'
 
 /** The maximum number of uploads displayed, active ones first. */
@@ -19,8 +19,8 @@ interface UploadPanelProps {
 }
 
 /**
- * Lists all uploads of this tab, into any folder, and the unfinished ones of an earlier tab. Docked to the window's
- * bottom; disappears once there are none.
+ * Lists all uploads of this tab, into any folder, and the unfinished ones of an earlier tab. Disappears
+ * once there are none.
  */
 export function UploadPanel(props: UploadPanelProps) {
   const headingId = useId()
@@ -37,9 +37,8 @@ function Panel({ headingId, uploads, unfinished }: UploadPanelProps & { headingI
   const bodyId = useId()
   const [isOpen, setOpen] = useState(true)
   const hold = useSelfClearing(uploads, unfinished.length)
-  const dock = useDockSpace()
   return (
-    <section ref={dock} aria-labelledby={headingId} className={styles.panel} {...hold}>
+    <section aria-labelledby={headingId} className={`${dock.panel} ${styles.panel}`} {...hold}>
       <PanelHead
         headingId={headingId}
         bodyId={bodyId}

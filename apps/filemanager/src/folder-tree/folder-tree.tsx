@@ -1,0 +1,92 @@
+import type { FolderPath } from '@site/contracts'
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { createTypeAhead, isTypeAheadKey } from '../focus/type-ahead.ts'
+import { isSameFolder, isWithin } from '../shared/folder-path.ts'
+import styles from './folder-tree.module.css'
+import { TreeItem } from './tree-item.tsx'
+import { effectOf, isOpen } from './tree-keys.ts'
+import { keyOf, type TreeNode } from './tree-nodes.ts'
+import { useFolderTree } from './use-folder-tree.ts'
+
+interface FolderTreeProps {
+  user: string | null
+  label: string
+  rootName: string
+  /** The folder that is marked as the current one. */
+  current: FolderPath
+  active: FolderPath
+  onActiveChange: (folder: FolderPath) => void
+  /** Returns why a folder cannot be chosen, if so. */
+  problemOf: (folder: FolderPath) => string | undefined
+  /** Called when Enter is pressed. */
+  onConfirm: () => void
+}
+
+const stateTexts: Partial<Record<TreeNode['state'], string>> = {
+  loading: 'Loading folders…',
+  failed: 'Failed to load folders. Open it again to retry.',
+  empty: 'No folders in it.',
+}
+
+/**
+ * All folders of the account as a tree (WAI-ARIA APG, "tree view"), loaded as they are opened. The active one is
+ * chosen: selection follows focus. It starts with focus if it is in a dialog.
+ */
+export function FolderTree(props: FolderTreeProps) {
+  const { user, label, rootName, current, active, onActiveChange, problemOf, onConfirm } = props
+  const [typeAhead] = useState(createTypeAhead)
+  const { nodes, open, close } = useFolderTree(user, active)
+  const activeKey = keyOf(active)
+  // Not there while its parent loads.
+  const activeNode = nodes.find(({ key }) => key === activeKey) ?? nodes[0]
+
+  const toggle = (node: TreeNode) => {
+    if (!isOpen(node) || node.state === 'failed') return open(node)
+    // The active folder must stay visible.
+    if (isWithin(active, node.path)) onActiveChange(node.path)
+    close(node)
+  }
+
+  const handleKey = (event: KeyboardEvent) => {
+    if (!activeNode || event.altKey || event.ctrlKey || event.metaKey) return
+    const effect = effectOf(event.key, nodes, activeNode)
+    if (effect?.type === 'move') onActiveChange(effect.to.path)
+    else if (effect?.type === 'open') open(activeNode)
+    else if (effect?.type === 'close') close(activeNode)
+    else if (event.key === 'Enter') onConfirm()
+    else if (isTypeAheadKey(event)) {
+      const names = nodes.map(({ path }) => path.at(-1) ?? rootName)
+      const found = nodes[typeAhead(event.key, names, nodes.indexOf(activeNode)) ?? -1]
+      if (found) onActiveChange(found.path)
+    } else if (event.key !== ' ') return
+    event.preventDefault()
+  }
+
+  const handleClick = ({ target }: MouseEvent) => {
+    if (!(target instanceof Element)) return
+    const key = target.closest<HTMLElement>('[data-key]')?.dataset.key
+    const node = nodes.find((candidate) => candidate.key === key)
+    if (node && target.closest('[data-toggle=true]')) toggle(node)
+    else if (node) onActiveChange(node.path)
+  }
+
+  return (
+    <>
+      <div role="tree" aria-label={label} className={styles.tree} onClick={handleClick} onKeyDown={handleKey}>
+        {nodes.map((node) => (
+          <TreeItem
+            key={node.key}
+            node={node}
+            name={node.path.at(-1) ?? rootName}
+            isActive={node === activeNode}
+            isCurrent={isSameFolder(node.path, current)}
+            isDisabled={problemOf(node.path) !== undefined}
+          />
+        ))}
+      </div>
+      <p role="status" className={styles.status}>
+        {activeNode && [problemOf(active), stateTexts[activeNode.state]].filter(Boolean).join(' ')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import type { FolderPath } from '@site/contracts'
+import { useEffect, useRef, useState } from 'react'
+import { folderAt } from '../folder-url.ts'
+import type { Source, Transfer } from '../moving/transfer.ts'
+import { targetProblem } from '../transfers/target-problem.ts'
+import { transferTexts } from '../transfers/transfer-texts.ts'
+import { useHeights } from '../transfers/use-heights.ts'
+import styles from './drop-targets.module.css'
+
+interface DropTargetsProps {
+  /** What is being dragged. */
+  source: Source
+  onDrop: (transfer: Transfer, to: FolderPath) => void
+}
+
+/** Where the pointer is, and what a drop there would do. */
+interface Aim {
+  element: HTMLElement
+  to: FolderPath
+  transfer: Transfer
+  problem: string | undefined
+}
+
+/**
+ * Lets the folders of a list, and the breadcrumb's links to folders, accept what is being dragged. The dialog is the
+ * alternative without dragging.
+ */
+export function DropTargets({ source, onDrop }: DropTargetsProps) {
+  const [aim, setAim] = useState<Aim>()
+  const heightOf = useHeights(source)
+  const latest = useRef({ source, heightOf, onDrop })
+  useEffect(() => {
+    latest.current = { source, heightOf, onDrop }
+  })
+
+  useEffect(() => {
+    const controller = new AbortController()
+    const listen = (type: 'dragenter' | 'dragover' | 'drop', handle: (event: DragEvent, at: Aim | undefined) => void) =>
+      window.addEventListener(type, (event) => handle(event, aimOf(event, latest.current)), {
+        signal: controller.signal,
+      })
+
+    const follow = (event: DragEvent, at: Aim | undefined) => {
+      setAim((before) => (isSameAim(before, at) ? before : at))
+      if (!at || at.problem !== undefined || !event.dataTransfer) return
+      // Accepts the drop. Elsewhere, browsers show that it is refused.
+      event.preventDefault()
+      event.dataTransfer.dropEffect = at.transfer.action
+    }
+    listen('dragenter', follow)
+    listen('dragover', follow)
+    listen('drop', (event, at) => {
+      if (!at || at.problem !== undefined) return
+      event.preventDefault()
+      latest.current.onDrop(at.transfer, at.to)
+    })
+    return () => controller.abort()
+  }, [])
+
+  useEffect(() => {
+    const classes = aim && styles[aim.problem === undefined ? 'accepting' : 'refusing']
+    if (!aim || !classes) return
+    aim.element.classList.add(classes)
+    return () => aim.element.classList.remove(classes)
+  }, [aim])
+
+  if (!aim) return null
+  return (
+    <p className={styles.hint} data-refused={aim.problem !== undefined}>
+      {aim.problem ?? transferTexts.drop(aim.transfer.action, aim.transfer, aim.to)}
+    </p>
+  )
+}
+
+const isSameAim = (a: Aim | undefined, b: Aim | undefined) =>
+  a?.element === b?.element && a?.transfer.action === b?.transfer.action && a?.problem === b?.problem
+
+interface Latest {
+  source: Source
+  heightOf: (folder: FolderPath) => number
+}
+
+/** Returns the folder under the pointer. With Ctrl, or Alt on a Mac, a drop copies. */
+function aimOf({ target, ctrlKey, altKey }: DragEvent, { source, heightOf }: Latest): Aim | undefined {
+  if (!(target instanceof Element)) return undefined
+  const element = target.closest<HTMLElement>('[data-folder], nav a[href]')
+  const url = element?.dataset.folder ?? element?.getAttribute('href')
+  if (!element || !url || !isFolderUrl(url)) return undefined
+  const transfer: Transfer = { ...source, action: ctrlKey || altKey ? 'copy' : 'move' }
+  const to = folderAt(url)
+  return { element, to, transfer, problem: targetProblem(transfer, to, heightOf) }
+}
+
+const isFolderUrl = (url: string) => url === '/welcome' || url.endsWith('/files')

@@ -1,0 +1,37 @@
+import type { FolderPath } from '@site/contracts'
+import { atom, useAtom, useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import { useMoving } from '../moving/moving-state.ts'
+import { showToast } from '../services.ts'
+import { texts } from '../shared/texts.ts'
+
+/** Outlives the screens, so that the panel is there at once on the next one. */
+const codeAtom = atom<Partial<Awaited<ReturnType<typeof loadCode>>>>({})
+
+async function loadCode() {
+  const [{ MovingArea }, { MovingPanel }] = await Promise.all([
+    import('./moving-area.tsx'),
+    import('./moving-panel.tsx'),
+  ])
+  return { MovingArea, MovingPanel }
+}
+
+/** The dialog and the targets of a drag. Their code loads when the user first moves or copies something. */
+export function MovingOutlet() {
+  const { clipboard, asked, dragged, isPrepared } = useAtomValue(useMoving().stateAtom)
+  const [{ MovingArea }, setCode] = useAtom(codeAtom)
+  const requested = asked ?? clipboard ?? dragged ?? isPrepared
+
+  useEffect(() => {
+    if (!requested || MovingArea) return
+    loadCode().then(setCode, () => showToast({ kind: 'error', message: texts.codeNotLoaded }))
+  }, [requested, MovingArea, setCode])
+
+  return MovingArea ? <MovingArea /> : null
+}
+
+/** The place of the panel in the tab order of a screen. */
+export function MovingDock({ folder }: { folder: FolderPath }) {
+  const { MovingPanel } = useAtomValue(codeAtom)
+  return MovingPanel ? <MovingPanel folder={folder} /> : null
+}

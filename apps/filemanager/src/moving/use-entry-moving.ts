@@ -1,0 +1,78 @@
+import type { FolderPath } from '@site/contracts'
+import { type DragEvent, type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef } from 'react'
+import type { ListFocus } from '../focus/use-list-focus.ts'
+import { startDrag } from './drag-start.ts'
+import { commandOf } from './moving-keys.ts'
+import { useMoving } from './moving-state.ts'
+import type { Entry, Source, Transfer } from './transfer.ts'
+
+interface List {
+  folder: FolderPath
+  kind: Entry['kind']
+  focus: ListFocus
+  /** Returns the names of the selected entries. */
+  selected: () => readonly string[]
+}
+
+/**
+ * Lets the user cut, copy and drag the entries of a list, and choose a folder for them. Requires `data-name` on entries.
+ * `choose` is stable, so that rows do not re-render.
+ */
+export function useEntryMoving(list: List) {
+  const moving = useMoving()
+  const latest = useRef(list)
+  useEffect(() => {
+    latest.current = list
+  })
+
+  const sourceOf = useCallback((names: readonly string[]): Source => {
+    const { folder, kind, focus } = latest.current
+    focus.capture(names)
+    const { afterConfirmation, beforeRemove } = focus
+    return { from: folder, entries: names.map((name) => ({ kind, name })), afterConfirmation, beforeRemove }
+  }, [])
+
+  /** Opens the dialog that asks for a folder. */
+  const choose = useCallback(
+    (action: Transfer['action'], ...names: string[]) => moving.ask({ ...sourceOf(names), action }),
+    [moving, sourceOf],
+  )
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const command = commandOf(event)
+    if (command !== 'cut' && command !== 'copy') return
+    const selected = latest.current.selected()
+    const focused = nameOf(event.target)
+    const names = selected.length > 0 || focused === undefined ? selected : [focused]
+    const copiesText = command === 'copy' && selected.length === 0 && document.getSelection()?.isCollapsed === false
+    if (names.length === 0 || copiesText) return
+    event.preventDefault()
+    moving.setClipboard({ ...sourceOf(names), action: command === 'cut' ? 'move' : 'copy' })
+  }
+
+  /** Only a mouse or a pen drags: a finger scrolls, and its long press opens the menu. */
+  const onPointerDown = ({ target, pointerType }: PointerEvent) => {
+    const entry = entryOf(target)
+    const canDrag = pointerType !== 'touch' && !(target as Element).closest('form, input')
+    if (entry) entry.draggable = canDrag
+    if (entry && canDrag) moving.prepare()
+    // A picture would be dragged instead of its entry, like a file.
+    if (target instanceof HTMLImageElement) target.draggable = false
+  }
+
+  const onDragStart = (event: DragEvent) => {
+    const name = nameOf(event.target)
+    if (name === undefined) return
+    const selected = latest.current.selected()
+    const names = selected.includes(name) ? selected : [name]
+    startDrag(event.dataTransfer, names)
+    moving.drag(sourceOf(names))
+  }
+
+  return { choose, handlers: { onKeyDown, onPointerDown, onDragStart, onDragEnd: () => moving.drag(undefined) } }
+}
+
+const entryOf = (target: EventTarget) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-name]') : undefined
+
+const nameOf = (target: EventTarget) => entryOf(target)?.dataset.name

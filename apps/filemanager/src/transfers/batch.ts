@@ -1,0 +1,107 @@
+import type { FolderPath } from '@site/contracts'
+import { nanoid } from 'nanoid'
+import type { ConflictAnswer } from '../conflicts/conflict-question.tsx'
+import type { Entry, Transfer } from '../moving/transfer.ts'
+
+type JobState =
+  | { kind: 'waiting' }
+  | { kind: 'running' }
+  /** The name is taken in the target folder, and the user has not said yet what to do. */
+  | { kind: 'conflict' }
+  /** `name` is its name in the target folder. */
+  | { kind: 'done'; name: string }
+  | { kind: 'failed'; reason: string }
+  | { kind: 'skipped' }
+  | { kind: 'canceled' }
+
+/** The end of an attempt to move or copy one entry. */
+export type JobEnd = Extract<JobState, { kind: 'done' | 'failed' | 'conflict' }>
+
+/** The move or copy of one entry. */
+export interface Job extends Entry {
+  id: number
+  /** Its name in the target folder. */
+  newName: string
+  onConflict: Exclude<ConflictAnswer, 'skip'> | undefined
+  /** Stays the same while the request does, so that the server never does it twice. */
+  idempotencyKey: string
+  state: JobState
+}
+
+/** The answers that apply to all conflicts of a batch, by the kind of the entry. */
+type Answers = Readonly<Record<Entry['kind'], ConflictAnswer | undefined>>
+
+export const noAnswers: Answers = { file: undefined, folder: undefined }
+
+/** A move or copy of entries to a folder. */
+export interface Batch extends Omit<Transfer, 'entries'> {
+  id: number
+  user: string | null
+  to: FolderPath
+  /** Whether it moves entries back. */
+  isUndo: boolean
+  jobs: readonly Job[]
+  answers: Answers
+}
+
+/** An entry that gets another name in the target folder. */
+export type RenamedEntry = Entry & { newName?: string }
+
+export function createJobs(entries: readonly RenamedEntry[], onConflict: Job['onConflict']): Job[] {
+  return entries.map(({ kind, name, newName = name }, id) => ({
+    id,
+    kind,
+    name,
+    newName,
+    onConflict,
+    idempotencyKey: nanoid(),
+    state: { kind: 'waiting' },
+  }))
+}
+
+/** Returns the job with the state after an attempt. A conflict takes the answer that applies to all. */
+export function settle(job: Job, end: JobEnd, answers: Answers): Job {
+  const answer = end.kind === 'conflict' ? answers[job.kind] : undefined
+  return answer ? answered(job, answer) : { ...job, state: end }
+}
+
+/** Returns the job after an answer. It is another request, and needs another key. */
+function answered(job: Job, answer: ConflictAnswer): Job {
+  if (answer === 'skip') return { ...job, state: { kind: 'skipped' } }
+  return { ...job, onConflict: answer, idempotencyKey: nanoid(), state: { kind: 'waiting' } }
+}
+
+/** Returns the batch after the answer to its first conflict. A folder is never replaced, so it is asked about again. */
+export function answerConflict(batch: Batch, answer: ConflictAnswer, forAll: boolean): Batch {
+  const asked = conflictOf(batch)
+  const forFolders = answer === 'replace' ? batch.answers.folder : answer
+  const answers = forAll ? { file: answer, folder: forFolders } : batch.answers
+  const jobs = batch.jobs.map((job) => {
+    const given = job === asked ? answer : answers[job.kind]
+    return given && job.state.kind === 'conflict' ? answered(job, given) : job
+  })
+  return { ...batch, jobs, answers }
+}
+
+/** Returns the batch without the jobs that have not started. Those that have started end as usual. */
+export const withoutRest = (batch: Batch): Batch => ({
+  ...batch,
+  jobs: batch.jobs.map((job) =>
+    job.state.kind === 'waiting' || job.state.kind === 'conflict' ? { ...job, state: { kind: 'canceled' } } : job,
+  ),
+})
+
+/** Returns the batch with its failed jobs waiting. They keep their keys: the server may have done the work. */
+export const withRetries = (batch: Batch): Batch => ({
+  ...batch,
+  jobs: batch.jobs.map((job) => (job.state.kind === 'failed' ? { ...job, state: { kind: 'waiting' } } : job)),
+})
+
+/** Returns the job that the user has to decide about. */
+export const conflictOf = ({ jobs }: Batch): Job | undefined => jobs.find(({ state }) => state.kind === 'conflict')
+
+export const isUnfinished = ({ jobs }: Batch): boolean =>
+  jobs.some(({ state }) => state.kind === 'waiting' || state.kind === 'running' || state.kind === 'conflict')
+
+export const countOf = ({ jobs }: Batch, ...kinds: JobState['kind'][]): number =>
+  jobs.filter(({ state }) => kinds.includes(state.kind)).length

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import type { Transfer } from '../moving/transfer.ts'
+import { targetProblem } from './target-problem.ts'
+
+const file: Transfer = { action: 'move', from: ['A'], entries: [{ kind: 'file', name: 'a.txt' }] }
+const folder: Transfer = { action: 'move', from: ['A'], entries: [{ kind: 'folder', name: 'B' }] }
+const problemOf = (transfer: Transfer, to: readonly string[], height = 1) => targetProblem(transfer, to, () => height)
+
+describe('the rules for a target', () => {
+  it('leaves a file in a folder', () => {
+    expect(problemOf(file, [])).toBe('Files need a folder. Choose one.')
+    expect(problemOf(file, ['C', 'D', 'E', 'F'])).toBeUndefined()
+  })
+
+  it('rejects the folder in which the entries are, except for copies', () => {
+    expect(problemOf(file, ['A'])).toBe('This is the folder they are in.')
+    expect(problemOf({ ...file, action: 'copy' }, ['A'])).toBeUndefined()
+  })
+
+  it('keeps a folder out of itself and of what it contains', () => {
+    for (const to of [
+      ['A', 'B'],
+      ['A', 'B', 'C'],
+    ]) {
+      expect(problemOf(folder, to)).toBe('A folder cannot be moved into itself.')
+      expect(problemOf({ ...folder, action: 'copy' }, to)).toBe('A folder cannot be copied into itself.')
+    }
+    expect(problemOf(folder, ['A', 'BC'])).toBeUndefined()
+    expect(problemOf(folder, [])).toBeUndefined()
+  })
+
+  it.each([
+    [['C', 'D', 'E'], 1, false],
+    [['C', 'D', 'E', 'F'], 1, true],
+    [['C', 'D'], 2, false],
+    [['C', 'D', 'E'], 2, true],
+    [[], 4, false],
+    [['C'], 4, true],
+  ])('keeps folders within four levels: to %j with %i levels', (to, height, isTooDeep) => {
+    expect(problemOf(folder, to, height)).toBe(
+      isTooDeep ? 'Folders can be four levels deep; here, some would be deeper.' : undefined,
+    )
+  })
+})

@@ -1,0 +1,20 @@
+import { FOLDER_DEPTH, type FolderPath } from '@site/contracts'
+import type { Transfer } from '../moving/transfer.ts'
+import { isSameFolder, isWithin } from '../shared/folder-path.ts'
+import { transferTexts } from './transfer-texts.ts'
+
+/** Returns how many levels a folder has with everything beneath it: 1 without subfolders, or if that is not known. */
+export type HeightOf = (folder: FolderPath) => number
+
+/** Returns which rule the entries would break in a folder, if any. The server decides what is not known here. */
+export function targetProblem(
+  { action, from, entries }: Transfer,
+  to: FolderPath,
+  heightOf: HeightOf,
+): string | undefined {
+  if (action === 'move' && isSameFolder(from, to)) return transferTexts.alreadyThere
+  if (to.length === 0 && entries.some(({ kind }) => kind === 'file')) return transferTexts.filesAtRoot
+  const folders = entries.flatMap(({ kind, name }) => (kind === 'folder' ? [[...from, name]] : []))
+  if (folders.some((folder) => isWithin(to, folder))) return transferTexts.intoItself(action)
+  return folders.some((folder) => to.length + heightOf(folder) > FOLDER_DEPTH) ? transferTexts.tooDeep : undefined
+}

@@ -1,0 +1,74 @@
+import type { FolderPath } from '@site/contracts'
+import { type ClipboardCommand, keysOf } from '../moving/moving-keys.ts'
+import type { Entry, Source, Transfer } from '../moving/transfer.ts'
+import type { Outcome } from '../shared/outcome.ts'
+import { type Batch, countOf } from './batch.ts'
+
+/** The name of the list of root folders. */
+export const ROOT_NAME = 'Your Folders'
+
+export const folderName = (folder: FolderPath): string => folder.at(-1) ?? ROOT_NAME
+
+const verbs = {
+  move: { plain: 'move', ongoing: 'Moving', done: 'moved' },
+  copy: { plain: 'copy', ongoing: 'Copying', done: 'copied' },
+} as const
+
+/** The texts for moving and copying (docs/product.md, "Texts"). */
+export const transferTexts = {
+  filesAtRoot: 'Files need a folder. Choose one.',
+  intoItself: (action: Transfer['action']) => `A folder cannot be ${verbs[action].done} into itself.`,
+  tooDeep: 'Folders can be four levels deep; here, some would be deeper.',
+  alreadyThere: 'This is the folder they are in.',
+  question: (action: Transfer['action'], source: Source) =>
+    `${action === 'move' ? 'Move' : 'Copy'} ${entriesText(source.entries)} to…`,
+  confirm: { move: 'Move here', copy: 'Copy here' },
+  drop: (action: Transfer['action'], source: Source, to: FolderPath) =>
+    `${action === 'move' ? 'Move' : 'Copy'} ${entriesText(source.entries)} to ${folderName(to)}`,
+  clipboard: ({ action, entries }: Transfer) =>
+    `${itemsText(entries.length)} ${action === 'move' ? 'cut' : 'copied'}. Go to a folder and press ${keysOf('paste' satisfies ClipboardCommand)}.`,
+  clipboardCleared: 'Nothing is cut or copied anymore.',
+  conflict: (name: string, to: FolderPath) => `“${name}” already exists in ${folderName(to)}.`,
+  nothingDone: (action: Transfer['action']) => `Nothing was ${verbs[action].done}.`,
+  progress: ({ action, jobs, to }: Batch) => `${verbs[action].ongoing} ${entriesText(jobs)} to ${folderName(to)}…`,
+} as const
+
+const itemsText = (count: number) => (count === 1 ? '1 item' : `${count.toLocaleString('en')} items`)
+
+const entriesText = (entries: readonly Entry[]) => {
+  const [first] = entries
+  return first && entries.length === 1 ? kindText(first) : itemsText(entries.length)
+}
+
+const kindText = ({ kind, name }: Entry) => (kind === 'folder' ? `folder ${name}` : name)
+
+/** Returns what has become of a batch that has ended: the text of its toast. Nothing if nothing has happened. */
+export function outcomeOf(batch: Batch): Outcome | undefined {
+  const { action, jobs, to } = batch
+  const { plain, done } = verbs[action]
+  const [first] = jobs
+  const [doneCount, failedCount] = [countOf(batch, 'done'), countOf(batch, 'failed')]
+  if (first?.state.kind === 'failed' && jobs.length === 1) {
+    return { kind: 'error', message: `Failed to ${plain} ${first.kind}.`, reason: first.state.reason }
+  }
+  if (failedCount > 0) {
+    return { kind: 'error', message: `Failed to ${plain} ${failedCount} of ${itemsText(jobs.length)}.` }
+  }
+  if (doneCount === 0) return undefined
+  const rest = `${done} to '${folderName(to)}'`
+  if (doneCount < jobs.length) return { kind: 'success', message: `${doneCount} of ${itemsText(jobs.length)} ${rest}.` }
+  const subject = first && jobs.length === 1 ? `${kindLabels[first.kind]} '${first.name}'` : itemsText(jobs.length)
+  return { kind: 'success', message: `${subject} ${rest} successfully!` }
+}
+
+const kindLabels = { file: 'File', folder: 'Folder' } as const
+
+/** Returns what was left out on request: `2 skipped, 1 canceled.` */
+export function restOf(batch: Batch): string {
+  const counts = [
+    [countOf(batch, 'skipped'), 'skipped'],
+    [countOf(batch, 'canceled'), 'canceled'],
+  ] as const
+  const parts = counts.flatMap(([count, label]) => (count > 0 ? `${count.toLocaleString('en')} ${label}` : []))
+  return parts.length > 0 ? `${parts.join(', ')}.` : ''
+}

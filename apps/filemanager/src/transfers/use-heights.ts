@@ -1,0 +1,32 @@
+import { searchFiles } from '@site/api-client/search'
+import { FOLDER_DEPTH, type FolderPath } from '@site/contracts'
+import { queryOptions, useQueries } from '@tanstack/react-query'
+import type { Source } from '../moving/transfer.ts'
+import { loadApi } from '../services.ts'
+import { useCurrentUser } from '../store/use-current-user.ts'
+import type { HeightOf } from './target-problem.ts'
+
+/** The server searches for a few at a time, and checks every folder that it moves or copies. */
+const MAX_FOLDERS = 8
+
+/** The number of levels of a folder with everything beneath it; of a very large one, at least that many. */
+const heightQuery = (user: string | null, folder: FolderPath) =>
+  queryOptions({
+    queryKey: ['folder-height', user, folder],
+    queryFn: async ({ signal }) => {
+      const { results } = await searchFiles(await loadApi(), { kind: 'folder', in: [...folder] }, { signal })
+      return Math.max(folder.length, ...results.map(({ path }) => path.length + 1)) - folder.length + 1
+    },
+    // It may change with every call.
+    gcTime: 0,
+  })
+
+/** Returns a function for the heights of the folders of a source, as far as they are known by now. */
+export function useHeights(source: Source | undefined): HeightOf {
+  const user = useCurrentUser()
+  const folders = source?.entries.flatMap(({ kind, name }) => (kind === 'folder' ? [[...source.from, name]] : [])) ?? []
+  const asked = folders.filter(({ length }) => length < FOLDER_DEPTH).slice(0, MAX_FOLDERS)
+  const answers = useQueries({ queries: asked.map((folder) => heightQuery(user, folder)) })
+  const heights = new Map(asked.map((folder, index) => [JSON.stringify(folder), answers[index]?.data]))
+  return (folder) => heights.get(JSON.stringify(folder)) ?? 1
+}

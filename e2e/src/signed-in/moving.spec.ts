@@ -1,0 +1,299 @@
+import type { Locator, Page } from '@playwright/test'
+import type { FolderPath } from '@site/contracts'
+import { FilesArea } from '../pages/files-area.ts'
+import { text } from '../support/accounts/files.ts'
+import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
+import { open } from '../support/page/open-page.ts'
+import { expect, signedInTest } from '../support/test.ts'
+
+/** Like `signedInTest`, with an account that has these folders, and files with their own names as content. */
+const test = signedInTest.extend<{
+  seed: (folders: readonly FolderPath[], files?: readonly FolderPath[]) => Promise<void>
+}>({
+  seed: async ({ site, session }, use) =>
+    use(async (folders, files = []) => {
+      for (const folder of folders) await seedFolder(site, session, folder)
+      for (const path of files) {
+        await seedFiles(site, session, path.slice(0, -1), [text(path.at(-1) ?? '', path.join('/'))])
+      }
+    }),
+})
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Move and copy' })
+const item = (page: Page, name: string) =>
+  page.getByRole('treeitem', { name: new RegExp(`^${name}(?: current folder)?$`) })
+const names = (page: Page) => page.getByRole('rowheader')
+
+async function openFolder(page: Page, url: string): Promise<FilesArea> {
+  await open(page, url)
+  await expect(page.getByRole('grid')).toBeVisible()
+  return new FilesArea(page)
+}
+
+async function chooseAction(page: Page, entry: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `More actions for ${entry}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+/** Drags an entry over a target. The mouse moves until the page, which loads code for the first drag, says what a drop does. */
+async function dragOver(page: Page, entry: Locator, target: Locator, hint: string): Promise<void> {
+  await entry.hover()
+  await page.mouse.down()
+  await expect(async () => {
+    await target.hover({ position: { x: 5, y: 20 } })
+    await target.hover({ position: { x: 8, y: 20 } })
+    await expect(page.getByText(hint, { exact: true })).toBeVisible({ timeout: 500 })
+  }).toPass()
+}
+
+test.describe('moving by the dialog', () => {
+  test('needs only the keyboard, and moves focus to the next row', async ({ page, seed }) => {
+    await seed(
+      [['A'], ['A', 'Sub'], ['B']],
+      [
+        ['A', 'one.txt'],
+        ['A', 'two.txt'],
+      ],
+    )
+    const area = await openFolder(page, '/A/files')
+    await page.getByRole('button', { name: 'More actions for two.txt' }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('m')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Move two.txt to…' })
+    await expect(item(page, 'A')).toBeFocused()
+    await expect(dialog.getByRole('button', { name: 'Move here' })).toHaveAttribute('aria-disabled', 'true')
+    await page.keyboard.press('ArrowDown')
+    await expect(item(page, 'Sub')).toBeFocused()
+    await page.keyboard.press('b')
+    await expect(item(page, 'B')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('New folder in B')).toBeFocused()
+    await page.keyboard.type('New')
+    await page.keyboard.press('Enter')
+    await expect(item(page, 'New')).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Shift+Tab')
+    await expect(item(page, 'New')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(area.toast("File 'two.txt' moved to 'New' successfully!")).toBeVisible()
+    await expect(names(page)).toHaveText(['one.txt'])
+    await expect(area.row('one.txt')).toBeFocused()
+
+    await open(page, '/B/New/files')
+    await expect(names(page)).toHaveText(['two.txt'])
+  })
+
+  test('says which rule a folder would break', async ({ page, seed }) => {
+    await seed([['A'], ['A', 'Tall'], ['A', 'Tall', 'Inside'], ['B'], ['B', 'C'], ['B', 'C', 'D']], [['A', 'one.txt']])
+    await openFolder(page, '/A/files')
+    await chooseAction(page, 'folder Tall', 'Move to…')
+    const dialog = page.getByRole('dialog', { name: 'Move folder Tall to…' })
+    const confirm = dialog.getByRole('button', { name: 'Move here' })
+    await expect(dialog.getByText('This is the folder they are in.')).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(item(page, 'Tall')).toBeFocused()
+    await expect(dialog.getByText('A folder cannot be moved into itself.')).toBeVisible()
+    await item(page, 'B').click()
+    for (const name of ['C', 'D']) {
+      await page.keyboard.press('ArrowRight')
+      await expect(item(page, name)).toBeVisible()
+      await page.keyboard.press('ArrowRight')
+      await expect(item(page, name)).toBeFocused()
+    }
+    await expect(dialog.getByText('Folders can be four levels deep; here, some would be deeper.')).toBeVisible()
+    await expect(confirm).toHaveAttribute('aria-disabled', 'true')
+    await page.keyboard.press('ArrowUp')
+    await expect(confirm).toHaveAttribute('aria-disabled', 'false')
+    await confirm.click()
+    await expect(new FilesArea(page).toast("Folder 'Tall' moved to 'C' successfully!")).toBeVisible()
+    await open(page, '/B/C/Tall/files')
+    await expect(page.getByRole('link', { name: 'Select folder Inside' })).toBeVisible()
+  })
+})
+
+test.describe('moving by a drag', () => {
+  test('moves the selected files to a folder, and undoes it', async ({ page, seed }) => {
+    await seed(
+      [['A'], ['A', 'Sub']],
+      [
+        ['A', 'one.txt'],
+        ['A', 'two.txt'],
+        ['A', 'three.txt'],
+      ],
+    )
+    const area = await openFolder(page, '/A/files')
+    await page.getByRole('checkbox', { name: 'Select one.txt' }).click()
+    await page.getByRole('checkbox', { name: 'Select two.txt' }).click()
+    const target = page.getByRole('listitem').filter({ has: area.folder('Sub') })
+    await dragOver(page, area.row('two.txt'), target, 'Move 2 items to Sub')
+    await page.mouse.up()
+    await expect(area.toast("2 items moved to 'Sub' successfully!")).toBeVisible()
+    await expect(names(page)).toHaveText(['three.txt'])
+    await panel(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(area.toast("2 items moved to 'A' successfully!")).toBeVisible()
+    await expect(names(page)).toHaveCount(3)
+    await expect(panel(page).getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  })
+
+  test('moves a file to a folder of the breadcrumb, and refuses the root', async ({ page, seed }) => {
+    await seed(
+      [['A'], ['A', 'Sub']],
+      [
+        ['A', 'Sub', 'one.txt'],
+        ['A', 'Sub', 'two.txt'],
+      ],
+    )
+    const area = await openFolder(page, '/A/Sub/files')
+    const crumb = (name: string) =>
+      page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name, exact: true })
+    await dragOver(page, area.row('one.txt'), crumb('Your Folders'), 'Files need a folder. Choose one.')
+    await page.mouse.up()
+    await expect(page.getByText('Files need a folder. Choose one.')).toHaveCount(0)
+    await dragOver(page, area.row('one.txt'), crumb('A'), 'Move one.txt to A')
+    await page.mouse.up()
+    await expect(area.toast("File 'one.txt' moved to 'A' successfully!")).toBeVisible()
+    await expect(names(page)).toHaveText(['two.txt'])
+    await expect(page.getByText('Drop to upload')).toHaveCount(0)
+  })
+
+  test('moves a root folder onto another one', async ({ page, seed }) => {
+    await seed([['A'], ['B']])
+    await open(page, '/welcome')
+    const area = new FilesArea(page)
+    await dragOver(page, area.folder('A'), area.folder('B'), 'Move folder A to B')
+    await page.mouse.up()
+    await expect(area.toast("Folder 'A' moved to 'B' successfully!")).toBeVisible()
+    await expect(area.folder('A')).toHaveCount(0)
+    await area.openFolder('B')
+    await expect(area.folder('A')).toBeVisible()
+  })
+})
+
+test.describe('moving by keys', () => {
+  test('cuts, shows what is cut, and pastes into another folder', async ({ page, seed }) => {
+    await seed(
+      [['A'], ['B']],
+      [
+        ['A', 'one.txt'],
+        ['A', 'two.txt'],
+      ],
+    )
+    const area = await openFolder(page, '/A/files')
+    await area.row('one.txt').focus()
+    await page.keyboard.press('Control+x')
+    await expect(panel(page)).toContainText('1 item cut. Go to a folder and press Ctrl+V.')
+    await expect(area.row('one.txt')).toContainText('Cut')
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toHaveCount(0)
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+x')
+    await area.goBack()
+    await area.openFolder('B')
+    await expect(panel(page).getByRole('button', { name: 'Paste here' })).toBeVisible()
+    await page.keyboard.press('Control+v')
+    await expect(area.toast("File 'one.txt' moved to 'B' successfully!")).toBeVisible()
+    await expect(names(page)).toHaveText(['one.txt'])
+  })
+})
+
+test.describe('copying', () => {
+  test('keeps the original: by the dialog, by keys next to it, and by a drag with Ctrl', async ({ page, seed }) => {
+    await seed([['A'], ['A', 'Sub'], ['B']], [['A', 'one.txt']])
+    const area = await openFolder(page, '/A/files')
+    await chooseAction(page, 'folder Sub', 'Copy to…')
+    await item(page, 'B').click()
+    await page.getByRole('button', { name: 'Copy here' }).click()
+    await expect(area.toast("Folder 'Sub' copied to 'B' successfully!")).toBeVisible()
+
+    await area.row('one.txt').focus()
+    await page.keyboard.press('Control+c')
+    await expect(panel(page)).toContainText('1 item copied. Go to a folder and press Ctrl+V.')
+    await page.keyboard.press('Control+v')
+    await expect(area.row('one (1).txt')).toBeVisible()
+    await panel(page).getByRole('button', { name: 'Clear' }).click()
+
+    await page.keyboard.down('Control')
+    const target = page.getByRole('listitem').filter({ has: area.folder('Sub') })
+    await dragOver(page, area.row('one (1).txt'), target, 'Copy one (1).txt to Sub')
+    await page.mouse.up()
+    await page.keyboard.up('Control')
+    await expect(area.toast("File 'one (1).txt' copied to 'Sub' successfully!")).toBeVisible()
+    await expect(names(page)).toHaveCount(2)
+
+    await open(page, '/B/files')
+    await expect(area.folder('Sub')).toBeVisible()
+  })
+})
+
+test.describe('a taken name', () => {
+  test.use({ allowedMessages: [/status of 409/] })
+
+  test('is replaced, kept twice or skipped, as the user answers', async ({ page, seed }) => {
+    const files = ['a.txt', 'b.txt', 'c.txt']
+    await seed([['A'], ['B']], [...files.map((name) => ['A', name]), ...files.map((name) => ['B', name])])
+    const area = await openFolder(page, '/A/files')
+    await page.getByRole('button', { name: 'Select all' }).click()
+    await page.getByRole('button', { name: 'Move selected' }).click()
+    await item(page, 'B').click()
+    await page.getByRole('button', { name: 'Move here' }).click()
+    await expect(panel(page)).toBeFocused()
+    for (const answer of ['Replace', 'Keep both', 'Skip']) {
+      const button = panel(page).getByRole('button', { name: new RegExp(`^${answer} `) })
+      await button.click()
+    }
+    await expect(area.toast("2 of 3 items moved to 'B'.")).toBeVisible()
+    await expect(panel(page)).toContainText('1 skipped.')
+    await expect(names(page)).toHaveCount(1)
+    await open(page, '/B/files')
+    await expect(names(page)).toHaveCount(4)
+    await expect(names(page).filter({ hasText: '(1).txt' })).toHaveCount(1)
+  })
+
+  test('is answered for all at once', async ({ page, seed }) => {
+    const files = ['a.txt', 'b.txt', 'c.txt']
+    await seed([['A'], ['B']], [...files.map((name) => ['A', name]), ...files.map((name) => ['B', name])])
+    const area = await openFolder(page, '/A/files')
+    await page.getByRole('button', { name: 'Select all' }).click()
+    await page.getByRole('button', { name: 'Move selected' }).click()
+    await item(page, 'B').click()
+    await page.getByRole('button', { name: 'Move here' }).click()
+    await panel(page).getByRole('checkbox', { name: 'Do this for all' }).check()
+    await panel(page)
+      .getByRole('button', { name: /^Keep both / })
+      .click()
+    await expect(area.toast("3 items moved to 'B' successfully!")).toBeVisible()
+    await open(page, '/B/files')
+    await expect(names(page)).toHaveCount(6)
+  })
+})
+
+test.describe('many files', () => {
+  test.use({ allowedMessages: [/status of 500/] })
+
+  test('move except for one that fails, which is listed with its reason and retried', async ({ page, seed }) => {
+    const files = Array.from({ length: 30 }, (_, index) => `${index}.txt`)
+    await seed(
+      [['A'], ['B']],
+      files.map((name) => ['A', name]),
+    )
+    let fails = true
+    await page.route(/\/api\/files\?fileName=17\.txt&/, (route) =>
+      fails
+        ? route.fulfill({ status: 500, json: { code: 'server/unexpected', message: 'Not today.' } })
+        : route.continue(),
+    )
+    const area = await openFolder(page, '/A/files')
+    await page.getByRole('button', { name: 'Select all' }).click()
+    await page.getByRole('button', { name: 'Move selected' }).click()
+    await item(page, 'B').click()
+    await page.getByRole('button', { name: 'Move here' }).click()
+    await expect(area.toast('Failed to move 1 of 30 items.')).toBeVisible()
+    await expect(panel(page).getByRole('listitem')).toHaveText(['17.txt: Not today.'])
+    await expect(names(page)).toHaveText(['17.txt'])
+    fails = false
+    await panel(page).getByRole('button', { name: 'Retry' }).click()
+    await expect(area.toast("30 items moved to 'B' successfully!")).toBeVisible()
+    await expect(page.getByText('No files found.')).toBeVisible()
+  })
+})
