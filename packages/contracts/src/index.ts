@@ -1,5 +1,7 @@
 export * from './account.ts'
 export * from './entities.ts'
+export * from './events/events.ts'
+export * from './events/folder-key.ts'
 export * from './file-calls.ts'
 export * from './file-kinds.ts'
 export * from './folder-path.ts'

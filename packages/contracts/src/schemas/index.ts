@@ -1,4 +1,5 @@
 export * from './account-settings.ts'
+export * from './events.ts'
 export * from './forms.ts'
 export * from './responses.ts'
 export * from './search.ts'

@@ -1,0 +1,23 @@
+/** The stream of server-sent events about changes in the caller's folders (docs/product.md, "Live updates"). */
+export const EVENTS_PATH = '/api/events'
+
+/**
+ * A header of a call that the user did not cause, such as a reload after an event. Such a call does not extend its
+ * session.
+ */
+export const BACKGROUND_HEADER = 'x-background'
+
+/** The lists that change independently: the files directly in a folder, or the folders directly in it. */
+export type ListName = 'files' | 'folders'
+
+/** What an event says: which list has changed, `folder` being the folder's key; or that any list may have changed. */
+export type ChangeEvent = { list: ListName; folder: string } | { list: 'all' }
+
+/**
+ * The names of the events that are not changes. Without a `beat` within `EVENTS_BEAT_MS`, the stream is broken. `end`
+ * says that the session has ended: do not connect again.
+ */
+export const eventNames = { beat: 'beat', end: 'end' } as const
+
+/** The interval of the beats. Proxies close connections without a byte after a minute. */
+export const EVENTS_BEAT_MS = 20_000
