@@ -21,10 +21,12 @@ async function start({
   const response = Promise.withResolvers<string>()
   let inFlight = 0
   limitCallers(app, max, { rateLimits, trustProxy })
-  app.get('/', () => {
+  const handler = () => {
     inFlight += 1
     return response.promise
-  })
+  }
+  app.get('/', handler)
+  app.get('/stream', { config: { isLongLived: true } }, handler)
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
   const { port } = app.server.address() as AddressInfo
@@ -42,7 +44,8 @@ async function start({
     return (await isAdmitted.promise) ? socket : undefined
   }
   const openMany = (count: number, from?: string) => Promise.all(Array.from({ length: count }, () => open(from)))
-  const request = (from: string) => fetch(`http://127.0.0.1:${port}/`, { headers: { 'x-forwarded-for': from } })
+  const request = (from: string, path = '') =>
+    fetch(`http://127.0.0.1:${port}/${path}`, { headers: { 'x-forwarded-for': from } })
   const arrived = (count: number) => vi.waitUntil(() => inFlight === count, { timeout: 30_000 })
   return { open, openMany, request, arrived, respond: response.resolve }
 }
@@ -89,6 +92,15 @@ it('limits an IP address to 256 requests in flight even if it may have more conn
   socket?.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(300))
   await arrived(256)
   expect((await request('192.0.2.1')).status).toBe(429)
+})
+
+it('gives long-lived responses slots of their own, half as many', async () => {
+  const { open, arrived, request } = await start({})
+  const socket = await open()
+  socket?.write('GET /stream HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(SHARE))
+  await arrived(SHARE / 2)
+  expect((await request('192.0.2.1', 'stream')).status).toBe(429)
+  expect((await request('192.0.2.1', 'none')).status).toBe(404)
 })
 
 it('frees the slots of requests whose connection is lost before their responses', async () => {

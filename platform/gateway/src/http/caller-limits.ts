@@ -17,6 +17,13 @@ const MIN_SHARE = 8
 /** The limit of requests in flight per caller, because each unread download takes 200 KB of memory. */
 const MAX_IN_FLIGHT = 256
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether a response lasts as long as its page is open, such as a stream of events. */
+    isLongLived?: boolean
+  }
+}
+
 type Acquire = ReturnType<typeof createKeyedLimiter>
 
 /**
@@ -46,7 +53,7 @@ export function limitCallers(
   if (!rateLimits) return
   const share = Math.max(MIN_SHARE, Math.floor(max / MIN_CALLERS))
   if (trustProxy === false) shareConnections(app.server, createKeyedLimiter(share))
-  shareRequests(app, createKeyedLimiter(Math.min(share, MAX_IN_FLIGHT)))
+  shareRequests(app, Math.min(share, MAX_IN_FLIGHT))
 }
 
 /** Closes connections beyond the caller's share without a response, as Node does beyond `maxConnections`. */
@@ -58,9 +65,12 @@ function shareConnections(server: Server, acquire: Acquire): void {
   })
 }
 
-function shareRequests(app: FastifyInstance, acquire: Acquire): void {
+/** Long-lived responses have slots of their own, half as many, so that open pages never block the calls of others. */
+function shareRequests(app: FastifyInstance, max: number): void {
+  const [acquire, acquireLongLived] = [createKeyedLimiter(max), createKeyedLimiter(Math.floor(max / 2))]
   app.addHook('onRequest', async (request, reply) => {
-    const release = acquire(networkOf(request.ip))
+    const { isLongLived } = request.routeOptions.config
+    const release = (isLongLived ? acquireLongLived : acquire)(networkOf(request.ip))
     if (release) reply.raw.once('close', release)
     else await reply.code(429).headers({ 'retry-after': '5', 'cache-control': 'no-store' }).send(TOO_MANY_REQUESTS)
   })
