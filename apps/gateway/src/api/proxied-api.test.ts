@@ -166,6 +166,25 @@ describe('a response', () => {
     expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('two')
   })
 
+  it('passes events on one by one, uncompressed, until the page or the gateway closes', async () => {
+    const { call, close, requested } = await startGatewayWithManualResponse()
+    const called = call('/api/events', { headers: { 'accept-encoding': 'br, gzip' } })
+    const [, response] = await requested
+    const left = once(response, 'close')
+    response.writeHead(200, { 'content-type': 'text/event-stream', connection: 'close' })
+    response.write('data: 1\n\n')
+    const received = await called
+    const reader = received.body?.getReader()
+    const next = async () => Buffer.from((await reader?.read())?.value ?? []).toString()
+    expect(received.headers.get('content-encoding')).toBeNull()
+    expect(await next()).toBe('data: 1\n\n')
+    response.write('data: 2\n\n')
+    expect(await next()).toBe('data: 2\n\n')
+    await close()
+    await left
+    await expect(next()).rejects.toThrow()
+  })
+
   it('transfers large request and response bodies completely', async () => {
     const { call } = await startGatewayFor(async (request, response) => {
       const body = await buffer(request)

@@ -1,4 +1,7 @@
+import type { ServerResponse } from 'node:http'
 import { lingerAfterEarlyResponses } from '@mfe/gateway/http'
+import { EVENTS_PATH } from '@site/contracts'
+import type { FastifyInstance } from 'fastify'
 import type { ApiPort, ApiResponse } from './api-port.ts'
 import { createHttpProxy } from './http-proxy.ts'
 
@@ -15,6 +18,7 @@ export function proxiedApi(baseUrl: string): ApiPort {
         scope.removeAllContentTypeParsers()
         scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
         for (const path of API_PATHS) scope.all(path, forward)
+        proxyEvents(scope, forward)
       })
     },
     // The presence of the cookie is enough, because the API checks every call.
@@ -39,4 +43,17 @@ export function proxiedApi(baseUrl: string): ApiPort {
       }
     },
   }
+}
+
+/** Streams of events last as long as their pages are open, so they end first when the gateway stops. */
+function proxyEvents(scope: FastifyInstance, forward: ReturnType<typeof createHttpProxy>['forward']): void {
+  const open = new Set<ServerResponse>()
+  scope.addHook('preClose', async () => {
+    for (const response of open) response.destroy()
+  })
+  scope.get(EVENTS_PATH, { config: { isLongLived: true } }, (request, reply) => {
+    open.add(reply.raw)
+    reply.raw.once('close', () => open.delete(reply.raw))
+    return forward(request, reply)
+  })
 }

@@ -22,12 +22,15 @@ export async function startFakeApi(respond: RequestListener, { isSecure = false 
 /** Starts a gateway in front of the API at `apiUrl`, until the end of the test. */
 export async function startProxyingGateway(apiUrl: string) {
   const site = await createFakeSite(proxiedApi(apiUrl))
-  onTestFinished(() => site.close())
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= site.close())
+  onTestFinished(close)
   const app = await site.open()
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 
   return {
     origin,
+    close,
     call: (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init),
     /** Sends raw bytes, as no client library would, and leaves the connection open. */
     send(request: string) {
