@@ -4,6 +4,7 @@ import { isFullRun } from './src/testing/config.ts'
 /** The tests of a short run, which cover every kind of statement: lists, locks, quotas, transactions with files. */
 const SHORT = [
   'src/**/*.postgres.test.ts',
+  'src/events/every-change.test.ts',
   'src/files/files.test.ts',
   'src/folders/folders.test.ts',
   'src/folders/summary.test.ts',
@@ -33,10 +34,12 @@ const EMBEDDED = [
   'src/cli/program.test.ts',
   // No database.
   'src/accounts/password.test.ts',
+  'src/events/{event-stream,events.service}.test.ts',
   'src/applications/inspect-*.test.ts',
   'src/cli/rows.test.ts',
   'src/shared/database/free-name.test.ts',
   'src/sessions/client-description.test.ts',
+  'src/shared/changes/!(*.postgres).test.ts',
   'src/shared/{http/connection-lost,http/send-list,server-lock,storage/disk-drafts}.test.ts',
   'src/thumbnails/{thumbnail-cache,thumbnails.service}.test.ts',
   'src/thumbnails/process/*.test.ts',

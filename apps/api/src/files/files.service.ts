@@ -2,6 +2,7 @@ import { responseTexts, type StoredFile } from '@site/contracts'
 import { toStoreName } from '@site/contracts/schemas'
 import { type FoldersRepo, folderNotFound, resolveFolder, toNewName } from '../folders/index.ts'
 import type { Audit } from '../shared/audit/audit.ts'
+import type { Changes } from '../shared/changes/changes.ts'
 import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { isMissing } from '../shared/storage/errors.ts'
@@ -13,6 +14,7 @@ interface Deps {
   files: FilesRepo
   folders: FoldersRepo
   blobs: Pick<BlobStore, 'open' | 'deleteAll'>
+  changes: Pick<Changes, 'files'>
   audit: Audit
 }
 
@@ -42,7 +44,7 @@ export function toStoredFileName(typed: string): string {
   return name
 }
 
-export function createFilesService({ files, folders, blobs, audit }: Deps) {
+export function createFilesService({ files, folders, blobs, changes, audit }: Deps) {
   async function folderOf(caller: Caller, names: readonly string[]): Promise<string> {
     const id = await resolveFolder(folders, caller.accountId, names)
     if (id === null) throw folderNotFound()
@@ -92,6 +94,7 @@ export function createFilesService({ files, folders, blobs, audit }: Deps) {
       const outcome = await files.rename(await folderOf(caller, folder), toStoredFileName(typedName), newName)
       if (outcome === 'missing') throw fileNotFound()
       if (outcome === 'name-taken') throw new AppError('files/name-taken', responseTexts.fileExists)
+      changes.files(caller.accountId, folder)
       await audit.record('file/renamed', caller.accountId)
     },
 
@@ -99,6 +102,7 @@ export function createFilesService({ files, folders, blobs, audit }: Deps) {
     async delete(caller: Caller, folder: readonly string[], typedName: string): Promise<void> {
       const blobIds = await files.delete(caller.accountId, await folderOf(caller, folder), toStoredFileName(typedName))
       if (!blobIds) throw fileNotFound()
+      changes.files(caller.accountId, folder)
       await audit.record('file/deleted', caller.accountId)
       await blobs.deleteAll(blobIds)
     },

@@ -55,6 +55,17 @@ export async function findFolderId(
   return (await folderAt(db, ownerId, names).executeTakeFirst())?.id
 }
 
+/** Resolves to the path of a folder, or to `undefined` if it, or one that contains it, is deleted or being deleted. */
+export async function findFolderPath(db: Kysely<Database>, id: string): Promise<FolderPath | undefined> {
+  const query = db.selectFrom('folder').select(['name', 'parent_id as parentId']).where('id', '=', id)
+  const folder = await query.executeTakeFirst()
+  // A folder that is being deleted is its own parent.
+  if (!folder || folder.parentId === id) return undefined
+  if (folder.parentId === null) return [folder.name]
+  const parent = await findFolderPath(db, folder.parentId)
+  return parent && [...parent, folder.name]
+}
+
 export function createFoldersRepo(db: Db) {
   return {
     idOf: (ownerId: string, names: FolderPath) => findFolderId(db, ownerId, names),

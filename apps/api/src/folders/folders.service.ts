@@ -8,6 +8,7 @@ import {
 } from '@site/contracts'
 import type { RemovalService } from '../removal/index.ts'
 import type { Audit } from '../shared/audit/audit.ts'
+import type { Changes } from '../shared/changes/changes.ts'
 import { AppError, tooManyRequests } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { createKeyedSemaphore } from '../shared/keyed-semaphore.ts'
@@ -24,6 +25,7 @@ interface Deps {
   folders: FoldersRepo
   quota: Pick<Quota, 'assertEntryAllowed'>
   removal: RemovalService
+  changes: Pick<Changes, 'folders'>
   audit: Audit
 }
 
@@ -31,7 +33,7 @@ export type FoldersService = ReturnType<typeof createFoldersService>
 
 const nameTaken = () => new AppError('folders/name-taken', responseTexts.folderExists)
 
-export function createFoldersService({ folders, quota, removal, audit }: Deps) {
+export function createFoldersService({ folders, quota, removal, changes, audit }: Deps) {
   const acquireSummary = createKeyedSemaphore(1, MAX_WAITING_SUMMARIES)
 
   return {
@@ -67,6 +69,7 @@ export function createFoldersService({ folders, quota, removal, audit }: Deps) {
       const outcome = await folders.insert(folder, quota.assertEntryAllowed)
       if (outcome === 'no-parent') throw folderNotFound()
       if (outcome === 'name-taken') throw nameTaken()
+      changes.folders(caller.accountId, parent)
     },
 
     async rename(caller: Caller, path: readonly string[], typedName: string): Promise<void> {
@@ -76,6 +79,7 @@ export function createFoldersService({ folders, quota, removal, audit }: Deps) {
       const outcome = await folders.rename(id, toFolderName(typedName, path.length === 1))
       if (outcome === 'missing') throw folderNotFound()
       if (outcome === 'name-taken') throw nameTaken()
+      changes.folders(caller.accountId, path.slice(0, -1))
       await audit.record('folder/renamed', caller.accountId)
     },
 
@@ -83,7 +87,7 @@ export function createFoldersService({ folders, quota, removal, audit }: Deps) {
     async delete(caller: Caller, path: readonly string[]): Promise<void> {
       const id = await resolveFolder(folders, caller.accountId, path)
       if (id === null) throw folderNotFound()
-      const removed = await removal.folder(id)
+      const removed = await removal.folder(id, () => changes.folders(caller.accountId, path.slice(0, -1)))
       if (!removed) throw folderNotFound()
       await audit.record('folder/deleted', caller.accountId, `${removed.files} files`)
     },

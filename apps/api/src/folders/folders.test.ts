@@ -2,6 +2,7 @@ import { folderCreates, folderDeletes, folderLists } from '@site/contracts'
 import { describe, expect, it } from 'vitest'
 import { createRemovalRepo } from '../removal/removal.repo.ts'
 import { createRemovalService } from '../removal/removal.service.ts'
+import { createChangeHub } from '../shared/changes/changes.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { shareApi, startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
@@ -214,6 +215,7 @@ it.each([
       blobs: { deleteAll: async () => undefined },
       drafts: { remove: async () => undefined },
     }),
+    changes: createChangeHub(),
     audit: { record: async (action) => void recorded.push(action), assertRoom: async () => undefined },
   })
   const caller = { accountId: account.id, email: user.email, sessionId: '', expiresAt: '' }

@@ -9,6 +9,7 @@ import {
   toNewName,
 } from '../folders/index.ts'
 import type { Audit } from '../shared/audit/audit.ts'
+import type { Changes } from '../shared/changes/changes.ts'
 import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { movingScope, parseIdempotencyKey } from '../shared/idempotency/idempotency.ts'
@@ -20,6 +21,7 @@ interface Deps {
   moving: MovingRepo
   folders: Pick<FoldersRepo, 'idOf'>
   blobs: Pick<BlobStore, 'deleteAll'>
+  changes: Changes
   audit: Audit
 }
 
@@ -37,7 +39,7 @@ export type MovingService = ReturnType<typeof createMovingService>
 
 const participle = { move: 'moved', copy: 'copied' } as const
 
-export function createMovingService({ moving, folders, blobs, audit }: Deps) {
+export function createMovingService({ moving, folders, blobs, changes, audit }: Deps) {
   /** `call` distinguishes the calls that share the account's keys. */
   const onceOf = ({ accountId }: Caller, call: string, from: readonly string[], target: Target) =>
     parseIdempotencyKey(target.idempotencyKey, movingScope(accountId), [
@@ -74,6 +76,7 @@ export function createMovingService({ moving, folders, blobs, audit }: Deps) {
         once: onceOf(caller, `${action} file`, [...folder, typedName], target),
       })
       const { name, hasReplaced, blobIds } = assertPlaced(outcome, action, fileNotFound, fileNameTaken)
+      for (const list of action === 'move' ? [folder, target.to] : [target.to]) changes.files(ownerId, list)
       await audit.record(`file/${participle[action]}`, ownerId, hasReplaced ? 'replaced another' : '')
       await blobs.deleteAll(blobIds)
       return name
@@ -97,6 +100,7 @@ export function createMovingService({ moving, folders, blobs, audit }: Deps) {
         once: onceOf(caller, `${action} folder`, path, target),
       })
       const placed = assertPlaced(outcome, action, folderNotFound, folderNameTaken)
+      for (const list of action === 'move' ? [path.slice(0, -1), target.to] : [target.to]) changes.folders(ownerId, list)
       await audit.record(`folder/${participle[action]}`, ownerId)
       return placed.name
     },

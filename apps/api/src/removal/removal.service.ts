@@ -40,12 +40,17 @@ export function createRemovalService({ removals, blobs, drafts }: Deps) {
     /** Returns folders whose removal a failure or a restart interrupted, except those that this process is removing. */
     detached: async () => (await removals.detached()).filter(({ id }) => !inProgress.has(id)),
 
-    /** Removes a folder. Resolves to `undefined` if another call has already removed it. */
-    async folder(id: string): Promise<RemovedTotal | undefined> {
+    /**
+     * Removes a folder. Resolves to `undefined` if another call has already removed it. Calls `onHidden` once no list
+     * shows it, which is long before the end of the removal of a large folder.
+     */
+    async folder(id: string, onHidden: () => void): Promise<RemovedTotal | undefined> {
       inProgress.add(id)
       try {
         const first = await removals.detach(id)
-        return first && (await drain(first, () => removals.next(id)))
+        if (!first) return undefined
+        onHidden()
+        return await drain(first, () => removals.next(id))
       } finally {
         inProgress.delete(id)
       }

@@ -1,5 +1,6 @@
 import type { FilesRepo } from '../files/index.ts'
 import type { Audit } from '../shared/audit/audit.ts'
+import type { Changes } from '../shared/changes/changes.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { StorageHealth } from '../shared/storage/health.ts'
 import type { Quota } from '../shared/storage/quota.ts'
@@ -17,6 +18,7 @@ export interface Deps {
   space: StorageSpace
   health: Pick<StorageHealth, 'guarded'>
   replicaId: string
+  changes: Pick<Changes, 'files'>
   audit: Audit
   maxBytes: number
 }

@@ -1,5 +1,7 @@
 import { isFailure } from '@mfe/engines/failure'
+import type { FolderPath } from '@site/contracts'
 import type { Transaction } from 'kysely'
+import { findFolderPath } from '../folders/index.ts'
 import type { Database } from '../shared/database/types.ts'
 import { isMissing } from '../shared/storage/errors.ts'
 import { isDegraded } from '../shared/storage/health.ts'
@@ -15,8 +17,9 @@ import { positionOf, type ResumableUpload } from './resumable.repo.ts'
  * last acknowledgement.
  */
 export async function finishUpload(deps: Deps, upload: ResumableUpload, draft: Draft): Promise<void> {
-  const { uploads, files, drafts, blobs, health, audit } = deps
+  const { uploads, files, drafts, blobs, health, changes, audit } = deps
   const { id, ownerId, name, length, rule } = upload
+  let folder: FolderPath | undefined
   const blob = await draft.publish(length).catch(async (error: unknown) => {
     if (isMissing(error)) await uploads.assertHeld(upload)
     throw error
@@ -31,6 +34,7 @@ export async function finishUpload(deps: Deps, upload: ResumableUpload, draft: D
     throw error
   })
   if (typeof outcome === 'object') {
+    if (folder) changes.files(ownerId, folder)
     // The file of an earlier turn; if this fails, the next housekeeping round removes it.
     if (upload.turn > 0) await drafts.remove(id).catch(() => undefined)
     await audit.record(rule.onConflict === 'replace' ? 'file/replaced' : 'file/stored', ownerId)
@@ -47,7 +51,11 @@ export async function finishUpload(deps: Deps, upload: ResumableUpload, draft: D
       blob,
       once: undefined,
       rule,
-      folderId: (trx: Transaction<Database>) => uploads.folderOf(trx, id),
+      async folderId(trx: Transaction<Database>) {
+        const folderId = await uploads.folderOf(trx, id)
+        folder = folderId ? await findFolderPath(trx, folderId) : undefined
+        return folderId
+      },
       settle: (trx: Transaction<Database>, storedName: string) => uploads.settle(trx, upload, storedName, expiry()),
     })
   }

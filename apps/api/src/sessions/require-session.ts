@@ -1,3 +1,4 @@
+import { BACKGROUND_HEADER } from '@site/contracts'
 import type { FastifyRequest } from 'fastify'
 import type { HostCookie } from '../shared/anti-forgery/host-cookie.ts'
 import { AppError } from '../shared/errors.ts'
@@ -8,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether the session cookie suffices without the token, as in downloads that the browser itself requests. */
     cookieAlone?: boolean
+    /** Whether no request extends the session, because a page sends it without its user. */
+    isBackground?: boolean
   }
 }
 
@@ -18,8 +21,9 @@ export function requireSession(sessions: SessionsService, sessionCookie: HostCoo
   return async (request: FastifyRequest): Promise<void> => {
     const [, token] = /^Bearer +([\w-]+)$/i.exec(request.headers.authorization ?? '') ?? []
     const cookie = sessionCookie.read(request.headers.cookie)
-    if (token) setCaller(request, await sessions.byToken(token, cookie))
-    else if (cookie && request.routeOptions.config.cookieAlone) setCaller(request, await sessions.byCookie(cookie))
+    const { cookieAlone, isBackground = request.headers[BACKGROUND_HEADER] !== undefined } = request.routeOptions.config
+    if (token) setCaller(request, await sessions.byToken(token, cookie, isBackground))
+    else if (cookie && cookieAlone) setCaller(request, await sessions.byCookie(cookie, isBackground))
     else throw new AppError('session/none', 'Please log in.')
   }
 }

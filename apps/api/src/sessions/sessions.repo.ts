@@ -67,10 +67,22 @@ export function createSessionsRepo(db: Db, maxPerAccount = MAX_PER_ACCOUNT) {
         .orderBy('id', 'desc')
         .execute(),
 
-    /** Extends a session, and binds it to its cookie if `isBinding`. A bound session stays bound. */
-    async touch(id: string, seenAt: string, isBinding: boolean): Promise<void> {
-      const changes = isBinding ? { seen_at: seenAt, bound: 1 } : { seen_at: seenAt }
+    /** Extends a session if `seenAt` is set, and binds it to its cookie if `isBinding`. A bound session stays bound. */
+    async touch(id: string, seenAt: string | undefined, isBinding: boolean): Promise<void> {
+      const changes = { ...(seenAt && { seen_at: seenAt }), ...(isBinding && { bound: 1 }) }
       await db.updateTable('session').set(changes).where('id', '=', id).execute()
+    },
+
+    /** Returns those of these sessions that are active. */
+    activeAmong: async (ids: readonly string[], now: string, idleSince: string): Promise<string[]> => {
+      const rows = await db
+        .selectFrom('session')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('expires_at', '>', now)
+        .where('seen_at', '>', idleSince)
+        .execute()
+      return rows.map(({ id }) => id)
     },
 
     async delete(id: string): Promise<void> {

@@ -46,12 +46,13 @@ const noSession = () => new AppError('session/none', 'Please log in.')
 export function createSessionsService({ sessions, idle, max, now = Date.now }: Deps) {
   const expiryOf = (row: SessionRow) => Math.min(Date.parse(row.seenAt) + idle, Date.parse(row.expiresAt))
 
-  async function admit(row: SessionRow, hasCookie: boolean): Promise<Caller> {
-    const time = now()
+  async function admit(row: SessionRow, hasCookie: boolean, isBackground: boolean): Promise<Caller> {
+    const seenAt = Date.parse(row.seenAt)
+    const time = isBackground ? seenAt : now()
     const isBinding = hasCookie && !row.bound
-    if (isBinding || time - Date.parse(row.seenAt) > Math.min(SEEN_STEP, idle / 2)) {
+    if (isBinding || time - seenAt > Math.min(SEEN_STEP, idle / 2)) {
       try {
-        await sessions.touch(row.id, instant(time), isBinding)
+        await sessions.touch(row.id, isBackground ? undefined : instant(time), isBinding)
       } catch (error) {
         // On a full disk, users must still be able to read their files. A later request extends the session.
         if (isBinding || !isFailure(error, 'full')) throw error
@@ -82,27 +83,32 @@ export function createSessionsService({ sessions, idle, max, now = Date.now }: D
 
     /**
      * Resolves to the caller with this bearer token. The first request that also has the session's cookie binds the
-     * two: from then on, the token alone is rejected.
+     * two: from then on, the token alone is rejected. A request in the background does not extend the session.
      */
-    async byToken(token: string, cookie: string | undefined): Promise<Caller> {
+    async byToken(token: string, cookie: string | undefined, isBackground = false): Promise<Caller> {
       const row = await sessions.byToken(sha256(token))
       if (!row || expiryOf(row) <= now()) throw noSession()
       const presented = cookie !== undefined && sha256(cookie) === row.cookieHash
       if (row.bound && !presented) throw noSession()
-      return admit(row, presented)
+      return admit(row, presented, isBackground)
     },
 
-    /** Resolves to the caller with this session cookie. Only for downloads: changes require the token. */
-    async byCookie(cookie: string): Promise<Caller> {
+    /** Resolves to the caller with this session cookie. Only for reading: changes require the token. */
+    async byCookie(cookie: string, isBackground = false): Promise<Caller> {
       const row = await sessions.byCookie(sha256(cookie))
       if (!row || expiryOf(row) <= now()) throw noSession()
-      return admit(row, true)
+      return admit(row, true, isBackground)
     },
 
     /** Resolves to whether the cookie's session is valid. Does not extend it. */
     async isLive(cookie: string): Promise<boolean> {
       const row = await sessions.byCookie(sha256(cookie))
       return row !== undefined && expiryOf(row) > now()
+    },
+
+    /** Resolves to those of these sessions that have not ended. Does not extend them. */
+    async active(ids: readonly string[]): Promise<ReadonlySet<string>> {
+      return new Set(await sessions.activeAmong(ids, instant(now()), instant(now() - idle)))
     },
 
     end: (sessionId: string) => sessions.delete(sessionId),

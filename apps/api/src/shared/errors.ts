@@ -37,6 +37,7 @@ export const ERROR_STATUS = {
   'uploads/superseded': 423,
   'uploads/bad-checksum': 460,
   'uploads/too-many': 429,
+  'events/too-many': 429,
   'storage/quota': 507,
   'storage/too-many-entries': 507,
   'storage/full': 507,

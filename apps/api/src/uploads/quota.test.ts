@@ -10,6 +10,7 @@ import { createRemovalRepo } from '../removal/removal.repo.ts'
 import { createRemovalService } from '../removal/removal.service.ts'
 import { createResumableRepo } from '../resumable/resumable.repo.ts'
 import { createResumableService } from '../resumable/resumable.service.ts'
+import { createChangeHub } from '../shared/changes/changes.ts'
 import { loadConfig } from '../shared/config.ts'
 import { createQuota } from '../shared/storage/quota.ts'
 import { engineSettingsOf } from '../testing/engine/engine.ts'
@@ -31,7 +32,8 @@ async function withEntryLimit(maxEntries: number) {
   )
   const quota = createQuota({ ...storage, db, limit: 1024, replicaId: 'replica', maxEntries })
   const audit = { record: async () => undefined, assertRoom: async () => undefined }
-  const deps = { ...storage, db, replicaId: 'replica', quota, audit, files: createFilesRepo(db), maxBytes: 4096 }
+  const shared = { replicaId: 'replica', quota, changes: createChangeHub(), audit }
+  const deps = { ...storage, ...shared, db, files: createFilesRepo(db), maxBytes: 4096 }
   const removal = createRemovalService({ ...storage, removals: createRemovalRepo(db) })
   const withRepo = { ...deps, removal, folders: createFoldersRepo(db) }
   const folders = createFoldersService(withRepo)

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { ConflictRule, FilesRepo, Stored } from '../files/index.ts'
 import { type FoldersRepo, findFolderId, folderNotFound, resolveFolder } from '../folders/index.ts'
 import type { Audit } from '../shared/audit/audit.ts'
+import type { Changes } from '../shared/changes/changes.ts'
 import type { Database } from '../shared/database/types.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { parseIdempotencyKey, uploadScope } from '../shared/idempotency/idempotency.ts'
@@ -18,6 +19,7 @@ interface Deps {
   blobs: Pick<BlobStore, 'put' | 'delete' | 'deleteAll'>
   health: Pick<StorageHealth, 'guarded'>
   quota: Quota
+  changes: Pick<Changes, 'files'>
   audit: Audit
   maxBytes: number
 }
@@ -36,7 +38,9 @@ interface Request {
 
 export type UploadsService = ReturnType<typeof createUploadsService>
 
-export function createUploadsService({ files, folders, blobs, health, quota, audit, maxBytes }: Deps) {
+export function createUploadsService(deps: Deps) {
+  const { files, folders, blobs, health, quota, changes, audit, maxBytes } = deps
+
   async function assertPossible({ caller, rule }: Request, { folder, fileName }: Target): Promise<void> {
     const folderId = await resolveFolder(folders, caller.accountId, folder)
     if (folderId === null) throw folderNotFound()
@@ -106,7 +110,10 @@ export function createUploadsService({ files, folders, blobs, health, quota, aud
             throw error
           }
           if (stored.isRepeated) unclaimed = blob
-          else await audit.record(replaced ? 'file/replaced' : 'file/stored', ownerId)
+          else {
+            changes.files(ownerId, target.folder)
+            await audit.record(replaced ? 'file/replaced' : 'file/stored', ownerId)
+          }
           await blobs.deleteAll(stored.blobIds)
           return { name: stored.name, sha256: blob.sha256 }
         },

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { createFilesRepo } from '../files/files.repo.ts'
 import { createFoldersRepo } from '../folders/folders.repo.ts'
+import { createChangeHub } from '../shared/changes/changes.ts'
 import { createQuota } from '../shared/storage/quota.ts'
 import { isOnS3 } from '../testing/engine/engine.ts'
 import { withFolders } from '../testing/resumable.ts'
@@ -195,6 +196,7 @@ it('releases the reservation of an upload even if its bytes cannot be deleted', 
     health,
     blobs: { ...blobs, delete: () => Promise.reject(new Error('EIO')) },
     quota: createQuota({ db, space, limit: 1024, replicaId: '' }),
+    changes: createChangeHub(),
     audit: { record: async () => undefined, assertRoom: async () => undefined },
     maxBytes: 1024,
   })

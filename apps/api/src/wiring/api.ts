@@ -54,7 +54,7 @@ export async function createApi(config: Config, options: Options = {}): Promise<
 async function openApi(config: Config, logger: FastifyBaseLogger, db: Db, changesPerMinute?: number): Promise<Api> {
   const shared = await createDependencies(config, db, logger)
   const { outbox, drafts, heldBlobs, health, isStorageReachable, mail, background, replica } = shared
-  const changes = createChangeLimit({ enabled: config.RATE_LIMITS, maxPerMinute: changesPerMinute })
+  const changeLimit = createChangeLimit({ enabled: config.RATE_LIMITS, maxPerMinute: changesPerMinute })
   const services = createServices(shared)
   await services.quota.releaseAbandoned()
   const secure = config.PUBLIC_URL.startsWith('https:')
@@ -62,7 +62,11 @@ async function openApi(config: Config, logger: FastifyBaseLogger, db: Db, change
     session: createHostCookie('sid', { secure, maxAge: config.SESSION_MAX }),
     device: createHostCookie('device', { secure, maxAge: DEVICE_MAX_AGE }),
   }
-  const metrics = createMetrics({ outbox, isStorageHealthy: health.isHealthy })
+  const metrics = createMetrics({
+    outbox,
+    isStorageHealthy: health.isHealthy,
+    openStreams: services.events.count,
+  })
   for (const metric of services.thumbnails.metrics) metrics.registry.registerMetric(metric)
   const housekeeping = createHousekeeping({
     ...shared,
@@ -83,13 +87,15 @@ async function openApi(config: Config, logger: FastifyBaseLogger, db: Db, change
   replica.start(housekeeping.runRound)
 
   return {
-    plugin: createApiPlugin({ config, logger, metrics, cookies, services, changes, housekeeping }),
+    plugin: createApiPlugin({ config, logger, metrics, cookies, services, changeLimit, housekeeping }),
     async close() {
+      services.events.close()
       await services.thumbnails.close()
       await background.settled()
       await housekeeping.stop()
       await mail.stop()
       await replica.stop()
+      await shared.changeRelay[Symbol.asyncDispose]()
       await db.destroy()
     },
     async hasSession(cookieHeader) {

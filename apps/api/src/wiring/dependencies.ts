@@ -1,8 +1,11 @@
 import { join } from 'node:path'
+import { maxConnections } from '@mfe/gateway/http'
 import type { FastifyBaseLogger } from 'fastify'
 import { createDeviceProof } from '../accounts/device-proof.ts'
 import { createAudit } from '../shared/audit/audit.ts'
 import { createBackground } from '../shared/background.ts'
+import { createChangeHub } from '../shared/changes/changes.ts'
+import { relayChanges } from '../shared/changes/relay-changes.ts'
 import type { Config } from '../shared/config.ts'
 import type { Db } from '../shared/database/open.ts'
 import { secretFor } from '../shared/database/secrets.ts'
@@ -17,6 +20,9 @@ import { deletingThumbnails } from '../thumbnails/delete-thumbnails.ts'
 import { createThumbnailCache } from '../thumbnails/thumbnail-cache.ts'
 import { startStorage } from './start-storage.ts'
 
+/** Streams of events, at about 50 KB of memory each, and never more than half of the connections. */
+const MAX_STREAMS = 2000
+
 export type Dependencies = Awaited<ReturnType<typeof createDependencies>>
 
 /** Opens the storage, repairs it after a crash, and creates the shared dependencies of the services. */
@@ -29,6 +35,7 @@ export async function createDependencies(config: Config, db: Db, logger: Fastify
   const { drafts, mailFiles, space, health, isReachable } = storage
   const thumbnailCache = createThumbnailCache(join(config.DATA_DIR, 'thumbnails'))
   const blobs = deletingThumbnails(storage.blobs, thumbnailCache, logger)
+  const changes = createChangeHub()
   const outbox = createOutboxRepo(db, replica.id)
   const sender = createMailSender({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, files: mailFiles })
   return {
@@ -42,6 +49,9 @@ export async function createDependencies(config: Config, db: Db, logger: Fastify
     isStorageReachable: isReachable,
     replica,
     replicaId: replica.id,
+    changes,
+    changeRelay: await relayChanges(changes, { db, url: config.DATABASE_URL, replicaId: replica.id, logger }),
+    maxStreams: Math.min(MAX_STREAMS, ((await maxConnections()) ?? Number.POSITIVE_INFINITY) / 2),
     config,
     db,
     logger,

@@ -5,6 +5,7 @@ import { accountSettingsRoutes } from '../accounts/account-settings.routes.ts'
 import { accountsRoutes } from '../accounts/accounts.routes.ts'
 import { applicationsRoutes } from '../applications/applications.routes.ts'
 import { contactRoutes } from '../contact/contact.routes.ts'
+import { eventsRoutes } from '../events/events.routes.ts'
 import { filesRoutes } from '../files/files.routes.ts'
 import { foldersRoutes } from '../folders/folders.routes.ts'
 import { movingRoutes } from '../moving/moving.routes.ts'
@@ -38,7 +39,7 @@ interface Parts {
   metrics: Metrics
   cookies: LoginCookies
   services: Services
-  changes: ChangeLimit
+  changeLimit: ChangeLimit
   housekeeping: Pick<Housekeeping, 'start'>
 }
 
@@ -46,7 +47,7 @@ interface Parts {
 const SMALL_BODY = 64 * 1024
 
 export function createApiPlugin(parts: Parts): FastifyPluginAsync {
-  const { config, logger, metrics, cookies, services, changes, housekeeping } = parts
+  const { config, logger, metrics, cookies, services, changeLimit, housekeeping } = parts
   const isHttps = config.PUBLIC_URL.startsWith('https:')
   return async (app) => {
     app.setValidatorCompiler(validatorCompiler)
@@ -69,7 +70,7 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
     await app.register(applicationsRoutes(services.applications))
     await app.register(async (signedIn) => {
       signedIn.addHook('onRequest', requireSession(services.sessions, cookies.session))
-      signedIn.addHook('onRequest', limitChanges(changes))
+      signedIn.addHook('onRequest', limitChanges(changeLimit))
       await signedIn.register(sessionsRoutes(services.sessions, cookies.session))
       await signedIn.register(accountSettingsRoutes(services.accountSettings, cookies))
       await signedIn.register(foldersRoutes(services.folders))
@@ -81,6 +82,7 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
       await signedIn.register(searchRoutes(services.search))
       await signedIn.register(zipRoutes(services.zip))
       await signedIn.register(usageRoutes(services.usage))
+      await signedIn.register(eventsRoutes(services.events))
     })
     app.all('/api/*', async () => {
       throw new AppError('request/not-found', 'This API call does not exist.')

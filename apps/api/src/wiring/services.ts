@@ -7,6 +7,7 @@ import { createContactRepo } from '../contact/contact.repo.ts'
 import { createContactService } from '../contact/contact.service.ts'
 import { createErasureRepo } from '../erasure/erasure.repo.ts'
 import { createErasureService } from '../erasure/erasure.service.ts'
+import { createEventsService } from '../events/events.service.ts'
 import { createFilesRepo } from '../files/files.repo.ts'
 import { createFilesService } from '../files/files.service.ts'
 import { createFoldersRepo } from '../folders/folders.repo.ts'
@@ -69,6 +70,7 @@ export function createServices(shared: Dependencies) {
     thumbnails: createThumbnailsService({ ...all, files, maker: createThumbnailMaker() }),
     uploads: createUploadsService({ ...all, maxBytes }),
     usage: createUsage(db, config),
+    events: createEventsService(all),
     moving: createMovingService({ ...all, moving: createMovingRepo(db, all.quota) }),
     search: createSearchService({ ...all, searches: createSearchRepo(db) }),
     zip: createZipService({ ...all, zips: createZipRepo(db) }),

@@ -8,9 +8,10 @@ export type Metrics = ReturnType<typeof createMetrics>
 interface Sources {
   outbox: Pick<OutboxRepo, 'count'>
   isStorageHealthy: () => boolean
+  openStreams: () => number
 }
 
-export function createMetrics({ outbox, isStorageHealthy }: Sources) {
+export function createMetrics({ outbox, isStorageHealthy, openStreams }: Sources) {
   const registry = new Registry()
   const registers = [registry]
   const requests = new Histogram({
@@ -45,6 +46,14 @@ export function createMetrics({ outbox, isStorageHealthy }: Sources) {
     registers,
     collect() {
       this.set(isStorageHealthy() ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'api_event_streams',
+    help: 'Browsers that receive live updates.',
+    registers,
+    collect() {
+      this.set(openStreams())
     },
   })
   return { registry, requests, disconnects }

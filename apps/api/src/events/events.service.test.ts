@@ -1,0 +1,61 @@
+import { pino } from 'pino'
+import { expect, it, onTestFinished } from 'vitest'
+import type { ChangeListener } from '../shared/changes/changes.ts'
+import { createEventsService } from './events.service.ts'
+
+const caller = { accountId: 'ada', email: '', sessionId: 'session', expiresAt: '' }
+const change = (accountId: string, n = 0) => ({ accountId, list: 'files' as const, folder: `${n}` })
+
+function start(maxStreams = 100) {
+  let listener: ChangeListener | undefined
+  const service = createEventsService({
+    changes: {
+      listen(next) {
+        listener = next
+      },
+    },
+    sessions: { active: async (ids) => new Set(ids) },
+    maxStreams,
+    logger: pino({ level: 'silent' }),
+  })
+  onTestFinished(() => service.close())
+  return {
+    ...service,
+    onChanges: (...changes: ReturnType<typeof change>[]) => listener?.onChanges(changes),
+    /** Opens a stream; the result returns the changes that arrived since its last call. */
+    follow(accountId = 'ada') {
+      const body = service.open({ ...caller, accountId }, undefined)
+      return () => [...String(body.read() ?? '').matchAll(/^data: (.+)$/gm)].map(([, data = '']) => JSON.parse(data))
+    },
+  }
+}
+
+it('sends each account its own changes only', () => {
+  const { follow, onChanges } = start()
+  const [ada, bob] = [follow('ada'), follow('bob')]
+  onChanges(change('ada'), change('bob', 1), change('eve', 2))
+  expect(ada()).toEqual([{ list: 'files', folder: '0' }])
+  expect(bob()).toEqual([{ list: 'files', folder: '1' }])
+})
+
+it('says that any list may have changed when many have', () => {
+  const { follow, onChanges } = start()
+  const read = follow()
+  onChanges(...Array.from({ length: 32 }, (_, n) => change('ada', n)))
+  expect(read()).toHaveLength(32)
+  onChanges(...Array.from({ length: 33 }, (_, n) => change('ada', n)))
+  expect(read()).toEqual([{ list: 'all' }])
+})
+
+it('limits the streams of all accounts together', () => {
+  const { follow } = start(2)
+  follow('ada')
+  follow('bob')
+  expect(() => follow('eve')).toThrow(expect.objectContaining({ code: 'events/too-many' }))
+})
+
+it('opens no stream after it was closed', () => {
+  const { follow, close } = start()
+  close()
+  expect(() => follow()).toThrow(expect.objectContaining({ code: 'server/busy' }))
+})

@@ -1,0 +1,108 @@
+import { createKeyedLimiter } from '@mfe/gateway/http'
+import { type ChangeEvent, EVENTS_BEAT_MS } from '@site/contracts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { SessionsService } from '../sessions/index.ts'
+import type { Change, ChangeHub } from '../shared/changes/changes.ts'
+import { createRecentChanges } from '../shared/changes/recent-changes.ts'
+import { AppError } from '../shared/errors.ts'
+import type { Caller } from '../shared/http/caller.ts'
+import { createEventStream, type EventStream } from './event-stream.ts'
+import { createSessionWatch } from './session-watch.ts'
+
+/** Each browser opens one (docs/product.md, "Constants"). */
+const MAX_PER_ACCOUNT = 16
+/** An account with more changed lists at once reloads everything. */
+const MAX_EVENTS_AT_ONCE = 32
+/** The clocks of replicas differ, and a change is reported shortly after its commit. */
+const CLOCK_TOLERANCE_MS = 2000
+
+interface Deps {
+  changes: Pick<ChangeHub, 'listen'>
+  sessions: Pick<SessionsService, 'active'>
+  /** The maximum number of open streams. */
+  maxStreams: number
+  logger: FastifyBaseLogger
+}
+
+interface OpenStream {
+  accountId: string
+  sessionId: string
+  stream: EventStream
+}
+
+export type EventsService = ReturnType<typeof createEventsService>
+
+const tooMany = () => new AppError('events/too-many', 'Too many pages are receiving live updates.')
+
+/** Keeps a stream of events open for each browser with a visible page. A stream ends with its session. */
+export function createEventsService({ changes, sessions, maxStreams, logger }: Deps) {
+  const open = new Set<OpenStream>()
+  const recent = createRecentChanges()
+  const acquire = createKeyedLimiter(MAX_PER_ACCOUNT)
+  let isClosed = false
+
+  const watch = createSessionWatch({
+    sessions,
+    watched: () => [...open].map(({ sessionId }) => sessionId),
+    onEnded: (id) => {
+      for (const { sessionId, stream } of open) if (sessionId === id) stream.endSession()
+    },
+    logger,
+  })
+
+  changes.listen({
+    onChanges(changed) {
+      for (const { accountId } of changed) recent.record(accountId)
+      for (const { accountId, stream } of open) {
+        for (const event of eventsOf(accountId, changed)) stream.send(event)
+      }
+    },
+    onMissed() {
+      recent.forget()
+      for (const { stream } of open) stream.send({ list: 'all' })
+    },
+  })
+
+  const beats = setInterval(() => {
+    for (const { stream } of open) stream.beat()
+  }, EVENTS_BEAT_MS).unref()
+
+  return {
+    count: () => open.size,
+
+    /**
+     * Opens the stream of a caller. If anything has changed since the time `since`, the first event says so. The caller
+     * of this function must close the body, which frees its slot. Throws `events/too-many`.
+     */
+    open({ accountId, sessionId }: Caller, since: number | undefined) {
+      if (isClosed) throw new AppError('server/busy', 'The server is stopping.')
+      const release = open.size < maxStreams ? acquire(accountId) : undefined
+      if (!release) throw tooMany()
+      const stream = createEventStream()
+      const entry = { accountId, sessionId, stream }
+      open.add(entry)
+      stream.body.once('close', () => {
+        open.delete(entry)
+        release()
+      })
+      stream.start()
+      const hasMissed = since !== undefined && recent.mayHaveChanged(accountId, since - CLOCK_TOLERANCE_MS)
+      if (hasMissed) stream.send({ list: 'all' })
+      else stream.beat()
+      return stream.body
+    },
+
+    /** Ends all streams, and rejects further ones. */
+    close(): void {
+      isClosed = true
+      clearInterval(beats)
+      watch.stop()
+      for (const { stream } of open) stream.end()
+    },
+  }
+}
+
+function eventsOf(accountId: string, changed: readonly Change[]): ChangeEvent[] {
+  const own = changed.filter((change) => change.accountId === accountId)
+  return own.length > MAX_EVENTS_AT_ONCE ? [{ list: 'all' }] : own.map(({ list, folder }) => ({ list, folder }))
+}

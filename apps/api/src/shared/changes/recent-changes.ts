@@ -1,0 +1,36 @@
+/** Accounts whose last change is remembered, at about 100 bytes each. */
+const MAX_ACCOUNTS = 10_000
+
+export type RecentChanges = ReturnType<typeof createRecentChanges>
+
+/**
+ * Remembers when each account last changed, so that a page that reconnects reloads only if it has missed something.
+ * Forgets the longest unchanged accounts, and then no longer knows what happened before that time.
+ */
+export function createRecentChanges(now: () => number = Date.now, maxAccounts = MAX_ACCOUNTS) {
+  const changedAt = new Map<string, number>()
+  let knownSince = now()
+
+  return {
+    record(accountId: string): void {
+      // Deleting first keeps the map in order of time.
+      changedAt.delete(accountId)
+      changedAt.set(accountId, now())
+      if (changedAt.size <= maxAccounts) return
+      const [oldest] = changedAt
+      if (!oldest) return
+      knownSince = Math.max(knownSince, oldest[1])
+      changedAt.delete(oldest[0])
+    },
+
+    /** Call it when changes may have been missed. */
+    forget(): void {
+      knownSince = now()
+    },
+
+    /** Returns whether the account may have changed at this time or later. */
+    mayHaveChanged(accountId: string, since: number): boolean {
+      return since < knownSince || (changedAt.get(accountId) ?? 0) >= since
+    },
+  }
+}

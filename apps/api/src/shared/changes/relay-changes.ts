@@ -1,0 +1,91 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '../database/open.ts'
+import type { ChangeHub } from './changes.ts'
+import { decodeNotification, encodeMissed, encodeNotifications } from './notifications.ts'
+
+/** The channel of notifications in PostgreSQL. */
+const CHANNEL = 'site_changes'
+const RETRY_MS = 1000
+
+interface Deps {
+  db: Db
+  /** Empty: an embedded database, which no other replica uses. */
+  url: string
+  replicaId: string
+  logger: FastifyBaseLogger
+}
+
+/**
+ * Exchanges changes with the other replicas through notifications of PostgreSQL (docs/decisions/042). Disposal sends the
+ * last changes and closes the connection.
+ */
+export async function relayChanges(hub: ChangeHub, { db, url, replicaId, logger }: Deps): Promise<AsyncDisposable> {
+  if (url === '') return { [Symbol.asyncDispose]: async () => hub.flush() }
+  // Loaded only where it is used: it costs memory and time at start.
+  const { DEFAULT_SETTINGS, listen } = await import('@mfe/engines/postgres')
+  const notify = (payload: string) => sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db)
+  const sender = createSender(notify, encodeMissed(replicaId), logger)
+  hub.relayTo((changes) => {
+    for (const payload of encodeNotifications(replicaId, changes)) sender.send(payload)
+  })
+  const listener = await listen(
+    { ...DEFAULT_SETTINGS, url },
+    {
+      channels: [CHANNEL],
+      onNotification: (_channel, payload) => {
+        const notification = payload === undefined ? undefined : decodeNotification(payload)
+        if (notification?.replicaId === replicaId) return
+        if (notification?.changes) hub.receive(notification.changes)
+        else hub.reportMissed()
+      },
+      onLost: () => undefined,
+    },
+    logger,
+  )
+  return {
+    async [Symbol.asyncDispose]() {
+      hub.flush()
+      await sender.stop()
+      await listener.close()
+    },
+  }
+}
+
+/**
+ * Sends notifications one after another. If the database does not accept one, sends `missed` as soon as it accepts
+ * notifications again.
+ */
+function createSender(notify: (payload: string) => Promise<unknown>, missed: string, logger: FastifyBaseLogger) {
+  let sending = Promise.resolve()
+  let retry: NodeJS.Timeout | undefined
+  let isFailing = false
+
+  async function attempt(payload: string): Promise<void> {
+    try {
+      await notify(payload)
+      isFailing = false
+    } catch (error) {
+      if (!isFailing) logger.warn({ err: error }, 'other replicas were not told about a change')
+      isFailing = true
+      retry ??= setTimeout(sendMissed, RETRY_MS).unref()
+    }
+  }
+
+  function send(payload: string): void {
+    sending = sending.then(() => attempt(payload))
+  }
+
+  function sendMissed(): void {
+    retry = undefined
+    send(missed)
+  }
+
+  return {
+    send,
+    async stop(): Promise<void> {
+      await sending
+      clearTimeout(retry)
+    },
+  }
+}
