@@ -58,6 +58,14 @@ describe('folder calls', () => {
     expect(sent()).toBe(`GET /api/folders/summary?${[...names.slice(0, depth), user].join('&')}`)
   })
 
+  it('marks a call that the user did not cause', async () => {
+    server.respondWith(json(200, []))
+    await api().folders.list([], { isBackground: true })
+    expect(server.last().headers['x-background']).toBe('1')
+    await api().folders.list([])
+    expect(server.last().headers).not.toHaveProperty('x-background')
+  })
+
   it('percent-encodes names in the path and in the query', async () => {
     server.respondWith(json(200, {}))
     await api().folders.create(['a%2Fb', '100% ü'], '#?&=+')

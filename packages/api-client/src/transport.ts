@@ -1,3 +1,4 @@
+import { BACKGROUND_HEADER } from '@site/contracts'
 import axios, { AxiosError, type AxiosProgressEvent, type CreateAxiosDefaults } from 'axios'
 import { createAntiForgery } from './anti-forgery.ts'
 import { ApiError, UNKNOWN_FAILURE } from './api-error.ts'
@@ -65,6 +66,7 @@ function headersOf(call: Call, settings: ApiClientSettings): Record<string, stri
   return {
     Accept: 'application/json',
     ...(token && { Authorization: `Bearer ${token}` }),
+    ...(call.isBackground && { [BACKGROUND_HEADER]: '1' }),
     ...(call.idempotencyKey && { 'Idempotency-Key': call.idempotencyKey }),
   }
 }

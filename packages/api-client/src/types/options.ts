@@ -1,5 +1,7 @@
 export interface CallOptions {
   signal?: AbortSignal
+  /** Set if the user did not cause the call, which then does not extend the session. */
+  isBackground?: boolean
 }
 
 export interface SendOptions extends CallOptions {

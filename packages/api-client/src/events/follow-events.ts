@@ -1,0 +1,105 @@
+import type { ChangeEvent } from '@site/contracts'
+import { receiveEvents } from './receive-events.ts'
+
+// Live updates (docs/product.md, "Live updates"). Loaded on demand.
+
+/** The options of `followEvents`. */
+export interface FollowOptions {
+  /** The email of the session: pages of another user have a stream of their own. */
+  user: string
+  /** When the page loaded the oldest data that it shows, in ms. */
+  loadedAt: number
+  onEvent: (event: ChangeEvent) => void
+}
+
+/** What the page that holds the stream tells the others. */
+interface Relayed {
+  /** Absent: there was no change. */
+  event: ChangeEvent | undefined
+  /** No list had changed since this time, before the event. */
+  quietSince: number
+  /** Until when the page that holds the stream has heard of all changes. */
+  heardUntil: number
+}
+
+/** What a page sends to learn whether it has missed an event. */
+const HELLO = 'hello'
+
+/**
+ * Follows the changes of an account while the page is visible, until the returned function is called. All pages of a
+ * browser share one stream: the page that holds a lock receives it, and relays it. Where there are no locks, as over
+ * plain HTTP, each visible page has its own. Does nothing in a browser without server-sent events.
+ */
+export function followEvents({ user, loadedAt, onEvent }: FollowOptions): () => void {
+  if (typeof EventSource === 'undefined') return () => undefined
+  const name = `events of ${user}`
+  let heardUntil = loadedAt
+  let leave: (() => void) | undefined
+
+  /** Handles an event of the stream or of another page; catches up on those that this page has missed. */
+  function hear({ event, ...relayed }: Relayed): void {
+    const hasMissed = heardUntil < relayed.quietSince
+    heardUntil = Math.max(heardUntil, relayed.heardUntil)
+    if (hasMissed) onEvent({ list: 'all' })
+    else if (event) onEvent(event)
+  }
+
+  function join(): () => void {
+    const channel = new BroadcastChannel(name)
+    const leaving = new AbortController()
+    let isReceiving = false
+    channel.addEventListener('message', ({ data }) => {
+      if (data !== HELLO && !isReceiving) hear(data as Relayed)
+    })
+    channel.postMessage(HELLO)
+    lock(name, leaving.signal, () => {
+      isReceiving = true
+      const stop = receive(channel)
+      leaving.signal.addEventListener('abort', stop)
+    })
+    return () => {
+      leaving.abort()
+      channel.close()
+    }
+  }
+
+  /** Receives the stream for all pages. */
+  function receive(channel: BroadcastChannel): () => void {
+    let quietSince = heardUntil
+    const relay = (event: ChangeEvent | undefined) => {
+      const relayed: Relayed = { event, quietSince, heardUntil: Date.now() }
+      if (event) quietSince = relayed.heardUntil
+      channel.postMessage(relayed)
+      hear(relayed)
+    }
+    channel.addEventListener('message', ({ data }) => {
+      if (data === HELLO) channel.postMessage({ event: undefined, quietSince, heardUntil } satisfies Relayed)
+    })
+    return receiveEvents({ heardUntil: () => heardUntil, onEvent: relay })
+  }
+
+  const followVisibility = () => {
+    if (document.visibilityState === 'visible') leave ??= join()
+    else {
+      leave?.()
+      leave = undefined
+    }
+  }
+  followVisibility()
+  document.addEventListener('visibilitychange', followVisibility)
+  return () => {
+    document.removeEventListener('visibilitychange', followVisibility)
+    leave?.()
+  }
+}
+
+/** Calls `onHeld` once this page holds the lock, until `signal` aborts; at once where there are no locks. */
+function lock(name: string, signal: AbortSignal, onHeld: () => void): void {
+  const held = () => {
+    onHeld()
+    return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+  }
+  // Rejects when the page leaves before it holds the lock.
+  if (navigator.locks) navigator.locks.request(name, { signal }, held).catch(() => undefined)
+  else onHeld()
+}

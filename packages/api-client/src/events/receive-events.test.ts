@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import type { ChangeEvent } from '@site/contracts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { FakeEventSource } from '../testing/fake-event-source.ts'
+import { receiveEvents } from './receive-events.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 })
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  FakeEventSource.install()
+})
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const change: ChangeEvent = { list: 'files', folder: 'key' }
+
+function receive(heardUntil = Date.now()) {
+  const heard: (ChangeEvent | undefined)[] = []
+  const stop = receiveEvents({ heardUntil: () => heardUntil, onEvent: (event) => heard.push(event) })
+  stops.push(stop)
+  return { heard, stop }
+}
+
+const connections = () => FakeEventSource.opened.length
+
+it('says how old the page’s data is when it connects', () => {
+  receive(Date.now() - 1500)
+  expect(FakeEventSource.latest().url).toBe('/api/events?age=1500')
+})
+
+it('reports changes, and beats as no change', () => {
+  const { heard } = receive()
+  FakeEventSource.latest().send(change)
+  FakeEventSource.latest().sendNamed('beat')
+  expect(heard).toEqual([change, undefined])
+})
+
+it('takes an event that it cannot read for a change of any list', () => {
+  const { heard } = receive()
+  FakeEventSource.latest().dispatchEvent(new MessageEvent('message', { data: '{' }))
+  expect(heard).toEqual([{ list: 'all' }])
+})
+
+it('connects again when it hears nothing for more than two beats, as after a sleep', () => {
+  receive()
+  for (let n = 0; n < 10; n += 1) {
+    vi.advanceTimersByTime(20_000)
+    FakeEventSource.latest().sendNamed('beat')
+  }
+  expect(connections()).toBe(1)
+  vi.advanceTimersByTime(60_000)
+  expect([connections(), FakeEventSource.open().length]).toEqual([2, 1])
+})
+
+it('connects again within seconds when the clock shows that the computer has slept', () => {
+  receive()
+  vi.setSystemTime(Date.now() + 3_600_000)
+  vi.advanceTimersByTime(2000)
+  expect(FakeEventSource.latest().url).toBe('/api/events?age=3602000')
+})
+
+it('connects again when the browser is online', () => {
+  receive()
+  window.dispatchEvent(new Event('online'))
+  expect([connections(), FakeEventSource.open().length]).toEqual([2, 1])
+})
+
+it('leaves a lost connection to the browser', () => {
+  receive()
+  FakeEventSource.latest().lose()
+  vi.advanceTimersByTime(20_000)
+  expect(connections()).toBe(1)
+})
+
+it('tries again after increasing waits when it is rejected, until it succeeds', () => {
+  receive()
+  for (const wait of [5, 10, 20, 40, 80, 160, 300, 300]) {
+    const before = connections()
+    FakeEventSource.latest().reject()
+    vi.advanceTimersByTime(wait * 1000 - 2000)
+    expect(connections()).toBe(before)
+    vi.advanceTimersByTime(4000)
+    expect(connections()).toBe(before + 1)
+  }
+  FakeEventSource.latest().sendNamed('beat')
+  FakeEventSource.latest().reject()
+  const before = connections()
+  vi.advanceTimersByTime(7000)
+  expect(connections()).toBe(before + 1)
+})
+
+it.each(['the end of the session', 'a call'])('stops at %s', (reason) => {
+  const { stop } = receive()
+  if (reason === 'a call') stop()
+  else FakeEventSource.latest().sendNamed('end')
+  window.dispatchEvent(new Event('online'))
+  vi.advanceTimersByTime(600_000)
+  expect([connections(), FakeEventSource.open().length]).toEqual([1, 0])
+})

@@ -1,0 +1,72 @@
+import { type ChangeEvent, EVENTS_BEAT_MS, EVENTS_PATH, eventNames } from '@site/contracts'
+
+/** A stream without a beat for this long is broken, even if the browser has not noticed, as after a sleep. */
+const SILENCE_MS = 2.5 * EVENTS_BEAT_MS
+/** The waits before a new attempt after the server has rejected the stream. */
+const MIN_WAIT_MS = 5000
+const MAX_WAIT_MS = 300_000
+const CHECK_MS = 2000
+
+interface Options {
+  /** Returns the time until which the page has heard of all changes. */
+  heardUntil: () => number
+  /** Called with each change, and with `undefined` when there was none. */
+  onEvent: (event: ChangeEvent | undefined) => void
+}
+
+/**
+ * Receives the events of the session's account until the returned function is called, or the session ends. Reconnects
+ * after every failure. Does not report failures: without events, a page works as if nothing changed elsewhere.
+ */
+export function receiveEvents({ heardUntil, onEvent }: Options): () => void {
+  let source: EventSource | undefined
+  let rejections = 0
+  /** When to connect again, unless something is heard. Wall-clock time, which continues during a sleep. */
+  let dueAt = 0
+
+  function connect(): void {
+    source?.close()
+    dueAt = Date.now() + SILENCE_MS
+    source = new EventSource(`${EVENTS_PATH}?age=${Math.max(0, Date.now() - heardUntil())}`)
+    source.addEventListener('message', ({ data }) => hear(parse(data)))
+    source.addEventListener(eventNames.beat, () => hear(undefined))
+    source.addEventListener(eventNames.end, stop)
+    source.addEventListener('error', retryRejected)
+  }
+
+  function hear(event: ChangeEvent | undefined): void {
+    rejections = 0
+    dueAt = Date.now() + SILENCE_MS
+    onEvent(event)
+  }
+
+  /** After a lost connection, the browser itself reconnects, but not after a rejection. */
+  function retryRejected(): void {
+    if (source?.readyState !== EventSource.CLOSED) return
+    // Random, so that pages that were rejected together do not return together.
+    dueAt = Date.now() + Math.min(MAX_WAIT_MS, MIN_WAIT_MS * 2 ** rejections) * (0.5 + Math.random())
+    rejections += 1
+  }
+
+  function stop(): void {
+    clearInterval(timer)
+    source?.close()
+    window.removeEventListener('online', connect)
+  }
+
+  const timer = setInterval(() => {
+    if (Date.now() >= dueAt) connect()
+  }, CHECK_MS)
+  window.addEventListener('online', connect)
+  connect()
+  return stop
+}
+
+/** Takes what it cannot read, as from a later version of the server, for a change of any list. */
+function parse(data: string): ChangeEvent {
+  try {
+    return JSON.parse(data) as ChangeEvent
+  } catch {
+    return { list: 'all' }
+  }
+}
