@@ -1,10 +1,11 @@
 import { VisuallyHidden } from '@site/ui'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useId, useRef } from 'react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
 import { ColumnHeaders } from './column-headers.tsx'
 import { FileRow } from './file-row.tsx'
 import styles from './file-table.module.css'
 import scrollerStyles from './scroller.module.css'
+import type { Sorting } from './sorting.ts'
 import { type FileViewProps, isLong, useFileView } from './use-file-view.ts'
 
 const ROW_HEIGHT = 48
@@ -23,6 +24,7 @@ export function FileTable(props: FileViewProps) {
     estimateSize: () => ROW_HEIGHT,
     getItemKey: (index) => files[index]?.fileName ?? index,
     overscan: 5,
+    anchorTo: useAnchoring(scroller, sorting),
   })
   const { handlers, entryProps } = useFileView(props, {
     reveal: (index) => {
@@ -81,6 +83,20 @@ export function FileTable(props: FileViewProps) {
       </VisuallyHidden>
     </section>
   )
+}
+
+/**
+ * Returns `end` if rows that appear above the first one in view must not move it: the user has scrolled, or works in a
+ * row. Sorting moves every row.
+ */
+function useAnchoring(scroller: RefObject<HTMLElement | null>, sorting: Sorting): 'start' | 'end' {
+  const sorted = useRef(sorting)
+  useEffect(() => {
+    sorted.current = sorting
+  })
+  const isInRow = scroller.current?.contains(document.activeElement?.closest('tr[data-name]') ?? null)
+  const isReading = isInRow || (scroller.current?.scrollTop ?? 0) > 0
+  return isReading && sorted.current === sorting ? 'end' : 'start'
 }
 
 /** Takes the height of the rows that are not rendered. */

@@ -6,6 +6,7 @@ import { useStore } from 'jotai'
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { newestFirst, sortFiles } from '../file-table/sorting.ts'
 import { EntryElementsContext } from '../focus/entries.ts'
+import { KeepPosition } from '../focus/keep-position.tsx'
 import { type ListFocus, useListFocus } from '../focus/use-list-focus.ts'
 import { useEntryMoving } from '../moving/use-entry-moving.ts'
 import { usePreview } from '../preview/use-preview.tsx'
@@ -89,6 +90,7 @@ export function FileList(props: FileListProps) {
       {shown.length > 0 && !View && <FilesSkeleton />}
       {shown.length > 0 && View && (
         <EntryElementsContext value={focus.entries}>
+          <KeepPosition names={all} entries={focus.entries} />
           <View
             folder={folder}
             headingId={headingId}

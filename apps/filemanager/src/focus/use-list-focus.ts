@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { createEntryElements } from './entries.ts'
+import { createEntryElements, type EntryElements } from './entries.ts'
 import { isFocusElsewhere } from './is-focus-elsewhere.ts'
 
 interface Origin {
@@ -17,7 +17,8 @@ export type ListFocus = ReturnType<typeof useListFocus>
 /**
  * Keeps keyboard focus near its place when a list changes. After a deletion, focus moves to the next entry, or to the
  * previous one, or to the list's heading if the list is empty, but never to a button that deletes. After a renaming, it
- * moves to the entry's menu button. Does not move focus that the user has already moved elsewhere.
+ * moves to the entry's menu button. If the entry with the focus disappears for another reason, focus moves like after a
+ * deletion. Does not move focus that the user has already moved elsewhere.
  */
 export function useListFocus(names: readonly string[], headingId: string) {
   const [entries] = useState(createEntryElements)
@@ -26,6 +27,15 @@ export function useListFocus(names: readonly string[], headingId: string) {
   const removed = useRef<string>(undefined)
   const renamed = useRef<string>(undefined)
   const mover = useRef<(name: string) => void>(null)
+  const focused = useRef<string>(undefined)
+
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      focused.current = entryWith(entries, target as Element)
+    }
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
+  }, [entries])
 
   function moveTo(name: string | undefined): void {
     const entry = entries.row.get(name ?? '')
@@ -48,6 +58,7 @@ export function useListFocus(names: readonly string[], headingId: string) {
   }
 
   useEffect(() => {
+    const order = latest.current
     latest.current = names
     if (removed.current !== undefined && !names.includes(removed.current)) {
       removed.current = undefined
@@ -56,6 +67,12 @@ export function useListFocus(names: readonly string[], headingId: string) {
     if (renamed.current !== undefined && names.includes(renamed.current)) {
       if (!isFocusElsewhere()) entries.more.get(renamed.current)?.focus()
       renamed.current = undefined
+    }
+    const { current: name } = focused
+    if (name !== undefined && !names.includes(name) && !isFocusElsewhere()) {
+      origin.current = { focused: null, name, requested: new Set(), order }
+      focused.current = undefined
+      moveToNeighbor()
     }
   })
 
@@ -67,10 +84,9 @@ export function useListFocus(names: readonly string[], headingId: string) {
     /** Call when a deletion is requested, before a dialog takes focus. */
     capture(requested: readonly string[]) {
       const focused = document.activeElement === document.body ? null : document.activeElement
-      const entry = [...entries.row].find(([, element]) => element.contains(focused))
       origin.current = {
         focused,
-        name: entry?.[0] ?? requested[0] ?? '',
+        name: entryWith(entries, focused) ?? requested[0] ?? '',
         requested: new Set(requested),
         order: latest.current,
       }
@@ -93,3 +109,7 @@ export function useListFocus(names: readonly string[], headingId: string) {
     },
   }
 }
+
+/** Returns the name of the entry that contains an element. Requires `data-name` on entries. */
+const entryWith = ({ row }: EntryElements, element: Element | null) =>
+  [...row].find(([, entry]) => entry.closest('[data-name]')?.contains(element))?.[0]

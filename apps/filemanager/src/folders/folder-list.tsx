@@ -6,6 +6,7 @@ import { type ComponentType, type ReactNode, useId, useMemo } from 'react'
 import { DeleteButton } from '../deletion/delete-button.tsx'
 import { useDeletion } from '../deletion/use-deletion.tsx'
 import { EntryElementsContext } from '../focus/entries.ts'
+import { KeepPosition } from '../focus/keep-position.tsx'
 import { useListFocus } from '../focus/use-list-focus.ts'
 import { useContextMenu } from '../menu/use-context-menu.ts'
 import { useEntryMoving } from '../moving/use-entry-moving.ts'
@@ -88,6 +89,7 @@ export function FolderList(props: FolderListProps) {
       {data?.length === 0 && <Text tone="muted">{emptyText}</Text>}
       {names.length > 0 && (
         <EntryElementsContext value={focus.entries}>
+          <KeepPosition names={names} entries={focus.entries} />
           <ul className={styles.list} aria-labelledby={headingId} {...contextMenu} {...keys}>
             {items.map((folder) => (
               <FolderEntry

@@ -34,12 +34,17 @@ export function Menu({ label, items, anchor, onClose }: MenuProps) {
 
   useEffect(() => {
     menu.current?.querySelector('button')?.focus({ preventScroll: true })
-    // It would stay behind if the page moved below it.
+    // It would stay behind if its entry moved below it. A scroll that keeps a changing list in place moves none.
+    const topOfEntry = () => menu.current?.parentElement?.getBoundingClientRect().top ?? 0
+    const openedAt = topOfEntry()
     const closeMenu = () => close.current()
-    window.addEventListener('scroll', closeMenu, { capture: true, once: true })
+    const closeIfMoved = () => {
+      if (Math.abs(topOfEntry() - openedAt) > 1) closeMenu()
+    }
+    window.addEventListener('scroll', closeIfMoved, { capture: true })
     window.addEventListener('resize', closeMenu, { once: true })
     return () => {
-      window.removeEventListener('scroll', closeMenu, { capture: true })
+      window.removeEventListener('scroll', closeIfMoved, { capture: true })
       window.removeEventListener('resize', closeMenu)
     }
   }, [])

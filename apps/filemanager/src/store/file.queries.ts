@@ -4,13 +4,17 @@ import { loadApi, readSession, showToast } from '../services.ts'
 import { retryAfterOf } from '../shared/connection.ts'
 import { failed, isConflict, type Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
+import { callOptions } from './background-load.ts'
 
 export const fileQueries = {
   /** The files of a folder, newest first. */
   inFolder: (user: string | null, folder: FolderPath) =>
     queryOptions({
       queryKey: ['files', user, folder],
-      queryFn: async ({ signal }) => (await loadApi()).files.list(folder, { signal }),
+      queryFn: async ({ signal }) => {
+        const options = callOptions(signal)
+        return (await loadApi()).files.list(folder, options)
+      },
       meta: { failure: texts.filesNotLoaded(folder) },
     }),
 }

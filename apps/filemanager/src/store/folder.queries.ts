@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { loadApi, showToast } from '../services.ts'
 import { failed, isConflict, messageOf, type Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
+import { callOptions } from './background-load.ts'
 
 export interface FolderItem {
   name: string
@@ -16,8 +17,9 @@ export const folderQueries = {
     queryOptions({
       queryKey: ['folders', user, parent],
       queryFn: async ({ signal }): Promise<FolderItem[]> => {
+        const options = callOptions(signal)
         const { folders } = await loadApi()
-        const names = namesAt(parent.length, await folders.list(parent, { signal }))
+        const names = namesAt(parent.length, await folders.list(parent, options))
         return names.map((name) => ({ name, zipUrl: folders.zipUrl([...parent, name]) }))
       },
       meta: { failure: texts.foldersNotLoaded(parent) },

@@ -1,12 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadApi, readSession } from '../services.ts'
+import { callOptions } from './background-load.ts'
 import { queryClient } from './query-client.ts'
 
 /** The account's storage usage and limit. A failure shows no toast, because the user did not request it. */
 export const usageQuery = (user: string | null) =>
   queryOptions({
     queryKey: ['usage', user],
-    queryFn: async ({ signal }) => (await loadApi()).account.usage({ signal }),
+    queryFn: async ({ signal }) => {
+      const options = callOptions(signal)
+      return (await loadApi()).account.usage(options)
+    },
   })
 
 /** Reloads the usage; call after storing or deleting files. */

@@ -1,0 +1,52 @@
+import { Component } from 'react'
+import type { EntryElements } from './entries.ts'
+
+interface KeepPositionProps {
+  /** The names of the list as loaded. Sorting and filtering may move entries. */
+  names: readonly string[]
+  /** The elements of the list's entries. */
+  entries: EntryElements
+}
+
+interface Anchor {
+  element: Element
+  top: number
+}
+
+/**
+ * Keeps the entry that the user works with at its place in the window when a list changes, by scrolling: the one with
+ * the focus, else the one below the pointer, else the first one in view if the list is scrolled. Leaves a virtualized
+ * list to its virtualizer. Requires `data-name` on entries. A class, because React has no hook that runs before the
+ * document changes.
+ */
+export class KeepPosition extends Component<KeepPositionProps> {
+  override getSnapshotBeforeUpdate(previous: KeepPositionProps): Anchor | null {
+    return previous.names === this.props.names ? null : findAnchor(this.props.entries)
+  }
+
+  override componentDidUpdate(_props: unknown, _state: unknown, anchor: Anchor | null): void {
+    if (!anchor?.element.isConnected) return
+    const shift = anchor.element.getBoundingClientRect().top - anchor.top
+    if (shift !== 0) window.scrollBy({ top: shift, behavior: 'instant' })
+  }
+
+  override render(): null {
+    return null
+  }
+}
+
+function findAnchor({ row }: EntryElements): Anchor | null {
+  const entries = [...row.values()].flatMap((element) => element.closest('[data-name]') ?? [])
+  const top = (entry: Element) => entry.getBoundingClientRect().top
+  const element =
+    entries.find((entry) => entry.contains(document.activeElement)) ??
+    entries.find((entry) => entry.matches(':hover')) ??
+    firstInView(entries, top)
+  return element && !element.closest('[data-long=true]') ? { element, top: top(element) } : null
+}
+
+/** Returns the first entry in view if others are above it. */
+function firstInView(entries: readonly Element[], top: (entry: Element) => number): Element | undefined {
+  const sorted = entries.map((entry) => ({ entry, top: top(entry) })).sort((one, other) => one.top - other.top)
+  return (sorted[0]?.top ?? 0) < 0 ? sorted.find((each) => each.top >= 0)?.entry : undefined
+}

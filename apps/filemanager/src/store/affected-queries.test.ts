@@ -1,0 +1,47 @@
+import { folderKey } from '@site/contracts'
+import { expect, it } from 'vitest'
+import { isAffected } from './affected-queries.ts'
+
+const files = (...folder: string[]) => ({ list: 'files' as const, folder: folderKey(folder) })
+const folders = (...parent: string[]) => ({ list: 'folders' as const, folder: folderKey(parent) })
+
+it.each([
+  ['a change of files concerns only the files of their folder', files('A'), ['files A']],
+  [
+    'a change of folders concerns their list, and everything below, which may be gone',
+    folders('A'),
+    ['folders A', 'files A/B', 'folders A/B', 'files A/B/C', 'folders A/B/C'],
+  ],
+  [
+    'a change of root folders concerns every list',
+    folders(),
+    [
+      'folders ',
+      'files A',
+      'folders A',
+      'files A/B',
+      'folders A/B',
+      'files A/B/C',
+      'folders A/B/C',
+      'files X',
+      'folders X',
+    ],
+  ],
+])('%s', (_rule, event, affected) => {
+  const paths = [[], ['A'], ['A', 'B'], ['A', 'B', 'C'], ['X']]
+  const keys = paths.flatMap((path) => [
+    ['files', 'ann', path],
+    ['folders', 'ann', path],
+  ])
+  const found = keys
+    .filter((key) => isAffected(key, 'ann', event))
+    .map(([kind, , path]) => `${kind} ${(path as string[]).join('/')}`)
+  expect(found.toSorted()).toEqual(affected.toSorted())
+})
+
+it('concerns whatever else depends on the files of the user, and nothing of another user', () => {
+  expect(isAffected(['usage', 'ann'], 'ann', files('A'))).toBe(true)
+  expect(isAffected(['search', 'ann', { q: 'x' }], 'ann', files('A'))).toBe(true)
+  expect(isAffected(['files', 'bob', ['A']], 'ann', { list: 'all' })).toBe(false)
+  expect(isAffected(['account', 'sessions'], 'ann', { list: 'all' })).toBe(false)
+})

@@ -1,0 +1,75 @@
+import { followEvents } from '@site/api-client/events'
+import type { ChangeEvent } from '@site/contracts'
+import { announce } from '@site/ui'
+import type { Query } from '@tanstack/react-query'
+import { isAffected, isList } from './affected-queries.ts'
+import { reloadInBackground } from './background-load.ts'
+import { queryClient } from './query-client.ts'
+
+// Loaded when the browser is idle.
+
+/** Events are collected for this long; a tab that has caused one meanwhile reloads its list itself. */
+const DELAY_MS = 400
+/** Reloads start at most this often. */
+const INTERVAL_MS = 1000
+/** The server tells all pages at once when it has missed changes itself. */
+const MAX_SPREAD_MS = 500
+/** A series of changes is announced at most this often. */
+const ANNOUNCEMENT_INTERVAL_MS = 10_000
+
+/** Reloads what is on the screen and has changed elsewhere, until the returned function is called. */
+export function startLiveUpdates(user: string): () => void {
+  const cache = queryClient.getQueryCache()
+  const loadStartedAt = new WeakMap<object, number>()
+  const received = new Map<string, { event: ChangeEvent; at: number }>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let reloadedAt = 0
+  let announcedAt = 0
+
+  /** Returns whether a query shows outdated data: it was last loaded before an event that affects it. */
+  const isOutdated = (query: Query) =>
+    [...received.values()].some(
+      ({ event, at }) => isAffected(query.queryKey, user, event) && (loadStartedAt.get(query) ?? 0) <= at,
+    )
+
+  async function reload(): Promise<void> {
+    timer = undefined
+    reloadedAt = Date.now()
+    const outdated = new Map(
+      cache.findAll({ type: 'active', predicate: isOutdated }).map((query) => [query, dataOf(query)]),
+    )
+    received.clear()
+    if (outdated.size === 0) return
+    await reloadInBackground({ predicate: (query) => outdated.has(query) })
+    const isVisible = [...outdated].some(([query, before]) => isList(query.queryKey[0]) && dataOf(query) !== before)
+    if (isVisible && Date.now() - announcedAt > ANNOUNCEMENT_INTERVAL_MS) {
+      announcedAt = Date.now()
+      announce('Folder updated')
+    }
+  }
+
+  function receive(event: ChangeEvent): void {
+    received.set(JSON.stringify(event), { event, at: Date.now() })
+    const spread = event.list === 'all' ? Math.random() * MAX_SPREAD_MS : 0
+    timer ??= setTimeout(reload, Math.max(DELAY_MS + spread, reloadedAt + INTERVAL_MS - Date.now()))
+  }
+
+  const unsubscribe = cache.subscribe((change) => {
+    if (change.type === 'updated' && change.action.type === 'fetch') loadStartedAt.set(change.query, Date.now())
+  })
+  const unfollow = followEvents({ user, loadedAt: oldestLoad(), onEvent: receive })
+  return () => {
+    unfollow()
+    unsubscribe()
+    clearTimeout(timer)
+  }
+}
+
+const dataOf = ({ state }: Query): unknown => state.data
+
+/** Returns the time of the oldest data on the screen. */
+function oldestLoad(): number {
+  const active = queryClient.getQueryCache().findAll({ type: 'active' })
+  const times = active.map(({ state }) => state.dataUpdatedAt).filter((time) => time > 0)
+  return Math.min(Date.now(), ...times)
+}
