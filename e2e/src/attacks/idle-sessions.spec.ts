@@ -1,0 +1,20 @@
+import { newSession } from '@site/checks/site'
+import { browserHeaders } from '../support/accounts/credentials.ts'
+import { expect, test } from '../support/attack/attack-test.ts'
+import { openStream } from '../support/attack/event-stream.ts'
+
+/** OWASP ASVS 5.0, V7.3: a session ends after inactivity, whatever its open pages do on their own. */
+test.use({ siteSettings: { LOG_LEVEL: 'trace', SESSION_IDLE: '10s' } })
+
+test('an idle session is not prolonged by its stream of events, nor by calls in the background', async ({
+  site,
+  send,
+}) => {
+  const session = await newSession(site)
+  const stream = await openStream(site, browserHeaders(session))
+  const headers = { 'x-background': '1', ...browserHeaders(session) }
+  await expect
+    .poll(async () => (await send('/api/session', { headers })).status, { timeout: 60_000, intervals: [500] })
+    .toBe(401)
+  expect(await stream.ended()).toMatch(/event: end\n/)
+})
