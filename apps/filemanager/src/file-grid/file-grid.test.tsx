@@ -174,3 +174,13 @@ describe('ten thousand files as tiles', () => {
     expect(tileNames().length).toBeLessThan(30)
   })
 })
+
+it('moves by letters, shows all keys, and is where the skip link leads', async () => {
+  const { user } = await openGrid(['one.txt', 'two.txt', 'three.txt'])
+  await user.click(screen.getByRole('link', { name: 'Skip to files' }))
+  expect(document.activeElement).toBe(tile('one.txt'))
+  await user.keyboard('th')
+  expect(document.activeElement).toBe(tile('three.txt'))
+  await user.keyboard('?')
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy()
+})

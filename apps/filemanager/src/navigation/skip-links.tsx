@@ -20,6 +20,7 @@ export function SkipLinks({ to }: { to: readonly (keyof typeof labels)[] }) {
 
 function focusFirstEntry(id: string): void {
   const list = document.getElementById(id)
-  const entry = list?.querySelector<HTMLElement>('tr[tabindex="0"], li a[href]') ?? list?.querySelector('h2')
+  const find = (selector: string) => list?.querySelector<HTMLElement>(selector)
+  const entry = find('[data-name][tabindex="0"]') ?? find('[data-name] a[href]') ?? find('h2')
   entry?.focus()
 }

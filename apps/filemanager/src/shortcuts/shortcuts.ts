@@ -9,15 +9,15 @@ interface ShortcutGroup {
   shortcuts: readonly Shortcut[]
 }
 
-/** All keys of the lists, as the help shows them. A new key of a list needs a line here. */
+/** All keys of the lists and the preview, as the help shows them. A new key needs a line here. */
 export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     title: 'In the list of files',
     shortcuts: [
       { keys: ['Up', 'Down'], does: 'Move to another file' },
-      { keys: ['Page Up', 'Page Down'], does: 'Move by ten files' },
+      { keys: ['Page Up', 'Page Down'], does: 'Move by ten rows, or by three of tiles' },
       { keys: ['Home', 'End'], does: 'Move to the first or the last file' },
-      { keys: ['Left', 'Right'], does: 'Move between a file and its controls' },
+      { keys: ['Left', 'Right'], does: 'Move between a file and its controls, or between tiles' },
       { keys: ['Letters'], does: 'Move to the next file whose name starts with them' },
       { keys: ['Space'], does: 'Select the file, or clear its selection' },
       { keys: ['Shift + Space'], does: 'Select all files from the last selected one to this one' },
@@ -34,6 +34,13 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: ['Letters'], does: 'Move to the next folder whose name starts with them' },
       { keys: ['Enter'], does: 'Open the folder' },
       { keys: ['Menu', 'Shift + F10'], does: 'Open the menu of the folder' },
+    ],
+  },
+  {
+    title: 'In the preview',
+    shortcuts: [
+      { keys: ['Left', 'Right'], does: 'Show the file before or after this one' },
+      { keys: ['Escape'], does: 'Close the preview' },
     ],
   },
   {
