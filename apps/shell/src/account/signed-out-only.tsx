@@ -1,5 +1,5 @@
 import { signOut } from '@site/services'
-import { Button, ButtonLink, Stack, Text } from '@site/ui'
+import { Button, ButtonLink, Stack } from '@site/ui'
 import type { ReactNode } from 'react'
 import styles from './account.module.css'
 import { useRedirectIfSignedIn } from './use-redirect-if-signed-in.ts'
@@ -17,7 +17,7 @@ export function SignedOutOnly({ children }: { children: ReactNode }) {
       </div>
       <div className={styles.signedIn}>
         <Stack gap="lg">
-          <Text>You are logged in. Your files open in a moment.</Text>
+          <div>You are logged in. Your files open in a moment.</div>
           <ButtonLink href="/welcome">Open your files</ButtonLink>
           <Button variant="outline" onClick={() => void signOut()}>
             Logout
