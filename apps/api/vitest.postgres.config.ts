@@ -37,7 +37,7 @@ const EMBEDDED = [
   'src/events/{event-stream,events.service}.test.ts',
   'src/applications/inspect-*.test.ts',
   'src/cli/rows.test.ts',
-  'src/shared/database/free-name.test.ts',
+  'src/shared/names/free-name.test.ts',
   'src/sessions/client-description.test.ts',
   'src/shared/changes/!(*.postgres).test.ts',
   'src/shared/{http/connection-lost,http/send-list,server-lock,storage/disk-drafts}.test.ts',

@@ -1,6 +1,6 @@
 import type { CreateAxiosDefaults } from 'axios'
-import { createPublicCalls } from './public-calls.ts'
-import { createStoreCalls } from './store-calls.ts'
+import { createPublicCalls } from './calls/public-calls.ts'
+import { createStoreCalls } from './calls/store-calls.ts'
 import { createTransport } from './transport.ts'
 import type { ApiClient, ApiClientSettings } from './types/index.ts'
 

@@ -1,7 +1,7 @@
 import { resumableUpload } from '@site/contracts'
 import { hasStatus } from './api-error.ts'
+import type { UploadConflict, UploadTarget } from './calls/upload-calls.ts'
 import type { ApiClient, Call, CallOptions } from './types/index.ts'
-import type { UploadConflict, UploadTarget } from './upload-calls.ts'
 import { levelFields } from './urls.ts'
 
 // Uploads of files too large to resend after a lost connection (tus 1.0.0; docs/decisions/011). Loaded on demand.

@@ -15,7 +15,7 @@ import { startApi, temporaryDirectory } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
 import { createStorageUrl, openBareBucket } from '../testing/test-bucket.ts'
 import { createEmptyDatabase } from '../testing/test-postgres.ts'
-import { tusOf } from '../testing/tus.ts'
+import { tusOf } from '../testing/uploads/tus.ts'
 import { signUp, type User } from '../testing/user.ts'
 import { DISCARDED_TABLES, RESTORED_TABLES } from './tables.ts'
 

@@ -9,7 +9,7 @@ import { type ChildStore, startChildStore } from '../testing/child/child-store.t
 import { isFullRun } from '../testing/config.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
 import { unfinishedIn } from '../testing/stored.ts'
-import { namesOf, tusMetadata } from '../testing/tus.ts'
+import { namesOf, tusMetadata } from '../testing/uploads/tus.ts'
 
 const LONG = { timeout: 1_200_000 }
 const CALLERS = isFullRun ? 5000 : 25

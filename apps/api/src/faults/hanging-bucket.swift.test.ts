@@ -1,8 +1,8 @@
 import { startFaultyProxy } from '@site/servers/http-faults'
 import { expect, inject, it, onTestFinished } from 'vitest'
-import { withFolders } from '../testing/resumable.ts'
 import { startApi } from '../testing/start-api.ts'
 import { createStorageUrl } from '../testing/test-bucket.ts'
+import { withFolders } from '../testing/uploads/resumable.ts'
 
 /** More than one response timeout and less than two, because the machine may be busy. */
 const TIMEOUT_MS = 15_000

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { shareApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { tusOf } from '../testing/tus.ts'
+import { tusOf } from '../testing/uploads/tus.ts'
 import { signUp } from '../testing/user.ts'
 
 const NAME = 'photo\u202egpj.exe'

@@ -2,7 +2,6 @@ import { inTransaction } from '@mfe/engines/transaction'
 import type { Transaction } from 'kysely'
 import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
-import { renameRow } from '../shared/database/rename-row.ts'
 import type { Database } from '../shared/database/types.ts'
 import {
   findStoredResponse,
@@ -10,6 +9,7 @@ import {
   isKnownKey,
   uploadScope,
 } from '../shared/idempotency/idempotency.ts'
+import { renameRow } from '../shared/names/rename-row.ts'
 import { deferHeldDeletions } from '../shared/storage/held-blobs.ts'
 import { type NewFile, storeFile } from './store-file.ts'
 

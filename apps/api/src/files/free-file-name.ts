@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { freeName } from '../shared/database/free-name.ts'
 import type { Database } from '../shared/database/types.ts'
+import { freeName } from '../shared/names/free-name.ts'
 
 /**
  * Resolves to the name with the first number that no file in the folder has. Must run in the transaction that uses it,

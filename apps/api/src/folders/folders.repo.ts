@@ -3,9 +3,9 @@ import { FOLDER_DEPTH, type FolderPath, type FolderSummary } from '@site/contrac
 import { type Expression, type Kysely, sql } from 'kysely'
 import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
-import { renameRow } from '../shared/database/rename-row.ts'
 import type { Database } from '../shared/database/types.ts'
 import { newId } from '../shared/ids.ts'
+import { renameRow } from '../shared/names/rename-row.ts'
 import type { Quota } from '../shared/storage/quota.ts'
 
 export interface FolderRow {

@@ -11,7 +11,7 @@ import { startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
 import { blobsIn } from '../testing/stored.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { tusOf } from '../testing/tus.ts'
+import { tusOf } from '../testing/uploads/tus.ts'
 import { signUp } from '../testing/user.ts'
 import { startSite } from './two-replicas.ts'
 

@@ -100,7 +100,8 @@ export function createMovingService({ moving, folders, blobs, changes, audit }: 
         once: onceOf(caller, `${action} folder`, path, target),
       })
       const placed = assertPlaced(outcome, action, folderNotFound, folderNameTaken)
-      for (const list of action === 'move' ? [path.slice(0, -1), target.to] : [target.to]) changes.folders(ownerId, list)
+      for (const list of action === 'move' ? [path.slice(0, -1), target.to] : [target.to])
+        changes.folders(ownerId, list)
       await audit.record(`folder/${participle[action]}`, ownerId)
       return placed.name
     },

@@ -1,6 +1,6 @@
 import { FOLDER_DEPTH } from '@site/contracts'
 import { findFolderId, parentKey } from '../folders/index.ts'
-import { freeName } from '../shared/database/free-name.ts'
+import { freeName } from '../shared/names/free-name.ts'
 import type { Placed, Placement, PlacementProblem, Trx } from './placement.ts'
 
 /** Puts a folder with everything in it into another one with `put`. It stays within the four levels. */

@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises'
 import { PassThrough } from 'node:stream'
 import { expect, it, vi } from 'vitest'
 import { storageLayout } from '../shared/storage/disk/layout.ts'
-import { withFolders } from '../testing/resumable.ts'
 import { startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
-import { tusOf } from '../testing/tus.ts'
+import { withFolders } from '../testing/uploads/resumable.ts'
+import { tusOf } from '../testing/uploads/tus.ts'
 import { signUp } from '../testing/user.ts'
-import { createUploadLocks } from './upload-locks.ts'
+import { createUploadLocks } from './locking/upload-locks.ts'
 
 it('allows sixteen concurrent uploads per account, and another once one ends', async () => {
   const { app, dataDir, tus, createUpload, codeOf } = await withFolders(await startApi())

@@ -8,7 +8,7 @@ import { expect, it, vi } from 'vitest'
 import { storageLayout } from '../shared/storage/disk/layout.ts'
 import { startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
-import { namesOf, tusOf } from '../testing/tus.ts'
+import { namesOf, tusOf } from '../testing/uploads/tus.ts'
 import { signUp } from '../testing/user.ts'
 
 const MIB = 1024 ** 2

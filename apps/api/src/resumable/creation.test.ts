@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { withFolders } from '../testing/resumable.ts'
 import { shareApi, startApi } from '../testing/start-api.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
+import { withFolders } from '../testing/uploads/resumable.ts'
 
 const shared = shareApi(withFolders)
 const withKey = (key: string) => ({ 'idempotency-key': key })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { isOnS3 } from '../testing/engine/engine.ts'
-import { levels, withFolders } from '../testing/resumable.ts'
 import { shareApi, startApi } from '../testing/start-api.ts'
-import { namesOf, tusMetadata, tusOf } from '../testing/tus.ts'
+import { levels, withFolders } from '../testing/uploads/resumable.ts'
+import { namesOf, tusMetadata, tusOf } from '../testing/uploads/tus.ts'
 import { signUp } from '../testing/user.ts'
 
 describe('a resumable upload', () => {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { withFolders } from '../testing/resumable.ts'
 import { shareApi, startApi } from '../testing/start-api.ts'
 import { blobsIn } from '../testing/stored.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { namesOf, tusMetadata } from '../testing/tus.ts'
+import { withFolders } from '../testing/uploads/resumable.ts'
+import { namesOf, tusMetadata } from '../testing/uploads/tus.ts'
 
 const tagOf = (content: string) => `"${createHash('sha256').update(content).digest('hex')}"`
 const shared = shareApi(withFolders)

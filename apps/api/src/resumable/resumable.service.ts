@@ -5,9 +5,9 @@ import type { Caller } from '../shared/http/caller.ts'
 import { beginUpload, type NewUpload } from './begin-upload.ts'
 import { assertNotStale, type Chunk, continueUpload } from './continue-upload.ts'
 import type { Deps } from './deps.ts'
+import { createUploadLocks, type UploadLock } from './locking/upload-locks.ts'
 import { uploadNotFound } from './problems.ts'
 import type { ResumableUpload } from './resumable.repo.ts'
-import { createUploadLocks, type UploadLock } from './upload-locks.ts'
 
 /** Concurrent requests per account; each holds memory while its bytes arrive. Our own pages send two at a time. */
 const MAX_CONCURRENT = 16

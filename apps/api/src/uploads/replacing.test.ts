@@ -3,11 +3,11 @@ import { PassThrough } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { fileReplace } from '@site/contracts'
 import { describe, expect, it } from 'vitest'
-import { levels, withFolders } from '../testing/resumable.ts'
 import { shareApi, startApi } from '../testing/start-api.ts'
 import { atLevel, formOptions, storeOf } from '../testing/store.ts'
 import { blobsIn } from '../testing/stored.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
+import { levels, withFolders } from '../testing/uploads/resumable.ts'
 import { signUp } from '../testing/user.ts'
 
 const tagOf = (content: string) => `"${createHash('sha256').update(content).digest('hex')}"`

@@ -5,11 +5,11 @@ import { createFoldersRepo } from '../folders/folders.repo.ts'
 import { createChangeHub } from '../shared/changes/changes.ts'
 import { createQuota } from '../shared/storage/quota.ts'
 import { isOnS3 } from '../testing/engine/engine.ts'
-import { withFolders } from '../testing/resumable.ts'
 import { shareApi, startApi } from '../testing/start-api.ts'
 import { formOptions } from '../testing/store.ts'
 import { blobsIn, openTestStorage } from '../testing/stored.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
+import { withFolders } from '../testing/uploads/resumable.ts'
 import { createUploadsService } from './uploads.service.ts'
 
 describe('an upload', () => {

@@ -2,8 +2,8 @@ import { createDatabase, type PostgresCluster, query, startPostgres } from '@sit
 import { startCuttingProxy } from '@site/servers/tcp-cut'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { withFolders } from '../testing/resumable.ts'
 import { startApi } from '../testing/start-api.ts'
+import { withFolders } from '../testing/uploads/resumable.ts'
 import { PASSWORD, registrationOf } from '../testing/user.ts'
 
 let cluster: PostgresCluster

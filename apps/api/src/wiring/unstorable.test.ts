@@ -2,9 +2,9 @@ import { formMessages } from '@site/contracts'
 import { expect, it } from 'vitest'
 import { applicant } from '../testing/apply.ts'
 import { pdf } from '../testing/documents/documents.ts'
-import { withFolders } from '../testing/resumable.ts'
 import { shareApi } from '../testing/start-api.ts'
 import { formOptions } from '../testing/store.ts'
+import { withFolders } from '../testing/uploads/resumable.ts'
 import { PASSWORD, registrationOf } from '../testing/user.ts'
 
 // PostgreSQL cannot store U+0000.

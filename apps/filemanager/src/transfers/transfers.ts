@@ -32,7 +32,7 @@ export interface TargetedTransfer extends Omit<Transfer, 'entries'> {
 }
 
 /** Moves and copies two entries at a time, batch by batch, until the session ends. */
-export function createTransfers() {
+function createTransfers() {
   const store = getDefaultStore()
   const batchesAtom = atom<readonly Batch[]>([])
   const activity = watchUserActivity()

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { resumableUpload } from '@site/contracts'
-import { namesOf, tusMetadata } from '../tus.ts'
+import { namesOf, tusMetadata } from '../uploads/tus.ts'
 
 interface Session {
   origin: string

@@ -8,8 +8,8 @@ import {
   type MovedEntry,
   type OnConflict,
 } from '@site/contracts'
-import type { ApiClient, SendOptions } from './types/index.ts'
-import { levelFields, withQuery } from './urls.ts'
+import type { ApiClient, SendOptions } from '../types/index.ts'
+import { levelFields, withQuery } from '../urls.ts'
 
 // Functions rather than methods, because only a user who moves or copies something loads them.
 

@@ -1,4 +1,4 @@
-import type { ApiClient, SendCall } from './types/index.ts'
+import type { ApiClient, SendCall } from '../types/index.ts'
 
 /** Creates the calls that need no session, those that start and end one, and the one for an account's usage. */
 export function createPublicCalls(transport: SendCall): Pick<ApiClient, 'account' | 'contact' | 'careers'> {

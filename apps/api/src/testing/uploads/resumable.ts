@@ -1,7 +1,7 @@
-import type { TestApi } from './start-api.ts'
-import { storeOf } from './store.ts'
+import type { TestApi } from '../start-api.ts'
+import { storeOf } from '../store.ts'
+import { signUp } from '../user.ts'
 import { tusOf } from './tus.ts'
-import { signUp } from './user.ts'
 
 /** One folder path per depth. */
 export const levels = [['a'], ['a', 'b'], ['a', 'b', 'c'], ['a', 'b', 'c', 'd']]

@@ -15,8 +15,8 @@ import {
   type LevelCall,
   type StoreCall,
 } from '@site/contracts'
-import type { ApiClient, ApiClientSettings, SendCall } from './types/index.ts'
-import { callAtDepth, fillPath, levelFields, placeNames, uploadRequest, withQuery } from './urls.ts'
+import type { ApiClient, ApiClientSettings, SendCall } from '../types/index.ts'
+import { callAtDepth, fillPath, levelFields, placeNames, uploadRequest, withQuery } from '../urls.ts'
 
 type StoreClient = Pick<ApiClient, 'folders' | 'files'>
 

@@ -1,4 +1,6 @@
 import { expect, it, vi } from 'vitest'
+import { json, startRecordingServer } from '../testing/recording-server.ts'
+import { createTestClient } from '../testing/test-client.ts'
 import {
   changePassword,
   deleteAccount,
@@ -8,8 +10,6 @@ import {
   requestPasswordReset,
   resetPassword,
 } from './account-calls.ts'
-import { json, startRecordingServer } from './testing/recording-server.ts'
-import { createTestClient } from './testing/test-client.ts'
 
 const server = await startRecordingServer()
 

@@ -1,5 +1,5 @@
-import { superseded } from './problems.ts'
-import type { ResumableRepo } from './resumable.repo.ts'
+import { superseded } from '../problems.ts'
+import type { ResumableRepo } from '../resumable.repo.ts'
 import { createTurnWatch } from './turn-watch.ts'
 
 /** A lock that is released when it is disposed of. */

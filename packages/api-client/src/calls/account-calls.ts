@@ -5,7 +5,7 @@ import type {
   PasswordResetForm,
   ResetRequestForm,
 } from '@site/contracts'
-import type { ApiClient, CallOptions } from './types/index.ts'
+import type { ApiClient, CallOptions } from '../types/index.ts'
 
 // Functions rather than methods, because visitors who send a form load all methods of the client.
 

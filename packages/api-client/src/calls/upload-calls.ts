@@ -1,7 +1,7 @@
 import { type FolderPath, fileDownload, fileReplace } from '@site/contracts'
-import { hasStatus } from './api-error.ts'
-import type { ApiClient, Call, CallOptions, SendOptions } from './types/index.ts'
-import { fillPath, levelFields, uploadRequest, withQuery } from './urls.ts'
+import { hasStatus } from '../api-error.ts'
+import type { ApiClient, Call, CallOptions, SendOptions } from '../types/index.ts'
+import { fillPath, levelFields, uploadRequest, withQuery } from '../urls.ts'
 
 // Functions rather than methods, because only a user who uploads a file whose name is taken loads them.
 

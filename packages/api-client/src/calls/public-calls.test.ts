@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { json, startRecordingServer } from './testing/recording-server.ts'
-import { createTestClient } from './testing/test-client.ts'
+import { json, startRecordingServer } from '../testing/recording-server.ts'
+import { createTestClient } from '../testing/test-client.ts'
 
 const server = await startRecordingServer()
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
+import { json, startRecordingServer } from '../testing/recording-server.ts'
+import { createTestClient } from '../testing/test-client.ts'
 import { copyFile, copyFolder, moveFile, moveFolder } from './moving-calls.ts'
-import { json, startRecordingServer } from './testing/recording-server.ts'
-import { createTestClient } from './testing/test-client.ts'
 
 const server = await startRecordingServer()
 

@@ -1,5 +1,5 @@
-import { superseded } from './problems.ts'
-import type { ResumableRepo } from './resumable.repo.ts'
+import { superseded } from '../problems.ts'
+import type { ResumableRepo } from '../resumable.repo.ts'
 
 /** How soon a replica notices that another one has taken an upload over. */
 const CHECK_MS = 1000

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { resumableUpload } from '@site/contracts'
 import type { InjectOptions } from 'fastify'
-import type { User } from './user.ts'
+import type { User } from '../user.ts'
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
