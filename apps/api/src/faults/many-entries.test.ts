@@ -15,21 +15,21 @@ const UNREAD_LISTS = 120
 const longName = (letter: string) => letter.repeat(250)
 const path = ['A', 'B', 'C'].map(longName)
 
-/** Fills the third folder with folders with long names, up to the limit of an account. */
-async function fill(dataDir: string): Promise<void> {
+/** Fills the third folder with folders with long names. */
+async function fill(dataDir: string, count: number): Promise<void> {
   const db = await openTestDatabase(dataDir)
   let parent: string | null = null
   for (const name of path) [parent = null] = await addFolders(db, EMAIL, parent, [name])
-  const names = Array.from({ length: 49_900 }, (_, n) => `${longName('d')}${n}`)
+  const names = Array.from({ length: count }, (_, n) => `${longName('d')}${n}`)
   await addFolders(db, EMAIL, parent, names)
 }
 
 /** Fills an account with entries and polls /healthz while `act` runs. */
-async function pollWhile(act: (origin: string, token: string) => Promise<unknown>) {
+async function pollWhile(act: (origin: string, token: string) => Promise<unknown>, entries = 49_900) {
   const dataDir = await temporaryDirectory()
   const api = await startChildApi(dataDir)
   const token = await api.logIn(EMAIL)
-  await fill(dataDir)
+  await fill(dataDir, entries)
   const before = await api.memory()
   let isOver = false
   const done = act(api.origin, token).finally(() => {
@@ -78,3 +78,17 @@ it.for([
     expect(growth).toBeLessThan(64)
   },
 )
+
+it('keeps serving other clients while a folder of 24,900 entries is copied', LONG, async ({ skip }) => {
+  skip(!isFullRun, 'Part of test:full')
+  skip(process.platform !== 'linux', 'Needs Linux to measure memory')
+  const query = new URLSearchParams({ parentFolderName: longName('A'), newFolderName: 'copy', userEmail: EMAIL })
+  const { polls, growth } = await pollWhile(async (origin, token) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const response = await fetch(`${origin}/api/folders/copy?${query}`, { method: 'POST', headers })
+    expect(response.status).toBe(201)
+  }, 24_900)
+  // In one turn of the event loop, only the first poll would succeed.
+  expect(polls).toBeGreaterThan(20)
+  expect(growth).toBeLessThan(64)
+})
