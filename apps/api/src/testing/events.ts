@@ -3,8 +3,6 @@ import { type ChangeEvent, EVENTS_PATH, eventNames } from '@site/contracts'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 
-export type FollowedEvents = Awaited<ReturnType<typeof followEvents>>
-
 /** Starts to listen, unless the app already does. Resolves to its origin. */
 export async function listenTo(app: FastifyInstance): Promise<string> {
   if (app.server.listening) return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -1,8 +1,6 @@
 /** Accounts whose last change is remembered, at about 100 bytes each. */
 const MAX_ACCOUNTS = 10_000
 
-export type RecentChanges = ReturnType<typeof createRecentChanges>
-
 /**
  * Remembers when each account last changed, so that a page that reconnects reloads only if it has missed something.
  * Forgets the longest unchanged accounts, and then no longer knows what happened before that time.
