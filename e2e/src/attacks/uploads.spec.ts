@@ -1,10 +1,11 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import { newSession, type Session } from '@site/checks/site'
-import { fileUploads, resumableUpload } from '@site/contracts'
+import { fileDownload, fileReplace, fileUploads, resumableUpload } from '@site/contracts'
 import { bearer, cookies, sessionCookie } from '../support/accounts/credentials.ts'
-import { seedFolder } from '../support/accounts/seed.ts'
+import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
 import { requestOf } from '../support/accounts/store-requests.ts'
 import { expect, test } from '../support/attack/attack-test.ts'
-import type { AttackResponse, Send } from '../support/attack/attacker.ts'
+import { type Attack, type AttackResponse, type Send, sendStoreCall } from '../support/attack/attacker.ts'
 
 /** OWASP ASVS 5.0, V5.2 File Upload and Content: an upload that is incomplete or not as declared is rejected. */
 const FOLDER = ['Content']
@@ -62,6 +63,88 @@ test('an incomplete, repeated or malformed form stores nothing', async ({ send }
   }
   await expectNothingStored(send)
   expect((await upload(`${names()}${file()}--b--\r\n`)).status).toBe(201)
+})
+
+test('a replacement changes only the version that it names, and only as a whole', async ({ site, send }) => {
+  const content = 'The original bytes.'
+  await seedFiles(site, session, FOLDER, [{ name: 'kept.txt', mimeType: '', buffer: Buffer.from(content) }])
+  const target = { folder: FOLDER, fileName: 'kept.txt', bytes: Buffer.from('evil'), userEmails: [session.email] }
+  const { path, body } = requestOf(fileReplace, target)
+  const replace = (headers: OutgoingHttpHeaders, sent: Attack['body'] = body) =>
+    send(path, { method: 'PUT', headers: { ...bearer(session.token), ...headers }, body: sent })
+  const download = () => sendStoreCall(send, fileDownload, target, bearer(session.token))
+  const tag = String((await download()).headers.etag)
+
+  expect((await replace({})).status).toBe(428)
+  for (const ifMatch of [
+    '',
+    'x',
+    '"',
+    '""',
+    `W/${tag}`,
+    tag.slice(1, -1),
+    `${tag}x`,
+    '"*"',
+    '*, *',
+    'x'.repeat(9000),
+  ]) {
+    expect.soft((await replace({ 'if-match': ifMatch })).status, ifMatch).toBe(412)
+  }
+  const forms: Record<string, string> = {
+    'no final boundary': file(),
+    'a body that ends inside the file': '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nx',
+    'an empty body': '',
+    'no file': '--b--\r\n',
+    'two files': `${file()}${file()}--b--\r\n`,
+    'a file in another field': `${file('name="other"; filename="a"')}--b--\r\n`,
+    'a field of 100 KiB': `${part('name="x"', 'x'.repeat(102_400))}${file()}--b--\r\n`,
+  }
+  for (const [description, form] of Object.entries(forms)) {
+    const response = await replace({ 'if-match': '*', 'content-type': 'multipart/form-data; boundary=b' }, form)
+    expect.soft([400, 413], `${description}: ${response.status} ${response.text}`).toContain(response.status)
+  }
+  for (const fileName of ['../kept.txt', 'kept.txt\0', 'KEPT.TXT', 'kept.txt/', 'Content/kept.txt', '..']) {
+    const response = await sendStoreCall(send, fileReplace, { ...target, fileName }, bearer(session.token))
+    expect.soft([400, 404], `${fileName}: ${response.status}`).toContain(response.status)
+  }
+  const overridden = { ...bearer(session.token), 'if-match': '*', 'x-http-method-override': 'PUT' }
+  expect((await send(path, { method: 'POST', headers: overridden, body })).status).toBe(404)
+
+  const stranger = await newSession(site)
+  await seedFolder(site, stranger, FOLDER)
+  const { path: strangerPath, headers } = requestOf(resumableUpload, { ...target, userEmails: [stranger.email] })
+  const resumable = { method: 'POST', headers: { ...headers, ...bearer(stranger.token), 'if-match': tag } }
+  expect((await send(strangerPath, resumable)).status).toBe(404)
+
+  expect((await download()).text).toBe(content)
+  const usage = await send('/api/account/usage', { headers: bearer(session.token) })
+  expect(JSON.parse(usage.text)).toMatchObject({ reservedBytes: 0, usedBytes: content.length, files: 1 })
+  expect((await replace({ 'if-match': tag })).status).toBe(200)
+  expect((await download()).text).toBe('evil')
+})
+
+test('an upload keeps both files only if it says so, once', async ({ site, send }) => {
+  await seedFiles(site, session, FOLDER, [{ name: 'new.txt', mimeType: '', buffer: Buffer.from('x') }])
+  const upload = (query: string) =>
+    send(`${fileUploads[0].path}${query}`, {
+      method: 'POST',
+      headers: { ...bearer(session.token), 'content-type': 'multipart/form-data; boundary=b' },
+      body: `${names()}${part('name="onConflict"', 'keep-both')}${file()}--b--\r\n`,
+    })
+  for (const [query, status] of [
+    ['', 409],
+    ['?onConflict=fail', 409],
+    ['?onConflict=replace', 400],
+    ['?onConflict=', 400],
+    ['?onConflict=__proto__', 400],
+    ['?onConflict=keep-both&onConflict=keep-both', 400],
+    ['?onConflict[]=keep-both', 409],
+    ['?ONCONFLICT=keep-both', 409],
+  ] as const) {
+    expect.soft((await upload(query)).status, query).toBe(status)
+  }
+  const kept = await upload('?onConflict=keep-both')
+  expect([kept.status, JSON.parse(kept.text).name]).toEqual([201, 'new (1).txt'])
 })
 
 test('a resumable upload accepts exactly the declared bytes, and only from its owner', async ({ site, send }) => {

@@ -11,6 +11,6 @@ export function requireIfMatch(header: string | undefined): string {
 
 /** Returns whether `If-Match` allows a change of a file with these bytes. A weak tag never does (RFC 9110, 13.1.1). */
 export const allowsVersion = (ifMatch: string, sha256: string) =>
-  ifMatch.split(',').some((tag) => ['*', entityTag(sha256)].includes(tag.trim()))
+  ifMatch.trim() === '*' || ifMatch.split(',').some((tag) => tag.trim() === entityTag(sha256))
 
 export const fileChanged = () => new AppError('files/changed', 'This file has changed in the meantime.')

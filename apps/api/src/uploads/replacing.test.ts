@@ -52,6 +52,7 @@ describe('a replacement', () => {
     ['with the tag of another version', matching('other'), 412, 'files/changed'],
     ['with a weak tag', { 'if-match': `W/${tagOf('first')}` }, 412, 'files/changed'],
     ['with a tag without quotes', { 'if-match': tagOf('first').slice(1, -1) }, 412, 'files/changed'],
+    ['with any version among others', { 'if-match': '*, "x"' }, 412, 'files/changed'],
     ['with an empty If-Match', { 'if-match': '' }, 412, 'files/changed'],
   ])('is rejected %s, with and without a key, and the bytes stay', async (title, headers, status, code) => {
     const { dataDir, store, codeOf } = shared()
@@ -163,6 +164,15 @@ describe('a replacement', () => {
     expect((await sent).statusCode).toBe(400)
     expect((await store.download(['a'], 'slow')).body).toBe('first')
     expect(await blobsIn(dataDir)).toEqual(before)
+  })
+
+  it('leaves a copy of the file as it is', async () => {
+    const { store } = shared()
+    await store.upload(['a'], 'original', 'first')
+    await store.copyFile(['a'], 'original', ['a'], { as: 'copy' })
+    await store.replace(['a'], 'original', 'second', matching('first'))
+    const bodies = await Promise.all(['original', 'copy'].map((name) => store.download(['a'], name)))
+    expect(bodies.map(({ body }) => body)).toEqual(['second', 'first'])
   })
 
   it('succeeds once for concurrent replacements of the same version', async () => {

@@ -40,10 +40,14 @@ export function requestOf(endpoint: StoreCall | LevelCall, target: StoreTarget):
     ...targetFieldsOf(target),
   ]
   if (endpoint === resumableUpload) return tusRequest(path, fields, target)
+  if (method === 'PUT') {
+    // A valid one replaces any version.
+    return { method, path: withQuery(path, fields), headers: { 'if-match': '*' }, body: formOf([], target) }
+  }
   if ('depth' in endpoint && method === 'POST' && path.startsWith('/api/files')) {
     return { method, path, headers: {}, body: formOf(fields, target) }
   }
-  return { method, path: `${path}?${new URLSearchParams(fields.map((field) => [...field]))}`, headers: {} }
+  return { method, path: withQuery(path, fields), headers: {} }
 }
 
 function extraFieldsOf(endpoint: StoreCall | LevelCall): readonly string[] {
@@ -57,6 +61,8 @@ const targetFieldsOf = ({ to, onConflict }: StoreTarget): Fields => [
   ...(to?.length === 0 ? [''] : (to ?? [])).map((name) => ['to', name] as const),
   ...(onConflict === undefined ? [] : [['onConflict', onConflict] as const]),
 ]
+
+const withQuery = (path: string, fields: Fields) => `${path}?${new URLSearchParams(fields.map((field) => [...field]))}`
 
 function textFor(field: string, { fileName = '', newName = 'New name' }: StoreTarget): string {
   const values: Readonly<Record<string, string>> = { fileName, newFileName: newName, newFolderName: newName }
