@@ -139,7 +139,9 @@ test.describe('the file manager', { tag: '@full' }, () => {
     // Reopens the screen, because toasts with paused timers would cover the form forever.
     await send(page, await openFilesArea(page, '/Work/files'), [binary('one.bin', 900)])
     await expect(uploads.getByText('File already exists. Please choose a different file.')).toBeVisible()
-    await expectNoIssues(page, 'a rejected upload')
+    await expectNoIssues(page, 'the question about a taken name')
+    await uploads.getByRole('button', { name: 'List of uploads' }).click()
+    await expectNoIssues(page, 'the collapsed panel of uploads')
   })
 
   test('has no accessibility violations with an upload that a reload interrupted', async ({ page }) => {

@@ -2,6 +2,7 @@ import type { ElementHandle, Page } from '@playwright/test'
 import { FilesArea } from '../pages/files-area.ts'
 import { contactForm, pageForm } from '../pages/forms.ts'
 import { binary } from '../support/accounts/files.ts'
+import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
 import { openAndScroll, openUntilIdle, waitForIdle } from '../support/page/open-page.ts'
 import { listedPages, openingId, pageKinds, samplePages } from '../support/page/routes.ts'
 import { expect, signedInTest, test } from '../support/test.ts'
@@ -66,6 +67,25 @@ for (const width of [1440, 360]) {
     signedInTest('stays visible on the account screen', { tag: '@full' }, async ({ page }) => {
       await openUntilIdle(page, '/account')
       await expectVisibleFocus(page)
+    })
+
+    signedInTest.describe('next to the panel of uploads', () => {
+      signedInTest.use({ allowedMessages: [/status of 409/] })
+
+      signedInTest('stays visible', { tag }, async ({ page, site, session }) => {
+        await seedFolder(site, session, ['Work'])
+        for (const name of ['A', 'B', 'C']) await seedFolder(site, session, ['Work', name])
+        const files = Array.from({ length: 12 }, (_, index) => binary(`${index}.bin`, 10))
+        await seedFiles(site, session, ['Work'], files)
+        await page.goto('/Work/files')
+        const area = new FilesArea(page)
+        await area.fileInput.setInputFiles(files)
+        await page.getByRole('button', { name: 'Upload File' }).click()
+        await expect(page.getByText('0 of 12 uploaded, 12 questions')).toBeVisible()
+        await expect(area.toasts.getByRole('button')).toHaveCount(0)
+        await waitForIdle(page)
+        await expectVisibleFocus(page)
+      })
     })
 
     signedInTest('stays visible on the files screen, and inside an open dialog', { tag }, async ({ page }) => {

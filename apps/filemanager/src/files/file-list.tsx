@@ -1,4 +1,4 @@
-import { useSearchParams } from '@mfe/page'
+import { useLocation, useSearchParams } from '@mfe/page'
 import type { FolderPath, StoredFile } from '@site/contracts'
 import { Skeleton, Text, VisuallyHidden } from '@site/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -43,7 +43,8 @@ export function FileList(props: FileListProps) {
   const files = data ?? none
   const [params] = useSearchParams()
   const addressed = params.get('file')
-  const fromAddress = useMemo(() => (addressed === null ? undefined : { name: addressed }), [addressed])
+  const { key } = useLocation()
+  const fromAddress = useMemo(() => (addressed === null ? undefined : { name: addressed, key }), [addressed, key])
   const [query, setQuery] = useState('')
   const [sorting, setSorting] = useState(newestFirst)
   const deferredQuery = useDeferredValue(query)
@@ -120,7 +121,8 @@ function useFocusOnChosen(chosen: { readonly name: string } | undefined, { mover
   useEffect(() => {
     if (!isReady || !chosen || reached.current === chosen) return
     reached.current = chosen
-    mover.current?.(chosen.name)
+    // A navigation moves focus to the page's heading first.
+    queueMicrotask(() => mover.current?.(chosen.name))
   }, [chosen, isReady, mover])
 }
 

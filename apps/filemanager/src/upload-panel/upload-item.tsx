@@ -18,7 +18,10 @@ export const UploadItem = memo(function UploadItem({ upload }: { upload: Upload 
         {outcome && <Icon name={outcome.kind === 'success' ? 'circle-check' : 'triangle-alert'} size={18} />}
         <span>
           {outcome?.kind === 'success' ? (
-            <TextLink href={fileUrl(folder, outcome.storedName ?? file.name)}>{file.name}</TextLink>
+            <TextLink href={fileUrl(folder, outcome.storedName ?? file.name)}>
+              {file.name}
+              <VisuallyHidden> (show in its folder)</VisuallyHidden>
+            </TextLink>
           ) : (
             file.name
           )}

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react'
+import { atom, useAtom, useSetAtom } from 'jotai'
+import { useEffect, useId } from 'react'
 import dock from '../dock/panel.module.css'
 import { useFocusFallback } from '../focus/use-focus-fallback.ts'
 import { isUnfinished, type Upload } from '../uploads/upload.ts'
@@ -18,6 +19,9 @@ interface UploadPanelProps {
   unfinished: readonly UploadRecord[]
 }
 
+/** Outlives the screens, so that a collapsed panel stays collapsed on the next one. */
+const isOpenAtom = atom(true)
+
 /**
  * Lists all uploads of this tab, into any folder, and the unfinished ones of an earlier tab. Disappears
  * once there are none.
@@ -25,7 +29,14 @@ interface UploadPanelProps {
 export function UploadPanel(props: UploadPanelProps) {
   const headingId = useId()
   const focusFallback = useFocusFallback(headingId)
-  if (props.uploads.length === 0 && props.unfinished.length === 0) return null
+  const setOpen = useSetAtom(isOpenAtom)
+  const isEmpty = props.uploads.length === 0 && props.unfinished.length === 0
+
+  useEffect(() => {
+    if (isEmpty) setOpen(true)
+  }, [isEmpty, setOpen])
+
+  if (isEmpty) return null
   return (
     <div className={styles.place} {...focusFallback}>
       <Panel {...props} headingId={headingId} />
@@ -35,7 +46,7 @@ export function UploadPanel(props: UploadPanelProps) {
 
 function Panel({ headingId, uploads, unfinished }: UploadPanelProps & { headingId: string }) {
   const bodyId = useId()
-  const [isOpen, setOpen] = useState(true)
+  const [isOpen, setOpen] = useAtom(isOpenAtom)
   const hold = useSelfClearing(uploads, unfinished.length)
   return (
     <section aria-labelledby={headingId} className={`${dock.panel} ${styles.panel}`} {...hold}>
