@@ -71,7 +71,8 @@ test.describe('the file manager', { tag: '@full' }, () => {
   test('has no accessibility violations with the files as tiles, some selected', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('filesView', 'grid'))
     await openFilesArea(page, '/Work/files')
-    await expect(page.getByRole('gridcell')).toHaveCount(4)
+    await expect(page.getByRole('columnheader')).toHaveCount(0)
+    await expect(page.getByRole('rowheader')).toHaveCount(4)
     await page.getByRole('checkbox', { name: 'Select notes.txt' }).click()
     await expectNoIssues(page, 'the tiles')
     await page.getByRole('button', { name: 'More links' }).click()
@@ -165,6 +166,8 @@ test.describe('the file manager', { tag: '@full' }, () => {
     await page.getByRole('button', { name: 'Change password' }).click()
     await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
     await page.getByRole('button', { name: 'Delete account permanently' }).click()
+    // Axe would report a control that is half under the header as too small a target.
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
     await expectNoIssues(page, 'the account forms with errors')
   })
 })

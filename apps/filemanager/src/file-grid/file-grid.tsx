@@ -7,7 +7,7 @@ import styles from './file-grid.module.css'
 import { FileTile } from './file-tile.tsx'
 import { useColumns } from './use-columns.ts'
 
-/** The height of a row of tiles with its gap. */
+/** The height of the tiles side by side, with their gap. */
 const ROW_HEIGHT = 264
 
 /** The files as tiles with large pictures, with the keys of the table; the arrows move in two dimensions. */
@@ -50,28 +50,24 @@ export function FileGrid(props: FileViewProps) {
         role="grid"
         aria-label={name}
         aria-multiselectable="true"
-        aria-rowcount={rowCount}
-        aria-colcount={columns}
+        aria-rowcount={files.length}
         aria-describedby={keysId}
         className={styles.grid}
         style={{ '--columns': columns, paddingTop: above, paddingBottom: below } as CSSProperties}
         {...handlers}
       >
-        <tbody>
-          {rows.map((row) => (
-            <tr
-              key={row}
-              ref={long ? virtualizer.measureElement : undefined}
-              aria-rowindex={row + 1}
-              data-index={row}
-              className={styles.row}
-            >
-              {files.slice(row * columns, (row + 1) * columns).map((file, column) => (
-                <FileTile key={file.fileName} column={column} {...entryProps(file, row * columns + column)} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {rows.map((row) => (
+          <tbody
+            key={row}
+            ref={long ? virtualizer.measureElement : undefined}
+            data-index={row}
+            className={styles.tiles}
+          >
+            {files.slice(row * columns, (row + 1) * columns).map((file, column) => (
+              <FileTile key={file.fileName} {...entryProps(file, row * columns + column)} />
+            ))}
+          </tbody>
+        ))}
       </table>
       <VisuallyHidden>
         <span id={keysId}>

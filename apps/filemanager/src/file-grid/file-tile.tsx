@@ -16,68 +16,65 @@ import { kindName } from '../shared/kind-name.ts'
 import { Thumbnail } from '../thumbnail/thumbnail.tsx'
 import styles from './file-grid.module.css'
 
-interface FileTileProps extends FileEntryProps {
-  /** Zero-based. */
-  column: number
-}
-
-export const FileTile = memo(function FileTile(props: FileTileProps) {
-  const { file, column, selectedAtomOf, tabStopAtomOf, index: _, ...content } = props
+/** A row to assistive technology, as in the table. */
+export const FileTile = memo(function FileTile(props: FileEntryProps) {
+  const { file, index, selectedAtomOf, tabStopAtomOf, ...cells } = props
   const { fileName } = file
   const selectedAtom = useMemo(() => selectedAtomOf(fileName), [selectedAtomOf, fileName])
   const tabStopAtom = useMemo(() => tabStopAtomOf(fileName), [tabStopAtomOf, fileName])
   const isSelected = useAtomValue(selectedAtom)
   const isTabStop = useAtomValue(tabStopAtom)
-  const isCut = useIsCut({ folder: content.folder, kind: 'file', name: fileName })
+  const isCut = useIsCut({ folder: cells.folder, kind: 'file', name: fileName })
   return (
-    <td
-      role="gridcell"
+    <tr
       ref={useEntryRef('row', fileName)}
       data-name={fileName}
       aria-label={fileLabel(file, isCut)}
-      aria-colindex={column + 1}
+      aria-rowindex={index + 1}
       aria-selected={isSelected}
       tabIndex={isTabStop ? 0 : -1}
       className={styles.tile}
     >
-      <TileContent file={file} selectedAtom={selectedAtom} {...content} />
-    </td>
+      <TileCells file={file} selectedAtom={selectedAtom} {...cells} />
+    </tr>
   )
 })
 
-interface TileContentProps extends Omit<FileEntryProps, 'index' | 'selectedAtomOf' | 'tabStopAtomOf'> {
+interface TileCellsProps extends Omit<FileEntryProps, 'index' | 'selectedAtomOf' | 'tabStopAtomOf'> {
   selectedAtom: Atom<boolean>
 }
 
 /** Not re-rendered when the tile is selected or focused. */
-const TileContent = memo(function TileContent(props: TileContentProps) {
+const TileCells = memo(function TileCells(props: TileCellsProps) {
   const { folder, file, selectedAtom, renaming, onSelect, onOpen, onRenaming, onRenamed } = props
   const { fileName, size, uploadTime } = file
   const rename = useFileRenaming(folder, fileName, onRenamed)
   useFocusAfterRenaming(fileName, renaming)
   return (
     <>
-      {renaming ? (
-        <RenameForm name={fileName} onRename={rename} onCancel={() => onRenaming(undefined)} />
-      ) : (
-        <NameLink folder={folder} file={file} className={styles.open} onOpen={onOpen}>
-          <Thumbnail folder={folder} file={file} size="tile" />
-          <span className={styles.name} title={fileName}>
-            {fileName}
-          </span>
-        </NameLink>
-      )}
-      <p className={styles.details}>
+      <th scope="row" aria-label={fileName}>
+        {renaming ? (
+          <RenameForm name={fileName} onRename={rename} onCancel={() => onRenaming(undefined)} />
+        ) : (
+          <NameLink folder={folder} file={file} className={styles.open} onOpen={onOpen}>
+            <Thumbnail folder={folder} file={file} size="tile" />
+            <span className={styles.name} title={fileName}>
+              {fileName}
+            </span>
+          </NameLink>
+        )}
+      </th>
+      <td>
         {kindName(fileName)}, {formatSize(size)}
         <CutMark folder={folder} kind="file" name={fileName} />
-      </p>
-      <p className={styles.details}>
+      </td>
+      <td>
         <time dateTime={uploadTime}>{formatTime(uploadTime)}</time>
-      </p>
-      <div className={styles.actions} data-icons>
+      </td>
+      <td className={styles.actions} data-icons>
         <SelectBox label={fileName} name={fileName} selectedAtom={selectedAtom} onSelect={onSelect} />
         <FileButtons {...props} />
-      </div>
+      </td>
     </>
   )
 })
