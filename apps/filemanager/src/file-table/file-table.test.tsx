@@ -87,23 +87,13 @@ describe('a row', () => {
     expect(row.children[2]?.textContent).toBe(text)
   })
 
-  it.each(['notes.txt', 'photo.png', 'paper.pdf', 'no ending', 'noise.bin'])(
+  it.each(['notes.txt', 'photo.png', 'paper.pdf', 'no ending', 'noise.bin', 'film.MP4', 'backup.zip'])(
     'opens the preview of %s',
     async (name) => {
       const { user } = await open(name)
       await user.click(await screen.findByRole('link', { name }))
       expect(await screen.findByRole('dialog', { name })).toBeTruthy()
       expect(downloads).toEqual([])
-    },
-  )
-
-  it.each(['backup.zip', 'film.MP4', 'letter.docx', 'sums.xlsx'])(
-    'downloads %s, which has no preview',
-    async (name) => {
-      const { user } = await open(name)
-      await user.click(await screen.findByRole('link', { name }))
-      await waitFor(() => expect(downloads).toEqual([`${name} <- /api/files/download/${name}?in=A`]))
-      expect(screen.queryByRole('dialog')).toBeNull()
     },
   )
 
