@@ -1,7 +1,7 @@
 import { readdir, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
-import { pictureOf } from '../testing/pictures.ts'
+import { pictureOf } from '../testing/documents/pictures.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
 import { createThumbnailCache } from './thumbnail-cache.ts'
 

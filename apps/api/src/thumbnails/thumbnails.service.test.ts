@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
-import { blackPng, pictureOf } from '../testing/pictures.ts'
+import { blackPng, pictureOf } from '../testing/documents/pictures.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
 import { createThumbnailCache } from './thumbnail-cache.ts'
 import { createThumbnailsService } from './thumbnails.service.ts'

@@ -4,7 +4,7 @@ import { fileThumbnail } from '@site/contracts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { pdf } from '../testing/documents/documents.ts'
-import { animatedGif, blackPng, greedyAvif, photo, pictureOf } from '../testing/pictures.ts'
+import { animatedGif, blackPng, greedyAvif, photo, pictureOf } from '../testing/documents/pictures.ts'
 import { shareApi, startApi } from '../testing/start-api.ts'
 import { atLevel, storeOf } from '../testing/store.ts'
 import { signUp } from '../testing/user.ts'
@@ -110,6 +110,20 @@ describe('a thumbnail', () => {
     expect((await cached()).length).toBe(before - 1)
     await store.deleteFolder(['doomed'])
     expect((await cached()).length).toBe(before - 2)
+  })
+
+  it('is shared by the copies of a picture, and deleted with the last one', async () => {
+    const { store, thumbnail, made, cached } = shared()
+    await store.upload(['a'], 'original.png', blackPng(30, 20))
+    const original = await thumbnail('original.png')
+    const before = { made: await made('made'), cached: (await cached()).length }
+    await store.copyFile(['a'], 'original.png', ['a'], { as: 'copy.png' })
+    expect((await thumbnail('copy.png')).rawPayload).toEqual(original.rawPayload)
+    await store.deleteFile(['a'], 'original.png')
+    expect((await thumbnail('copy.png')).rawPayload).toEqual(original.rawPayload)
+    expect({ made: await made('made'), cached: (await cached()).length }).toEqual(before)
+    await store.deleteFile(['a'], 'copy.png')
+    expect((await cached()).length).toBe(before.cached - 1)
   })
 
   it('is available only to the owner, at every level, with just the session cookie', async () => {
