@@ -87,8 +87,8 @@ describe('a row', () => {
     expect(row.children[2]?.textContent).toBe(text)
   })
 
-  it.each(['notes.txt', 'photo.png', 'paper.pdf', 'no ending', 'noise.bin', 'film.MP4', 'backup.zip'])(
-    'opens the preview of %s',
+  it.each(['notes.txt', 'photo.png', 'paper.pdf', 'film.MP4', 'no extension', 'backup.zip', 'letter.docx'])(
+    'opens the preview of %s, which says what it is if it cannot show it',
     async (name) => {
       const { user } = await open(name)
       await user.click(await screen.findByRole('link', { name }))
