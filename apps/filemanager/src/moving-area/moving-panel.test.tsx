@@ -93,11 +93,14 @@ describe('a series of moves', () => {
     expect(new Set(store.sent.map(({ key }) => key)).size).toBe(4)
   })
 
-  it('ends with the session', async () => {
+  it('asks before the page is left, and ends with the session', async () => {
+    const promptsOnUnload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     const call = Promise.withResolvers<void>()
     const { store } = await moveAll(() => call.promise)
     await waitFor(() => expect(store.sent).toHaveLength(2))
+    expect(promptsOnUnload()).toBe(true)
     act(() => void window.dispatchEvent(new Event('sessionend')))
+    expect(promptsOnUnload()).toBe(false)
     await act(async () => call.resolve())
     expect(store.sent).toHaveLength(2)
     expect(toastTexts()).toEqual([])

@@ -3,6 +3,7 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import type { ConflictAnswer } from '../conflicts/conflict-question.tsx'
 import type { Transfer } from '../moving/transfer.ts'
 import { readSession, showToast } from '../services.ts'
+import { createLeaveConfirmation } from '../shared/confirm-before-leaving.ts'
 import { isSameFolder } from '../shared/folder-path.ts'
 import {
   answerConflict,
@@ -19,7 +20,7 @@ import {
 } from './batch.ts'
 import { reloadLists, updateLists } from './cached-lists.ts'
 import { sendJob } from './send-job.ts'
-import { outcomeOf } from './transfer-texts.ts'
+import { outcomeOf, transferTexts } from './transfer-texts.ts'
 import { watchUserActivity } from './user-activity.ts'
 
 const CONCURRENCY = 2
@@ -38,10 +39,18 @@ function createTransfers() {
   const activity = watchUserActivity()
   let lastId = 0
 
+  const confirmBeforeLeaving = createLeaveConfirmation(transferTexts.logoutEndsTransfers)
+
   const batches = () => store.get(batchesAtom)
   const find = (id: number) => batches().find((batch) => batch.id === id)
+
+  function setBatches(next: readonly Batch[]): void {
+    store.set(batchesAtom, next)
+    confirmBeforeLeaving(next.some(isUnfinished))
+  }
+
   const change = (id: number, next: (batch: Batch) => Batch) =>
-    store.set(batchesAtom, (before) => before.map((batch) => (batch.id === id ? next(batch) : batch)))
+    setBatches(batches().map((batch) => (batch.id === id ? next(batch) : batch)))
 
   function setJob(batchId: number, jobId: number, next: (job: Job, batch: Batch) => Job): void {
     change(batchId, (batch) => ({
@@ -89,7 +98,7 @@ function createTransfers() {
       answers: noAnswers,
     }
     const shown = batches().filter((other) => isUnfinished(other) || countOf(other, 'failed') > 0)
-    store.set(batchesAtom, [...shown, batch])
+    setBatches([...shown, batch])
     activity.reset()
     proceed()
   }
@@ -99,7 +108,7 @@ function createTransfers() {
     afterStep(id)
   }
 
-  const dismiss = (id: number) => store.set(batchesAtom, (before) => before.filter((batch) => batch.id !== id))
+  const dismiss = (id: number) => setBatches(batches().filter((batch) => batch.id !== id))
 
   function undo(id: number): void {
     const batch = find(id)
@@ -111,7 +120,7 @@ function createTransfers() {
     start({ action: 'move', from: batch.to, to: batch.from, entries, isUndo: true })
   }
 
-  window.addEventListener('sessionend', () => store.set(batchesAtom, []))
+  window.addEventListener('sessionend', () => setBatches([]))
 
   return {
     batchesAtom,

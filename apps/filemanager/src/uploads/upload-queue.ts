@@ -3,9 +3,9 @@ import { atom, getDefaultStore } from 'jotai'
 import { nanoid } from 'nanoid'
 import type { ConflictAnswer } from '../conflicts/conflict-question.tsx'
 import { readSession } from '../services.ts'
+import { createLeaveConfirmation } from '../shared/confirm-before-leaving.ts'
 import { texts } from '../shared/texts.ts'
 import { createBatchToasts, toast } from './batch-toasts.ts'
-import { confirmBeforeLeaving } from './confirm-before-leaving.ts'
 import { createFolderReload } from './folder-reload.ts'
 import { sendFile, terminateUpload } from './send-file.ts'
 import { sizeProblem } from './size-problem.ts'
@@ -34,6 +34,7 @@ export function createUploadQueue() {
   const attempts = new Map<number, AbortController>()
   const holdLocks = createUploadLocks()
   const reloadFolder = createFolderReload()
+  const confirmBeforeLeaving = createLeaveConfirmation(texts.logoutEndsUploads)
   const uploads = () => store.get(uploadsAtom)
   const toastEnd = createBatchToasts(uploads)
   /** The answers that the user gave for all conflicts, by batch. */
