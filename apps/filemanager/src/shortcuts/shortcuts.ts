@@ -45,6 +45,12 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
   },
   {
     title: 'In both lists',
-    shortcuts: [{ keys: ['?'], does: 'Show these shortcuts' }],
+    shortcuts: [
+      { keys: ['Ctrl + X', '⌘ + X'], does: 'Cut what is selected, or the entry with focus if nothing is' },
+      { keys: ['Ctrl + C', '⌘ + C'], does: 'Copy what is selected, or the entry with focus if nothing is' },
+      { keys: ['Ctrl + V', '⌘ + V'], does: 'Move or copy it to the open folder' },
+      { keys: ['Escape'], does: 'Discard what is cut or copied' },
+      { keys: ['?'], does: 'Show these shortcuts' },
+    ],
   },
 ]
