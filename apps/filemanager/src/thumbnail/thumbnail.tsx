@@ -1,8 +1,8 @@
 import { extensionOf, type FolderPath, type StoredFile } from '@site/contracts'
 import { useState } from 'react'
 import { useApi } from '../services.ts'
-import { FileIcon } from '../shared/file-icon.tsx'
 import { kindName } from '../shared/kind-name.ts'
+import { FileIcon } from './file-icon.tsx'
 import styles from './thumbnail.module.css'
 
 /** The extensions of pictures that the server makes thumbnails of; it looks at the content. */
