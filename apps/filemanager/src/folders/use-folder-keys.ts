@@ -12,7 +12,7 @@ export function useFolderKeys(names: readonly string[], entries: EntryElements, 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     const name = target.closest<HTMLElement>('[data-name]')?.dataset.name
-    if (name === undefined || target.matches('input')) return
+    if (name === undefined || target.matches('input[type=text]')) return
     if (event.key === '?') {
       event.preventDefault()
       onHelp()
