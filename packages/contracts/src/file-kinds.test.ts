@@ -7,6 +7,6 @@ it.each([
   ['png', '', 'other'],
   ['.md', 'md', 'document'],
   ['trailing.', '', 'other'],
-])('tells the ending and the kind of %s', (name, ending, kind) => {
-  expect([extensionOf(name), fileKindOf(name)]).toEqual([ending, kind])
+])('tells the extension and the kind of %s', (name, extension, kind) => {
+  expect([extensionOf(name), fileKindOf(name)]).toEqual([extension, kind])
 })

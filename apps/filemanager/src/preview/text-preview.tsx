@@ -22,13 +22,13 @@ export function TextPreview({ folder, file }: TextPreviewProps) {
   if (error) return <NoPreview file={file} error={error} />
   if (text === undefined) return <Skeleton shape="block" height="20rem" />
   const isCut = file.size * 1024 > PREVIEW_TEXT_BYTES
-  const ending = extensionOf(file.fileName)
-  if (ending === 'csv' || ending === 'tsv') {
-    return <CsvPreview name={file.fileName} ending={ending} text={text} isCut={isCut} />
+  const extension = extensionOf(file.fileName)
+  if (extension === 'csv' || extension === 'tsv') {
+    return <CsvPreview name={file.fileName} extension={extension} text={text} isCut={isCut} />
   }
   return (
     <>
-      {ending === 'md' || ending === 'markdown' ? (
+      {extension === 'md' || extension === 'markdown' ? (
         <Suspense fallback={<Skeleton shape="block" height="20rem" />}>
           <MarkdownPreview text={text} />
         </Suspense>

@@ -5,14 +5,14 @@ import styles from './csv-preview.module.css'
 
 interface CsvPreviewProps {
   name: string
-  ending: string
+  extension: string
   text: string
   /** Whether the text is only the beginning of the file, which may end within a row. */
   isCut: boolean
 }
 
-export function CsvPreview({ name, ending, text, isCut }: CsvPreviewProps) {
-  const { rows, isTruncated } = useMemo(() => parseCsv(text, ending), [text, ending])
+export function CsvPreview({ name, extension, text, isCut }: CsvPreviewProps) {
+  const { rows, isTruncated } = useMemo(() => parseCsv(text, extension), [text, extension])
   const [head = [], ...body] = isCut && !isTruncated ? rows.slice(0, -1) : rows
   const columns = Math.max(head.length, ...body.map((row) => row.length))
   if (columns === 0) return <Text tone="muted">This table is empty.</Text>

@@ -11,8 +11,8 @@ const MAX_CELLS = 100
  * Reads the first rows of a table (RFC 4180, and files that differ from it: other separators, quotes within a cell, a
  * missing closing quote).
  */
-export function parseCsv(text: string, ending: string): CsvTable {
-  const separator = ending === 'tsv' ? '\t' : separatorOf(text)
+export function parseCsv(text: string, extension: string): CsvTable {
+  const separator = extension === 'tsv' ? '\t' : separatorOf(text)
   const rows: string[][] = []
   let row: string[] = []
   let isTruncated = false
