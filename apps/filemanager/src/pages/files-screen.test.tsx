@@ -17,7 +17,7 @@ setUpScreenTests()
 const serverError = () => Promise.reject(new ApiError('http/500', 500, 'Something went wrong; please try again later.'))
 const urlAt = (depth: number) => `/${['A', 'B', 'C', 'D'].slice(0, depth).join('/')}/files`
 const path = (depth: number) => ['A', 'B', 'C', 'D'].slice(0, depth)
-const withSignal = { signal: expect.any(AbortSignal) }
+const withSignal = { signal: expect.any(AbortSignal), isBackground: false }
 
 describe('loading the files screen', () => {
   it.each([1, 2, 3])('loads the subfolders and files at depth %i once each', async (depth) => {

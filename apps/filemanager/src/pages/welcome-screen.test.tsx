@@ -34,7 +34,7 @@ describe('the welcome screen', () => {
     expect([picture?.getAttribute('width'), picture?.getAttribute('height')]).toEqual(['280', '240'])
     expect(within(folders).getByRole('button', { name: 'Delete folder Reports' })).toBeTruthy()
     expect(list).toHaveBeenCalledTimes(1)
-    expect(list.mock.calls[0]).toEqual([[], { signal: expect.any(AbortSignal) }])
+    expect(list.mock.calls[0]).toEqual([[], { signal: expect.any(AbortSignal), isBackground: false }])
   })
 
   it('shows a hint for an empty list', async () => {
