@@ -23,7 +23,7 @@ const test = signedInTest.extend<{
 const SCRIPT = '<script>document.documentElement.dataset.attacked = "yes"</script>'
 
 async function openPreview(page: Page, name: string): Promise<Locator> {
-  await page.getByRole('button', { name, exact: true }).click()
+  await page.getByRole('link', { name, exact: true }).click()
   const dialog = page.getByRole('dialog', { name, exact: true })
   await expect(dialog).toBeVisible()
   return dialog
@@ -48,7 +48,7 @@ test.describe('thumbnails', () => {
     const release = await delayResponses(page, '**/api/files/thumbnail/**')
     await open(page, '/Work/files')
     const area = new FilesArea(page)
-    const nameOf = (name: string) => area.row(name).getByRole('button', { name, exact: true })
+    const nameOf = (name: string) => area.row(name).getByRole('link', { name, exact: true })
     const images = page.locator('table img')
     await expect(images).toHaveCount(2)
     await expect(page.locator('tbody th svg.icon')).toHaveCount(3)
