@@ -1,7 +1,7 @@
 import { newSession } from '@site/checks/site'
 import { browserHeaders } from '../support/accounts/credentials.ts'
+import { openStream } from '../support/accounts/event-stream.ts'
 import { expect, test } from '../support/attack/attack-test.ts'
-import { openStream } from '../support/attack/event-stream.ts'
 
 /** OWASP ASVS 5.0, V7.3: a session ends after inactivity, whatever its open pages do on their own. */
 test.use({ siteSettings: { LOG_LEVEL: 'trace', SESSION_IDLE: '10s' } })

@@ -2,7 +2,11 @@ import { rm } from 'node:fs/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { changeChannel, makeCandidate, promote, rollback, toVersion } from '@mfe/release'
 import { newSession } from '@site/checks/site'
+import { folderKey } from '@site/contracts'
 import { freePort } from '@site/servers/port'
+import { bearer } from '../support/accounts/credentials.ts'
+import { openStream } from '../support/accounts/event-stream.ts'
+import { seedFolder } from '../support/accounts/seed.ts'
 import type { RawResponse } from '../support/http.ts'
 import { newEnquiry } from '../support/page/form-data.ts'
 import { requestPage, startCachingProxy } from '../support/site/caching-proxy.ts'
@@ -159,6 +163,16 @@ test.describe('behind a caching proxy @full', () => {
     expect([posted.status, cachingOf(posted)]).toEqual([400, 'no-store'])
     expect(String(posted.bytes)).toContain('not-an-email')
     expect(String((await requestPage(`${proxied.url}/contactus`)).bytes)).not.toContain('not-an-email')
+  })
+
+  test('events pass the proxy as they happen', async ({ proxied }) => {
+    const session = await newSession(proxied)
+    const headers = { ...bearer(session.token), 'accept-encoding': 'gzip, br' }
+    const stream = await openStream(proxied, headers)
+    await stream.until('event: beat')
+    await seedFolder(proxied, session, ['A'])
+    await stream.until(folderKey([]))
+    stream.close()
   })
 
   test('each client gets an accepted encoding of the same page', async ({ proxied }) => {

@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { newSession } from '@site/checks/site'
+import { folderKey } from '@site/contracts'
 import { STOP_LIMIT_MS } from '@site/servers/program'
-import { callAs } from '../support/accounts/credentials.ts'
+import { bearer, callAs } from '../support/accounts/credentials.ts'
+import { openStream } from '../support/accounts/event-stream.ts'
 import { binary } from '../support/accounts/files.ts'
 import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
 import { launch, type StartedProcess } from '../support/site/launch.ts'
@@ -29,9 +31,14 @@ test('a site with a separate API process stores files there, and serves its page
     }
     expect(await statusOf('/readyz')).toBe(200)
 
+    const events = await openStream(site, bearer(session.token))
+    await seedFolder(site, session, ['Later'])
+    await events.until(folderKey([]))
+
     // Ctrl-C in a terminal signals both the launcher, which forwards the signal, and the API.
     api.signalGroup('SIGINT')
     expect(await api.ended).toEqual({ code: 0, signal: null })
+    await events.ended()
     await expect.poll(() => statusOf('/readyz'), { timeout: STOP_LIMIT_MS }).toBe(503)
     expect(await statusOf('/careers')).toBe(200)
     const response = await callAs(site, session.token, `/api/files/parentFolder?${query}`)

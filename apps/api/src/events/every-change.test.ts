@@ -46,6 +46,12 @@ const changes: Record<string, [change: (on: Started) => Promise<unknown>, lists:
     async ({ tus, createUpload }) => tus.append(await createUpload('resumed', 3, ['a', 'b']), 0, 'abc'),
     [files('a', 'b')],
   ],
+  'POST /api/files/copy': [({ store }) => store.copyFile(['a', 'b'], 'resumed', ['a']), [files('a')]],
+  'POST /api/folders/copy': [({ store }) => store.copyFolder(['a', 'b', 'c', 'd'], ['a']), [folders('a')]],
+  'PUT /api/files': [
+    ({ store }) => store.replace(['a', 'b'], 'resumed', 'changed', { 'if-match': '*' }),
+    [files('a', 'b')],
+  ],
   'PATCH /api/files': [
     async ({ store }) => {
       await store.renameFile(['a', 'b'], 'resumed', 'renamed')

@@ -1,4 +1,4 @@
-import { FOLDER_DEPTH, type OnConflict, responseTexts } from '@site/contracts'
+import { FOLDER_DEPTH, type FolderPath, type OnConflict, responseTexts } from '@site/contracts'
 import { fileNotFound, toStoredFileName } from '../files/index.ts'
 import {
   type FoldersRepo,
@@ -76,7 +76,7 @@ export function createMovingService({ moving, folders, blobs, changes, audit }: 
         once: onceOf(caller, `${action} file`, [...folder, typedName], target),
       })
       const { name, hasReplaced, blobIds } = assertPlaced(outcome, action, fileNotFound, fileNameTaken)
-      for (const list of action === 'move' ? [folder, target.to] : [target.to]) changes.files(ownerId, list)
+      for (const list of changedBy(action, folder, target.to)) changes.files(ownerId, list)
       await audit.record(`file/${participle[action]}`, ownerId, hasReplaced ? 'replaced another' : '')
       await blobs.deleteAll(blobIds)
       return name
@@ -100,13 +100,16 @@ export function createMovingService({ moving, folders, blobs, changes, audit }: 
         once: onceOf(caller, `${action} folder`, path, target),
       })
       const placed = assertPlaced(outcome, action, folderNotFound, folderNameTaken)
-      for (const list of action === 'move' ? [path.slice(0, -1), target.to] : [target.to])
-        changes.folders(ownerId, list)
+      for (const list of changedBy(action, path.slice(0, -1), target.to)) changes.folders(ownerId, list)
       await audit.record(`folder/${participle[action]}`, ownerId)
       return placed.name
     },
   }
 }
+
+/** Returns the folders whose lists an action changes. */
+const changedBy = (action: Action, from: FolderPath, to: FolderPath): FolderPath[] =>
+  action === 'move' ? [from, to] : [to]
 
 const fileNameTaken = () => new AppError('files/name-taken', responseTexts.fileExists)
 const folderNameTaken = () => new AppError('folders/name-taken', responseTexts.folderExists)

@@ -1,6 +1,6 @@
 import { EVENTS_PATH } from '@site/contracts'
-import type { Headers } from '../accounts/credentials.ts'
 import type { Site } from '../site/site-process.ts'
+import type { Headers } from './credentials.ts'
 
 /** Opens a stream. `until` reads it until a text arrives, and resolves to everything so far. */
 export async function openStream(site: Site, headers: Headers, query = '') {
