@@ -2,22 +2,23 @@ import type { FolderPath } from '@site/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { loadApi } from '../services.ts'
 import { isNotFound } from '../shared/outcome.ts'
+import { callOptions } from './background-load.ts'
 
 /** The closest folder above a missing one; empty if that is the root. A failure shows no toast. */
 export const closestFolderQuery = (user: string | null, missing: FolderPath) =>
   queryOptions({
     queryKey: ['closest folder', user, missing],
-    queryFn: ({ signal }) => closestFolder(missing.slice(0, -1), signal),
+    queryFn: ({ signal }) => closestFolder(missing.slice(0, -1), callOptions(signal)),
   })
 
-async function closestFolder(candidate: FolderPath, signal: AbortSignal): Promise<FolderPath> {
+async function closestFolder(candidate: FolderPath, options: ReturnType<typeof callOptions>): Promise<FolderPath> {
   if (candidate.length === 0) return candidate
   const { folders } = await loadApi()
   try {
-    await folders.list(candidate, { signal })
+    await folders.list(candidate, options)
     return candidate
   } catch (error) {
     if (!isNotFound(error)) throw error
-    return closestFolder(candidate.slice(0, -1), signal)
+    return closestFolder(candidate.slice(0, -1), options)
   }
 }

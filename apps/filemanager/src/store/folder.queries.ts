@@ -29,7 +29,10 @@ export const folderQueries = {
   summary: (user: string | null, path: FolderPath) =>
     queryOptions({
       queryKey: ['folder-summary', user, path],
-      queryFn: async ({ signal }) => (await loadApi()).folders.summary(path, { signal }),
+      queryFn: async ({ signal }) => {
+        const options = callOptions(signal)
+        return (await loadApi()).folders.summary(path, options)
+      },
       gcTime: 0,
     }),
 }

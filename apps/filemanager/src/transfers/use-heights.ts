@@ -3,6 +3,7 @@ import { FOLDER_DEPTH, type FolderPath } from '@site/contracts'
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import type { Source } from '../moving/transfer.ts'
 import { loadApi } from '../services.ts'
+import { callOptions } from '../store/background-load.ts'
 import { useCurrentUser } from '../store/use-current-user.ts'
 import type { HeightOf } from './target-problem.ts'
 
@@ -14,7 +15,8 @@ const heightQuery = (user: string | null, folder: FolderPath) =>
   queryOptions({
     queryKey: ['folder-height', user, folder],
     queryFn: async ({ signal }) => {
-      const { results } = await searchFiles(await loadApi(), { kind: 'folder', in: [...folder] }, { signal })
+      const options = callOptions(signal)
+      const { results } = await searchFiles(await loadApi(), { kind: 'folder', in: [...folder] }, options)
       return Math.max(folder.length, ...results.map(({ path }) => path.length + 1)) - folder.length + 1
     },
     // It may change with every call.
