@@ -1,3 +1,4 @@
 export { contentDisposition, userContentHeaders } from './download.ts'
 export type { FilesRepo } from './files.repo.ts'
 export { type FilesService, fileNotFound, toKb, toStoredFileName } from './files.service.ts'
+export { freeFileName } from './free-file-name.ts'

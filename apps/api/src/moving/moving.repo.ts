@@ -2,13 +2,14 @@ import { isFailure } from '@mfe/engines/failure'
 import { inTransaction } from '@mfe/engines/transaction'
 import { FOLDER_DEPTH, type FolderPath, type OnConflict } from '@site/contracts'
 import { sql, type Transaction } from 'kysely'
+import { freeFileName } from '../files/index.ts'
 import { findFolderId } from '../folders/index.ts'
+import { freeName } from '../shared/database/free-name.ts'
 import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
 import { findStoredResponse, type IdempotentRequest, storeResponse } from '../shared/idempotency/idempotency.ts'
 import { deferHeldDeletions } from '../shared/storage/held-blobs.ts'
-import { firstFreeName, toNumberedName } from './free-name.ts'
 
 interface Move {
   ownerId: string
@@ -129,20 +130,8 @@ async function deleteFile(trx: Trx, id: string): Promise<string[]> {
   return deferHeldDeletions(trx, await deleted.execute())
 }
 
-async function freeFileName(trx: Trx, folderId: string, name: string): Promise<string> {
-  const numbered = toNumberedName(name, 'file')
-  const names = trx.selectFrom('file').select('name').where('folder_id', '=', folderId)
-  return firstFreeName(numbered, await namesLike(names.where(startsWith(numbered.stem)).execute()))
+function freeFolderName(trx: Trx, ownerId: string, parentId: string | null, name: string): Promise<string> {
+  const siblings = trx.selectFrom('folder').select('name').where('owner_id', '=', ownerId)
+  const below = siblings.where(parentKey, '=', parentId ?? '')
+  return freeName(name, 'folder', (condition) => below.where(condition).execute())
 }
-
-async function freeFolderName(trx: Trx, ownerId: string, parentId: string | null, name: string): Promise<string> {
-  const numbered = toNumberedName(name, 'folder')
-  const names = trx.selectFrom('folder').select('name').where('owner_id', '=', ownerId)
-  const siblings = names.where(parentKey, '=', parentId ?? '').where(startsWith(numbered.stem))
-  return firstFreeName(numbered, await namesLike(siblings.execute()))
-}
-
-/** Matches names from `stem (` to `stem )`, a range that includes every numbered one. */
-const startsWith = (stem: string) => sql<boolean>`name >= ${`${stem} (`} and name < ${`${stem} )`}`
-
-const namesLike = async (rows: Promise<{ name: string }[]>) => new Set((await rows).map(({ name }) => name))

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { firstFreeName, toNumberedName } from './free-name.ts'
+import { freeName } from './free-name.ts'
 
 const free = (name: string, kind: 'file' | 'folder', ...taken: string[]) =>
-  firstFreeName(toNumberedName(name, kind), new Set(taken))
+  freeName(name, kind, async () => taken.map((sibling) => ({ name: sibling })))
 
 it.each([
   ['report.pdf', 'file', [], 'report (1).pdf'],
@@ -12,14 +12,14 @@ it.each([
   ['notes', 'file', ['notes (1)'], 'notes (2)'],
   ['v1.2', 'folder', [], 'v1.2 (1)'],
   ['ends.', 'file', [], 'ends (1).'],
-] as const)('numbers %s, a %s, beside %j as %s', (name, kind, taken, expected) => {
-  expect(free(name, kind, ...taken)).toBe(expected)
+] as const)('numbers %s, a %s, beside %j as %s', async (name, kind, taken, expected) => {
+  expect(await free(name, kind, ...taken)).toBe(expected)
 })
 
 it.each(['x'.repeat(255), `${'語'.repeat(83)}.txt`, `.${'x'.repeat(254)}`, `a.${'x'.repeat(253)}`, '🧵'.repeat(63)])(
   'keeps the name within 255 bytes and whole characters: %s',
-  (name) => {
-    const numbered = free(name, 'file')
+  async (name) => {
+    const numbered = await free(name, 'file')
     expect(Buffer.byteLength(numbered)).toBeLessThanOrEqual(255)
     expect(numbered.isWellFormed()).toBe(true)
     expect(numbered).toContain(' (1)')

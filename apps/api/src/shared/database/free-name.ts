@@ -1,17 +1,34 @@
 import { STORE_NAME_MAX_BYTES } from '@site/contracts'
+import { type Expression, type SqlBool, sql } from 'kysely'
 
 /** The bytes that ` (50000)` takes: an account has at most that many entries. */
 const NUMBER_BYTES = 8
 
 /** The parts of a name before and after a number. */
-export interface NumberedName {
+interface NumberedName {
   stem: string
   /** Starts with a dot; empty for a folder, and for a file without an extension. */
   extension: string
 }
 
+/**
+ * Resolves to the name with the first number that is free. `siblings` reads the names that meet a condition, from the
+ * folder where the name will be, within the transaction that uses it.
+ */
+export async function freeName(
+  name: string,
+  kind: 'file' | 'folder',
+  siblings: (condition: Expression<SqlBool>) => Promise<{ name: string }[]>,
+): Promise<string> {
+  const numbered = toNumberedName(name, kind)
+  // From `stem (` to `stem )`, a range that includes every numbered name.
+  const [first, end] = [`${numbered.stem} (`, `${numbered.stem} )`]
+  const taken = await siblings(sql<SqlBool>`name >= ${first} and name < ${end}`)
+  return firstFreeName(numbered, new Set(taken.map((sibling) => sibling.name)))
+}
+
 /** Splits a name, and shortens its stem if it would be too long with a number. */
-export function toNumberedName(name: string, kind: 'file' | 'folder'): NumberedName {
+function toNumberedName(name: string, kind: 'file' | 'folder'): NumberedName {
   const dot = kind === 'file' ? name.lastIndexOf('.') : 0
   const extension = dot > 0 ? name.slice(dot) : ''
   const room = STORE_NAME_MAX_BYTES - NUMBER_BYTES - Buffer.byteLength(extension)
@@ -23,7 +40,7 @@ export function toNumberedName(name: string, kind: 'file' | 'folder'): NumberedN
 }
 
 /** Returns the name with the first number that is free: `report (1).pdf`. */
-export function firstFreeName({ stem, extension }: NumberedName, taken: ReadonlySet<string>): string {
+function firstFreeName({ stem, extension }: NumberedName, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const name = `${stem} (${number})${extension}`
     if (!taken.has(name)) return name

@@ -1,0 +1,12 @@
+import type { Transaction } from 'kysely'
+import { freeName } from '../shared/database/free-name.ts'
+import type { Database } from '../shared/database/types.ts'
+
+/**
+ * Resolves to the name with the first number that no file in the folder has. Must run in the transaction that uses it,
+ * after it has locked the account.
+ */
+export function freeFileName(trx: Transaction<Database>, folderId: string, name: string): Promise<string> {
+  const siblings = trx.selectFrom('file').select('name').where('folder_id', '=', folderId)
+  return freeName(name, 'file', (condition) => siblings.where(condition).execute())
+}
