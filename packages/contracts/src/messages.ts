@@ -12,5 +12,6 @@ export const responseTexts = {
   fileRenamed: 'File renamed successfully!',
   fileMoved: 'File moved successfully!',
   fileDeleted: 'File deleted successfully!',
+  fileReceived: 'File received',
   reservedName: 'This name is reserved.',
 } as const
