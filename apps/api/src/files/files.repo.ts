@@ -14,10 +14,13 @@ import {
 import { newId } from '../shared/ids.ts'
 import { deferHeldDeletions } from '../shared/storage/held-blobs.ts'
 import type { StoredBlob } from '../shared/storage/storage.ts'
+import { freeFileName } from './free-file-name.ts'
 
 export interface NewFile {
   ownerId: string
   name: string
+  /** Whether a file whose name is taken gets a numbered one; otherwise, it is rejected. */
+  onConflict?: 'keep-both'
   blob: StoredBlob
   /** Resolves to the target folder, within the transaction. */
   folderId: (trx: Transaction<Database>) => Promise<string | null | undefined>
@@ -36,6 +39,11 @@ export interface ListedFile {
 
 export type FilesRepo = ReturnType<typeof createFilesRepo>
 
+const storedFiles = (db: Db | Transaction<Database>) =>
+  db
+    .selectFrom('file')
+    .select(['folder_id as folderId', 'name', 'size', 'sha256', 'blob_id as blobId', 'created_at as createdAt'])
+
 export function createFilesRepo(db: Db) {
   return {
     /** Lists files from newest to oldest, starting after the file with ID `after`. */
@@ -50,12 +58,9 @@ export function createFilesRepo(db: Db) {
         .execute(),
 
     find: (folderId: string, name: string, trx: Db | Transaction<Database> = db) =>
-      trx
-        .selectFrom('file')
-        .select(['name', 'size', 'sha256', 'blob_id as blobId'])
-        .where('folder_id', '=', folderId)
-        .where('name', '=', name)
-        .executeTakeFirst(),
+      storedFiles(trx).where('folder_id', '=', folderId).where('name', '=', name).executeTakeFirst(),
+
+    findById: (id: string) => storedFiles(db).where('id', '=', id).executeTakeFirst(),
 
     /** Resolves to whether this account has used the idempotency key, for any content. */
     isKnownKey: (accountId: string, key: string): Promise<boolean> => isKnownKey(db, uploadScope(accountId), key),
@@ -69,22 +74,12 @@ export function createFilesRepo(db: Db) {
         if (file.once && (await findStoredResponse(trx, file.once)) !== undefined) return 'repeated'
         const folderId = await file.folderId(trx)
         if (!folderId) return 'no-folder'
-        const createdAt = new Date()
-        const { numInsertedOrUpdatedRows } = await trx
-          .insertInto('file')
-          .values({
-            id: newId(createdAt.getTime()),
-            owner_id: file.ownerId,
-            folder_id: folderId,
-            name: file.name,
-            size: file.blob.size,
-            sha256: file.blob.sha256,
-            blob_id: file.blob.id,
-            created_at: createdAt.toISOString(),
-          })
-          .onConflict((conflict) => conflict.doNothing())
-          .executeTakeFirstOrThrow()
-        if (numInsertedOrUpdatedRows === 0n) return 'name-taken'
+        let { name } = file
+        while (!(await insertRow(trx, folderId, name, file))) {
+          if (file.onConflict !== 'keep-both') return 'name-taken'
+          // A rename takes no lock, so it can take a name that was free.
+          name = await freeFileName(trx, folderId, file.name)
+        }
         await file.settle(trx)
         if (file.once) await storeResponse(trx, file.once, '')
         return 'stored'
@@ -108,4 +103,23 @@ export function createFilesRepo(db: Db) {
         return file && deferHeldDeletions(trx, [file])
       }),
   }
+}
+
+async function insertRow(trx: Transaction<Database>, folderId: string, name: string, { ownerId, blob }: NewFile) {
+  const createdAt = new Date()
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('file')
+    .values({
+      id: newId(createdAt.getTime()),
+      owner_id: ownerId,
+      folder_id: folderId,
+      name,
+      size: blob.size,
+      sha256: blob.sha256,
+      blob_id: blob.id,
+      created_at: createdAt.toISOString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }

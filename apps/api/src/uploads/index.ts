@@ -1,1 +1,3 @@
-export { nameTaken, type Target, tooLarge, toTarget } from './upload.ts'
+export { type ReceivingDeps, type Reception, receiveBytes } from './receive-bytes.ts'
+export { repeatUpload } from './repeated-upload.ts'
+export { FORM_BYTES, nameTaken, noFile, type Target, tooLarge, toTarget } from './upload.ts'

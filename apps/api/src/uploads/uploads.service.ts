@@ -5,11 +5,12 @@ import type { Audit } from '../shared/audit/audit.ts'
 import type { Database } from '../shared/database/types.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { parseIdempotencyKey, uploadScope } from '../shared/idempotency/idempotency.ts'
-import { isRolledBack, type StorageHealth } from '../shared/storage/health.ts'
+import type { StorageHealth } from '../shared/storage/health.ts'
 import type { Quota } from '../shared/storage/quota.ts'
-import type { BlobStore, StoredBlob } from '../shared/storage/storage.ts'
+import type { BlobStore } from '../shared/storage/storage.ts'
+import { receiveBytes } from './receive-bytes.ts'
 import { repeatUpload } from './repeated-upload.ts'
-import { assertLength, FORM_BYTES, nameTaken, noFile, type Target, tooLarge, type Upload } from './upload.ts'
+import { FORM_BYTES, nameTaken, type Target, type Upload } from './upload.ts'
 
 interface Deps {
   files: FilesRepo
@@ -50,59 +51,35 @@ export function createUploadsService({ files, folders, blobs, health, quota, aud
       if (typeof key === 'string' && (await files.isKnownKey(caller.accountId, key))) {
         return repeatUpload(files, caller.accountId, key, maxBytes)
       }
-      const reservation = await quota.reserve(caller.accountId, declaredBytes)
-      let unclaimed: StoredBlob | undefined
+      const reception = await receiveBytes(
+        { blobs, health, quota, maxBytes },
+        { ownerId: caller.accountId, declaredBytes, size },
+      )
 
       return {
         /** Skipped for a key, because a retry would find its own file here; `commit` detects retries. */
         assertFree: async (target: Target) => (key === undefined ? assertFree(caller, target) : undefined),
 
-        async receive(part) {
-          const minBytes = size ?? Math.max(0, declaredBytes - FORM_BYTES)
-          unclaimed = await blobs.put(assertLength(part.bytes, { minBytes, size }), {
-            minBytes,
-            size,
-            async assertSize(bytes) {
-              if (bytes > maxBytes) throw tooLarge()
-              await reservation.cover(bytes)
-            },
-          })
-        },
+        receive: ({ bytes }) => reception.receive(bytes),
 
         async commit({ folder, fileName }) {
-          const blob = unclaimed
-          if (!blob) throw noFile()
-          const once = parseIdempotencyKey(key, uploadScope(caller.accountId), [folder, fileName, blob.sha256])
-          const file = {
-            ownerId: caller.accountId,
-            name: fileName,
-            blob,
-            once,
-            folderId: (trx: Transaction<Database>) => findFolderId(trx, caller.accountId, folder),
-            settle: reservation.settle,
-          }
-          // If the insert's outcome is unknown, the bytes may have a row, so keep them; the next start deletes bytes
-          // without one.
-          unclaimed = undefined
-          try {
-            const outcome = await health.guarded(() => files.insert(file))
-            if (outcome === 'no-folder') throw folderNotFound()
-            if (outcome === 'name-taken') throw nameTaken()
-            if (outcome === 'repeated') unclaimed = blob
-            else await audit.record('file/stored', caller.accountId)
-          } catch (error) {
-            if (isRolledBack(error)) unclaimed = blob
-            throw error
-          }
+          const outcome = await reception.commit(async (blob, settle) => {
+            const inserted = await files.insert({
+              ownerId: caller.accountId,
+              name: fileName,
+              blob,
+              once: parseIdempotencyKey(key, uploadScope(caller.accountId), [folder, fileName, blob.sha256]),
+              folderId: (trx: Transaction<Database>) => findFolderId(trx, caller.accountId, folder),
+              settle,
+            })
+            if (inserted === 'no-folder') throw folderNotFound()
+            if (inserted === 'name-taken') throw nameTaken()
+            return inserted
+          })
+          if (outcome === 'stored') await audit.record('file/stored', caller.accountId)
         },
 
-        async end() {
-          try {
-            if (unclaimed) await blobs.delete(unclaimed.id)
-          } finally {
-            await reservation.release()
-          }
-        },
+        end: reception.end,
       }
     },
   }
