@@ -9,6 +9,7 @@ const SHORT = [
   'src/moving/moving.test.ts',
   'src/resumable/resumable.test.ts',
   'src/search/search.test.ts',
+  'src/shares/{drop,shared,shares}.test.ts',
   'src/uploads/quota.test.ts',
 ]
 

@@ -4,7 +4,7 @@ import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
 import { forUpdate, lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
-import { resumableScope, uploadScope } from '../shared/idempotency/idempotency.ts'
+import { resumableScope, shareScope, uploadScope } from '../shared/idempotency/idempotency.ts'
 import { ACCOUNT_MAILS } from '../shared/mail/account-mails.ts'
 
 /** Blobs and mail files whose rows have been deleted. The caller must delete the files. */
@@ -29,6 +29,7 @@ export function createErasureRepo(db: Db) {
         if (!account) return undefined
         const sessions = await trx.deleteFrom('session').where('owner_id', '=', id).returning('id').execute()
         await trx.deleteFrom('password_reset').where('owner_id', '=', id).execute()
+        await trx.deleteFrom('share').where('owner_id', '=', id).execute()
         const mails = await trx
           .deleteFrom('outbox')
           .where('recipient', '=', account.email)
@@ -47,7 +48,7 @@ export function createErasureRepo(db: Db) {
     },
 
     deleteIdempotencyKeys: async (accountId: string): Promise<void> => {
-      for (const scope of [uploadScope(accountId), resumableScope(accountId)]) {
+      for (const scope of [uploadScope(accountId), resumableScope(accountId), shareScope(accountId)]) {
         await deleteInBatches(db, 'idempotency', sql`scope = ${scope}`)
       }
     },

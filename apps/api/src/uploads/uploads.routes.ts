@@ -1,7 +1,7 @@
 import { fileUploads, responseTexts } from '@site/contracts'
 import { messageResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsync } from 'fastify'
-import { declaredBytes, parseByteCount, rejectLargerThan } from '../shared/http/body-limit.ts'
+import { declaredBytes, rejectLargerThan, sizeOf } from '../shared/http/body-limit.ts'
 import { callerOf } from '../shared/http/caller.ts'
 import { readUploadForm } from './upload-form.ts'
 import type { UploadsService } from './uploads.service.ts'
@@ -15,7 +15,7 @@ export function uploadsRoutes(uploads: UploadsService): FastifyPluginAsync {
         const upload = await uploads.begin({
           caller: callerOf(request),
           declaredBytes: declaredBytes(request),
-          size: 'upload-length' in request.headers ? parseByteCount(request.headers, 'upload-length') : undefined,
+          size: sizeOf(request),
           key: request.headers['idempotency-key'],
         })
         try {

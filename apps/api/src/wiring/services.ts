@@ -24,6 +24,7 @@ import { createSearchService } from '../search/search.service.ts'
 import { createSessionsRepo } from '../sessions/sessions.repo.ts'
 import { createSessionsService } from '../sessions/sessions.service.ts'
 import { createQuota } from '../shared/storage/quota.ts'
+import { createShares } from '../shares/create-shares.ts'
 import { createUploadsService } from '../uploads/uploads.service.ts'
 import { createUsage } from '../usage/usage.ts'
 import { createZipRepo } from '../zip/zip.repo.ts'
@@ -53,6 +54,8 @@ export function createServices(shared: Dependencies) {
     siteUrl: config.PUBLIC_URL || `http://localhost:${config.PORT}`,
   }
   const maxBytes = config.MAX_UPLOAD_BYTES
+  const files = createFilesService(all)
+  const zip = createZipService({ ...all, zips: createZipRepo(db) })
 
   return {
     quota: all.quota,
@@ -62,12 +65,13 @@ export function createServices(shared: Dependencies) {
     accountSettings: createAccountSettingsService(all),
     resets: createResetService({ ...all, resets: createResetRepo(db) }),
     folders: createFoldersService(all),
-    files: createFilesService(all),
+    files,
     uploads: createUploadsService({ ...all, maxBytes }),
     usage: createUsage(db, config),
     moving: createMovingService({ ...all, moving: createMovingRepo(db) }),
+    shares: createShares({ ...all, reading: { files, zip }, maxBytes }),
     search: createSearchService({ ...all, searches: createSearchRepo(db) }),
-    zip: createZipService({ ...all, zips: createZipRepo(db) }),
+    zip,
     resumable: createResumableService({ ...all, uploads: createResumableRepo(db), maxBytes }),
     contact: createContactService({ ...all, contact: createContactRepo(db) }),
     applications: createApplicationsService({

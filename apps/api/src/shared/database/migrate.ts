@@ -12,6 +12,7 @@ import { up as replicas } from './migrations/0007-replicas.ts'
 import { up as heldBlobs } from './migrations/0008-held-blobs.ts'
 import { up as draftState } from './migrations/0009-draft-state.ts'
 import { up as searchNames } from './migrations/0010-search-names.ts'
+import { up as shares } from './migrations/0013-shares.ts'
 import { up as postgresBaseline } from './migrations/postgres-baseline-0001-to-0006.ts'
 
 export interface SharedMigration extends Migration {
@@ -31,6 +32,7 @@ export const shared: Readonly<Record<string, SharedMigration>> = {
     up: searchNames,
     contract: 'Its triggers change only a column that no earlier version reads.',
   },
+  '0013-shares': { up: shares },
 }
 
 // Listed rather than read from a directory, so that bundles include them and their order is explicit.

@@ -18,6 +18,9 @@ export const uploadScope = (accountId: string) => `upload ${accountId}`
 /** Returns the scope of an account's resumable uploads. */
 export const resumableScope = (accountId: string) => `resumable ${accountId}`
 
+/** Returns the scope of the links that an account creates. */
+export const shareScope = (accountId: string) => `share ${accountId}`
+
 const KEY = /^[\x21-\x7e]{1,255}$/
 
 /**
