@@ -11,6 +11,7 @@ import { useApi } from '../services.ts'
 import { DownloadLink } from '../shared/download-link.tsx'
 import { FileIcon } from '../shared/file-icon.tsx'
 import { formatKb, formatTime } from '../shared/format.ts'
+import { requestShare } from '../sharing/share-request.ts'
 import { columns } from './columns.ts'
 import styles from './file-table.module.css'
 import { useFileRenaming } from './use-file-renaming.ts'
@@ -72,7 +73,10 @@ export const FileCells = memo(function FileCells(props: FileCellsProps) {
           <MoreButton
             label={fileName}
             name={fileName}
-            items={[{ label: 'Rename', onSelect: () => onRenaming(fileName) }]}
+            items={[
+              { label: 'Rename', onSelect: () => onRenaming(fileName) },
+              { label: 'Share', onSelect: () => requestShare({ path: folder, fileName }) },
+            ]}
           />
         </div>
       </td>

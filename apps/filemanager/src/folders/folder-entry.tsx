@@ -7,6 +7,7 @@ import { RenameForm } from '../renaming/rename-form.tsx'
 import { useFocusAfterRenaming } from '../renaming/use-focus-after-renaming.ts'
 import { DownloadLink } from '../shared/download-link.tsx'
 import { toText } from '../shared/outcome.ts'
+import { requestShare } from '../sharing/share-request.ts'
 import { type FolderItem, folderQueries, renameFolder } from '../store/folder.queries.ts'
 import { evictFolder } from './evict-folder.ts'
 import type { FolderLayoutProps } from './folder-layouts.tsx'
@@ -54,7 +55,10 @@ export function FolderEntry({ user, parent, folder, Layout, onRenamed, children 
       <MoreButton
         label={`folder ${name}`}
         name={name}
-        items={[{ label: 'Rename', onSelect: () => setRenaming(true) }]}
+        items={[
+          { label: 'Rename', onSelect: () => setRenaming(true) },
+          { label: 'Share', onSelect: () => requestShare({ path: [...parent, name] }) },
+        ]}
       />
     </Layout>
   )

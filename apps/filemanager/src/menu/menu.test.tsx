@@ -34,7 +34,7 @@ describe('the menu of an entry', () => {
     const { user, button } = await openFiles()
     await user.click(button)
     await user.keyboard(key)
-    expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Rename' }))
+    expect(screen.getAllByRole('menuitem')).toContain(document.activeElement)
   })
 
   it('closes on Tab, on scroll and when the window is resized', async () => {

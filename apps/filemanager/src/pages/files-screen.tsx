@@ -8,6 +8,7 @@ import { folderUrl, parentUrl } from '../folder-url.ts'
 import { CreateFolderForm } from '../folders/create-folder-form.tsx'
 import { isNotFound } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
+import { ShareOutlet } from '../sharing/share-outlet.tsx'
 import { fileQueries } from '../store/file.queries.ts'
 import { useCurrentUser } from '../store/use-current-user.ts'
 import { UploadList } from '../upload-list/upload-list.tsx'
@@ -72,6 +73,7 @@ function FolderContent({ user, folder }: { user: string | null; folder: FolderPa
       <UploadList currentFolder={folder} />
       {deepest ? <FilesOnly user={user} folder={folder} /> : <FolderContents user={user} folder={folder} />}
       <DropArea folder={folder} />
+      <ShareOutlet />
     </>
   )
 }

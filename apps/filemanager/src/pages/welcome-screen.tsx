@@ -7,6 +7,7 @@ import { isSearching } from '../search/search-filter.ts'
 import { SearchForm } from '../search/search-form.tsx'
 import { SearchResults } from '../search/search-results.tsx'
 import { useSearchFilter } from '../search/use-search-filter.ts'
+import { ShareOutlet } from '../sharing/share-outlet.tsx'
 import { folderQueries } from '../store/folder.queries.ts'
 import { useCurrentUser } from '../store/use-current-user.ts'
 import { UploadList } from '../upload-list/upload-list.tsx'
@@ -25,6 +26,9 @@ export function WelcomeScreen() {
         <Heading level={1} size="h2">
           File Management Center
         </Heading>
+        <ButtonLink href="/shares" variant="outline">
+          Shared links
+        </ButtonLink>
         <ButtonLink href="/account" variant="outline">
           Your account
         </ButtonLink>
@@ -47,6 +51,7 @@ export function WelcomeScreen() {
         skeleton={<FolderCardsSkeleton />}
       />
       <DropArea folder={root} />
+      <ShareOutlet />
     </>
   )
 }
