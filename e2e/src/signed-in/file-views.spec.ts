@@ -187,6 +187,8 @@ test.describe('ten thousand files', () => {
       await page.keyboard.press('Home')
       await expect(page.locator('[data-name="entry-0.txt"]')).toBeFocused()
       await expect.poll(() => region.evaluate(({ scrollTop }) => scrollTop)).toBe(0)
+      // The controls of entries that came into view follow when the browser is idle.
+      await expect.poll(async () => (await page.locator('[role=grid] input').count()) - (await entries.count())).toBe(0)
       await watchEntries(page)
       await page.getByRole('checkbox', { name: 'Select entry-1.txt' }).click()
       await expect(page.getByText('1 selected')).toBeVisible()

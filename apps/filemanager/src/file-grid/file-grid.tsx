@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@site/ui'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useId, useRef } from 'react'
+import { measureLater } from '../file-table/measure-later.ts'
 import scrollerStyles from '../file-table/scroller.module.css'
 import { type FileViewProps, isLong, useFileView } from '../file-table/use-file-view.ts'
 import styles from './file-grid.module.css'
@@ -22,6 +23,7 @@ export function FileGrid(props: FileViewProps) {
     count: rowCount,
     enabled: long,
     getScrollElement: () => scroller.current,
+    measureElement: measureLater,
     estimateSize: () => ROW_HEIGHT,
     overscan: 2,
   })

@@ -1,13 +1,13 @@
-import { type Atom, useAtomValue } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { memo, useMemo } from 'react'
 import { FileButtons } from '../file-table/file-cells.tsx'
 import { fileLabel } from '../file-table/file-label.ts'
 import { NameLink } from '../file-table/name-link.tsx'
 import { useFileRenaming } from '../file-table/use-file-renaming.ts'
 import type { FileEntryProps } from '../file-table/use-file-view.ts'
+import { useHasControls } from '../file-table/use-has-controls.ts'
 import { useEntryRef } from '../focus/entries.ts'
 import { CutMark } from '../moving/cut-mark.tsx'
-import { useIsCut } from '../moving/use-is-cut.ts'
 import { RenameForm } from '../renaming/rename-form.tsx'
 import { useFocusAfterRenaming } from '../renaming/use-focus-after-renaming.ts'
 import { SelectBox } from '../selection/select-box.tsx'
@@ -18,13 +18,10 @@ import styles from './file-grid.module.css'
 
 /** A row to assistive technology, as in the table. */
 export const FileTile = memo(function FileTile(props: FileEntryProps) {
-  const { file, index, selectedAtomOf, tabStopAtomOf, ...cells } = props
+  const { file, index, isInLongList, stateAtomOf, ...cells } = props
   const { fileName } = file
-  const selectedAtom = useMemo(() => selectedAtomOf(fileName), [selectedAtomOf, fileName])
-  const tabStopAtom = useMemo(() => tabStopAtomOf(fileName), [tabStopAtomOf, fileName])
-  const isSelected = useAtomValue(selectedAtom)
-  const isTabStop = useAtomValue(tabStopAtom)
-  const isCut = useIsCut({ folder: cells.folder, kind: 'file', name: fileName })
+  const { isSelected, isTabStop, isCut } = useAtomValue(useMemo(() => stateAtomOf(fileName), [stateAtomOf, fileName]))
+  const hasControls = useHasControls(isInLongList, isTabStop)
   return (
     <tr
       ref={useEntryRef('row', fileName)}
@@ -35,46 +32,68 @@ export const FileTile = memo(function FileTile(props: FileEntryProps) {
       tabIndex={isTabStop ? 0 : -1}
       className={styles.tile}
     >
-      <TileCells file={file} selectedAtom={selectedAtom} {...cells} />
+      <TileCells file={file} hasControls={hasControls} {...cells} />
     </tr>
   )
 })
 
-interface TileCellsProps extends Omit<FileEntryProps, 'index' | 'selectedAtomOf' | 'tabStopAtomOf'> {
-  selectedAtom: Atom<boolean>
+interface TileCellsProps extends Omit<FileEntryProps, 'index' | 'isInLongList' | 'stateAtomOf'> {
+  /** Whether it shows more than texts. */
+  hasControls: boolean
 }
 
 /** Not re-rendered when the tile is selected or focused. */
 const TileCells = memo(function TileCells(props: TileCellsProps) {
-  const { folder, file, selectedAtom, renaming, onSelect, onOpen, onRenaming, onRenamed } = props
+  const { folder, file, selectedAtomOf, hasControls, onSelect } = props
   const { fileName, size, uploadTime } = file
-  const rename = useFileRenaming(folder, fileName, onRenamed)
-  useFocusAfterRenaming(fileName, renaming)
+  const selectedAtom = useMemo(() => selectedAtomOf(fileName), [selectedAtomOf, fileName])
   return (
     <>
       <th scope="row" aria-label={fileName}>
-        {renaming ? (
-          <RenameForm name={fileName} onRename={rename} onCancel={() => onRenaming(undefined)} />
-        ) : (
-          <NameLink folder={folder} file={file} className={styles.open} onOpen={onOpen}>
-            <Thumbnail folder={folder} file={file} size="tile" />
-            <span className={styles.name} title={fileName}>
-              {fileName}
-            </span>
-          </NameLink>
-        )}
+        {hasControls ? <NameControls {...props} /> : <PlainName>{fileName}</PlainName>}
       </th>
       <td>
         {kindName(fileName)}, {formatSize(size)}
-        <CutMark folder={folder} kind="file" name={fileName} />
+        {hasControls && <CutMark folder={folder} kind="file" name={fileName} />}
       </td>
       <td>
         <time dateTime={uploadTime}>{formatTime(uploadTime)}</time>
       </td>
       <td className={styles.actions} data-icons>
-        <SelectBox label={fileName} name={fileName} selectedAtom={selectedAtom} onSelect={onSelect} />
-        <FileButtons {...props} />
+        {hasControls && (
+          <>
+            <SelectBox label={fileName} name={fileName} selectedAtom={selectedAtom} onSelect={onSelect} />
+            <FileButtons {...props} />
+          </>
+        )}
       </td>
     </>
   )
 })
+
+function NameControls({ folder, file, renaming, onOpen, onRenaming, onRenamed }: TileCellsProps) {
+  const { fileName } = file
+  const rename = useFileRenaming(folder, fileName, onRenamed)
+  useFocusAfterRenaming(fileName, renaming)
+  if (renaming) return <RenameForm name={fileName} onRename={rename} onCancel={() => onRenaming(undefined)} />
+  return (
+    <NameLink folder={folder} file={file} className={styles.open} onOpen={onOpen}>
+      <Thumbnail folder={folder} file={file} size="tile" />
+      <span className={styles.name} title={fileName}>
+        {fileName}
+      </span>
+    </NameLink>
+  )
+}
+
+/** The name below the place of the picture. */
+function PlainName({ children }: { children: string }) {
+  return (
+    <>
+      <span className={styles.reserved} />
+      <span className={styles.name} title={children}>
+        {children}
+      </span>
+    </>
+  )
+}

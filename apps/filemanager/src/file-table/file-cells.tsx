@@ -1,6 +1,6 @@
 import type { FolderPath, StoredFile } from '@site/contracts'
 import type { Atom } from 'jotai'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { DeleteButton } from '../deletion/delete-button.tsx'
 import { MoreButton } from '../menu/more-button.tsx'
 import { CutMark } from '../moving/cut-mark.tsx'
@@ -31,19 +31,20 @@ export interface FileActions {
 interface FileCellsProps extends FileActions {
   folder: FolderPath
   file: StoredFile
-  selectedAtom: Atom<boolean>
+  /** Returns an atom that holds whether the file is selected. */
+  selectedAtomOf: (fileName: string) => Atom<boolean>
   deleting: boolean
   renaming: boolean
+  /** Whether it shows more than texts. */
+  hasControls: boolean
   /** Called after a rename; focus moves to the row with the new name. */
   onRenamed: (newName: string) => void
 }
 
 /** The cells of a row and the actions it offers. Not re-rendered when the row is selected or focused. */
 export const FileCells = memo(function FileCells(props: FileCellsProps) {
-  const { folder, file, selectedAtom, renaming, onSelect, onOpen, onRenaming, onRenamed } = props
+  const { file, hasControls } = props
   const { fileName } = file
-  const rename = useFileRenaming(folder, fileName, onRenamed)
-  useFocusAfterRenaming(fileName, renaming)
   return (
     <>
       <td data-label={columns.uploadTime} className={styles.time}>
@@ -51,16 +52,7 @@ export const FileCells = memo(function FileCells(props: FileCellsProps) {
       </td>
       <th scope="row" aria-label={fileName} data-label={columns.fileName} className={styles.name}>
         <span className={styles.named}>
-          <SelectBox label={fileName} name={fileName} selectedAtom={selectedAtom} onSelect={onSelect} />
-          {renaming ? (
-            <RenameForm name={fileName} onRename={rename} onCancel={() => onRenaming(undefined)} />
-          ) : (
-            <NameLink folder={folder} file={file} className={styles.open} onOpen={onOpen}>
-              {fileName}
-            </NameLink>
-          )}
-          <Thumbnail folder={folder} file={file} />
-          <CutMark folder={folder} kind="file" name={fileName} />
+          {hasControls ? <NameControls {...props} /> : <PlainName>{fileName}</PlainName>}
         </span>
       </th>
       <td data-label={columns.size} className={styles.size}>
@@ -69,13 +61,49 @@ export const FileCells = memo(function FileCells(props: FileCellsProps) {
         {file.size >= 1024 && <span className={styles.readable}> {formatReadable(file.size)}</span>}
       </td>
       <td>
-        <div className={styles.actions}>
-          <FileButtons {...props} />
-        </div>
+        {hasControls && (
+          <div className={styles.actions}>
+            <FileButtons {...props} />
+          </div>
+        )}
       </td>
     </>
   )
 })
+
+function NameControls(props: FileCellsProps) {
+  const { folder, file, selectedAtomOf, renaming, onSelect, onOpen, onRenaming, onRenamed } = props
+  const { fileName } = file
+  const selectedAtom = useMemo(() => selectedAtomOf(fileName), [selectedAtomOf, fileName])
+  const rename = useFileRenaming(folder, fileName, onRenamed)
+  useFocusAfterRenaming(fileName, renaming)
+  return (
+    <>
+      <SelectBox label={fileName} name={fileName} selectedAtom={selectedAtom} onSelect={onSelect} />
+      {renaming ? (
+        <RenameForm name={fileName} onRename={rename} onCancel={() => onRenaming(undefined)} />
+      ) : (
+        <NameLink folder={folder} file={file} className={styles.open} onOpen={onOpen}>
+          {fileName}
+        </NameLink>
+      )}
+      <Thumbnail folder={folder} file={file} />
+      <CutMark folder={folder} kind="file" name={fileName} />
+    </>
+  )
+}
+
+/** The name at the place that it has between the controls. */
+function PlainName({ children }: { children: string }) {
+  return (
+    <>
+      <span className={styles.reserved} />
+      <span className={styles.open} title={children}>
+        {children}
+      </span>
+    </>
+  )
+}
 
 type FileButtonsProps = Pick<FileCellsProps, 'folder' | 'file' | 'deleting' | 'onDelete' | 'onRenaming' | 'onTransfer'>
 

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeApi, fileNamed, openScreen, recordDownloads, setUpScreenTests } from '../test-screens.ts'
 
 setUpScreenTests()
@@ -37,6 +37,30 @@ describe('a list of ten thousand files', () => {
     await waitFor(() => expect(rowNames()).not.toContain('file-0'))
     const [first = ''] = rowNames()
     expect(Number(first.replace('file-', ''))).toBeGreaterThan(100)
+  })
+
+  it('renders the controls of one row per idle period, after the texts, and those of a focused row at once', async () => {
+    const idle: (() => void)[] = []
+    vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
+    vi.stubGlobal('cancelIdleCallback', () => undefined)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    await openScreen('/A/files', fakeApi({ files: { list: listOf(10_000) } }))
+    await screen.findByRole('grid')
+    const boxes = () =>
+      screen.getAllByRole('checkbox', { name: /^Select file-/ }).map((box) => box.getAttribute('aria-label'))
+    await waitFor(() => expect(rowNames()).toContain('file-9'))
+    expect(boxes()).toEqual(['Select file-0'])
+
+    act(() => screen.getByRole('row', { name: /^file-5, / }).focus())
+    expect(boxes()).toEqual(['Select file-0', 'Select file-5'])
+    const runIdle = () =>
+      act(() => {
+        for (const work of idle.splice(0)) work()
+      })
+    runIdle()
+    expect(boxes()).toEqual(['Select file-0', 'Select file-1', 'Select file-5'])
+    while (idle.length > 0) runIdle()
+    expect(boxes()).toHaveLength(rowNames().length)
   })
 
   it('filters by name, ignoring case', async () => {

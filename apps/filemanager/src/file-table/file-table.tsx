@@ -4,11 +4,15 @@ import { type RefObject, useEffect, useId, useRef } from 'react'
 import { ColumnHeaders } from './column-headers.tsx'
 import { FileRow } from './file-row.tsx'
 import styles from './file-table.module.css'
+import { measureLater } from './measure-later.ts'
 import scrollerStyles from './scroller.module.css'
 import type { Sorting } from './sorting.ts'
 import { type FileViewProps, isLong, useFileView } from './use-file-view.ts'
 
+/** In the style sheet, rows have two lines on small screens. */
 const ROW_HEIGHT = 48
+const STACKED_ROW_HEIGHT = 64
+const isStacked = () => matchMedia('(max-width: 40rem)').matches
 
 /** A table with the keyboard navigation of the WAI-ARIA APG's grid pattern. */
 export function FileTable(props: FileViewProps) {
@@ -17,11 +21,13 @@ export function FileTable(props: FileViewProps) {
   const keysId = useId()
   const scroller = useRef<HTMLElement>(null)
   const long = isLong(files)
+  const rowHeight = isStacked() ? STACKED_ROW_HEIGHT : ROW_HEIGHT
   const virtualizer = useVirtualizer({
     count: files.length,
     enabled: long,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    measureElement: measureLater,
+    estimateSize: () => rowHeight,
     getItemKey: (index) => files[index]?.fileName ?? index,
     overscan: 5,
     anchorTo: useAnchoring(scroller, sorting),

@@ -3,7 +3,9 @@ import { useStore } from 'jotai'
 import { type Ref, use, useCallback, useImperativeHandle, useMemo, useState } from 'react'
 import { EntryElementsContext } from '../focus/entries.ts'
 import { useContextMenu } from '../menu/use-context-menu.ts'
+import { useCutNamesAtom } from '../moving/use-is-cut.ts'
 import type { Selection } from '../selection/use-selection.ts'
+import { entryStateAtom } from './entry-state.ts'
 import type { FileActions } from './file-cells.tsx'
 import type { Sorting } from './sorting.ts'
 import { useRowKeys } from './use-row-keys.ts'
@@ -42,7 +44,7 @@ export function useFileView(props: FileViewProps, layout: Layout) {
   const [renaming, setRenaming] = useState<string>()
   const names = useMemo(() => files.map(({ fileName }) => fileName), [files])
   const store = useStore()
-  const { tabStopAtomOf, moveTo, keys } = useRowKeys({
+  const { tabStopAtom, moveTo, keys } = useRowKeys({
     ...layout,
     names,
     headingId,
@@ -53,6 +55,12 @@ export function useFileView(props: FileViewProps, layout: Layout) {
     onRename: setRenaming,
     onHelp,
   })
+  const cutNamesAtom = useCutNamesAtom(folder, 'file')
+  const { selectedNamesAtom } = selection
+  const stateAtomOf = useCallback(
+    (name: string) => entryStateAtom(name, { selectedNamesAtom, tabStopAtom, cutNamesAtom }),
+    [selectedNamesAtom, tabStopAtom, cutNamesAtom],
+  )
   useImperativeHandle(mover, () => moveTo, [moveTo])
   const contextMenu = useContextMenu(use(EntryElementsContext))
   const onRenamed = useCallback(
@@ -70,8 +78,9 @@ export function useFileView(props: FileViewProps, layout: Layout) {
       folder,
       file,
       index,
+      isInLongList: isLong(files),
+      stateAtomOf,
       selectedAtomOf: selection.selectedAtomOf,
-      tabStopAtomOf,
       deleting: deleting.has(file.fileName),
       renaming: renaming === file.fileName,
       onRenaming: setRenaming,

@@ -148,8 +148,7 @@ export function useRowKeys(rows: Rows) {
       }),
     [activeAtom, names],
   )
-  const tabStopAtomOf = useCallback((name: string) => atom((get) => get(tabStopAtom) === name), [tabStopAtom])
-  return { tabStopAtomOf, moveTo, keys: { onKeyDown, onFocus } }
+  return { tabStopAtom, moveTo, keys: { onKeyDown, onFocus } }
 }
 
 const isFocusOutsideRows = () => isFocusElsewhere(document.activeElement?.closest('[data-name]'))

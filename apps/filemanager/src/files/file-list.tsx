@@ -60,7 +60,10 @@ export function FileList(props: FileListProps) {
   const actions = selectionActions({ folder, report, onTransfer: moving.choose, onDelete: deletion.ask })
   const { view, View, choose } = useViewChoice(report)
   const preview = usePreview(folder, report)
-  useFocusOnChosen(preview.lastShown ?? fromAddress, focus, View !== undefined && shown.length > 0)
+  // The rows follow the rest of the screen, in time slices, so that opening a folder blocks no frame.
+  const hasRows = useDeferredValue(files.length > 0, false)
+  const isViewShown = hasRows && shown.length > 0 && View !== undefined
+  useFocusOnChosen(preview.lastShown ?? fromAddress, focus, isViewShown)
 
   return (
     <section id="files" className={styles.files} aria-labelledby={headingId} {...moving.handlers}>
@@ -88,8 +91,8 @@ export function FileList(props: FileListProps) {
       {data?.length === 0 && <Text tone="muted">{texts.noFiles}</Text>}
       {files.length > 0 && <SelectionTools matchCount={shown.length} selection={selection} actions={actions} />}
       {files.length > 0 && shown.length === 0 && <Text tone="muted">{texts.noFileMatches(deferredQuery)}</Text>}
-      {shown.length > 0 && !View && <FilesSkeleton />}
-      {shown.length > 0 && View && (
+      {shown.length > 0 && !isViewShown && <FilesSkeleton />}
+      {isViewShown && (
         <EntryElementsContext value={focus.entries}>
           <KeepPosition names={all} entries={focus.entries} />
           <View

@@ -1,24 +1,28 @@
 import type { FolderPath } from '@site/contracts'
-import { atom, useAtomValue } from 'jotai'
+import { type Atom, atom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { isSameFolder } from '../shared/folder-path.ts'
 import { useMoving } from './moving-state.ts'
 import type { Entry } from './transfer.ts'
 
-/** Returns whether an entry is cut. Re-renders the caller only when that changes. */
-export function useIsCut({ folder, kind, name }: Entry & { folder: FolderPath }): boolean {
+const noNames: ReadonlySet<string> = new Set()
+
+/** Returns an atom that holds the names of a folder's entries of one kind that are cut. */
+export function useCutNamesAtom(folder: FolderPath, kind: Entry['kind']): Atom<ReadonlySet<string>> {
   const { stateAtom } = useMoving()
-  const isCutAtom = useMemo(
+  return useMemo(
     () =>
       atom((get) => {
         const { clipboard } = get(stateAtom)
-        return (
-          clipboard?.action === 'move' &&
-          isSameFolder(clipboard.from, folder) &&
-          clipboard.entries.some((entry) => entry.kind === kind && entry.name === name)
-        )
+        if (clipboard?.action !== 'move' || !isSameFolder(clipboard.from, folder)) return noNames
+        return new Set(clipboard.entries.flatMap((entry) => (entry.kind === kind ? entry.name : [])))
       }),
-    [stateAtom, folder, kind, name],
+    [stateAtom, folder, kind],
   )
-  return useAtomValue(isCutAtom)
+}
+
+/** Returns whether an entry is cut. Re-renders the caller only when that changes. */
+export function useIsCut({ folder, kind, name }: Entry & { folder: FolderPath }): boolean {
+  const cutNamesAtom = useCutNamesAtom(folder, kind)
+  return useAtomValue(useMemo(() => atom((get) => get(cutNamesAtom).has(name)), [cutNamesAtom, name]))
 }

@@ -39,6 +39,8 @@ export function useSelection(shown: readonly string[], all: readonly string[]) {
   return {
     /** The selected names among those displayed, in their order. */
     selectedAtom: useMemo(() => atom((get) => namesIn(get(selectionAtom), shown)), [shown, selectionAtom]),
+    /** The selected names, displayed or not. */
+    selectedNamesAtom: selectionAtom,
     /** Returns an atom that holds whether the name is selected. */
     selectedAtomOf: useCallback((name: string) => atom((get) => get(selectionAtom).has(name)), [selectionAtom]),
     /** With `range`, selects everything from the last toggled name to this one. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { whenIdle } from '../shared/when-idle.ts'
 import { useCurrentUser } from './use-current-user.ts'
 
 /** From one screen to the next, updates continue. */
@@ -35,21 +36,15 @@ export function useLiveUpdates(): void {
 function startWhenIdle(user: string): () => void {
   let stop: (() => void) | undefined
   let isStopped = false
-  whenIdle(async () => {
-    if (isStopped) return
+  const load = async () => {
     const { startLiveUpdates } = await import('./live-updates.ts')
     if (!isStopped) stop = startLiveUpdates(user)
-  })
+  }
+  // Without the code, the page works as if nothing changed elsewhere.
+  const cancel = whenIdle(() => void load().catch(() => undefined), MAX_IDLE_WAIT_MS)
   return () => {
     isStopped = true
+    cancel()
     stop?.()
   }
-}
-
-/** Runs `work` when the browser is idle, or after a delay in Safari, which lacks `requestIdleCallback`. */
-function whenIdle(work: () => Promise<void>): void {
-  // Without the code, the page works as if nothing changed elsewhere.
-  const run = () => void work().catch(() => undefined)
-  if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(run, { timeout: MAX_IDLE_WAIT_MS })
-  else setTimeout(run, MAX_IDLE_WAIT_MS)
 }

@@ -2,9 +2,12 @@ import { Button, Notice } from '@site/ui'
 import { atom, useAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { texts } from '../shared/texts.ts'
+import { whenIdle } from '../shared/when-idle.ts'
 import { useUploads } from '../uploads/use-uploads.ts'
 import type { UploadPanel } from './upload-panel.tsx'
 import { useUnfinishedUploads } from './use-unfinished-uploads.ts'
+
+const MAX_IDLE_WAIT_MS = 2000
 
 /** Outlives the screens, so that the panel is there at once on the next one. */
 const panelAtom = atom<{ Panel?: typeof UploadPanel }>({})
@@ -28,7 +31,7 @@ export function UploadDock() {
         () => setFailed(isNeeded),
       )
     }
-    if (!isNeeded) return whenIdle(load)
+    if (!isNeeded) return whenIdle(load, MAX_IDLE_WAIT_MS)
     load()
   }, [Panel, hasFailed, isNeeded, setPanel])
 
@@ -43,14 +46,4 @@ export function UploadDock() {
       </Notice>
     )
   )
-}
-
-/** Runs `work` when the browser is idle, or after a delay in Safari, which lacks `requestIdleCallback`. */
-function whenIdle(work: () => void): () => void {
-  if (typeof window.requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, 500)
-    return () => clearTimeout(timer)
-  }
-  const handle = window.requestIdleCallback(work, { timeout: 2000 })
-  return () => window.cancelIdleCallback(handle)
 }

@@ -1,0 +1,31 @@
+import { type Atom, atom } from 'jotai'
+
+/** What the row or tile of a file shows of the state of its list. */
+interface EntryState {
+  isSelected: boolean
+  /** Whether it is the one in the tab order. */
+  isTabStop: boolean
+  isCut: boolean
+}
+
+interface ListState {
+  selectedNamesAtom: Atom<ReadonlySet<string>>
+  tabStopAtom: Atom<string | undefined>
+  cutNamesAtom: Atom<ReadonlySet<string>>
+}
+
+/**
+ * Creates an atom that holds the state of one entry, so that a row needs a single subscription and re-renders only when
+ * its own state changes.
+ */
+export function entryStateAtom(name: string, list: ListState): Atom<EntryState> {
+  let last: EntryState = { isSelected: false, isTabStop: false, isCut: false }
+  return atom((get) => {
+    const isSelected = get(list.selectedNamesAtom).has(name)
+    const isTabStop = get(list.tabStopAtom) === name
+    const isCut = get(list.cutNamesAtom).has(name)
+    const isSame = last.isSelected === isSelected && last.isTabStop === isTabStop && last.isCut === isCut
+    if (!isSame) last = { isSelected, isTabStop, isCut }
+    return last
+  })
+}
