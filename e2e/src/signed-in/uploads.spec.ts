@@ -45,7 +45,7 @@ test.describe('a file whose name is taken', () => {
 
     await upload(page, text('b.txt', 'new b.txt'))
     await press(page, 'Keep both b.txt')
-    await expect(panel).toContainText('It is named “b (1).txt”, next to the other file.')
+    await expect(panel).toContainText('File uploaded successfully as “b (1).txt”, next to the other file.')
     expect(String(await area.download('b (1).txt'))).toBe('new b.txt')
     await panel.getByRole('link', { name: /^b\.txt/ }).click()
     await expect(page).toHaveURL(/\/Work\/files\?file=b%20\(1\)\.txt$/)

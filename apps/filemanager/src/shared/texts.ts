@@ -21,7 +21,7 @@ export const texts = {
   fileUploaded: 'File uploaded successfully',
   filesUploaded: (count: number) => `${count} files uploaded successfully!`,
   fileReplaced: 'File replaced successfully!',
-  fileKept: (name: string) => `It is named “${name}”, next to the other file.`,
+  fileKept: (name: string) => `as “${name}”, next to the other file.`,
   fileExists: 'File already exists. Please choose a different file.',
   replacedFileGone: 'The file to replace does not exist any more.',
   fileNotUploaded: 'Failed to upload file.',

@@ -120,9 +120,7 @@ describe('an upload whose name is taken', () => {
     const server = createServer('a.txt')
     const { press } = await uploadAll(server, fileNamed('a.txt'))
     await press('Keep both a.txt')
-    expect(
-      await screen.findByText('File uploaded successfully It is named “a (1).txt”, next to the other file.'),
-    ).toBeTruthy()
+    expect(await screen.findByText('File uploaded successfully as “a (1).txt”, next to the other file.')).toBeTruthy()
     const [post] = server.sent('POST')
     expect(post?.url).toContain('onConflict=keep-both')
     expect(screen.getByRole('link', { name: 'a.txt (show in its folder)' }).getAttribute('href')).toBe(
@@ -143,7 +141,7 @@ describe('an upload whose name is taken', () => {
 
   it.each([
     ['Replace', { 'If-Match': '"v1"' }, 'File replaced successfully!'],
-    ['Keep both', {}, /It is named “large \(1\)\.iso”/],
+    ['Keep both', {}, /as “large \(1\)\.iso”/],
   ])('is sent in chunks after %s if it is large', async (label, headers, text) => {
     const server = createServer('large.iso')
     const size = 20 * 1024 ** 2
