@@ -13,9 +13,9 @@ describe('critical CSS', () => {
     expect(styled('.card{a:1}.table{a:2}.card .link{a:3}.card .table{a:4}', html)).toBe('.card{a:1}.card .link{a:3}')
   })
 
-  it('keeps rules without classes, and every state of elements in the page', () => {
+  it('keeps rules without classes, and the states of elements in the page', () => {
     const css =
-      ':root{--a:1}html[data-theme=dark]{a:1}.link:hover{a:var(--a)}.link[aria-expanded=true]{a:3}.card:not(.table){a:4}'
+      ':root{--a:1}html[data-theme=dark]{a:1}.link:is(:not(.table):hover,[aria-current]){a:var(--a)}.link[aria-expanded=true]{a:3}.card:not(.table){a:4}'
     expect(styled(css, html)).toBe(css)
   })
 
@@ -44,6 +44,12 @@ describe('critical CSS', () => {
   it('leaves print styles to the full sheet', () => {
     const css = '@media print{.card{a:2}}@media (scripting: none), print{.card{a:3}}'
     expect(styled(css, html)).toBe('@media (scripting: none), print{.card{a:3}}')
+  })
+
+  it('leaves the styles of hovered elements to the full sheet', () => {
+    const css =
+      '.card:hover,.link:focus{a:1}.card:hover .link{a:2}@media (width>=64rem) and (hover:hover){.card{a:3}}@media (hover: none){.card{a:4}}'
+    expect(styled(css, html)).toBe('.link:focus{a:1}@media (hover: none){.card{a:4}}')
   })
 
   it('keeps variables that are used, directly or through others', () => {

@@ -44,17 +44,20 @@ function classesIn(html: string): ReadonlySet<string> {
   return new Set([...attributes].flatMap(([, names = '']) => names.split(' ')))
 }
 
-/** Keeps a selector if every class in it is present. Ignores its pseudo-classes. */
+/**
+ * Keeps a selector if every class in it is present, unless it requires the pointer to be over an element. Ignores other
+ * pseudo-classes.
+ */
 function usedRules(sheet: Root, presentClasses: ReadonlySet<string>): Root {
   const copy = sheet.clone()
-  prune(copy, (selector) => classesOf(selector).every((name) => presentClasses.has(name)))
+  prune(copy, (selector) => !requiresHover(selector) && classesOf(selector).every((name) => presentClasses.has(name)))
   return copy
 }
 
 function prune(container: Container, isUsed: (selector: string) => boolean): void {
   for (const node of [...(container.nodes ?? [])] as ChildNode[]) {
     if (node.type === 'rule') pruneRule(node, isUsed)
-    else if (isPrintStyle(node) || isLateFont(node)) node.remove()
+    else if (isPrintStyle(node) || isHoverStyle(node) || isLateFont(node)) node.remove()
     else if (node.type === 'atrule' && node.nodes && !isAtomic(node)) {
       prune(node, isUsed)
       if (node.nodes.length === 0) node.remove()
@@ -101,6 +104,16 @@ const variablesReadIn = (text: string): Set<string> =>
 /** Print styles are not critical: the full style sheets have loaded by the time someone prints the page. */
 const isPrintStyle = (node: ChildNode): boolean =>
   node.type === 'atrule' && node.name === 'media' && node.params === 'print'
+
+/** Nor are those of hovered elements: they only change what is already painted. */
+const isHoverStyle = (node: ChildNode): boolean =>
+  node.type === 'atrule' && node.name === 'media' && /\(hover: ?hover\)/.test(node.params)
+
+/** `:is(:hover, [aria-current])` does not require it. Removes nested functions from the inside out. */
+function requiresHover(selector: string): boolean {
+  const outer = selector.replace(/:(?:is|where|not|has)\([^()]*\)/g, '')
+  return outer === selector ? selector.includes(':hover') : requiresHover(outer)
+}
 
 /** Fonts for rare letters (`.late.` in their names) are not critical either, and each face costs bytes. */
 const isLateFont = (node: ChildNode): boolean =>
