@@ -97,8 +97,11 @@ signedInTest.describe('a session that ends in a folder', () => {
     await open(page, '/login')
     await logInOn(page, session)
     await open(page, '/Private%20plans/files')
-    await page.evaluate(() => localStorage.setItem('authToken', 'an-expired-token'))
-    await page.reload()
+    // In one step, because a request in the background may end the session first.
+    await page.evaluate(() => {
+      localStorage.setItem('authToken', 'an-expired-token')
+      location.reload()
+    })
     await expect(page).toHaveURL(/\/login\?ended/)
     await waitForHydration(page)
     await logInOn(page, session)
