@@ -119,6 +119,44 @@ test.describe('the file manager', { tag: '@full' }, () => {
     })
   }
 
+  test('has no accessibility violations while moving and copying', async ({ page, site, session }) => {
+    await seedFolder(site, session, ['Other'])
+    await seedFolder(site, session, ['Other', 'A long folder name that has to wrap somewhere'])
+    await seedFiles(site, session, ['Other'], [text('notes.txt', ''), pixel('picture.png')])
+    const area = await openFilesArea(page, '/Work/files')
+    const panel = page.getByRole('region', { name: 'Move and copy' })
+    const expectNoIssuesAtTop = async (state: string) => {
+      // Axe would report a control that is half under the header as too small a target.
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+      await expectNoIssues(page, state)
+    }
+    await page.getByRole('button', { name: 'More actions for notes.txt' }).click()
+    await page.getByRole('menuitem', { name: 'Move to…' }).click()
+    await page.getByRole('treeitem', { name: 'Other' }).click()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('treeitem', { name: /^A long/ })).toBeVisible()
+    await expectNoIssues(page, 'the dialog')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Select all' }).click()
+    await area.row('notes.txt').focus()
+    await page.keyboard.press('Control+x')
+    await expect(panel).toContainText('4 items cut.')
+    await expectNoIssuesAtTop('rows that are cut')
+    await area.goBack()
+    await page.getByRole('checkbox', { name: 'Select folder Work' }).click()
+    await expect(panel).toContainText('Files need a folder.')
+    await expectNoIssuesAtTop('a clipboard that the root refuses, and a selected folder')
+    await area.openFolder('Other')
+    await page.route(/\/api\/files\?fileName=b&/, (route) => route.abort())
+    await panel.getByRole('button', { name: 'Paste here' }).click()
+    await expect(panel.getByRole('group', { name: /already exists in Other/ })).toBeVisible()
+    await expectNoIssuesAtTop('a question')
+    await panel.getByRole('checkbox', { name: 'Do this for all' }).check()
+    await panel.getByRole('button', { name: /^Keep both/ }).click()
+    await expect(panel).toContainText('Failed to move 1 of 4 items.')
+    await expectNoIssuesAtTop('a failure')
+  })
+
   test('has no accessibility violations with uploads in progress, queued, interrupted and failed', async ({ page }) => {
     const area = await openFilesArea(page, '/Work/files')
     const uploads = page.getByRole('region', { name: 'Uploads' })
