@@ -195,7 +195,9 @@ describe('deleting a folder', () => {
     const dialog = await ask('A')
     const line = await within(dialog).findByText(text)
     expect(line.getAttribute('role')).toBe('status')
-    expect(vi.mocked(api.folders.summary).mock.calls).toEqual([[['A'], { signal: expect.any(AbortSignal), isBackground: false }]])
+    expect(vi.mocked(api.folders.summary).mock.calls).toEqual([
+      [['A'], { signal: expect.any(AbortSignal), isBackground: false }],
+    ])
   })
 
   it('can be confirmed while the content is being counted', async () => {

@@ -9,6 +9,9 @@ import { queryClient } from './query-client.ts'
 
 setUpScreenTests()
 
+// The tests start the updates themselves, without waiting until the browser is idle.
+vi.mock('./use-live-updates.ts', () => ({ useLiveUpdates: () => undefined }))
+
 const USER = 'ann@site.test'
 
 /** The stream of the server, whose events the test sends. */
@@ -22,11 +25,7 @@ class FakeEventSource extends EventTarget {
 }
 
 let stop: (() => void) | undefined
-beforeEach(() => {
-  vi.stubGlobal('EventSource', FakeEventSource)
-  // The screens themselves would start a second time.
-  vi.stubGlobal('requestIdleCallback', () => 0)
-})
+beforeEach(() => void vi.stubGlobal('EventSource', FakeEventSource))
 afterEach(() => {
   stop?.()
   vi.unstubAllGlobals()
