@@ -194,7 +194,7 @@ test.describe('the file manager', () => {
     await page.getByRole('button', { name: 'Upload File' }).click()
     await expect(page.getByText('The upload continues once it is back.')).toBeVisible()
     await area.goBack()
-    await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('later.bin in Work')
+    await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('later.bin (show in its folder) in Work')
     await expect(page.getByText('2 of 2 uploaded')).toBeVisible()
     await area.openFolder('Work')
     await expect(area.row('later.bin')).toBeVisible()

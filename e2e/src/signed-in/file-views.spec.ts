@@ -35,6 +35,8 @@ const changedEntries = (page: Page) =>
   page.evaluate(() => (window as unknown as { changedEntries: () => string[] }).changedEntries())
 
 test.describe('the list of files', () => {
+  test.use({ allowedMessages: [/status of 415/] })
+
   test.beforeEach(async ({ site, session }) => {
     await seedFolder(site, session, ['Work'])
     await seedFiles(site, session, ['Work'], [binary('backup.zip', 1_572_864), text('notes.txt', 'x'.repeat(900))])

@@ -67,7 +67,7 @@ it('leaves the blob in place if it is unclear whether its row was stored', async
   const restore = vi.fn()
   const unclear = new DatabaseFailure('unclear', new Error('The connection was lost'))
   const deps = {
-    files: { insert: () => Promise.reject(unclear) },
+    files: { store: () => Promise.reject(unclear) },
     uploads: { isStored: async () => false },
     drafts: { restore },
     health: { guarded: <Result>(work: () => Promise<Result>) => work() },
