@@ -30,7 +30,7 @@ export default defineConfig<object, WorkerFixtures>({
     locale: 'en-US',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: await browserExecutable(),
       args: browserArguments,
