@@ -158,7 +158,7 @@ signedIn.describe('the file manager of a site with an ASSET_URL', () => {
   async function showPdf(page: Page): Promise<void> {
     await open(page, '/welcome')
     await new FilesArea(page).openFolder('Work')
-    await page.getByRole('button', { name: 'paper.pdf', exact: true }).click()
+    await page.getByRole('link', { name: 'paper.pdf', exact: true }).click()
     await expect(page.getByRole('img', { name: 'paper.pdf, page 1 of 1' })).toHaveText('Woven on paper')
   }
 

@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathEntries } from '@site/servers/discovery'
 
-const commands = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+const commands = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+]
 
 const defaultPaths = [
   '/usr/lib/chromium/chromium',

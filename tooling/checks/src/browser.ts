@@ -59,13 +59,14 @@ const discoverySteps: readonly DiscoveryStep[] = [
       return found
     },
   },
-  {
-    name: 'apt-get install chromium',
+  // Only Debian has the first, which needs two thirds of the time.
+  ...['chromium-headless-shell', 'chromium'].map((name) => ({
+    name: `apt-get install ${name}`,
     candidates: async () => {
-      await installWithApt('chromium', 'fonts-liberation')
+      await installWithApt(name, 'fonts-liberation')
       return installedBrowsers()
     },
-  },
+  })),
 ]
 
 /**
