@@ -30,7 +30,7 @@ async function endSession(site: Site, session: Session): Promise<void> {
 
 test.describe('a link that needs a login', () => {
   // Live updates may start at the moment of a logout.
-  test.use({ allowedMessages: [/status of 404/, /status of 401 .*\/api\/events/] })
+  test.use({ allowedMessages: [/status of 404|status of 401 .*\/api\/events/] })
 
   test('is offered after the login by the name of its page, once', async ({ page, account }) => {
     for (const [address, name] of [
