@@ -2,7 +2,7 @@
 export const brand = {
   name: 'Calderloom',
   legalName: 'Calderloom Inc.',
-  tagline: 'Software woven to hold',
+  tagline: 'Software woven to last',
   founded: 2011,
   /** Woven threads on a 32-pixel grid, used for the header and the icons. */
   mark: {
@@ -25,7 +25,7 @@ export const brand = {
     { name: 'GitHub', href: 'https://example.com/github' },
     { name: 'YouTube', href: 'https://example.com/youtube' },
   ],
-  /** The partner sites of products that other companies sell. */
+  /** The sites of the partners; the company itself sells the third product. */
   partners: {
     medtech: 'https://example.com/vitalweft',
     searchblox: 'https://example.com/queryweft',

@@ -5,75 +5,75 @@ export const about: AboutContent = {
   kind: 'about',
   path: '/aboutus',
   title: 'About Us',
-  description: `Who ${brand.name} is: how we began, what we believe about software and work, the four people who lead us, and how we care for our staff.`,
-  updated: '2026-11-22',
-  headline: 'A workshop for careful software',
-  lead: 'We are engineers, designers and data people who like to see their work still running years later.',
+  description: `Who ${brand.name} is: how we started, what we believe about software and work, the four people who lead us, and how we treat our staff.`,
+  updated: '2026-11-26',
+  headline: 'Careful software from a small New England mill town',
+  lead: 'We are engineers, designers and data specialists who like to see our work still running years later.',
   story: {
     heading: 'Our story',
     paragraphs: [
-      'The company began in a former weaving mill, with five people and a broken order system. The client expected a replacement. We repaired the one thread that kept snapping, wrote down how, and taught two of its clerks to look after it. That order system outlived three plans to retire it.',
-      'The lesson stayed with us. Most organizations do not lack technology. They lack time, clear ownership and someone who finishes. So we keep teams small, stay until the handover, and turn down work that would make a client depend on us.',
-      'Today our people work in pairs and small groups across data, cloud, security and product development. We still choose projects by asking one question: who will run this after we leave?',
+      'The company started in 2011 in a former weaving mill, with five people and a client whose order system kept failing. The client expected a replacement. We found the one part that kept breaking, fixed it, wrote down how, and trained two of the client’s clerks to look after it. The system outlived three plans to retire it.',
+      'The lesson stayed with us: most organizations have enough technology, but too little time and too few clear owners. So we keep teams small, stay until the handover, and turn down work that would make a client depend on us.',
+      'Today our teams of four to seven people work in data, cloud, security and product development. We still begin every project by asking who will run the system after we leave.',
     ],
   },
   beliefs: {
     heading: 'Four beliefs',
     items: {
-      'The people who do the work know':
-        'Nobody understands a process like the person who does it every day. We begin at their desk, and we come back to it before we call anything finished.',
-      'Small is a method':
-        'A little that works teaches more than a large plan. It is also easier to throw away, which keeps everyone honest.',
+      'The people who do the work know it best':
+        'We start by sitting with the people who do a job every day, and we go back to them before we call anything finished.',
+      'Small steps teach the most':
+        'A small version that works teaches more than a large plan, and it is cheaper to change when it turns out to be wrong.',
       'Write it down':
-        'Decisions, reasons and doubts go on paper while they are fresh. People change employers. Documents stay.',
-      'Say no early': 'If a spreadsheet would do, we say so. If somebody else is a better fit, we tell you who.',
+        'We record decisions, reasons and doubts while they are fresh, because people change jobs and the system has to outlast them.',
+      'Say no early': 'If a spreadsheet would do, we say so. If another firm is a better fit, we tell you which one.',
     },
   },
   timeline: {
     heading: 'Timeline',
     items: [
-      ['2011', 'Five people, one mill', 'We rent the top floor and repair our first order system.'],
-      ['2014', 'Quality engineering', 'Testing becomes a craft of its own here, with a seat on every team.'],
-      ['2017', 'Data and AI', 'Statisticians join, and with them the habit of asking for the baseline.'],
-      ['2020', 'Remote by choice', 'Teams decide where they work. The mill becomes a place for workshops.'],
-      ['2023', 'Apprenticeship', 'A paid two-year path for people from other trades starts with six places.'],
-      ['2026', 'A public library', 'We publish our industry papers, free to read and without a sign-up.'],
+      ['2011', 'Five people in a mill', 'We rent the top floor and repair our first order system.'],
+      ['2014', 'Quality engineering', 'Testing becomes its own practice, with a quality engineer on every team.'],
+      ['2017', 'Data and AI', 'Statisticians join us, and measuring a baseline becomes standard practice.'],
+      ['2020', 'Remote by choice', 'Teams decide where they work, and the mill becomes a place to meet.'],
+      ['2023', 'Apprenticeship', 'A paid two-year program for career changers starts with six apprentices.'],
+      ['2026', 'A public library', 'We publish our industry whitepapers, free to read with no sign-up.'],
     ],
   },
   team: {
-    heading: 'The people who lead',
-    intro: 'Four colleagues share the direction of the company. Each still spends part of the week on client projects.',
+    heading: 'Our leadership team',
+    intro: 'Four people lead the company together. Each still spends part of the week on client projects.',
   },
   people: {
     heading: 'People We Care',
     intro:
-      'Caring for people is not a fruit basket. It is time, money and a manager who listens. Two colleagues describe what that meant for them.',
+      'We back good intentions with time, money and managers who listen. Two colleagues describe what that meant for them.',
     stories: [
       {
         id: 'ines',
         name: 'Ines Duarte',
         role: 'Platform engineer, formerly a nurse',
-        quote: 'Nobody told me to forget the ward. They asked what it had taught me.',
+        quote: 'They wanted to know what nine years in the ICU had taught me.',
         paragraphs: [
-          'I spent nine years in intensive care before my back said no. The apprenticeship paid a salary from the first day, so I could change careers and keep my apartment. My mentor gave me alarms to look after, because I already knew what too many alarms do to people.',
-          'In the second year I wrote our rules for on-call work: what may wake a person, what can wait, and how long you rest afterwards. Those rules are now part of every contract we sign.',
+          'I spent nine years in intensive care before my back gave out. The apprenticeship paid a salary from the first day, so I could change careers and keep my apartment. My mentor put me in charge of alerts, because I already knew what too many alarms do to people.',
+          'In my second year, I wrote our rules for on-call work: what may wake a person, what can wait, and how long you rest afterward. Those rules are now part of every contract we sign.',
         ],
       },
       {
         id: 'callum',
         name: 'Callum Reyes',
         role: 'Quality engineer and father of two',
-        quote: 'I asked for four days a week and expected an argument. I got a plan.',
+        quote: 'I asked for a four-day week, and my team had a plan by the afternoon.',
         paragraphs: [
-          'When our second child was born early, I did not know how long I would be away. My team split my tasks the same afternoon and told me to stop reading messages. I returned after eleven weeks, to four days, with the same role and the same projects.',
-          'What I value most is small. Nobody books meetings on my day off, and nobody makes a show of it. Last spring I became a team lead, still on four days.',
+          'When our second child was born early, I did not know how long I would be away. My team split up my tasks that day and told me to stop checking messages. I came back after eleven weeks, four days a week, to the same role and the same projects.',
+          'What I value most is a small thing: my colleagues keep my day off free of meetings without being reminded. Last spring I became a team lead, still on four days.',
         ],
       },
     ],
   },
   related: [
-    ['/careers', 'Careers', 'Open positions, with pay on every one.'],
-    ['/contactus', 'Contact us', 'Ask the people above a question.'],
-    ['/accessibility', 'Accessibility', 'What we promise about this site.'],
+    ['/careers', 'Careers', 'Open positions, each with its pay range.'],
+    ['/contactus', 'Contact us', 'Ask one of us a question.'],
+    ['/accessibility', 'Accessibility', 'The standard this site follows, and its known gaps.'],
   ],
 }

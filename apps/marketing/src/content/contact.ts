@@ -5,44 +5,44 @@ export const contact: ContactContent = {
   kind: 'contact',
   path: '/contactus',
   title: 'Contact Us',
-  description: `Reach ${brand.name} by phone, email or the form on this page. Who answers, when you can expect a reply, where we are and what happens next.`,
-  updated: '2026-11-22',
+  description: `Reach ${brand.name} by phone, email or the form on this page: who answers, when to expect a reply, where to find us, and what happens next.`,
+  updated: '2026-11-26',
   headline: 'Talk to a person',
-  lead: 'No sales desk, no callback in five business days. You reach the people who do the work.',
+  lead: 'You reach the engineers and project leads who would do the work, and you hear back within one business day.',
   reach: {
     heading: 'How to reach us',
-    intro: 'Write, call or visit. All three lead to the same small group of colleagues.',
+    intro: 'Write, call or stop by. Either way, you reach the same small team.',
     addressLabel: 'Address',
     phoneLabel: 'Phone',
     emailLabel: 'Support email',
     hours:
-      'Monday to Friday, 8:30 a.m. to 5:30 p.m. Eastern Time. Outside these hours, leave a message and we will call you the next business day.',
+      'Monday through Friday, 8:30 AM to 5:30 PM Eastern Time. At other times, leave a message and we will call you back the next business day.',
   },
   map: {
     heading: 'Where we are',
     intro:
-      'The office is a ten-minute walk from the river bridge. The entrance has no steps, and the elevator reaches all floors.',
+      'Our headquarters are a ten-minute walk from the river bridge. The entrance has no steps, and the elevator serves every floor. A second office is in Portland, Maine.',
     frameTitle: 'Map of our office',
     openLabel: 'Open in OpenStreetMap',
     loadLabel: 'Load interactive map: this contacts openstreetmap.org and shares your IP address',
     pinLabel: 'Drawing of the streets around our office, with a pin on Weaver Street',
   },
   answers: {
-    heading: 'Who answers, and when',
+    heading: 'Who answers, and how soon',
     paragraphs: [
-      'Inquiries are read every morning by one of our project leads, not by a machine. If your message is about a live system, it goes to the team on duty right away.',
-      'You can expect a personal reply within one business day. If we are not the right people, the reply says so and suggests somebody who might be.',
+      'A project lead reads new inquiries every business morning. If your message is about a live system, it goes straight to the team on call.',
+      'Expect a personal reply within one business day. If we are not the right fit, we will say so and suggest a firm that might be.',
     ],
   },
   steps: {
     heading: 'What happens next',
     items: {
       'A short call':
-        'Half an hour, free of charge. You describe the situation, we ask questions, and nobody presents slides.',
-      'A page in writing':
-        'Within a week you receive one page: what we understood, what we would try first, and roughly what it would cost.',
+        'Half an hour, free of charge. You describe the situation and we ask questions. There is no sales presentation.',
+      'A one-page summary':
+        'Within a week, you receive one page: what we understood, what we would try first, and roughly what it would cost.',
       'You decide':
-        'Keep the page, whatever you choose. Many clients take the first step on their own, and we count that as a success.',
+        'The page is yours to keep, whether or not you hire us. Some clients take the first step on their own, and that is fine with us.',
     },
   },
 }
