@@ -17,7 +17,11 @@ const entry = (slug: string, label: string, summary: string): CatalogEntry => ({
 
 export const services: readonly CatalogEntry[] = [
   entry('ai-ml', 'AI and ML', 'Take a model from pilot to daily use, with tests, monitoring and a named owner.'),
-  entry('cloud-services', 'Cloud services', 'Build a secure landing zone, then migrate applications in waves you control.'),
+  entry(
+    'cloud-services',
+    'Cloud services',
+    'Build a secure landing zone, then migrate applications in waves you control.',
+  ),
   entry(
     'iot-digitital-experience',
     'IoT and digital experience',
@@ -25,13 +29,21 @@ export const services: readonly CatalogEntry[] = [
   ),
   entry('data-science', 'Data science', 'Start with the decision, test the answer, and keep the method in-house.'),
   entry('analytics', 'Analytics', 'Agree on what each number means, and show it where decisions are made.'),
-  entry('etl-data-quality', 'ETL and data quality', 'Pipelines that check themselves and trace every value to its source.'),
+  entry(
+    'etl-data-quality',
+    'ETL and data quality',
+    'Pipelines that check themselves and trace every value to its source.',
+  ),
   entry(
     'fullstackdevlopment',
     'Full stack development',
     'Small teams that deliver complete features, from first sketch to support.',
   ),
-  entry('cyber-security', 'Cybersecurity', 'Find what an attacker could reach, close it off, and rehearse your response.'),
+  entry(
+    'cyber-security',
+    'Cybersecurity',
+    'Find what an attacker could reach, close it off, and rehearse your response.',
+  ),
   entry(
     'automation-quality',
     'Automation and quality engineering',

@@ -7,81 +7,103 @@ export const terms: LegalContent = {
   kind: 'legal',
   path: '/terms',
   title: 'Terms of Use',
-  description: `The terms for using the ${name} site and its file area: accounts, what you may upload, availability, liability, deletion and applicable law.`,
-  updated: '2026-11-22',
+  description: `The terms for using the ${name} site and its file area: accounts, acceptable use, availability, warranties, liability and governing law.`,
+  updated: '2026-11-26',
   headline: 'Terms of use',
-  lead: 'Plain rules for reading this site and for keeping files in it.',
+  lead: 'The terms and conditions for reading this site and for storing files in it, in plain language.',
   sections: [
     {
       id: 'scope',
       heading: 'What these terms cover',
       paragraphs: [
-        `They apply between you and ${legalName} when you use this site. Consulting work and products have contracts of their own. Where such a contract differs from these terms, the contract applies.`,
-        'Reading the public pages needs no agreement. By creating an account, you accept the sections about accounts and files.',
+        `These terms are an agreement between you and ${legalName} (“we”) about your use of this site. By using it, you agree to them; the sections about accounts and files apply once you create an account. Consulting services and products have their own contracts, which prevail where they differ.`,
       ],
     },
     {
       id: 'account',
       heading: 'Your account',
       list: [
+        'You must be at least 18 years old.',
         'Give your real name and an email address that you check.',
         'Choose a password of at least eight characters that you use nowhere else.',
-        'If you think somebody else knows it, change it on your account page. This signs out every other device.',
-        'An account belongs to one person. Ask us if a team needs to share files.',
+        'If someone else may know it, change it on your account page. This signs out every other device.',
+        'An account is for one person. Do not share its password.',
       ],
     },
     {
       id: 'files',
       heading: 'Your files',
       paragraphs: [
-        'What you upload stays yours. You allow us to store, copy and transmit it only as far as the service requires. We do not read it, and we do not use it to train software.',
-        'Keep a copy of whatever matters to you. Folders and files that you delete are gone at once and cannot be restored by us.',
+        'You keep all rights to what you upload. You allow us to store, copy, transmit and display it only as needed to provide the service, which includes making previews and backups. We do not use your files to train software, and our employees open them only if you ask us to or the law requires it.',
+        'Keep your own copy of anything important. Once you delete a folder or file, we cannot restore it.',
       ],
     },
     {
       id: 'not-allowed',
-      heading: 'What is not allowed',
+      heading: 'Acceptable use',
+      paragraphs: ['You may not use this site for:'],
       list: [
-        'Content that breaks the law or the rights of others',
+        'Content that breaks the law or infringes the rights of others',
         'Malware, or files meant to damage systems',
-        'Attempts to reach other people’s data, apart from responsible testing agreed with us in writing',
+        'Attempts to access other people’s data, except for security testing that we agreed to in writing',
         'Automated use that slows the service for others',
+      ],
+    },
+    {
+      id: 'copyright',
+      heading: 'Copyright complaints',
+      paragraphs: [
+        `If you believe that something on this site infringes your copyright, write to ${contact.email} with the information listed in 17 U.S.C. 512(c)(3). We remove infringing files, and we close the accounts of repeat infringers.`,
       ],
     },
     {
       id: 'availability',
       heading: 'Availability and limits',
       paragraphs: [
-        'We maintain the service carefully, but it will be interrupted at times by maintenance or faults. There are limits on the size of a file and on total space. We may change the free file area with three months’ notice, so that you have time to download your files.',
+        'Maintenance and faults will interrupt the service at times. The size of a file and the total space of an account are limited. We may change or end the free file area, and will give you 90 days’ notice by email so that you have time to download your files.',
       ],
     },
     {
       id: 'content',
       heading: 'Our content',
       paragraphs: [
-        'You may read, print and share the pages and whitepapers of this site unchanged, with attribution. Quotes are welcome. This permission does not cover the company’s name or trademarks.',
-        'Case descriptions and figures marked as examples are made up to explain our work. They are not promises about your project.',
+        'You may read, print and share the pages and whitepapers of this site unchanged and with attribution. This permission does not cover our name or trademarks.',
+        'Case descriptions and figures marked as examples are invented to illustrate our work. They are not promises about your project, and nothing on this site is legal, medical or financial advice.',
+      ],
+    },
+    {
+      id: 'warranty',
+      heading: 'No warranty',
+      paragraphs: [
+        'We provide this site and the free file area “as is” and “as available”. To the fullest extent permitted by law, we disclaim all warranties, express or implied, including those of merchantability, fitness for a particular purpose and non-infringement.',
       ],
     },
     {
       id: 'liability',
-      heading: 'Liability',
+      heading: 'Limitation of liability',
       paragraphs: [
-        'Nothing in these terms limits our liability for willful misconduct, gross negligence, death or bodily injury. In all other cases we are liable only if we breach an essential obligation, and only for damage that was reasonably foreseeable. These terms do not limit any rights that the law gives consumers.',
+        'To the fullest extent permitted by law, we are not liable for indirect, incidental, special, consequential or punitive damages, or for lost profits or data, and our total liability under these terms is limited to $100. These limits do not apply to fraud, willful misconduct, gross negligence or bodily injury, or to rights that cannot be waived, such as those under the Massachusetts Consumer Protection Act (M.G.L. c. 93A). Some states do not allow such limits, so they may not apply to you.',
       ],
     },
     {
       id: 'end',
-      heading: 'Ending the account',
+      heading: 'Closing the account',
       paragraphs: [
-        'You can delete your account on your account page; this removes your folders and files. We may close an account that breaks these terms, after a warning where possible, and will let you download your files first unless the law forbids it.',
+        'You can delete your account on your account page at any time, which deletes your folders and files. We may suspend or close an account that violates these terms. Where possible, we will warn you first and let you download your files, unless the law forbids it.',
+      ],
+    },
+    {
+      id: 'changes',
+      heading: 'Changes to these terms',
+      paragraphs: [
+        'The date above shows the last change. We email account holders at least 30 days before a change that affects their rights. If you keep using the site after it takes effect, you accept it.',
       ],
     },
     {
       id: 'law',
-      heading: 'Law and contact',
+      heading: 'Governing law and contact',
       paragraphs: [
-        `These terms are governed by the law of the Commonwealth of Massachusetts. Consumers keep the protection of the law where they live. Questions about these terms: ${contact.email}.`,
+        `The laws of the Commonwealth of Massachusetts govern these terms, regardless of its conflict-of-laws rules, and disputes belong in the state or federal courts located there. Consumers keep the mandatory protection of the law where they live. If a provision is unenforceable, the others remain in effect. Questions: ${contact.email}.`,
       ],
     },
   ],
