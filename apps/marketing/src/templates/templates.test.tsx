@@ -83,7 +83,7 @@ describe('a product page', () => {
     expect(link.getAttribute('target')).toBe('_blank')
   })
 
-  it('links to the contact page for the company’s own product', async () => {
+  it('links to the contact page for the product that the company sells itself', async () => {
     await open(irms, '/irms')
     expect(screen.getByRole('link', { name: 'Contact Us' }).getAttribute('href')).toBe('/contactus')
   })

@@ -180,7 +180,7 @@ export const privacy: LegalContent = {
       heading: 'Security',
       list: [
         'Connections are encrypted, and passwords are stored only as slow, salted hashes.',
-        'Every request for a file is checked against your account.',
+        'Every request for a file is checked for permission.',
         'Employees need a business reason and a second factor to access production data.',
         'If a breach affects your information, we notify you and the authorities without unreasonable delay, as M.G.L. c. 93H and other laws require.',
       ],
