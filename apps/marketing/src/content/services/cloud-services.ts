@@ -5,70 +5,71 @@ export const cloudServices: ServiceContent = {
   path: '/cloud-services',
   title: 'Cloud Services',
   description:
-    'Move to the cloud in an order you can defend: assessment, landing zone, migration waves, cost control and reliability engineering.',
-  updated: '2026-11-22',
-  headline: 'Landing zone first, then move',
-  lead: 'Accounts, networks, identity and budgets come before the first workload, so that each later move is routine.',
+    'Move to the cloud in a sensible order: assessment, landing zone, migration waves, cost control and site reliability engineering.',
+  updated: '2026-11-26',
+  headline: 'Build the landing zone before you move',
+  lead: 'Accounts, networks, identity and budgets come before the first workload, which makes every later move routine.',
   problem: [
-    'Many migrations begin with the loudest application. It lands in a hurried account, with a shared password and a network nobody drew. The next team copies it, and the one after that copies the copy.',
-    'Two years later the bill surprises the finance department and the auditors find forty ways into production. Moving was never the hard part. Arriving somewhere tidy is.',
+    'Many migrations begin with the most urgent application. It lands in a hastily created account with a shared password and an undocumented network. The next team copies that setup, and the team after that copies the copy.',
+    'Two years later, the bill surprises the finance department, and the auditors find forty ways into production. By then, cleaning up costs more than the move did.',
   ],
   capabilities: {
     Assessment:
-      'An inventory of applications, owners, dependencies and licenses. Each one gets a proposal: keep, retire, rehost, rework or replace.',
+      'An inventory of applications, owners, dependencies and licenses. For each one, we propose to keep, retire, rehost, rework or replace it.',
     'Landing zone':
-      'Account structure, network, identity, logging, backup and guardrails as code, reviewed by your security people before anything moves in.',
+      'Account structure, network, identity, logging, backup and guardrails as code, reviewed by your security team before anything moves in.',
     'Migration waves':
-      'Applications move in groups that belong together. Every wave has a rehearsal, a way back and a date on which the old machines are shut down.',
+      'Applications that belong together move together. Every wave has a rehearsal, a rollback plan and a shutdown date for the old servers.',
     'Cost control':
-      'Tags, budgets and a monthly conversation between the people who spend and the people who pay. Waste is shown per team, never as one frightening total.',
+      'Tags, budgets and a monthly review between the teams that spend and the people who pay. Waste is reported by team, so that it can be fixed.',
     'Reliability engineering':
-      'Service objectives, useful alerts, capacity tests and blameless reviews, so that the platform gets calmer as it grows.',
+      'Service level objectives, useful alerts, capacity tests and blameless postmortems, so that incidents become rarer as the platform grows.',
   },
   steps: {
-    intro: 'Two of our engineers sit with two of yours. The pair rule holds until your side can run a wave alone.',
+    intro: 'Two of our engineers pair with two of yours until your team can run a wave on its own.',
     items: {
       'Month 1: survey':
-        'We survey your systems, interview owners and agree on which applications may never be down at the same time.',
-      'Months 2 and 3: foundation': 'The landing zone is built, attacked by a tester you choose, and corrected.',
-      'Month 4: first wave': 'Small, real and reversible. It proves the route and trains the people who follow.',
+        'We inventory your systems, interview their owners, and agree on which applications must never be down at the same time.',
+      'Months 2 and 3: foundation':
+        'We build the landing zone, a penetration tester of your choice attacks it, and we fix what they find.',
+      'Month 4: first wave': 'A small, real and reversible move proves the route and trains the teams that follow.',
       'After that: a wave every few weeks':
-        'You set the pace. We review cost and incidents after each wave and adjust the next.',
+        'You set the pace. We review costs and incidents after each wave and adjust the next one.',
     },
   },
   deliverables: [
     'An application register with a decision and a reason for each entry',
     'The landing zone as code, with tests and a diagram that matches it',
-    'A wave plan with rehearsals, owners and ways back',
+    'A wave plan with rehearsals, owners and rollbacks',
     'A cost report that product owners can read without help',
     'Runbooks, on-call rules and the first two reliability reviews',
   ],
   technologies: {
-    intro: 'We work on the three large public clouds and on private ones. The practices matter more than the logo.',
+    intro: 'We work on the three major public clouds and on private ones, with the same practices everywhere.',
     names: ['AWS', 'Azure', 'Google Cloud', 'Terraform', 'Kubernetes', 'Prometheus', 'Grafana', 'Argo CD'],
     carousel: true,
   },
   example: {
     heading: 'Example engagement: 140 applications in five waves',
     context:
-      'A logistics company had to leave two rented data centers within 14 months. Its register listed 140 applications. For 31 of them nobody could name an owner.',
-    work: 'Owners were found or the application was retired. The rest moved in five waves, each rehearsed on a copy of the data the weekend before.',
+      'A logistics company had to leave two rented data centers within 14 months. Its register listed 140 applications, 31 of them without a known owner.',
+    work: 'We found an owner for each application or retired it. The rest moved in five waves, each rehearsed on a copy of the data the weekend before.',
     result:
-      'Both centers closed one month early. Twenty-two applications were shut down for good, and monthly hosting costs ended up about 18% below the old contract.',
+      'Both data centers closed a month early. Twenty-two applications were shut down for good, and monthly hosting costs ended up about 18% below the old contract.',
     limits:
-      'One warehouse system stayed on premises because its scanners could not tolerate the added delay. It is on next year’s list.',
+      'One warehouse system stayed on premises because its scanners could not tolerate the added delay. Its move is planned for next year.',
   },
   questions: {
     'Will it be cheaper?':
-      'Sometimes. Idle machines and old licenses are where the savings are. A steady, well-filled server may cost more in the cloud, and then we advise you to leave it where it is.',
-    'Can we avoid being locked in?':
-      'You can choose where to be locked in. We note, for each application, what leaving would take, and keep that cost in proportion to the benefit.',
+      'Sometimes. The savings are in idle servers and old licenses. A steady, well-used server may cost more in the cloud, and then we advise you to leave it where it is.',
+    'Can we avoid vendor lock-in?':
+      'Not entirely, but you can choose where to accept it. For each application, we document what leaving would take and weigh that cost against the benefit.',
     'What happens at night?':
-      'During the waves we share the on-call rotation with you. At the end your own people run it, with runbooks they have already used.',
+      'During the waves, we share the on-call rotation with you. By the end, your own engineers run it, with runbooks they have already used.',
   },
   related: [
-    ['/cyber-security', 'Cybersecurity', 'Cloud posture, checked before you move in.'],
+    ['/cyber-security', 'Cybersecurity', 'Cloud security, checked before you move in.'],
     ['/manufacturing', 'Manufacturing', 'Plants that keep running while systems move.'],
-    ['/retail/whitepaper', 'Whitepaper: stock you can promise', 'A use for events across channels.'],
+    ['/retail/whitepaper', 'Whitepaper: stock you can promise', 'Inventory events across channels.'],
   ],
 }

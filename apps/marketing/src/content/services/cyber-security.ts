@@ -5,46 +5,47 @@ export const cyberSecurity: ServiceContent = {
   path: '/cyber-security',
   title: 'Cybersecurity',
   description:
-    'Reduce the risk an attacker can really reach: assessment, identity, cloud posture, secure development and rehearsed incident response.',
-  updated: '2026-11-22',
-  headline: 'Reduce the risk within reach',
-  lead: 'Scanners list thousands of weaknesses. We work on the few that lead to something you cannot afford to lose.',
+    'Reduce the risks an attacker could actually reach: assessment, identity, cloud posture, secure development and incident response drills.',
+  updated: '2026-11-26',
+  headline: 'Fix what attackers can actually reach',
+  lead: 'Scanners list thousands of vulnerabilities. We work on the few that lead to what you cannot afford to lose.',
   problem: [
-    'Security reports tend to be long, red and sorted by a score that knows nothing about your business. A printer and a payroll server appear side by side. Teams fix what is easy and hope.',
-    'Attackers do the opposite. They pick one path: a reused password, an old remote access gateway, a build server with too many rights. Short paths are what you want to remove.',
+    'Security reports tend to be long, alarming and sorted by a score that knows nothing about your business. A printer and a payroll server appear side by side, and teams fix whatever is easy.',
+    'Attackers do the opposite. They need only one path: a reused password, an old remote access gateway, a build server with too many privileges. The shortest paths should go first.',
   ],
   capabilities: {
     Assessment:
-      'We map paths from the outside to your most valuable systems, prove the shortest ones with your permission, and rank fixes by the paths they cut.',
+      'We map the paths from the internet to your most valuable systems, prove the shortest ones with your permission, and rank fixes by the paths they cut.',
     Identity:
-      'Phishing-resistant sign-in, fewer standing administrators, and access revoked the same day somebody leaves.',
+      'Phishing-resistant sign-in, fewer standing administrators, and access revoked on the day an employee leaves.',
     'Cloud posture':
-      'Rules as code that refuse a public bucket before it exists, and a weekly list of drift with an owner per line.',
+      'Policies as code that block a public bucket before it exists, and a weekly drift report with an owner for every line.',
     'Secure development':
-      'Threat sketches in planning, dependency and secret checks in the pipeline, and a calm process for reports from outside.',
+      'Threat modeling during planning, dependency and secret scanning in the pipeline, and a clear process for outside vulnerability reports.',
     'Response drills':
-      'Exercises for technicians and for directors, ending with changes to the plan while memories are fresh.',
+      'Exercises for technical teams and executives that end with changes to the plan while memories are fresh.',
   },
   steps: {
-    intro: 'Two consultants with complementary skills, one attacking and one defending, from first call to retest.',
+    intro: 'Two consultants, one for offense and one for defense, work with you from the first call to the retest.',
     items: {
       'Agree on the crown jewels':
-        'Half a day with the people who know what would stop the business, and how long it could stand still.',
-      'Find the paths': 'Three weeks of testing within written rules. Anything urgent is reported the same hour.',
-      'Close together': 'Six to ten weeks of fixes alongside your administrators, shortest path first.',
+        'Half a day with the people who know what would stop the business, and how long it could be down.',
+      'Find the paths':
+        'Three weeks of testing under written rules of engagement. Anything urgent is reported within the hour.',
+      'Close them together': 'Six to ten weeks of fixes alongside your administrators, shortest path first.',
       'Prove it': 'A retest, a drill and a plan for the next six months that your own team can carry out.',
     },
   },
   deliverables: [
-    'A one-page map of attack paths, before and after',
-    'Fixes made, not just recommended',
+    'A one-page map of attack paths before and after',
+    'Completed fixes, with evidence that they work',
     'Guardrails in your pipelines and cloud accounts',
-    'An incident plan with names, numbers and a paper copy',
+    'An incident response plan with names, phone numbers and a printed copy',
     'A drill report with agreed changes and dates',
   ],
   technologies: {
     heading: 'Standards and tools',
-    intro: 'We map our work to the framework your auditors use.',
+    intro: 'We map our work to the frameworks your auditors use.',
     names: [
       'NIST CSF 2.0',
       'ISO/IEC 27001',
@@ -58,24 +59,24 @@ export const cyberSecurity: ServiceContent = {
   example: {
     heading: 'Example engagement: a ransomware tabletop',
     context:
-      'A hospital supplier had backups, insurance and a plan in a binder. Nobody had tried them together, and the plan was stored on the server it was meant to restore.',
-    work: 'We ran a four-hour exercise with directors, IT and communications. Messages arrived as they would in a real attack, and two key people were declared unreachable.',
+      'A hospital supplier had backups, insurance and a plan in a binder. They had never been tested together, and the digital copy of the plan was on the server it was meant to restore.',
+    work: 'We ran a four-hour exercise with executives, IT and communications. Messages came in as they would in a real attack, and two key people were declared unreachable.',
     result:
-      'The group found 17 gaps. The largest: restoring the order system would have taken nine days, not the assumed two. It took 30 hours in the repeat six months later.',
+      'The group found 17 gaps. The largest: restoring the order system would have taken nine days instead of the assumed two. When the exercise was repeated six months later, it took 30 hours.',
     limits:
-      'A tabletop tests decisions, not every backup. A full restore of the archive has been planned, but had not been tried when the engagement ended.',
+      'A tabletop exercise tests decisions and cannot test every backup. A full restore of the archive was planned but had not been tested when the engagement ended.',
   },
   questions: {
     'Could testing break something?':
-      'We agree on limits, hours and a stop word in advance. Fragile systems are examined on a copy, or by reading their configuration.',
-    'We are certified already. Why test?':
-      'A certificate shows that you manage security. A test shows what a stranger can do today. You want both.',
+      'We agree on limits, hours and a way to stop the test in advance. We test fragile systems on a copy, or only review their configuration.',
+    'We are already certified. Why test?':
+      'A certification shows that you manage security. A test shows what an attacker could do today.',
     'Can you be our emergency contact?':
-      'For clients whose environment we know, yes. Otherwise we help you choose a responder before you need one.',
+      'Yes, for clients whose environment we know. Otherwise, we help you choose an incident response firm before you need one.',
   },
   related: [
-    ['/bankfinancial', 'Banking and financial', 'Operational resilience under supervision.'],
-    ['/energyutilities', 'Energy and utilities', 'Where control systems meet the office.'],
-    ['/manufacturing/whitepaper', 'Whitepaper: the connected line', 'Connecting machines without opening doors.'],
+    ['/bankfinancial', 'Banking and financial', 'Operational resilience that stands up to an exam.'],
+    ['/energyutilities', 'Energy and utilities', 'Where control systems meet the office network.'],
+    ['/manufacturing/whitepaper', 'Whitepaper: the connected line', 'Connecting machines without opening the network.'],
   ],
 }

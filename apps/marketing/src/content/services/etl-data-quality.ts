@@ -6,69 +6,70 @@ export const etlDataQuality: ServiceContent = {
   title: 'ETL and Data Quality',
   description:
     'Pipelines that check themselves: reliable ingestion, data contracts, lineage, automated tests and master data people can look up.',
-  updated: '2026-11-22',
-  headline: 'Trust, built into the pipeline',
-  lead: 'Bad data should stop at the door, with a note that says what is wrong and who can fix it.',
+  updated: '2026-11-26',
+  headline: 'Data pipelines you can trust',
+  lead: 'Bad data should be stopped on arrival, with a message that says what is wrong and who can fix it.',
   problem: [
-    'Most data errors are found by the reader. A total looks odd, somebody writes an email, and an engineer spends a day walking backward through scripts written by people who have left.',
-    'By the time the cause is known, the wrong figure has been copied into three presentations. The fix is easy. Restoring confidence takes months.',
+    'Most data errors are found by the readers of a report. A total looks odd, an email goes out, and an engineer spends a day tracing it back through scripts written by people who have left.',
+    'By the time the cause is known, the wrong figure is in three presentations. The fix is easy, but regaining trust takes months.',
   ],
   capabilities: {
-    Ingestion: 'Loads that can be rerun safely, resume after a failure and keep the raw input for later questions.',
+    Ingestion: 'Loads that can be rerun safely, resume after a failure, and keep the raw input for later questions.',
     'Data contracts':
-      'The team that produces a table promises its columns, meaning and timing. Breaking the promise fails their build, before it fails your report.',
+      'The team that produces a table commits to its columns, meaning and timing. If they break the contract, their build fails before your report does.',
     Lineage:
-      'From any figure you can walk back to the source rows, and from any source forward to everyone who would notice a change.',
+      'You can trace any figure back to its source rows, and any source forward to every report that a change would affect.',
     Tests:
-      'Freshness, volume, uniqueness and business rules are checked on every run. Failing rows wait in quarantine, where an owner can see them.',
+      'Freshness, volume, uniqueness and business rules are checked on every run. Failing rows go to quarantine, where their owner reviews them.',
     'Master data':
-      'One agreed record for customers, products and places, with merges that can be explained and undone.',
+      'One agreed-upon record for each customer, product and location, with merges that can be explained and undone.',
   },
   steps: {
     intro:
-      'Two data engineers, and a steward from your side for a day a week. The first pipeline takes about eight weeks.',
+      'Two data engineers work with a data steward from your side, who needs a day a week. The first pipeline takes about eight weeks.',
     items: {
-      'Pick the painful one':
-        'We begin with the pipeline behind your least trusted figure, because success there is visible.',
-      'Trace it': 'Every hop, manual copy and spreadsheet is drawn. The drawing alone usually removes a few of them.',
+      'Start where it hurts':
+        'We begin with the pipeline behind your least trusted figure, where success will be visible.',
+      'Trace it': 'We diagram every hop, manual copy and spreadsheet. The diagram alone usually eliminates a few.',
       'Rebuild with checks':
-        'New and old run in parallel, and each difference is either a bug found or a rule written down.',
-      'Hand over the watch': 'Alerts go to the people who can act. We stay on call for one full reporting cycle.',
+        'The old and new pipelines run in parallel. Each difference turns out to be a bug or a rule that was never written down.',
+      'Hand over monitoring':
+        'Alerts go to the people who can act on them. We stay on call for one full reporting cycle.',
     },
   },
   deliverables: [
     'Rebuilt pipelines in version control, with tests',
-    'Contracts signed by producing and consuming teams',
+    'Data contracts that producing and consuming teams have signed off on',
     'A lineage map that updates itself',
     'A quarantine area with owners and deadlines',
     'A monthly quality report on one page',
   ],
   technologies: {
-    intro: 'Batch where it is enough, streams where minutes matter.',
+    intro: 'Batch jobs where they are fast enough, and streaming where minutes matter.',
     names: ['Apache Airflow', 'dbt', 'Kafka', 'Spark', 'Debezium', 'Great Expectations', 'PostgreSQL', 'OpenLineage'],
     carousel: true,
   },
   example: {
     heading: 'Example engagement: month-end close from nine days to three',
     context:
-      'A building-materials group closed its books on the ninth business day. Eleven subsidiaries sent files in their own formats, and two colleagues spent a week aligning them.',
-    work: 'Each subsidiary received a contract and an upload page that checks a file right away. Rules that had lived in the colleagues’ heads became 74 tests.',
+      'A building-materials group closed its books on the ninth business day. Eleven subsidiaries sent files in their own formats, and two accountants spent a week reconciling them.',
+    work: 'Each subsidiary got a data contract and an upload page that checks files immediately. Rules that had lived in the accountants’ heads became 74 tests.',
     result:
-      'The close now takes three business days (example figure). Rejected files come back within a minute, with the row and the reason, while the sender still remembers them.',
+      'The close now takes three business days (example figure). Rejected files come back within a minute, with the row and the reason.',
     limits:
-      'Intercompany loans are still reconciled by hand. Their rules differ by contract, and automating them would have cost more than it saves.',
+      'Intercompany loans are still reconciled by hand. Their rules differ by contract, and automating them would cost more than it saves.',
   },
   questions: {
     'Do we have to replace our current tool?':
-      'Rarely. Contracts and tests can surround what you have. We suggest a replacement only when the tool itself is the recurring fault.',
+      'Rarely. Contracts and tests can be added around what you have. We suggest a replacement only when the tool itself keeps causing the failures.',
     'Who decides which record is right?':
-      'A business owner, named per field. Software proposes a merge, and the owner’s rule decides it, with the reason recorded.',
+      'A business owner, named for each field. Software proposes a merge, the owner’s rule decides, and the reason is recorded.',
     'Will strict checks stop our reports?':
-      'Only for errors you have declared serious. Others pass with a visible warning, so a missing ZIP code never blocks payroll.',
+      'Only for errors that you have declared serious. Others pass with a visible warning, so a missing ZIP code never blocks payroll.',
   },
   related: [
-    ['/healthcare', 'Healthcare', 'Records that must match the right patient.'],
-    ['/healthcare/whitepaper', 'Whitepaper: from records to rounds', 'What shared data needs to be useful.'],
-    ['/analytics', 'Analytics', 'Put sound figures in front of people.'],
+    ['/healthcare', 'Healthcare', 'Records matched to the right patient.'],
+    ['/healthcare/whitepaper', 'Whitepaper: from records to rounds', 'What it takes to make shared data useful.'],
+    ['/analytics', 'Analytics', 'Put reliable figures in front of people.'],
   ],
 }

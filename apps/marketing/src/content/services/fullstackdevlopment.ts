@@ -5,67 +5,67 @@ export const fullStackDevelopment: ServiceContent = {
   path: '/fullstackdevlopment',
   title: 'Full Stack Development',
   description:
-    'Small teams that deliver whole features: product discovery, APIs, web and mobile apps, and careful removal of legacy systems.',
-  updated: '2026-11-22',
-  headline: 'Small teams, whole features',
-  lead: 'Five people who can design, build, test and run a feature finish it sooner than five departments that each do a part.',
+    'Small teams that deliver complete features: product discovery, APIs, web and mobile apps, and careful replacement of legacy systems.',
+  updated: '2026-11-26',
+  headline: 'Complete features from small teams',
+  lead: 'Five people who can design, build, test and run a feature finish it sooner than five departments that each do one part.',
   problem: [
-    'A change to one form passes through an analyst, a designer, a frontend group, a backend group, a test group and an operations group. Each works well. The form still takes four months, most of it spent waiting.',
-    'Old systems make the waiting worse. Nobody dares touch the part that everything depends on, so new work is piled around it.',
+    'A change to one form passes through an analyst, a designer, and the frontend, backend, test and operations groups. Each does good work, but the form still takes four months, most of them spent waiting.',
+    'Legacy systems make the waiting worse. The part that everything depends on is too risky to touch, so new work piles up around it.',
   ],
   capabilities: {
     'Product discovery':
-      'Interviews, sketches and a clickable draft within three weeks. We look for the smallest version that somebody would miss if it were taken away.',
-    APIs: 'Described before they are built, then versioned, rate-limited and logged. A partner can integrate from the documentation alone.',
-    Web: 'Pages that arrive as complete HTML, work with a keyboard and a screen reader, and stay quick on an old phone.',
-    Mobile: 'Native feel where it matters, shared code where it does not, and honest behavior when there is no signal.',
-    'Legacy carve-out':
-      'We draw a seam around one capability, route its traffic through the seam, replace what is behind it, and delete the old part.',
+      'Interviews, sketches and a clickable prototype within three weeks. We look for the smallest version that users would miss if it were taken away.',
+    APIs: 'Specified before they are built, then versioned, rate-limited and logged. Partners can integrate from the documentation alone.',
+    Web: 'Pages that arrive as complete HTML, work with a keyboard and a screen reader, and stay fast on an old phone.',
+    Mobile: 'A native feel where it matters, shared code elsewhere, and clear behavior when there is no signal.',
+    'Legacy replacement':
+      'We isolate one capability behind an interface, route its traffic through that interface, replace what is behind it, and delete the old code.',
   },
   steps: {
     intro:
-      'A team of five: product lead, designer, two developers and a quality engineer. Your people can fill any of the seats.',
+      'A team of five: product lead, designer, two developers and a quality engineer. Your people can fill any of these roles.',
     items: {
-      Discover: 'Three weeks to a tested draft, a first backlog and a price range for the first release.',
-      'Walk the skeleton':
+      Discover: 'Three weeks to a tested prototype, an initial backlog and a price range for the first release.',
+      'Build a walking skeleton':
         'Two weeks to the thinnest possible feature in production, with its pipeline, monitoring and access rules.',
-      'Deliver weekly': 'Something usable every week. You see it on the real system and decide what comes next.',
+      'Deliver weekly': 'You get something usable on the real system every week and decide what comes next.',
       'Hand over':
-        'We pair with your maintainers for the last month and leave once they have shipped twice without us.',
+        'We pair with your maintainers for the last month and leave once they have shipped two releases without us.',
     },
   },
   deliverables: [
     'A running product in your accounts, deployed by your pipeline',
     'Source code, tests and decision records from the first day',
     'Design files and a component library',
-    'API documentation that is generated and therefore current',
-    'An accessibility statement based on real checks',
+    'API documentation generated from the code',
+    'An accessibility statement based on actual tests',
   ],
   technologies: {
-    intro: 'Mainstream and well documented, so that you can hire for it.',
+    intro: 'Mainstream, well-documented technologies that you can hire for.',
     names: ['TypeScript', 'React', 'Node.js', 'Java', 'Kotlin', 'Swift', 'PostgreSQL', 'Playwright'],
     carousel: true,
   },
   example: {
     heading: 'Example engagement: a claims portal',
     context:
-      'Members of a health insurer mailed in paper forms. A fifth were sent back because a field was missing, and the call center spent its mornings explaining which one.',
-    work: 'One team built a portal for the most frequent claim type, from photo upload to payment status, and connected it to the old core through a seam.',
+      'Members of a health insurer mailed in paper forms. One in five was sent back because a field was missing, and the call center spent its mornings explaining which one.',
+    work: 'One team built a portal for the most frequent claim type, from photo upload to payment status, and connected it to the old core system through an interface.',
     result:
-      'After 16 weeks, seven in ten such claims arrived online, and returned forms fell to 2%. The second claim type took five weeks.',
+      'After 16 weeks, seven in ten such claims arrived online, and returned forms fell to 2%. The second claim type took only five weeks.',
     limits:
-      'The old core still calculates entitlements overnight, so members see the final amount the next morning. The page says when.',
+      'The old core system still calculates benefits overnight, so members see the final amount the next morning. The page tells them when.',
   },
   questions: {
     'Fixed price or time and materials?':
-      'Discovery has a fixed price. After it, most clients choose a monthly team rate with the right to stop at the end of any month.',
+      'Discovery has a fixed price. After that, most clients choose a monthly team rate and can stop at the end of any month.',
     'Can your developers join our team instead?':
-      'Yes, in pairs and for at least three months. A single guest seldom changes how a team works.',
-    'Who owns the code?': 'You do, from the first commit. Third-party licenses are listed and checked in every build.',
+      'Yes, in pairs and for at least three months. A single visitor seldom changes how a team works.',
+    'Who owns the code?': 'You do, from the first commit. Every build lists third-party licenses and checks them.',
   },
   related: [
-    ['/insurance', 'Insurance', 'Portals that members finish in one go.'],
+    ['/insurance', 'Insurance', 'Portals that members complete in one sitting.'],
     ['/automation-quality', 'Automation and quality', 'The checks behind weekly releases.'],
-    ['/mobility-hospitality/whitepaper', 'Whitepaper: rebooking in ninety seconds', 'One feature, end to end.'],
+    ['/mobility-hospitality/whitepaper', 'Whitepaper: rebooking in ninety seconds', 'One feature from end to end.'],
   ],
 }

@@ -5,68 +5,66 @@ export const iotDigitalExperience: ServiceContent = {
   path: '/iot-digitital-experience',
   title: 'IoT and Digital Experience',
   description:
-    'Sensors, gateways and apps that lead to a decision: edge software, device fleets, digital twins and screens designed with field staff.',
-  updated: '2026-11-22',
+    'Sensors, gateways and apps that support decisions: edge software, device fleets, digital twins and screens designed with field crews.',
+  updated: '2026-11-26',
   headline: 'From devices to decisions',
-  lead: 'A reading is worth something only when the right person sees it in time and knows what to do.',
+  lead: 'A sensor reading is only worth something if the right person sees it in time and knows what to do.',
   problem: [
-    'Connecting a sensor is easy. Living with ten thousand of them is not. Batteries fade, certificates expire, and a vehicle leaves the network for a day and returns with all its messages at once.',
-    'Meanwhile the screen shows a wall of gauges. People learn to ignore it, because nothing on it says whether they should stand up and walk to the machine.',
+    'Connecting one sensor is easy, but running ten thousand is hard. Batteries fade, certificates expire, and a vehicle drops off the network for a day and comes back with all its messages at once.',
+    'Meanwhile, the screen shows a wall of gauges. People learn to ignore it, because nothing on it says whether they should get up and check the machine.',
   ],
   capabilities: {
     'Edge software':
-      'Filtering, buffering and simple rules run beside the device, so that a lost connection delays the report and never the reaction.',
+      'Filtering, buffering and simple rules run next to the device, so that a lost connection delays the report but never the response.',
     'Device fleet':
       'Enrollment, identity, staged firmware updates and retirement. Every unit has a record from unboxing to recycling.',
-    'Digital twin':
-      'A model of the asset, its limits and its history. It is only as detailed as the decision it supports.',
+    'Digital twin': 'A model of the asset, its limits and its history, only as detailed as the decisions it supports.',
     'App and portal design':
-      'Screens for one role and one question each, tried with real users on paper before anyone writes code.',
+      'Screens for one role and one question each, tested on paper with real users before we write code.',
     'Field experience':
-      'Gloves, glare, noise and weak signal are design inputs. We visit the site and build for the worst hour of the shift.',
+      'Gloves, glare, noise and weak signals are design inputs. We visit the site and design for the worst hour of the shift.',
   },
   steps: {
-    intro: 'The team joins an embedded engineer, a service designer and a backend developer for about five months.',
+    intro: 'An embedded engineer, a service designer and a backend developer work together for about five months.',
     items: {
-      Visit: 'Two days on site. We follow the people who will use the system and write down each decision they make.',
+      Visit: 'Two days on site. We shadow the people who will use the system and write down every decision they make.',
       'Prove one path':
-        'Ten devices, one gateway, one screen. It runs for four weeks in real conditions, failures included.',
-      Harden: 'Updates, key rotation, offline behavior and support tools are finished before the numbers grow.',
+        'Ten devices, one gateway and one screen run for four weeks in real conditions, failures included.',
+      Harden: 'Updates, key rotation, offline behavior and support tools are finished before the fleet grows.',
       'Roll out': 'Devices go live in batches. A batch that misses its health target automatically stops the next one.',
     },
   },
   deliverables: [
-    'Gateway software and its update channel, in your hands',
-    'A fleet console showing health, version and owner of every unit',
+    'Gateway software and its update channel, under your control',
+    'A fleet console that shows the health, version and owner of every unit',
     'An alert catalog in which every alert names an action',
     'Tested web and mobile screens with their design files',
     'A support guide for the people who replace devices in the field',
   ],
   technologies: {
-    intro: 'Open protocols keep devices replaceable, so we begin there.',
+    intro: 'We start with open protocols, because they keep devices replaceable.',
     names: ['MQTT', 'OPC UA', 'Bluetooth LE', 'LoRaWAN', 'TimescaleDB', 'React Native', 'Node.js'],
   },
   example: {
     heading: 'Example engagement: cold-chain sensors',
     context:
-      'A food wholesaler threw away pallets because a temperature log was read only on arrival. By then nobody could tell which door had been left open.',
-    work: 'Trailers received a gateway and four probes. The driver’s phone shows one line: fine, check the door, or call. The dispatcher sees the same line for every trailer.',
+      'A food wholesaler threw away pallets because temperature logs were read only on arrival. By then, it was impossible to tell which door had been left open.',
+    work: 'Each trailer got a gateway and four probes. The driver’s phone shows one line: OK, check the door, or call. The dispatcher sees that line for every trailer.',
     result:
-      'In the first season, spoiled pallets fell from 60 to 19 a month, and drivers answered most alerts within five minutes.',
-    limits:
-      'Readings inside tightly wrapped pallets still lag by about 20 minutes. The alert text tells the driver so.',
+      'In the first season, spoiled pallets fell from 60 to 19 a month, and drivers responded to most alerts within five minutes.',
+    limits: 'Readings inside tightly wrapped pallets still lag by about 20 minutes, as the alert tells the driver.',
   },
   questions: {
     'Can we keep our existing devices?':
-      'Usually, if they can be updated and identified. A gateway can translate for older equipment, and we tell you which units are a risk to keep.',
-    'How is a stolen device kept out?':
-      'Each unit has its own key in protected storage. It can be locked out within minutes, and it never holds a secret shared with its neighbors.',
+      'Usually, if they can be updated and identified. A gateway can translate for older equipment, and we tell you which units are too risky to keep.',
+    'What happens if a device is stolen?':
+      'Each unit has its own key in protected storage and shares no secrets with others, so we can lock it out within minutes.',
     'Who owns the readings?':
-      'You do. They are stored in an open schema, and the contract describes how to export them without us.',
+      'You do. They are stored in an open schema, and the contract explains how to export them without us.',
   },
   related: [
-    ['/manufacturing', 'Manufacturing', 'Machines, cells and the people beside them.'],
-    ['/manufacturing/whitepaper', 'Whitepaper: the connected line', 'Why one cell is the right start.'],
+    ['/manufacturing', 'Manufacturing', 'Machines, cells and the people who run them.'],
+    ['/manufacturing/whitepaper', 'Whitepaper: the connected line', 'Why one cell is the right place to start.'],
     ['/cyber-security', 'Cybersecurity', 'Keys, updates and networks for devices.'],
   ],
 }
