@@ -30,7 +30,7 @@ export const resultPath = picture(
   row(240, tone.line, 72),
   note('Laboratory', 124, 316, 'middle'),
   note('Shared code', 360, 316, 'middle'),
-  note('Ward list', 596, 316, 'middle'),
+  note('Unit list', 596, 316, 'middle'),
 )
 
 const SCALE = 6.2

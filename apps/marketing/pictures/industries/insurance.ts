@@ -21,7 +21,7 @@ export const triage = picture(
   note('on the first day', 498, 134),
   person(472, 232),
   label('Doubtful:', 506, 262),
-  note('a named handler', 506, 294),
+  note('a named adjuster', 506, 294),
   label('every 10th', 490, 184, { size: 24, fill: tone.amberDeep }),
 )
 

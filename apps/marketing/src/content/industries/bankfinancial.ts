@@ -5,53 +5,54 @@ export const bankFinancial: IndustryContent = {
   path: '/bankfinancial',
   title: 'Banking and Financial Services',
   description:
-    'For mid-size banks: instant payments, fraud screening, model risk and core renewal, built so that each decision can be explained later.',
-  updated: '2026-11-22',
-  headline: 'Banking you can explain',
-  lead: 'Customers expect quick decisions. Supervisors expect reasons. We build systems that give both.',
+    'For midsize banks: instant payments, fraud screening, model risk and core modernization, so that every decision can be explained later.',
+  updated: '2026-11-26',
+  headline: 'Banking decisions you can explain',
+  lead: 'Customers expect fast decisions, and examiners expect reasons. We build systems that provide both.',
   state: [
-    'A mid-size bank competes with apps launched last year and is supervised like an institution founded a century ago. Payments settle in seconds, so checks must keep up. Software turns customers down, and they ask a person why.',
-    'Underneath it all sits a core system that works, that few people understand and that nobody wants to stop. The task is to change what surrounds it, piece by piece, without a cutover weekend that everyone dreads.',
+    'A midsize bank competes with apps launched last year, under rules written for institutions founded a century ago. Payments settle in seconds, so checks have to keep up. When software declines an application, the customer asks a person why.',
+    'Underneath is a core system that works but that few people understand. The task is to change what surrounds it, piece by piece, without a dreaded cutover weekend.',
   ],
   signs: [
-    'Clerks release most paused payments without reading them',
+    'Analysts release most paused payments without reading them',
     'No single list names every model that affects a customer',
-    'Refusal letters quote a score instead of a reason',
-    'A simple rate change waits months for a core release',
+    'Denial letters quote a score instead of a reason',
+    'A simple rate change waits months for a core system release',
   ],
   pressures: {
     'Instant payments':
-      'Money leaves within seconds, at any hour. Screening, limits and liquidity have to keep the same hours.',
+      'Money moves within seconds, around the clock. Screening, limits and liquidity management have to run around the clock, too.',
     Fraud:
-      'Victims are talked into authorizing the payment themselves. The signal lies in behavior, and the remedy is a well-placed pause.',
+      'Scammers talk victims into authorizing payments themselves. Unusual behavior gives the scam away, and a well-timed pause can stop it.',
     'Model risk':
-      'Supervisors want an inventory, an owner and a validation for each model, including the spreadsheets that act like one.',
-    'Core renewal':
-      'Product rules are buried in old batch jobs. They must be found and tested before they can be moved.',
+      'Examiners may ask for the inventory, the owner and the validation of every model, including spreadsheets that work like one.',
+    'Core modernization':
+      'Product rules are buried in old batch jobs. They have to be found and tested before they can be moved.',
   },
   builds: [
-    'Payment services that answer in real time and degrade in a planned order',
-    'Fraud screening that gives the clerk a reason and the customer a fair warning',
+    'Payment services that respond in real time and degrade gracefully',
+    'Fraud screening that gives analysts a reason and customers a fair warning',
     'A model inventory tied to code, data and validation reports',
-    'Clean interfaces around the core, so that products can leave it one at a time',
+    'Clean interfaces around the core system, so that products can move off it one at a time',
     'Customer records joined across channels, with consent attached',
   ],
   regulations: {
-    intro: 'We are engineers, not lawyers. These are the rules that our clients’ counsel raises most often.',
+    intro: 'We do not give legal advice. These are the rules that our clients’ counsel raise most often.',
     items: {
       'SR 26-2 and OCC Bulletin 2026-13':
-        'US guidance on model risk management. In April 2026 it replaced SR 11-7, long a yardstick well beyond the US.',
-      DORA: 'The EU’s act on digital operational resilience: incidents, testing and suppliers.',
-      'Regulation B': 'US rule on credit decisions, including the specific reasons a declined applicant must receive.',
-      'PCI DSS': 'The card industry’s standard for systems that touch card data.',
+        'US guidance on model risk management. In April 2026, it replaced SR 11-7, long the benchmark far beyond the US.',
+      DORA: 'The EU’s Digital Operational Resilience Act, in force since January 2025: incidents, testing and vendors.',
+      'Regulation B':
+        'The US rule on credit decisions, including the specific reasons that a declined applicant must receive (12 CFR 1002.9).',
+      'PCI DSS 4.0.1': 'The card industry’s standard for systems that touch card data.',
     },
   },
   example: [
-    'A savings bank with forty branches blocked suspicious transfers in a nightly batch. After joining an instant payment network it had four seconds. We moved screening into a service that reads the customer’s usual pattern from a small, fast store, and designed the pause screen with victim advocates.',
-    'Clerks used to release nine of ten blocked payments unread. They now see fewer cases, each with its reason, and read them.',
+    'A savings bank with forty branches blocked suspicious transfers in a nightly batch. After it joined an instant payment network, it had four seconds. We moved screening into a service that reads the customer’s usual pattern from a small, fast data store, and designed the pause screen with victim advocates.',
+    'Fraud analysts used to release nine of ten blocked payments unread. They now see fewer cases, each with its reason, and review them all.',
   ],
   start: [
-    'A first engagement lasts four months, with a lead engineer, a data engineer and a risk specialist on our side. The first two weeks are spent with your clerks and your model owners. You then receive a written proposal to improve one decision, with a price and a way to stop.',
+    'A first engagement lasts four months, with a lead engineer, a data engineer and a risk specialist on our side. We spend the first two weeks with your fraud analysts and model owners. You then receive a written proposal to improve one decision, with a price and a way out.',
   ],
   outcomes: {
     caption: 'Payment screening before and after',
@@ -59,30 +60,30 @@ export const bankFinancial: IndustryContent = {
       ['Time to a decision', 'next morning', 'under 1 second'],
       ['Payments paused per 10,000', '42', '13'],
       ['Paused payments confirmed as fraud', '1 in 30', '1 in 5'],
-      ['Reason shown to the clerk', 'none', 'top three signals'],
+      ['Reason shown to the analyst', 'none', 'top three signals'],
     ],
     basis: 'Illustrative figures for an invented bank, to show what we measure.',
   },
   pictures: {
     work: {
       id: 'payment-screening',
-      alt: 'A payment leaves a phone and is screened. Most payments are paid in under a second; a few pause and reach a clerk with the reason.',
-      caption: 'Every payment is screened at once. Only the doubtful ones wait for a person.',
+      alt: 'A payment leaves a phone and is screened. Most payments are paid in under a second; a few pause and reach an analyst with the reason.',
+      caption: 'Every payment is screened immediately, and only suspicious ones wait for a person.',
     },
     outcome: {
       id: 'paused-payments',
-      alt: 'Of 30 paused payments, one was fraud before. Now it is one of five.',
+      alt: 'Before, one of 30 paused payments was fraud. Now it is one of five.',
       caption: 'Paused payments that turned out to be fraud. Illustrative figures, as in the table.',
     },
   },
   teaser: {
     heading: 'Explaining Every Decision',
-    text: 'Our whitepaper describes model risk work that a bank with a dozen data people can sustain: what to list, how to validate, and what to tell the customer.',
+    text: 'Our whitepaper describes model risk work that a bank with a dozen data specialists can sustain: what to inventory, how to validate, and what to tell customers.',
     paperName: 'the banking whitepaper',
   },
   related: [
     ['/ai-ml', 'AI and ML', 'Models with an owner and a test set.'],
-    ['/cyber-security', 'Cybersecurity', 'Shorten the paths to your core.'],
+    ['/cyber-security', 'Cybersecurity', 'Cut the attack paths to your core.'],
     ['/etl-data-quality', 'ETL and data quality', 'Reports that trace back to source rows.'],
   ],
 }

@@ -5,67 +5,67 @@ export const energyUtilities: IndustryContent = {
   path: '/energyutilities',
   title: 'Energy and Utilities',
   description:
-    'For grid, water and energy companies: forecasts near the customer, care for aging assets, clear outage messages and safe control rooms.',
-  updated: '2026-11-22',
-  headline: 'Energy and utilities, closer to home',
-  lead: 'The grid used to be predictable at its edge. Now the edge is where the surprises are.',
+    'For electric, gas and water utilities: forecasts near the customer, care for aging assets, clear outage messages, secure control rooms.',
+  updated: '2026-11-26',
+  headline: 'See what happens at the grid edge',
+  lead: 'Rooftop solar, heat pumps and EV chargers have made the last mile of the grid hard to predict.',
   state: [
-    'Solar roofs, heat pumps and car chargers arrive street by street. A transformer that nobody ever watched can be overloaded on a cold, sunny Saturday. The control room sees the substation but not the street.',
-    'Water networks are just as old and just as short of engineers. Both sectors must decide which pipe or cable to replace first, with money for only some of them.',
+    'They arrive street by street, and an unmonitored transformer can be overloaded on a cold, sunny Saturday. The control room sees the substation but not the street.',
+    'Water networks are just as old and just as short of engineers. Both sectors have to decide which pipe or cable to replace first, with money for only some of them.',
   ],
   signs: [
-    'New connections wait because nobody knows the spare capacity',
-    'Replacement follows age, because age is the only field on file',
-    'The outage map and the crew disagree',
-    'The first report of an overload is a blown fuse',
+    'Interconnection requests wait because the spare capacity is unknown',
+    'Replacement schedules follow age, for lack of better records',
+    'The outage map and the crews disagree',
+    'The first sign of an overload is a blown fuse',
   ],
   pressures: {
     'Grid volatility': 'Solar output and load change within minutes on a single street. Regional averages say little.',
     'Aging assets':
-      'Records are incomplete, inspections are rare, and replacement is planned by age because age is the only known field.',
+      'Records are incomplete and inspections rare, so replacement is planned by age instead of condition.',
     'Outage communication':
-      'Customers learn about the fault from a neighbor’s post. The first message needs to be right rather than elaborate.',
+      'Customers learn about outages from a neighbor’s post. The utility’s first message has to be fast and correct.',
     'Attacks on control systems':
-      'Office and control networks share more connections each year, and attackers probe both.',
+      'Business and control networks share more connections every year, and attackers probe both.',
   },
   builds: [
     'Load and solar forecasts down to the feeder and transformer',
-    'Asset registers joined from maps, inspections and work orders, with doubts marked',
-    'Replacement plans ranked by risk and by the roadwork already planned',
-    'Outage pages and messages driven by the same event as the crew’s dispatch',
-    'One-way data paths from the control room to the office',
+    'Asset registers built from maps, inspections and work orders, with gaps marked',
+    'Replacement plans ranked by risk and coordinated with planned roadwork',
+    'Outage maps and messages driven by the same events as crew dispatch',
+    'One-way data paths from the control room to the business network',
   ],
   regulations: {
-    intro: 'Every network company has its own regulator. These rules appear almost everywhere.',
+    intro: 'Every utility answers to its own commission. These rules come up most often.',
     items: {
       'NERC CIP': 'Security standards for the bulk power system in North America.',
-      NIS2: 'The EU directive counts energy, drinking water and wastewater among its essential sectors.',
-      'Metering and privacy rules': 'How often a household’s meter may be read, by whom and for what purpose.',
-      'Network code on cybersecurity': 'EU rules for cross-border electricity flows and the parties behind them.',
+      NIS2: 'The EU directive lists energy, drinking water and wastewater as sectors of high criticality.',
+      'Meter data privacy rules': 'State rules on how household usage data may be collected, shared and used.',
+      'Network code on cybersecurity': 'EU rules of 2024 for cross-border electricity flows.',
     },
   },
   example: [
-    'A municipal grid operator measured eighty of its two thousand transformers. We estimated the others from meters, weather and roof area, and published the uncertainty with every value.',
-    'Engineers used the list to place forty mobile loggers where the estimate was least certain. A third of the worries proved unfounded, and finding that out cost less than digging. The confirmed ones moved to the top of next year’s plan.',
+    'A municipal utility measured eighty of its two thousand transformers. We estimated the others from meters, weather and roof area, and published the uncertainty with every value.',
+    'Engineers used the list to place forty mobile loggers where the estimate was least certain. A third of the concerns proved unfounded, and finding that out cost less than digging. The confirmed ones moved to the top of next year’s plan.',
   ],
   start: [
-    'The first estimate takes about three months and needs no new meters. We bring a statistician, a data engineer and a former network planner. Your interconnection team tests each version on real requests, and your privacy officer approves how meters are grouped before any reading is used.',
+    'The first estimate takes about three months and needs no new meters. We bring a statistician, a data engineer and a former distribution planner. Your interconnection team tests each version on real requests, and your privacy officer approves how meters are grouped before we use any reading.',
   ],
   outcomes: {
-    caption: 'Low-voltage planning before and after',
+    caption: 'Distribution planning before and after',
     rows: [
       ['Transformers with a load estimate', '80', '2,000'],
       ['Median error on a peak day', 'unknown', '14%'],
-      ['Connection requests answered in 10 days', '35 of 100', '80 of 100'],
-      ['Upgrades found unnecessary', 'not known', '11 of 60'],
+      ['Interconnection requests answered in 10 days', '35 of 100', '80 of 100'],
+      ['Upgrades found unnecessary', 'unknown', '11 of 60'],
     ],
-    basis: 'Illustrative figures for an invented operator and one winter.',
+    basis: 'Illustrative figures for an invented utility and one winter.',
   },
   pictures: {
     work: {
       id: 'street-load',
-      alt: 'Lines run from a monitored substation to an unmonitored transformer and on to houses with solar roofs and a car charger.',
-      caption: 'The substation is measured. The transformer behind it is not, and the street behind that is changing.',
+      alt: 'Lines run from a monitored substation to an unmonitored transformer and on to houses with rooftop solar and an EV charger.',
+      caption: 'The substation is metered, but the transformer that serves the changing street is not.',
     },
     outcome: {
       id: 'load-forecast',
@@ -76,12 +76,12 @@ export const energyUtilities: IndustryContent = {
   },
   teaser: {
     heading: 'Forecasting the Last Mile of the Grid',
-    text: 'How to forecast a street you do not measure, how to admit what you do not know, and how planners and the control room use the result.',
+    text: 'How to forecast a street without meters on its transformer, state the uncertainty, and put the result to use in planning and the control room.',
     paperName: 'the energy whitepaper',
   },
   related: [
-    ['/analytics', 'Analytics', 'A short tree of measures for the network.'],
-    ['/data-science', 'Data science', 'Forecasts with honest ranges.'],
+    ['/analytics', 'Analytics', 'A short list of measures for the network.'],
+    ['/data-science', 'Data science', 'Forecasts with realistic ranges.'],
     ['/iot-digitital-experience', 'IoT and digital experience', 'Loggers that survive a winter outdoors.'],
   ],
 }

@@ -5,82 +5,87 @@ export const insurance: IndustryContent = {
   path: '/insurance',
   title: 'Insurance',
   description:
-    'For insurers: straight-through handling of simple claims, better underwriting data, less leakage, and legacy systems retired with care.',
-  updated: '2026-11-22',
-  headline: 'Insurance that keeps its promise',
-  lead: 'A policy is a promise for a bad day. Systems should make that day shorter.',
+    'For insurers: straight-through processing of simple claims, better underwriting data, less leakage, and careful legacy retirement.',
+  updated: '2026-11-26',
+  headline: 'Pay clear claims fast, review the rest',
+  lead: 'Policyholders judge an insurer by its claims. We build systems that make the wait shorter and the answers clearer.',
   state: [
-    'Insurers hold decades of data and struggle to use last week’s. Policies live in one system, claims in another, and the photos of the damaged car in an inbox. Experienced handlers are close to retirement, and newcomers need years to learn what nobody has written down.',
-    'Customers compare a claim with the last package they tracked. They accept a wait when they know the reason. Silence is what makes them leave.',
+    'Insurers hold decades of data but struggle to use last week’s. Policies live in one system, claims in another, and photos of the damaged car in an inbox. Experienced adjusters are close to retirement, and new ones need years to learn what was never written down.',
+    'Customers compare a claim with the last package they tracked. They accept a wait if they know the reason, and leave if they hear nothing.',
   ],
   signs: [
-    'A claim for a wet carpet waits as long as one for a burned house',
-    'Handlers open several systems to answer one phone call',
-    'The same question reaches the customer three times',
-    'Recoveries are found after the file has been closed',
+    'A claim for a wet carpet waits as long as one for a house fire',
+    'Adjusters open several systems to answer one phone call',
+    'Customers are asked the same question three times',
+    'Recoveries are found after the file is closed',
   ],
   pressures: {
     'Claims leakage':
-      'Small overpayments, missed recoveries and late notices add up quietly. Each one shows only when the file is read as a whole.',
-    'Underwriting data': 'Brokers send schedules as attachments. Retyping them loses detail, and detail is the risk.',
+      'Small overpayments, missed recoveries and late notices add up quietly, and each shows up only when the whole file is read.',
+    'Underwriting data':
+      'Brokers send schedules as attachments. Retyping them loses the details that determine the risk.',
     'Legacy systems':
-      'Old products must be serviced for as long as a policy runs, on software whose makers have moved on.',
-    'Severe weather': 'A storm brings a month of claims in a night. Capacity has to stretch; fairness must not.',
+      'Old products have to be serviced as long as policies run, on software that is no longer supported.',
+    'Severe weather':
+      'A storm can bring a month of claims overnight. Capacity has to grow without cutting corners on fairness.',
   },
   builds: [
-    'Claims intake by web, phone and partner that asks only what this claim needs',
-    'Triage that pays simple cases and sends doubtful ones to a named person',
-    'Software that reads submissions, fills in the underwriting form and marks what is missing',
+    'Claims intake by web, phone and partner that asks only what each claim needs',
+    'Triage that pays simple claims and sends questionable ones to a named person',
+    'Software that reads submissions, fills in the underwriting form and flags what is missing',
     'Recovery and duplicate checks that run while the file is still open',
     'Migration of closed product lines, policy by policy, with reconciliation',
   ],
   regulations: {
-    intro: 'Your compliance team leads. These rules usually set the frame.',
+    intro: 'Your compliance team takes the lead. These rules usually set the framework.',
     items: {
       'Solvency II':
         'The EU regime for capital, governance and reporting, including the quality of data used in calculations.',
-      IDD: 'The EU directive on insurance distribution: advice, customers’ needs and product information.',
-      'NAIC model bulletin on AI': 'What US state regulators expect of an insurer’s program for AI systems.',
-      'GDPR Article 22': 'A person’s rights when a decision is made by automated means alone.',
+      'NAIC model bulletin on AI':
+        'What state regulators expect of an insurer’s AI program; adopted in 2023, issued state by state.',
+      'NAIC data security model law':
+        'Model Law 668 of 2017, the basis of many states’ information security rules for insurers.',
+      'GDPR Article 22': 'EU rights of a person about whom software alone makes a significant decision.',
     },
   },
   example: [
-    'A home insurer handled water damage claims in one queue. We interviewed twelve handlers and wrote down the questions they ask first. The answers became a short form and a triage rule with a model behind it.',
-    'Small, clear claims are now approved at once. Every tenth one still goes to a person as a check on the rule itself, and the handlers decide each month whether to move its limit.',
+    'A home insurer handled all water damage claims in one queue. We interviewed twelve adjusters and wrote down the questions they ask first. These became a short form and a triage rule backed by a model.',
+    'Small, clear claims are now approved immediately. Every tenth one still goes to a person as a check on the rule itself, and the adjusters decide each month whether to change its limit.',
   ],
   start: [
-    'We ask for two days beside your handlers or underwriters before we propose anything. A team of four then works for about five months on one line of business. Your actuaries see the figures every other week, and one of your handlers signs off on each release.',
+    'Before we propose anything, we ask for two days with your adjusters or underwriters. A team of four then works on one line of business for about five months. Your actuaries see the figures every other week, and one of your adjusters signs off on every release.',
   ],
   outcomes: {
     caption: 'Water damage claims before and after',
     rows: [
       ['Median time to a decision', '12 days', '3 days'],
       ['Decided on the first day', '4 of 100', '38 of 100'],
-      ['Files a handler opens per claim', '5', '1'],
+      ['Systems an adjuster opens per claim', '5', '1'],
       ['Complaints per 1,000 claims', '21', '12'],
     ],
-    basis: 'Illustrative figures for an invented insurer; complaint rates also depend on the year’s weather.',
+    basis: 'Illustrative figures for an invented insurer. Complaint rates also depend on the year’s weather.',
   },
   pictures: {
     work: {
       id: 'claims-triage',
-      alt: 'Water drips in a house. A short form sorts the claim: clear ones are paid on the first day, doubtful ones go to a named handler, and every tenth clear claim is checked there too.',
-      caption: 'A short form and one rule: pay what is clear, hand over what is not, and keep checking the rule.',
+      alt: 'Water drips in a house. A short form sorts the claims: clear ones are paid on the first day, doubtful ones go to a named adjuster, and so does every tenth clear claim, as a check.',
+      caption:
+        'A short form and one rule that pays clear claims, sends the others to an adjuster, and is checked continually.',
     },
     outcome: {
       id: 'first-day-decisions',
-      alt: 'Two grids of 100 claims. Four were decided on the first day before, 38 after.',
+      alt: 'Two grids of 100 claims. Before, four were decided on the first day; after, 38.',
       caption: 'Claims decided on the first day, of 100. Illustrative figures, as in the table.',
     },
   },
   teaser: {
     heading: 'Straight-Through Claims Without Losing Judgment',
-    text: 'The paper shows which claims suit automatic payment, how to keep experienced handlers in charge, and what to measure in the first year.',
+    text: 'The whitepaper shows which claims suit automatic payment, how to keep experienced adjusters in charge, and what to measure in the first year.',
     paperName: 'the insurance whitepaper',
   },
   related: [
     ['/fullstackdevlopment', 'Full stack development', 'Portals that ask each question once.'],
     ['/ai-ml', 'AI and ML', 'Triage with people in the loop.'],
-    ['/automation-quality', 'Automation and quality', 'Change rates without a long freeze.'],
+    ['/automation-quality', 'Automation and quality', 'Change rates without a long code freeze.'],
   ],
 }

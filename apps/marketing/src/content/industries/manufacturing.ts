@@ -5,52 +5,52 @@ export const manufacturing: IndustryContent = {
   path: '/manufacturing',
   title: 'Manufacturing',
   description:
-    'For plants and their suppliers: less unplanned downtime, clearer supply, safer control networks, and data that starts with one cell.',
-  updated: '2026-11-22',
-  headline: 'Manufacturing, one cell at a time',
-  lead: 'A factory learns best when the person beside the machine can say what really happened.',
+    'For plants and their suppliers: less unplanned downtime, fewer missing parts, safer control networks, and data from one cell first.',
+  updated: '2026-11-26',
+  headline: 'Improve the plant one cell at a time',
+  lead: 'Sensors show that a machine stopped. The operator next to it often knows why, so we start there.',
   state: [
-    'Plants run machines from four decades side by side. Some speak modern protocols, some blink a lamp. Good operators hear a bearing fail before any sensor sees it. Their knowledge goes home at the end of the shift.',
-    'Programs that promised a smart factory often delivered a data lake that nobody fishes in. What works is smaller: one cell, one loss, one team, and a number that improves within weeks.',
+    'Plants run machines from four decades side by side. Some speak modern protocols; others only blink a lamp. Good operators hear a bearing fail before a sensor detects it, but their knowledge goes home at the end of the shift.',
+    'Smart factory programs often end in a data lake that goes unused. What works is smaller: one cell, one loss, one team, and a number that improves within weeks.',
   ],
   signs: [
     'Most short stops have no recorded cause',
-    'Each shift explains the same loss differently',
-    'Vendors log in for maintenance without anyone watching',
-    'The spare part arrives after the breakdown',
+    'Every shift has a different explanation for the same loss',
+    'Vendors log in for maintenance unsupervised',
+    'Spare parts arrive after the breakdown',
   ],
   pressures: {
-    Downtime:
-      'The long stops are known and discussed. The short ones, a minute here and there, cost as much and leave no trace.',
+    Downtime: 'Long stops get discussed. Short ones, a minute here and there, cost as much and leave no trace.',
     Supply:
-      'A missing part is discovered when the order is due. Earlier notice would be worth more than a larger warehouse.',
+      'Missing parts are discovered when the order is due. Earlier notice would be worth more than a larger warehouse.',
     'Security of control systems':
-      'Remote maintenance opened doors into networks that were built to be trusted. Patching means stopping.',
-    Skills: 'Fewer people, trained more broadly, look after more kinds of machine than before.',
+      'Remote maintenance opened up networks that were built without security in mind, and patching them means stopping the line.',
+    Skills: 'Fewer people with broader training look after more kinds of machines than before.',
   },
   builds: [
     'Read-only connections to old and new controllers through a protected gateway',
-    'Downtime logging that an operator in gloves finishes in five seconds',
-    'Condition monitoring for a few critical parts, with the wear pattern explained',
-    'Order and material views shared with suppliers',
-    'Zoned networks with recorded, time-limited remote access',
+    'Downtime logging that an operator wearing gloves can do in five seconds',
+    'Condition monitoring for a few critical parts, with the wear patterns explained',
+    'Order and material status shared with suppliers',
+    'Segmented networks with recorded, time-limited remote access',
   ],
   regulations: {
-    intro: 'Safety engineers and works councils are part of the project, not a later hurdle.',
+    intro: 'Safety engineers and worker representatives take part in the project from the start.',
     items: {
       'IEC 62443': 'The series of standards for the security of industrial control systems.',
-      NIS2: 'The EU directive that brings many producers under cybersecurity obligations.',
+      'OSHA 29 CFR 1910.147': 'The US lockout/tagout standard for servicing machines.',
       'EU Machinery Regulation':
-        'Safety requirements for machines, including protection against corruption of their software.',
-      'Cyber Resilience Act': 'EU obligations for products with digital elements, for as long as they are supported.',
+        'Regulation 2023/1230 applies from January 20, 2027, and also covers tampering with machine software.',
+      'Cyber Resilience Act':
+        'EU rules for products with digital elements: reporting since September 2026, all others from December 2027.',
     },
   },
   example: [
-    'A maker of aluminum parts knew that its presses were busy and its output was low. We connected one press, added two buttons for the operator, and sat with each shift for a week.',
-    'The largest loss was waiting for a crane, which no machine signal could have shown. A simple call button and a changed route gained more than the predictive model the plant had asked for. The model came second, for the hydraulic pump.',
+    'A maker of aluminum parts had busy presses and low output. We connected one press, added two buttons for the operator, and spent a week with each shift.',
+    'The largest loss was waiting for a crane, which no machine signal could have shown. A call button and a new crane route gained more than the predictive model that the plant had asked for. The model came second, for the hydraulic pump.',
   ],
   start: [
-    'A first project takes sixteen weeks on one cell, with two of our engineers on site three days a week. You bring an operator from each shift and one colleague from maintenance. After the last week you own the wiring plan, the software and the decision about cell two.',
+    'A first project takes sixteen weeks on one cell, with two of our engineers on site three days a week. You provide an operator from each shift and a maintenance technician. After the last week, you own the wiring diagrams, the software and the decision about the second cell.',
   ],
   outcomes: {
     caption: 'One press cell over sixteen weeks',
@@ -61,14 +61,14 @@ export const manufacturing: IndustryContent = {
       ['Good parts per hour', '61', '70'],
       ['Unplanned pump changes per quarter', '3', '1'],
     ],
-    basis: 'Illustrative figures for an invented plant; one cell proves a method, not a company-wide rate.',
+    basis: 'Illustrative figures for an invented plant. One cell can prove a method but not a companywide rate.',
   },
   pictures: {
     work: {
       id: 'press-cell',
-      alt: 'A press with an operator beside a box with two buttons. A load hangs from a crane, and a dotted line runs from the press to a gateway.',
+      alt: 'A press with an operator next to a box with two buttons. A load hangs from a crane, and a dotted line runs from the press to a gateway.',
       caption:
-        'One cell: the press, two buttons for the operator, the crane that everyone waits for, and a gateway that only reads.',
+        'One cell: the press, two buttons for the operator, the crane that the shift waits for, and a read-only gateway.',
     },
     outcome: {
       id: 'crane-wait',
@@ -79,7 +79,7 @@ export const manufacturing: IndustryContent = {
   },
   teaser: {
     heading: 'The Connected Line: Start with One Cell',
-    text: 'A practical paper for plant managers: how to choose the cell, what to connect first, and when to move on to the second one.',
+    text: 'A practical whitepaper for plant managers: how to choose the cell, what to connect first, and when to move on to the second.',
     paperName: 'the manufacturing whitepaper',
   },
   related: [

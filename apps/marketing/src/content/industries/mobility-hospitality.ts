@@ -5,48 +5,51 @@ export const mobilityHospitality: IndustryContent = {
   path: '/mobility-hospitality',
   title: 'Mobility and Hospitality',
   description:
-    'For carriers, hotels and travel firms: peaks handled calmly, loyalty that means something, and disruption answered before the queue forms.',
-  updated: '2026-11-22',
-  headline: 'Mobility and hospitality under pressure',
-  lead: 'Guests remember the hour when things went wrong, and what you did for them.',
+    'For carriers, hotels and travel companies: smooth peaks, meaningful loyalty, and a new plan for travelers before the line forms.',
+  updated: '2026-11-26',
+  headline: 'Travel plans that survive disruption',
+  lead: 'Travelers remember what you did for them when things went wrong.',
   state: [
-    'A canceled train fills a hotel lobby, and a storm empties one airport into three others. Each company sees only its own part. Counter staff improvise with a reservation system designed for an ordinary day.',
-    'Loyalty programs collect points, yet the traveler’s simplest wish, a quiet room or an aisle seat, has to be repeated on every trip. Data is plentiful. Memory is not.',
+    'A canceled train fills a hotel lobby, and a storm diverts one airport’s flights to three others. Each company sees only its own part, and front-desk agents improvise with reservation systems designed for ordinary days.',
+    'Loyalty programs track points, yet travelers have to repeat their simplest wish, a quiet room or an aisle seat, on every trip. The data exists, but it is not where the agent needs it.',
   ],
   signs: [
     'Call volume triples whenever the weather turns',
     'Agents find the next seat in a spreadsheet',
-    'The same guest explains an allergy on every visit',
-    'New staff need a week before they may rebook anyone',
+    'Guests explain the same allergy on every visit',
+    'New agents need a week of training before they can rebook',
   ],
   pressures: {
-    Peaks: 'Holidays and events multiply demand for hours. Prices, rooms, vehicles and staff have to move together.',
-    Loyalty: 'Regular guests want recognition and small favors. A discount is what they get when nobody knows them.',
-    Disruptions: 'A new plan offered within minutes is accepted gladly. The same plan an hour later is a complaint.',
-    'Staff turnover': 'Seasonal staff need screens that explain themselves on the first morning.',
+    Peaks:
+      'Holidays and events multiply demand for hours. Prices, rooms, vehicles and staffing have to adjust together.',
+    Loyalty: 'Regular guests want recognition and small favors, and often get a generic discount instead.',
+    Disruptions: 'Travelers gladly accept a new plan within minutes. An hour later, the same plan draws a complaint.',
+    'Staff turnover': 'Seasonal employees need screens that they can use on the first morning.',
   },
   builds: [
-    'Rebooking services that propose a plan for each party and say why',
-    'Guest profiles made of a few facts that the guest has agreed to share',
-    'Staff and room planning for uneven days',
-    'Messages in the guest’s language, each sent once and asking for one thing',
-    'Counter screens that work when the central system is slow',
+    'Rebooking services that propose and explain a plan for each party',
+    'Guest profiles with a few facts that guests have agreed to share',
+    'Staffing and room plans for uneven demand',
+    'Messages in the guest’s language, each with a single request',
+    'Front-desk screens that work when the central system is slow',
   ],
   regulations: {
-    intro: 'A system applies passenger rights many times an hour, so we test them like any other rule.',
+    intro: 'Systems apply passenger rights many times an hour, so we test these like any other rule.',
     items: {
-      'Regulation (EC) 261/2004': 'Rights of air passengers in the EU when flights are canceled or long delayed.',
-      'US DOT refund rules': 'When an airline owes a refund without being asked, and by when.',
-      'Package Travel Directive': 'Who answers for which part of a combined trip in the EU.',
-      'PCI DSS': 'Card data at desks, kiosks and call centers, kept out of recordings.',
+      'Regulation (EC) 261/2004':
+        'EU air passengers’ rights when flights are canceled or long delayed. Negotiators agreed on a revision in 2026.',
+      'US DOT refund rules': 'When an airline owes an automatic refund, and by when (14 CFR Part 260, 2024).',
+      'Package Travel Directive':
+        'Who is liable for a package trip in the EU. Amended by Directive 2026/1024, which applies from March 2029.',
+      'PCI DSS 4.0.1': 'Card data at front desks, kiosks and call centers, kept out of call recordings.',
     },
   },
   example: [
-    'A regional bus and rail company used to announce a cancellation and wait. Hold times reached an hour. We built a service that groups travelers by what they need next: the last connection, a wheelchair space, a night’s sleep.',
-    'Each group receives a plan it can accept or change in one message. Agents look after the others and see what has already been offered. On calm days the same service practices on invented disruptions.',
+    'A regional bus and rail company used to announce cancellations and wait for calls. Hold times reached an hour. We built a service that groups travelers by what they need next: the last connection, a wheelchair space, a night’s sleep.',
+    'Each group gets a plan that it can accept or change with one tap. Agents take care of everyone else and see what has already been offered. On quiet days, the service rehearses with simulated disruptions.',
   ],
   start: [
-    'We begin with the notes of your last three bad days and a shift beside your agents. A team of five builds the first rebooking path in about four months, on one route or in one hotel. Rehearsals start in week six, long before travelers see anything.',
+    'We start with the records of your last three bad days and a shift alongside your agents. A team of five builds the first rebooking flow in about four months, on one route or in one hotel. Rehearsals start in week six, long before travelers see it.',
   ],
   outcomes: {
     caption: 'A severe-weather day, last winter and this winter',
@@ -54,16 +57,16 @@ export const mobilityHospitality: IndustryContent = {
     rows: [
       ['Travelers with a new plan in 15 minutes', '9 of 100', '71 of 100'],
       ['Longest wait for an agent', '64 minutes', '18 minutes'],
-      ['Plans changed by an agent afterward', 'not known', '12 of 100'],
-      ['Taxis ordered', '410', '265'],
+      ['Plans changed by an agent afterward', 'unknown', '12 of 100'],
+      ['Cabs ordered', '410', '265'],
     ],
-    basis: 'Illustrative figures for an invented carrier; no two storms are alike.',
+    basis: 'Illustrative figures for an invented carrier. No two storms are alike.',
   },
   pictures: {
     work: {
       id: 'rebooking',
-      alt: 'A train is struck through. Its passengers split into three groups: the last bus, a wheelchair space, a night’s sleep.',
-      caption: 'A canceled train, seen by what each group of travelers needs next.',
+      alt: 'A crossed-out train. Its passengers split into three groups: the last bus, a wheelchair space, a night’s sleep.',
+      caption: 'A canceled train, and what each group of travelers needs next.',
     },
     outcome: {
       id: 'new-plans',
@@ -73,12 +76,12 @@ export const mobilityHospitality: IndustryContent = {
   },
   teaser: {
     heading: 'Rebooking in Ninety Seconds',
-    text: 'A paper on disruption as a product: which data to have ready, how to divide scarce seats fairly, and how to rehearse.',
+    text: 'A whitepaper on designing for disruption: which data to have ready, how to allocate scarce seats fairly, and how to rehearse.',
     paperName: 'the mobility whitepaper',
   },
   related: [
-    ['/fullstackdevlopment', 'Full stack development', 'Apps that survive the busiest hour.'],
-    ['/irms', 'Relationship management product', 'Remember guests without watching them.'],
-    ['/cloud-services', 'Cloud services', 'Room to grow for a weekend.'],
+    ['/fullstackdevlopment', 'Full stack development', 'Apps that hold up during the busiest hour.'],
+    ['/irms', 'Relationship management product', 'Remember guests without tracking them.'],
+    ['/cloud-services', 'Cloud services', 'Extra capacity for one weekend.'],
   ],
 }

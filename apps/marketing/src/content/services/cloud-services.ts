@@ -70,6 +70,6 @@ export const cloudServices: ServiceContent = {
   related: [
     ['/cyber-security', 'Cybersecurity', 'Cloud security, checked before you move in.'],
     ['/manufacturing', 'Manufacturing', 'Plants that keep running while systems move.'],
-    ['/retail/whitepaper', 'Whitepaper: stock you can promise', 'Inventory events across channels.'],
+    ['/retail/whitepaper', 'Whitepaper: inventory you can promise', 'Inventory events across channels.'],
   ],
 }
