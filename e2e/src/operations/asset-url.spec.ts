@@ -114,7 +114,7 @@ test.describe('release files that do not match their hashes', () => {
     await expect(frame.heading).toBeVisible()
     await frame.menuButton('Services').click()
     await frame.menuLink('Analytics').click()
-    await expect(frame.heading).toHaveText('One definition per number')
+    await expect(frame.heading).toHaveText('One definition for every number')
     expect(await page.evaluate(() => 'forged' in window)).toBe(false)
   })
 })

@@ -23,7 +23,7 @@ test('a shell and a remote of the previous protocol still render, hydrate and ha
     await expect(page.locator(`[data-remote="careers@${VERSION}"]`)).toBeVisible()
     await frame.menuButton('Services').click()
     await frame.menuLink('Analytics').click()
-    await expect(frame.heading).toHaveText('One definition per number')
+    await expect(frame.heading).toHaveText('One definition for every number')
 
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
     const scriptless = await context.newPage()

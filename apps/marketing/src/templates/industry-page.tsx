@@ -31,7 +31,7 @@ function IndustryArticle({ content }: { content: IndustryContent }) {
         path={content.path}
         toggleIcon="filter"
       >
-        <TextBlock heading="The state of the sector" paragraphs={content.state} />
+        <TextBlock heading="The state of the industry" paragraphs={content.state} />
         <ListBlock heading="Signs that it is time to act" items={content.signs} />
         <CardsBlock heading="Four pressures" items={content.pressures} min="20rem" />
         <Block heading="What we build">
@@ -41,12 +41,12 @@ function IndustryArticle({ content }: { content: IndustryContent }) {
         <Block heading="Rules we design for" intro={regulations.intro}>
           <Facts items={regulations.items} />
         </Block>
-        <TextBlock heading="A small case, as an example" paragraphs={content.example} />
+        <TextBlock heading="A small example" paragraphs={content.example} />
         <Block heading="What changed in the example">
           <IndustryPicture picture={pictures.outcome} />
           <ContentTable table={content.outcomes} />
         </Block>
-        <TextBlock heading="How we begin" paragraphs={content.start} />
+        <TextBlock heading="How we start" paragraphs={content.start} />
         <Block heading={teaser.heading}>
           <Text>{teaser.text}</Text>
           <div>

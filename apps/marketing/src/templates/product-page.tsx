@@ -26,7 +26,7 @@ function ProductArticle({ content }: { content: ProductContent }) {
         <CardsBlock heading="Six features" items={content.features} min="14rem" />
         <HowItFits diagram={content.fit} />
         <ListBlock heading="Security and data" items={content.security} marker="check" />
-        <StepsBlock heading="Rollout in weeks" {...content.rollout} />
+        <StepsBlock heading="Rollout plan" {...content.rollout} />
         <Block heading={next.heading}>
           <Text>{next.text}</Text>
           <div>
