@@ -118,7 +118,7 @@ test.describe('a public screen', () => {
     await openings.nth(1).click()
     await inEachAppearance(page, () => expectAccessible(page))
     await page.getByRole('searchbox').fill('no such name')
-    await expect(page.getByText('No opening matches')).toBeVisible()
+    await expect(page.getByText('No openings match')).toBeVisible()
     await inEachAppearance(page, () => expectAccessible(page))
   })
 

@@ -95,8 +95,8 @@ function CancelButton({ onCancel }: { onCancel: () => void }) {
 
 function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
-    <Notice title="What you typed earlier in this tab is back">
-      <Text>Files cannot be saved: please choose them again.</Text>
+    <Notice title="Your draft from this tab was restored">
+      <Text>Files cannot be saved. Please choose them again.</Text>
       <Button variant="outline" onClick={onDiscard}>
         Discard draft
       </Button>
@@ -108,7 +108,7 @@ function PrivacyNote() {
   const { privacyEmail } = brand.contact
   return (
     <Text size="small" tone="muted">
-      {applicationContent.privacy} <TextLink href={`mailto:${privacyEmail}`}>{privacyEmail}</TextLink>,{' '}
+      {applicationContent.privacy} <TextLink href={`mailto:${privacyEmail}`}>{privacyEmail}</TextLink>. See our{' '}
       <TextLink href="/privacy" external>
         privacy notice
       </TextLink>

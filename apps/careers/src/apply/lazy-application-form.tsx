@@ -27,7 +27,7 @@ export function LazyApplicationForm({ career }: { career: Career }) {
       <Lead>{applicationContent.apply.lead}</Lead>
       <noscript>
         <Notice title="The form needs JavaScript">
-          Without it, send your CV to <MailLink career={career} /> with your name, phone number, company and role.
+          Without it, email your CV to <MailLink career={career} /> with your name, phone number, company and role.
         </Notice>
       </noscript>
       <div className={styles.place}>
@@ -49,7 +49,7 @@ function LoadFailed({ career, onRetry }: { career: Career; onRetry: () => void }
   return (
     <Notice tone="error" title="The form could not be loaded" live="alert">
       <Text>
-        Try again, or send your CV to <MailLink career={career} />.
+        Try again, or email your CV to <MailLink career={career} />.
       </Text>
       <Button variant="outline" onClick={onRetry}>
         Try again

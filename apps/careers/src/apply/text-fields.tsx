@@ -27,14 +27,14 @@ export function TextFields() {
         name="company"
         label="Company name"
         autoComplete="organization"
-        hint={`Current or most recent one; ${lengthHint}`}
+        hint={`Current or most recent; ${lengthHint}`}
       />
       <TextField name="role" label="Role" autoComplete="organization-title" hint={`Your role there; ${lengthHint}`} />
       <TextArea
         name="message"
         label="Message"
         required={false}
-        hint={`Anything your CV does not say; up to ${groupedNumber(MESSAGE_MAX)} characters`}
+        hint={`Anything not in your CV; up to ${groupedNumber(MESSAGE_MAX)} characters`}
       />
     </>
   )

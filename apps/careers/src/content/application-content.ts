@@ -6,12 +6,12 @@ export const applicationContent = {
   benefits: 'Benefits',
   apply: {
     title: 'Apply for this position',
-    lead: 'It takes about five minutes. You need a CV; a cover letter is welcome and not required.',
+    lead: 'It takes about five minutes. You need a CV. A cover letter is optional.',
   },
   closed: {
     title: 'This position is closed',
-    text: 'We no longer accept applications for it. Everyone who applied in time will hear from us.',
+    text: 'We no longer accept applications for it. If you applied before it closed, you will hear from us.',
   },
   privacy:
-    'We use your files and answers only to review this application. They are deleted after 180 days, or earlier if you write to us:',
+    'We use your files and answers only to review this application. They are deleted after 180 days, or sooner if you write to',
 } as const

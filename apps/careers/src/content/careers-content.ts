@@ -4,49 +4,49 @@ import { brand } from '@site/brand'
 export const careersContent = {
   meta: {
     title: 'Careers',
-    description: `Open positions at ${brand.name} in software, data, cloud, security and design, with pay on every opening and a reply in five days.`,
+    description: `Open positions at ${brand.name} in software, data, cloud, security and design, with pay on every opening and a reply within a week.`,
   },
   banner: {
     eyebrow: 'Careers',
-    title: 'Do careful work with people who explain theirs',
-    lead: 'Small teams, whole problems, and a handover that you can be proud of.',
+    title: 'Do careful work on a team that finishes it',
+    lead: 'You work on complete problems in a small team, and hand over something you can be proud of.',
   },
   intro: {
     title: 'What working here is like',
     paragraphs: [
-      `${brand.name} builds and maintains software for insurers, hospitals, factories, stores and public utilities. You work in a team of four to seven people that stays together for the length of an engagement. The same people who plan a system also build it, run it and teach it to the client, so nobody inherits a mess from a stranger.`,
-      'We write things down. Decisions are kept as one-page records, estimates state their assumptions, and a review is a conversation rather than a gate. That means you can take a week off without a phone call, and that a question asked in Portland is answered in Halden Mills before you are back at your desk.',
-      'Nobody is hired for a client. You join a practice with a lead who knows the craft, and you choose your next engagement together. Between engagements there is paid time to learn, to fix an internal tool or to write up what the last one taught us.',
+      `${brand.name} builds and maintains software for insurers, hospitals, factories, stores and public utilities. You work in a team of four to seven people that stays together for the length of an engagement. The same people who plan a system also build it, run it and teach it to the client.`,
+      'We write things down. Decisions are kept as one-page records, estimates state their assumptions, and reviews are conversations. That is why you can take a week off without a phone call, and why a colleague in Portland can pick up where one in Halden Mills left off.',
+      'We hire you for a practice and not for a single client. Its lead knows your craft, and you choose your next engagement together. Between engagements, you have paid time to learn, to fix an internal tool, or to write up what the last one taught us.',
     ],
     facts: [
       { term: 'Founded', description: String(brand.founded) },
-      { term: 'Where', description: 'Halden Mills, Portland, or your own desk' },
+      { term: 'Where', description: 'Halden Mills, Portland or remote' },
       { term: 'Teams', description: 'Four to seven people, for a whole engagement' },
-      { term: 'Week', description: 'Thirty-six hours of project work' },
+      { term: 'Week', description: '36 hours of project work, 4 of learning' },
       { term: 'Learning', description: 'One day in ten, paid' },
-      { term: 'Reply', description: 'Within five days of your application' },
+      { term: 'Reply', description: 'Within five business days' },
     ],
   },
   openings: {
     title: 'Openings',
-    lead: 'Every opening states its pay, location and closing date. If none of them fits, please check back: we do not keep applications on file.',
+    lead: 'Every opening lists its pay, location and closing date. If none of them fits, please check back later: we do not keep applications on file for future openings.',
   },
   reasons: {
     title: 'Why Choose Us',
-    lead: 'Six things people who work here mentioned when we asked why they stay.',
+    lead: 'Six reasons that people gave when we asked why they stay.',
     items: {
       'Pay you can compare':
-        'Each level has a published range, the same for everyone in it. Ranges are checked every spring, and nobody has to ask.',
+        'Every level has a published range that applies to everyone in it. We review the ranges every spring, so you do not have to ask.',
       'Time that is yours':
-        'We plan for thirty-six hours of project work a week. Late evenings are a planning mistake, and the plan is what gets fixed.',
+        'We plan for 36 hours of project work a week. If a project needs late nights, we change the plan.',
       'Learning on the clock':
-        'One day in ten belongs to study, pairing across teams or a talk you want to give. It is scheduled like client work.',
+        'One day in ten is for studying, pairing with other teams, or a talk you want to give. It is scheduled like client work.',
       'A say in what we take on':
-        'Any two people may veto an engagement that they would not want to explain at home. It has happened.',
-      'Two ladders, equal rungs':
-        'You can grow as a specialist or as a manager. Both reach the same pay, and switching is not a step down.',
+        'Any two people can veto an engagement that they would not want to explain to their families, and some have.',
+      'Two equal career paths':
+        'You can grow as a specialist or as a manager. Both reach the same pay, and you can switch without losing your level.',
       'Room for a life':
-        'Paid parental leave, part-time weeks at every level and a real handover before your vacation starts.',
+        'Paid parental leave, part-time schedules at every level, and a proper handover before your vacation starts.',
     },
   },
   /** Shared by both pages; days are business days. */
@@ -56,22 +56,22 @@ export const careersContent = {
       {
         title: 'You apply',
         meta: 'Day 0',
-        text: 'Someone on the team you would join reads your CV. You get an answer within five days, even if it is no.',
+        text: 'A member of the team you would join reads your CV. You hear from us within five business days, either way.',
       },
       {
         title: 'First conversation',
         meta: 'By day 8',
-        text: 'Forty minutes by video: your questions first, then ours. We send you the topics beforehand.',
+        text: 'Forty minutes by video, your questions first, then ours. We send you the topics in advance.',
       },
       {
         title: 'Work sample',
         meta: 'By day 14',
-        text: 'Two paid hours on a small problem from our own work, alone or in a pair, whichever you prefer.',
+        text: 'Two paid hours on a small problem from our own work, alone or with one of us, whichever you prefer.',
       },
       {
         title: 'Meet the team',
         meta: 'By day 18',
-        text: 'A conversation with three future colleagues. We decide the next day and make a written offer.',
+        text: 'A conversation with three future colleagues. We decide the next day and put the offer in writing.',
       },
     ],
   },

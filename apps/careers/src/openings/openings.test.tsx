@@ -26,12 +26,12 @@ it('applies filters that were entered before hydration', () => {
     team().value = 'Color'
   })
   expect([search().value, team().value]).toEqual(['third', 'Color'])
-  expect(screen.getByText('1 opening of 3')).toBeTruthy()
+  expect(screen.getByText('1 of 3 openings')).toBeTruthy()
   expect(window.location.search).toBe('?mfe=a&search=third&team=Color')
 })
 
 it('keeps the URL if nothing was entered', () => {
   hydrateAt('/careers?team=Color&search=second')
-  expect(screen.getByText('1 opening of 3')).toBeTruthy()
+  expect(screen.getByText('1 of 3 openings')).toBeTruthy()
   expect(window.location.search).toBe('?team=Color&search=second')
 })

@@ -37,5 +37,4 @@ export function useFilters(openings: readonly Career[]) {
   }
 }
 
-export const countLabel = (count: number): string =>
-  `${count === 0 ? 'No' : count} ${count === 1 ? 'opening' : 'openings'}`
+const countLabel = (count: number): string => `${count === 0 ? 'No' : count} ${count === 1 ? 'opening' : 'openings'}`

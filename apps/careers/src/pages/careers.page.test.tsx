@@ -52,7 +52,7 @@ it('filters by team and puts the team in the URL', async () => {
   await open()
   await userEvent.selectOptions(screen.getByLabelText('Team'), 'Color')
   expect(rows()).toHaveLength(2)
-  expect(screen.getByText('2 openings of 3')).toBeTruthy()
+  expect(screen.getByText('2 of 3 openings')).toBeTruthy()
   expect(window.location.search).toBe('?team=Color')
 })
 
@@ -71,10 +71,10 @@ it('applies the filters in the URL', async () => {
   expect(screen.getByLabelText<HTMLSelectElement>('Workplace').value).toBe('remote')
 })
 
-it('shows that no opening matches, and clears all filters', async () => {
+it('shows that no openings match, and clears all filters', async () => {
   await open('/careers?search=nothing+like+it&team=Color')
   expect(rows()).toHaveLength(0)
-  expect(screen.getByText('No opening matches')).toBeTruthy()
+  expect(screen.getByText('No openings match')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
   expect(rows()).toHaveLength(3)
   expect(window.location.search).toBe('')
