@@ -140,7 +140,7 @@ test.describe('the file manager', { tag: '@full' }, () => {
     await expectNoIssues(page, 'rows that are cut')
     await area.goBack()
     await page.getByRole('checkbox', { name: 'Select folder Work' }).click()
-    await expect(panel).toContainText('Files need a folder.')
+    await expect(panel).toContainText('Files must be in a folder.')
     await expectNoIssues(page, 'a clipboard that the root refuses, and a selected folder')
   })
 
@@ -174,7 +174,7 @@ test.describe('the file manager', { tag: '@full' }, () => {
 
     await page.route('**/api/files/upload', (route) => route.abort('connectionreset'))
     await send(page, area, [binary('broken.bin', 900)])
-    await expect(page.getByText('The upload continues once it is back.')).toBeVisible()
+    await expect(page.getByText('The upload resumes when it is restored.')).toBeVisible()
     await expectNoIssues(page, 'an upload without a connection')
     await page.unroute('**/api/files/upload')
     await uploads.getByRole('button', { name: /^Try now/ }).click()
@@ -194,7 +194,7 @@ test.describe('the file manager', { tag: '@full' }, () => {
       route.request().method() === 'PATCH' ? route.abort('connectionreset') : route.continue(),
     )
     await send(page, area, [binary('large.bin', 17 * 2 ** 20)])
-    await expect(page.getByText('The upload continues once it is back.')).toBeVisible()
+    await expect(page.getByText('The upload resumes when it is restored.')).toBeVisible()
     page.on('dialog', (dialog) => void dialog.accept())
     await page.reload()
     await expect(page.getByRole('list', { name: 'Unfinished uploads' })).toContainText('large.bin')

@@ -192,7 +192,7 @@ test.describe('the file manager', () => {
     )
     await area.fileInput.setInputFiles(binary('later.bin', 2_000_000))
     await page.getByRole('button', { name: 'Upload File' }).click()
-    await expect(page.getByText('The upload continues once it is back.')).toBeVisible()
+    await expect(page.getByText('The upload resumes when it is restored.')).toBeVisible()
     await area.goBack()
     await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('later.bin (show in its folder) in Work')
     await expect(page.getByText('2 of 2 uploaded')).toBeVisible()

@@ -172,7 +172,6 @@ test.describe('a remote with a file that fails to load once', () => {
 
 signedInTest.describe('the file manager without a network', () => {
   signedInTest.use({ allowedMessages: [failures] })
-  const offline = 'You seem to be offline.'
 
   signedInTest.beforeEach(async ({ site, session }) => {
     await seedFolder(site, session, ['Reports'])
@@ -194,7 +193,7 @@ signedInTest.describe('the file manager without a network', () => {
 
     await area.fileInput.setInputFiles(binary('new.bin', 900))
     await page.getByRole('button', { name: 'Upload File' }).click()
-    await expect(main).toContainText('The connection was lost. The upload continues once it is back.')
+    await expect(main).toContainText('The connection was lost. The upload resumes when it is restored.')
     await area.delete('kept.bin')
     await expect(main).toContainText(`Failed to delete file. ${offline}`)
     await expect(area.row('kept.bin')).toBeVisible()

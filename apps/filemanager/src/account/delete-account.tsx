@@ -18,7 +18,7 @@ export function DeleteAccount() {
     return reportOutcome(async () => {
       await deleteAccount(await loadApi(), values)
       endSession('/')
-      return 'Your account is deleted.'
+      return 'Your account was deleted.'
     }, showToast)
   }
 

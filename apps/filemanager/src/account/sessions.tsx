@@ -67,9 +67,9 @@ function Session({ session, headingId, report }: SessionProps) {
     onSuccess: () => {
       if (current) return
       if (!isFocusElsewhere(item.current)) document.getElementById(headingId)?.focus()
-      report({ kind: 'success', message: 'That device is signed out.' })
+      report({ kind: 'success', message: 'That device was signed out.' })
     },
-    onError: (reason) => report(failed('Failed to sign that device out.', reason)),
+    onError: (reason) => report(failed('Failed to sign out that device.', reason)),
     onSettled: () => (current ? undefined : queryClient.invalidateQueries(accountQueries.sessions)),
   })
   const name = agent || 'Unknown app'

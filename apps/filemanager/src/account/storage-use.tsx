@@ -27,7 +27,7 @@ export function StorageUse() {
           />
           <Text>
             {formatBytes(data.usedBytes)} of {formatBytes(data.quotaBytes)} used, in {formatCount(data.files, 'file')}{' '}
-            and {formatCount(data.folders, 'folder')}. The limit per file is {formatBytes(data.maxUploadBytes)}.
+            and {formatCount(data.folders, 'folder')}. Each file can be up to {formatBytes(data.maxUploadBytes)}.
           </Text>
         </>
       )}

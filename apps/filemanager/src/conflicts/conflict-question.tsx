@@ -39,7 +39,7 @@ export function ConflictQuestion(props: ConflictQuestionProps) {
         “{name}” already exists in {folderName}.
       </p>
       <p className={styles.note}>
-        {canReplace && 'Replace permanently deletes the file that is there. '}
+        {canReplace && 'Replace permanently deletes the existing file. '}
         Keep both adds a number to the new name.
       </p>
       <div className={styles.answers}>

@@ -91,10 +91,10 @@ describe('cutting and pasting', () => {
     press(row('a.txt'), 'x')
     await panel()
     await goTo('/welcome')
-    expect((await panel()).textContent).toContain('Files need a folder. Choose one.')
+    expect((await panel()).textContent).toContain('Files must be in a folder. Choose one.')
     expect(within(await panel()).queryByRole('button', { name: 'Paste here' })).toBeNull()
     press(document.body, 'v')
-    expect(toastTexts()).toEqual(['warning: Files need a folder. Choose one.'])
+    expect(toastTexts()).toEqual(['warning: Files must be in a folder. Choose one.'])
     expect(store.sent).toEqual([])
   })
 

@@ -110,7 +110,7 @@ describe('dragging an entry', () => {
     const { store } = await openFolder()
     const onRoot = await dragOver(row('a.txt'), crumb('Your Folders'))
     expect(onRoot.dataTransfer.dropEffect).toBe('none')
-    expect(hint()).toBe('Files need a folder. Choose one.')
+    expect(hint()).toBe('Files must be in a folder. Choose one.')
     onRoot.drop()
     fireEvent.dragEnd(row('a.txt'))
 
@@ -122,7 +122,7 @@ describe('dragging an entry', () => {
     const tooDeep = await dragOver(folder('B'), folder('C'))
     await waitFor(() => {
       send('dragover', folder('C'), tooDeep.dataTransfer)
-      expect(hint()).toBe('Folders can be four levels deep; here, some would be deeper.')
+      expect(hint()).toBe('Folders can be up to four levels deep. Here, some would be deeper.')
     })
     expect(store.sent).toEqual([])
   })

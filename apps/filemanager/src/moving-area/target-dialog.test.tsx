@@ -43,7 +43,7 @@ describe('the dialog that asks for a folder', () => {
     expect(current.getAttribute('aria-current')).toBe('location')
     expect(current.getAttribute('aria-selected')).toBe('true')
     expect(current.getAttribute('aria-disabled')).toBe('true')
-    expect(await status()).toBe('This is the folder they are in.')
+    expect(await status()).toBe('Already in this folder.')
     expect(confirm().getAttribute('aria-disabled')).toBe('true')
   })
 
@@ -103,7 +103,7 @@ describe('a folder that a rule forbids', () => {
   it('says that a file needs a folder, and is not chosen with Enter', async () => {
     const { user, store } = await openDialog()
     await user.keyboard('{Home}')
-    expect(await status()).toBe('Files need a folder. Choose one.')
+    expect(await status()).toBe('Files must be in a folder. Choose one.')
     await user.keyboard('{Enter}')
     expect(screen.getByRole('dialog')).toBeTruthy()
     expect(store.sent).toEqual([])
@@ -123,7 +123,7 @@ describe('a folder that a rule forbids', () => {
     expect(await status()).toBe('')
     await user.keyboard('{ArrowRight}{ArrowRight}')
     await waitFor(async () =>
-      expect(await status()).toBe('Folders can be four levels deep; here, some would be deeper.'),
+      expect(await status()).toBe('Folders can be up to four levels deep. Here, some would be deeper.'),
     )
     expect((await item('E')).getAttribute('aria-disabled')).toBe('true')
   })

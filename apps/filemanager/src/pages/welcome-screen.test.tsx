@@ -39,7 +39,7 @@ describe('the welcome screen', () => {
 
   it('shows a hint for an empty list', async () => {
     await openScreen('/welcome')
-    expect(await screen.findByText('No folders yet. Name your first one above.')).toBeTruthy()
+    expect(await screen.findByText('No folders yet. Create your first one above.')).toBeTruthy()
     expect(toastTexts()).toEqual([])
   })
 
@@ -204,7 +204,7 @@ describe('deleting a folder', () => {
     const summary = () => new Promise<never>(() => undefined)
     const { ask, user, api } = await openThreeFolders({ folders: { summary } })
     const dialog = await ask('A')
-    expect(within(dialog).getByText('Counting what it contains…')).toBeTruthy()
+    expect(within(dialog).getByText('Counting its contents…')).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
     await status("Folder 'A' deleted successfully!")
     expect(api.folders.delete).toHaveBeenCalledExactlyOnceWith(['A'])
@@ -214,7 +214,7 @@ describe('deleting a folder', () => {
     const summary = () => Promise.reject(serverError())
     const { ask, user } = await openThreeFolders({ folders: { summary } })
     const dialog = await ask('A')
-    expect(await within(dialog).findByText('What it contains could not be counted.')).toBeTruthy()
+    expect(await within(dialog).findByText('Its contents could not be counted.')).toBeTruthy()
     expect(toastTexts()).toEqual([])
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
     await status("Folder 'A' deleted successfully!")

@@ -51,7 +51,7 @@ export function WelcomeScreen() {
         parent={root}
         folders={folders}
         heading="Your Folders"
-        emptyText="No folders yet. Name your first one above."
+        emptyText="No folders yet. Create your first one above."
         Layout={FolderCard}
         skeleton={<FolderCardsSkeleton />}
       />

@@ -106,7 +106,7 @@ describe('the preview of a file', () => {
 
   it('shows the reason for a failure', async () => {
     await openFile({ mediaTypeOf: vi.fn(() => Promise.reject(new ApiError('network/offline', 0, ''))) })
-    expect(await screen.findByText('You seem to be offline.')).toBeTruthy()
+    expect(await screen.findByText('You appear to be offline.')).toBeTruthy()
   })
 
   it('closes with its button', async () => {

@@ -76,7 +76,7 @@ function Result({ result: { path, name, size, time } }: { result: SearchResult }
 const pathText = (path: readonly string[]) => ['Your Folders', ...path].join(' / ')
 
 function countOf(count: number, isComplete: boolean): string {
-  if (!isComplete) return `The first ${count}. Type more, or choose a filter.`
+  if (!isComplete) return `Showing the first ${count} results. Type more, or choose a filter.`
   return count === 1 ? '1 result' : `${count} results`
 }
 

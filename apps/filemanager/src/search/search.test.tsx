@@ -66,7 +66,7 @@ describe('searching all folders', () => {
 
   it('says that there are more results', async () => {
     await openSearch('/welcome?q=r', async () => ({ ...found, isComplete: false }))
-    expect(await screen.findByText('The first 2. Type more, or choose a filter.')).toBeTruthy()
+    expect(await screen.findByText('Showing the first 2 results. Type more, or choose a filter.')).toBeTruthy()
   })
 
   it('reports a failure, and retries on request', async () => {

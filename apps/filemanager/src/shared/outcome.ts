@@ -35,7 +35,7 @@ export const toText = ({ message, reason }: Outcome) => (reason ? `${message} ${
 /** Returns the reason for a failure in words that are safe to show. */
 export function reasonOf(error: unknown): string {
   if (!isApiError(error)) return UNKNOWN_FAILURE
-  return error.code === 'network/offline' ? 'You seem to be offline.' : error.message
+  return error.code === 'network/offline' ? 'You appear to be offline.' : error.message
 }
 
 /** Resolves to the server's message, for a success as well as for a conflict. */

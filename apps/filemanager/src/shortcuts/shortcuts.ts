@@ -15,16 +15,16 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     title: 'In the list of files',
     shortcuts: [
       { keys: ['Up', 'Down'], does: 'Move to another file' },
-      { keys: ['Page Up', 'Page Down'], does: 'Move by ten rows, or by three of tiles' },
+      { keys: ['Page Up', 'Page Down'], does: 'Move by ten rows, or three rows of tiles' },
       { keys: ['Home', 'End'], does: 'Move to the first or the last file' },
       { keys: ['Left', 'Right'], does: 'Move between a file and its controls, or between tiles' },
       { keys: ['Letters'], does: 'Move to the next file whose name starts with them' },
-      { keys: ['Space'], does: 'Select the file, or clear its selection' },
-      { keys: ['Shift + Space'], does: 'Select all files from the last selected one to this one' },
+      { keys: ['Space'], does: 'Select or deselect the file' },
+      { keys: ['Shift + Space'], does: 'Select all files from the last one selected to this one' },
       { keys: ['Enter'], does: 'Open the preview' },
       { keys: ['F2'], does: 'Rename the file' },
       { keys: ['Delete'], does: 'Delete the selected files, or this one if none is selected' },
-      { keys: ['Menu', 'Shift + F10'], does: 'Open the menu of the file' },
+      { keys: ['Menu', 'Shift + F10'], does: 'Open the file’s menu' },
     ],
   },
   {
@@ -33,7 +33,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: ['Tab'], does: 'Move to the next control' },
       { keys: ['Letters'], does: 'Move to the next folder whose name starts with them' },
       { keys: ['Enter'], does: 'Open the folder' },
-      { keys: ['Menu', 'Shift + F10'], does: 'Open the menu of the folder' },
+      { keys: ['Menu', 'Shift + F10'], does: 'Open the folder’s menu' },
     ],
   },
   {
@@ -46,10 +46,10 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     title: 'In both lists',
     shortcuts: [
-      { keys: ['Ctrl + X', '⌘ + X'], does: 'Cut what is selected, or the entry with focus if nothing is' },
-      { keys: ['Ctrl + C', '⌘ + C'], does: 'Copy what is selected, or the entry with focus if nothing is' },
+      { keys: ['Ctrl + X', '⌘ + X'], does: 'Cut the selection, or the focused entry if nothing is selected' },
+      { keys: ['Ctrl + C', '⌘ + C'], does: 'Copy the selection, or the focused entry if nothing is selected' },
       { keys: ['Ctrl + V', '⌘ + V'], does: 'Move or copy it to the open folder' },
-      { keys: ['Escape'], does: 'Discard what is cut or copied' },
+      { keys: ['Escape'], does: 'Clear what was cut or copied' },
       { keys: ['?'], does: 'Show these shortcuts' },
     ],
   },

@@ -8,12 +8,12 @@ const problemOf = (transfer: Transfer, to: readonly string[], height = 1) => tar
 
 describe('the rules for a target', () => {
   it('leaves a file in a folder', () => {
-    expect(problemOf(file, [])).toBe('Files need a folder. Choose one.')
+    expect(problemOf(file, [])).toBe('Files must be in a folder. Choose one.')
     expect(problemOf(file, ['C', 'D', 'E', 'F'])).toBeUndefined()
   })
 
   it('rejects the folder in which the entries are, except for copies', () => {
-    expect(problemOf(file, ['A'])).toBe('This is the folder they are in.')
+    expect(problemOf(file, ['A'])).toBe('Already in this folder.')
     expect(problemOf({ ...file, action: 'copy' }, ['A'])).toBeUndefined()
   })
 
@@ -38,7 +38,7 @@ describe('the rules for a target', () => {
     [['C'], 4, true],
   ])('keeps folders within four levels: to %j with %i levels', (to, height, isTooDeep) => {
     expect(problemOf(folder, to, height)).toBe(
-      isTooDeep ? 'Folders can be four levels deep; here, some would be deeper.' : undefined,
+      isTooDeep ? 'Folders can be up to four levels deep. Here, some would be deeper.' : undefined,
     )
   })
 })

@@ -16,10 +16,10 @@ const verbs = {
 
 /** The texts for moving and copying (docs/product.md, "Texts"). */
 export const transferTexts = {
-  filesAtRoot: 'Files need a folder. Choose one.',
+  filesAtRoot: 'Files must be in a folder. Choose one.',
   intoItself: (action: Transfer['action']) => `A folder cannot be ${verbs[action].done} into itself.`,
-  tooDeep: 'Folders can be four levels deep; here, some would be deeper.',
-  alreadyThere: 'This is the folder they are in.',
+  tooDeep: 'Folders can be up to four levels deep. Here, some would be deeper.',
+  alreadyThere: 'Already in this folder.',
   question: (action: Transfer['action'], source: Source) =>
     `${action === 'move' ? 'Move' : 'Copy'} ${entriesText(source.entries)} to…`,
   confirm: { move: 'Move here', copy: 'Copy here' },
@@ -28,7 +28,7 @@ export const transferTexts = {
   clipboard: ({ action, entries }: Transfer) =>
     `${itemsText(entries.length)} ${action === 'move' ? 'cut' : 'copied'}. Go to a folder and press ${keysOf('paste' satisfies ClipboardCommand)}.`,
   logoutEndsTransfers: 'Files are still being moved or copied, and the rest will stop if you log out. Log out anyway?',
-  clipboardCleared: 'Nothing is cut or copied anymore.',
+  clipboardCleared: 'The clipboard is empty.',
   conflict: (name: string, to: FolderPath) => `“${name}” already exists in ${folderName(to)}.`,
   nothingDone: (action: Transfer['action']) => `Nothing was ${verbs[action].done}.`,
   progress: ({ action, jobs, to }: Batch) => `${verbs[action].ongoing} ${entriesText(jobs)} to ${folderName(to)}…`,

@@ -68,7 +68,7 @@ function summaryOf(uploads: readonly Upload[]): string {
   const failed = outcomes.length - uploaded - questions
   return [
     `${uploaded} of ${uploads.length} uploaded`,
-    ...(failed > 0 ? [`${failed} not`] : []),
+    ...(failed > 0 ? [`${failed} not uploaded`] : []),
     ...(questions > 0 ? [questions === 1 ? '1 question' : `${questions} questions`] : []),
   ].join(', ')
 }

@@ -28,7 +28,7 @@ function UnfinishedUpload({ upload }: { upload: UploadRecord }) {
     const file = await chooseFile()
     if (!file) return
     const isSame = file.name === name && file.size === size && file.lastModified === lastModified
-    setProblem(isSame ? '' : 'That is a different file, or it has changed since.')
+    setProblem(isSame ? '' : 'This is a different file, or it has changed since the upload started.')
     if (isSame) enqueue([{ folder, file }])
   }
   const discard = () => {
@@ -39,7 +39,7 @@ function UnfinishedUpload({ upload }: { upload: UploadRecord }) {
     <li className={styles.unfinished}>
       <p className={styles.name}>{name}</p>
       <Text size="small" tone="muted">
-        {formatBytes(size)} into {folder.join(' / ')}, not finished. Choose the same file to resume where it stopped.
+        Unfinished upload to {folder.join(' / ')} ({formatBytes(size)}). Choose the same file to resume it.
       </Text>
       <p className={styles.problem} role="alert">
         {problem}

@@ -70,8 +70,8 @@ function ItemButton({ label, name, onClick }: { label: string; name: string; onC
 
 function statusText({ state, sent, file }: Upload): string {
   if (state.kind === 'waiting') return `Waiting, ${formatBytes(file.size)}`
-  if (state.kind === 'rateLimited') return 'Too many changes at once. The upload continues automatically.'
-  if (state.kind === 'interrupted') return 'The connection was lost. The upload continues once it is back.'
+  if (state.kind === 'rateLimited') return 'Too many changes at once. The upload resumes automatically.'
+  if (state.kind === 'interrupted') return 'The connection was lost. The upload resumes when it is restored.'
   if (state.kind === 'ended') return toText(state.outcome)
   if (sent >= file.size) return 'Finishing…'
   const progress = `${Math.floor((sent / file.size) * 100)}% of ${formatBytes(file.size)}`

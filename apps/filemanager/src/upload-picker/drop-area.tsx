@@ -31,7 +31,7 @@ export function DropArea({ folder }: { folder: FolderPath }) {
     return () => controller.abort()
   }, [folder, queue])
 
-  return isOver && <div className={styles.overlay}>Drop to upload{folder.length > 0 && ` into ${folder.at(-1)}`}</div>
+  return isOver && <div className={styles.overlay}>Drop to upload{folder.length > 0 && ` to ${folder.at(-1)}`}</div>
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false

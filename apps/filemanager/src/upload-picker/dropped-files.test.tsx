@@ -77,7 +77,7 @@ describe('dropped files', () => {
 
   it('rejects files that are nested too deeply', async () => {
     await drop({ E: { 'deep.txt': null } }, '/A/B/C/D/files')
-    expect(await screen.findByText(/Folders can be four levels deep/)).toBeTruthy()
+    expect(await screen.findByText(/Folders can be up to four levels deep/)).toBeTruthy()
     expect(toastTexts()).toEqual(['error: Failed to upload file.'])
   })
 
@@ -91,7 +91,7 @@ describe('dropped files', () => {
   it('shows the destination while files are dragged over the page', async () => {
     await openScreen('/A/files')
     await dragOverPage()
-    expect(screen.getByText('Drop to upload into A')).toBeTruthy()
+    expect(screen.getByText('Drop to upload to A')).toBeTruthy()
     fireEvent.dragLeave(window, { dataTransfer: { types: ['Files'] }, relatedTarget: null })
     expect(screen.queryByText(/^Drop to upload/)).toBeNull()
     fireEvent.dragEnter(window, { dataTransfer: { types: ['text/plain'] } })
@@ -108,7 +108,7 @@ describe('the folders of dropped files', () => {
   ])('creates them after %s, once the connection is back', async (_title, loss) => {
     const api = fakeApi({ folders: { create: vi.fn().mockRejectedValue(loss) } })
     await drop(photos, '/A/files', api)
-    await waitFor(() => expect(screen.getAllByText(/The upload continues once/)).toHaveLength(3))
+    await waitFor(() => expect(screen.getAllByText(/The upload resumes when/)).toHaveLength(3))
     expect(api.files.upload).not.toHaveBeenCalled()
 
     const create = vi.mocked(api.folders.create).mockReset().mockResolvedValue({ message: 'Folder created' })

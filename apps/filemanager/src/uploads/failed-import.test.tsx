@@ -27,7 +27,7 @@ it('shows what to do if the upload code fails to load despite a connection', asy
 it('continues automatically once the connection is back if the upload code failed to load', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await uploadLarge()
-  expect(await screen.findByText(/The upload continues once/)).toBeTruthy()
+  expect(await screen.findByText(/The upload resumes when/)).toBeTruthy()
 
   code.loads = true
   onLine.mockReturnValue(true)

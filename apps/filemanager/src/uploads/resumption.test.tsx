@@ -57,7 +57,7 @@ describe('a large upload', () => {
   ])('continues at the server’s offset after %s', async (_title, error) => {
     const { server, api } = createTusServer(0, 8 * MIB, error)
     await queueLarge(api)
-    expect(await screen.findByText(/The upload continues once/)).toBeTruthy()
+    expect(await screen.findByText(/The upload resumes when/)).toBeTruthy()
     expect(storedRecords()).toMatchObject([
       { address: ADDRESS, name: 'large.iso', folder: ['A'], user: 'ann@site.test' },
     ])
@@ -90,7 +90,7 @@ describe('a large upload', () => {
   it('deletes a canceled upload on the server', async () => {
     const { server, api } = createTusServer(0, 8 * MIB)
     const { user } = await queueLarge(api)
-    await screen.findByText(/The upload continues once/)
+    await screen.findByText(/The upload resumes when/)
     await user.click(screen.getByRole('button', { name: 'Cancel large.iso' }))
     await waitFor(() => expect(server.calls.at(-1)).toBe(`DELETE ${ADDRESS}`))
     expect(storedRecords()).toEqual([])
@@ -103,7 +103,7 @@ describe('a large upload', () => {
   it('counts as uploaded if the server stored it before the cancellation', async () => {
     const { server, api } = createTusServer(0, 8 * MIB)
     const { user } = await queueLarge(api)
-    await screen.findByText(/The upload continues once/)
+    await screen.findByText(/The upload resumes when/)
     server.complete = true
     await user.click(screen.getByRole('button', { name: 'Cancel large.iso' }))
     expect(await screen.findByText('1 of 1 uploaded')).toBeTruthy()
@@ -113,7 +113,7 @@ describe('a large upload', () => {
   it('appears in the list of files even if the server takes a while to store it', async () => {
     const { server, api } = createTusServer(0, 8 * MIB)
     const { user } = await queueLarge(api)
-    await screen.findByText(/The upload continues once/)
+    await screen.findByText(/The upload resumes when/)
     const stored = Promise.withResolvers<void>()
     const { call } = api
     api.call = (async (request: Call) => {
@@ -132,7 +132,7 @@ describe('a large upload', () => {
     [
       'the browser aborts its requests on page unload',
       new ApiError('network/aborted', 0, ''),
-      /The upload continues once/,
+      /The upload resumes when/,
     ],
     ['the session has ended', new ApiError('session/none', 401, 'Please log in.'), /Failed to upload file\./],
     ['another tab continues it', new ApiError('uploads/superseded', 423, 'Elsewhere'), /Elsewhere/],
@@ -181,7 +181,7 @@ describe('an upload interrupted by a reload', () => {
     seedRecords(unfinished)
     const { server, api } = createTusServer()
     const { user } = await openScreen('/welcome', api)
-    expect(await screen.findByText(/20 MB into A, not finished\./)).toBeTruthy()
+    expect(await screen.findByText(/Unfinished upload to A \(20 MB\)\./)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Resume large.iso' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Discard large.iso' }))
     await waitFor(() => expect(server.calls).toEqual([`DELETE ${ADDRESS}`]))
@@ -197,17 +197,17 @@ describe('an upload interrupted by a reload', () => {
     expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull()
     locks.held = []
     act(() => void window.dispatchEvent(new Event('visibilitychange')))
-    expect(await screen.findByText(/20 MB into A, not finished\./)).toBeTruthy()
+    expect(await screen.findByText(/Unfinished upload to A \(20 MB\)\./)).toBeTruthy()
     vi.unstubAllGlobals()
   })
 
   it('disappears when another tab removes it', async () => {
     seedRecords(unfinished)
     await openScreen('/welcome')
-    expect(await screen.findByText(/20 MB into A, not finished\./)).toBeTruthy()
+    expect(await screen.findByText(/Unfinished upload to A \(20 MB\)\./)).toBeTruthy()
     localStorage.clear()
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'unfinishedUploads' })))
-    expect(screen.queryByText(/not finished\./)).toBeNull()
+    expect(screen.queryByText(/Unfinished upload to/)).toBeNull()
   })
 
   it('is hidden from other users', async () => {

@@ -212,7 +212,7 @@ describe('a canceled upload', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel c.txt' }))
     await finish('a.txt')
     await finish('b.txt')
-    expect(await summary('2 of 3 uploaded, 1 not')).toBeTruthy()
+    expect(await summary('2 of 3 uploaded, 1 not uploaded')).toBeTruthy()
     expect(upload).toHaveBeenCalledTimes(2)
   })
 })
@@ -222,7 +222,7 @@ describe('an upload whose connection is lost', () => {
     const { upload, callFor, loseConnection, finish } = await openAndQueue('a.txt')
     const key = callFor('a.txt')?.options.idempotencyKey
     await loseConnection('a.txt')
-    expect(item('a.txt').textContent).toContain('The upload continues once')
+    expect(item('a.txt').textContent).toContain('The upload resumes when')
     expect(toastTexts()).toEqual(['error: Failed to upload file.'])
 
     fireEvent(window, new Event('online'))
@@ -274,7 +274,7 @@ describe('a rate-limited upload', () => {
     const key = callFor('a.txt')?.options.idempotencyKey
     vi.useFakeTimers()
     await rateLimit('a.txt', 42)
-    expect(item('a.txt').textContent).toContain('continues automatically')
+    expect(item('a.txt').textContent).toContain('resumes automatically')
     fireEvent(window, new Event('online'))
     await act(() => vi.advanceTimersByTimeAsync(41_999))
     expect(upload).toHaveBeenCalledTimes(1)
