@@ -8,9 +8,7 @@ export function explain(error: unknown, fallback: string): string {
   if (isOffline(error)) return 'You appear to be offline. What you typed is kept while this page stays open.'
   if (!isApiError(error)) return fallback
   if (error.code === 'cookies/blocked') return error.message
-  return error.status === 429
-    ? `Too many attempts from here. Try again ${formatRetryDelay(error.retryAfter)}.`
-    : fallback
+  return error.status === 429 ? `Too many attempts. Try again ${formatRetryDelay(error.retryAfter)}.` : fallback
 }
 
 type Toast = (toast: { kind: 'success' | 'error'; message: string }) => void

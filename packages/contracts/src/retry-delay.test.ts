@@ -3,8 +3,9 @@ import { formatRetryDelay } from './retry-delay.ts'
 
 it.each([
   [undefined, 'in a few minutes'],
-  [40, 'in 40 s'],
-  [119, 'in 119 s'],
+  [1, 'in 1 second'],
+  [40, 'in 40 seconds'],
+  [119, 'in 119 seconds'],
   [120, 'in 2 minutes'],
   [3541, 'in 60 minutes'],
 ])('formats a wait of %s seconds as "%s"', (seconds, text) => {

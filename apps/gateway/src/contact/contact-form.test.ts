@@ -91,7 +91,7 @@ it('does not forward the anti-forgery token of an older shell', async () => {
 })
 
 it.each([
-  [429, 'send it again in 40 s', { 'retry-after': '40' }],
+  [429, 'send it again in 40 seconds', { 'retry-after': '40' }],
   [429, 'send it again in 5 minutes', { 'retry-after': '300' }],
   [413, 'Your message is too long to be sent', {}],
   [500, 'could not be stored', {}],

@@ -17,7 +17,7 @@ export function SignedOutOnly({ children }: { children: ReactNode }) {
       </div>
       <div className={styles.signedIn}>
         <Stack gap="lg">
-          <div>You are logged in. Your files open in a moment.</div>
+          <div>You are logged in. Your files will open in a moment.</div>
           <ButtonLink href="/welcome">Open your files</ButtonLink>
           <Button variant="outline" onClick={() => void signOut()}>
             Logout

@@ -114,10 +114,7 @@ describe('the contact form', () => {
   it.each([
     [new ApiError('server/unexpected', 500, 'No'), 'An error occurred while uploading the data. Please try later'],
     [new ApiError('network/failed', 0, 'No'), 'An error occurred while uploading the data. Please try later'],
-    [
-      new ApiError('throttle/too-many', 429, 'No', { retryAfter: 40 }),
-      'Too many attempts from here. Try again in 40 s.',
-    ],
+    [new ApiError('throttle/too-many', 429, 'No', { retryAfter: 40 }), 'Too many attempts. Try again in 40 seconds.'],
   ])('shows any other failure: %s', async (error, inline) => {
     const toasts = collectToasts()
     fakeApi({ contact: { send: () => Promise.reject(error) } })

@@ -19,7 +19,7 @@ export const ContactSection = memo(function ContactSection({ serverForm }: { ser
           <Heading level={2} id={contactForm.labelledBy} focusable>
             Let’s talk
           </Heading>
-          <Lead>Tell us what you are working on and what is in the way. A person reads every message.</Lead>
+          <Lead>Tell us what you are working on and what is in your way. A project lead reads every message.</Lead>
         </Stack>
         <Stack gap="md">
           {serverForm?.sent && (

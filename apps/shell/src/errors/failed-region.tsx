@@ -12,6 +12,15 @@ const advice: Record<FailureReason, string> = {
   code: 'The problem is on our side. Try again, or come back later.',
 }
 
+/** What still works. Without a connection, links do not. */
+const remains: Record<FailureReason, { full: string; partial: string }> = {
+  connection: { full: '', partial: 'You can still read it. ' },
+  code: {
+    full: 'The menu, the footer and the other pages still work. ',
+    partial: 'You can still read it and follow its links. ',
+  },
+}
+
 /** Replaces a page that failed, or warns above its server HTML. */
 export function FailedRegion(props: FailedProps) {
   const Failure = props.isReadable ? PartialFailure : FullFailure
@@ -28,7 +37,10 @@ function FullFailure({ app, reason, retry }: FailedProps) {
           <Heading level={1} id="full-failure" size="h2" focusable>
             {titles[reason]}
           </Heading>
-          <Text>The menu, the footer and the other pages still work. {advice[reason]}</Text>
+          <Text>
+            {remains[reason].full}
+            {advice[reason]}
+          </Text>
           <Button ref={button} onClick={tryAgain}>
             Try again
           </Button>
@@ -45,7 +57,10 @@ function PartialFailure({ reason, retry }: FailedProps) {
       <div className={styles.partial}>
         <Notice tone="warning" live="alert" title="Interactive parts of this page are unavailable">
           <Stack gap="sm" align="start">
-            <Text>You can read it and follow its links. {advice[reason]}</Text>
+            <Text>
+              {remains[reason].partial}
+              {advice[reason]}
+            </Text>
             <Button ref={button} variant="outline" onClick={tryAgain}>
               Try again
             </Button>

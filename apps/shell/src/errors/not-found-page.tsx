@@ -8,8 +8,8 @@ export function NotFoundPage() {
     <>
       <Banner
         eyebrow="Error 404"
-        title="A loose thread"
-        lead="There is no page at this address. It may have moved, or the link that led here may have a typo."
+        title="Page not found"
+        lead="There is no page at this address. It may have moved, or the link may contain a typo."
         seed="not-found"
         action={<LetsTalkLink />}
       />

@@ -10,7 +10,7 @@ export const newPasswordFields = (label: string): readonly FieldSpec[] => [
     label,
     component: PasswordInputField,
     autoComplete: 'new-password',
-    hint: `${PASSWORD_MIN} characters or more; a sentence is easier to remember than random characters`,
+    hint: `${PASSWORD_MIN} characters or more; a phrase of several words is easy to remember`,
     loadWarning,
     wide: true,
   },

@@ -154,10 +154,7 @@ describe('logging in', () => {
   it.each([
     [new ApiError('auth/wrong', 401, 'No'), 'The email or password is incorrect. Check both, then try again.'],
     [new ApiError('server/unexpected', 500, 'No'), 'Please contact support and try again after some time'],
-    [
-      new ApiError('throttle/too-many', 429, 'No', { retryAfter: 300 }),
-      'Too many attempts from here. Try again in 5 minutes.',
-    ],
+    [new ApiError('throttle/too-many', 429, 'No', { retryAfter: 300 }), 'Too many attempts. Try again in 5 minutes.'],
     [
       new ApiError('network/offline', 0, 'No'),
       'You appear to be offline. What you typed is kept while this page stays open.',

@@ -13,7 +13,7 @@ function ForgottenPasswordPage() {
     <AccountPage
       titleId={resetRequestForm.labelledBy}
       title={TITLE}
-      lead="We will email you a link to choose a new one."
+      lead="We will email you a link to choose a new password."
     >
       <AccountForm form={resetRequestForm} load={loadForm} />
       <p>

@@ -12,7 +12,11 @@ const loadForm = async () => (await import('./enhanced-password-reset-form.tsx')
 function ResetPasswordPage() {
   const token = useResetToken()
   return (
-    <AccountPage titleId={passwordResetForm.labelledBy} title={TITLE} lead="It replaces the old one on every device.">
+    <AccountPage
+      titleId={passwordResetForm.labelledBy}
+      title={TITLE}
+      lead="It replaces your old password on every device."
+    >
       {token === '' ? (
         <Notice tone="warning" title="This page needs the link from the email">
           Open the link again, or <TextLink href="/forgotten-password">request a new email</TextLink>.

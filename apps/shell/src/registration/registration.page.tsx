@@ -14,7 +14,7 @@ function RegistrationPage() {
     <AccountPage
       titleId={registrationForm.labelledBy}
       title={TITLE}
-      lead="Keep your files in your own folders, and reach them from anywhere."
+      lead="Keep your files in your own folders, and open them from anywhere."
     >
       <SignedOutOnly>
         <AccountForm form={registrationForm} load={loadForm} />

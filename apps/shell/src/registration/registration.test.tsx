@@ -166,7 +166,7 @@ describe('registering', () => {
   it.each([
     [new ApiError('server/unexpected', 500, 'No'), 'An error occurred during registration. Please try again later.'],
     [new Error('no client'), 'An error occurred during registration. Please try again later.'],
-    [new ApiError('throttle/too-many', 429, 'No'), 'Too many attempts from here. Try again in a few minutes.'],
+    [new ApiError('throttle/too-many', 429, 'No'), 'Too many attempts. Try again in a few minutes.'],
   ])('shows any other failure and keeps the typed values: %s', async (error, inline) => {
     const toasts = await registerWith(() => Promise.reject(error))
     expect(await screen.findByText(inline)).toBeTruthy()

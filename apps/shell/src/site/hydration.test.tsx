@@ -61,7 +61,7 @@ async function loadDocument(url: string, what: 'page' | 'frame', postedForm?: un
 it.each([
   ['a page', '/login', 'page', undefined, 'Login'],
   ['a frame', '/login', 'frame', undefined, 'Login'],
-  ['an unknown URL', '/gone', 'page', undefined, 'A loose thread'],
+  ['an unknown URL', '/gone', 'page', undefined, 'Page not found'],
   ['a rejected post', '/contactus', 'page', { values: {}, errors: { email: 'Wrong' }, sent: false }, undefined],
 ] as const)('hydrates %s without a mismatch', async (_, url, what, postedForm, heading) => {
   const reported = vi.fn()
