@@ -9,8 +9,7 @@ export const bankFinancialPaper: WhitepaperContent = {
   updated: '2026-11-26',
   published: '2026-03-10',
   author: 'priya-ramanathan',
-  authorNote:
-    'Priya leads our data practice and has built model validation teams at two banks. She would like to hear where you disagree.',
+  authorNote: 'Priya leads our data practice and has built model validation teams at two banks.',
   headline: 'Explaining Every Decision',
   lead: 'Model risk for midsize banks: what to inventory, how to validate it, and how to give a customer a real reason for a denial.',
   abstract: [
@@ -34,9 +33,9 @@ export const bankFinancialPaper: WhitepaperContent = {
       id: 'inventory',
       heading: 'Know what you run',
       paragraphs: [
-        'An inventory is the foundation, and most first attempts fail in the same way. A questionnaire goes to all departments, they answer that they have no models, and the list stays short, because few people think of a pricing spreadsheet or a vendor’s fraud rule as a model. Ask instead: "Which decisions in your area does a calculation make or prepare?"',
+        'An inventory is the foundation, and most first attempts fail in the same way. A questionnaire goes to all departments, they answer that they have no models, and the list stays short, because a pricing spreadsheet or a vendor’s fraud rule does not look like a model. Ask instead: "Which decisions in your area does a calculation make or prepare?"',
         'Each entry needs only a few fields, all of them filled in: who owns the model, what it decides, about whom, on which data, since when, and what happens if it is wrong. Vendor models need the same fields. "The vendor does not disclose it" is an acceptable entry, and a finding in itself.',
-        'Then rank. We use two questions, each answered low, medium or high. How bad is a wrong answer for the customer or for the bank? How quickly would it be noticed? Harm that is both serious and silent goes to the top. A marketing score that misjudges interest in mutual funds belongs at the bottom, with a brief look once a year.',
+        'Then rank. We use two questions, each answered low, medium or high. How bad is a wrong answer for the customer or for the bank? How quickly would it be noticed? Harm that is both serious and silent goes to the top. A marketing score that misjudges interest in mutual funds belongs at the bottom.',
         'The ranking has to determine the work. For the top tier, the bank writes full documentation and validates every year. For the middle tier, it uses a short form and a check every other year. For the rest, the inventory entry is enough.',
         'Keep the list where changes happen. If models are code, the entry lives beside the code, and a change without an updated entry does not pass review. If they are spreadsheets, record the file’s location and protect it. A separate list is out of date on the day it is approved.',
       ],
@@ -89,7 +88,7 @@ export const bankFinancialPaper: WhitepaperContent = {
       paragraphs: [
         'A reason has three readers. The customer wants to know what to change. The loan officer wants to know whether to trust the result. The examiner wants to know whether the same case would be decided the same way tomorrow. One set of facts can serve all three.',
         'Start with the customer’s sentence, because it is the hardest. "Your application was denied because of your score" is not a reason, but "Your existing loan payments are high compared with your income" is one. To produce such sentences reliably, keep a table that links each input of the model to a plain statement, approved by legal and tested with readers. If you would not want to explain an input to a customer in person, ask why the model uses it.',
-        'Methods that attribute a score to its inputs are useful but limited. Correlated inputs share the credit in ways that can mislead, and two methods may disagree. Choose one, document the choice, and test its stability: small, meaningless changes to an application must not change the stated reason. If you cannot achieve stability, use a simpler model.',
+        'Methods that attribute a score to its inputs are useful but limited. Correlated inputs can mislead, and two methods may disagree. Choose one, document the choice, and test its stability: small, meaningless changes to an application must not change the stated reason. If you cannot achieve stability, use a simpler model.',
         'For the examiner, keep the evidence. Store the inputs as they were, the version of the model, the score, the reason shown and the person who confirmed it. You should be able to reconstruct a decision two years later. Set a retention period that meets your legal duties, and delete the evidence when it ends.',
       ],
       exhibit: {
