@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { collectTexts } from '../testing/page-texts.ts'
 import { allPages } from './all-pages.ts'
 import { home } from './home.ts'
+import { privacy } from './legal/privacy.ts'
 
 describe('the contact data', () => {
   it('has a complete phone number, with a number reserved for fiction', () => {
@@ -29,4 +30,18 @@ it('mentions the 2011 guidance on model risk only as rescinded', () => {
 
 it('marks the testimonials as invented', () => {
   expect(home.clients.note).toMatch(/^Invented examples\b/)
+})
+
+it('names a partner product on each product page', () => {
+  const products = allPages.filter(({ kind }) => kind === 'product')
+  expect(products).toHaveLength(3)
+  for (const page of products) expect(JSON.stringify(page), page.path).toMatch(/\ba partner product\b/)
+})
+
+it.each([
+  ...['authToken', 'currentUserEmail', 'colorScheme', 'filesView', 'unfinishedUploads'],
+  ...['requestedPage', 'applicationDraft', 'XSRF-TOKEN', 'sid or __Host-sid', 'device or __Host-device', 'visitor'],
+])('lists %s, which the site stores in the browser, on the privacy page', (name) => {
+  const stored = privacy.sections.find(({ id }) => id === 'storage')?.table?.rows.map(([first]) => first)
+  expect(stored, 'To fix: keep the table equal to docs/product.md, "Storage".').toContain(name)
 })
