@@ -81,7 +81,7 @@ export class AppError extends Error {
 /** Creates the error for a call that may be retried after `waitMs`. */
 export function tooManyRequests(
   waitMs: number,
-  message = 'Too many attempts. Please wait a little and try again.',
+  message = 'Too many attempts. Please wait a moment and try again.',
 ): AppError {
   return new AppError('request/too-many', message, { headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) } })
 }

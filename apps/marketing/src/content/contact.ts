@@ -21,7 +21,7 @@ export const contact: ContactContent = {
   map: {
     heading: 'Where we are',
     intro:
-      'Our headquarters are a ten-minute walk from the river bridge. The entrance has no steps, and the elevator serves every floor. A second office is in Portland, Maine.',
+      'Our main office is a ten-minute walk from the river bridge. The entrance has no steps, and the elevator serves every floor. A second office is in Portland, Maine.',
     frameTitle: 'Map of our office',
     openLabel: 'Open in OpenStreetMap',
     loadLabel: 'Load interactive map: this contacts openstreetmap.org and shares your IP address',

@@ -43,7 +43,7 @@ export function createChangeLimit({ enabled, maxPerMinute = MAX_PER_MINUTE, now 
     const recent = accounts.get(accountId) ?? { times: [], count: 0, latest: time }
     const slot = recent.count % maxPerMinute
     const wait = (recent.times[slot] ?? Number.NEGATIVE_INFINITY) + MINUTE - time
-    if (wait > 0) throw tooManyRequests(wait, 'Too many changes at once. Please wait a little and try again.')
+    if (wait > 0) throw tooManyRequests(wait, 'Too many changes at once. Please wait a moment and try again.')
     recent.times[slot] = time
     accounts.set(accountId, Object.assign(recent, { count: recent.count + 1, latest: time }))
   }
