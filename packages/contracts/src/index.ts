@@ -26,3 +26,5 @@ export type {
   Usage,
 } from './schemas/responses.ts'
 export type { SearchQuery, SearchResult, SearchResults } from './schemas/search.ts'
+export type { CreatedShare, NewShare, Share, ShareChange, SharedFolder, SharedItem } from './schemas/shares.ts'
+export * from './share-kinds.ts'

@@ -21,3 +21,15 @@ export const CV_EXTENSIONS = ['.pdf', '.doc', '.docx'] as const
 
 /** Bytes of a text in the preview, which shows only the beginning of a longer text. */
 export const PREVIEW_TEXT_BYTES = 256 * 1024
+/** Days that a link works unless its owner chooses another end. */
+export const SHARE_DAYS = 7
+/** Days that a link may work at most. */
+export const SHARE_MAX_DAYS = 365
+/** The links of an account, including those that have ended. */
+export const SHARES_MAX = 200
+/** The highest limit of downloads, or of files added, that a link may have. */
+export const SHARE_MAX_USES = 10_000
+/** Files that a link accepts unless its owner chooses another limit. */
+export const SHARE_FILES = 100
+/** Bytes that a link accepts unless its owner chooses another limit. */
+export const SHARE_BYTES = 1024 ** 3

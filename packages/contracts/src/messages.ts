@@ -15,5 +15,6 @@ export const responseTexts = {
   fileMoved: 'File moved successfully!',
   fileCopied: 'File copied successfully!',
   fileDeleted: 'File deleted successfully!',
+  fileReceived: 'File received',
   reservedName: 'This name is reserved.',
 } as const

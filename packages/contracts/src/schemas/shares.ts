@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { FOLDER_DEPTH } from '../folder-path.ts'
+import { SHARE_MAX_USES } from '../limits.ts'
+import { shareKinds } from '../share-kinds.ts'
+import { newPassword } from './fields.ts'
+import { pathParam } from './path.ts'
+
+const kind = z.enum(shareKinds)
+const name = z.string()
+const instant = z.string()
+const count = z.number()
+const end = z.iso.datetime({ error: 'This must be an instant in ISO 8601, in UTC.' })
+const limitOf = (max: number) => z.number().int().min(1).max(max, `This must be at most ${max}.`)
+const uses = limitOf(SHARE_MAX_USES)
+const bytes = limitOf(Number.MAX_SAFE_INTEGER)
+
+/** The body of `POST /api/shares`. */
+export const shareBody = z
+  .object({
+    kind,
+    /** The path of the folder, or of the folder that contains the file; root first. */
+    path: z.array(name).min(1).max(FOLDER_DEPTH).readonly(),
+    /** Absent for a link to the folder itself. */
+    fileName: name.min(1).optional(),
+    expiresAt: end.optional(),
+    password: newPassword.optional(),
+    /** Downloads, or files added. */
+    maxUses: uses.optional(),
+    /** All files added together; only for a link that accepts files. */
+    maxBytes: bytes.optional(),
+  })
+  .refine(({ kind: allows, fileName }) => allows === 'read' || fileName === undefined, {
+    path: ['fileName'],
+    error: 'Files can only be added to a folder.',
+  })
+
+/** A link to create. Without an end or limits, it gets the defaults of its kind. */
+export type NewShare = z.input<typeof shareBody>
+
+/** The body of `PATCH /api/shares/{id}`. `null` removes the password, or the limit of downloads. */
+export const shareChangeBody = z.object({
+  expiresAt: end.optional(),
+  password: newPassword.nullable().optional(),
+  maxUses: uses.nullable().optional(),
+  maxBytes: bytes.optional(),
+})
+
+/** What to change about a link. */
+export type ShareChange = z.input<typeof shareChangeBody>
+
+/** One entry of the list of links. */
+export const shareEntry = z.object({
+  id: z.string(),
+  kind,
+  path: z.array(name),
+  fileName: name.optional(),
+  createdAt: instant,
+  expiresAt: instant,
+  hasPassword: z.boolean(),
+  uses: count,
+  maxUses: count.nullable(),
+  bytes: count,
+  maxBytes: count.nullable(),
+  lastUsedAt: instant.nullable(),
+})
+
+/** A link of the account, without its token. `uses` counts downloads, or the files that were added. */
+export type Share = z.infer<typeof shareEntry>
+
+/** A new link. Its token is sent only here. */
+export const createdShare = shareEntry.extend({ token: z.string() })
+
+/** A new link, with its token. */
+export type CreatedShare = z.infer<typeof createdShare>
+
+const expiresAt = instant
+
+/** What a link leads to, as its visitors see it. */
+export const sharedItem = z.discriminatedUnion('item', [
+  z.object({ item: z.literal('file'), name, uploadTime: instant, size: count, expiresAt }),
+  z.object({ item: z.literal('folder'), name, expiresAt }),
+  /** Reveals nothing about its folder. */
+  z.object({ item: z.literal('drop'), maxFileBytes: count, filesLeft: count, expiresAt }),
+])
+
+/** What a link leads to. `size` counts KB of 1024 bytes with two decimals. */
+export type SharedItem = z.infer<typeof sharedItem>
+
+/** One entry of the list of folders in a shared folder. */
+export const sharedFolderEntry = z.object({ name })
+
+/** A folder in a shared folder. */
+export type SharedFolder = z.infer<typeof sharedFolderEntry>
+
+/** The query of a call on a shared folder: the path of a folder in it, one `in` per name. */
+export const sharedFolderQuery = z.object({ in: pathParam.default([]) })
+
+/** The query of a download: the folder, and the name of a file in it; neither for a link to a file. */
+export const sharedFileQuery = sharedFolderQuery.extend({ fileName: name.min(1).optional() })
+
+/** The body of the call that exchanges a link's password for a cookie. */
+export const sharePasswordBody = z.object({ password: z.string() })

@@ -1,0 +1,7 @@
+/** What a link allows: to read a file or a folder, or to add files to a folder without seeing what is in it. */
+export const shareKinds = ['read', 'drop'] as const
+
+export type ShareKind = (typeof shareKinds)[number]
+
+/** The page of a link; the token is the next segment of its address. */
+export const SHARED_PAGE = '/shared'
