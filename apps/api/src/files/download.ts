@@ -1,19 +1,31 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ByteRange } from '../shared/storage/storage.ts'
 import { parseByteRange } from './byte-range.ts'
 import type { OpenFile } from './files.service.ts'
 import { entityTag } from './versions.ts'
+
+interface SendOptions {
+  /** Set if browsers may render the file, as this type. */
+  inlineType?: string
+  /** The default is that of the content. */
+  etag?: string
+}
 
 /**
  * Sends a file, a range of it, or 304 if the client already has it. Always closes the file. Sends an attachment, which
  * browsers never render, unless `inlineType` is set.
  */
-export async function sendFile(file: OpenFile, request: FastifyRequest, reply: FastifyReply, inlineType?: string) {
+export async function sendFile(
+  file: OpenFile,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { inlineType, etag = entityTag(file.sha256) }: SendOptions = {},
+) {
   try {
-    const etag = entityTag(file.sha256)
     reply.headers({ ...fileHeaders(file, inlineType), etag })
     if (matchesEtag(request.headers['if-none-match'], etag)) return await finish(file, reply.code(304))
-    const range = acceptsRange(request, etag) ? parseByteRange(request.headers.range, file.size) : undefined
+    const range = rangeOf(request, etag, file.size)
     reply.header('content-length', String(range ? range.end - range.start + 1 : file.size))
     if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
     if (request.method === 'HEAD' || file.size === 0) return await finish(file, reply)
@@ -62,6 +74,11 @@ export function contentDisposition(name: string, kind: 'attachment' | 'inline' =
 export const matchesEtag = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim())) ?? false
 
-/** A range only applies to GET, and only if `If-Range` is missing or matches (RFC 9110, 14.2). */
-const acceptsRange = ({ method, headers }: FastifyRequest, etag: string) =>
-  method === 'GET' && (headers['if-range'] === undefined || headers['if-range'] === etag)
+/**
+ * Returns the range that a request asks for, or `undefined` for the whole file. It only applies to GET, and only if
+ * `If-Range` is missing or matches (RFC 9110, 14.2). Throws `files/bad-range` for a range outside of the file.
+ */
+export function rangeOf({ method, headers }: FastifyRequest, etag: string, size: number): ByteRange | undefined {
+  const isAccepted = method === 'GET' && (headers['if-range'] === undefined || headers['if-range'] === etag)
+  return isAccepted ? parseByteRange(headers.range, size) : undefined
+}

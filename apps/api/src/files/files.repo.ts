@@ -22,6 +22,9 @@ export interface ListedFile {
 
 export type FilesRepo = ReturnType<typeof createFilesRepo>
 
+const storedFiles = (db: Db | Transaction<Database>) =>
+  db.selectFrom('file').select(['id', 'name', 'size', 'sha256', 'blob_id as blobId'])
+
 export function createFilesRepo(db: Db) {
   return {
     /** Lists files from newest to oldest, starting after the file `after`. */
@@ -42,12 +45,9 @@ export function createFilesRepo(db: Db) {
     },
 
     find: (folderId: string, name: string, trx: Db | Transaction<Database> = db) =>
-      trx
-        .selectFrom('file')
-        .select(['id', 'name', 'size', 'sha256', 'blob_id as blobId'])
-        .where('folder_id', '=', folderId)
-        .where('name', '=', name)
-        .executeTakeFirst(),
+      storedFiles(trx).where('folder_id', '=', folderId).where('name', '=', name).executeTakeFirst(),
+
+    findById: (id: string) => storedFiles(db).where('id', '=', id).executeTakeFirst(),
 
     /** Resolves to whether this account has used the idempotency key, for any content. */
     isKnownKey: (accountId: string, key: string): Promise<boolean> => isKnownKey(db, uploadScope(accountId), key),

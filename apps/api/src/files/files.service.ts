@@ -52,31 +52,37 @@ export function createFilesService({ files, folders, blobs, changes, audit }: De
   }
 
   /**
-   * Opens a file by name. If its blob is missing, reads the row again, because the file may have been deleted or
-   * replaced in between. Rejects if the blob of an unchanged row is missing, which means damage.
+   * Opens the file that `find` resolves to. If its blob is missing, finds it again, because the file may have been
+   * deleted or replaced in between. Rejects if the blob of an unchanged row is missing, which means damage.
    */
-  async function openStored(folderId: string, name: string, missing?: string): Promise<OpenFile> {
-    const file = await files.find(folderId, name)
+  async function openStored(find: () => Promise<FileRow | undefined>, missing?: string): Promise<OpenFile> {
+    const file = await find()
     if (!file) throw fileNotFound()
-    const { size, sha256, blobId } = file
+    const { name, size, sha256, blobId } = file
     try {
-      return { name: file.name, size, sha256, bytes: await blobs.open(blobId) }
+      return { name, size, sha256, bytes: await blobs.open(blobId) }
     } catch (error) {
       if (!isMissing(error) || blobId === missing) throw error
-      return openStored(folderId, name, blobId)
+      return openStored(find, blobId)
     }
+  }
+
+  const listIn = (folderId: string): Slices<StoredFile> =>
+    readInSlices(
+      SLICE_ROWS,
+      (limit, after?: ListedFile) => files.newestFirst(folderId, limit, after),
+      ({ name, size, createdAt }) => ({ fileName: name, uploadTime: createdAt, size: toKb(size) }),
+    )
+
+  function openIn(folderId: string, typedName: string): Promise<OpenFile> {
+    const name = toStoredFileName(typedName)
+    return openStored(() => files.find(folderId, name))
   }
 
   return {
     /** Lists files, newest first. */
-    async list(caller: Caller, folder: readonly string[]): Promise<Slices<StoredFile>> {
-      const folderId = await folderOf(caller, folder)
-      return readInSlices(
-        SLICE_ROWS,
-        (limit, after?: ListedFile) => files.newestFirst(folderId, limit, after),
-        ({ name, size, createdAt }) => ({ fileName: name, uploadTime: createdAt, size: toKb(size) }),
-      )
-    },
+    list: async (caller: Caller, folder: readonly string[]): Promise<Slices<StoredFile>> =>
+      listIn(await folderOf(caller, folder)),
 
     async find(caller: Caller, folder: readonly string[], typedName: string): Promise<FileRow> {
       const file = await files.find(await folderOf(caller, folder), toStoredFileName(typedName))
@@ -84,9 +90,13 @@ export function createFilesService({ files, folders, blobs, changes, audit }: De
       return file
     },
 
-    async open(caller: Caller, folder: readonly string[], typedName: string): Promise<OpenFile> {
-      return openStored(await folderOf(caller, folder), toStoredFileName(typedName))
-    },
+    open: async (caller: Caller, folder: readonly string[], typedName: string): Promise<OpenFile> =>
+      openIn(await folderOf(caller, folder), typedName),
+
+    /** These calls are not authorized: their callers have checked who may read the folder or the file. */
+    listIn,
+    openIn,
+    openById: (id: string): Promise<OpenFile> => openStored(() => files.findById(id)),
 
     async rename(caller: Caller, folder: readonly string[], typedName: string, typedNewName: string): Promise<void> {
       const newName = toNewName(typedNewName, 'file')

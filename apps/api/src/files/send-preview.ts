@@ -10,7 +10,7 @@ import { detectPreviewType, SIGNATURE_BYTES, toText } from './sniff.ts'
 export async function sendPreview(file: OpenFile, request: FastifyRequest, reply: FastifyReply) {
   try {
     const type = detectPreviewType(await readStart(file, SIGNATURE_BYTES))
-    if (type) return await sendFile(file, request, reply, type)
+    if (type) return await sendFile(file, request, reply, { inlineType: type })
     const isTruncated = file.size > PREVIEW_TEXT_BYTES
     const text = toText(await readStart(file, PREVIEW_TEXT_BYTES), isTruncated)
     if (text === undefined) throw new AppError('files/no-preview', 'No preview is available for this type of file.')

@@ -30,12 +30,12 @@ export const parentKey = sql<string>`coalesce(parent_id, '')`
 /** A folder that is being deleted is its own parent. */
 const isAttached = sql<boolean>`parent_id is distinct from id`
 
-/** Selects the folder at a path of any depth in one statement. */
-function folderAt(db: Kysely<Database>, ownerId: string, names: FolderPath) {
+/** Selects the folder at a path of any depth in one statement, starting at the root or below the folder `belowId`. */
+function folderAt(db: Kysely<Database>, ownerId: string, names: FolderPath, belowId = '') {
   const named = (parent: Expression<string>, name: string) =>
     db.selectFrom('folder').where('owner_id', '=', ownerId).where(parentKey, '=', parent).where('name', '=', name)
 
-  let parent: Expression<string> = sql.lit('')
+  let parent: Expression<string> = sql.val(belowId)
   for (const name of names.slice(0, -1)) {
     // SQLite uses the index to compare `parentKey` with an expression, but not with a column.
     parent = sql`${named(parent, name).select(sql`coalesce(id, '')`.as('id'))}`
@@ -69,6 +69,10 @@ export async function findFolderPath(db: Kysely<Database>, id: string): Promise<
 export function createFoldersRepo(db: Db) {
   return {
     idOf: (ownerId: string, names: FolderPath) => findFolderId(db, ownerId, names),
+
+    /** Resolves to the ID of the folder at a path below another one, which is the folder itself for an empty path. */
+    idBelow: async (ownerId: string, folderId: string, names: FolderPath): Promise<string | undefined> =>
+      names.length === 0 ? folderId : (await folderAt(db, ownerId, names, folderId).executeTakeFirst())?.id,
 
     /** Lists subfolders in order of their names, starting after the name `after`. */
     listSubfolders: (ownerId: string, parentId: string | null, limit: number, after = ''): Promise<FolderRow[]> =>

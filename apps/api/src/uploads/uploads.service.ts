@@ -1,17 +1,18 @@
 import type { Transaction } from 'kysely'
-import type { ConflictRule, FilesRepo, Stored } from '../files/index.ts'
+import type { ConflictRule, FilesRepo } from '../files/index.ts'
 import { type FoldersRepo, findFolderId, folderNotFound, resolveFolder } from '../folders/index.ts'
 import type { Audit } from '../shared/audit/audit.ts'
 import type { Changes } from '../shared/changes/changes.ts'
 import type { Database } from '../shared/database/types.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { parseIdempotencyKey, uploadScope } from '../shared/idempotency/idempotency.ts'
-import { isRolledBack, type StorageHealth } from '../shared/storage/health.ts'
+import type { StorageHealth } from '../shared/storage/health.ts'
 import type { Quota } from '../shared/storage/quota.ts'
-import type { BlobStore, StoredBlob } from '../shared/storage/storage.ts'
+import type { BlobStore } from '../shared/storage/storage.ts'
 import { assertAllowed, assertStored, keyParts } from './conflict.ts'
+import { receiveBytes } from './receive-bytes.ts'
 import { repeatUpload } from './repeated-upload.ts'
-import { assertLength, FORM_BYTES, noFile, type Target, tooLarge, type Upload } from './upload.ts'
+import { FORM_BYTES, type Target, type Upload } from './upload.ts'
 
 interface Deps {
   files: FilesRepo
@@ -70,47 +71,27 @@ export function createUploadsService(deps: Deps) {
       const assertUnlessRetry = async (target: Target) =>
         key === undefined ? assertPossible(request, target) : undefined
       if (replaced) await assertUnlessRetry(replaced)
-      const reservation = await reserve(request)
-      let unclaimed: StoredBlob | undefined
+      const reception = receiveBytes({ blobs, health, maxBytes }, await reserve(request), { declaredBytes, size })
 
       return {
         assertPossible: assertUnlessRetry,
 
-        async receive(part) {
-          const minBytes = size ?? Math.max(0, declaredBytes - FORM_BYTES)
-          unclaimed = await blobs.put(assertLength(part.bytes, { minBytes, size }), {
-            minBytes,
-            size,
-            async assertSize(bytes) {
-              if (bytes > maxBytes) throw tooLarge()
-              await reservation.cover(bytes)
-            },
-          })
-        },
+        receive: ({ bytes }) => reception.receive(bytes),
 
         async commit(target) {
-          const blob = unclaimed
-          if (!blob) throw noFile()
-          const file = {
-            ownerId,
-            name: target.fileName,
-            blob,
-            once: onceOf(target, blob.sha256),
-            rule,
-            folderId: (trx: Transaction<Database>) => findFolderId(trx, ownerId, target.folder),
-            settle: reservation.settle,
-          }
-          // If the outcome is unknown, the bytes may have a row, so keep them; the next start deletes bytes without one.
-          unclaimed = undefined
-          let stored: Stored
-          try {
-            stored = assertStored(await health.guarded(() => files.store(file)))
-          } catch (error) {
-            if (isRolledBack(error)) unclaimed = blob
-            throw error
-          }
-          if (stored.isRepeated) unclaimed = blob
-          else {
+          const { stored, blob } = await reception.commit(async (bytes, settle) => {
+            const file = {
+              ownerId,
+              name: target.fileName,
+              blob: bytes,
+              once: onceOf(target, bytes.sha256),
+              rule,
+              folderId: (trx: Transaction<Database>) => findFolderId(trx, ownerId, target.folder),
+              settle,
+            }
+            return assertStored(await files.store(file))
+          })
+          if (!stored.isRepeated) {
             changes.files(ownerId, target.folder)
             await audit.record(replaced ? 'file/replaced' : 'file/stored', ownerId)
           }
@@ -118,13 +99,7 @@ export function createUploadsService(deps: Deps) {
           return { name: stored.name, sha256: blob.sha256 }
         },
 
-        async end() {
-          try {
-            if (unclaimed) await blobs.delete(unclaimed.id)
-          } finally {
-            await reservation.release()
-          }
-        },
+        end: reception.end,
       }
     },
   }

@@ -1,0 +1,68 @@
+import type { Stored } from '../files/index.ts'
+import { isRolledBack, type StorageHealth } from '../shared/storage/health.ts'
+import type { Reservation } from '../shared/storage/quota.ts'
+import type { BlobStore, StoredBlob } from '../shared/storage/storage.ts'
+import { assertLength, FORM_BYTES, noFile, tooLarge } from './upload.ts'
+
+export interface ReceivingDeps {
+  blobs: Pick<BlobStore, 'put' | 'delete'>
+  health: Pick<StorageHealth, 'guarded'>
+  maxBytes: number
+}
+
+interface Incoming {
+  /** The size of the request, or 0. */
+  declaredBytes: number
+  /** The size of the file, if the client sent it. */
+  size: number | undefined
+}
+
+export type Reception = ReturnType<typeof receiveBytes>
+
+/** Receives the bytes of one file, for which space is reserved. Always call `end` on the result. */
+export function receiveBytes(
+  { blobs, health, maxBytes }: ReceivingDeps,
+  reservation: Reservation,
+  { declaredBytes, size }: Incoming,
+) {
+  let unclaimed: StoredBlob | undefined
+
+  return {
+    /** Stores the bytes; rejects them beyond `limit`. */
+    async receive(bytes: AsyncIterable<Buffer>, limit = maxBytes): Promise<void> {
+      const minBytes = size ?? Math.max(0, declaredBytes - FORM_BYTES)
+      unclaimed = await blobs.put(assertLength(bytes, { minBytes, size }), {
+        minBytes,
+        size,
+        async assertSize(received) {
+          if (received > Math.min(limit, maxBytes)) throw tooLarge()
+          await reservation.cover(received)
+        },
+      })
+    },
+
+    /** Gives the bytes a row: `store` must run `settle` in its transaction. `end` deletes bytes without a row. */
+    async commit(store: (blob: StoredBlob, settle: Reservation['settle']) => Promise<Stored>) {
+      const blob = unclaimed
+      if (!blob) throw noFile()
+      // If the outcome is unknown, the bytes may have a row, so keep them; the next start deletes bytes without one.
+      unclaimed = undefined
+      try {
+        const stored = await health.guarded(() => store(blob, reservation.settle))
+        if (stored.isRepeated) unclaimed = blob
+        return { stored, blob }
+      } catch (error) {
+        if (isRolledBack(error)) unclaimed = blob
+        throw error
+      }
+    },
+
+    async end(): Promise<void> {
+      try {
+        if (unclaimed) await blobs.delete(unclaimed.id)
+      } finally {
+        await reservation.release()
+      }
+    },
+  }
+}
