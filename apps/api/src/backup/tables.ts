@@ -20,6 +20,8 @@ export const DISCARDED_TABLES = [
   // A session that ended after the backup stays ended, and a link that was used stays used.
   'session',
   'password_reset',
+  // A link that was ended after the backup stays ended.
+  'share',
   // A backup does not contain the bytes of unfinished uploads.
   'upload',
   // The processes of the source do not serve the copy.

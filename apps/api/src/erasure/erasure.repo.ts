@@ -4,7 +4,7 @@ import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
 import { forUpdate, lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
-import { movingScope, resumableScope, uploadScope } from '../shared/idempotency/idempotency.ts'
+import { dropScope, movingScope, resumableScope, shareScope, uploadScope } from '../shared/idempotency/idempotency.ts'
 import { ACCOUNT_MAILS } from '../shared/mail/account-mails.ts'
 
 /** Blobs and mail files whose rows have been deleted. The caller must delete the files. */
@@ -29,6 +29,7 @@ export function createErasureRepo(db: Db) {
         if (!account) return undefined
         const sessions = await trx.deleteFrom('session').where('owner_id', '=', id).returning('id').execute()
         await trx.deleteFrom('password_reset').where('owner_id', '=', id).execute()
+        await deleteLinks(trx, id)
         const mails = await trx
           .deleteFrom('outbox')
           .where('recipient', '=', account.email)
@@ -47,7 +48,12 @@ export function createErasureRepo(db: Db) {
     },
 
     deleteIdempotencyKeys: async (accountId: string): Promise<void> => {
-      for (const scope of [uploadScope(accountId), resumableScope(accountId), movingScope(accountId)]) {
+      for (const scope of [
+        uploadScope(accountId),
+        resumableScope(accountId),
+        movingScope(accountId),
+        shareScope(accountId),
+      ]) {
         await deleteInBatches(db, 'idempotency', sql`scope = ${scope}`)
       }
     },
@@ -77,6 +83,13 @@ export function createErasureRepo(db: Db) {
         return { blobIds, mailIds: mails.map(({ id }) => id) }
       }),
   }
+}
+
+/** Deletes an account's links, and the keys of the files that they received, which contain their names. */
+async function deleteLinks(trx: Transaction<Database>, ownerId: string): Promise<void> {
+  const links = await trx.deleteFrom('share').where('owner_id', '=', ownerId).returning('id').execute()
+  const scopes = links.map(({ id }) => dropScope(id))
+  if (scopes.length > 0) await trx.deleteFrom('idempotency').where('scope', 'in', scopes).execute()
 }
 
 async function deleteEnquiry(trx: Transaction<Database>, reference: string): Promise<string[] | undefined> {

@@ -3,12 +3,7 @@ import type { Transaction } from 'kysely'
 import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
-import {
-  findStoredResponse,
-  type IdempotentRequest,
-  isKnownKey,
-  uploadScope,
-} from '../shared/idempotency/idempotency.ts'
+import { findStoredResponse, type IdempotentRequest, isKnownKey } from '../shared/idempotency/idempotency.ts'
 import { renameRow } from '../shared/names/rename-row.ts'
 import { deferHeldDeletions } from '../shared/storage/held-blobs.ts'
 import { type NewFile, storeFile } from './store-file.ts'
@@ -49,8 +44,8 @@ export function createFilesRepo(db: Db) {
 
     findById: (id: string) => storedFiles(db).where('id', '=', id).executeTakeFirst(),
 
-    /** Resolves to whether this account has used the idempotency key, for any content. */
-    isKnownKey: (accountId: string, key: string): Promise<boolean> => isKnownKey(db, uploadScope(accountId), key),
+    /** Resolves to whether the idempotency key was used in this scope, for any content. */
+    isKnownKey: (scope: string, key: string): Promise<boolean> => isKnownKey(db, scope, key),
 
     /** Resolves to the name of the file that the key has stored, if any. */
     storedName: (once: IdempotentRequest): Promise<string | undefined> => findStoredResponse(db, once),

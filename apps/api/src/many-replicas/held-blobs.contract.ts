@@ -76,6 +76,16 @@ export function describeHeldBlobs(open: () => Promise<Db>): void {
       await held.hold(ada, 1)
     })
 
+    it('has as many again for the visitors of links', async () => {
+      const endHold = await held.hold(ada, 1, 'visitor')
+      await held.hold(ada, 1)
+      for (const reader of [undefined, 'visitor'] as const) {
+        await expect(held.hold(ada, 1, reader)).rejects.toMatchObject({ code: 'request/too-many' })
+      }
+      await endHold()
+      await held.hold(ada, 1, 'visitor')
+    })
+
     it('does not wait for the holds of other accounts', async () => {
       await store('x')
       await held.hold(await addAccount(db, 'bob@example.com'))

@@ -16,6 +16,11 @@ const PUBLIC = new Set([
   'PUT /api/account/reset',
   'POST /api/contact',
   'POST /api/applications',
+  ...['', '/folders', '/files', '/download', '/zip'].flatMap((call) =>
+    ['GET', 'HEAD'].map((method) => `${method} /api/shared/:token${call}`),
+  ),
+  'POST /api/shared/:token/password',
+  'POST /api/shared/:token/files',
 ])
 
 it('requires a session on every route except the public ones', async () => {

@@ -114,6 +114,18 @@ const operationsOf = (owner_id: string, folder_id: string): Rows => ({
     { id: newId(), owner_id, bytes: 1, expires_at: NOW, folder_id, name: TEXT, length: 1, received: 1 },
     { id: newId(), owner_id, bytes: 1, expires_at: NOW, on_conflict: 'replace', if_match: '*', replaces: TEXT },
   ],
-  blob_hold: [{ id: newId(), owner_id, replica_id: 'r', number: 1 }],
+  share: [
+    {
+      id: newId(),
+      token_hash: TEXT,
+      owner_id,
+      kind: 'drop',
+      folder_id,
+      max_bytes: LARGE,
+      created_at: NOW,
+      expires_at: NOW,
+    },
+  ],
+  blob_hold: [{ id: newId(), owner_id, replica_id: 'r', number: 1, visitor: 1 }],
   doomed_blob: [{ blob_id: newId(), owner_id, size: LARGE, last_hold: 1 }],
 })

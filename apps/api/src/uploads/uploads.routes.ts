@@ -1,10 +1,10 @@
 import { fileReplace, fileUploads, responseTexts } from '@site/contracts'
 import { messageResponse, uploadedResponse, uploadOptions } from '@site/contracts/schemas'
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import type { z } from 'zod'
 import { entityTag, requireIfMatch, toStoredFileName } from '../files/index.ts'
 import { toFolderPath } from '../folders/index.ts'
-import { declaredBytes, parseByteCount, rejectLargerThan } from '../shared/http/body-limit.ts'
+import { declaredBytes, rejectLargerThan, sizeOf } from '../shared/http/body-limit.ts'
 import { callerOf } from '../shared/http/caller.ts'
 import { storeRoute } from '../shared/http/store-route.ts'
 import type { Upload } from './upload.ts'
@@ -23,7 +23,7 @@ export function uploadsRoutes(uploads: UploadsService): FastifyPluginAsync {
         const upload = await uploads.begin({
           caller: callerOf(request),
           declaredBytes: declaredBytes(request),
-          size: fileSize(request),
+          size: sizeOf(request),
           key: request.headers['idempotency-key'],
           rule: { onConflict: onConflict ?? 'fail' },
         })
@@ -39,7 +39,7 @@ export function uploadsRoutes(uploads: UploadsService): FastifyPluginAsync {
         const upload = await uploads.begin({
           caller: call.caller,
           declaredBytes: declaredBytes(request),
-          size: fileSize(request),
+          size: sizeOf(request),
           key: request.headers['idempotency-key'],
           rule: { onConflict: 'replace', ifMatch },
           replaced,
@@ -54,9 +54,6 @@ export function uploadsRoutes(uploads: UploadsService): FastifyPluginAsync {
     })
   }
 }
-
-const fileSize = ({ headers }: FastifyRequest) =>
-  'upload-length' in headers ? parseByteCount(headers, 'upload-length') : undefined
 
 async function useUpload<Result>(upload: Upload, work: () => Promise<Result>): Promise<Result> {
   try {

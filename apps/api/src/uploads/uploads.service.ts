@@ -61,10 +61,11 @@ export function createUploadsService(deps: Deps) {
     async begin(request: Request): Promise<Upload> {
       const { caller, declaredBytes, size, key, rule, replaced } = request
       const ownerId = caller.accountId
+      const scope = uploadScope(ownerId)
       const onceOf = ({ folder, fileName }: Target, sha256: string) =>
-        parseIdempotencyKey(key, uploadScope(ownerId), [folder, fileName, sha256, ...keyParts(rule)])
+        parseIdempotencyKey(key, scope, [folder, fileName, sha256, ...keyParts(rule)])
 
-      if (typeof key === 'string' && (await files.isKnownKey(ownerId, key))) {
+      if (typeof key === 'string' && (await files.isKnownKey(scope, key))) {
         return repeatUpload(files, onceOf, maxBytes)
       }
       /** Skipped for a key, because a retry would find its own file here; `commit` detects retries. */

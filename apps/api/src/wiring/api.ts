@@ -8,6 +8,7 @@ import { type Db, openDatabase } from '../shared/database/open.ts'
 import { isResponding, withTimeout } from '../shared/database/with-timeout.ts'
 import { createMetrics } from '../shared/http/metrics.ts'
 import { createChangeLimit } from '../shared/throttle/change-limit.ts'
+import { createShareCookie } from '../shares/share-cookie.ts'
 import { sweepThumbnails } from '../thumbnails/delete-thumbnails.ts'
 import { createDependencies } from './dependencies.ts'
 import { createHousekeeping } from './housekeeping.ts'
@@ -61,6 +62,7 @@ async function openApi(config: Config, logger: FastifyBaseLogger, db: Db, change
   const cookies = {
     session: createHostCookie('sid', { secure, maxAge: config.SESSION_MAX }),
     device: createHostCookie('device', { secure, maxAge: DEVICE_MAX_AGE }),
+    share: createShareCookie(secure),
   }
   const metrics = createMetrics({
     outbox,

@@ -16,6 +16,7 @@ import { withRepairLock } from '../shared/replicas/repair-lock.ts'
 import { createReplica } from '../shared/replicas/replica.ts'
 import { createHeldBlobs } from '../shared/storage/held-blobs.ts'
 import { createThrottle } from '../shared/throttle/throttle.ts'
+import { createProofs } from '../shares/proofs.ts'
 import { deletingThumbnails } from '../thumbnails/delete-thumbnails.ts'
 import { createThumbnailCache } from '../thumbnails/thumbnail-cache.ts'
 import { startStorage } from './start-storage.ts'
@@ -59,6 +60,7 @@ export async function createDependencies(config: Config, db: Db, logger: Fastify
     mail: createMailWorker({ outbox, sender, logger }),
     throttle: createThrottle(db, { enabled: config.RATE_LIMITS, secret: await secretFor(db, 'throttle-key') }),
     devices: createDeviceProof(await secretFor(db, 'device-key')),
+    shareProofs: createProofs(await secretFor(db, 'share-key')),
     audit: createAudit(db, space, logger),
     background: createBackground(logger),
   }

@@ -9,6 +9,7 @@ import type { Lease } from '../shared/replicas/leases.ts'
 import type { Replica } from '../shared/replicas/replica.ts'
 import type { BlobStore, MailFiles } from '../shared/storage/storage.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
+import type { SharesService } from '../shares/shares.service.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -23,6 +24,7 @@ interface Deps {
   sessions: Pick<SessionsService, 'deleteEnded'>
   resets: Pick<ResetService, 'deleteExpired'>
   throttle: Pick<Throttle, 'deleteExpired'>
+  shares: { owned: Pick<SharesService, 'deleteEnded'> }
   /** Frees the space that requests reserved, or still read, on replicas that died. */
   releaseAbandoned: () => Promise<void>
   /** Resumes deletions of folders and accounts that a failure or a restart interrupted. */
@@ -41,7 +43,18 @@ export type Housekeeping = ReturnType<typeof createHousekeeping>
 
 /** Deletes expired data, on one replica at a time. Logs counts, never content. */
 export function createHousekeeping(deps: Deps) {
-  const { db, sessions, resets, throttle, releaseAbandoned, finishDeletions, sweepThumbnails, withLease, logger } = deps
+  const {
+    db,
+    sessions,
+    resets,
+    throttle,
+    shares,
+    releaseAbandoned,
+    finishDeletions,
+    sweepThumbnails,
+    withLease,
+    logger,
+  } = deps
   let timer: NodeJS.Timeout | undefined
   let round = Promise.resolve()
 
@@ -49,6 +62,7 @@ export function createHousekeeping(deps: Deps) {
     sessions.deleteEnded,
     resets.deleteExpired,
     throttle.deleteExpired,
+    shares.owned.deleteEnded,
     () => deleteInBatches(db, 'idempotency', sql`created_at < ${before(KEY_RETENTION)}`),
     () => deleteInBatches(db, 'audit', sql`at < ${before(AUDIT_RETENTION)}`),
     () => deleteExpiredUploads(deps),

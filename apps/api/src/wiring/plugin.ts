@@ -26,6 +26,9 @@ import { type Metrics, recordRequests } from '../shared/http/metrics.ts'
 import { installParsers } from '../shared/http/parsers.ts'
 import { installSecurityHeaders } from '../shared/http/security-headers.ts'
 import { type ChangeLimit, limitChanges } from '../shared/throttle/change-limit.ts'
+import type { ShareCookie } from '../shares/share-cookie.ts'
+import { sharedRoutes } from '../shares/shared.routes.ts'
+import { sharesRoutes } from '../shares/shares.routes.ts'
 import { thumbnailsRoutes } from '../thumbnails/thumbnails.routes.ts'
 import { uploadsRoutes } from '../uploads/uploads.routes.ts'
 import { usageRoutes } from '../usage/usage.routes.ts'
@@ -37,7 +40,7 @@ interface Parts {
   config: Config
   logger: FastifyBaseLogger
   metrics: Metrics
-  cookies: LoginCookies
+  cookies: LoginCookies & { share: ShareCookie }
   services: Services
   changeLimit: ChangeLimit
   housekeeping: Pick<Housekeeping, 'start'>
@@ -68,6 +71,7 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
     await app.register(resetRoutes(services.resets))
     await app.register(contactRoutes(services.contact, config))
     await app.register(applicationsRoutes(services.applications))
+    await app.register(sharedRoutes({ ...services.shares, cookie: cookies.share }))
     await app.register(async (signedIn) => {
       signedIn.addHook('onRequest', requireSession(services.sessions, cookies.session))
       signedIn.addHook('onRequest', limitChanges(changeLimit))
@@ -81,6 +85,7 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
       await signedIn.register(resumableRoutes(services.resumable))
       await signedIn.register(searchRoutes(services.search))
       await signedIn.register(zipRoutes(services.zip))
+      await signedIn.register(sharesRoutes(services.shares.owned))
       await signedIn.register(usageRoutes(services.usage))
       await signedIn.register(eventsRoutes(services.events))
     })

@@ -25,6 +25,7 @@ import { createSearchService } from '../search/search.service.ts'
 import { createSessionsRepo } from '../sessions/sessions.repo.ts'
 import { createSessionsService } from '../sessions/sessions.service.ts'
 import { createQuota } from '../shared/storage/quota.ts'
+import { createShares } from '../shares/create-shares.ts'
 import { createThumbnailMaker } from '../thumbnails/process/thumbnail-maker.ts'
 import { createThumbnailsService } from '../thumbnails/thumbnails.service.ts'
 import { createUploadsService } from '../uploads/uploads.service.ts'
@@ -57,6 +58,7 @@ export function createServices(shared: Dependencies) {
   }
   const maxBytes = config.MAX_UPLOAD_BYTES
   const files = createFilesService(all)
+  const zip = createZipService({ ...all, zips: createZipRepo(db) })
 
   return {
     quota: all.quota,
@@ -72,8 +74,9 @@ export function createServices(shared: Dependencies) {
     usage: createUsage(db, config),
     events: createEventsService(all),
     moving: createMovingService({ ...all, moving: createMovingRepo(db, all.quota) }),
+    shares: createShares({ ...all, reading: { files, zip }, maxBytes }),
     search: createSearchService({ ...all, searches: createSearchRepo(db) }),
-    zip: createZipService({ ...all, zips: createZipRepo(db) }),
+    zip,
     resumable: createResumableService({ ...all, uploads: createResumableRepo(db), maxBytes }),
     contact: createContactService({ ...all, contact: createContactRepo(db) }),
     applications: createApplicationsService({

@@ -16,12 +16,24 @@ import { type Entry, entriesOf } from './entries.ts'
 import type { ZipRepo } from './zip.repo.ts'
 
 /**
- * The maximum number of concurrent archives per account across all replicas; each takes up to 40 MB of temporary disk
- * space while it is read. A HEAD request counts on its replica only.
+ * The maximum number of concurrent archives that an account reads across all replicas, and that visitors of its links
+ * read; each takes up to 40 MB of temporary disk space meanwhile. A HEAD request counts on its replica only.
  */
 const MAX_OPEN = 2
 
 type Purpose = 'zip' | 'zip-head'
+
+/** The folder to archive, and who reads it. */
+interface Source {
+  ownerId: string
+  id: string
+  name: string
+  purpose: Purpose
+  /** The link by which a visitor reads it; absent for its owner. */
+  shareId?: string | undefined
+}
+
+export type Archive = Awaited<ReturnType<ZipService['open']>>
 
 interface Deps {
   folders: Pick<FoldersRepo, 'idOf'>
@@ -54,13 +66,10 @@ export function createZipService({
     yield* blob.stream({ start: 0, end: size })
   }
 
-  async function entriesIn(caller: Caller, path: readonly string[], purpose: Purpose) {
-    const ownerId = caller.accountId
-    const id = await resolveFolder(folders, ownerId, path)
-    const name = toFolderPath(path).at(-1)
-    if (id === null || name === undefined) throw folderNotFound()
+  async function entriesIn({ ownerId, id, name, purpose, shareId }: Source) {
+    const reader = shareId === undefined ? undefined : 'visitor'
     // A HEAD request reads no file.
-    const endHold = purpose === 'zip' ? await heldBlobs.hold(ownerId, MAX_OPEN) : async () => undefined
+    const endHold = purpose === 'zip' ? await heldBlobs.hold(ownerId, MAX_OPEN, reader) : async () => undefined
     const contents = createContents()
     const releaseFiles = async () => {
       contents.close()
@@ -70,11 +79,36 @@ export function createZipService({
       const length = await collectEntries({ zips, ownerId, contents, id, name, maxEntries })
       const now = new Date()
       const entries = { length, [Symbol.iterator]: () => entriesOf(contents, now) }
-      return { name, entries, size: await archiveLength(entries), releaseFiles }
+      return { entries, size: await archiveLength(entries), releaseFiles }
     } catch (error) {
       await releaseFiles()
       throw sqliteFailure(error)
     }
+  }
+
+  /** `release` must be called if `stream` is not read; it removes the files that were deleted in the meantime. */
+  async function openArchive(source: Source) {
+    const { ownerId, name, purpose, shareId } = source
+    await throttle.attempt(purpose, shareId ?? ownerId)
+    const releaseSlot = acquire(shareId === undefined ? ownerId : `visitors of ${ownerId}`)
+    if (!releaseSlot) throw tooManyArchives()
+    const { size, entries, releaseFiles } = await entriesIn(source).catch((error: unknown) => {
+      releaseSlot()
+      throw error
+    })
+
+    const release = (): Promise<void> => {
+      releaseSlot()
+      return releaseFiles()
+    }
+
+    /** Generated as it is read, with one file open at a time. Fails if a file is damaged. */
+    function stream(): Readable {
+      const archive = Readable.from(writeArchive(entries, bytesOf), { highWaterMark: 1 })
+      archive.once('close', () => background.run('removing files that were deleted during a zip', release))
+      return archive
+    }
+    return { name, size, stream, release }
   }
 
   return {
@@ -83,27 +117,14 @@ export function createZipService({
      * is its exact number of bytes.
      */
     async open(caller: Caller, path: readonly string[], purpose: Purpose = 'zip') {
-      await throttle.attempt(purpose, caller.accountId)
-      const releaseSlot = acquire(caller.accountId)
-      if (!releaseSlot) throw tooManyArchives()
-      const { name, size, entries, releaseFiles } = await entriesIn(caller, path, purpose).catch((error: unknown) => {
-        releaseSlot()
-        throw error
-      })
-
-      /** Must be called if `stream` is not read. Removes the files that were deleted in the meantime. */
-      const release = (): Promise<void> => {
-        releaseSlot()
-        return releaseFiles()
-      }
-
-      /** Generated as it is read, with one file open at a time. Fails if a file is damaged. */
-      function stream(): Readable {
-        const archive = Readable.from(writeArchive(entries, bytesOf), { highWaterMark: 1 })
-        archive.once('close', () => background.run('removing files that were deleted during a zip', release))
-        return archive
-      }
-      return { name, size, stream, release }
+      const ownerId = caller.accountId
+      const id = await resolveFolder(folders, ownerId, path)
+      const name = toFolderPath(path).at(-1)
+      if (id === null || name === undefined) throw folderNotFound()
+      return openArchive({ ownerId, id, name, purpose })
     },
+
+    /** Like `open`, for a visitor of a link. Its caller has checked that the link includes the folder. */
+    openShared: (source: Source & { shareId: string }) => openArchive(source),
   }
 }

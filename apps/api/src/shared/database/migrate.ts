@@ -14,6 +14,7 @@ import { up as draftState } from './migrations/0009-draft-state.ts'
 import { up as searchNames } from './migrations/0010-search-names.ts'
 import { up as sharedBlobs } from './migrations/0011-shared-blobs.ts'
 import { up as replacements } from './migrations/0012-replacements.ts'
+import { up as shares } from './migrations/0013-shares.ts'
 import { up as postgresBaseline } from './migrations/postgres-baseline-0001-to-0006.ts'
 
 export interface SharedMigration extends Migration {
@@ -38,6 +39,7 @@ export const shared: Readonly<Record<string, SharedMigration>> = {
     contract: 'Blobs are not shared while an earlier version runs, so it needs no unique index of them.',
   },
   '0012-replacements': { up: replacements },
+  '0013-shares': { up: shares },
 }
 
 // Listed rather than read from a directory, so that bundles include them and their order is explicit.

@@ -1,3 +1,4 @@
+import type { ShareKind } from '@site/contracts'
 import type { Generated } from 'kysely'
 
 /** The tables. Instants are ISO 8601 text, and booleans are 0 and 1, which every engine stores alike. */
@@ -47,6 +48,26 @@ export interface Database {
     created_at: string
     /** The name as searches compare it; null until the next search. */
     search_name: Generated<string | null>
+  }
+  /** Links to files and folders, for people without an account. */
+  share: {
+    id: string
+    token_hash: string
+    owner_id: string
+    kind: ShareKind
+    /** Either a file or a folder; the link ends with it. */
+    file_id: string | null
+    folder_id: string | null
+    password_hash: string | null
+    /** Downloads, or files that were added. */
+    uses: Generated<number>
+    max_uses: number | null
+    /** All files that were added together. */
+    bytes: Generated<number>
+    max_bytes: number | null
+    created_at: string
+    expires_at: string
+    last_used_at: string | null
   }
   /** Space reserved for incoming bytes; the columns from `folder_id` on are those of resumable uploads. */
   upload: {
@@ -138,8 +159,8 @@ export interface Database {
   }
   /** The jobs that are running, each on one replica. */
   lease: { name: string; replica_id: string; until: string }
-  /** Which accounts' blobs replicas are reading for archives, numbered per account. */
-  blob_hold: { id: string; owner_id: string; replica_id: string; number: number }
+  /** Which accounts' blobs replicas are reading for archives, numbered per account; `visitor` if by a link. */
+  blob_hold: { id: string; owner_id: string; replica_id: string; number: number; visitor: Generated<number> }
   /**
    * Blobs whose file is deleted, and whose bytes remain until no hold of the account has a number up to `last_hold`.
    */

@@ -14,6 +14,10 @@ export function parseByteCount(headers: IncomingHttpHeaders, name: string): numb
   return Number(value)
 }
 
+/** Returns the size of the file in a form, if the client declares it. */
+export const sizeOf = ({ headers }: FastifyRequest): number | undefined =>
+  'upload-length' in headers ? parseByteCount(headers, 'upload-length') : undefined
+
 /** Creates an `onRequest` hook that rejects oversized requests before their body is read. */
 export function rejectLargerThan(limit: number, message: string) {
   return async (request: FastifyRequest): Promise<void> => {

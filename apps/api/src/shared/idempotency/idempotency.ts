@@ -21,6 +21,12 @@ export const resumableScope = (accountId: string) => `resumable ${accountId}`
 /** Returns the scope of an account's moves and copies. */
 export const movingScope = (accountId: string) => `move ${accountId}`
 
+/** Returns the scope of the files that a link receives. */
+export const dropScope = (shareId: string) => `drop ${shareId}`
+
+/** Returns the scope of the links that an account creates. */
+export const shareScope = (accountId: string) => `share ${accountId}`
+
 const KEY = /^[\x21-\x7e]{1,255}$/
 
 /**

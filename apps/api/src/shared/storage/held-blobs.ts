@@ -38,9 +38,9 @@ export function createHeldBlobs({ db, blobs, replicaId }: Deps) {
     sql<number>`(select coalesce(max(number), 0) + 1 from blob_hold where owner_id = ${ownerId})`
 
   /** Counts the holds of all replicas, except our own that have ended but still have a row. */
-  async function countHolds(trx: Transaction<Database>, ownerId: string): Promise<number> {
-    const holds = await trx.selectFrom('blob_hold').select('id').where('owner_id', '=', ownerId).execute()
-    return holds.filter(({ id }) => !ended.has(id)).length
+  async function countHolds(trx: Transaction<Database>, ownerId: string, visitor: number): Promise<number> {
+    const holds = trx.selectFrom('blob_hold').select('id').where('owner_id', '=', ownerId)
+    return (await holds.where('visitor', '=', visitor).execute()).filter(({ id }) => !ended.has(id)).length
   }
 
   /**
@@ -73,23 +73,26 @@ export function createHeldBlobs({ db, blobs, replicaId }: Deps) {
 
     /**
      * Keeps the account's blobs readable, even if deleted, until the returned function is called. Call it before the
-     * rows of the files are read. Throws if the account already has `max` holds, on all replicas.
+     * rows of the files are read. Throws if the account already has `max` holds, on all replicas; visitors of its links
+     * have `max` of their own.
      */
-    async hold(ownerId: string, max = Number.POSITIVE_INFINITY): Promise<() => Promise<void>> {
+    async hold(ownerId: string, max = Number.POSITIVE_INFINITY, reader?: 'visitor'): Promise<() => Promise<void>> {
+      const visitor = Number(reader === 'visitor')
       const id = newId()
       const { numInsertedOrUpdatedRows } = await inTransaction(db, async (trx) => {
         await lockAccount(trx, ownerId)
-        if ((await countHolds(trx, ownerId)) >= max) throw tooManyArchives()
+        if ((await countHolds(trx, ownerId, visitor)) >= max) throw tooManyArchives()
         const replica = trx.selectFrom('replica').where('id', '=', replicaId)
         return trx
           .insertInto('blob_hold')
-          .columns(['id', 'owner_id', 'replica_id', 'number'])
+          .columns(['id', 'owner_id', 'replica_id', 'number', 'visitor'])
           .expression(
             replica.select([
               sql<string>`cast(${id} as text)`.as('hold'),
               sql<string>`cast(${ownerId} as text)`.as('owner'),
               'id',
               nextNumber(ownerId).as('number'),
+              sql<number>`cast(${visitor} as integer)`.as('visitor'),
             ]),
           )
           .executeTakeFirstOrThrow()

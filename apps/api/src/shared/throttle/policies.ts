@@ -30,6 +30,11 @@ export const policies = {
   zip: { free: 60, first: SECOND, longest: MINUTE },
   // The HEAD request that a page sends before each download. Counted separately, so that it cannot delay the download.
   'zip-head': { free: 60, first: SECOND, longest: MINUTE },
+  // Addresses of links that lead nowhere, such as guesses.
+  'share-address': { free: 30, first: SECOND, longest: 15 * MINUTE },
+  // Passwords of one link, and those that one address tries on all links.
+  'share-password': { free: 10, first: SECOND, longest: 15 * MINUTE },
+  'share-password-address': { free: 30, first: SECOND, longest: 15 * MINUTE },
   application: { free: 20, first: MINUTE, longest: HOUR },
 } as const satisfies Record<string, Policy>
 

@@ -25,6 +25,16 @@ it('rejects an address after its free attempts for the time in Retry-After, and 
   await expect(attempt()).rejects.toMatchObject({ headers: { 'retry-after': '2' } })
 })
 
+it('can check for a wait without counting', async () => {
+  const { clock, limits } = await throttle()
+  const check = () => limits.assertNoWait('login-address', '192.0.2.1')
+  await times(100, check)
+  await times(policies['login-address'].free, () => limits.attempt('login-address', '192.0.2.1'))
+  await expect(check()).rejects.toMatchObject({ code: 'request/too-many', headers: { 'retry-after': '1' } })
+  clock.time += 1000
+  await check()
+})
+
 it('counts each of several concurrent attempts', async () => {
   const { limits } = await throttle()
   const responses = await Promise.allSettled(Array.from({ length: 20 }, () => limits.attempt('login-account', 'a@b.c')))

@@ -60,6 +60,18 @@ export function createThrottle(db: Db, { enabled, secret, now = Date.now }: Sett
       if (wait > 0) throw tooManyRequests(wait)
     },
 
+    /** Rejects like `attempt` if earlier attempts require a wait, but counts nothing. */
+    async assertNoWait(action: ThrottledAction, subject: string): Promise<void> {
+      if (!enabled) return
+      const row = await db
+        .selectFrom('throttle')
+        .select('until')
+        .where('key', '=', keyOf(action, subject))
+        .executeTakeFirst()
+      const wait = row ? Date.parse(row.until) - now() : 0
+      if (wait > 0) throw tooManyRequests(wait)
+    },
+
     /** Like `attempt`, but resolves to `false` instead of rejecting. */
     async tryAttempt(action: ThrottledAction, subject: string): Promise<boolean> {
       return (await countOrWait(action, subject)) === 0

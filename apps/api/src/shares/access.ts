@@ -1,0 +1,93 @@
+import { AppError } from '../shared/errors.ts'
+import { sha256 } from '../shared/ids.ts'
+import type { Throttle } from '../shared/throttle/throttle.ts'
+import type { Proofs } from './proofs.ts'
+import type { ShareRow, SharesRepo } from './shares.repo.ts'
+
+/** Who follows a link, and what they know. */
+export interface Visitor {
+  token: string
+  address: string
+  /** The proof that they have entered the password. */
+  proof: string | undefined
+}
+
+export interface OpenShare extends ShareRow {
+  /** Whether its uses have reached the limit: only downloads that have begun may continue. */
+  isExhausted: boolean
+}
+
+interface Wanted {
+  /** What the link must allow; by default, anything. */
+  kind?: ShareRow['kind']
+  /** Whether to open a link whose uses have reached their limit. */
+  evenIfExhausted?: boolean
+}
+
+interface Deps {
+  shares: Pick<SharesRepo, 'byToken' | 'pathOf' | 'fileOf'>
+  throttle: Pick<Throttle, 'assertNoWait' | 'attempt'>
+  proofs: Pick<Proofs, 'isValid'>
+}
+
+export type ShareAccess = ReturnType<typeof createShareAccess>
+
+/** The same for links that do not exist, have ended, or have reached their limit, and for calls that they do not allow. */
+const shareNotFound = () =>
+  new AppError('shares/not-found', 'This link does not work. It may have expired, or its owner may have ended it.')
+
+/** What a proof of a link's password allows; a new password invalidates it. */
+export const unlocked = ({ id, password_hash }: ShareRow) => ['password', id, password_hash ?? ''] as const
+
+/** Checks every request of a visitor, against the link alone. */
+export function createShareAccess({ shares, throttle, proofs }: Deps) {
+  /**
+   * Rejects the request. Addresses that ask for links that do not work have to wait, even if they then ask for one that
+   * does, so that a wait says nothing about a guess.
+   */
+  async function reject({ address }: Visitor): Promise<never> {
+    await throttle.attempt('share-address', address)
+    throw shareNotFound()
+  }
+
+  /** Resolves to the link's item, or to `undefined` if it is being deleted. */
+  async function itemOf(share: ShareRow) {
+    const file = share.file_id === null ? undefined : await shares.fileOf(share.file_id)
+    const folderId = share.folder_id ?? file?.folderId
+    const path = folderId === undefined ? undefined : await shares.pathOf(folderId)
+    return folderId !== undefined && path ? { file, folder: { id: folderId, path } } : undefined
+  }
+
+  const isUnlocked = (share: ShareRow, { proof }: Visitor) =>
+    share.password_hash === null || proofs.isValid(proof, ...unlocked(share))
+
+  /** Finds a link that exists, has not ended, and allows this. */
+  async function find(visitor: Visitor, { kind, evenIfExhausted = false }: Wanted) {
+    const row = await shares.byToken(sha256(visitor.token))
+    const isOpen = row && row.expires_at > new Date().toISOString() && (kind ?? row.kind) === row.kind
+    const item = isOpen && (await itemOf(row))
+    if (!item) return reject(visitor)
+    const share: OpenShare = { ...row, isExhausted: row.max_uses !== null && row.uses >= row.max_uses }
+    if (share.isExhausted && !(evenIfExhausted && isUnlocked(share, visitor))) return reject(visitor)
+    await throttle.assertNoWait('share-address', visitor.address)
+    return { share, ...item }
+  }
+
+  return {
+    reject,
+
+    /** Finds a link with a password, to enter it. */
+    async findLocked(visitor: Visitor) {
+      const { share } = await find(visitor, {})
+      const { password_hash: passwordHash } = share
+      return passwordHash === null ? reject(visitor) : { share, passwordHash }
+    },
+
+    /** Opens a link. Rejects with `shares/password-required` until the visitor has entered the password. */
+    async open(visitor: Visitor, wanted: Wanted = {}) {
+      const found = await find(visitor, wanted)
+      if (isUnlocked(found.share, visitor)) return found
+      throw new AppError('shares/password-required', 'This link needs a password.')
+    },
+  }
+}

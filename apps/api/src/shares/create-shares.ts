@@ -1,0 +1,55 @@
+import type { FilesRepo, FilesService } from '../files/index.ts'
+import type { FoldersRepo } from '../folders/index.ts'
+import type { Audit } from '../shared/audit/audit.ts'
+import type { Changes } from '../shared/changes/changes.ts'
+import type { Db } from '../shared/database/open.ts'
+import type { Quota } from '../shared/storage/quota.ts'
+import type { Throttle } from '../shared/throttle/throttle.ts'
+import type { ReceivingDeps } from '../uploads/index.ts'
+import type { ZipService } from '../zip/index.ts'
+import { createShareAccess } from './access.ts'
+import { createDownloads } from './downloads.ts'
+import { createDropService } from './drop.service.ts'
+import type { Proofs } from './proofs.ts'
+import { createSharedService } from './shared.service.ts'
+import { createSharesRepo } from './shares.repo.ts'
+import { createSharesService } from './shares.service.ts'
+
+interface Deps extends ReceivingDeps {
+  db: Db
+  files: FilesRepo
+  folders: FoldersRepo
+  quota: Quota
+  /** How visitors read what a link leads to. */
+  reading: { files: FilesService; zip: ZipService }
+  throttle: Throttle
+  changes: Pick<Changes, 'files'>
+  audit: Audit
+  shareProofs: Proofs
+}
+
+export type Shares = ReturnType<typeof createShares>
+
+/** Creates the services of links: for their owners, and for their visitors. */
+export function createShares({
+  db,
+  reading,
+  throttle,
+  changes,
+  audit,
+  shareProofs: proofs,
+  files,
+  folders,
+  quota,
+  ...receiving
+}: Deps) {
+  const { blobs, health, maxBytes } = receiving
+  const shares = createSharesRepo(db)
+  const access = createShareAccess({ shares, throttle, proofs })
+  const downloads = createDownloads({ access, shares, proofs })
+  return {
+    owned: createSharesService({ shares, audit }),
+    shared: createSharedService({ ...reading, access, downloads, folders, throttle, proofs, maxBytes }),
+    drop: createDropService({ access, files, changes, audit, blobs, health, quota, maxBytes }),
+  }
+}

@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify'
+import { type OpenFile, rangeOf } from '../files/index.ts'
+import type { OpenShare, ShareAccess, Visitor } from './access.ts'
+import type { Proofs } from './proofs.ts'
+import type { SharesRepo } from './shares.repo.ts'
+
+/** How long an interrupted download may continue without counting again. */
+const CONTINUABLE_MS = 24 * 3_600_000
+
+interface Deps {
+  access: Pick<ShareAccess, 'reject'>
+  shares: Pick<SharesRepo, 'countUse'>
+  proofs: Proofs
+}
+
+export type Downloads = ReturnType<typeof createDownloads>
+
+/** Counts the downloads of links. */
+export function createDownloads({ access, shares, proofs }: Deps) {
+  /** Counts a download before its first byte. Rejects if the link is used up. */
+  async function count(visitor: Visitor, share: OpenShare): Promise<void> {
+    const now = new Date().toISOString()
+    if (share.isExhausted || !(await shares.countUse(share.id, now))) await access.reject(visitor)
+  }
+
+  return {
+    count,
+
+    /**
+     * Counts the download of a file, unless the request continues one. Resolves to the file's entity tag: for a link with
+     * a limit, it proves that the download was counted, and browsers send it in `If-Range` when they continue.
+     */
+    async admit(visitor: Visitor, share: OpenShare, file: OpenFile, request: FastifyRequest): Promise<string> {
+      const counted = ['download', share.id, file.sha256]
+      const sentTag = String(request.headers['if-range'] ?? '')
+      const isCounted = proofs.isValid(sentTag.replaceAll('"', ''), ...counted)
+      if (share.isExhausted && !isCounted) await access.reject(visitor)
+      const contentTag = tagOf(file.sha256)
+      // A HEAD request downloads nothing, so it gets no proof.
+      if (request.method === 'HEAD') return contentTag
+      if (share.max_uses === null) {
+        if (startOf(request, file, contentTag) === 0) await count(visitor, share)
+        return contentTag
+      }
+      const tag = isCounted ? sentTag : tagOf(proofs.issue(CONTINUABLE_MS, ...counted))
+      if (!isCounted || startOf(request, file, tag) === 0) await count(visitor, share)
+      return tag
+    },
+  }
+}
+
+const tagOf = (value: string) => `"${value}"`
+
+/** Returns the first byte that the response will contain. */
+const startOf = (request: FastifyRequest, { size }: OpenFile, tag: string): number =>
+  rangeOf(request, tag, size)?.start ?? 0

@@ -1,0 +1,152 @@
+import { createKeyedLimiter } from '@mfe/gateway/http'
+import type { FolderPath } from '@site/contracts'
+import type { FilesRepo } from '../files/index.ts'
+import type { Audit } from '../shared/audit/audit.ts'
+import type { Changes } from '../shared/changes/changes.ts'
+import { AppError, tooManyRequests } from '../shared/errors.ts'
+import type { FilePart } from '../shared/http/form-parts.ts'
+import { dropScope, parseIdempotencyKey } from '../shared/idempotency/idempotency.ts'
+import type { Quota, Reservation } from '../shared/storage/quota.ts'
+import type { StoredBlob } from '../shared/storage/storage.ts'
+import {
+  assertStored,
+  FORM_BYTES,
+  type ReceivingDeps,
+  type Reception,
+  receiveBytes,
+  repeatUpload,
+} from '../uploads/index.ts'
+import type { OpenShare, ShareAccess, Visitor } from './access.ts'
+import { readPaths } from './folder-paths.ts'
+import { countUse } from './shares.repo.ts'
+
+/** Files that a link receives at a time on one replica: each may reserve the link's whole room until it is complete. */
+const MAX_RECEIVING = 4
+
+/** Errors about the owner's account, which say nothing to visitors. */
+const OWNER_PROBLEMS = ['storage/quota', 'storage/too-many-entries', 'storage/full', 'storage/degraded']
+
+interface Deps extends ReceivingDeps {
+  access: ShareAccess
+  files: FilesRepo
+  quota: Pick<Quota, 'reserve'>
+  changes: Pick<Changes, 'files'>
+  audit: Audit
+}
+
+interface Incoming {
+  /** The size of the request, or 0. */
+  declaredBytes: number
+  /** The size of the file, if the client sent it. */
+  size: number | undefined
+  key: string | string[] | undefined
+}
+
+/** One file of a visitor. Always call `end`. */
+export interface DroppedFile {
+  receive(part: FilePart): Promise<void>
+  /** Stores the file under its name or, if that is taken, under one with a number. */
+  commit(name: string): Promise<void>
+  end(): Promise<void>
+}
+
+export type DropService = ReturnType<typeof createDropService>
+
+/** Returns how much a link still accepts. */
+export const roomIn = (share: OpenShare, maxBytes: number) => ({
+  maxFileBytes: Math.min(maxBytes, Math.max(0, (share.max_bytes ?? maxBytes) - share.bytes)),
+  filesLeft: Math.max(0, (share.max_uses ?? 0) - share.uses),
+})
+
+const tooLarge = () => new AppError('request/too-large', 'This file is too large for this link.')
+
+/** Receives files by links, without telling anything about the folder. */
+export function createDropService({ access, files, quota, changes, audit, ...receiving }: Deps) {
+  const { maxBytes } = receiving
+  const acquire = createKeyedLimiter(MAX_RECEIVING)
+
+  async function open(share: OpenShare, { declaredBytes, size }: Incoming): Promise<Reception> {
+    const release = acquire(share.id)
+    if (!release) throw tooManyRequests(5000, 'Too many files are being sent. Please try again in a moment.')
+    try {
+      const reservation = await quota.reserve(share.owner_id, declaredBytes)
+      const reception = receiveBytes(receiving, reservation, { declaredBytes, size })
+      return { ...reception, end: () => reception.end().finally(release) }
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+
+  return {
+    maxRequestBytes: maxBytes + FORM_BYTES,
+
+    /** Opens a link for one file, before its bytes. Always call `end` on the result. */
+    async begin(visitor: Visitor, incoming: Incoming): Promise<DroppedFile> {
+      const { declaredBytes, size, key } = incoming
+      const { share, folder } = await access.open(visitor, { kind: 'drop', evenIfExhausted: key !== undefined })
+      const scope = dropScope(share.id)
+      const onceOf = (name: string, sha256: string) => parseIdempotencyKey(key, scope, [name, sha256])
+      if (typeof key === 'string' && (await files.isKnownKey(scope, key))) {
+        const repeated = repeatUpload(files, ({ fileName }, sha256) => onceOf(fileName, sha256), maxBytes)
+        return { ...repeated, commit: async (name) => void (await repeated.commit({ folder: [], fileName: name })) }
+      }
+      if (share.isExhausted) return access.reject(visitor)
+      const { maxFileBytes } = roomIn(share, maxBytes)
+      if ((size ?? declaredBytes - FORM_BYTES) > maxFileBytes) throw tooLarge()
+      const reception = await withoutOwnerProblems(() => open(share, incoming))
+      let path: FolderPath | undefined
+
+      const store = async (name: string, blob: StoredBlob, settle: Reservation['settle']) =>
+        assertStored(
+          await files.store({
+            ownerId: share.owner_id,
+            name,
+            rule: { onConflict: 'keep-both' },
+            blob,
+            once: onceOf(name, blob.sha256),
+            async folderId(trx) {
+              path = (await readPaths(trx, [folder.id])).get(folder.id)
+              return path && folder.id
+            },
+            async settle(trx) {
+              await settle(trx)
+              // In this transaction, so that concurrent files never exceed a limit.
+              if (!(await countUse(trx, share.id, new Date().toISOString(), blob.size))) throw tooLarge()
+            },
+          }),
+        )
+
+      return {
+        receive: ({ bytes }) => withoutOwnerProblems(() => reception.receive(bytes, maxFileBytes)),
+
+        async commit(name) {
+          const work = () => reception.commit((blob, settle) => store(name, blob, settle))
+          const { stored } = await withoutOwnerProblems(work).catch(async (error: unknown) => {
+            // The link may have ended or been used up in the meantime.
+            await access.open(visitor, { kind: 'drop' })
+            throw error
+          })
+          if (stored.isRepeated) return
+          if (path) changes.files(share.owner_id, path)
+          await audit.record('file/stored', share.owner_id, 'by a link')
+        },
+
+        end: reception.end,
+      }
+    },
+  }
+}
+
+/** Hides the state of the owner's account. */
+async function withoutOwnerProblems<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof AppError) || !OWNER_PROBLEMS.includes(error.code)) throw error
+    throw new AppError(
+      'shares/no-room',
+      'This file cannot be received at the moment. Please tell whoever sent you the link.',
+    )
+  }
+}

@@ -1,0 +1,25 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
+
+export type ShareCookie = ReturnType<typeof createShareCookie>
+
+/**
+ * Creates the cookie of a visitor who has entered a link's password. Browsers send it to the calls of that link only.
+ * Another cookie of this name does no harm, because its proof is for another link.
+ */
+export function createShareCookie(secure: boolean) {
+  const name = secure ? '__Secure-share' : 'share'
+
+  return {
+    read: (header: string | undefined): string | undefined => (header ? parseCookie(header)[name] : undefined),
+    set: (path: string, value: string, lifetimeMs: number): string =>
+      stringifySetCookie({
+        name,
+        value,
+        path,
+        secure,
+        httpOnly: true,
+        sameSite: 'strict',
+        maxAge: Math.floor(lifetimeMs / 1000),
+      }),
+  }
+}

@@ -1,0 +1,106 @@
+import { responseTexts } from '@site/contracts'
+import {
+  fileEntry,
+  messageResponse,
+  sharedFileQuery,
+  sharedFolderEntry,
+  sharedFolderQuery,
+  sharedItem,
+  sharePasswordBody,
+} from '@site/contracts/schemas'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { sendFile } from '../files/index.ts'
+import { declaredBytes, rejectLargerThan, sizeOf } from '../shared/http/body-limit.ts'
+import { sendList } from '../shared/http/send-list.ts'
+import { sendArchive } from '../zip/index.ts'
+import type { Visitor } from './access.ts'
+import type { DropService } from './drop.service.ts'
+import { readDroppedFile } from './dropped-file.ts'
+import type { ShareCookie } from './share-cookie.ts'
+import { type SharedService, UNLOCKED_MS } from './shared.service.ts'
+
+interface Parts {
+  shared: SharedService
+  drop: DropService
+  cookie: ShareCookie
+}
+
+const downloadMethods = ['GET', 'HEAD'] as const
+
+/** The calls of people who follow a link, without a session. */
+export function sharedRoutes({ shared, drop, cookie }: Parts): FastifyPluginAsyncZod {
+  const visitorOf = (request: FastifyRequest): Visitor => ({
+    token: (request.params as { token: string }).token,
+    address: request.ip,
+    proof: cookie.read(request.headers.cookie),
+  })
+
+  return async (app) => {
+    const url = '/api/shared/:token'
+    // The token is in the address, so no header may lead to it.
+    app.addHook('onRequest', async (_request, reply) => void reply.header('x-robots-tag', 'noindex'))
+
+    app.get(url, { schema: { response: { 200: sharedItem } } }, (request) => shared.describe(visitorOf(request)))
+
+    app.post(`${url}/password`, { schema: { body: sharePasswordBody } }, async (request, reply) => {
+      const visitor = visitorOf(request)
+      const proof = await shared.unlock(visitor, request.body.password)
+      const path = `/api/shared/${visitor.token}`
+      return reply
+        .code(204)
+        .header('set-cookie', cookie.set(path, proof, UNLOCKED_MS))
+        .send()
+    })
+
+    const folders = { querystring: sharedFolderQuery, response: { 200: z.array(sharedFolderEntry) } }
+    app.get(`${url}/folders`, { schema: folders }, async (request, reply) => {
+      const { key, slices } = await shared.listFolders(visitorOf(request), request.query.in)
+      return sendList(key, slices, reply)
+    })
+
+    const files = { querystring: sharedFolderQuery, response: { 200: z.array(fileEntry) } }
+    app.get(`${url}/files`, { schema: files }, async (request, reply) => {
+      const { key, slices } = await shared.listFiles(visitorOf(request), request.query.in)
+      return sendList(key, slices, reply)
+    })
+
+    app.route({
+      method: [...downloadMethods],
+      url: `${url}/download`,
+      schema: { querystring: sharedFileQuery },
+      async handler(request, reply) {
+        const { in: path, fileName } = request.query
+        const { file, etag } = await shared.openFile(visitorOf(request), path, fileName, request)
+        return sendFile(file, request, reply, { etag })
+      },
+    })
+
+    app.route({
+      method: [...downloadMethods],
+      url: `${url}/zip`,
+      schema: { querystring: sharedFolderQuery },
+      async handler(request, reply) {
+        const purpose = request.method === 'HEAD' ? 'zip-head' : 'zip'
+        return sendArchive(await shared.openZip(visitorOf(request), request.query.in, purpose), request, reply)
+      },
+    })
+
+    const onRequest = rejectLargerThan(drop.maxRequestBytes, 'This file is too large.')
+    app.post(`${url}/files`, { onRequest, schema: { response: { 201: messageResponse } } }, async (request, reply) => {
+      const incoming = {
+        declaredBytes: declaredBytes(request),
+        size: sizeOf(request),
+        key: request.headers['idempotency-key'],
+      }
+      const dropped = await drop.begin(visitorOf(request), incoming)
+      try {
+        await readDroppedFile(request, dropped)
+      } finally {
+        await dropped.end()
+      }
+      return reply.code(201).send({ message: responseTexts.fileReceived })
+    })
+  }
+}

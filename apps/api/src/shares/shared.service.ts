@@ -1,0 +1,128 @@
+import type { SharedFolder, SharedItem, StoredFile } from '@site/contracts'
+import type { FastifyRequest } from 'fastify'
+import { verifyPassword } from '../accounts/index.ts'
+import { type FilesService, fileNotFound, type OpenFile, toKb } from '../files/index.ts'
+import { type FoldersRepo, folderNotFound, toFolderPath } from '../folders/index.ts'
+import { AppError } from '../shared/errors.ts'
+import type { Throttle } from '../shared/throttle/throttle.ts'
+import { readInSlices, SLICE_ROWS, type Slices } from '../shared/time-slices.ts'
+import type { ZipService } from '../zip/index.ts'
+import { type OpenShare, type ShareAccess, unlocked, type Visitor } from './access.ts'
+import type { Downloads } from './downloads.ts'
+import { roomIn } from './drop.service.ts'
+import type { Proofs } from './proofs.ts'
+
+const HOUR = 3_600_000
+/** How long an entered password opens a link. */
+export const UNLOCKED_MS = 2 * HOUR
+
+interface Deps {
+  access: ShareAccess
+  downloads: Pick<Downloads, 'count' | 'admit'>
+  files: Pick<FilesService, 'listIn' | 'openIn' | 'openById'>
+  folders: Pick<FoldersRepo, 'idBelow' | 'listSubfolders'>
+  zip: Pick<ZipService, 'openShared'>
+  throttle: Pick<Throttle, 'attempt' | 'clear' | 'undoAttempt'>
+  proofs: Proofs
+  maxBytes: number
+}
+
+type Names = readonly string[]
+
+export type SharedService = ReturnType<typeof createSharedService>
+
+/** What a link shows its visitors. */
+export function createSharedService(deps: Deps) {
+  const { access, downloads, files, folders, zip, throttle, proofs, maxBytes } = deps
+
+  /** Resolves to the folder of a link, or to one in it. */
+  async function folderIn(share: OpenShare, top: { id: string; path: Names }, names: Names) {
+    if (share.folder_id === null) throw folderNotFound()
+    const path = toFolderPath(names)
+    const id = await folders.idBelow(share.owner_id, top.id, path)
+    if (id === undefined) throw folderNotFound()
+    return { id, name: path.at(-1) ?? top.path.at(-1) ?? '' }
+  }
+
+  async function openFolder(visitor: Visitor, names: Names) {
+    const { share, folder } = await access.open(visitor, { kind: 'read' })
+    return { share, ...(await folderIn(share, folder, names)) }
+  }
+
+  return {
+    async describe(visitor: Visitor): Promise<SharedItem> {
+      const { share, file, folder } = await access.open(visitor)
+      const expiresAt = share.expires_at
+      if (share.kind === 'drop') return { item: 'drop', ...roomIn(share, maxBytes), expiresAt }
+      if (!file) return { item: 'folder', name: folder.path.at(-1) ?? '', expiresAt }
+      return { item: 'file', name: file.name, uploadTime: file.createdAt, size: toKb(file.size), expiresAt }
+    },
+
+    /** Lists the folders in a shared folder, sorted by name. */
+    async listFolders(visitor: Visitor, names: Names): Promise<{ key: string; slices: Slices<SharedFolder> }> {
+      const { share, id } = await openFolder(visitor, names)
+      const slices = readInSlices(
+        SLICE_ROWS,
+        (limit, after?: SharedFolder) => folders.listSubfolders(share.owner_id, id, limit, after?.name),
+        ({ name }): SharedFolder => ({ name }),
+      )
+      return { key: listKey(share), slices }
+    },
+
+    /** Lists the files in a shared folder, newest first. */
+    async listFiles(visitor: Visitor, names: Names): Promise<{ key: string; slices: Slices<StoredFile> }> {
+      const { share, id } = await openFolder(visitor, names)
+      return { key: listKey(share), slices: files.listIn(id) }
+    },
+
+    /** Opens the shared file, or one in the shared folder, for this request. Resolves to the file and its entity tag. */
+    async openFile(visitor: Visitor, names: Names, fileName: string | undefined, request: FastifyRequest) {
+      const { share, folder } = await access.open(visitor, { kind: 'read', evenIfExhausted: true })
+      const open = async (): Promise<OpenFile> => {
+        if (share.file_id !== null) return files.openById(share.file_id)
+        if (fileName === undefined) throw fileNotFound()
+        return files.openIn((await folderIn(share, folder, names)).id, fileName)
+      }
+      // A link that is used up says nothing about its files.
+      const file = await open().catch((error: unknown) =>
+        share.isExhausted ? access.reject(visitor) : Promise.reject(error),
+      )
+      try {
+        return { file, etag: await downloads.admit(visitor, share, file, request) }
+      } catch (error) {
+        await file.bytes.close()
+        throw error
+      }
+    },
+
+    async openZip(visitor: Visitor, names: Names, purpose: 'zip' | 'zip-head') {
+      const { share, id, name } = await openFolder(visitor, names)
+      const archive = await zip.openShared({ ownerId: share.owner_id, shareId: share.id, id, name, purpose })
+      try {
+        if (purpose === 'zip') await downloads.count(visitor, share)
+        return archive
+      } catch (error) {
+        await archive.release()
+        throw error
+      }
+    },
+
+    /** Resolves to a proof that the visitor knows the link's password. */
+    async unlock(visitor: Visitor, password: string): Promise<string> {
+      // Counts the attempt before it checks the password, so that concurrent guesses count too.
+      const { share, passwordHash } = await access.findLocked(visitor)
+      await throttle.attempt('share-password-address', visitor.address)
+      await throttle.attempt('share-password', share.id)
+      if (!(await verifyPassword(password, passwordHash))) {
+        const message = 'This password is incorrect'
+        throw new AppError('shares/wrong-password', message, { fields: { password: message } })
+      }
+      await throttle.clear('share-password', share.id)
+      await throttle.undoAttempt('share-password-address', visitor.address)
+      return proofs.issue(UNLOCKED_MS, ...unlocked(share))
+    },
+  }
+}
+
+/** Visitors of a link share its limit of long lists, which is not that of the account. */
+const listKey = ({ id }: OpenShare) => `share ${id}`

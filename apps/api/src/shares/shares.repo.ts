@@ -1,0 +1,159 @@
+import { inTransaction } from '@mfe/engines/transaction'
+import { type FolderPath, SHARES_MAX } from '@site/contracts'
+import { type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import { findFolderId } from '../folders/index.ts'
+import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
+import { lockAccount } from '../shared/database/locks.ts'
+import type { Db } from '../shared/database/open.ts'
+import type { Database } from '../shared/database/types.ts'
+import { findStoredResponse, type IdempotentRequest, storeResponse } from '../shared/idempotency/idempotency.ts'
+import { newId } from '../shared/ids.ts'
+import { readPaths } from './folder-paths.ts'
+
+export type ShareRow = Selectable<Database['share']>
+
+export interface NewShareRow
+  extends Pick<
+    ShareRow,
+    'owner_id' | 'kind' | 'token_hash' | 'password_hash' | 'max_uses' | 'max_bytes' | 'expires_at'
+  > {
+  path: FolderPath
+  /** Absent for a link to the folder itself. */
+  fileName: string | undefined
+  /** Set if the client may retry the creation. */
+  once: IdempotentRequest | undefined
+}
+
+/** A link with the place of its item. */
+export interface ListedShare extends ShareRow {
+  path: FolderPath
+  fileName: string | null
+}
+
+export type SharesRepo = ReturnType<typeof createSharesRepo>
+
+type Trx = Transaction<Database>
+
+export function createSharesRepo(db: Db) {
+  const all = (ownerId: string) =>
+    db
+      .selectFrom('share')
+      .leftJoin('file', 'file.id', 'share.file_id')
+      .selectAll('share')
+      .select(['file.name as fileName', 'file.folder_id as fileFolderId'])
+      .where('share.owner_id', '=', ownerId)
+
+  /** Adds the paths, and leaves out links whose item is being deleted. */
+  async function withPaths(rows: Awaited<ReturnType<ReturnType<typeof all>['execute']>>): Promise<ListedShare[]> {
+    const folderOf = (row: (typeof rows)[number]) => row.folder_id ?? row.fileFolderId ?? ''
+    const paths = await readPaths(db, [...new Set(rows.map(folderOf))])
+    return rows.flatMap((row) => {
+      const path = paths.get(folderOf(row))
+      return path ? [{ ...row, path }] : []
+    })
+  }
+
+  return {
+    /** Resolves to the id. A retry gets the id of the first request, whose token and password it replaces. */
+    create: (share: NewShareRow): Promise<{ id: string } | 'no-item' | 'too-many'> =>
+      inTransaction(db, async (trx) => {
+        await lockAccount(trx, share.owner_id)
+        const repeated = share.once && (await findStoredResponse(trx, share.once))
+        if (repeated !== undefined && (await replaceToken(trx, repeated, share))) return { id: repeated }
+        const item = await findItem(trx, share)
+        if (!item) return 'no-item'
+        if (await hasMost(trx, share.owner_id)) return 'too-many'
+        const { path: _, fileName: _name, once, ...values } = share
+        const id = newId()
+        const created_at = new Date().toISOString()
+        await trx
+          .insertInto('share')
+          .values({ id, ...item, ...values, created_at })
+          .execute()
+        if (once) await storeResponse(trx, once, id)
+        return { id }
+      }),
+
+    /** Lists the links of an account, newest first. */
+    list: async (ownerId: string): Promise<ListedShare[]> =>
+      withPaths(await all(ownerId).orderBy('share.id', 'desc').execute()),
+
+    find: async (ownerId: string, id: string): Promise<ListedShare | undefined> =>
+      (await withPaths(await all(ownerId).where('share.id', '=', id).execute()))[0],
+
+    /** Resolves to whether the link exists. */
+    change: async (ownerId: string, id: string, changes: Updateable<Database['share']>): Promise<boolean> => {
+      const update = db.updateTable('share').set(changes).where('owner_id', '=', ownerId).where('id', '=', id)
+      return (await update.executeTakeFirstOrThrow()).numUpdatedRows === 1n
+    },
+
+    delete: async (ownerId: string, id: string): Promise<boolean> => {
+      const deletion = db.deleteFrom('share').where('owner_id', '=', ownerId).where('id', '=', id)
+      return (await deletion.executeTakeFirstOrThrow()).numDeletedRows === 1n
+    },
+
+    byToken: (tokenHash: string): Promise<ShareRow | undefined> =>
+      db.selectFrom('share').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst(),
+
+    fileOf: (id: string) =>
+      db
+        .selectFrom('file')
+        .select(['name', 'size', 'created_at as createdAt', 'folder_id as folderId'])
+        .where('id', '=', id)
+        .executeTakeFirst(),
+
+    pathOf: async (folderId: string): Promise<FolderPath | undefined> =>
+      (await readPaths(db, [folderId])).get(folderId),
+
+    countUse: (id: string, now: string): Promise<boolean> => countUse(db, id, now, 0),
+
+    /** Deletes the links that ended before an instant. */
+    deleteEnded: async (before: string): Promise<void> => {
+      await deleteInBatches(db, 'share', sql`expires_at < ${before}`)
+    },
+  }
+}
+
+/**
+ * Counts one use of a link, and the bytes that it added. Resolves to `false` if the link has ended, or has no room: one
+ * statement decides, so concurrent uses never exceed a limit.
+ */
+export async function countUse(db: Db | Trx, id: string, now: string, bytes: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('share')
+    .set(({ eb }) => ({ uses: eb('uses', '+', 1), bytes: eb('bytes', '+', bytes), last_used_at: now }))
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .where(({ eb, or }) => or([eb('max_uses', 'is', null), eb('uses', '<', eb.ref('max_uses'))]))
+    .where(({ eb, or }) => or([eb('max_bytes', 'is', null), eb(eb('bytes', '+', bytes), '<=', eb.ref('max_bytes'))]))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+async function replaceToken(trx: Trx, id: string, share: NewShareRow): Promise<boolean> {
+  const { owner_id, token_hash, password_hash } = share
+  const update = trx
+    .updateTable('share')
+    .set({ token_hash, password_hash })
+    .where('id', '=', id)
+    .where('owner_id', '=', owner_id)
+  return (await update.executeTakeFirstOrThrow()).numUpdatedRows === 1n
+}
+
+async function findItem(trx: Trx, { owner_id, path, fileName }: NewShareRow) {
+  const folderId = await findFolderId(trx, owner_id, path)
+  if (!folderId) return undefined
+  if (fileName === undefined) return { folder_id: folderId }
+  const file = trx.selectFrom('file').select('id as file_id').where('folder_id', '=', folderId)
+  return file.where('name', '=', fileName).executeTakeFirst()
+}
+
+async function hasMost(trx: Trx, ownerId: string): Promise<boolean> {
+  const last = trx.selectFrom('share').select('id').where('owner_id', '=', ownerId)
+  return (
+    (await last
+      .limit(1)
+      .offset(SHARES_MAX - 1)
+      .executeTakeFirst()) !== undefined
+  )
+}

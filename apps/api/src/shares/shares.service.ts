@@ -1,0 +1,130 @@
+import {
+  type CreatedShare,
+  type NewShare,
+  SHARE_BYTES,
+  SHARE_DAYS,
+  SHARE_FILES,
+  SHARE_MAX_DAYS,
+  type Share,
+  type ShareChange,
+} from '@site/contracts'
+import { hashPassword } from '../accounts/index.ts'
+import { fileNotFound, toStoredFileName } from '../files/index.ts'
+import { folderNotFound, toFolderPath } from '../folders/index.ts'
+import type { Audit } from '../shared/audit/audit.ts'
+import { AppError } from '../shared/errors.ts'
+import type { Caller } from '../shared/http/caller.ts'
+import { parseIdempotencyKey, shareScope } from '../shared/idempotency/idempotency.ts'
+import { newSecret, sha256 } from '../shared/ids.ts'
+import type { ListedShare, SharesRepo } from './shares.repo.ts'
+
+const DAY = 86_400_000
+/** How long a link that has ended stays in its owner's list (docs/product.md, "Constants"). */
+const KEPT_DAYS = 30
+
+interface Deps {
+  shares: SharesRepo
+  audit: Audit
+}
+
+export type SharesService = ReturnType<typeof createSharesService>
+
+const notFound = () => new AppError('shares/not-found', 'This link does not exist.')
+const instant = (time: number) => new Date(time).toISOString()
+
+/** The links of an account, for their owner. */
+export function createSharesService({ shares, audit }: Deps) {
+  async function find(caller: Caller, id: string): Promise<Share> {
+    const share = await shares.find(caller.accountId, id)
+    if (!share) throw notFound()
+    return toEntry(share)
+  }
+
+  return {
+    /** Creates a link. Only this response contains its token. */
+    async create(
+      caller: Caller,
+      wanted: NewShare,
+      idempotencyKey: string | string[] | undefined,
+    ): Promise<CreatedShare> {
+      const { password, ...rest } = wanted
+      const { kind, fileName } = rest
+      const isDrop = kind === 'drop'
+      const token = newSecret()
+      const share = {
+        owner_id: caller.accountId,
+        kind,
+        token_hash: sha256(token),
+        expires_at: toEnd(wanted.expiresAt ?? instant(Date.now() + SHARE_DAYS * DAY)),
+        password_hash: password === undefined ? null : await hashPassword(password),
+        max_uses: wanted.maxUses ?? (isDrop ? SHARE_FILES : null),
+        max_bytes: isDrop ? (wanted.maxBytes ?? SHARE_BYTES) : null,
+        path: toFolderPath(wanted.path),
+        fileName: fileName === undefined ? undefined : toStoredFileName(fileName),
+        // Without the password, which a hash without salt would not protect.
+        once: parseIdempotencyKey(idempotencyKey, shareScope(caller.accountId), rest),
+      }
+      await audit.assertRoom()
+      const outcome = await shares.create(share)
+      if (outcome === 'no-item') throw fileName === undefined ? folderNotFound() : fileNotFound()
+      if (outcome === 'too-many') {
+        throw new AppError('shares/too-many', 'You have too many links. Please end some of them first.')
+      }
+      await audit.record('share/created', caller.accountId, kind)
+      return { ...(await find(caller, outcome.id)), token }
+    },
+
+    list: async (caller: Caller): Promise<Share[]> => (await shares.list(caller.accountId)).map(toEntry),
+
+    async change(caller: Caller, id: string, { expiresAt, password, maxUses, maxBytes }: ShareChange): Promise<Share> {
+      const { kind } = await find(caller, id)
+      // Without its limits, a link could fill the account.
+      if (kind === 'drop' && maxUses === null) {
+        throw new AppError('request/invalid', 'A link that accepts files needs a limit of files.')
+      }
+      const changes = {
+        ...(expiresAt !== undefined && { expires_at: toEnd(expiresAt) }),
+        ...(password !== undefined && { password_hash: password === null ? null : await hashPassword(password) }),
+        ...(maxUses !== undefined && { max_uses: maxUses }),
+        ...(maxBytes !== undefined && kind === 'drop' && { max_bytes: maxBytes }),
+      }
+      if (Object.keys(changes).length > 0) {
+        await audit.assertRoom()
+        if (!(await shares.change(caller.accountId, id, changes))) throw notFound()
+        await audit.record('share/changed', caller.accountId)
+      }
+      return find(caller, id)
+    },
+
+    /** Ends a link at once: each request of a visitor finds it, or not. */
+    async revoke(caller: Caller, id: string): Promise<void> {
+      if (!(await shares.delete(caller.accountId, id))) throw notFound()
+      await audit.record('share/revoked', caller.accountId)
+    },
+
+    deleteEnded: () => shares.deleteEnded(instant(Date.now() - KEPT_DAYS * DAY)),
+  }
+}
+
+/** Returns the end in the form in which ends are compared. Throws unless it is in the future, and near enough. */
+function toEnd(typed: string): string {
+  const end = Date.parse(typed)
+  if (end > Date.now() && end <= Date.now() + SHARE_MAX_DAYS * DAY) return instant(end)
+  const message = `The end must be in the future, and at most ${SHARE_MAX_DAYS} days away.`
+  throw new AppError('shares/bad-end', message, { fields: { expiresAt: message } })
+}
+
+const toEntry = (share: ListedShare): Share => ({
+  id: share.id,
+  kind: share.kind,
+  path: [...share.path],
+  ...(share.fileName !== null && { fileName: share.fileName }),
+  createdAt: share.created_at,
+  expiresAt: share.expires_at,
+  hasPassword: share.password_hash !== null,
+  uses: share.uses,
+  maxUses: share.max_uses,
+  bytes: share.bytes,
+  maxBytes: share.max_bytes,
+  lastUsedAt: share.last_used_at,
+})

@@ -1,0 +1,270 @@
+import { SHARES_MAX, type Share } from '@site/contracts'
+import { describe, expect, it, vi } from 'vitest'
+import { createRemovalRepo } from '../removal/removal.repo.ts'
+import { everythingIn } from '../testing/contents.ts'
+import { userWithLinks, visitorOf } from '../testing/shares.ts'
+import { shareApi, startApi } from '../testing/start-api.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+
+const DAY = 86_400_000
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
+const daysUntil = (instant: string) => Math.round((Date.parse(instant) - Date.now()) / DAY)
+
+async function setUp() {
+  const started = await startApi()
+  return { ...started, db: await openTestDatabase(started.dataDir), ...(await userWithLinks(started.app)) }
+}
+
+describe('creating a link', () => {
+  it('gives it the defaults of its kind, and lists it with its item, newest first', async () => {
+    const { link, list } = await setUp()
+    const read = await link({ kind: 'read', path: ['a', 'b'], fileName: 'deep.txt' })
+    const drop = await link({ kind: 'drop', path: ['a'] })
+    expect(await list()).toEqual([
+      expect.objectContaining({ id: drop.id, kind: 'drop', path: ['a'], maxUses: 100, maxBytes: 1024 ** 3 }),
+      {
+        id: read.id,
+        kind: 'read',
+        path: ['a', 'b'],
+        fileName: 'deep.txt',
+        createdAt: read.createdAt,
+        expiresAt: read.expiresAt,
+        hasPassword: false,
+        uses: 0,
+        maxUses: null,
+        bytes: 0,
+        maxBytes: null,
+        lastUsedAt: null,
+      },
+    ])
+    expect(daysUntil(read.expiresAt)).toBe(7)
+  })
+
+  it('reveals its token only once, and stores neither the token nor the password', async () => {
+    const { link, list, db } = await setUp()
+    const { token } = await link({ kind: 'read', path: ['a'], password: 'open sesame' })
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(JSON.stringify(await list())).not.toContain(token)
+    const stored = await everythingIn(db)
+    for (const secret of [token, 'open sesame']) expect(stored).not.toContain(secret)
+  })
+
+  it('creates one link per Idempotency-Key; a retry replaces its token', async () => {
+    const { app, create, list } = await setUp()
+    const share = { kind: 'read', path: ['a'], password: 'open sesame' } as const
+    const [first, second] = [
+      (await create(share, { 'idempotency-key': 'k' })).json(),
+      (await create(share, { 'idempotency-key': 'k' })).json(),
+    ]
+    expect(second.id).toBe(first.id)
+    expect(await list()).toHaveLength(1)
+    expect((await visitorOf(app, first.token).describe()).statusCode).toBe(404)
+    expect((await visitorOf(app, second.token).describe()).statusCode).toBe(403)
+    expect((await create({ ...share, path: ['other'] }, { 'idempotency-key': 'k' })).statusCode).toBe(422)
+  })
+
+  describe('is rejected', () => {
+    const shared = shareApi(async ({ app }) => userWithLinks(app))
+    const rejected: [string, object, number, string][] = [
+      ['without a folder', { path: [] }, 400, 'request/invalid'],
+      ['for a missing folder', { path: ['none'] }, 404, 'folders/not-found'],
+      ['for a path out of a folder', { path: ['a', '..', 'other'] }, 404, 'folders/not-found'],
+      ['for a missing file', { fileName: 'none' }, 404, 'files/not-found'],
+      ['for a file in another folder', { fileName: '../other/secret.txt' }, 404, 'files/not-found'],
+      ['to add files to a file', { kind: 'drop', fileName: 'top.txt' }, 400, 'request/invalid'],
+      ['of an unknown kind', { kind: 'write' }, 400, 'request/invalid'],
+      ['with a short password', { password: 'short' }, 400, 'request/invalid'],
+      ['without any download', { maxUses: 0 }, 400, 'request/invalid'],
+      ['with too high a limit', { maxUses: 10_001 }, 400, 'request/invalid'],
+      ['with an end in the past', { expiresAt: inDays(-1) }, 400, 'shares/bad-end'],
+      ['with an end too far away', { expiresAt: inDays(366) }, 400, 'shares/bad-end'],
+      ['with an end that is not an instant', { expiresAt: 'tomorrow' }, 400, 'request/invalid'],
+    ]
+
+    it.each(rejected)('%s', async (_what, share, status, code) => {
+      const { create, list } = shared()
+      const response = await create({ kind: 'read', path: ['a'], ...share })
+      expect([response.statusCode, response.json().code]).toEqual([status, code])
+      expect(await list()).toEqual([])
+    })
+  })
+
+  it('rejects more links than an account may have', async () => {
+    const { create, db, revoke, list } = await setUp()
+    await create({ kind: 'read', path: ['a'] })
+    const row = await db.selectFrom('share').selectAll().executeTakeFirstOrThrow()
+    const copies = Array.from({ length: SHARES_MAX - 1 }, (_, n) => ({ ...row, id: `${n}`, token_hash: `${n}` }))
+    await db.insertInto('share').values(copies).execute()
+    expect((await create({ kind: 'read', path: ['a'] })).json()).toMatchObject({ code: 'shares/too-many' })
+    expect(await list()).toHaveLength(SHARES_MAX)
+    await revoke('7')
+    expect((await create({ kind: 'read', path: ['a'] })).statusCode).toBe(201)
+  })
+})
+
+describe('changing a link', () => {
+  it('changes its end, its password and its limits', async () => {
+    const { link, change } = await setUp()
+    const { id, visitor } = await link({ kind: 'read', path: ['a'], maxUses: 1 })
+    await visitor.zip()
+    expect((await visitor.describe()).statusCode).toBe(404)
+    const changed = (await change(id, { maxUses: 5, expiresAt: inDays(30), password: 'open sesame' })).json<Share>()
+    expect(changed).toMatchObject({ uses: 1, maxUses: 5, hasPassword: true })
+    expect(daysUntil(changed.expiresAt)).toBe(30)
+    expect((await visitor.describe()).json().code).toBe('shares/password-required')
+    expect((await change(id, { password: null, maxUses: null })).json()).toMatchObject({
+      hasPassword: false,
+      maxUses: null,
+    })
+    expect((await visitor.describe()).statusCode).toBe(200)
+  })
+
+  it('reopens a link that has expired', async () => {
+    const { link, change, db } = await setUp()
+    const { id, visitor } = await link({ kind: 'read', path: ['a'] })
+    await db
+      .updateTable('share')
+      .set({ expires_at: inDays(-1) })
+      .execute()
+    expect((await visitor.describe()).statusCode).toBe(404)
+    await change(id, { expiresAt: inDays(1) })
+    expect((await visitor.describe()).statusCode).toBe(200)
+  })
+
+  it('keeps the limits of a link that accepts files', async () => {
+    const { link, change } = await setUp()
+    const { id } = await link({ kind: 'drop', path: ['a'] })
+    expect((await change(id, { maxUses: null })).statusCode).toBe(400)
+    expect((await change(id, { maxUses: 3, maxBytes: 10 })).json()).toMatchObject({ maxUses: 3, maxBytes: 10 })
+  })
+
+  it('rejects an end in the past', async () => {
+    const { link, change } = await setUp()
+    const { id } = await link({ kind: 'read', path: ['a'] })
+    expect((await change(id, { expiresAt: inDays(-1) })).json().code).toBe('shares/bad-end')
+  })
+})
+
+it('ends a link at once', async () => {
+  const { link, list, revoke } = await setUp()
+  const { id, visitor } = await link({ kind: 'read', path: ['a'] })
+  expect((await visitor.files()).statusCode).toBe(200)
+  expect((await revoke(id)).statusCode).toBe(204)
+  expect((await visitor.files()).statusCode).toBe(404)
+  expect(await list()).toEqual([])
+  expect((await revoke(id)).statusCode).toBe(404)
+})
+
+it('hides the links of other users', async () => {
+  const { app, link, list } = await setUp()
+  const { id } = await link({ kind: 'read', path: ['a'] })
+  const bob = await userWithLinks(app, 'bob@example.com')
+  expect(await bob.list()).toEqual([])
+  expect((await bob.change(id, { maxUses: 1 })).statusCode).toBe(404)
+  expect((await bob.revoke(id)).statusCode).toBe(404)
+  expect(await list()).toMatchObject([{ id, maxUses: null }])
+})
+
+describe('a link and its item', () => {
+  it('follows its file and its folder when they are renamed and moved', async () => {
+    const { store, link, list } = await setUp()
+    const file = await link({ kind: 'read', path: ['a', 'b'], fileName: 'deep.txt' })
+    const folder = await link({ kind: 'read', path: ['a', 'b'] })
+    await store.renameFile(['a', 'b'], 'deep.txt', 'renamed.txt')
+    await store.moveFolder(['a', 'b'], ['other'], { as: 'moved' })
+    await store.createFolder(['a', 'b'])
+    await store.upload(['a', 'b'], 'deep.txt', 'another file')
+    expect((await list()).map(({ path, fileName }) => [...path, fileName])).toEqual([
+      ['other', 'moved', undefined],
+      ['other', 'moved', 'renamed.txt'],
+    ])
+    expect(await file.visitor.item()).toMatchObject({ name: 'renamed.txt' })
+    expect((await file.visitor.download()).body).toBe('0123456789')
+    expect(await folder.visitor.item()).toMatchObject({ name: 'moved' })
+    expect((await folder.visitor.files()).json()).toMatchObject([{ fileName: 'renamed.txt' }])
+  })
+
+  it('ends with its file, even if another one gets the name', async () => {
+    const { store, link, list } = await setUp()
+    const { visitor } = await link({ kind: 'read', path: ['a'], fileName: 'top.txt' })
+    await store.deleteFile(['a'], 'top.txt')
+    await store.upload(['a'], 'top.txt', 'another file')
+    expect((await visitor.download()).statusCode).toBe(404)
+    expect(await list()).toEqual([])
+  })
+
+  it('ends with its folder, or with one that contains it', async () => {
+    const { store, link, list } = await setUp()
+    const links = [
+      await link({ kind: 'read', path: ['a', 'b', 'c'] }),
+      await link({ kind: 'drop', path: ['a', 'b'] }),
+      await link({ kind: 'read', path: ['a', 'b'], fileName: 'deep.txt' }),
+    ]
+    await store.deleteFolder(['a'])
+    await store.createFolder(['a'])
+    await store.createFolder(['a', 'b'])
+    for (const { visitor } of links) expect((await visitor.describe()).statusCode).toBe(404)
+    expect(await list()).toEqual([])
+  })
+
+  it('ends as soon as a deletion begins, although its rows remain until the deletion is done', async () => {
+    const { link, list, db } = await setUp()
+    const links = [
+      await link({ kind: 'read', path: ['a', 'b'] }),
+      await link({ kind: 'drop', path: ['a', 'b', 'c'] }),
+      await link({ kind: 'read', path: ['a', 'b'], fileName: 'deep.txt' }),
+    ]
+    const { id } = await db.selectFrom('folder').select('id').where('name', '=', 'a').executeTakeFirstOrThrow()
+    // As if the server had stopped in the middle of it.
+    await db.updateTable('folder').set({ parent_id: id, name: '/' }).where('id', '=', id).execute()
+    expect(await createRemovalRepo(db).detached()).toMatchObject([{ id }])
+    expect(await db.selectFrom('share').select('id').execute()).toHaveLength(3)
+    for (const { visitor } of links) expect((await visitor.describe()).statusCode).toBe(404)
+    expect((await links[1]?.visitor.drop('a', 'b'))?.statusCode).toBe(404)
+    expect(await list()).toEqual([])
+  })
+
+  it('ends with its account', async () => {
+    const { app, user, link, db } = await setUp()
+    const { visitor } = await link({ kind: 'read', path: ['a'] })
+    const payload = { password: 'correct horse' }
+    expect((await user.call('DELETE', '/api/account', { payload })).statusCode).toBe(204)
+    expect((await visitor.describe()).statusCode).toBe(404)
+    expect(await db.selectFrom('share').select('id').execute()).toEqual([])
+    await userWithLinks(app)
+    expect((await visitor.describe()).statusCode).toBe(404)
+  })
+})
+
+it('keeps a link that has ended for 30 days in the list', async () => {
+  const { app, link, list, db } = await setUp()
+  const ended = await link({ kind: 'read', path: ['a'] })
+  const old = await link({ kind: 'read', path: ['a'] })
+  for (const [id, days] of [
+    [ended.id, -29],
+    [old.id, -31],
+  ] as const) {
+    await db
+      .updateTable('share')
+      .set({ expires_at: inDays(days) })
+      .where('id', '=', id)
+      .execute()
+  }
+  await app.listen({ port: 0 })
+  await vi.waitUntil(async () => (await list()).length === 1, { timeout: 30_000 })
+  expect(await list()).toMatchObject([{ id: ended.id }])
+})
+
+it('records what happens to links, without names and tokens', async () => {
+  const { link, change, revoke, db } = await setUp()
+  const { id, token } = await link({ kind: 'drop', path: ['a'] })
+  await change(id, { maxUses: 3 })
+  await revoke(id)
+  const rows = await db.selectFrom('audit').select(['action', 'detail']).where('action', 'like', 'share/%').execute()
+  expect(rows).toEqual([
+    { action: 'share/created', detail: 'drop' },
+    { action: 'share/changed', detail: '' },
+    { action: 'share/revoked', detail: '' },
+  ])
+  expect(JSON.stringify(rows)).not.toContain(token)
+})

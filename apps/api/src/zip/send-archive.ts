@@ -1,0 +1,21 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { contentDisposition, userContentHeaders } from '../files/index.ts'
+import { setSendTimeout } from '../shared/http/send-timeout.ts'
+import type { Archive } from './zip.service.ts'
+
+/** Sends an archive, or only its headers for HEAD. Always releases it. */
+export async function sendArchive(archive: Archive, request: FastifyRequest, reply: FastifyReply) {
+  reply.headers({
+    ...userContentHeaders,
+    // With a Content-Length, browsers report an archive that is cut short as a failed download.
+    'content-length': String(archive.size),
+    'content-disposition': contentDisposition(`${archive.name}.zip`),
+    'content-type': 'application/zip',
+  })
+  if (request.method === 'HEAD') {
+    await archive.release()
+    return reply.send()
+  }
+  setSendTimeout(reply)
+  return reply.send(archive.stream())
+}
