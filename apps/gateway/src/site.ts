@@ -1,4 +1,5 @@
 import type { GatewaySite } from '@mfe/gateway'
+import { SHARED_PAGE } from '@site/contracts'
 import type { ApiPort } from './api/api-port.ts'
 import { registerContactForm } from './contact/contact-form.ts'
 import { sentState } from './contact/form-state.ts'
@@ -23,6 +24,8 @@ export function createGatewaySite({ api, rateLimits }: Options): GatewaySite {
       '/fullstackdevelopment': '/fullstackdevlopment',
       '/iot-digital-experience': '/iot-digitital-experience',
     },
+    // The rest is the token of a link (docs/product.md, "Links").
+    secretPaths: [`${SHARED_PAGE}/`, `/api${SHARED_PAGE}/`],
     policy: { 'frame-src': 'https://www.openstreetmap.org', 'media-src': "'self'" },
     mayPreload: ({ headers }) => api.hasSession(headers.cookie),
     pageState: ({ url }) => sentState(url),

@@ -12,7 +12,7 @@ export interface Protocols {
 }
 
 /** The versions that builds write into their releases. */
-export const PROTOCOLS: Protocols = { rendering: 3, plan: 3, manifest: 2 }
+export const PROTOCOLS: Protocols = { rendering: 3, plan: 3, manifest: 3 }
 
 /** The versions of releases that predate protocol numbers. */
 const FIRST_PROTOCOLS: Protocols = { rendering: 1, plan: 1, manifest: 1 }

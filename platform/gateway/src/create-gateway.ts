@@ -13,7 +13,6 @@ import { limitCallers, maxConnections } from './http/caller-limits.ts'
 import { drainOnClose } from './http/closing/drain-on-close.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serverOptions } from './http/server-options.ts'
-import { splitAddress } from './http/split-address.ts'
 import {
   abortSlowBodies,
   ignoreUnknownExpectations,
@@ -21,6 +20,7 @@ import {
   rejectMalformed,
   requireSingleHost,
 } from './http/strict-requests.ts'
+import { loggedPath } from './logged-path.ts'
 import { createLogger } from './logger.ts'
 import { createRenderings } from './page-cache/renderings.ts'
 import { createSharedPages } from './page-cache/shared-pages.ts'
@@ -127,7 +127,7 @@ export async function createGateway({ config, store: stored, site = {}, extend }
   })
   extend?.(app)
   app.addHook('onResponse', async (request, reply) => {
-    const path = splitAddress(request.url)[0]
+    const path = loggedPath(request.url, site.secretPaths)
     logger.debug({ method: request.method, path, status: reply.statusCode, ms: reply.elapsedTime }, 'responded')
   })
   app.setNotFoundHandler((_request, reply) =>

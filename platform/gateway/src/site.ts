@@ -17,6 +17,8 @@ export interface GatewaySite {
   mount?(app: FastifyInstance, pages: Pages): Promise<void>
   /** New paths by old path. Requests are redirected with their query, in one hop. */
   redirects?: Readonly<Record<string, string>>
+  /** Prefixes of paths that contain secrets, such as the token of a link: logs contain only the prefix. */
+  secretPaths?: readonly string[]
   /** Additional sources for the Content-Security-Policy of pages, by directive. */
   policy?: Readonly<Record<string, string>>
   /**

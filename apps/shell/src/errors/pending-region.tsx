@@ -4,6 +4,12 @@ import styles from './errors.module.css'
 
 const TILES = ['a', 'b', 'c', 'd']
 
+const WITHOUT_SCRIPT = {
+  public: 'This page needs JavaScript right now, and JavaScript is turned off in your browser. Try again in a minute.',
+  'signed-in': 'Your files need JavaScript, which is turned off in your browser.',
+  shared: 'This page needs JavaScript, which is turned off in your browser.',
+} as const
+
 /**
  * The placeholder of a page that is loading, shaped like the pages of its audience. Signed-in screens, which never
  * render on the server, have a title, a form and tiles.
@@ -14,11 +20,7 @@ export function PendingRegion({ audience }: PendingProps) {
     <Container>
       <div className={styles.skeleton} aria-busy="true">
         <noscript>
-          <p>
-            {isSignedIn
-              ? 'Your files need JavaScript, which is turned off in your browser.'
-              : 'This page needs JavaScript right now, and JavaScript is turned off in your browser. Try again in a minute.'}
-          </p>
+          <p>{WITHOUT_SCRIPT[audience]}</p>
         </noscript>
         <VisuallyHidden as={isSignedIn ? 'h1' : 'p'}>
           {isSignedIn ? 'Loading your files' : 'Loading the page'}

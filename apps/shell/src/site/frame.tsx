@@ -22,7 +22,7 @@ export function Frame({ menu, audience, pathname, year, pageState, children }: F
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <Footer year={year} slim={audience === 'signed-in'}>
+      <Footer year={year} slim={audience !== 'public'}>
         {hasContactForm && <ContactSection serverForm={pageState as ServerForm | undefined} />}
       </Footer>
       <ToastOutlet />

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { REMOTE_ENTRY } from '../addresses.ts'
-import { audience, menuEntry, remoteRoute, sitemapEntry } from './remote.ts'
+import { menuEntry, remoteRoute, sitemapEntry } from './remote.ts'
 
 const text = z.string()
 const texts = z.array(text)
@@ -39,8 +39,8 @@ export const providedShare = z
 export const budgets = z
   .object({
     page: z
-      .record(audience, z.number())
-      .describe("A remote's entry and the chunks of one page, by the page's audience"),
+      .record(z.enum(['public', 'signed-in']), z.number())
+      .describe("A remote's entry and the chunks of one page, by the page's audience; `shared` pages count as public"),
     shell: z.number().describe('The scripts that the shell adds to every page, including shares'),
   })
   .describe('Limits on the JavaScript that a release may add to one of its pages, in bytes at brotli 11')

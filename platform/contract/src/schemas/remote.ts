@@ -2,7 +2,11 @@ import { z } from 'zod'
 
 const text = z.string()
 
-export const audience = z.enum(['public', 'signed-in'])
+export const audience = z
+  .enum(['public', 'signed-in', 'shared'])
+  .describe(
+    'Everyone, people with a session, or people whom someone gave the address: pages of the last two render only in the browser, each in a plan without the other pages',
+  )
 
 export const remoteRoute = z
   .object({

@@ -143,6 +143,43 @@ describe('a signed-in page', () => {
   })
 })
 
+describe('a page for people with its address', () => {
+  const open = async (token: string) => {
+    await fake.site.remote('links', '1.0.0', { renders: 'return "link"', path: '/shared/:token', audience: 'shared' })
+    return get(`/shared/${token}`)
+  }
+
+  it('is a frame that nothing stores, indexes or learns the address of, and preloads its code', async () => {
+    const page = await open('secret')
+    expect(page.body).toContain('data-rendered="frame"')
+    expect(page.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    })
+    expect(page.body).toContain('modulepreload" href="/__mfe/links/1.0.0/remoteEntry.js"')
+  })
+
+  it('has a plan of its own, and is in no other', async () => {
+    const plan = planOf((await open('secret')).body)
+    expect(plan).toMatchObject({ audience: 'shared', routes: { links: { '/shared/:token': './home' } } })
+    expect([Object.keys(plan.remotes), Object.keys(plan.routes)]).toEqual([['links'], ['links']])
+    expect(compositionPlan.parse(plan)).toEqual(plan)
+    for (const url of ['/careers', '/Reports/files', '/login']) expect((await get(url)).body).not.toContain('links')
+  })
+
+  it('is the same frame for every address, which it does not contain', async () => {
+    const [one, other] = [await open('secret'), await get('/shared/another')]
+    expect(rendersOf(other.body)).toBe(rendersOf(one.body))
+    expect(other.body).not.toMatch(/secret|another/)
+  })
+
+  it('comes after a folder of the same name', async () => {
+    const page = await open('files')
+    expect(planOf(page.body).audience).toBe('signed-in')
+  })
+})
+
 describe('delivery', () => {
   it('applies a promotion or a rollback to the next page', async () => {
     await fake.site.remote('careers', '2.0.0', { renders: 'return "careers two"' })

@@ -38,17 +38,19 @@ export function createSendPage({ shared, rendered, metrics, isHttps, policy, may
     const { composition, route, page } = await rendered(wanted)
     const { audience } = wanted
     const nonce = randomBytes(16).toString('base64')
-    const preload = audience === 'public' || ((await mayPreload?.(request)) ?? false)
+    const preload = audience !== 'signed-in' || ((await mayPreload?.(request)) ?? false)
     const { html } = renderDocument({ composition, audience, route, page, preload, nonce, url: request.url })
     const status = options.status ?? page?.status ?? (route ? 200 : 404)
     // Pages of protocol 2 are only personal because of the form token: browsers may store them, but must revalidate.
     const isRevalidated = isProtocol2(composition) && options.caching !== undefined && status < 400
-    const isHidden = audience === 'signed-in' || composition.previews.length > 0
+    const isHidden = audience !== 'public' || composition.previews.length > 0
     reply.code(status).headers({
       'content-security-policy': pagePolicy({ nonce }, { more: policy, assets: composition.assets }),
       'cache-control': isRevalidated && !isHidden ? 'private, no-cache' : 'no-store',
     })
     if (isHidden || page?.noindex || status >= 400) reply.header('x-robots-tag', 'noindex')
+    // Whoever has the address may open the page.
+    if (audience === 'shared') reply.header('referrer-policy', 'no-referrer')
     metrics.pageSent(route?.app ?? 'shell', status, reply.elapsedTime / 1000)
     return sendHtml(request, reply, isProtocol2(composition) ? fillFormToken(html, request, reply, isHttps) : html)
   }

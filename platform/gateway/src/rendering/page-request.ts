@@ -15,7 +15,7 @@ export interface PageRequest {
   url: string
   route: ComposedRoute | undefined
   state?: PageState | undefined
-  /** Defaults to `page`. Signed-in pages are always frames. */
+  /** Defaults to `page`. Only public pages are more than frames. */
   what?: RenderJob['what']
 }
 
@@ -25,10 +25,11 @@ export function pageRequest(composition: Composition, url: string, state?: PageS
   return { composition, audience: route?.audience ?? 'public', url, route, state }
 }
 
-export const isFrame = ({ route, what }: PageRequest): boolean => route?.audience === 'signed-in' || what === 'frame'
+export const isFrame = ({ audience, what }: Pick<PageRequest, 'audience' | 'what'>): boolean =>
+  audience !== 'public' || what === 'frame'
 
 /**
- * Returns the URL to render. All unknown URLs share one page, and all signed-in URLs of a route share its frame. The
+ * Returns the URL to render. All unknown URLs share one page, and all URLs of a route that is not public share its frame. The
  * query of a page with state is ignored.
  */
 export function renderedAddress(request: PageRequest): string {

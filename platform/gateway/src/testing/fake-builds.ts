@@ -1,4 +1,4 @@
-import { PROTOCOLS, type Protocols, type ReleaseManifest, type RemoteRelease } from '@mfe/contract'
+import { type Audience, PROTOCOLS, type Protocols, type ReleaseManifest, type RemoteRelease } from '@mfe/contract'
 import { fakeRemote, fakeShell } from '@mfe/release/testing'
 
 /** A release with the text of its files. */
@@ -45,7 +45,7 @@ export interface FakeRemote {
   /** Body of the page's render function on the server, `return 'text'`. */
   renders: string
   path?: string
-  audience?: 'public' | 'signed-in'
+  audience?: Audience
   /** The styles of its page. */
   styles?: string
   /** A public file, `assets/data/<name>.json`. */

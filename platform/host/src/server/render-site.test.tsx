@@ -77,6 +77,7 @@ it.each(['/culture', '/gone'])('responds with 404 for the unknown page %s', asyn
 it.each([
   ['public', false],
   ['signed-in', true],
+  ['shared', true],
 ] as const)('renders the frame of a %s page without its code', async (audience, noindex) => {
   const page = await render({ what: 'frame', plan: { ...tinyPlan, audience } })
   expect(page.body).toContain(`<main><p>Loading a ${audience} page</p></main>`)

@@ -83,7 +83,7 @@ const metaOf = (loaded: LoadedRoute): PageMeta | undefined => ('meta' in loaded 
 const frameMeta = ({ pageName, plan }: RenderRequest): PageMeta => ({
   title: pageName,
   description: '',
-  noindex: plan.audience === 'signed-in',
+  noindex: plan.audience !== 'public',
 })
 
 function dataOf(loaded: LoadedRoute): unknown {

@@ -15,7 +15,8 @@ export const checkBudget: AdmissionCheck = ({ subject, others }) => {
 }
 
 function checkPageBudget({ manifest }: { manifest: RemoteRelease }, page: string, budgets: Budgets): Rejection[] {
-  const isPublic = manifest.routes.some((route) => route.page === page && route.audience === 'public')
+  // People without an account open pages of every other audience.
+  const isPublic = manifest.routes.some((route) => route.page === page && route.audience !== 'signed-in')
   const budget = budgets.page[isPublic ? 'public' : 'signed-in']
   const bytes = sizeOf(manifest, [manifest.entry, ...(manifest.exposes[page]?.js ?? [])])
   if (bytes <= budget) return []

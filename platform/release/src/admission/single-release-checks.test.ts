@@ -1,3 +1,4 @@
+import type { Audience } from '@mfe/contract'
 import { describe, expect, it } from 'vitest'
 import { bytesOf, type FakeFiles, fakeRemote, fakeShell } from '../testing/fake-release.ts'
 import { versioned } from '../testing/versioned-release.ts'
@@ -64,7 +65,7 @@ it('a remote without pages is rejected for that alone', async () => {
 
 describe('checkBudget', () => {
   const sized = (brotliBytes: number) => ({ bytes: brotliBytes, brotliBytes, integrity: 'sha256-x' })
-  const remote = (audience: 'public' | 'signed-in', kib: number) =>
+  const remote = (audience: Audience, kib: number) =>
     fakeRemote({
       routes: [{ path: '/careers', page: './home', name: 'Careers', audience }],
       files: { 'web/remoteEntry.js': sized(6 * 1024), 'web/async/home.js': sized(kib * 1024) },
@@ -73,6 +74,7 @@ describe('checkBudget', () => {
   it.each([
     ['public', 54],
     ['signed-in', 104],
+    ['shared', 54],
   ] as const)('allows %s pages %i KiB in addition to the entry', (audience, kib) => {
     expect(checkBudget(admission(remote(audience, kib)))).toEqual([])
     expect(checkBudget(admission(remote(audience, kib + 1)))).toMatchObject([

@@ -94,22 +94,22 @@ describe('the protocol numbers of a release', () => {
   const read = (release: object) => () => parseManifest(JSON.stringify(release), 'release.json')
 
   it.each([
-    ['a remote without numbers', fakeRemote({ protocols: undefined })],
-    ['a release of the previous protocols', fakeShell({ protocols: { rendering: 2, plan: 2, manifest: 1 } })],
+    ['a remote of the previous manifest protocol', fakeRemote({ protocols: { ...PROTOCOLS, manifest: 2 } })],
+    ['a release of the previous protocols', fakeShell({ protocols: { rendering: 2, plan: 2, manifest: 2 } })],
     ['a remote with another rendering protocol', fakeRemote({ protocols: next })],
   ])('accept %s', (_, release) => {
     expect(read(release)).not.toThrow()
   })
 
   it('reject a release older than the previous protocols, and advise to build it again', () => {
-    const old = fakeRemote({ protocols: { ...PROTOCOLS, manifest: 0 } })
-    expect(read(old)).toThrow('It uses manifest protocol 0')
+    const old = fakeRemote({ protocols: { ...PROTOCOLS, manifest: 1 } })
+    expect(read(old)).toThrow('It uses manifest protocol 1')
     expect(read(old)).toThrow('To fix: Build the app again with the presets of this version')
-    expect(read(fakeShell({ protocols: undefined }))).toThrow('It uses rendering protocol 1')
+    expect(read(fakeShell({ protocols: undefined }))).toThrow('It uses manifest protocol 1')
   })
 
   it('are read before the other fields, which may differ in another protocol', () => {
     const later = { kind: ['shell'], protocols: { manifest: PROTOCOLS.manifest + 1 } }
-    expect(read(later)).toThrow('It uses manifest protocol 3')
+    expect(read(later)).toThrow('It uses manifest protocol 4')
   })
 })

@@ -1,4 +1,4 @@
-import type { ReleaseManifest, ShellRelease } from '@mfe/contract'
+import type { Audience, ReleaseManifest, ShellRelease } from '@mfe/contract'
 import type { Rule } from '../rules/rule.ts'
 import { readReleases } from './releases.ts'
 
@@ -33,7 +33,7 @@ function lazyChunks(shell: ShellRelease, shares: readonly string[]): string[] {
   return provided.filter(({ eager }) => !eager).flatMap(({ js }) => js)
 }
 
-function kindOf(path: string, audience: 'public' | 'signed-in'): PageWeight['kind'] {
+function kindOf(path: string, audience: Audience): PageWeight['kind'] {
   if (audience === 'signed-in') return 'signedIn'
   return FORM_PAGES.has(path) ? 'form' : 'content'
 }
