@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { json, startRecordingServer } from '../testing/recording-server.ts'
+import { createTestClient } from '../testing/test-client.ts'
+import { changeShare, createShare, endShare, listShares } from './share-calls.ts'
+import {
+  describeShared,
+  listSharedFiles,
+  listSharedFolders,
+  sendToShared,
+  sharedFileUrl,
+  sharedZipUrl,
+  unlockShared,
+} from './shared-calls.ts'
+
+const server = await startRecordingServer()
+const api = () => createTestClient(server.origin)
+const sent = () => `${server.last().method} ${server.last().url}`
+
+describe('the calls of a link’s owner', () => {
+  it('send the session, and what to create or change', async () => {
+    server.respondWith(json(200, []))
+    expect(await listShares(api())).toEqual([])
+    expect([sent(), server.last().headers.authorization]).toEqual(['GET /api/shares', 'Bearer secret-token'])
+    await createShare(api(), { kind: 'read', path: ['a'] }, 'key')
+    expect([sent(), server.last().body, server.last().headers['idempotency-key']]).toEqual([
+      'POST /api/shares',
+      '{"kind":"read","path":["a"]}',
+      'key',
+    ])
+    await changeShare(api(), 'a/b', { password: null })
+    expect([sent(), server.last().body]).toEqual(['PATCH /api/shares/a%2Fb', '{"password":null}'])
+    await endShare(api(), '7')
+    expect(sent()).toBe('DELETE /api/shares/7')
+  })
+})
+
+describe('the calls of a link’s visitor', () => {
+  const token = 'to-ken'
+
+  it('never send a session', async () => {
+    server.respondWith(json(200, {}))
+    const calls: [() => Promise<unknown>, string][] = [
+      [() => describeShared(api(), token), 'GET /api/shared/to-ken'],
+      [() => unlockShared(api(), token, 'p'), 'POST /api/shared/to-ken/password'],
+      [() => listSharedFolders(api(), token, []), 'GET /api/shared/to-ken/folders'],
+      [() => listSharedFolders(api(), token, ['a/b', 'c']), 'GET /api/shared/to-ken/folders?in=a%2Fb&in=c'],
+      [() => listSharedFiles(api(), token, ['a']), 'GET /api/shared/to-ken/files?in=a'],
+      [() => sendToShared(api(), token, new File(['x'], 'a.txt')), 'POST /api/shared/to-ken/files'],
+    ]
+    for (const [call, expected] of calls) {
+      await call()
+      expect([sent(), server.last().headers.authorization]).toEqual([expected, undefined])
+    }
+    expect(server.last().body).toContain('name="file"; filename="a.txt"')
+  })
+
+  it('name files and folders in the query', () => {
+    expect(sharedFileUrl(token)).toBe('/api/shared/to-ken/download')
+    expect(sharedFileUrl(token, ['a b'], 'c&d')).toBe('/api/shared/to-ken/download?in=a%20b&fileName=c%26d')
+    expect(sharedZipUrl('../x', ['a'])).toBe('/api/shared/..%2Fx/zip?in=a')
+  })
+})

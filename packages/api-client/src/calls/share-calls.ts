@@ -1,0 +1,28 @@
+import type { CreatedShare, NewShare, Share, ShareChange } from '@site/contracts'
+import type { ApiClient, CallOptions } from '../types/index.ts'
+
+// The links of the account; those of visitors are in shared-calls.ts, which loads without these.
+
+type Caller = Pick<ApiClient, 'call'>
+
+const urlOf = (id: string) => `/api/shares/${encodeURIComponent(id)}`
+
+/** Lists the account's links, newest first. */
+export const listShares = (api: Caller, options?: CallOptions): Promise<Share[]> =>
+  api.call({ method: 'GET', url: '/api/shares', ...options })
+
+/**
+ * Creates a link. Only this response contains its token. A retry with the same key creates no second link, and
+ * invalidates the token of the first response.
+ */
+export const createShare = (api: Caller, share: NewShare, idempotencyKey: string): Promise<CreatedShare> =>
+  api.call({ method: 'POST', url: '/api/shares', body: share, idempotencyKey })
+
+/** Rejects with `shares/not-found` if the link or its item no longer exists. */
+export const changeShare = (api: Caller, id: string, change: ShareChange): Promise<Share> =>
+  api.call({ method: 'PATCH', url: urlOf(id), body: change })
+
+/** Ends a link: nobody can open it once this resolves. */
+export const endShare = async (api: Caller, id: string): Promise<void> => {
+  await api.call({ method: 'DELETE', url: urlOf(id) })
+}

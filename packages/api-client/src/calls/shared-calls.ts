@@ -1,0 +1,69 @@
+import type { FolderPath, SharedFolder, SharedItem, StoredFile } from '@site/contracts'
+import type { ApiClient, Call, CallOptions, SendOptions } from '../types/index.ts'
+import { withQuery } from '../urls.ts'
+
+type Caller = Pick<ApiClient, 'call'>
+
+// Without the session of a visitor who has one: a link allows the same to everyone.
+const get = { method: 'GET', identity: 'none' } as const satisfies Partial<Call>
+const post = { method: 'POST', identity: 'none' } as const satisfies Partial<Call>
+
+const urlOf = (token: string, call = '') => `/api/shared/${encodeURIComponent(token)}${call}`
+
+const inFolder = (token: string, call: string, path: FolderPath) =>
+  withQuery(
+    urlOf(token, call),
+    path.map((name) => ['in', name] as const),
+  )
+
+/**
+ * Resolves to what a link leads to. Every call rejects with `shares/password-required` until the visitor has entered its
+ * password, and with `shares/not-found` if it does not work.
+ */
+export const describeShared = (api: Caller, token: string, options?: CallOptions): Promise<SharedItem> =>
+  api.call({ ...get, url: urlOf(token), ...options })
+
+/** Opens a link for two hours, by a cookie. Rejects with `shares/wrong-password` and `fieldErrors.password`. */
+export const unlockShared = async (api: Caller, token: string, password: string): Promise<void> => {
+  await api.call({ ...post, url: urlOf(token, '/password'), body: { password } })
+}
+
+/** Lists the folders in a shared folder, or in one in it, by name. */
+export const listSharedFolders = (
+  api: Caller,
+  token: string,
+  path: FolderPath,
+  options?: CallOptions,
+): Promise<SharedFolder[]> => api.call({ ...get, url: inFolder(token, '/folders', path), ...options })
+
+/** Lists the files in a shared folder, or in one in it, newest first. */
+export const listSharedFiles = (
+  api: Caller,
+  token: string,
+  path: FolderPath,
+  options?: CallOptions,
+): Promise<StoredFile[]> => api.call({ ...get, url: inFolder(token, '/files', path), ...options })
+
+/** Returns the URL of the shared file or, with a name, of a file in the shared folder. */
+export const sharedFileUrl = (token: string, path: FolderPath = [], fileName?: string): string =>
+  withQuery(urlOf(token, '/download'), [
+    ...path.map((name) => ['in', name] as const),
+    ...(fileName === undefined ? [] : [['fileName', fileName] as const]),
+  ])
+
+/** Returns the URL of the shared folder, or of one in it, as a zip. */
+export const sharedZipUrl = (token: string, path: FolderPath): string => inFolder(token, '/zip', path)
+
+/** Adds a file to the folder of a link. A name that is taken there changes nothing for the visitor. */
+export const sendToShared = (
+  api: Caller,
+  token: string,
+  file: File,
+  options?: SendOptions,
+): Promise<{ message: string }> => {
+  const body = new FormData()
+  body.append('file', file, file.name)
+  // The server can then stream the file to its storage as a whole.
+  const headers = { 'Upload-Length': String(file.size) }
+  return api.call({ ...post, url: urlOf(token, '/files'), body, headers, ...options })
+}
