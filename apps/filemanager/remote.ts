@@ -7,7 +7,9 @@ export default defineRemote({
   uses: ['account', 'call', 'files', 'folders', 'session', 'toasts'],
   routes: [
     { path: '/welcome', page: './welcome', name: 'File Management Center', audience: 'signed-in' },
+    { path: '/shares', page: './shares', name: 'Shared links', audience: 'signed-in' },
     { path: '/account', page: './account', name: 'Your account', audience: 'signed-in' },
+    { path: '/shared/:token', page: './shared', name: 'Shared with you', audience: 'shared' },
     { path: '/:ParentFolderName/files', ...files },
     { path: '/:ParentFolderName/:ParentSubFolderName/files', ...files },
     { path: '/:ParentFolderName/:ParentSubFolderName/:ParentSubChildFolderName/files', ...files },
@@ -19,8 +21,11 @@ export default defineRemote({
   menu: [
     { group: 'account', order: 1, label: 'Your files', path: '/welcome' },
     { group: 'account', order: 2, label: 'Account', path: '/account' },
+    { group: 'account', order: 3, label: 'Shared links', path: '/shares' },
   ],
   exposes: {
+    './shared': './src/pages/shared.page.tsx',
+    './shares': './src/pages/shares.page.tsx',
     './welcome': './src/pages/welcome.page.tsx',
     './files': './src/pages/files.page.tsx',
     './account': './src/pages/account.page.tsx',

@@ -96,7 +96,8 @@ export async function openScreen(at: string, api: ApiStubs = fakeApi()) {
   const user = userEvent.setup()
   const { pathname } = new URL(at, 'http://site.test')
   const depth = pathname.split('/').length - 2
-  const route = remote.routes.find(({ path }) => path.split('/').length - 2 === depth)?.path ?? ''
+  const ofFiles = remote.routes.filter(({ page }) => page === './files')
+  const route = ofFiles.find(({ path }) => path.split('/').length - 2 === depth)?.path ?? ''
   fakeServices({ api, email: USER })
   const screen =
     pathname === '/welcome'

@@ -1,4 +1,4 @@
-import { type DialogHTMLAttributes, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type DialogHTMLAttributes, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import styles from './dialog.module.css'
 
 interface DialogProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'onClose'> {
@@ -14,11 +14,16 @@ interface DialogProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'onC
 export function Dialog({ open, onClose, onKeyDown, className = '', ...rest }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 
-  useEffect(() => {
-    if (!open || !dialog.current) return
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!open || !element) return
     // The browser keeps the last value, and Escape would return it again.
-    dialog.current.returnValue = ''
-    dialog.current.showModal()
+    element.returnValue = ''
+    element.showModal()
+    // If React removed an open dialog, focus would not return.
+    return () => {
+      if (element.open) element.close()
+    }
   }, [open])
 
   return (
@@ -35,10 +40,13 @@ export function Dialog({ open, onClose, onKeyDown, className = '', ...rest }: Di
   )
 }
 
+/** What Tab stops at; of radio buttons, only the chosen one. */
+const CONTROLS = 'a[href], button, input:not([type=radio]:not(:checked)), select, [tabindex="0"]'
+
 /** Wraps Tab at the last control, where it would otherwise leave the page for the browser's controls. */
 function cycleFocus(event: KeyboardEvent<HTMLDialogElement>) {
   if (event.key !== 'Tab') return
-  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, [tabindex="0"]')]
+  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(CONTROLS)]
   const [from, to] = event.shiftKey ? [controls[0], controls.at(-1)] : [controls.at(-1), controls[0]]
   if (document.activeElement !== from) return
   event.preventDefault()

@@ -32,8 +32,8 @@ describe('the menu of an entry', () => {
 
   it.each([
     ['{ArrowDown}', 'Move to…'],
-    ['{ArrowUp}', 'Copy to…'],
-    ['{End}', 'Copy to…'],
+    ['{ArrowUp}', 'Share'],
+    ['{End}', 'Share'],
     ['{End}{Home}', 'Rename'],
     ['m', 'Move to…'],
     ['{End}r', 'Rename'],

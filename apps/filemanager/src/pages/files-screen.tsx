@@ -11,6 +11,7 @@ import { MovingDock, MovingOutlet } from '../moving-area/moving-outlet.tsx'
 import { MissingFolder } from '../navigation/missing-folder.tsx'
 import { SkipLinks } from '../navigation/skip-links.tsx'
 import { isNotFound } from '../shared/outcome.ts'
+import { ShareOutlet } from '../sharing/share-outlet.tsx'
 import { fileQueries } from '../store/file.queries.ts'
 import { useCurrentUser } from '../store/use-current-user.ts'
 import { UploadDock } from '../upload-panel/upload-dock.tsx'
@@ -82,6 +83,7 @@ function FolderContent({ user, folder }: { user: string | null; folder: FolderPa
       {deepest ? <FilesOnly user={user} folder={folder} /> : <FolderContents user={user} folder={folder} />}
       <DropArea folder={folder} />
       <MovingOutlet />
+      <ShareOutlet />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { isSearching } from '../search/search-filter.ts'
 import { SearchForm } from '../search/search-form.tsx'
 import { SearchResults } from '../search/search-results.tsx'
 import { useSearchFilter } from '../search/use-search-filter.ts'
+import { ShareOutlet } from '../sharing/share-outlet.tsx'
 import { folderQueries } from '../store/folder.queries.ts'
 import { useCurrentUser } from '../store/use-current-user.ts'
 import { UploadDock } from '../upload-panel/upload-dock.tsx'
@@ -30,6 +31,9 @@ export function WelcomeScreen() {
         <Heading level={1} size="h2">
           File Management Center
         </Heading>
+        <ButtonLink href="/shares" variant="outline">
+          Shared links
+        </ButtonLink>
         <ButtonLink href="/account" variant="outline">
           Your account
         </ButtonLink>
@@ -57,6 +61,7 @@ export function WelcomeScreen() {
       />
       <DropArea folder={root} />
       <MovingOutlet />
+      <ShareOutlet />
     </>
   )
 }

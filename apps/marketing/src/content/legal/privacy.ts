@@ -50,6 +50,12 @@ export const privacy: LegalContent = {
           ],
           ['File area', 'Folders and files you upload', 'To keep them for you', 'Contract, 6(1)(b)'],
           [
+            'Link to a file or folder',
+            'How often the link was used, and when last; nothing about who used it',
+            'To show its use to the person who created it',
+            'Contract, 6(1)(b)',
+          ],
+          [
             'Technical log',
             'Method, path without query, status and time of a request; neither your name nor your IP address',
             'To keep the service running and safe',
@@ -99,6 +105,12 @@ export const privacy: LegalContent = {
             'Cookie, not readable by scripts',
             'Lets you log in from this browser while others guess at your password',
             'A year after your last login, or you change your password or delete your account',
+          ],
+          [
+            'share or __Secure-share',
+            'Cookie, not readable by scripts',
+            'Opens a link after you entered its password',
+            'Two hours have passed',
           ],
           ['XSRF-TOKEN', 'Cookie', 'Protects forms against forgery', 'You close the browser'],
           [

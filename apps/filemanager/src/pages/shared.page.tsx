@@ -1,0 +1,12 @@
+import { definePage } from '@mfe/page'
+import { SharedScreen } from '../visitor/shared-screen.tsx'
+
+export default definePage<string>({
+  loader: ({ params }) => Promise.resolve(params.token ?? ''),
+  component: ({ data: token }) => <SharedScreen key={token} token={token} />,
+  meta: () => ({
+    title: 'Shared with you',
+    description: 'A file or a folder that someone shares with you.',
+    noindex: true,
+  }),
+})

@@ -1,0 +1,88 @@
+import { Field, fieldAttributes } from '@site/ui/fields'
+import { formatTime } from '../shared/format.ts'
+import { dayChoices, type ShareErrors, type ShareValues } from './share-values.ts'
+import styles from './sharing.module.css'
+
+interface LinkLimitsProps {
+  /** The prefix of the fields' ids. */
+  id: string
+  values: ShareValues
+  errors: ShareErrors
+  /** The end of a link that exists. */
+  currentEnd: string | undefined
+  onChange: (changes: Partial<ShareValues>) => void
+}
+
+/** When a link ends, and after how many uses. */
+export function LinkLimits({ id, values, errors, currentEnd, onChange }: LinkLimitsProps) {
+  const end = { id: `${id}-days`, ...(errors.days && { error: errors.days }) }
+  const isDrop = values.kind === 'drop'
+  return (
+    <div className={styles.limits}>
+      <Field {...end} label="The link works for">
+        <select
+          {...fieldAttributes(end)}
+          name="days"
+          className="input"
+          value={values.days}
+          onChange={(event) => onChange({ days: event.target.value })}
+        >
+          {currentEnd !== undefined && <option value="">as now: until {formatTime(currentEnd)}</option>}
+          {Object.entries(dayChoices).map(([days, text]) => (
+            <option key={days} value={days}>
+              {currentEnd === undefined ? text : `${text} from now`}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <NumberField
+        id={`${id}-uses`}
+        name="uses"
+        label={isDrop ? 'Files, at most' : 'Downloads, at most'}
+        required={isDrop}
+        value={values.uses}
+        error={errors.uses}
+        onChange={(uses) => onChange({ uses })}
+      />
+      {isDrop && (
+        <NumberField
+          id={`${id}-megabytes`}
+          name="megabytes"
+          label="All files together, in MB"
+          required
+          value={values.megabytes}
+          error={errors.megabytes}
+          onChange={(megabytes) => onChange({ megabytes })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface NumberFieldProps {
+  id: string
+  name: string
+  label: string
+  required: boolean
+  value: string
+  error: string | undefined
+  onChange: (typed: string) => void
+}
+
+function NumberField({ id, name, label, required, value, error, onChange }: NumberFieldProps) {
+  const field = { id, required, ...(error && { error }) }
+  return (
+    <Field {...field} label={label}>
+      <input
+        {...fieldAttributes(field)}
+        className="input"
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        name={name}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Share, ShareKind } from '@site/contracts'
+import { Button, groupedNumber, Tag, TextLink, VisuallyHidden } from '@site/ui'
+import Settings from 'lucide-react/icons/settings-2'
+import { DeleteButton } from '../deletion/delete-button.tsx'
+import { useEntryRef } from '../focus/entries.ts'
+import { fileUrl, folderUrl } from '../folder-url.ts'
+import { ActionLabel } from '../shared/action-label.tsx'
+import { formatBytes, formatTime } from '../shared/format.ts'
+import { nameOfShare } from './share-request.ts'
+import styles from './sharing.module.css'
+
+interface LinkRowProps {
+  share: Share
+  isDeleting: boolean
+  onChange: (share: Share) => void
+  onDelete: (id: string) => void
+}
+
+const allows: Readonly<Record<ShareKind, string>> = { read: 'Reading', drop: 'Adding files' }
+
+/** One link: where it leads, what it allows, and how much it was used. */
+export function LinkRow({ share, isDeleting, onChange, onDelete }: LinkRowProps) {
+  const { id, kind, path, fileName, expiresAt, hasPassword, lastUsedAt } = share
+  const name = nameOfShare(share)
+  const problem = problemOf(share)
+  const place = fileName === undefined ? path.slice(0, -1) : path
+  return (
+    <tr data-name={id}>
+      <th scope="row">
+        <TextLink
+          ref={useEntryRef('row', id)}
+          href={fileName === undefined ? folderUrl(path) : fileUrl(path, fileName)}
+        >
+          {name}
+        </TextLink>
+        {place.length > 0 && <span className={styles.detail}>in {place.join(' / ')}</span>}
+      </th>
+      <td>
+        {allows[kind]} {hasPassword && <Tag>Password</Tag>}
+      </td>
+      <td>
+        {problem && <Tag>{problem}</Tag>} <time dateTime={expiresAt}>{formatTime(expiresAt)}</time>
+      </td>
+      <td>
+        {usesOf(share)}
+        {lastUsedAt !== null && <span className={styles.detail}>last {formatTime(lastUsedAt)}</span>}
+      </td>
+      <td>
+        <div className={styles.actions}>
+          <Button variant="ghost" onClick={() => onChange(share)}>
+            <ActionLabel icon={Settings}>Change</ActionLabel>
+            <VisuallyHidden> link to {name}</VisuallyHidden>
+          </Button>
+          <DeleteButton label={`link to ${name}`} name={id} busy={isDeleting} onDelete={onDelete} />
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+/** Returns why a link does not work, if so. */
+function problemOf({ expiresAt, uses, maxUses }: Share): string {
+  if (Date.parse(expiresAt) <= Date.now()) return 'Expired'
+  return maxUses !== null && uses >= maxUses ? 'Used up' : ''
+}
+
+function usesOf({ kind, uses, maxUses, bytes, maxBytes }: Share): string {
+  const noun = kind === 'read' ? 'download' : 'file'
+  const counted = maxUses === null ? groupedNumber(uses) : `${groupedNumber(uses)} of ${groupedNumber(maxUses)}`
+  const text = `${counted} ${noun}${(maxUses ?? uses) === 1 ? '' : 's'}`
+  return maxBytes === null ? text : `${text}, ${formatBytes(bytes)} of ${formatBytes(maxBytes)}`
+}

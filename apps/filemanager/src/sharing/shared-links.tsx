@@ -1,0 +1,101 @@
+import { endShare } from '@site/api-client/shares'
+import type { Share } from '@site/contracts'
+import { Skeleton, Text } from '@site/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useDeletion } from '../deletion/use-deletion.tsx'
+import { EntryElementsContext } from '../focus/entries.ts'
+import { useListFocus } from '../focus/use-list-focus.ts'
+import { loadApi } from '../services.ts'
+import { ListHead } from '../shared/list-head.tsx'
+import { LoadFailure } from '../shared/load-failure.tsx'
+import { failed, isNotFound, type Outcome, useOutcome } from '../shared/outcome.ts'
+import { texts } from '../shared/texts.ts'
+import { ChangeDialog } from './change-dialog.tsx'
+import { LinkRow } from './link-row.tsx'
+import { nameOfShare } from './share-request.ts'
+import { sharesQuery } from './shares.query.ts'
+import styles from './sharing.module.css'
+
+const none: readonly Share[] = []
+
+/** Every link of the account, with its use. */
+export function SharedLinks() {
+  const headingId = useId()
+  const { data, error, refetch } = useQuery(sharesQuery)
+  const shares = data ?? none
+  const ids = useMemo(() => shares.map(({ id }) => id), [shares])
+  const focus = useListFocus(ids, headingId)
+  // Also of deleted links, which the dialog still names while it closes.
+  const names = useRef(new Map<string, string>())
+  useEffect(() => {
+    for (const each of shares) names.current.set(each.id, nameOfShare(each))
+  }, [shares])
+  const { outcome, report } = useOutcome()
+  const [changing, setChanging] = useState<Share>()
+  const deletion = useDeletion({
+    focus,
+    query: sharesQuery,
+    nameOf: ({ id }: Share) => id,
+    problem: () => undefined,
+    run: deleteLink,
+    describe: ([id = '']) => [texts.linkToDelete(names.current.get(id) ?? '')],
+    report,
+  })
+  const closeChange = useCallback(
+    (changed?: Outcome) => {
+      setChanging(undefined)
+      if (changed) report(changed)
+    },
+    [report],
+  )
+
+  return (
+    <section aria-labelledby={headingId}>
+      <ListHead id={headingId} outcome={outcome}>
+        Links
+      </ListHead>
+      {error && <LoadFailure message={texts.linksNotLoaded} error={error} headingId={headingId} onRetry={refetch} />}
+      {!error && !data && <Skeleton shape="block" height="9rem" />}
+      {data?.length === 0 && <Text tone="muted">{texts.noLinks}</Text>}
+      {shares.length > 0 && (
+        <EntryElementsContext value={focus.entries}>
+          <table className={styles.links} aria-labelledby={headingId}>
+            <thead>
+              <tr>
+                {['Item', 'Allows', 'Ends', 'Used', 'Actions'].map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shares.map((share) => (
+                <LinkRow
+                  key={share.id}
+                  share={share}
+                  isDeleting={deletion.deleting.has(share.id)}
+                  onChange={setChanging}
+                  onDelete={deletion.ask}
+                />
+              ))}
+            </tbody>
+          </table>
+        </EntryElementsContext>
+      )}
+      {deletion.dialog}
+      {changing && <ChangeDialog share={changing} onClose={closeChange} />}
+    </section>
+  )
+}
+
+/** A link that is gone already is what the user wanted. */
+async function deleteLink(id: string): Promise<Outcome> {
+  try {
+    await endShare(await loadApi(), id)
+  } catch (error) {
+    if (!isNotFound(error)) return failed(texts.linkNotDeleted, error)
+  }
+  return { kind: 'success', message: texts.linkDeleted }
+}

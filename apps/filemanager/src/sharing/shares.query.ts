@@ -1,0 +1,11 @@
+import { listShares } from '@site/api-client/shares'
+import { queryOptions } from '@tanstack/react-query'
+import { loadApi } from '../services.ts'
+import { texts } from '../shared/texts.ts'
+
+/** The links of the account, newest first. */
+export const sharesQuery = queryOptions({
+  queryKey: ['shares'],
+  queryFn: async ({ signal }) => listShares(await loadApi(), { signal }),
+  meta: { failure: texts.linksNotLoaded },
+})

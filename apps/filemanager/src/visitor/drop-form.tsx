@@ -1,0 +1,79 @@
+import type { SharedItem } from '@site/contracts'
+import { Button, groupedNumber, Heading, Text } from '@site/ui'
+import { Field, fieldAttributes } from '@site/ui/fields'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import field from '../shared/field.module.css'
+import { formatBytes } from '../shared/format.ts'
+import { SentFile } from './sent-file.tsx'
+import { Until } from './until.tsx'
+import { useSending } from './use-sending.ts'
+import styles from './visitor.module.css'
+
+interface DropFormProps {
+  token: string
+  /** What the link accepted when the page opened. */
+  room: Extract<SharedItem, { item: 'drop' }>
+}
+
+/** Sends files to the owner of a link, who alone can see them. */
+export function DropForm({ token, room }: DropFormProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState('')
+  const { files, left, add, cancel, retry } = useSending(token, room)
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const chosen = [...(input.current?.files ?? [])]
+    if (chosen.length === 0) {
+      setError('Choose a file first.')
+      input.current?.focus()
+      return
+    }
+    add(chosen)
+    if (input.current) input.current.value = ''
+  }
+
+  const hint = `${groupedNumber(left.files)} ${left.files === 1 ? 'file' : 'files'} of up to ${formatBytes(left.bytes)} in total.`
+  const notes = { id, hint, ...(error && { error }) }
+  return (
+    <>
+      <Heading level={1} size="h2">
+        Send files
+      </Heading>
+      <Text>They go to whoever sent you the link. Nobody else who has it can see them, and neither can you.</Text>
+      {left.files > 0 && left.bytes > 0 ? (
+        <form className={styles.form} noValidate onSubmit={submit}>
+          <Field {...notes} label="Choose files">
+            <div className={field.row}>
+              <input
+                {...fieldAttributes(notes)}
+                ref={input}
+                className={`input ${field.input}`}
+                type="file"
+                multiple
+                onChange={() => setError('')}
+              />
+              <Button type="submit">Send</Button>
+            </div>
+          </Field>
+        </form>
+      ) : (
+        <Text>This link accepts no more files.</Text>
+      )}
+      {files.length > 0 && (
+        <section aria-labelledby={`${id}-sent`}>
+          <Heading level={2} size="h4" id={`${id}-sent`}>
+            Your files
+          </Heading>
+          <ul className={styles.files}>
+            {files.map((file) => (
+              <SentFile key={file.id} file={file} onCancel={cancel} onRetry={retry} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <Until instant={room.expiresAt} />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { isApiError } from '@site/api-client/errors'
+import { explain } from '@site/api-client/explain'
+import { unlockShared } from '@site/api-client/shared'
+import { Button, Heading, Text } from '@site/ui'
+import { PasswordInputField } from '@site/ui/fields'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { loadApi } from '../services.ts'
+import { hasCode } from './failure.ts'
+import styles from './visitor.module.css'
+
+interface PasswordFormProps {
+  token: string
+  /** Called once the link is open, or has ended. */
+  onUnlocked: () => void
+}
+
+/** Asks for the password of a link. */
+export function PasswordForm({ token, onUnlocked }: PasswordFormProps) {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState('')
+  const [isSending, setSending] = useState(false)
+
+  const reject = (text: string) => {
+    setProblem(text)
+    form.current?.querySelector('input')?.focus()
+  }
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isSending) return
+    if (password === '') return reject('Password is required')
+    setSending(true)
+    try {
+      await unlockShared(await loadApi(), token, password)
+      onUnlocked()
+    } catch (error) {
+      if (hasCode(error, 'shares/not-found')) return onUnlocked()
+      reject(explain(error, isApiError(error) ? error.message : 'The password could not be checked. Try again.'))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <>
+      <Heading level={1} size="h2">
+        This link has a password
+      </Heading>
+      <Text>Whoever sent you the link knows it.</Text>
+      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+        <PasswordInputField
+          id={`${id}-password`}
+          name="password"
+          label="Password"
+          autoComplete="off"
+          {...(problem && { error: problem })}
+          input={{ value: password, onChange: (event) => setPassword(event.currentTarget.value) }}
+        />
+        <p role="alert" className={styles.alert}>
+          {problem && `Error: ${problem}`}
+        </p>
+        <Button type="submit" aria-disabled={isSending}>
+          Open the link
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { sharedFileUrl } from '@site/api-client/shared'
+import type { FolderPath, SharedFolder, StoredFile } from '@site/contracts'
+import { Button, Text, TextLink } from '@site/ui'
+import Folder from 'lucide-react/icons/folder'
+import { useState } from 'react'
+import { columns } from '../file-table/columns.ts'
+import { DownloadLink } from '../shared/download-link.tsx'
+import { formatKb, formatTime } from '../shared/format.ts'
+import { FileIcon } from '../thumbnail/file-icon.tsx'
+import { innerUrl } from './inner-url.ts'
+import styles from './visitor.module.css'
+
+/** Rows of a long list that appear at a time. */
+const PAGE_ROWS = 200
+
+interface SharedEntriesProps {
+  token: string
+  path: FolderPath
+  folders: readonly SharedFolder[]
+  files: readonly StoredFile[]
+  /** The id of the heading that names the table. */
+  labelledBy: string
+}
+
+/** The folders of a shared folder, then its files. */
+export function SharedEntries({ token, path, folders, files, labelledBy }: SharedEntriesProps) {
+  const [limit, setLimit] = useState(PAGE_ROWS)
+  const shownFiles = files.slice(0, Math.max(0, limit - folders.length))
+  const hidden = folders.length + files.length - limit
+  if (folders.length + files.length === 0) return <Text tone="muted">This folder is empty.</Text>
+  return (
+    <>
+      <table className={styles.table} aria-labelledby={labelledBy}>
+        <thead>
+          <tr>
+            {Object.values(columns).map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {folders.slice(0, limit).map(({ name }) => (
+            <tr key={`folder ${name}`}>
+              <td className={styles.time}>Folder</td>
+              <th scope="row" className={styles.name}>
+                <span className={styles.named}>
+                  <Folder className="icon" size={20} strokeWidth={1.75} aria-hidden="true" />
+                  <TextLink href={innerUrl(token, [...path, name])}>{name}</TextLink>
+                </span>
+              </th>
+              <td />
+              <td />
+            </tr>
+          ))}
+          {shownFiles.map(({ fileName, uploadTime, size }) => (
+            <tr key={fileName}>
+              <td className={styles.time}>
+                <time dateTime={uploadTime}>{formatTime(uploadTime)}</time>
+              </td>
+              <th scope="row" className={styles.name}>
+                <span className={styles.named}>
+                  <FileIcon name={fileName} size="row" />
+                  {fileName}
+                </span>
+              </th>
+              <td className={styles.size}>{formatKb(size)}</td>
+              <td className={styles.actions}>
+                <DownloadLink href={sharedFileUrl(token, path, fileName)} saveAs={fileName} name={fileName}>
+                  Download
+                </DownloadLink>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {hidden > 0 && (
+        <Button variant="outline" onClick={() => setLimit(limit + PAGE_ROWS)}>
+          Show more ({hidden} left)
+        </Button>
+      )}
+    </>
+  )
+}

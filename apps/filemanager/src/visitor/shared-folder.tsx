@@ -1,0 +1,93 @@
+import { useSearchParams } from '@mfe/page'
+import { listSharedFiles, listSharedFolders, sharedZipUrl } from '@site/api-client/shared'
+import type { FolderPath, SharedItem } from '@site/contracts'
+import { Breadcrumb, Heading, Skeleton } from '@site/ui'
+import { useCallback, useEffect, useId } from 'react'
+import { loadApi } from '../services.ts'
+import { DownloadLink } from '../shared/download-link.tsx'
+import { LoadFailure } from '../shared/load-failure.tsx'
+import { hasCode } from './failure.ts'
+import { innerUrl } from './inner-url.ts'
+import { SharedEntries } from './shared-entries.tsx'
+import { Until } from './until.tsx'
+import { useLoaded } from './use-loaded.ts'
+import styles from './visitor.module.css'
+
+interface SharedFolderProps {
+  token: string
+  folder: Extract<SharedItem, { item: 'folder' }>
+  /** Called when the link has ended, or its password must be entered again. */
+  onClosed: () => void
+}
+
+/** A shared folder, or the one in it that the address names. */
+export function SharedFolder(props: SharedFolderProps) {
+  const [params] = useSearchParams()
+  const path = params.getAll('in')
+  // Each folder has lists of its own.
+  return <FolderContent key={innerUrl(props.token, path)} {...props} path={path} />
+}
+
+function FolderContent({ token, folder, path, onClosed }: SharedFolderProps & { path: FolderPath }) {
+  const headingId = useId()
+  const content = useContent(token, path)
+  const isClosed = ['shares/not-found', 'shares/password-required'].some((code) => hasCode(content.error, code))
+  const name = path.at(-1) ?? folder.name
+
+  useEffect(() => {
+    if (isClosed) onClosed()
+  }, [isClosed, onClosed])
+
+  return (
+    <>
+      {path.length > 0 && <Breadcrumb items={crumbs(token, [folder.name, ...path])} />}
+      <header className={styles.head}>
+        <Heading level={1} size="h3" id={headingId} focusable>
+          {name}
+        </Heading>
+        {content.data && (
+          <DownloadLink href={sharedZipUrl(token, path)} saveAs={`${name}.zip`} name={`folder ${name} as a zip file`}>
+            Download
+          </DownloadLink>
+        )}
+      </header>
+      {content.error && !isClosed ? (
+        <LoadFailure
+          message="This folder could not be loaded."
+          error={content.error}
+          headingId={headingId}
+          onRetry={content.reload}
+        />
+      ) : null}
+      {!content.error && !content.data && <Skeleton shape="block" height="12rem" />}
+      {content.data && <SharedEntries token={token} path={path} {...content.data} labelledBy={headingId} />}
+      <Until instant={folder.expiresAt} />
+    </>
+  )
+}
+
+/** Loads both lists of a folder. */
+function useContent(token: string, path: FolderPath) {
+  // The array is new with each render.
+  const key = JSON.stringify(path)
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const names: FolderPath = JSON.parse(key)
+      const api = await loadApi()
+      const [folders, files] = await Promise.all([
+        listSharedFolders(api, token, names, { signal }),
+        listSharedFiles(api, token, names, { signal }),
+      ])
+      return { folders, files }
+    },
+    [token, key],
+  )
+  return useLoaded(load)
+}
+
+function crumbs(token: string, names: readonly string[]) {
+  return names.map((label, index) => ({
+    label,
+    ...(index < names.length - 1 && { href: innerUrl(token, names.slice(1, index + 1)) }),
+  }))
+}

@@ -1,0 +1,11 @@
+import { Text } from '@site/ui'
+import { formatTime } from '../shared/format.ts'
+
+/** When a link ends. */
+export function Until({ instant }: { instant: string }) {
+  return (
+    <Text tone="muted">
+      The link works until <time dateTime={instant}>{formatTime(instant)}</time>.
+    </Text>
+  )
+}

@@ -1,0 +1,87 @@
+import { isApiError } from '@site/api-client/errors'
+import { explain } from '@site/api-client/explain'
+import { sendToShared } from '@site/api-client/shared'
+import type { SharedItem } from '@site/contracts'
+import { announce } from '@site/ui'
+import { nanoid } from 'nanoid'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { loadApi } from '../services.ts'
+import { canCancel, type Room, type SendingFile, type SendingState } from './sending.ts'
+
+const TOO_LARGE = 'This file is too large for the link.'
+const CANCELED: SendingState = { kind: 'failed', reason: 'Canceled.', canRetry: true }
+
+/** Sends files one after another, and keeps count of what the link still accepts. */
+export function useSending(token: string, start: Extract<SharedItem, { item: 'drop' }>) {
+  const [files, setFiles] = useState<readonly SendingFile[]>([])
+  const [left, setLeft] = useState<Room>({ files: start.filesLeft, bytes: start.maxFileBytes })
+  const current = useRef<{ id: string; controller: AbortController }>(undefined)
+
+  const setState = useCallback((id: string, state: SendingState) => {
+    setFiles((before) => before.map((each) => (each.id === id ? { ...each, state } : each)))
+  }, [])
+
+  const send = useCallback(
+    async ({ id, file }: SendingFile) => {
+      const controller = new AbortController()
+      current.current = { id, controller }
+      setState(id, { kind: 'sending', fraction: 0 })
+      try {
+        await sendToShared(await loadApi(), token, file, {
+          signal: controller.signal,
+          idempotencyKey: id,
+          onProgress: (fraction) => setState(id, { kind: 'sending', fraction }),
+        })
+        setState(id, { kind: 'sent' })
+        setLeft((before) => ({ files: before.files - 1, bytes: before.bytes - file.size }))
+        announce(`${file.name} sent`)
+      } catch (error) {
+        setState(id, controller.signal.aborted ? CANCELED : failureOf(error))
+      }
+      current.current = undefined
+    },
+    [token, setState],
+  )
+
+  // The next one starts when the current one has ended.
+  useEffect(() => {
+    const next = files.find(({ state }) => state.kind === 'waiting')
+    if (!next || current.current || files.some(({ state }) => state.kind === 'sending')) return
+    if (next.file.size > left.bytes) setState(next.id, { kind: 'failed', reason: TOO_LARGE, canRetry: false })
+    else void send(next)
+  }, [files, left, send, setState])
+
+  useEffect(() => () => current.current?.controller.abort(), [])
+
+  const isBusy = files.some(({ state }) => canCancel(state))
+  useEffect(() => {
+    if (!isBusy) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isBusy])
+
+  return {
+    files,
+    left,
+    add: (chosen: readonly File[]) =>
+      setFiles((before) => [
+        ...before,
+        ...chosen.map((file) => ({ id: nanoid(), file, state: { kind: 'waiting' } as const })),
+      ]),
+    cancel: useCallback(
+      (id: string) => {
+        if (current.current?.id === id) current.current.controller.abort()
+        else setState(id, CANCELED)
+      },
+      [setState],
+    ),
+    retry: useCallback((id: string) => setState(id, { kind: 'waiting' }), [setState]),
+  }
+}
+
+function failureOf(error: unknown): SendingState {
+  if (!isApiError(error)) return { kind: 'failed', reason: 'This file could not be sent.', canRetry: true }
+  const canRetry = error.status === 0 || error.status === 429 || error.status >= 500
+  return { kind: 'failed', reason: error.status === 413 ? TOO_LARGE : explain(error, error.message), canRetry }
+}

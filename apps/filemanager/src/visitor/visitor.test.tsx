@@ -1,0 +1,278 @@
+import { renderPage } from '@mfe/page/testing'
+import { ApiError, type Call } from '@site/api-client'
+import type { SharedItem } from '@site/contracts'
+import { fakeServices } from '@site/services/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import sharedPage from '../pages/shared.page.tsx'
+import { fileNamed, setUpScreenTests } from '../test-screens.ts'
+
+setUpScreenTests()
+
+const expiresAt = '2030-01-02T03:04:05.000Z'
+const file: SharedItem = { item: 'file', name: 'a.txt', size: 1.5, uploadTime: '2026-01-02T03:04:05.000Z', expiresAt }
+const folder: SharedItem = { item: 'folder', name: 'Plans', expiresAt }
+const drop: SharedItem = { item: 'drop', maxFileBytes: 1000, filesLeft: 3, expiresAt }
+
+const notFound = () => Promise.reject(new ApiError('shares/not-found', 404, 'This link does not work.'))
+const locked = () => Promise.reject(new ApiError('shares/password-required', 403, 'This link needs a password.'))
+
+type Handlers = Readonly<Record<string, (call: Call) => unknown>>
+
+/** Opens a link; `handlers` are keyed by the method and the rest of the path. */
+async function open(handlers: Handlers, query = '') {
+  const calls: Call[] = []
+  const call = async (request: Call) => {
+    calls.push(request)
+    const path = request.url.replace('/api/shared/to-ken', '')
+    const handler = handlers[`${request.method} ${path}`]
+    if (!handler) throw new Error(`Unexpected call: ${request.method} ${path}`)
+    return handler(request)
+  }
+  fakeServices({ email: 'ann@site.test', api: { call: call as never, files: { mediaTypeOf: async () => '' } } })
+  await renderPage(sharedPage, { route: '/shared/:token', at: `/shared/to-ken${query}` })
+  await screen.findByRole('heading', { level: 1 })
+  return { user: userEvent.setup(), calls }
+}
+
+const heading = () => screen.findByRole('heading', { level: 1 })
+const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+
+it('shows a file with its size, and downloads it without a session', async () => {
+  const { calls } = await open({ 'GET ': () => file })
+  expect(await screen.findByRole('heading', { level: 1, name: 'a.txt' })).toBeTruthy()
+  expect(screen.getByText(/^1\.5 KB, uploaded/)).toBeTruthy()
+  expect(hrefOf('Download a.txt')).toBe('/api/shared/to-ken/download')
+  expect(calls).toMatchObject([{ identity: 'none' }])
+})
+
+it('says the same about every link that does not work', async () => {
+  await open({ 'GET ': notFound })
+  expect((await screen.findByRole('heading', { level: 1, name: 'This link does not work' })).textContent).toBeTruthy()
+})
+
+it('offers to open the link again after a failure', async () => {
+  let attempts = 0
+  const { user } = await open({
+    'GET ': () => {
+      attempts += 1
+      return attempts === 1 ? Promise.reject(new ApiError('network/failed', 0, 'The connection was lost.')) : file
+    },
+  }).catch(() => ({ user: userEvent.setup() }))
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'a.txt' })).toBeTruthy()
+})
+
+describe('a link with a password', () => {
+  it('opens with the right one, and explains a wrong one', async () => {
+    let isOpen = false
+    const { user, calls } = await open({
+      'GET ': () => (isOpen ? file : locked()),
+      'POST /password': ({ body }) => {
+        isOpen = (body as { password: string }).password === 'open sesame'
+        return isOpen
+          ? undefined
+          : Promise.reject(new ApiError('shares/wrong-password', 400, 'This password is incorrect'))
+      },
+    })
+    expect(await screen.findByRole('heading', { name: 'This link has a password' })).toBeTruthy()
+    const field = screen.getByLabelText('Password')
+    const submit = screen.getByRole('button', { name: 'Open the link' })
+    await user.click(submit)
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    await user.type(field, 'wrong')
+    await user.click(submit)
+    expect((await screen.findByRole('alert')).textContent).toContain('This password is incorrect')
+    expect(document.activeElement).toBe(field)
+    await user.clear(field)
+    await user.type(field, 'open sesame')
+    await user.click(submit)
+    expect(await screen.findByRole('heading', { name: 'a.txt' })).toBeTruthy()
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2)
+  })
+
+  it('tells how long to wait after too many attempts', async () => {
+    const { user } = await open({
+      'GET ': locked,
+      'POST /password': () => Promise.reject(new ApiError('request/too-many', 429, 'Wait.', { retryAfter: 30 })),
+    })
+    await user.type(await screen.findByLabelText('Password'), 'guess')
+    await user.click(screen.getByRole('button', { name: 'Open the link' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Try again in 30 s')
+  })
+
+  it('shows that the link has ended in the meantime', async () => {
+    let isEnded = false
+    const { user } = await open({
+      'GET ': () => (isEnded ? notFound() : locked()),
+      'POST /password': () => {
+        isEnded = true
+        return notFound()
+      },
+    })
+    await user.type(await screen.findByLabelText('Password'), 'guess')
+    await user.click(screen.getByRole('button', { name: 'Open the link' }))
+    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy()
+  })
+})
+
+describe('a link to a folder', () => {
+  const handlers: Handlers = {
+    'GET ': () => folder,
+    'GET /folders': () => [{ name: '2026 & more' }],
+    'GET /files': () => [fileNamed('a b.txt', 2048)],
+    'GET /folders?in=2026%20%26%20more': () => [],
+    'GET /files?in=2026%20%26%20more': () => [fileNamed('deep.txt')],
+  }
+
+  it('lists its folders and files, each with a link', async () => {
+    await open(handlers)
+    const table = await screen.findByRole('table', { name: 'Plans' })
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Upload Time', 'File Name', 'File Size (in KB)', 'Actions'])
+    expect(hrefOf('2026 & more')).toBe('/shared/to-ken?in=2026%20%26%20more')
+    expect(hrefOf('Download a b.txt')).toBe('/api/shared/to-ken/download?fileName=a%20b.txt')
+    expect(hrefOf('Download folder Plans as a zip file')).toBe('/api/shared/to-ken/zip')
+  })
+
+  it('opens a folder in it by the address', async () => {
+    await open(handlers, '?in=2026%20%26%20more')
+    expect(await screen.findByRole('table', { name: '2026 & more' })).toBeTruthy()
+    expect(hrefOf('Download deep.txt')).toBe('/api/shared/to-ken/download?in=2026%20%26%20more&fileName=deep.txt')
+    expect(hrefOf('Plans')).toBe('/shared/to-ken')
+  })
+
+  it('says that it is empty', async () => {
+    await open({ ...handlers, 'GET /folders': () => [], 'GET /files': () => [] })
+    expect(await screen.findByText('This folder is empty.')).toBeTruthy()
+  })
+
+  it('shows long lists in parts', async () => {
+    const files = Array.from({ length: 250 }, (_, n) => fileNamed(`${n}.txt`))
+    const { user } = await open({ ...handlers, 'GET /folders': () => [], 'GET /files': () => files })
+    await user.click(await screen.findByRole('button', { name: 'Show more (50 left)' }))
+    expect(screen.getAllByRole('rowheader')).toHaveLength(250)
+  })
+
+  it('shows that the link has ended in the meantime', async () => {
+    let isEnded = false
+    await open({
+      ...handlers,
+      'GET ': () => (isEnded ? notFound() : folder),
+      'GET /files': () => {
+        isEnded = true
+        return notFound()
+      },
+    })
+    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy()
+  })
+
+  it('offers to load a folder again', async () => {
+    await open({
+      ...handlers,
+      'GET /files': () => Promise.reject(new ApiError('folders/not-found', 404, 'This folder does not exist.')),
+    })
+    expect(await screen.findByText('This folder does not exist.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+})
+
+describe('a link that accepts files', () => {
+  const send = async (user: ReturnType<typeof userEvent.setup>, ...files: File[]) => {
+    await user.upload(await screen.findByLabelText('Choose files'), files)
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+  }
+  const named = (name: string, bytes = 1) => new File(['x'.repeat(bytes)], name)
+
+  it('sends files one by one, and keeps count', async () => {
+    const { user, calls } = await open({ 'GET ': () => drop, 'POST /files': () => ({ message: 'File received' }) })
+    expect(await screen.findByText('3 files of up to 1,000 bytes in total.')).toBeTruthy()
+    await send(user, named('a.txt', 100), named('b.txt', 200))
+    expect(await screen.findByText('1 file of up to 700 bytes in total.')).toBeTruthy()
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'a.txtSent, 100 bytes',
+      'b.txtSent, 200 bytes',
+    ])
+    const keys = calls.flatMap(({ idempotencyKey }) => idempotencyKey ?? [])
+    expect(new Set(keys).size).toBe(2)
+  })
+
+  it('asks to choose a file first', async () => {
+    const { user } = await open({ 'GET ': () => drop })
+    await user.click(await screen.findByRole('button', { name: 'Send' }))
+    expect(screen.getByText('Choose a file first.')).toBeTruthy()
+  })
+
+  it('does not send a file that is too large', async () => {
+    const { user, calls } = await open({ 'GET ': () => drop })
+    await send(user, named('a.txt', 1001))
+    expect(await screen.findByText(/^This file is too large for the link\./)).toBeTruthy()
+    expect(calls).toHaveLength(1)
+  })
+
+  it('repeats a failed file with the same key', async () => {
+    let attempts = 0
+    const { user, calls } = await open({
+      'GET ': () => drop,
+      'POST /files': () => {
+        attempts += 1
+        if (attempts === 1) return Promise.reject(new ApiError('network/failed', 0, 'The connection was lost.'))
+        return { message: 'File received' }
+      },
+    })
+    await send(user, named('a.txt'))
+    expect(await screen.findByText(/^The connection was lost\./)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Retry a.txt' }))
+    expect(await screen.findByText(/^Sent,/)).toBeTruthy()
+    const [first, second] = calls.filter(({ method }) => method === 'POST')
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey)
+  })
+
+  it('cancels the current file and continues with the next', async () => {
+    const { user } = await open({
+      'GET ': () => drop,
+      'POST /files': ({ signal, body }) =>
+        ((body as FormData).get('file') as File).name === 'b.txt'
+          ? { message: 'File received' }
+          : new Promise((_resolve, reject) =>
+              signal?.addEventListener('abort', () => reject(new ApiError('network/aborted', 0, 'Aborted.'))),
+            ),
+    })
+    await send(user, named('a.txt'), named('b.txt'))
+    await user.click(await screen.findByRole('button', { name: 'Cancel a.txt' }))
+    expect(await screen.findByText(/^Canceled\./)).toBeTruthy()
+    expect(await screen.findByText(/^Sent,/)).toBeTruthy()
+  })
+
+  it('accepts no more files at its limit', async () => {
+    const { user } = await open({
+      'GET ': () => ({ ...drop, filesLeft: 1 }),
+      'POST /files': () => ({ message: 'File received' }),
+    })
+    await send(user, named('a.txt'))
+    expect(await screen.findByText('This link accepts no more files.')).toBeTruthy()
+    expect(screen.getByText(/^Sent,/)).toBeTruthy()
+  })
+
+  it('asks before the visitor leaves while a file is being sent', async () => {
+    const { user } = await open({ 'GET ': () => drop, 'POST /files': () => new Promise(() => undefined) })
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true })
+      window.dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    expect(leave()).toBe(false)
+    await send(user, named('a.txt'))
+    await waitFor(() => expect(leave()).toBe(true))
+  })
+})
+
+it('starts with a heading while the link opens', async () => {
+  const opened = vi.fn()
+  void open({ 'GET ': () => new Promise(opened) })
+  expect((await heading()).textContent).toBe('Opening the link')
+})
