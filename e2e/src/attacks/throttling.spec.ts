@@ -1,5 +1,7 @@
 import { newAccount, newSession } from '@site/checks/site'
 import { callAs } from '../support/accounts/credentials.ts'
+import { createLink } from '../support/accounts/links.ts'
+import { seedFolder } from '../support/accounts/seed.ts'
 import { expect, test } from '../support/attack/attack-test.ts'
 import type { AttackResponse, Send } from '../support/attack/attacker.ts'
 import { newEnquiry } from '../support/page/form-data.ts'
@@ -56,6 +58,24 @@ test.describe('with rate limits on', { tag: '@full' }, () => {
         ),
       })
     expectRetryAfter(await until429(12, guess))
+  })
+
+  test('guesses of links and of their passwords are limited', async ({ site, send }) => {
+    const owner = await newSession(site)
+    await seedFolder(site, owner, ['Open'])
+    const { token } = await createLink(site, owner, {
+      kind: 'read',
+      path: ['Open'],
+      password: 'a long enough password',
+    })
+    const guess = (n: number) =>
+      send(`/api/shared/${token}/password`, json({ password: `guess ${n}` }, spoofedHeaders(n)))
+    expectRetryAfter(await until429(12, guess))
+    expectRetryAfter(await send(`/api/shared/${token}/password`, json({ password: 'a long enough password' })))
+    const tokens = (n: number) => send(`/api/shared/${`${n}`.padStart(43, 'A')}`, { headers: spoofedHeaders(n) })
+    expectRetryAfter(await until429(40, tokens))
+    // A link that works must wait, too; otherwise, the delay would tell which guess was right.
+    expectRetryAfter(await send(`/api/shared/${token}`))
   })
 
   test('password guesses are limited per account, regardless of the case of the email', async ({ site, send }) => {

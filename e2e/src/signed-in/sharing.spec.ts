@@ -1,0 +1,222 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Download, Page } from '@playwright/test'
+import { FilesArea } from '../pages/files-area.ts'
+import { text } from '../support/accounts/files.ts'
+import { createLink } from '../support/accounts/links.ts'
+import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
+import { open, openUntilIdle } from '../support/page/open-page.ts'
+import { expect, signedInTest as test } from '../support/test.ts'
+import { expectAccessible } from '../support/visual/accessibility.ts'
+import { inEachAppearance } from '../support/visual/appearances.ts'
+import { expectNoOverflow } from '../support/visual/overflow.ts'
+
+test.describe.configure({ mode: 'parallel', timeout: 240_000 })
+
+const PASSWORD = 'a password for this link'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'], allowedMessages: [/status of 4\d\d/] })
+
+test.beforeEach(async ({ site, session }) => {
+  await seedFolder(site, session, ['Plans'])
+  await seedFolder(site, session, ['Plans', 'Drafts & more'])
+  await seedFiles(site, session, ['Plans'], [text('report.txt', 'the report')])
+  await seedFiles(site, session, ['Plans', 'Drafts & more'], [text('draft.txt', 'a draft')])
+})
+
+/** Opens a link as someone without an account. */
+async function visit(browser: Browser, url: string): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(url)
+  return page
+}
+
+async function openShareDialog(page: Page, entry: string) {
+  await page.getByRole('button', { name: `More actions for ${entry}` }).click()
+  await page.getByRole('menuitem', { name: 'Share' }).click()
+  return page.getByRole('dialog')
+}
+
+/** Creates a link in the dialog and resolves to the address on the clipboard. */
+async function createInDialog(page: Page): Promise<string> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  await dialog.getByRole('button', { name: 'Copy link' }).click()
+  await expect(dialog.getByText('Link copied.')).toBeVisible()
+  const address = await page.evaluate(() => navigator.clipboard.readText())
+  expect(address).toBe(await dialog.getByLabel('Link', { exact: true }).inputValue())
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog).toBeHidden()
+  return address
+}
+
+async function download(page: Page, name: string): Promise<Download> {
+  const saving = page.waitForEvent('download')
+  await page.getByRole('link', { name, exact: true }).click()
+  return saving
+}
+
+const contentOf = async (saved: Download) => readFile(await saved.path())
+
+test('a folder is read by a link with a password, until its owner deletes the link', async ({ page, browser }) => {
+  await open(page, '/welcome')
+  const dialog = await openShareDialog(page, 'folder Plans')
+  await dialog.getByLabel(/^Password/).fill(PASSWORD)
+  const address = await createInDialog(page)
+  await expect(page.getByRole('button', { name: 'More actions for folder Plans' })).toBeFocused()
+
+  const visitor = await visit(browser, address)
+  await visitor.getByLabel('Password', { exact: true }).fill('a wrong guess')
+  await visitor.getByRole('button', { name: 'Open the link' }).click()
+  await expect(visitor.getByText('This password is incorrect').first()).toBeVisible()
+  await visitor.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await visitor.getByRole('button', { name: 'Open the link' }).click()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Plans')
+  expect(String(await contentOf(await download(visitor, 'Download report.txt')))).toBe('the report')
+
+  await visitor.getByRole('link', { name: 'Drafts & more' }).click()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Drafts & more')
+  await expect(visitor).toHaveURL(`${address}?in=Drafts%20%26%20more`)
+  await visitor.reload()
+  expect(String(await contentOf(await download(visitor, 'Download draft.txt')))).toBe('a draft')
+  await visitor.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Plans' }).click()
+  const zip = await download(visitor, 'Download folder Plans as a zip file')
+  expect(zip.suggestedFilename()).toBe('Plans.zip')
+  const stored = String(await contentOf(zip))
+  for (const part of ['Plans/report.txt', 'the report', 'Plans/Drafts & more/draft.txt', 'a draft']) {
+    expect(stored).toContain(part)
+  }
+
+  await open(page, '/shares')
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Plans' }) })
+  await expect(row).toContainText('3 downloads')
+  await row.getByRole('button', { name: 'Delete link to Plans' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(new FilesArea(page).toast('Link deleted. It no longer works.')).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('This link does not work')
+  await visitor.context().close()
+})
+
+test('a file is downloaded as often as its link allows', async ({ page, browser }) => {
+  await open(page, '/Plans/files')
+  const dialog = await openShareDialog(page, 'report.txt')
+  await dialog.getByLabel(/^Downloads, at most/).fill('1')
+  const visitor = await visit(browser, await createInDialog(page))
+  expect(String(await contentOf(await download(visitor, 'Download report.txt')))).toBe('the report')
+  await visitor.getByRole('link', { name: 'Download report.txt' }).click()
+  await expect(visitor.getByText('Download failed. Try again.')).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('This link does not work')
+
+  await open(page, '/shares')
+  await expect(page.getByRole('row', { name: /report\.txt/ })).toContainText('Used up')
+  await page.getByRole('button', { name: 'Change link to report.txt' }).click()
+  await page.getByLabel(/^Downloads, at most/).fill('2')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Link changed.').first()).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByRole('link', { name: 'Download report.txt' })).toBeVisible()
+  await visitor.context().close()
+})
+
+test('people add files to a folder without seeing it', async ({ page, browser }) => {
+  await open(page, '/welcome')
+  const dialog = await openShareDialog(page, 'folder Plans')
+  await dialog.getByRole('radio', { name: /^Add files/ }).check()
+  await dialog.getByLabel('Files, at most').fill('2')
+  const visitor = await visit(browser, await createInDialog(page))
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Send files')
+  await expect(visitor.getByRole('main')).not.toContainText('Plans')
+  await visitor.getByLabel('Choose files').setInputFiles([text('report.txt', 'another'), text('new.txt', 'new')])
+  await visitor.getByRole('button', { name: 'Send' }).click()
+  await expect(visitor.getByText(/^Sent,/)).toHaveCount(2)
+  await expect(visitor.getByText('This link accepts no more files.')).toBeVisible()
+
+  await open(page, '/Plans/files')
+  const area = new FilesArea(page)
+  await expect(area.row('report (1).txt')).toBeVisible()
+  expect(String(await area.download('report (1).txt'))).toBe('another')
+  expect(String(await area.download('new.txt'))).toBe('new')
+  await visitor.context().close()
+})
+
+test('the page of a link loads nothing of the signed-in screens, and public pages nothing of the page', async ({
+  site,
+  session,
+  browser,
+}) => {
+  const { token } = await createLink(site, session, { kind: 'read', path: ['Plans'] })
+  const context = await browser.newContext()
+  const visitor = await context.newPage()
+  const paths: string[] = []
+  visitor.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  const response = await visitor.goto(`${site.url}/shared/${token}`)
+  await expect(visitor.getByRole('table', { name: 'Plans' })).toBeVisible()
+  const pages = paths.flatMap((path) => /async\/page-([\w-]+)\.(?:js|css)$/.exec(path)?.[1] ?? [])
+  expect(new Set(pages)).toEqual(new Set(['shared']))
+  expect(paths.filter((path) => /\/__mfe\/(?:marketing|careers)\//.test(path))).toEqual([])
+  expect(response?.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  })
+  const plan = JSON.parse((await visitor.locator('#composition').textContent()) ?? '')
+  expect(plan).toMatchObject({ audience: 'shared', routes: { filemanager: { '/shared/:token': './shared' } } })
+  expect(Object.keys(plan.routes.filemanager)).toHaveLength(1)
+
+  const referrer = visitor.waitForRequest((request) => request.isNavigationRequest())
+  await visitor.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click()
+  expect(await (await referrer).headerValue('referer')).toBeNull()
+  await expect(visitor.locator('[data-remote^="careers@"]')).toBeVisible()
+  expect(await visitor.content()).not.toContain('filemanager')
+  await context.close()
+})
+
+test('a folder named shared keeps its address', async ({ site, page, session }) => {
+  await seedFolder(site, session, ['shared'])
+  await open(page, '/shared/files')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upload Files in shared')
+})
+
+test('the screens of links have no accessibility violations in any appearance, and fit 320 px', async ({
+  site,
+  page,
+  browser,
+  session,
+}) => {
+  const expectNoIssues = async (checked: Page, state: string) => {
+    await inEachAppearance(checked, () => expectAccessible(checked))
+    await checked.setViewportSize({ width: 320, height: 900 })
+    await expectNoOverflow(checked, state)
+    await checked.setViewportSize({ width: 1280, height: 800 })
+  }
+  const link = (share: object) =>
+    createLink(site, session, { kind: 'read', path: ['Plans'], ...share } as Parameters<typeof createLink>[2])
+  const states: [string, string][] = [
+    ['a folder', (await link({})).token],
+    ['a file', (await link({ fileName: 'report.txt' })).token],
+    ['a password', (await link({ password: PASSWORD })).token],
+    ['a link that accepts files', (await link({ kind: 'drop' })).token],
+    ['an unknown link', 'x'.repeat(43)],
+  ]
+  const visitor = await visit(browser, site.url)
+  for (const [state, token] of states) {
+    await openUntilIdle(visitor, `${site.url}/shared/${token}`)
+    await expect(visitor.getByRole('heading', { level: 1 })).not.toHaveText('Opening the link')
+    if (state === 'a password') await visitor.getByRole('button', { name: 'Open the link' }).click()
+    await expectNoIssues(visitor, state)
+  }
+  await visitor.context().close()
+
+  await openUntilIdle(page, '/shares')
+  await expect(page.getByRole('table', { name: 'Links' })).toBeVisible()
+  await expectNoIssues(page, 'the list of links')
+  await openUntilIdle(page, '/welcome')
+  const dialog = await openShareDialog(page, 'folder Plans')
+  await dialog.getByRole('radio', { name: /^Add files/ }).check()
+  await expectNoIssues(page, 'the dialog')
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeFocused()
+  await expectNoIssues(page, 'a new link')
+})

@@ -1,0 +1,15 @@
+import type { Session } from '@site/checks/site'
+import type { CreatedShare, NewShare } from '@site/contracts'
+import type { Site } from '../site/site-process.ts'
+import { callAs } from './credentials.ts'
+
+/** Creates a link with only the bearer token, which works until a browser uses the session. */
+export async function createLink(site: Site, { token }: Session, share: NewShare): Promise<CreatedShare> {
+  const response = await callAs(site, token, '/api/shares', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(share),
+  })
+  if (response.status !== 201) throw new Error(`The link was not created: ${response.status} ${await response.text()}`)
+  return response.json() as Promise<CreatedShare>
+}
