@@ -28,8 +28,6 @@ interface Deps extends ReceivingDeps {
   shareProofs: Proofs
 }
 
-export type Shares = ReturnType<typeof createShares>
-
 /** Creates the services of links: for their owners, and for their visitors. */
 export function createShares({
   db,

@@ -1,7 +1,7 @@
 import { sharedFileUrl } from '@site/api-client/shared'
 import type { SharedItem } from '@site/contracts'
 import { Heading, Text } from '@site/ui'
-import { DownloadLink } from '../shared/download-link.tsx'
+import { DownloadLink } from '../downloads/download-link.tsx'
 import { formatBytes, formatTime } from '../shared/format.ts'
 import { FileIcon } from '../thumbnail/file-icon.tsx'
 import { Until } from './until.tsx'

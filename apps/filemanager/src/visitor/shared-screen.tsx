@@ -2,11 +2,10 @@ import { describeShared } from '@site/api-client/shared'
 import { Container, Skeleton, Stack, VisuallyHidden } from '@site/ui'
 import { useCallback, useId } from 'react'
 import { loadApi } from '../services.ts'
+import { loadChunk } from '../shared/connection.ts'
 import { LoadFailure } from '../shared/load-failure.tsx'
-import { DropForm } from './drop-form.tsx'
 import { EndedLink } from './ended-link.tsx'
 import { hasCode } from './failure.ts'
-import { PasswordForm } from './password-form.tsx'
 import { SharedFile } from './shared-file.tsx'
 import { SharedFolder } from './shared-folder.tsx'
 import { useLoaded } from './use-loaded.ts'
@@ -27,15 +26,14 @@ export function SharedScreen({ token }: { token: string }) {
 
 function SharedContent({ token }: { token: string }) {
   const headingId = useId()
-  const load = useCallback(async (signal: AbortSignal) => describeShared(await loadApi(), token, { signal }), [token])
-  const { data, error, reload } = useLoaded(load)
+  const load = useCallback((signal: AbortSignal) => openLink(token, signal), [token])
+  const { data: opened, error, reload } = useLoaded(load)
 
   if (hasCode(error, 'shares/not-found')) return <EndedLink />
-  if (hasCode(error, 'shares/password-required')) return <PasswordForm token={token} onUnlocked={reload} />
   if (error) {
     return <LoadFailure message="This link could not be opened." error={error} headingId={headingId} onRetry={reload} />
   }
-  if (!data) {
+  if (!opened) {
     return (
       <div aria-busy="true">
         <VisuallyHidden as="h1">Opening the link</VisuallyHidden>
@@ -44,7 +42,20 @@ function SharedContent({ token }: { token: string }) {
       </div>
     )
   }
-  if (data.item === 'drop') return <DropForm token={token} room={data} />
-  if (data.item === 'file') return <SharedFile token={token} file={data} />
-  return <SharedFolder token={token} folder={data} onClosed={reload} />
+  if (opened.view === 'password') return <opened.PasswordForm token={token} onUnlocked={reload} />
+  if (opened.view === 'drop') return <opened.DropForm token={token} room={opened.item} />
+  if (opened.item.item === 'file') return <SharedFile token={token} file={opened.item} />
+  return <SharedFolder token={token} folder={opened.item} onClosed={reload} />
+}
+
+/** Resolves to what the visitor sees. Most links need neither form, so these are loaded on demand. */
+async function openLink(token: string, signal: AbortSignal) {
+  try {
+    const item = await describeShared(await loadApi(), token, { signal })
+    if (item.item !== 'drop') return { view: 'item', item } as const
+    return { view: 'drop', item, ...(await loadChunk(import('./drop-form.tsx'))) } as const
+  } catch (error) {
+    if (!hasCode(error, 'shares/password-required')) throw error
+    return { view: 'password', ...(await loadChunk(import('./password-form.tsx'))) } as const
+  }
 }
