@@ -166,7 +166,7 @@ test('the page of a link loads nothing of the signed-in screens, and public page
   expect(Object.keys(plan.routes.filemanager)).toHaveLength(1)
 
   const referrer = visitor.waitForRequest((request) => request.isNavigationRequest())
-  await visitor.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click()
+  await visitor.getByRole('banner').getByRole('link', { name: 'Careers' }).click()
   expect(await (await referrer).headerValue('referer')).toBeNull()
   await expect(visitor.locator('[data-remote^="careers@"]')).toBeVisible()
   expect(await visitor.content()).not.toContain('filemanager')

@@ -109,7 +109,9 @@ export function useRowKeys(rows: Rows) {
       if (move) {
         event.preventDefault()
         const page = columns ? PAGE_OF_TILES : PAGE
-        goTo(move(names.indexOf(rowName), names.length - 1, columns ?? 1, page))
+        // Keys that follow each other quickly continue from the row that has yet to be rendered.
+        const from = names.indexOf(pendingFocus.current?.name ?? rowName)
+        goTo(move(from, names.length - 1, columns ?? 1, page))
       } else if (event.key === '?') {
         event.preventDefault()
         onHelp()
