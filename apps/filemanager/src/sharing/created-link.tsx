@@ -15,15 +15,22 @@ const NOT_COPIED: Outcome = {
   message: 'The link is selected. Press Ctrl+C, or ⌘C on a Mac, to copy it.',
 }
 
-/** Shows the address of a new link, which nothing can show later. */
+/** Copies and shows the address of a new link, which nothing can show later. */
 export function CreatedLink({ share, onClose }: { share: CreatedShare; onClose: () => void }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [outcome, setOutcome] = useState<Outcome>()
 
-  // The form that had focus is gone.
-  useEffect(() => button.current?.focus(), [])
+  useEffect(() => {
+    // The form that had focus is gone.
+    button.current?.focus()
+    // The browser may refuse, because the click was on another button; then this one copies.
+    navigator.clipboard?.writeText(field.current?.value ?? '').then(
+      () => setOutcome(COPIED),
+      () => undefined,
+    )
+  }, [])
 
   const copy = async () => {
     if (field.current) setOutcome((await copyText(field.current)) ? COPIED : NOT_COPIED)
