@@ -1,8 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { FolderPath } from '@site/contracts'
 import { FilesArea } from '../pages/files-area.ts'
 import { text } from '../support/accounts/files.ts'
 import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
+import { dragOver } from '../support/page/drag.ts'
 import { open } from '../support/page/open-page.ts'
 import { expect, signedInTest } from '../support/test.ts'
 
@@ -33,17 +34,6 @@ async function openFolder(page: Page, url: string): Promise<FilesArea> {
 async function chooseAction(page: Page, entry: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `More actions for ${entry}`, exact: true }).click()
   await page.getByRole('menuitem', { name: action }).click()
-}
-
-/** Drags an entry over a target. The mouse moves until the page, which loads code for the first drag, says what a drop does. */
-async function dragOver(page: Page, entry: Locator, target: Locator, hint: string): Promise<void> {
-  await entry.hover()
-  await page.mouse.down()
-  await expect(async () => {
-    await target.hover({ position: { x: 5, y: 20 } })
-    await target.hover({ position: { x: 8, y: 20 } })
-    await expect(page.getByText(hint, { exact: true })).toBeVisible({ timeout: 500 })
-  }).toPass()
 }
 
 test.describe('moving by the dialog', () => {

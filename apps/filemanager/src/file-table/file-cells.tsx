@@ -11,7 +11,7 @@ import { useFocusAfterRenaming } from '../renaming/use-focus-after-renaming.ts'
 import { SelectBox } from '../selection/select-box.tsx'
 import { useApi } from '../services.ts'
 import { formatKb, formatReadable, formatTime } from '../shared/format.ts'
-import { requestShare } from '../sharing/share-request.ts'
+import { shareActions } from '../sharing/share-request.ts'
 import { Thumbnail } from '../thumbnail/thumbnail.tsx'
 import { columns } from './columns.ts'
 import styles from './file-table.module.css'
@@ -126,7 +126,7 @@ export function FileButtons(props: FileButtonsProps) {
           { label: 'Rename', onSelect: () => onRenaming(fileName) },
           { label: 'Move to…', onSelect: () => onTransfer('move', fileName) },
           { label: 'Copy to…', onSelect: () => onTransfer('copy', fileName) },
-          { label: 'Share', onSelect: () => requestShare({ path: folder, fileName }) },
+          ...shareActions({ path: folder, fileName }),
         ]}
       />
     </>

@@ -11,7 +11,7 @@ import { useFocusAfterRenaming } from '../renaming/use-focus-after-renaming.ts'
 import { SelectBox } from '../selection/select-box.tsx'
 import type { Selection } from '../selection/use-selection.ts'
 import { toText } from '../shared/outcome.ts'
-import { requestShare } from '../sharing/share-request.ts'
+import { shareActions } from '../sharing/share-request.ts'
 import { evictFolder } from '../store/evict-folder.ts'
 import { type FolderItem, folderQueries, renameFolder } from '../store/folder.queries.ts'
 import type { FolderLayoutProps } from './folder-layouts.tsx'
@@ -84,7 +84,7 @@ export function FolderEntry({
           { label: 'Rename', onSelect: () => setRenaming(true) },
           { label: 'Move to…', onSelect: () => onTransfer('move', name) },
           { label: 'Copy to…', onSelect: () => onTransfer('copy', name) },
-          { label: 'Share', onSelect: () => requestShare({ path: [...parent, name] }) },
+          ...shareActions({ path: [...parent, name] }),
         ]}
       />
     </Layout>

@@ -32,8 +32,8 @@ describe('the menu of an entry', () => {
 
   it.each([
     ['{ArrowDown}', 'Move to…'],
-    ['{ArrowUp}', 'Share'],
-    ['{End}', 'Share'],
+    ['{ArrowUp}', 'Copy link'],
+    ['{End}', 'Copy link'],
     ['{End}{Home}', 'Rename'],
     ['m', 'Move to…'],
     ['{End}r', 'Rename'],

@@ -17,6 +17,8 @@ import styles from './sharing.module.css'
 
 interface ShareDialogProps {
   entry: SharedEntry
+  /** Whether to create the link at once, with the default limits. */
+  isImmediate: boolean
   onClose: () => void
 }
 
@@ -28,7 +30,7 @@ interface Attempt {
 }
 
 /** Creates a link to a folder or a file, and shows its address. */
-export function ShareDialog({ entry, onClose }: ShareDialogProps) {
+export function ShareDialog({ entry, isImmediate, onClose }: ShareDialogProps) {
   const titleId = useId()
   const queryClient = useQueryClient()
   const [created, setCreated] = useState<CreatedShare>()
@@ -60,6 +62,7 @@ export function ShareDialog({ entry, onClose }: ShareDialogProps) {
         <ShareForm
           isFolder={entry.fileName === undefined}
           submitText="Create link"
+          submitsAtOnce={isImmediate}
           onSubmit={create}
           onCancel={onClose}
         />

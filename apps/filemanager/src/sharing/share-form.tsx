@@ -2,7 +2,7 @@ import { isApiError } from '@site/api-client/errors'
 import type { Share } from '@site/contracts'
 import { Button } from '@site/ui'
 import { CheckboxInputField, PasswordInputField } from '@site/ui/fields'
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { type Outcome, toText } from '../shared/outcome.ts'
 import { LinkKind } from './link-kind.tsx'
 import { LinkLimits } from './link-limits.tsx'
@@ -15,13 +15,15 @@ interface ShareFormProps {
   /** Whether the link may accept files. */
   isFolder: boolean
   submitText: string
+  /** Whether to submit the form as it opens. */
+  submitsAtOnce?: boolean
   /** Resolves to a failure, which is shown in the form. */
   onSubmit: (values: ShareValues) => Promise<{ outcome: Outcome; error: unknown } | undefined>
   onCancel: () => void
 }
 
 /** The end, the password and the limits of a link. */
-export function ShareForm({ share, isFolder, submitText, onSubmit, onCancel }: ShareFormProps) {
+export function ShareForm({ share, isFolder, submitText, submitsAtOnce = false, onSubmit, onCancel }: ShareFormProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(() => startValues(share))
@@ -29,6 +31,10 @@ export function ShareForm({ share, isFolder, submitText, onSubmit, onCancel }: S
   const [failure, setFailure] = useState('')
   const [isSending, setSending] = useState(false)
   const set = (changes: Partial<ShareValues>) => setValues((before) => ({ ...before, ...changes }))
+
+  useEffect(() => {
+    if (submitsAtOnce) form.current?.requestSubmit()
+  }, [submitsAtOnce])
 
   const show = (found: ShareErrors) => {
     setErrors(found)

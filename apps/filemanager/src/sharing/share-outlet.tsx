@@ -5,25 +5,25 @@ import { texts } from '../shared/texts.ts'
 import type { ShareDialog } from './share-dialog.tsx'
 import { shareRequestAtom } from './share-request.ts'
 
-/** Shows the dialog of `requestShare`, whose code loads with the first request. */
+/** Shows the dialog of `shareActions`, whose code loads with the first request. */
 export function ShareOutlet() {
-  const [entry, setEntry] = useAtom(shareRequestAtom)
+  const [request, setRequest] = useAtom(shareRequestAtom)
   const [Dialog, setDialog] = useState<typeof ShareDialog>()
-  const isMissing = entry !== undefined && !Dialog
+  const isMissing = request !== undefined && !Dialog
 
   useEffect(() => {
     if (!isMissing) return
     import('./share-dialog.tsx').then(
       (loaded) => setDialog(() => loaded.ShareDialog),
       () => {
-        setEntry(undefined)
+        setRequest(undefined)
         showToast({ kind: 'error', message: texts.codeNotLoaded })
       },
     )
-  }, [isMissing, setEntry])
+  }, [isMissing, setRequest])
 
   // A request does not outlive the screen that made it.
-  useEffect(() => () => setEntry(undefined), [setEntry])
+  useEffect(() => () => setRequest(undefined), [setRequest])
 
-  return Dialog && entry && <Dialog entry={entry} onClose={() => setEntry(undefined)} />
+  return Dialog && request && <Dialog {...request} onClose={() => setRequest(undefined)} />
 }

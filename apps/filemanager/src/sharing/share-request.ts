@@ -8,11 +8,22 @@ export interface SharedEntry {
   fileName?: string
 }
 
-/** What the user wants to share; the dialog is open while it is set. */
-export const shareRequestAtom = atom<SharedEntry | undefined>(undefined)
+interface ShareRequest {
+  entry: SharedEntry
+  /** Whether to create a link with the default limits, without asking. */
+  isImmediate: boolean
+}
 
-/** Opens the dialog that creates a link. */
-export const requestShare = (entry: SharedEntry): void => getDefaultStore().set(shareRequestAtom, entry)
+/** What the user wants to share; the dialog is open while it is set. */
+export const shareRequestAtom = atom<ShareRequest | undefined>(undefined)
+
+const request = (value: ShareRequest): void => getDefaultStore().set(shareRequestAtom, value)
+
+/** Returns the actions of an entry's menu that create a link to it. */
+export const shareActions = (entry: SharedEntry) => [
+  { label: 'Share', onSelect: () => request({ entry, isImmediate: false }) },
+  { label: 'Copy link', onSelect: () => request({ entry, isImmediate: true }) },
+]
 
 /** Returns the name of what is or will be shared. */
 export const nameOfShare = ({ path, fileName }: Pick<Share, 'path' | 'fileName'> | SharedEntry): string =>

@@ -49,7 +49,11 @@ function fakeCall(handlers: Handlers) {
 }
 
 /** Opens a folder with a file and a folder, and the dialog for one of them. */
-async function openDialog(entry: 'a.txt' | 'folder B', create: () => unknown = () => ({ ...share, token: 'to-ken' })) {
+async function openDialog(
+  entry: 'a.txt' | 'folder B',
+  create: () => unknown = () => ({ ...share, token: 'to-ken' }),
+  action: 'Share' | 'Copy link' = 'Share',
+) {
   const { call, calls } = fakeCall({ 'POST /api/shares': create })
   const { user } = await openScreen('/A/files', {
     ...fakeApi({
@@ -58,7 +62,7 @@ async function openDialog(entry: 'a.txt' | 'folder B', create: () => unknown = (
     }),
     call,
   })
-  await chooseAction(user, entry, 'Share')
+  await chooseAction(user, entry, action)
   const dialog = await screen.findByRole('dialog')
   return { user, calls, dialog, sent: () => calls.map(({ body }) => body as Record<string, unknown>) }
 }
@@ -110,6 +114,25 @@ describe('creating a link', () => {
     expect(screen.getByText('Enter a number from 1 to 10,000')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText(/^Password/))
     expect(sent()).toEqual([])
+  })
+
+  it('creates and copies one with the default limits at once', async () => {
+    const { user, sent } = await openDialog('folder B', undefined, 'Copy link')
+    expect(await screen.findByText('Link copied.')).toBeTruthy()
+    expect(sent()).toMatchObject([{ kind: 'read', path: ['A', 'B'] }])
+    expect(sent()[0]).not.toHaveProperty('maxUses')
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('shows the form if the link that was to be copied cannot be created', async () => {
+    await openDialog(
+      'a.txt',
+      () => Promise.reject(new ApiError('shares/too-many', 507, 'You have too many links.')),
+      'Copy link',
+    )
+    expect(await screen.findByText(/You have too many links/)).toBeTruthy()
+    expect(create()).toBeTruthy()
   })
 
   it('keeps the form after a failure, and repeats the same request', async () => {
