@@ -10,9 +10,9 @@ export const attachmentKinds = ['cv', 'coverLetter'] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]
 
 const isKind = (name: string): name is AttachmentKind => (attachmentKinds as readonly string[]).includes(name)
-const duplicatePart = (name: string) => new AppError('request/invalid', `${name} must be sent once.`)
+const duplicatePart = (name: string) => new AppError('request/invalid', `${name} must be sent only once.`)
 
-/** Reads the form of an application, whose parts may come in any order. Passes each file to `receive` as it arrives. */
+/** Reads an application form, whose parts may arrive in any order. Passes each file to `receive` as it arrives. */
 export async function readApplicationForm(
   request: FastifyRequest,
   receive: (kind: AttachmentKind, fileName: string, part: FilePart) => Promise<void>,

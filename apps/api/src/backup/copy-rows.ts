@@ -12,7 +12,7 @@ const BATCH = 500
 
 /**
  * Copies the rows of all restored tables between databases of this version, which may have different engines. `from`
- * must be a consistent snapshot, and `to` a transaction. Resolves to the texts that it had to change.
+ * must be a consistent snapshot, and `to` a transaction. Resolves to the values that it had to change.
  */
 export async function copyRows(from: Db, to: Db): Promise<ReplacedText[]> {
   const replaced: ReplacedText[] = []

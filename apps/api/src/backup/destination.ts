@@ -13,7 +13,7 @@ import { DISCARDED_TABLES, RESTORED_TABLES } from './tables.ts'
 
 /** An empty database that no server can start to use before it is disposed. */
 export interface Destination extends AsyncDisposable {
-  /** Stores all rows of an SQLite file, which it may move, or none. Resolves to the texts that it had to change. */
+  /** Stores all rows of an SQLite file, which it may move, or none. Resolves to the values that it had to change. */
   install(draft: string): Promise<readonly ReplacedText[]>
 }
 

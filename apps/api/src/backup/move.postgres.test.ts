@@ -15,7 +15,7 @@ import { takeBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
 import { DISCARDED_TABLES, RESTORED_TABLES } from './tables.ts'
 
-/** Opens an installation of either engine; it is empty at first. */
+/** Creates an empty site on SQLite or PostgreSQL. */
 async function site(isOnPostgres: boolean) {
   const DATA_DIR = await temporaryDirectory()
   const settings = { DATA_DIR, DATABASE_URL: isOnPostgres ? await databaseUrlOf(DATA_DIR) : '' }
@@ -71,7 +71,7 @@ it('moves every row and byte from SQLite to PostgreSQL and back, and overwrites 
   expect(await again.storage.exists()).toBe(false)
 })
 
-it('reports texts that PostgreSQL cannot store, and replaces only their U+0000', async () => {
+it('reports strings that PostgreSQL cannot store, and replaces only their U+0000', async () => {
   const [embedded, postgres] = [await site(false), await site(true)]
   const source = { db: await embedded.open(), storage: embedded.storage }
   await source.storage.prepare()

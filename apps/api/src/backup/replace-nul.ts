@@ -1,4 +1,4 @@
-/** A text that contained U+0000. */
+/** A value that contained U+0000. */
 export interface ReplacedText {
   table: string
   column: string
@@ -7,8 +7,8 @@ export interface ReplacedText {
 }
 
 /**
- * Replaces U+0000 with U+FFFD in the texts of a row, because PostgreSQL cannot store it. Only rows that are older than
- * the check in the API can contain it.
+ * Replaces U+0000 with U+FFFD in the strings of a row, because PostgreSQL cannot store it. Only rows that predate the
+ * API's check can contain it.
  */
 export function replaceNul(table: string, row: object): ReplacedText[] {
   const columns: Record<string, unknown> = row as Record<string, unknown>

@@ -44,13 +44,13 @@ export async function restoreBackup(
   } catch (error) {
     if (!isFailure(error, 'unclear')) throw error
     undo.move()
-    throw unclear(storage.location, error)
+    throw outcomeUnknown(storage.location, error)
   }
 }
 
 /**
- * Clears what a killed restore left in the storage, which was empty before. A server that has used it since has marked
- * it, and a database in use has been rejected already.
+ * Clears what a killed restore left in a storage that was empty before. Keeps a storage with a marker, because a server
+ * may have used it since. Databases in use have already been rejected.
  */
 async function clearInterruptedRestore(draft: string, storage: Storage): Promise<void> {
   const location = await ifExists(readFile(locationIn(draft), 'utf8'))
@@ -59,7 +59,7 @@ async function clearInterruptedRestore(draft: string, storage: Storage): Promise
 
 const locationIn = (draft: string) => join(draft, 'location')
 
-/** Prepares the database in the directory `draft`, and copies the files and emails of its rows to the storage. */
+/** Prepares the database in `draft`, and copies the files and emails that its rows reference to the storage. */
 async function restoreFiles(directory: string, draft: string, storage: Storage, undo: AsyncDisposableStack) {
   await removeDirectory(draft)
   await mkdir(draft, { mode: 0o700 })
@@ -87,9 +87,9 @@ async function restoreBlobs(db: Db, from: Storage, to: Storage) {
   )
 }
 
-const unclear = (location: string, cause: Error) =>
+const outcomeUnknown = (location: string, cause: Error) =>
   new Error(
-    `The connection was lost while the database stored the last step. To fix: run pnpm api fsck. If it checks no files, empty ${location} and restore again.`,
+    `The connection was lost while the database committed the restore. To fix: run pnpm api fsck. If it checks no files, empty ${location} and restore again.`,
     { cause },
   )
 

@@ -11,7 +11,7 @@ import { createSessionWatch } from './session-watch.ts'
 
 /** Each browser opens one (docs/product.md, "Constants"). */
 const MAX_PER_ACCOUNT = 16
-/** An account with more changed lists at once reloads everything. */
+/** With more changed lists than this, an account reloads everything. */
 const MAX_EVENTS_AT_ONCE = 32
 /** The clocks of replicas differ, and a change is reported shortly after its commit. */
 const CLOCK_TOLERANCE_MS = 2000
@@ -92,7 +92,7 @@ export function createEventsService({ changes, sessions, maxStreams, logger }: D
       return stream.body
     },
 
-    /** Ends all streams, and rejects further ones. */
+    /** Ends all streams, and rejects new ones. */
     close(): void {
       isClosed = true
       clearInterval(beats)

@@ -204,7 +204,7 @@ it('counts open streams in the metrics', async () => {
   await vi.waitUntil(() => isCount(0), { timeout: 30_000 })
 })
 
-it('ends all streams at once when the server stops', async () => {
+it('ends all streams immediately when the server stops', async () => {
   const { app, follow } = await setUp()
   const stream = await follow()
   const closing = app.close()

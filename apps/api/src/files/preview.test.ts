@@ -106,7 +106,7 @@ it.each([
   ['OggS', 'OggS is the magic number of Ogg.'],
   ['fLaC', 'fLaC is the magic number of FLAC.'],
   ['RIFF', 'RIFF and WAVE are magic numbers.'],
-])('serves a text that begins with %s as text', async (_start, text) => {
+])('serves a text file that begins with %s as text', async (_start, text) => {
   const { headers } = await shared().preview(utf8(text))
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
 })

@@ -6,7 +6,7 @@ import { contentDisposition, sendFile, userContentHeaders } from './download.ts'
 import type { OpenFile } from './files.service.ts'
 import { detectPreviewType, SIGNATURE_BYTES, toText } from './sniff.ts'
 
-/** Sends a preview: a file that browsers can show or play, or the beginning of a text. Always closes the file. */
+/** Sends a preview: a file that browsers can show or play, or the beginning of a text file. Always closes the file. */
 export async function sendPreview(file: OpenFile, request: FastifyRequest, reply: FastifyReply) {
   try {
     const type = detectPreviewType(await readStart(file, SIGNATURE_BYTES))

@@ -3,10 +3,10 @@ import { AppError } from '../shared/errors.ts'
 /** Returns the entity tag of a file, which is strong: equal tags mean equal bytes. */
 export const entityTag = (sha256: string) => `"${sha256}"`
 
-/** Returns the `If-Match` header of a request that replaces a file, so that nobody replaces bytes unseen. */
+/** Returns the `If-Match` header of a request that replaces a file. Throws if the request names no version. */
 export function requireIfMatch(header: string | undefined): string {
   if (header !== undefined) return header
-  throw new AppError('files/no-version', 'Please name the version of the file to replace, in If-Match.')
+  throw new AppError('files/no-version', 'Please send the version of the file to replace in If-Match.')
 }
 
 /** Returns whether `If-Match` allows a change of a file with these bytes. A weak tag never does (RFC 9110, 13.1.1). */

@@ -55,7 +55,7 @@ async function site() {
   }
 }
 
-it('keeps the bytes of a copied file whose original is deleted meanwhile', async () => {
+it('keeps the bytes of a copied file whose original is deleted concurrently', async () => {
   const { between, copyFile, deleteFile, files } = await site()
   expect(await between(copyFile, deleteFile)).toMatchObject([fulfilled({ name: 'x' }), fulfilled([])])
   expect(await files()).toEqual(['b/x: blob of x'])
@@ -69,7 +69,7 @@ it('copies no file that is deleted first', async () => {
 })
 
 it.each(['copyFile', 'copyFolder'] as const)(
-  'keeps the bytes of a copy (%s) when the folder of the original is deleted meanwhile',
+  'keeps the bytes of a copy (%s) when the folder of the original is deleted concurrently',
   async (copy) => {
     const { between, [copy]: add, deleteFolder, files } = await site()
     const outcomes = await between<unknown, unknown>(add, deleteFolder)
@@ -86,13 +86,13 @@ it('copies no folder that is deleted first', async () => {
   expect(await db.selectFrom('folder').select('name').execute()).toEqual([{ name: 'b' }])
 })
 
-it('copies a file before it moves, each to a name of its own', async () => {
+it('copies a file before it moves, each to its own name', async () => {
   const { between, copyFile, moveFile, files } = await site()
   expect(await between(copyFile, moveFile)).toMatchObject([fulfilled({ name: 'x' }), fulfilled({ name: 'x (1)' })])
   expect(await files()).toEqual(['b/x (1): blob of x', 'b/x: blob of x'])
 })
 
-it('copies a folder before it moves, each to a name of its own', async () => {
+it('copies a folder before it moves, each to its own name', async () => {
   const { between, copyFolder, moveFolder, files } = await site()
   expect(await between(copyFolder, moveFolder)).toMatchObject([
     fulfilled({ name: 'sub' }),

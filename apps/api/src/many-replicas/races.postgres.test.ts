@@ -116,7 +116,7 @@ it('enforces the entry limit for folders that two replicas create', async () => 
   expect(outcomes).toEqual([fulfilled('created'), rejected({ code: 'storage/too-many-entries' })])
 })
 
-it('creates one of two folders of the same name', async () => {
+it('creates one of two folders with the same name', async () => {
   const { ada, twice, rows } = await replicas()
   const outcomes = await twice(after('Insert', 'folder'), (replica) =>
     createFoldersRepo(replica).insert({ ownerId: ada, parent: [], name: 'a' }, allowEntry),
@@ -125,7 +125,7 @@ it('creates one of two folders of the same name', async () => {
   expect(await rows('folder')).toBe(1)
 })
 
-it('stores one of two files of the same name', async () => {
+it('stores one of two files with the same name', async () => {
   const { db, ada, between, rows } = await replicas()
   const folder = await addFolder(db, ada, 'a')
   const store = (id: string) => (replica: Db) =>
@@ -176,7 +176,7 @@ it('renames a file after its replacement', async () => {
   expect(await createFilesRepo(db).find(folder, 'y')).toMatchObject({ blobId: 'one' })
 })
 
-it('numbers two files that are kept at the same time differently', async () => {
+it('numbers two files differently when both are kept concurrently', async () => {
   const { db, ada, between } = await replicas()
   const folder = await addFolder(db, ada, 'a')
   const keep = (id: string) => (replica: Db) =>
@@ -187,7 +187,7 @@ it('numbers two files that are kept at the same time differently', async () => {
   expect(outcomes).toMatchObject([fulfilled({ name: 'x' }), fulfilled({ name: 'x (1)' })])
 })
 
-it('lends the space of a file to one of two uploads that replace it', async () => {
+it('credits the space of a file to one of two uploads that replace it', async () => {
   const { db, ada, twice } = await replicas()
   const folder = await addFolder(db, ada, 'a')
   await createFilesRepo(db).store(newFile(ada, folder, 'x', { blob: { id: 'one', size: 60, sha256: '' } }))
@@ -467,7 +467,7 @@ it('counts each of two uses of a link, but not more than its limit', async () =>
   }
 })
 
-it('stores no more files by a link than its limit, and none once it has ended', async () => {
+it('stores no more files through a link than its limit, and none once it has ended', async () => {
   const { db, ada, between, rows } = await replicas()
   const folder_id = await addFolder(db, ada, 'a')
   const row = { id: 's', token_hash: 's', owner_id: ada, kind: 'drop', folder_id, max_uses: 1 } as const

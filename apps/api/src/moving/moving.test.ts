@@ -94,7 +94,7 @@ describe('moving a file', () => {
 })
 
 describe('moving a folder', () => {
-  it('moves it with everything in it, also to the root and out of it', async () => {
+  it('moves it with everything in it, even to and from the root', async () => {
     const { store, namesIn, createFolders } = await setUp()
     await createFolders('a', 'a/b', 'a/b/c', 'x')
     await store.upload(['a', 'b', 'c'], 'deep.txt', 'deep')
@@ -175,7 +175,7 @@ it('lets exactly one of fifty concurrent moves have a name, and keeps all files 
   expect(await namesIn(['to'])).toHaveLength(50)
 })
 
-it('moves folders into each other at once without a loop', async () => {
+it('moves folders into each other concurrently without a loop', async () => {
   const { store, createFolders, namesIn } = await setUp()
   await createFolders('a', 'b')
   const statuses = (await Promise.all([store.moveFolder(['a'], ['b']), store.moveFolder(['b'], ['a'])])).map(

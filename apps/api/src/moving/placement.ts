@@ -36,7 +36,7 @@ export type PlacementProblem = 'missing' | 'no-target' | 'name-taken' | 'into-it
 
 export type Trx = Transaction<Database>
 
-/** Runs `work` once per key, in a transaction that locks the account, so that its tree does not change meanwhile. */
+/** Runs `work` once per key, in a transaction that locks the account, so its tree does not change. */
 export async function placeOnce(
   db: Db,
   { ownerId, once }: Pick<Placement, 'ownerId' | 'once'>,
@@ -52,7 +52,7 @@ export async function placeOnce(
       return placed
     })
   } catch (error) {
-    // A replica of an earlier version renames without the lock, so it can take the name meanwhile.
+    // A replica of an earlier version renames without the lock, so it may have taken the name.
     if (isFailure(error, 'taken')) return 'name-taken'
     throw error
   }

@@ -9,7 +9,7 @@ const invalid = (message: string) => new AppError('request/invalid', message)
 
 /** Parses `Upload-Metadata`: each key once, each value base64-encoded UTF-8. */
 export function parseMetadata(header: string | string[] | undefined): Record<string, string> {
-  if (typeof header !== 'string') throw invalid('Upload-Metadata must be given once.')
+  if (typeof header !== 'string') throw invalid('Upload-Metadata must be sent exactly once.')
   const fields: Record<string, string> = Object.create(null)
   for (const pair of header.split(',')) {
     const [key = '', value = '', ...more] = pair.trim().split(' ')

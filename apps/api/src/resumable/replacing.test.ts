@@ -29,7 +29,7 @@ describe('a resumable upload with If-Match', () => {
     expect((await tus.head(url)).headers['upload-offset']).toBe('6')
   })
 
-  it('replaces a file with an empty one at once', async () => {
+  it('replaces a file with an empty one immediately', async () => {
     const { store, tus } = shared()
     await store.upload(['a'], 'emptied', 'first')
     const created = await tus.create(['a'], 'emptied', 0, { 'if-match': '*' })

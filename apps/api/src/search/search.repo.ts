@@ -83,8 +83,8 @@ export function createSearchRepo(db: Db) {
       }),
 
     /**
-     * Resolves to the end of the first slice of a range, or to `undefined` if it is the last one. A database server
-     * reads a range in one slice, because it does so in a process of its own.
+     * Resolves to the end of the first slice of a range, or to `undefined` if it is the last one. PostgreSQL reads
+     * a range in one slice, because it runs in a separate process.
      */
     sliceEnd: async (table: SearchedTable, ownerId: string, range: Range): Promise<Position | undefined> =>
       isPostgres(db)

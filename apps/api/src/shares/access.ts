@@ -34,7 +34,7 @@ export type ShareAccess = ReturnType<typeof createShareAccess>
 
 /** The same for links that do not exist, have ended, or have reached their limit, and for calls that they do not allow. */
 const shareNotFound = () =>
-  new AppError('shares/not-found', 'This link does not work. It may have expired, or its owner may have ended it.')
+  new AppError('shares/not-found', 'This link does not work. It may have expired, or its owner may have deleted it.')
 
 /** What a proof of a link's password allows; a new password invalidates it. */
 export const unlocked = ({ id, password_hash }: ShareRow) => ['password', id, password_hash ?? ''] as const
@@ -42,8 +42,8 @@ export const unlocked = ({ id, password_hash }: ShareRow) => ['password', id, pa
 /** Checks every request of a visitor, against the link alone. */
 export function createShareAccess({ shares, throttle, proofs }: Deps) {
   /**
-   * Rejects the request. Addresses that ask for links that do not work have to wait, even if they then ask for one that
-   * does, so that a wait says nothing about a guess.
+   * Rejects the request. Addresses that ask for links that do not work have to wait even if they then ask for one that
+   * does, because a wait must not reveal whether a guess was right.
    */
   async function reject({ address }: Visitor): Promise<never> {
     await throttle.attempt('share-address', address)

@@ -20,10 +20,10 @@ import type { OpenShare, ShareAccess, Visitor } from './access.ts'
 import { readPaths } from './folder-paths.ts'
 import { countUse } from './shares.repo.ts'
 
-/** Files that a link receives at a time on one replica: each may reserve the link's whole room until it is complete. */
+/** Concurrent files per link on one replica: each may reserve all that the link still accepts until it is complete. */
 const MAX_RECEIVING = 4
 
-/** Errors about the owner's account, which say nothing to visitors. */
+/** Errors about the owner's account, which visitors must not see. */
 const OWNER_PROBLEMS = ['storage/quota', 'storage/too-many-entries', 'storage/full', 'storage/degraded']
 
 interface Deps extends ReceivingDeps {
@@ -60,7 +60,7 @@ export const roomIn = (share: OpenShare, maxBytes: number) => ({
 
 const tooLarge = () => new AppError('request/too-large', 'This file is too large for this link.')
 
-/** Receives files by links, without telling anything about the folder. */
+/** Receives files through links, without revealing anything about the folder. */
 export function createDropService({ access, files, quota, changes, audit, ...receiving }: Deps) {
   const { maxBytes } = receiving
   const acquire = createKeyedLimiter(MAX_RECEIVING)
@@ -146,7 +146,7 @@ async function withoutOwnerProblems<Result>(work: () => Promise<Result>): Promis
     if (!(error instanceof AppError) || !OWNER_PROBLEMS.includes(error.code)) throw error
     throw new AppError(
       'shares/no-room',
-      'This file cannot be received at the moment. Please tell whoever sent you the link.',
+      'This file cannot be received at the moment. Please tell the person who sent you the link.',
     )
   }
 }

@@ -41,7 +41,7 @@ describe('a visitor of a link that accepts files', () => {
     expect((await owner.user.call('GET', '/api/account/usage')).json()).toMatchObject({ files: 4, usedBytes: 26 })
   })
 
-  it('shows it at once to the owner’s screens', async () => {
+  it('appears on the owner’s screens immediately', async () => {
     const { app, visitor, owner } = await setUp()
     const stream = await followEvents(await listenTo(app), { cookie: owner.user.cookie })
     await visitor.drop('new.txt', 'x')
@@ -127,7 +127,7 @@ describe('the limits of a link that accepts files', () => {
     expect((await visitor.describe()).statusCode).toBe(404)
   })
 
-  it('are never exceeded, however many files arrive at once', async () => {
+  it('are never exceeded, however many files arrive concurrently', async () => {
     const { visitor, filesInA, owner, dataDir } = await setUp({}, { maxUses: 2, maxBytes: 20 })
     const blobs = (await blobsIn(dataDir)).length
     const responses = await Promise.all(Array.from({ length: 8 }, (_, n) => visitor.drop(`${n}`, '1234567')))
@@ -147,7 +147,7 @@ describe('the limits of a link that accepts files', () => {
   })
 })
 
-it('does not tell a visitor why the account has no room', async () => {
+it('does not tell visitors why the account cannot store a file', async () => {
   const { visitor, filesInA } = await setUp({ USER_QUOTA_BYTES: '1000' })
   const response = await visitor.drop('x', 'x'.repeat(2000))
   expect([response.statusCode, response.json().code]).toEqual([507, 'shares/no-room'])

@@ -11,8 +11,8 @@ interface Ancestor {
 }
 
 /**
- * Reads the paths of folders by their ids. Leaves out a folder that is being deleted, or is in one that is: deletions
- * take time, and hide everything at once.
+ * Reads the paths of folders by their ids. Omits folders that are being deleted, and folders inside them: a deletion
+ * takes time, but hides everything immediately.
  */
 export async function readPaths(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, FolderPath>> {
   const paths = new Map<string, string[]>()

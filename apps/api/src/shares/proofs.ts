@@ -4,8 +4,8 @@ import { areSecretsEqual } from '@mfe/gateway/http'
 export type Proofs = ReturnType<typeof createProofs>
 
 /**
- * Creates and verifies proofs that this site has allowed something until a time, so that no replica needs to remember it.
- * The format is `end.signature`.
+ * Issues and verifies signed, expiring tokens, which no replica has to store: HMAC-SHA256 of an expiry and of what it
+ * allows. The format is `expiry.signature`.
  */
 export function createProofs(secret: string, now: () => number = Date.now) {
   const sign = (end: string, allowed: readonly string[]) =>

@@ -83,7 +83,7 @@ export function createSharedService(deps: Deps) {
         if (fileName === undefined) throw fileNotFound()
         return files.openIn((await folderIn(share, folder, names)).id, fileName)
       }
-      // A link that is used up says nothing about its files.
+      // A link that is used up must not reveal anything about its files.
       const file = await open().catch((error: unknown) =>
         share.isExhausted ? access.reject(visitor) : Promise.reject(error),
       )

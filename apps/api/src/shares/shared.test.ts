@@ -212,7 +212,7 @@ describe('the count of downloads', () => {
     expect((await visitor.describe()).statusCode).toBe(404)
   })
 
-  it('never exceeds the limit, however many downloads start at once', async () => {
+  it('never exceeds the limit, however many downloads start concurrently', async () => {
     const { visitor, uses } = await limited(3)
     const responses = await Promise.all(Array.from({ length: 12 }, () => visitor.download()))
     expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)

@@ -9,7 +9,7 @@ const list = { response: { 200: z.array(shareEntry) } }
 const create = { body: shareBody, response: { 201: createdShare } }
 const change = { body: shareChangeBody, response: { 200: shareEntry } }
 
-/** The calls with which an account manages its links. */
+/** The calls for managing the links of an account. */
 export function sharesRoutes(shares: SharesService): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/api/shares', { schema: list }, (request) => shares.list(callerOf(request)))

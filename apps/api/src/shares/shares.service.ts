@@ -96,7 +96,7 @@ export function createSharesService({ shares, audit }: Deps) {
       return find(caller, id)
     },
 
-    /** Ends a link at once: each request of a visitor finds it, or not. */
+    /** Ends a link immediately: no later request by a visitor finds it. */
     async revoke(caller: Caller, id: string): Promise<void> {
       if (!(await shares.delete(caller.accountId, id))) throw notFound()
       await audit.record('share/revoked', caller.accountId)

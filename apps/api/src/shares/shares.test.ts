@@ -145,7 +145,7 @@ describe('changing a link', () => {
   })
 })
 
-it('ends a link at once', async () => {
+it('ends a link immediately', async () => {
   const { link, list, revoke } = await setUp()
   const { id, visitor } = await link({ kind: 'read', path: ['a'] })
   expect((await visitor.files()).statusCode).toBe(200)

@@ -13,7 +13,7 @@ const LARGE = 3 * 1024 ** 3
 type Rows = { [Table in keyof Database]?: Insertable<Database[Table]>[] }
 
 /**
- * Adds rows to every table, with texts and numbers that engines treat differently, and stores the bytes that the rows
+ * Adds rows to every table, with strings and numbers that engines treat differently, and stores the bytes that the rows
  * reference.
  */
 export async function fillEveryTable(db: Db, storage: Storage): Promise<void> {
@@ -43,7 +43,7 @@ async function filesOf(owner_id: string, folder_id: string, { blobs }: Storage):
     const { id, sha256 } = await blobs.put(bytesOf(text))
     return { id: newId(), blob_id: id, sha256 }
   }
-  // Includes a parent that comes more than a batch after its child, and a folder whose deletion is in progress.
+  // Includes a parent in a later batch than its child, and a folder whose deletion is in progress.
   const folders = Array.from({ length: 600 }, (_, n) => folderOf(`x${n}`, n === 0 ? 'x599' : null))
   const names = [TEXT, 'e\u0301', '\u00e9', ' ', 'Z', 'a']
   const file = async (name: string) => ({

@@ -5,7 +5,7 @@ import { signUp } from './user.ts'
 
 type Headers = Record<string, string>
 
-/** Returns the calls of a visitor of a link, from an address of their own. */
+/** Returns the calls of a visitor of a link, sent from a separate address. */
 export function visitorOf(app: FastifyInstance, token: string, remoteAddress = '192.0.2.1') {
   const call = (method: NonNullable<InjectOptions['method']>, path: string, options: InjectOptions = {}) =>
     app.inject({ remoteAddress, ...options, method, url: `/api/shared/${token}${path}` })
@@ -33,7 +33,7 @@ export function visitorOf(app: FastifyInstance, token: string, remoteAddress = '
   }
 }
 
-/** Registers a user with folders and files, and returns the calls with which they manage their links. */
+/** Registers a user with folders and files, and returns the calls for managing their links. */
 export async function userWithLinks(app: FastifyInstance, email = 'ada@example.com') {
   const user = await signUp(app, email)
   const store = storeOf(user)

@@ -4,7 +4,7 @@ import { contentDisposition, matchesEtag, userContentHeaders } from '../files/in
 import { storeRoute } from '../shared/http/store-route.ts'
 import type { ThumbnailsService } from './thumbnails.service.ts'
 
-/** Part of the ETag. To be changed with what the thumbnail of a picture looks like. */
+/** Part of the ETag. Increase it when the rendering of thumbnails changes. */
 const VERSION = 1
 
 export function thumbnailsRoutes(thumbnails: ThumbnailsService): FastifyPluginAsync {
@@ -15,7 +15,7 @@ export function thumbnailsRoutes(thumbnails: ThumbnailsService): FastifyPluginAs
       storeRoute(fileThumbnail, {}, async ({ caller, names, fileName }, request, reply) => {
         const file = await thumbnails.find(caller, names, fileName)
         const etag = `"${file.sha256}-${VERSION}"`
-        // Browsers may keep it, but must ask whether the session still allows it, and the name still has this content.
+        // Browsers may cache it, but must revalidate: the session may have ended, or the name may have other content.
         const headers = { ...userContentHeaders, 'cache-control': 'private, no-cache', etag }
         if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).headers(headers).send()
         const bytes = await thumbnails.open(caller.accountId, file, () => !request.raw.socket.destroyed)

@@ -24,7 +24,7 @@ export async function readUploadForm(request: FastifyRequest, row: StoreCall, up
 
   for await (const part of formParts(request)) {
     if (part.kind === 'field') {
-      if (part.name in fields) throw new AppError('request/invalid', `${part.name} must be given once.`)
+      if (part.name in fields) throw new AppError('request/invalid', `${part.name} must be sent only once.`)
       fields[part.name] = part.value
     } else {
       assertOnlyFile(part, fileName !== undefined)
@@ -37,7 +37,7 @@ export async function readUploadForm(request: FastifyRequest, row: StoreCall, up
   return target(fileName)
 }
 
-/** Reads the form of a replacement, of which only the file counts. */
+/** Reads the form of a replacement. Only its file counts. */
 export async function readReplacement(request: FastifyRequest, upload: Pick<Upload, 'receive'>): Promise<void> {
   let hasFile = false
   for await (const part of formParts(request)) {

@@ -17,7 +17,7 @@ function limit(maxPerMinute = 3) {
 const rejection = (seconds: number) =>
   expect.objectContaining({ code: 'request/too-many', headers: { 'retry-after': String(seconds) } })
 
-it('allows a number of changes per minute, and reports when the next one is allowed', () => {
+it('allows a fixed number of changes per minute, and reports when the next one is allowed', () => {
   const { clock, count } = limit()
   for (let n = 0; n < 3; n += 1) {
     count('ada')
@@ -54,7 +54,7 @@ it('allows 3,000 changes a minute', () => {
   expect(() => count('ada')).toThrow(rejection(60))
 })
 
-it('rejects one change too many with 429 and Retry-After, but no reads and no other accounts', async () => {
+it('rejects changes over the limit with 429 and Retry-After, but not reads or changes by other accounts', async () => {
   const config = loadConfig({ DATA_DIR: await temporaryDirectory() })
   const api = await createApi(config, { logger: pino({ level: 'silent' }), changesPerMinute: 2 })
   const app = Fastify()

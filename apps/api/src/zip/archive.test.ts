@@ -20,7 +20,7 @@ const createArchive = (entries: readonly Filled[]) => buffer(Readable.from(write
 it.each([
   ['no entries', []],
   ['folders and files', [entry('a/'), entry('a/Grüße 🎉.txt', 'hello'), entry('a/empty')]],
-])('contains %s, and has the announced length', async (_title, entries) => {
+])('contains %s, and has the precomputed length', async (_title, entries) => {
   const archive = await createArchive(entries)
   expect(archive.length).toBe(await archiveLength(entries))
   const found = await unzip(archive)

@@ -16,8 +16,8 @@ import { type Entry, entriesOf } from './entries.ts'
 import type { ZipRepo } from './zip.repo.ts'
 
 /**
- * The maximum number of concurrent archives that an account reads across all replicas, and that visitors of its links
- * read; each takes up to 40 MB of temporary disk space meanwhile. A HEAD request counts on its replica only.
+ * The maximum number of concurrent archives across all replicas: for an account, and again for all visitors of its
+ * links. Each takes up to 40 MB of temporary disk space. A HEAD request counts on its replica only.
  */
 const MAX_OPEN = 2
 
@@ -29,7 +29,7 @@ interface Source {
   id: string
   name: string
   purpose: Purpose
-  /** The link by which a visitor reads it; absent for its owner. */
+  /** The link that a visitor uses; absent for the owner. */
   shareId?: string | undefined
 }
 

@@ -39,7 +39,7 @@ it('accepts only the origin of PUBLIC_URL when it is set', async () => {
   expect(await statusOf({ ...SAME_ORIGIN, ...token }, site)).toBe(403)
 })
 
-it('rejects a cross-origin read, too', async () => {
+it('also rejects a cross-origin read', async () => {
   const { app } = shared()
   const response = await app.inject({ url: '/api/session', headers: { origin: 'https://evil.example' } })
   expect([response.statusCode, response.json()]).toMatchObject([403, { code: 'request/forged' }])

@@ -159,7 +159,7 @@ export interface Database {
   }
   /** The jobs that are running, each on one replica. */
   lease: { name: string; replica_id: string; until: string }
-  /** Which accounts' blobs replicas are reading for archives, numbered per account; `visitor` if by a link. */
+  /** The accounts whose blobs replicas are reading for archives, numbered per account; `visitor` if through a link. */
   blob_hold: { id: string; owner_id: string; replica_id: string; number: number; visitor: Generated<number> }
   /**
    * Blobs whose file is deleted, and whose bytes remain until no hold of the account has a number up to `last_hold`.

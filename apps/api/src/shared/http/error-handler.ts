@@ -63,7 +63,7 @@ function toExpected(error: FastifyError): AppError | undefined {
   // The account was deleted during the request.
   if (isFailure(error, 'no-parent')) return new AppError('session/none', 'Please log in.')
   if (isFailure(error, 'unstorable')) {
-    return new AppError('request/invalid', 'A text contains a character that cannot be stored.', { cause: error })
+    return new AppError('request/invalid', 'The request contains a character that cannot be stored.', { cause: error })
   }
   if (error.code === 'ENOSPC' || isFailure(error, 'full') || isStorageFailure(error, 'full')) {
     return new AppError('storage/full', 'There is not enough space left for this.', { cause: error })

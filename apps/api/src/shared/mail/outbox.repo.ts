@@ -10,7 +10,7 @@ export interface Mail {
   recipient: string
   replyTo?: string
   /**
-   * The subject that the email is deleted with: the reference of an enquiry or application, or the hash of the token in
+   * The record that the email is deleted with: the reference of an enquiry or application, or the hash of the token in
    * its link.
    */
   reference?: string
@@ -34,7 +34,7 @@ const NOT_LEASED = { lease_until: null, leased_by: null }
 /** The kinds of emails whose link gives access to an account, so their body is erased once it is no longer needed. */
 const SECRET_KINDS = ['password-reset']
 
-/** Queues emails. Must run in the transaction that stores their subject, so that both are stored or neither. */
+/** Queues emails. Must run in the transaction that stores the record they are about: both are stored, or neither. */
 export async function enqueue(trx: Transaction<Database>, mails: readonly Mail[]): Promise<void> {
   const created_at = new Date().toISOString()
   const rows = mails.map(({ replyTo, reference, ...mail }) => ({

@@ -1,7 +1,7 @@
 import { STORE_NAME_MAX_BYTES } from '@site/contracts'
 import { type Expression, type SqlBool, sql } from 'kysely'
 
-/** The bytes that ` (50000)` takes: an account has at most that many entries. */
+/** The length of ` (50000)`: an account has at most that many entries. */
 const NUMBER_BYTES = 8
 
 /** The parts of a name before and after a number. */
@@ -12,8 +12,8 @@ interface NumberedName {
 }
 
 /**
- * Resolves to the name with the first number that is free. `siblings` reads the names that meet a condition, from the
- * folder where the name will be, within the transaction that uses it.
+ * Resolves to the name with the first free number. `siblings` reads the names in the target folder that meet a
+ * condition; it must run in the transaction that uses the name.
  */
 export async function freeName(
   name: string,
@@ -39,7 +39,7 @@ function toNumberedName(name: string, kind: 'file' | 'folder'): NumberedName {
     : { stem: shorten(name, STORE_NAME_MAX_BYTES - NUMBER_BYTES), extension: '' }
 }
 
-/** Returns the name with the first number that is free: `report (1).pdf`. */
+/** Returns the name with the first free number: `report (1).pdf`. */
 function firstFreeName({ stem, extension }: NumberedName, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const name = `${stem} (${number})${extension}`

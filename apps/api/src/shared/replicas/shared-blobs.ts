@@ -3,8 +3,8 @@ import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 
 /**
- * Must run in the transaction that adds another file with the same blob. Throws while a replica is registered whose
- * version deletes the blob of every file that it deletes. Such a version cannot start once the database is migrated.
+ * Must run in the transaction that adds another file with the same blob. Throws while a replica of an earlier version
+ * is registered, because it would delete the blob with the first file. No such version starts after the migration.
  */
 export async function assertBlobsCanBeShared(trx: Transaction<Database>): Promise<void> {
   const earlier = trx.selectFrom('replica').select('id').where('shares_blobs', '=', 0).limit(1)

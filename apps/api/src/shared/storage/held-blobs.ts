@@ -74,7 +74,7 @@ export function createHeldBlobs({ db, blobs, replicaId }: Deps) {
     /**
      * Keeps the account's blobs readable, even if deleted, until the returned function is called. Call it before the
      * rows of the files are read. Throws if the account already has `max` holds, on all replicas; visitors of its links
-     * have `max` of their own.
+     * have a separate limit of `max`.
      */
     async hold(ownerId: string, max = Number.POSITIVE_INFINITY, reader?: 'visitor'): Promise<() => Promise<void>> {
       const visitor = Number(reader === 'visitor')

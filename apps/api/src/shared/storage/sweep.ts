@@ -9,8 +9,8 @@ import { storedBlobs } from './stored-blobs.ts'
 const ABANDONED_AFTER_MS = 24 * 3_600_000
 
 /**
- * Compares more rows than this in 256 parts, which bounds the memory. Compares fewer at once, because listing each part
- * of a bucket is slow.
+ * Compares more rows than this in 256 parts, which bounds the memory. Compares fewer in one pass, because listing each
+ * part of a bucket is slow.
  */
 export const ROWS_AT_ONCE = 10_000
 

@@ -17,7 +17,7 @@ export interface ZipPart {
   claimedMethod?: number
 }
 
-/** Builds a zip archive byte by byte, so that a test can write invalid ones, too. */
+/** Builds a zip archive byte by byte, so tests can also write invalid ones. */
 export function zip(parts: readonly ZipPart[]): Buffer {
   const locals: Buffer[] = []
   const entries: Buffer[] = []
@@ -72,7 +72,7 @@ export const docx = (...more: ZipPart[]) => zip([...docxParts, ...more])
 
 export const doc = (...streams: string[]) => docOf(Buffer.alloc(5000), ...streams)
 
-/** Builds a Word 97 document; a text of 4096 bytes or more has its own sectors. */
+/** Builds a Word 97 document; text of 4096 bytes or more has its own sectors. */
 export function docOf(text: Buffer, ...streams: string[]): Buffer {
   const container = CFB.utils.cfb_new()
   CFB.utils.cfb_add(container, '/WordDocument', text)

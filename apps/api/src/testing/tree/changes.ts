@@ -45,7 +45,7 @@ async function recordDeletion(entry: Entry, call: Promise<Answer>): Promise<void
 }
 
 /**
- * Returns changes of random entries, which record what the responses say. Each file and folder has a name of its own, so
+ * Returns changes of random entries, which record what the responses say. Each file and folder has a unique name, so
  * that what a response says is certain even if other sessions change the same entries.
  */
 function changesOf(session: Session, entries: Entries) {

@@ -1,8 +1,8 @@
 const MIB = 1024 ** 2
 
-/** The maximum size of a picture's file. Larger ones have no thumbnail. */
+/** The maximum file size of a picture. Larger ones have no thumbnail. */
 export const SOURCE_BYTES = 32 * MIB
-/** The maximum number of pixels of a picture, which decides before any of them is decoded. */
+/** The maximum number of pixels of a picture, checked before any of them is decoded. */
 export const SOURCE_PIXELS = 50_000_000
 /** The longer side of a thumbnail. */
 export const THUMBNAIL_PIXELS = 320

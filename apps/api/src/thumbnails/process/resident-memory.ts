@@ -4,12 +4,12 @@ import { promisify } from 'node:util'
 
 const isLinux = process.platform === 'linux'
 
-/** The milliseconds between two measurements. A file of the kernel is cheaper to read than the output of a program. */
+/** The milliseconds between two measurements. Reading a kernel file is cheaper than running a program. */
 export const MEASURE_EVERY_MS = isLinux ? 25 : 250
 
 /**
- * Resolves to the bytes of memory that a process occupies; to 0 if it has ended, or if the system does not tell, as on
- * Windows.
+ * Resolves to the bytes of memory that a process occupies; to 0 if it has ended, or if the system does not report them,
+ * as on Windows.
  */
 export async function residentBytes(pid: number): Promise<number> {
   try {

@@ -51,8 +51,8 @@ export async function startThumbnailProcess({ file, args }: Program, limits: Lim
     exited,
 
     /**
-     * Makes the thumbnail of a picture. Rejects if that says nothing about the picture: its bytes could not be read, or
-     * the process was ended. Call `end` after a rejection or any failure but `not-a-picture`.
+     * Makes the thumbnail of a picture. Rejects if the picture is not to blame: its bytes could not be read, or the
+     * process was ended. Call `end` after a rejection or any failure but `not-a-picture`.
      */
     async make(size: number, picture: AsyncIterable<Buffer>): Promise<Buffer | Failure> {
       const { promise: reply, resolve } = Promise.withResolvers<Buffer>()

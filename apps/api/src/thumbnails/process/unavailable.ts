@@ -1,4 +1,4 @@
-/** Thrown if no thumbnail could be made now, which says nothing about the picture. */
+/** Thrown if no process could make the thumbnail, regardless of the picture. */
 export class ThumbnailsUnavailable extends Error {
   override readonly name = 'ThumbnailsUnavailable'
 

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { textType } from './text-type.ts'
 
 /**
- * Adds links to files and folders. A link ends with its item: it names the row, so it follows renames and moves. Archives
- * that visitors of links download have slots of their own.
+ * Adds links to files and folders. A link ends with its item; it references the row, so it follows renames and moves.
+ * Archives that visitors of links download have a separate limit.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = textType(db)

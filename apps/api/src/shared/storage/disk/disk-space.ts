@@ -7,7 +7,7 @@ export interface DiskSpace extends StorageSpace {
   take(bytes: number): Promise<void>
 }
 
-/** Rechecks free space after this many bytes of our own writes, because other processes write, too. */
+/** Rechecks free space after this many bytes of our own writes, because other processes also write. */
 const RECHECK_EVERY = 16 * 1024 ** 2
 
 /** Keeps `reserve` bytes of the disk free. */

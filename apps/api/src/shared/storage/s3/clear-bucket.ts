@@ -2,7 +2,7 @@ import type { Bucket } from '@mfe/engines/s3'
 import { BLOBS, DRAFTS, MARK } from './keys.ts'
 import { abortUploads } from './unfinished-uploads.ts'
 
-/** Excludes stored emails, which on a disk are outside the storage, too. */
+/** Keeps stored emails, which are outside the storage on a disk as well. */
 const PREFIXES = [BLOBS, DRAFTS, MARK]
 
 /** Resolves to whether anything was stored, or rejects if the bucket does not exist. */
