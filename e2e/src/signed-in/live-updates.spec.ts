@@ -61,7 +61,7 @@ test.describe('a change by another device', () => {
     const area = new FilesArea(page)
     await area.row('file 27.txt').focus()
     await page.keyboard.press('F2')
-    const field = page.getByLabel('New name of file 27.txt')
+    const field = page.getByLabel('New name for file 27.txt')
     await page.keyboard.type('half')
     // Where the browser itself does not keep anything in place.
     expect(await page.evaluate(() => window.scrollY)).toBe(0)

@@ -57,7 +57,7 @@ async function download(page: Page, name: string): Promise<Download> {
 
 const contentOf = async (saved: Download) => readFile(await saved.path())
 
-test('a folder is read by a link with a password, until its owner deletes the link', async ({ page, browser }) => {
+test('a folder is read through a link with a password, until its owner deletes the link', async ({ page, browser }) => {
   await open(page, '/welcome')
   const dialog = await openShareDialog(page, 'folder Plans')
   await dialog.getByLabel(/^Password/).fill(PASSWORD)
@@ -100,7 +100,7 @@ test('a folder is read by a link with a password, until its owner deletes the li
 test('a file is downloaded as often as its link allows', async ({ page, browser }) => {
   await open(page, '/Plans/files')
   const dialog = await openShareDialog(page, 'report.txt')
-  await dialog.getByLabel(/^Downloads, at most/).fill('1')
+  await dialog.getByLabel(/^Maximum number of downloads/).fill('1')
   const visitor = await visit(browser, await createInDialog(page))
   expect(String(await contentOf(await download(visitor, 'Download report.txt')))).toBe('the report')
   await visitor.getByRole('link', { name: 'Download report.txt' }).click()
@@ -111,7 +111,7 @@ test('a file is downloaded as often as its link allows', async ({ page, browser 
   await open(page, '/shares')
   await expect(page.getByRole('row', { name: /report\.txt/ })).toContainText('Used up')
   await page.getByRole('button', { name: 'Change link to report.txt' }).click()
-  await page.getByLabel(/^Downloads, at most/).fill('2')
+  await page.getByLabel(/^Maximum number of downloads/).fill('2')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Link changed.').first()).toBeVisible()
   await visitor.reload()
@@ -123,7 +123,7 @@ test('people add files to a folder without seeing it', async ({ page, browser })
   await open(page, '/welcome')
   const dialog = await openShareDialog(page, 'folder Plans')
   await dialog.getByRole('radio', { name: /^Add files/ }).check()
-  await dialog.getByLabel('Files, at most').fill('2')
+  await dialog.getByLabel('Maximum number of files').fill('2')
   const visitor = await visit(browser, await createInDialog(page))
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Send files')
   await expect(visitor.getByRole('main')).not.toContainText('Plans')

@@ -2,7 +2,7 @@ import { Button, Checkbox, VisuallyHidden } from '@site/ui'
 import { useId, useState } from 'react'
 import styles from './conflict-question.module.css'
 
-/** What to do with an entry if the target folder has another one of the same name. */
+/** What to do with an entry if the target folder has another one with the same name. */
 export type ConflictAnswer = 'replace' | 'keep-both' | 'skip'
 
 interface ConflictQuestionProps {

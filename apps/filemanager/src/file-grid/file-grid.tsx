@@ -73,9 +73,9 @@ export function FileGrid(props: FileViewProps) {
       </table>
       <VisuallyHidden>
         <span id={keysId}>
-          Arrow keys move between files, Tab to their controls, letters to the next file whose name starts with them;
-          Space selects, Enter opens, F2 renames, Delete deletes the selected files, or the file. A question mark shows
-          all keys.
+          Arrow keys move between files, Tab to their controls. Letters jump to the next file whose name starts with
+          them. Space selects, Enter opens, F2 renames, and Delete deletes the selected files or the current file. Press
+          the question mark key for all shortcuts.
         </span>
       </VisuallyHidden>
     </section>

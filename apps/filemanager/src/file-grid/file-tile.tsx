@@ -38,7 +38,7 @@ export const FileTile = memo(function FileTile(props: FileEntryProps) {
 })
 
 interface TileCellsProps extends Omit<FileEntryProps, 'index' | 'isInLongList' | 'stateAtomOf'> {
-  /** Whether it shows more than texts. */
+  /** Whether to render more than text. */
   hasControls: boolean
 }
 

@@ -36,7 +36,7 @@ interface FileCellsProps extends FileActions {
   selectedAtomOf: (fileName: string) => Atom<boolean>
   deleting: boolean
   renaming: boolean
-  /** Whether it shows more than texts. */
+  /** Whether to render more than text. */
   hasControls: boolean
   /** Called after a rename; focus moves to the row with the new name. */
   onRenamed: (newName: string) => void

@@ -39,7 +39,7 @@ describe('a list of ten thousand files', () => {
     expect(Number(first.replace('file-', ''))).toBeGreaterThan(100)
   })
 
-  it('renders the controls of one row per idle period, after the texts, and those of a focused row at once', async () => {
+  it('renders text first, controls one row per idle period, and those of a focused row immediately', async () => {
     const idle: (() => void)[] = []
     vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
     vi.stubGlobal('cancelIdleCallback', () => undefined)

@@ -82,9 +82,9 @@ export function FileTable(props: FileViewProps) {
       </table>
       <VisuallyHidden>
         <span id={keysId}>
-          Arrow keys move between rows and controls, letters to the next file whose name starts with them; Space
-          selects, Enter opens, F2 renames, Delete deletes the selected files, or the row. A question mark shows all
-          keys.
+          Arrow keys move between rows and controls. Letters jump to the next file whose name starts with them. Space
+          selects, Enter opens, F2 renames, and Delete deletes the selected files or the current row. Press the question
+          mark key for all shortcuts.
         </span>
       </VisuallyHidden>
     </section>
@@ -105,7 +105,7 @@ function useAnchoring(scroller: RefObject<HTMLElement | null>, sorting: Sorting)
   return isReading && sorted.current === sorting ? 'end' : 'start'
 }
 
-/** Takes the height of the rows that are not rendered. */
+/** Takes up the height of the rows that are not rendered. */
 function Spacer({ height }: { height: number }) {
   if (height <= 0) return null
   return (

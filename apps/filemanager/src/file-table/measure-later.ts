@@ -1,8 +1,8 @@
 import { measureElement, type Virtualizer } from '@tanstack/react-virtual'
 
 /**
- * Measures an element only when the browser reports its size. The library would also measure each new one at once, for
- * which the browser must lay out the page an additional time.
+ * Measures an element only when the browser reports its size. The library would also measure each new one immediately,
+ * which forces an additional layout.
  */
 export const measureLater = (
   element: Element,

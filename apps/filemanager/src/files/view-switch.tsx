@@ -14,7 +14,7 @@ const views = [
   { view: 'grid', label: 'Grid view', Icon: LayoutGrid },
 ] as const
 
-/** Two buttons, of which the one of the current view is pressed. */
+/** Two toggle buttons; the one for the current view is pressed. */
 export function ViewSwitch({ view: current, onChoose }: ViewSwitchProps) {
   return (
     <fieldset className={styles.views}>

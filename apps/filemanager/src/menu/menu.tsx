@@ -50,7 +50,7 @@ export function Menu({ label, items, anchor, onClose }: MenuProps) {
   }, [])
 
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
-    // The list below has keys of its own.
+    // The list below has its own keys.
     event.stopPropagation()
     if (event.key === 'Tab') return onClose()
     const next = nextMenuItem(event, [...event.currentTarget.querySelectorAll('button')])

@@ -5,7 +5,7 @@ import { useMoving } from '../moving/moving-state.ts'
 import { showToast } from '../services.ts'
 import { texts } from '../shared/texts.ts'
 
-/** Outlives the screens, so that the panel is there at once on the next one. */
+/** Outlives the screens, so the panel appears on the next one without loading again. */
 const codeAtom = atom<Partial<Awaited<ReturnType<typeof loadCode>>>>({})
 
 async function loadCode() {

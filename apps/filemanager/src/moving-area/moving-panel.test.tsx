@@ -126,7 +126,7 @@ describe('a taken name', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(2)
   })
 
-  it('applies an answer to all, also to those that follow', async () => {
+  it('applies an answer to all conflicts, including later ones', async () => {
     const { user, store } = await moveAll(({ onConflict }) => {
       if (!onConflict) throw fileTaken()
     })

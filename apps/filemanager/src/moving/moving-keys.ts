@@ -12,7 +12,7 @@ export function keysOf(command: ClipboardCommand): string {
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'target'>
 
-/** Returns the command of a key combination, unless it was pressed where it edits a text. */
+/** Returns the command of a key combination, unless it was pressed where it edits text. */
 export function commandOf(event: KeyPress): ClipboardCommand | undefined {
   const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event
   if (!(ctrlKey || metaKey) || shiftKey || altKey || isElsewhere(target)) return undefined

@@ -6,7 +6,7 @@ export default definePage<string>({
   component: ({ data: token }) => <SharedScreen key={token} token={token} />,
   meta: () => ({
     title: 'Shared with you',
-    description: 'A file or a folder that someone shares with you.',
+    description: 'A file or folder that someone shared with you.',
     noindex: true,
   }),
 })

@@ -15,7 +15,7 @@ export function SharesScreen() {
         <Heading level={1} size="h2">
           Shared links
         </Heading>
-        <Text tone="muted">Whoever has one of these links can open it without an account, until it ends.</Text>
+        <Text tone="muted">Anyone with one of these links can open it without an account until it expires.</Text>
       </header>
       <SharedLinks />
     </>

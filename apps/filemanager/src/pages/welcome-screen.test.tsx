@@ -83,7 +83,7 @@ describe('creating a folder', () => {
     const { user } = await openScreen('/welcome', fakeApi({ folders: { list, create: () => response.promise } }))
     await chooseAction(user, 'folder A', 'Rename')
     await user.type(input(), 'Reports{Enter}')
-    const otherField = screen.getByRole('textbox', { name: 'New name of A' })
+    const otherField = screen.getByRole('textbox', { name: 'New name for A' })
     await user.click(otherField)
     response.resolve({ message: 'Folder created successfully!' })
     await status("Folder 'Reports' created successfully!")
@@ -250,7 +250,7 @@ describe('deleting a folder', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Open C'))
   })
 
-  it('evicts its cached content, so that a new folder of the same name starts empty', async () => {
+  it('evicts its cached content, so a new folder with the same name starts empty', async () => {
     const fileRow = () => screen.queryByRole('rowheader', { name: 'old.txt' })
     const { unmount } = await openScreen('/A/files', fakeApi({ files: { list: async () => [fileNamed('old.txt')] } }))
     await waitFor(() => expect(fileRow()).toBeTruthy())

@@ -28,7 +28,7 @@ export function PreviewDialog({ folder, files, opened, onClose }: PreviewDialogP
   const { files: api } = useApi()
   const { fileName } = file
   const index = files.findIndex((other) => other.fileName === fileName)
-  // A file that was deleted meanwhile has no neighbors.
+  // A file that has since been deleted has no neighbors.
   const neighborOf = (step: 1 | -1) => (index < 0 ? undefined : files[index + step])
 
   const move = (step: 1 | -1) => {

@@ -16,7 +16,7 @@ interface TextPreviewProps {
   file: StoredFile
 }
 
-/** Shows the beginning of a text: Markdown as a document, CSV as a table, anything else as it is. */
+/** Shows the beginning of a text file: Markdown as a document, CSV as a table, anything else verbatim. */
 export function TextPreview({ folder, file }: TextPreviewProps) {
   const { data: text, error } = useQuery(textQuery(folder, file.fileName))
   if (error) return <NoPreview file={file} error={error} />

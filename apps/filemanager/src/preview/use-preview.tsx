@@ -5,8 +5,8 @@ import { texts } from '../shared/texts.ts'
 import type { PreviewDialog } from './preview-dialog.tsx'
 
 /**
- * Opens files in a lazily loaded dialog, from where the user moves to the others in their order. `open` is stable while
- * `report` is, so that rows do not re-render.
+ * Opens files in a lazily loaded dialog, in which the user can step through the others in list order. `open` is as
+ * stable as `report`, so rows do not re-render.
  */
 export function usePreview(folder: FolderPath, report: (outcome: Outcome) => void) {
   const [Dialog, setDialog] = useState<typeof PreviewDialog>()
@@ -28,7 +28,7 @@ export function usePreview(folder: FolderPath, report: (outcome: Outcome) => voi
 
   const close = (shown: StoredFile) => {
     setFile(undefined)
-    // Otherwise, the browser has returned the focus to where it was.
+    // Otherwise, the browser has already restored the focus.
     if (shown.fileName !== file?.fileName) setLastShown({ name: shown.fileName })
   }
 

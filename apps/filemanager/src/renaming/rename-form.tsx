@@ -13,7 +13,7 @@ interface RenameFormProps {
   onCancel: () => void
 }
 
-/** Replaces a name while it is edited. Enter saves, Escape cancels. */
+/** Shown in place of a name while it is edited. Enter saves, Escape cancels. */
 export function RenameForm({ name, onRename, onCancel }: RenameFormProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -50,7 +50,7 @@ export function RenameForm({ name, onRename, onCancel }: RenameFormProps) {
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <label htmlFor={id}>
-        <VisuallyHidden>New name of {name}</VisuallyHidden>
+        <VisuallyHidden>New name for {name}</VisuallyHidden>
       </label>
       <input
         id={id}

@@ -13,7 +13,7 @@ import {
 
 setUpScreenTests()
 
-const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^New name of/ })
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^New name for/ })
 const taken = () => Promise.reject(new ApiError('files/name-taken', 409, 'File already exists'))
 
 async function openFiles(rename?: () => Promise<{ message: string }>) {
@@ -96,7 +96,7 @@ describe('renaming a file', () => {
     const { user, api } = await openFiles()
     await chooseAction(user, 'a.txt', 'Rename')
     await user.keyboard('other{Escape}')
-    expect(screen.queryByRole('textbox', { name: /^New name of/ })).toBeNull()
+    expect(screen.queryByRole('textbox', { name: /^New name for/ })).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More actions for a.txt' }))
     expect(api.files.rename).not.toHaveBeenCalled()
   })

@@ -17,7 +17,7 @@ it('ignores choices that do not exist', () => {
   expect(read('kind=toString&days=-1&size=huge')).toEqual(none)
 })
 
-it('searches for a text or by a filter, not for spaces', () => {
+it('searches for text or by a filter, not for spaces', () => {
   expect([none, { ...none, q: '  ' }, { ...none, q: 'a' }, { ...none, kind: 'pdf' }].map(isSearching)).toEqual([
     false,
     false,

@@ -24,7 +24,7 @@ export const filterChoices = {
 /** The filters, apart from the text. */
 export type FilterName = keyof typeof filterChoices
 
-/** What a user searches for; each value is empty, a text, or one of the choices. */
+/** What a user searches for; each value is empty, typed text, or one of the choices. */
 export type SearchFilter = Readonly<Record<'q' | FilterName, string>>
 
 const sizes: Readonly<Record<string, Pick<SearchQuery, 'minBytes' | 'maxBytes'>>> = {

@@ -8,7 +8,7 @@ interface LinkLimitsProps {
   id: string
   values: ShareValues
   errors: ShareErrors
-  /** The end of a link that exists. */
+  /** The current expiry, if the link exists. */
   currentEnd: string | undefined
   onChange: (changes: Partial<ShareValues>) => void
 }
@@ -27,7 +27,7 @@ export function LinkLimits({ id, values, errors, currentEnd, onChange }: LinkLim
           value={values.days}
           onChange={(event) => onChange({ days: event.target.value })}
         >
-          {currentEnd !== undefined && <option value="">as now: until {formatTime(currentEnd)}</option>}
+          {currentEnd !== undefined && <option value="">unchanged: until {formatTime(currentEnd)}</option>}
           {Object.entries(dayChoices).map(([days, text]) => (
             <option key={days} value={days}>
               {currentEnd === undefined ? text : `${text} from now`}
@@ -38,7 +38,7 @@ export function LinkLimits({ id, values, errors, currentEnd, onChange }: LinkLim
       <NumberField
         id={`${id}-uses`}
         name="uses"
-        label={isDrop ? 'Files, at most' : 'Downloads, at most'}
+        label={isDrop ? 'Maximum number of files' : 'Maximum number of downloads'}
         required={isDrop}
         value={values.uses}
         error={errors.uses}
@@ -48,7 +48,7 @@ export function LinkLimits({ id, values, errors, currentEnd, onChange }: LinkLim
         <NumberField
           id={`${id}-megabytes`}
           name="megabytes"
-          label="All files together, in MB"
+          label="Maximum total size, in MB"
           required
           value={values.megabytes}
           error={errors.megabytes}

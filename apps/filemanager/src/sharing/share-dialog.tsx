@@ -17,7 +17,7 @@ import styles from './sharing.module.css'
 
 interface ShareDialogProps {
   entry: SharedEntry
-  /** Whether to create the link at once, with the default limits. */
+  /** Whether to create the link immediately, with default limits. */
   isImmediate: boolean
   onClose: () => void
 }

@@ -26,7 +26,7 @@ export interface ShareValues {
   removesPassword: boolean
   /** Downloads, or files. */
   uses: string
-  /** All files together, in MB. */
+  /** The total size of all files, in MB. */
   megabytes: string
 }
 

@@ -88,7 +88,7 @@ describe('creating a link', () => {
     const { user, sent } = await openDialog('a.txt')
     await user.selectOptions(screen.getByLabelText('The link works for'), '30 days')
     await user.type(screen.getByLabelText(/^Password/), 'open sesame')
-    await user.type(screen.getByLabelText(/^Downloads, at most/), '5')
+    await user.type(screen.getByLabelText(/^Maximum number of downloads/), '5')
     await user.click(create())
     await screen.findByLabelText('Link')
     expect(sent()).toMatchObject([{ password: 'open sesame', maxUses: 5 }])
@@ -97,9 +97,9 @@ describe('creating a link', () => {
   it('creates one that accepts files into a folder', async () => {
     const { user, sent } = await openDialog('folder B')
     await user.click(screen.getByRole('radio', { name: /Add files/ }))
-    expect((screen.getByLabelText('Files, at most') as HTMLInputElement).value).toBe('100')
-    await user.clear(screen.getByLabelText('All files together, in MB'))
-    await user.type(screen.getByLabelText('All files together, in MB'), '5')
+    expect((screen.getByLabelText('Maximum number of files') as HTMLInputElement).value).toBe('100')
+    await user.clear(screen.getByLabelText('Maximum total size, in MB'))
+    await user.type(screen.getByLabelText('Maximum total size, in MB'), '5')
     await user.click(create())
     await screen.findByLabelText('Link')
     expect(sent()).toMatchObject([{ kind: 'drop', path: ['A', 'B'], maxUses: 100, maxBytes: 5 * 1024 ** 2 }])
@@ -108,7 +108,7 @@ describe('creating a link', () => {
   it('points out what is wrong, and sends nothing', async () => {
     const { user, sent } = await openDialog('a.txt')
     await user.type(screen.getByLabelText(/^Password/), 'short')
-    await user.type(screen.getByLabelText(/^Downloads, at most/), 'many')
+    await user.type(screen.getByLabelText(/^Maximum number of downloads/), 'many')
     await user.click(create())
     expect(screen.getByText('Password must be at least 8 characters long')).toBeTruthy()
     expect(screen.getByText('Enter a number from 1 to 10,000')).toBeTruthy()
@@ -116,7 +116,7 @@ describe('creating a link', () => {
     expect(sent()).toEqual([])
   })
 
-  it('creates and copies one with the default limits at once', async () => {
+  it('immediately creates and copies one with the default limits', async () => {
     const { user, sent } = await openDialog('folder B', undefined, 'Copy link')
     expect(await screen.findByText('Link copied.')).toBeTruthy()
     expect(sent()).toMatchObject([{ kind: 'read', path: ['A', 'B'] }])
@@ -150,7 +150,7 @@ describe('creating a link', () => {
     expect(calls[0]?.idempotencyKey).toBeTruthy()
   })
 
-  it('copies the link at once and again, or selects it if the browser does not allow that', async () => {
+  it('copies a new link, and again on request, or selects it if the browser does not allow copying', async () => {
     const { user } = await openDialog('a.txt')
     await user.click(create())
     expect(await screen.findByText('Link copied.')).toBeTruthy()
@@ -259,7 +259,7 @@ describe('the list of links', () => {
       'PATCH /api/shares/1': () => ({ ...locked, hasPassword: false, maxUses: null }),
     })
     await user.click(await screen.findByRole('button', { name: 'Change link to a.txt' }))
-    await user.clear(await screen.findByLabelText(/^Downloads, at most/))
+    await user.clear(await screen.findByLabelText(/^Maximum number of downloads/))
     await user.click(screen.getByRole('checkbox', { name: 'Remove the password' }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Link changed.')).toBeTruthy()

@@ -116,7 +116,7 @@ it('keeps focus, the typed name and the selection while the list changes', async
   await user.click(screen.getByRole('checkbox', { name: /c\.txt/ }))
   await chooseAction(user, 'b.txt', 'Rename')
   await user.keyboard('half a na')
-  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'New name of b.txt' })
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'New name for b.txt' })
   await change('new.txt', 'b.txt', 'c.txt')
   expect(document.activeElement).toBe(field)
   await user.keyboard('me')

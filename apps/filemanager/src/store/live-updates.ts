@@ -8,11 +8,11 @@ import { queryClient } from './query-client.ts'
 
 // Loaded when the browser is idle.
 
-/** Events are collected for this long; a tab that has caused one meanwhile reloads its list itself. */
+/** Events are collected for this long; a tab that caused one of them reloads its list itself. */
 const DELAY_MS = 400
 /** Reloads start at most this often. */
 const INTERVAL_MS = 1000
-/** The server tells all pages at once when it has missed changes itself. */
+/** The server notifies all pages simultaneously when it may have missed changes. */
 const MAX_SPREAD_MS = 500
 /** A series of changes is announced at most this often. */
 const ANNOUNCEMENT_INTERVAL_MS = 10_000

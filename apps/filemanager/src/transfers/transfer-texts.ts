@@ -14,7 +14,7 @@ const verbs = {
   copy: { plain: 'copy', ongoing: 'Copying', done: 'copied' },
 } as const
 
-/** The texts for moving and copying (docs/product.md, "Texts"). */
+/** The messages for moving and copying (docs/product.md, "Texts"). */
 export const transferTexts = {
   filesAtRoot: 'Files must be in a folder. Choose one.',
   intoItself: (action: Transfer['action']) => `A folder cannot be ${verbs[action].done} into itself.`,

@@ -69,7 +69,7 @@ function createTransfers() {
   async function run(batch: Batch, job: Job): Promise<void> {
     setJob(batch.id, job.id, (started) => ({ ...started, state: { kind: 'running' } }))
     const end = await sendJob(batch, job)
-    // The session may have ended meanwhile.
+    // The session may have ended during the call.
     if (!find(batch.id)) return
     if (end.kind === 'done') updateLists(batch, job, end.name)
     setJob(batch.id, job.id, (sent, { answers }) => settle(sent, end, answers))

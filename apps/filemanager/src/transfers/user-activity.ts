@@ -1,4 +1,4 @@
-/** Returns functions that tell whether the user has pressed a key or a button since the last `reset`. */
+/** Watches whether the user has pressed a key or a button since the last `reset`. */
 export function watchUserActivity() {
   let isIdle = true
   const stopWaiting = () => {

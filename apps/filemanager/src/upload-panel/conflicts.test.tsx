@@ -177,7 +177,7 @@ describe('several uploads whose names are taken', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Uploads' }))
   })
 
-  it('answers all at once, also those that follow in the batch, and counts them in one toast', async () => {
+  it('applies one answer to all conflicts, including later ones, and counts them in one toast', async () => {
     const names = ['a.txt', 'b.txt', 'c.txt']
     const server = createServer(...names)
     const later = Promise.withResolvers<never>()

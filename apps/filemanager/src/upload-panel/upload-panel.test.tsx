@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers())
 const panel = () => screen.queryByRole('region', { name: 'Uploads' })
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-/** Uploads files, of which `bad.txt` fails. */
+/** Uploads files; `bad.txt` fails. */
 async function uploadFiles(...names: string[]) {
   const upload = vi.fn(async (_folder: readonly string[], { name }: File) => {
     if (name === 'bad.txt') throw new ApiError('storage/quota', 507, 'Your storage is full.')

@@ -164,7 +164,7 @@ export function createUploadQueue() {
 
   function retry(id: number): void {
     const upload = find(id)
-    // Whoever retries a skipped file wants to be asked again.
+    // A user who retries a skipped file wants to be asked again.
     if (upload && !isUnfinished(upload)) answers.delete(upload.batch)
     dispatch(id, { type: 'retried', nextKey: nanoid() })
   }

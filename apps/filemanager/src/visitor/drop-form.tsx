@@ -15,7 +15,7 @@ interface DropFormProps {
   room: Extract<SharedItem, { item: 'drop' }>
 }
 
-/** Sends files to the owner of a link, who alone can see them. */
+/** Sends files to the owner of a link, the only person who can see them. */
 export function DropForm({ token, room }: DropFormProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -41,7 +41,7 @@ export function DropForm({ token, room }: DropFormProps) {
       <Heading level={1} size="h2">
         Send files
       </Heading>
-      <Text>They go to whoever sent you the link. Nobody else who has it can see them, and neither can you.</Text>
+      <Text>Your files go to the person who sent you the link. Nobody else can see them, not even you.</Text>
       {left.files > 0 && left.bytes > 0 ? (
         <form className={styles.form} noValidate onSubmit={submit}>
           <Field {...notes} label="Choose files">

@@ -1,6 +1,6 @@
 import { Heading, Text } from '@site/ui'
 
-/** The same for every link that does not work: the server does not tell why. */
+/** Shown for every link that does not work: the server does not say why. */
 export function EndedLink() {
   return (
     <>
@@ -8,8 +8,8 @@ export function EndedLink() {
         This link does not work
       </Heading>
       <Text>
-        It may have expired, or its owner may have ended it. Check that its address is complete, or ask whoever sent it
-        for a new one.
+        It may have expired, or its owner may have deleted it. Check that the address is complete, or ask the person who
+        sent it for a new one.
       </Text>
     </>
   )

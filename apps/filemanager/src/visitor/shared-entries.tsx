@@ -10,7 +10,7 @@ import { FileIcon } from '../thumbnail/file-icon.tsx'
 import { innerUrl } from './inner-url.ts'
 import styles from './visitor.module.css'
 
-/** Rows of a long list that appear at a time. */
+/** The number of rows that "Show more" adds to a long list. */
 const PAGE_ROWS = 200
 
 interface SharedEntriesProps {

@@ -24,7 +24,7 @@ interface SharedFolderProps {
 export function SharedFolder(props: SharedFolderProps) {
   const [params] = useSearchParams()
   const path = params.getAll('in')
-  // Each folder has lists of its own.
+  // Each folder has its own lists.
   return <FolderContent key={innerUrl(props.token, path)} {...props} path={path} />
 }
 

@@ -11,7 +11,7 @@ import { SharedFolder } from './shared-folder.tsx'
 import { useLoaded } from './use-loaded.ts'
 import styles from './visitor.module.css'
 
-/** What a link leads to, for whoever has it. */
+/** The target of a link, for anyone who has it. */
 export function SharedScreen({ token }: { token: string }) {
   return (
     <div className={styles.screen}>

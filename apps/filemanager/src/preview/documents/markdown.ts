@@ -1,6 +1,6 @@
 import { Lexer, type MarkedToken, type Token, type TokensList } from 'marked'
 
-/** Longer texts without an empty line are shown as they are, because some take quadratic time to parse. */
+/** Longer passages without an empty line are shown verbatim, because some take quadratic time to parse. */
 const MAX_INLINE_LENGTH = 5000
 const MAX_DEPTH = 20
 const MAX_MS = 500
@@ -60,7 +60,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   times: '×',
 }
 
-/** Decodes numeric character references and the most frequent named ones, which the parser leaves in texts. */
+/** Decodes numeric character references and the most frequent named ones, which the parser leaves in text. */
 export function decodeEntities(text: string): string {
   return text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (reference, decimal, hex, name) => {
     if (name) return ENTITIES[name] ?? reference
