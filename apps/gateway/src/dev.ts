@@ -13,7 +13,7 @@ import { createStyleSheet, STYLE_SOURCES } from './dev/style-sheet.ts'
 // `pnpm dev [part]`: serves the whole site at one origin, with hot updates in open pages (docs/decisions/013).
 await runMain(
   async (signal) => {
-    // Before the builds, so that a site that is already running is reported at once.
+    // Before the builds, so a site that is already running is reported immediately.
     await using _lock = await acquireServerLock(loadSiteConfig().DATA_DIR)
     const { compile } = createStyleSheet(signal)
     await runDev(

@@ -24,7 +24,7 @@ it('shows no errors before a submit', async () => {
   expect(errorOf('First name')).toBeUndefined()
 })
 
-it('lists missing fields with the specified texts, and moves focus to the list', async () => {
+it('lists missing fields with the specified messages, and moves focus to the list', async () => {
   show()
   await submit()
   const summary = await screen.findByRole('region', { name: 'There is a problem' })

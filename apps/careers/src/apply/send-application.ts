@@ -5,7 +5,7 @@ import type { SubmitOutcome } from '@site/ui/forms'
 import { loadApi, showToast } from '../services.ts'
 import { writeDraft } from './draft.ts'
 
-/** The failure texts, as specified (docs/product.md, "Texts"). */
+/** The failure messages, as specified (docs/product.md, "Texts"). */
 const BAD_REQUEST = 'Bad Reqquest'
 const FAILED = 'An error occurred while uploading the CV. Please try later'
 

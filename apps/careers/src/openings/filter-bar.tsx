@@ -13,7 +13,7 @@ interface FilterBarProps {
   onClear: () => void
 }
 
-/** Filters the openings on input; without scripts it submits to the server. */
+/** Filters the openings as the user types; without scripts, the form submits to the server. */
 export function FilterBar({ ref, openings, filters, onChange, onClear }: FilterBarProps) {
   return (
     <form

@@ -25,7 +25,7 @@ it('ignores case, accents, blanks and the order of words', () => {
   expect(idsFor({ search: 'cafe\u0301' })).toEqual(['dyer'])
 })
 
-it('searches texts, places and labels too', () => {
+it('also searches descriptions, places and labels', () => {
   expect(idsFor({ search: 'running halden' })).toEqual(['loom-keeper'])
   expect(idsFor({ search: 'on site' })).toEqual(['loom-keeper'])
   expect(idsFor({ search: 'contract' })).toEqual(['dyer'])

@@ -2,7 +2,7 @@ import { formatRetryDelay } from '@site/contracts'
 import type { ApiResponse } from '../api/api-port.ts'
 import type { PostedForm } from './form-state.ts'
 
-/** The outcome of a posted form, from which the response is rendered. */
+/** The outcome of a posted form, for rendering the response. */
 export interface FormOutcome {
   form: PostedForm
   status: number

@@ -8,7 +8,7 @@ export interface PostedForm {
   sent: boolean
 }
 
-/** Converts a posted form to the state with which the shell renders the page. */
+/** Converts a posted form to the state that the shell renders the page with. */
 export const toPageState = (form: PostedForm): PageState => ({
   value: form,
   isPersonal: Object.keys(form.values).length > 0,

@@ -4,7 +4,7 @@ import { runTool } from '../build/run-tool.ts'
 
 const ui = join(root, 'packages/ui')
 
-/** The folders from which the style sheet is compiled. */
+/** The source folders of the style sheet. */
 export const STYLE_SOURCES = [join(ui, 'src/theme'), join(ui, 'src/styles')]
 
 /** Recompiles the style sheet of packages/ui, one run at a time. A failure keeps the previous one. */

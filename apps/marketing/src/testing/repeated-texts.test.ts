@@ -12,6 +12,6 @@ it('reports a pair of pages once, with the longest text that they share', () => 
   expect(repeatedTexts(pages, 3)).toEqual(['/a and /b: one two three four five'])
 })
 
-it('ignores a text that one page repeats', () => {
+it('ignores text that one page repeats', () => {
   expect(repeatedTexts([page('/a', 'one two three, one two three')], 3)).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { EnquiryForm } from '@site/contracts'
 import { loadApi, showToast } from '@site/services'
 import type { SubmitExtras, SubmitOutcome } from '@site/ui/forms'
 
-/** The contact form's failure texts, as specified (docs/product.md, "Texts"). */
+/** The contact form's failure messages, as specified (docs/product.md, "Texts"). */
 const BAD_REQUEST = 'Bad Reqquest'
 const FAILED = 'An error occurred while uploading the data. Please try later'
 

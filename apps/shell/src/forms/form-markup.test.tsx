@@ -8,7 +8,7 @@ import { PlainForm } from './plain-form.tsx'
 
 const UNIQUE_ATTRIBUTES = ['id', 'for', 'aria-describedby', 'value']
 
-/** Lists elements, attributes and texts, except attributes that are unique to one form. */
+/** Lists elements, attributes and text, except attributes that are unique to one form. */
 function outline(element: Element | null, indent = ''): string[] {
   if (!element) return []
   const attributes = [...element.attributes].filter(({ name }) => !UNIQUE_ATTRIBUTES.includes(name))

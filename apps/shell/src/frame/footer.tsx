@@ -8,7 +8,7 @@ import { SlimFooter } from './slim-footer.tsx'
 interface FooterProps {
   /** The server's year, so that hydration renders the same text. */
   year: number
-  /** One line, as on the screens of an application, from which the rest opens. */
+  /** Whether to show one line with a button that opens the rest. */
   slim: boolean
   /** The content above the columns. */
   children?: ReactNode

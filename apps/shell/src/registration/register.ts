@@ -5,7 +5,7 @@ import { formMessages, type RegistrationForm, responseTexts } from '@site/contra
 import { loadApi, showToast } from '@site/services'
 import type { SubmitExtras, SubmitOutcome } from '@site/ui/forms'
 
-/** The registration's toast texts, as specified (docs/product.md, "Texts"). */
+/** The registration's toasts, as specified (docs/product.md, "Texts"). */
 const REGISTERED = 'Registration successful!'
 const EMAIL_TAKEN = 'This email is already registered. Please try a different email.'
 const FAILED = 'An error occurred during registration. Please try again later.'

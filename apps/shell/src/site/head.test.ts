@@ -17,7 +17,7 @@ function openGraph(meta: Partial<PageMeta> = {}, address: string | undefined = `
 }
 
 describe('Open Graph tags', () => {
-  it('describe the page and escape its texts', () => {
+  it('describe the page and escape its text', () => {
     expect(openGraph()).toEqual({
       title: 'Our &quot;site&quot;',
       description: 'What we do.',

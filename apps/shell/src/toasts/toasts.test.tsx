@@ -145,7 +145,7 @@ describe('the toast outlet', () => {
     expect(texts()).toEqual(['SuccessTwo', 'SuccessOne'])
   })
 
-  it('shows three toasts at most: a further one dismisses the oldest that has no focus', async () => {
+  it('shows at most three toasts: another one dismisses the oldest that has no focus', async () => {
     renderOutlet()
     await showAll('One', 'Two', 'Three')
     act(() => screen.getByRole('button', { name: 'Dismiss: One' }).focus())
