@@ -32,7 +32,7 @@ async function namesFound(send: Send, query: Record<string, string>, headers?: H
   return JSON.parse(text).results.map(({ name }: { name: string }) => name)
 }
 
-test('finds nothing of another user, whoever the caller claims to be', async ({ send }) => {
+test('finds nothing of another user, regardless of who the caller claims to be', async ({ send }) => {
   const claims = {
     ...bearer(stranger.token),
     'x-forwarded-user': owner.email,
@@ -82,7 +82,7 @@ test('interprets no part of the text as a pattern, SQL or markup', async ({ send
     'x'.repeat(255),
   ]) {
     const expected = ['%', '_'].includes(text) ? ['100%_'] : []
-    // A combining accent is no text of its own.
+    // A combining accent alone is not searchable text.
     const found = (await namesFound(send, { text })).filter(() => text !== '\u0301')
     expect.soft(found, text).toEqual(expected)
   }

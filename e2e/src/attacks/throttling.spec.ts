@@ -96,7 +96,7 @@ test.describe('with rate limits on', { tag: '@full' }, () => {
   test('concurrent guesses are counted one by one', async ({ send }) => {
     const { email } = newAccount()
     const responses = await Promise.all(Array.from({ length: 12 }, (_, n) => logIn(send, email, `guess ${n}`, n)))
-    // Five guesses are free. Each further one doubles the delay, and a slow machine may outlast the first delays.
+    // Five guesses are free. Each one after that doubles the delay, and a slow machine may outlast the first delays.
     const guessed = responses.filter(({ status }) => status === 401).length
     expect(guessed).toBeGreaterThanOrEqual(5)
     expect(guessed).toBeLessThanOrEqual(8)

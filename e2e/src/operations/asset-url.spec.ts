@@ -10,7 +10,7 @@ import { openingId, pageKinds } from '../support/page/routes.ts'
 import { type Cdn, cdnAddress, startCdn } from '../support/site/cdn.ts'
 import { expect, signedInTest } from '../support/test.ts'
 
-/** One site whose release files come from a CDN; each test has a CDN of its own, at the same address. */
+/** One site whose release files come from a CDN; each test starts its own CDN at the same address. */
 const signedIn = signedInTest.extend<{ cdn: Cdn; files: string[] }, { cdnPort: number }>({
   cdnPort: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
   siteSettings: [async ({ cdnPort }, use) => use({ ASSET_URL: cdnAddress(cdnPort) }), { scope: 'worker' }],
@@ -82,7 +82,7 @@ test.describe('a site with an ASSET_URL', () => {
     })
   }
 
-  test('loads the release files of later pages from the CDN, too', { tag: '@full' }, async ({
+  test('also loads the release files of later pages from the CDN', { tag: '@full' }, async ({
     page,
     site,
     cdn,

@@ -63,7 +63,7 @@ test.describe('a remote that cannot be loaded', () => {
     await expectCareersToFail(page)
   })
 
-  test('is rejected by browsers that support only one import map, too', async ({ page }) => {
+  test('is also rejected by browsers that support only one import map', async ({ page }) => {
     await page.addInitScript(() => {
       const append = Element.prototype.append
       Element.prototype.append = function (...nodes) {

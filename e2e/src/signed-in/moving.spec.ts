@@ -242,7 +242,7 @@ test.describe('a taken name', () => {
     await expect(names(page).filter({ hasText: '(1).txt' })).toHaveCount(1)
   })
 
-  test('is answered for all at once', async ({ page, seed }) => {
+  test('has one answer for all conflicts', async ({ page, seed }) => {
     const files = ['a.txt', 'b.txt', 'c.txt']
     await seed([['A'], ['B']], [...files.map((name) => ['A', name]), ...files.map((name) => ['B', name])])
     const area = await openFolder(page, '/A/files')

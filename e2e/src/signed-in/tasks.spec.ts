@@ -6,8 +6,8 @@ import { dragOver } from '../support/page/drag.ts'
 import { open } from '../support/page/open-page.ts'
 import { expect, signedInTest } from '../support/test.ts'
 
-/** The hands of a user, which count what they do. Typing a text is free. */
-function handsOn(page: Page) {
+/** Acts on the page as a user and counts the actions. Typing is free. */
+function createCountingUser(page: Page) {
   let actions = 0
   return {
     click: (target: Locator) => {
@@ -24,7 +24,7 @@ function handsOn(page: Page) {
       await dragOver(page, entry, target, hint)
       await page.mouse.up()
     },
-    /** Chooses files in the dialog of the operating system, which a click opens. */
+    /** Chooses files in the operating system's dialog, which a click opens. */
     choose: (input: Locator, ...files: ReturnType<typeof text>[]) => {
       actions += 1
       return input.setInputFiles(files)
@@ -37,7 +37,7 @@ interface Task {
   name: string
   /** The actions that the shorter of Nextcloud and Google Drive needs (docs/decisions/043). */
   limit: number
-  perform: (hands: ReturnType<typeof handsOn>, area: FilesArea, page: Page) => Promise<void>
+  perform: (user: ReturnType<typeof createCountingUser>, area: FilesArea, page: Page) => Promise<void>
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -47,58 +47,58 @@ const tasks: readonly Task[] = [
   {
     name: 'uploading files',
     limit: 2,
-    perform: async (hands, area, page) => {
-      await hands.choose(area.fileInput, text('new 1.txt', '1'), text('new 2.txt', '2'))
-      await hands.click(button(page, 'Upload File'))
+    perform: async (user, area, page) => {
+      await user.choose(area.fileInput, text('new 1.txt', '1'), text('new 2.txt', '2'))
+      await user.click(button(page, 'Upload File'))
       await expect(area.row('new 2.txt')).toBeVisible()
     },
   },
   {
     name: 'creating a folder',
     limit: 3,
-    perform: async (hands, area, page) => {
-      await hands.click(page.getByLabel('New Folder Name'))
-      await hands.type('Plans')
-      await hands.press('Enter')
+    perform: async (user, area, page) => {
+      await user.click(page.getByLabel('New Folder Name'))
+      await user.type('Plans')
+      await user.press('Enter')
       await expect(area.folder('Plans')).toBeVisible()
     },
   },
   {
     name: 'opening a file',
     limit: 1,
-    perform: async (hands, area, page) => {
-      await hands.click(area.row('notes.txt').getByRole('link', { name: 'notes.txt', exact: true }))
+    perform: async (user, area, page) => {
+      await user.click(area.row('notes.txt').getByRole('link', { name: 'notes.txt', exact: true }))
       await expect(page.getByRole('dialog', { name: 'notes.txt' })).toContainText('some notes')
     },
   },
   {
     name: 'finding a file of another folder',
     limit: 2,
-    perform: async (hands, area, page) => {
-      await hands.click(page.getByRole('link', { name: 'Search all folders' }))
+    perform: async (user, area, page) => {
+      await user.click(page.getByRole('link', { name: 'Search all folders' }))
       await expect(page.getByRole('searchbox', { name: 'Search all folders' })).toBeFocused()
-      await hands.type('contr')
-      await hands.click(page.getByRole('link', { name: /contract\.txt/ }))
+      await user.type('contr')
+      await user.click(page.getByRole('link', { name: /contract\.txt/ }))
       await expect(area.row('contract.txt')).toBeFocused()
     },
   },
   {
     name: 'renaming a file',
     limit: 3,
-    perform: async (hands, area, page) => {
-      await hands.click(button(page, 'More actions for notes.txt'))
-      await hands.click(menuItem(page, 'Rename'))
+    perform: async (user, area, page) => {
+      await user.click(button(page, 'More actions for notes.txt'))
+      await user.click(menuItem(page, 'Rename'))
       await expect(page.getByRole('textbox', { name: /notes\.txt/ })).toBeFocused()
-      await hands.type('minutes')
-      await hands.press('Enter')
+      await user.type('minutes')
+      await user.press('Enter')
       await expect(area.row('minutes.txt')).toBeVisible()
     },
   },
   {
-    name: 'moving a file into a folder in sight',
+    name: 'moving a file into a visible folder',
     limit: 1,
-    perform: async (hands, area) => {
-      await hands.drag(area.row('notes.txt'), area.folder('Inside'), 'Move notes.txt to Inside')
+    perform: async (user, area) => {
+      await user.drag(area.row('notes.txt'), area.folder('Inside'), 'Move notes.txt to Inside')
       await expect(area.row('notes.txt')).toHaveCount(0)
       await expect(area.toast("File 'notes.txt' moved to 'Inside' successfully!")).toBeVisible()
     },
@@ -106,21 +106,21 @@ const tasks: readonly Task[] = [
   {
     name: 'copying a file to another folder',
     limit: 4,
-    perform: async (hands, area, page) => {
-      await hands.click(button(page, 'More actions for notes.txt'))
-      await hands.click(menuItem(page, 'Copy to…'))
-      await hands.click(page.getByRole('treeitem', { name: 'Other' }))
-      await hands.click(button(page, 'Copy here'))
+    perform: async (user, area, page) => {
+      await user.click(button(page, 'More actions for notes.txt'))
+      await user.click(menuItem(page, 'Copy to…'))
+      await user.click(page.getByRole('treeitem', { name: 'Other' }))
+      await user.click(button(page, 'Copy here'))
       await expect(area.toast("File 'notes.txt' copied to 'Other' successfully!")).toBeVisible()
     },
   },
   {
     name: 'sharing a file with anyone who has the link',
     limit: 2,
-    perform: async (hands, _area, page) => {
+    perform: async (user, _area, page) => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-      await hands.click(button(page, 'More actions for notes.txt'))
-      await hands.click(menuItem(page, 'Copy link'))
+      await user.click(button(page, 'More actions for notes.txt'))
+      await user.click(menuItem(page, 'Copy link'))
       await expect(page.getByText('Link copied.')).toBeVisible()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/shared/')
     },
@@ -128,8 +128,8 @@ const tasks: readonly Task[] = [
   {
     name: 'removing a file that was uploaded by mistake, without the confirmation',
     limit: 2,
-    perform: async (hands, area, page) => {
-      await hands.click(button(page, 'Delete notes.txt'))
+    perform: async (user, area, page) => {
+      await user.click(button(page, 'Delete notes.txt'))
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
       await expect(area.row('notes.txt')).toHaveCount(0)
     },
@@ -137,9 +137,9 @@ const tasks: readonly Task[] = [
   {
     name: 'downloading a folder',
     limit: 2,
-    perform: async (hands, _area, page) => {
+    perform: async (user, _area, page) => {
       const saving = page.waitForEvent('download')
-      await hands.click(page.getByRole('link', { name: /^Download folder Inside|^Download Inside/ }))
+      await user.click(page.getByRole('link', { name: /^Download folder Inside|^Download Inside/ }))
       expect((await saving).suggestedFilename()).toBe('Inside.zip')
     },
   },
@@ -153,8 +153,8 @@ for (const { name, limit, perform } of tasks) {
     await open(page, '/Work/files')
     const area = new FilesArea(page)
     await expect(area.row('notes.txt')).toBeVisible()
-    const hands = handsOn(page)
-    await perform(hands, area, page)
-    expect(hands.count()).toBeLessThanOrEqual(limit)
+    const user = createCountingUser(page)
+    await perform(user, area, page)
+    expect(user.count()).toBeLessThanOrEqual(limit)
   })
 }

@@ -9,7 +9,7 @@ import { releaseOpenings, storeOf } from './site/careers-release.ts'
 import { freshDataDir, type ObservedSite, type SiteSettings, startSite } from './site/site-process.ts'
 
 export interface WorkerFixtures {
-  /** Settings that differ from those of most files. */
+  /** Overrides of the default settings. */
   siteSettings: SiteSettings
   /** Whether the site stores its data in PostgreSQL and a bucket, instead of its data directory. */
   usesEngines: boolean
@@ -23,8 +23,8 @@ interface TestFixtures {
   /** Console errors that the test causes on purpose. */
   allowedMessages: RegExp[]
   /**
-   * Whether pages prefetch the targets of visible links. By default only in the full suite: elsewhere the browser
-   * reports data saving, so tests do not wait for requests that they are not about.
+   * Whether pages prefetch the targets of visible links. By default only in the full suite: elsewhere, the browser
+   * reports data saving, so tests do not wait for unrelated requests.
    */
   prefetches: boolean
   /** A registered user who is not logged in. */
@@ -51,7 +51,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ siteSettings, engineSettings }, use) => {
       const dataDir = await freshDataDir()
       try {
-        // Keeps expectations about openings valid on any day. A start does not replace this release with the built one.
+        // Keeps expectations about openings valid on any day. Starting the site does not replace this release.
         await releaseOpenings(storeOf(dataDir), '1.0.0-open')
         const site = await startSite(dataDir, { ...engineSettings, ...siteSettings })
         await use(site)

@@ -11,7 +11,7 @@ const TRANSITION_MS = 500
 const countReachable = (region: Locator): Promise<number> =>
   region.locator('[aria-roledescription="slide"]:not([inert])').count()
 
-/** Stops rotation in tests that are not about it. */
+/** Stops rotation in tests of other behavior. */
 async function stopRotation(region: Locator): Promise<void> {
   const stop = region.getByRole('button', { name: /^Stop rotating/ })
   if (await stop.isVisible()) await stop.click()

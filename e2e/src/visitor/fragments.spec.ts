@@ -52,7 +52,7 @@ async function runUntilFocused(page: Page, url: string): Promise<number> {
 
 test.describe('a fragment', () => {
   for (const { from, href } of links) {
-    test(`${href} opens by a link and disappears from the URL after two seconds`, async ({ page }) => {
+    test(`${href} opens from a link and disappears from the URL after two seconds`, async ({ page }) => {
       await page.clock.install()
       await open(page, from)
       await pauseClock(page)

@@ -2,7 +2,7 @@ import { EVENTS_PATH } from '@site/contracts'
 import type { Site } from '../site/site-process.ts'
 import type { Headers } from './credentials.ts'
 
-/** Opens a stream. `until` reads it until a text arrives, and resolves to everything so far. */
+/** Opens a stream. `until` reads it until the given text arrives, and resolves to everything so far. */
 export async function openStream(site: Site, headers: Headers, query = '') {
   const abort = new AbortController()
   const response = await fetch(`${site.url}${EVENTS_PATH}${query}`, { headers, signal: abort.signal })

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Returns a function that replaces a text in a file of a folder; it rejects if the file does not contain it. */
+/** Returns a function that replaces text in a file of the folder, and rejects if the file does not contain it. */
 export const replaceIn = (folder: string) => async (file: string, from: string, to: string) => {
   const path = join(folder, file)
   const content = await readFile(path, 'utf8')

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Lists the controls and texts that a control covers. */
+/** Lists the controls and text that a control covers. */
 export const coveredBy = (control: Locator): Promise<string[]> =>
   control.evaluate((cover) => {
     const { left, top, width, height } = cover.getBoundingClientRect()
