@@ -1,4 +1,4 @@
-/** The text for a failure without a text from the server (docs/product.md, "Texts"). */
+/** The message for a failure without one from the server (docs/product.md, "Texts"). */
 export const UNKNOWN_FAILURE = 'Something went wrong; please try again later.'
 
 /**

@@ -4,13 +4,13 @@ export const PASSWORD_RESET_PAGE = '/reset-password'
 /** The minutes that a password-reset link is valid. */
 export const PASSWORD_RESET_MINUTES = 30
 
-/** Texts under the fields of the account forms, in addition to those of the registration (docs/product.md, "Forms"). */
+/** Messages under the fields of the account forms that the registration does not have (docs/product.md, "Forms"). */
 export const accountMessages = {
   currentPassword: 'Current password is required',
   wrongPassword: 'This password is incorrect',
 } as const
 
-/** Response texts of the account calls (docs/product.md, "Texts"). */
+/** Response messages of the account calls (docs/product.md, "Texts"). */
 export const accountResponseTexts = {
   passwordChanged: 'Password changed. Every other device is signed out.',
   resetRequested: 'If this address has an account, an email with a link is on its way. The link works for 30 minutes.',

@@ -1,6 +1,6 @@
 import { CV_EXTENSIONS, MESSAGE_MAX } from './limits.ts'
 
-/** The exact texts under the fields of each form (docs/product.md, "Forms"). */
+/** The exact messages under the fields of each form (docs/product.md, "Forms"). */
 export const formMessages = {
   application: {
     firstName: 'First name is required',

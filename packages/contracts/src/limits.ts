@@ -10,7 +10,7 @@ export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 256
 /** Bytes of UTF-8, after trimming and NFC, of a folder or file name. */
 export const STORE_NAME_MAX_BYTES = 255
-/** UTF-16 code units of the text of a search: a name has at most as many bytes. */
+/** The maximum length of a search, in UTF-16 code units: no name has more bytes. */
 export const SEARCH_TEXT_MAX = 255
 /** The maximum number of results of a search. */
 export const SEARCH_RESULTS_MAX = 100
@@ -19,7 +19,7 @@ export const CV_MAX_BYTES = 5_000_000
 /** Accepted in any case. */
 export const CV_EXTENSIONS = ['.pdf', '.doc', '.docx'] as const
 
-/** Bytes of a text in the preview, which shows only the beginning of a longer text. */
+/** The maximum bytes of a text preview, which shows only the beginning of a longer file. */
 export const PREVIEW_TEXT_BYTES = 256 * 1024
 /** Days that a link works unless its owner chooses another end. */
 export const SHARE_DAYS = 7

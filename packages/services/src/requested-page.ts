@@ -2,7 +2,7 @@ import { guardedSession } from './storage.ts'
 
 const KEY = 'requestedPage'
 
-/** A page that requires a login, and whose it is; `email` is null until somebody logs in. */
+/** A page that requires a login, and the user who requested it; `email` is null until a user logs in. */
 interface RequestedPage {
   address: string
   email: string | null

@@ -49,7 +49,7 @@ export const moveFolder = (
 ): Promise<MovedEntry> =>
   send(api, folderMove, path, { newFolderName: target.newName ?? path.at(-1) ?? '' }, target, options)
 
-/** Copies a file, also within its folder. Resolves to the copy's name. Counts toward the quota like any file. */
+/** Copies a file, even within its folder. Resolves to the copy's name. Counts toward the quota like any file. */
 export const copyFile = (
   api: Caller,
   folder: FolderPath,

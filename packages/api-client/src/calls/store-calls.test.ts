@@ -167,7 +167,7 @@ describe('file calls', () => {
     await expect(api().files.mediaTypeOf('/api/files/download/f')).rejects.toMatchObject({ status: 404 })
   })
 
-  it('reads the beginning of a text verbatim, even if it looks like JSON', async () => {
+  it('reads the beginning of a text file verbatim, even if it looks like JSON', async () => {
     server.respondWith((response) => response.writeHead(200, { 'content-type': 'text/plain' }).end('{"a":1}'))
     expect(await api().files.previewText(['a'], 'f.json')).toBe('{"a":1}')
     expect(sent()).toBe(`GET /api/files/preview/f.json?${query(1)}`)

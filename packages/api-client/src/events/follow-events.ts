@@ -5,7 +5,7 @@ import { receiveEvents } from './receive-events.ts'
 
 /** The options of `followEvents`. */
 export interface FollowOptions {
-  /** The email of the session: pages of another user have a stream of their own. */
+  /** The email of the session: pages of another user have a separate stream. */
   user: string
   /** When the page loaded the oldest data that it shows, in ms. */
   loadedAt: number
@@ -93,7 +93,7 @@ export function followEvents({ user, loadedAt, onEvent }: FollowOptions): () => 
   }
 }
 
-/** Calls `onHeld` once this page holds the lock, until `signal` aborts; at once where there are no locks. */
+/** Calls `onHeld` once this page holds the lock, until `signal` aborts; immediately where there are no locks. */
 function lock(name: string, signal: AbortSignal, onHeld: () => void): void {
   const held = () => {
     onHeld()

@@ -12,7 +12,7 @@ export interface FilesClient {
   previewUrl(folder: FolderPath, fileName: string): string
   /** Returns the URL of a picture's thumbnail. It changes with the upload time, as does what browsers keep for it. */
   thumbnailUrl(folder: FolderPath, file: Pick<StoredFile, 'fileName' | 'uploadTime'>): string
-  /** Resolves to the beginning of a text from the preview URL, at most `PREVIEW_TEXT_BYTES`. */
+  /** Resolves to the beginning of a text file from the preview URL, at most `PREVIEW_TEXT_BYTES`. */
   previewText(folder: FolderPath, fileName: string, options?: CallOptions): Promise<string>
   /** Resolves to the media type of one of these URLs, without loading its bytes. */
   mediaTypeOf(url: string, options?: CallOptions): Promise<string>

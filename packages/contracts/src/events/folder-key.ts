@@ -1,8 +1,8 @@
 import type { FolderPath } from '../folder-path.ts'
 
 /**
- * Returns a short hash of a folder's path, by which events refer to the folder without its names. Pages compare it with
- * the keys of the folders that they show; a collision only reloads a list that has not changed.
+ * Returns a short hash of a folder's path. Events use it to identify the folder without its names. Pages compare it
+ * with the keys of the folders that they show; a collision only reloads a list that has not changed.
  */
 export function folderKey(path: FolderPath): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]

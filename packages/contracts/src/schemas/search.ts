@@ -4,7 +4,7 @@ import { SEARCH_TEXT_MAX } from '../limits.ts'
 import { pathParam } from './path.ts'
 
 const kinds = ['folder', ...Object.keys(fileKinds)] as ('folder' | keyof typeof fileKinds)[]
-const instant = z.iso.datetime({ error: 'This must be an instant in ISO 8601, in UTC.' })
+const instant = z.iso.datetime({ error: 'This must be an ISO 8601 timestamp in UTC.' })
 const bytes = z.coerce.number().int().nonnegative()
 const name = z.string()
 

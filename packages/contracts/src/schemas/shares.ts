@@ -9,7 +9,7 @@ const kind = z.enum(shareKinds)
 const name = z.string()
 const instant = z.string()
 const count = z.number()
-const end = z.iso.datetime({ error: 'This must be an instant in ISO 8601, in UTC.' })
+const end = z.iso.datetime({ error: 'This must be an ISO 8601 timestamp in UTC.' })
 const limitOf = (max: number) => z.number().int().min(1).max(max, `This must be at most ${max}.`)
 const uses = limitOf(SHARE_MAX_USES)
 const bytes = limitOf(Number.MAX_SAFE_INTEGER)
@@ -26,7 +26,7 @@ export const shareBody = z
     password: newPassword.optional(),
     /** Downloads, or files added. */
     maxUses: uses.optional(),
-    /** All files added together; only for a link that accepts files. */
+    /** The total size of all files; only for a link that accepts files. */
     maxBytes: bytes.optional(),
   })
   .refine(({ kind: allows, fileName }) => allows === 'read' || fileName === undefined, {
@@ -34,10 +34,10 @@ export const shareBody = z
     error: 'Files can only be added to a folder.',
   })
 
-/** A link to create. Without an end or limits, it gets the defaults of its kind. */
+/** A link to create. Without an expiry or limits, it gets the defaults of its kind. */
 export type NewShare = z.input<typeof shareBody>
 
-/** The body of `PATCH /api/shares/{id}`. `null` removes the password, or the limit of downloads. */
+/** The body of `PATCH /api/shares/{id}`. `null` removes the password, or the download limit. */
 export const shareChangeBody = z.object({
   expiresAt: end.optional(),
   password: newPassword.nullable().optional(),
@@ -67,7 +67,7 @@ export const shareEntry = z.object({
 /** A link of the account, without its token. `uses` counts downloads, or the files that were added. */
 export type Share = z.infer<typeof shareEntry>
 
-/** A new link. Its token is sent only here. */
+/** A new link. No other response contains its token. */
 export const createdShare = shareEntry.extend({ token: z.string() })
 
 /** A new link, with its token. */
@@ -83,7 +83,7 @@ export const sharedItem = z.discriminatedUnion('item', [
   z.object({ item: z.literal('drop'), maxFileBytes: count, filesLeft: count, expiresAt }),
 ])
 
-/** What a link leads to. `size` counts KB of 1024 bytes with two decimals. */
+/** What a link leads to. `size` is in KB of 1024 bytes, with two decimals. */
 export type SharedItem = z.infer<typeof sharedItem>
 
 /** One entry of the list of folders in a shared folder. */

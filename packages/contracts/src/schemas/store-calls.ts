@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { VALID_EMAIL } from '../form-rules.ts'
 
 const requiredParam = (name: string) =>
-  z.string({ error: `${name} must be given once.` }).min(1, `${name} must not be empty.`)
+  z.string({ error: `${name} must be sent exactly once.` }).min(1, `${name} must not be empty.`)
 
 /** The email of the folders' owner. The session determines whether the call is allowed. */
 export const userEmail = requiredParam('userEmail').regex(VALID_EMAIL, 'userEmail must be an email address.')

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { onConflict } from '../on-conflict.ts'
 import { pathParam } from './path.ts'
 
-/** What an upload may say about a taken name. A file is replaced with `If-Match` instead, so never unseen. */
+/** How an upload resolves a name conflict. Replacing requires `If-Match` instead, which names the replaced version. */
 export const uploadOptions = z.object({ onConflict: z.enum(onConflict).exclude(['replace']).optional() })
 
-/** The query parameters of a move or copy: without `to`, the entry or its copy is in the folder where it was. */
+/** The query parameters of a move or copy. Without `to`, the entry or its copy stays in the same folder. */
 export const targetParams = {
   to: pathParam.optional(),
   onConflict: z.enum(onConflict).default('fail'),

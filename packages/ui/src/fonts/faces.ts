@@ -14,7 +14,7 @@ export interface Face {
 /** A local font whose size is adjusted to the width of the face at one weight. */
 export interface FallbackFont {
   local: readonly string[]
-  /** The file in `pdfjs-dist` from which the width is measured: Liberation Sans has Arial's metrics. */
+  /** The file in `pdfjs-dist` for measuring the width: Liberation Sans has Arial's metrics. */
   metricsFile: string
   weights: readonly [number, number]
   /** The weight of the face whose width the fallback matches. */

@@ -3,9 +3,9 @@ import { fallbackMetrics } from './fallback-metrics.ts'
 import { type FontFile, fontFiles } from './subsets.ts'
 
 export interface Fonts {
-  /** The rules for the first paint: for each face, the font that nearly all texts need, and its fallback. */
+  /** The rules for the first paint: for each face, the font that nearly all text needs, and its fallback. */
   css: string
-  /** The rules for rare letters. */
+  /** The rules for rare characters. */
   rareCss: string
   files: readonly FontFile[]
 }

@@ -13,7 +13,7 @@ export interface FontFile {
 const FEATURES = ['ccmp', 'kern', 'liga', 'tnum']
 
 /**
- * The first file of a face suffices for nearly all texts; `pnpm check` reports characters of a page that it lacks. The
+ * The first file of a face suffices for nearly all text; `pnpm check` reports characters of a page that it lacks. The
  * others (`.late.`) are for names such as José and Łukasz. They are disjoint: a browser loads those whose letters it
  * needs. They have no kerning, which needs both letters in one file.
  */

@@ -85,7 +85,7 @@ describe('an invalid form', () => {
     expect(screen.queryByText('Enter a valid email')).toBeNull()
   })
 
-  it('lists errors in the order of the fields, each label once, and moves focus there', async () => {
+  it('lists errors in the order of the fields, naming each label once, and focuses the list', async () => {
     const onSubmit = vi.fn(accept)
     render(<Example onSubmit={onSubmit} />)
     await send()
@@ -130,7 +130,7 @@ describe('an invalid form', () => {
     expect(summary()?.textContent).toContain('First name: Name is required')
   })
 
-  it('shows no new error in a valid field during input', async () => {
+  it('shows no new error in a valid field while the user types', async () => {
     render(<Example />)
     await user.type(field('First name'), 'Ada')
     await send()

@@ -24,5 +24,5 @@ const config = defineConfig({
   },
 })
 
-/** The Chakra system from which the style sheet is compiled. Used only at build time. */
+/** The Chakra system that the style sheet is compiled from. Used only at build time. */
 export const chakraSystem = createSystem(defaultBaseConfig, config)

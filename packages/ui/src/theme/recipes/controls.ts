@@ -81,7 +81,7 @@ export const controlRecipes = {
       },
     },
   }),
-  // Wraps an icon at the end of a text; the word joiner keeps it on the line of the last word.
+  // Wraps an icon at the end of the text; the word joiner keeps it on the line of the last word.
   'icon-end': defineRecipe({ base: { whiteSpace: 'nowrap', _before: { content: '"\\2060"' } } }),
   'skip-link': defineRecipe({
     base: {
@@ -110,7 +110,7 @@ export const controlRecipes = {
       background: 'bg',
       color: 'fg',
       cursor: 'pointer',
-      // From this width on, the gutter is wide enough for the button, so it never covers a text or a control.
+      // From this width on, the gutter is wide enough for the button, so it never covers text or a control.
       lg: {
         position: 'fixed',
         right: '0',
