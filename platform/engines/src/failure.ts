@@ -6,7 +6,7 @@
  * - `no-parent`: the row that a new one refers to does not exist
  * - `taken`: a unique index already contains the value
  * - `denied`: the database user lacks a right
- * - `unstorable`: a text contains U+0000, which PostgreSQL cannot store
+ * - `unstorable`: a string contains U+0000, which PostgreSQL cannot store
  * - `conflict`: the transaction conflicted with another one and was rolled back
  * - `unavailable`: the database does not respond; nothing is stored
  * - `unclear`: the connection was lost before the response to a write or a commit, which may be stored

@@ -6,7 +6,7 @@ import { DatabaseFailure } from './failure.ts'
  */
 export function storable(parameters: readonly unknown[]): (string | number | bigint | null)[] {
   return parameters.map((value) => {
-    if (typeof value === 'string' && value.includes('\0')) throw new DatabaseFailure('unstorable', 'U+0000 in a text')
+    if (typeof value === 'string' && value.includes('\0')) throw new DatabaseFailure('unstorable', 'U+0000 in a string')
     if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
       return value
     throw new TypeError(`A ${typeof value} cannot be stored`)

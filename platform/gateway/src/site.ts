@@ -15,7 +15,7 @@ export interface PageState {
 export interface GatewaySite {
   /** Adds the site's own routes, which take precedence over pages. */
   mount?(app: FastifyInstance, pages: Pages): Promise<void>
-  /** New paths by old path. Requests are redirected with their query, in one hop. */
+  /** Maps old paths to new ones. Redirects keep the query and take one hop. */
   redirects?: Readonly<Record<string, string>>
   /** Prefixes of paths that contain secrets, such as the token of a link: logs contain only the prefix. */
   secretPaths?: readonly string[]

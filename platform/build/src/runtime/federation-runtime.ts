@@ -12,10 +12,10 @@ const bundlerRuntime = fileURLToPath(import.meta.resolve('@module-federation/web
 export const RUNTIME_NAME = '@module-federation/runtime'
 export const runtimeVersion = (): string => readPackage(join(dirname(runtime), '..')).version
 
-/** The plugin with which the shell shares its runtime with every remote on the page (docs/decisions/010). */
+/** The plugin that shares the shell's runtime with every remote on the page (docs/decisions/010). */
 export const shellRuntimePlugins = (): string[] => [resolveModule('provide-bundler-runtime')]
 
-/** The aliases with which a remote uses the shell's runtime; it bundles only the initialization. */
+/** The aliases that make a remote use the shell's runtime; it bundles only the initialization. */
 export const remoteRuntime = (): Record<string, string> => ({
   [bundlerRuntime]: resolveModule('shared-bundler-runtime'),
 })

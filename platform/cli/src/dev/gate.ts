@@ -16,7 +16,7 @@ export class Gate<Value> {
     this.#value = undefined
   }
 
-  /** Resolves at once if the gate is open, otherwise when it opens. */
+  /** Resolves immediately if the gate is open, otherwise when it opens. */
   wait(): Promise<Value> {
     if (this.#value !== undefined) return Promise.resolve(this.#value)
     return new Promise((resolve) => this.#waiting.push(resolve))

@@ -11,7 +11,7 @@ import type { StatementNames } from './statement-names.ts'
 const REPEATABLE = /^\s*(?:select|begin|start transaction|show)\b/i
 const WRITES = ['INSERT', 'UPDATE', 'DELETE', 'MERGE']
 
-/** A connection that Kysely has borrowed from the pool. Its errors are failures as `failureOf` translates them. */
+/** A connection that Kysely has borrowed from the pool. Its errors are `DatabaseFailure`s (`failureOf`). */
 export class PostgresConnection implements DatabaseConnection {
   readonly #pool: ConnectionPool
   readonly #names: StatementNames

@@ -70,7 +70,7 @@ describe('parseStorageUrl', () => {
 
 it('rejects a path in STORAGE_URL', () => {
   expect(storageUrl.safeParse('s3://files/?region=a').success).toBe(true)
-  expect(storageUrl.safeParse('s3://files/site?region=a').error?.message).toContain('use a bucket of its own')
+  expect(storageUrl.safeParse('s3://files/site?region=a').error?.message).toContain('use a separate bucket')
 })
 
 it('reads a key from the settings if both parts are set', () => {

@@ -71,7 +71,7 @@ export const bucketUrl = z.string().check(({ value, issues }) => {
 
 /** The setting `STORAGE_URL`: a whole bucket. */
 export const storageUrl = bucketUrl.refine((text) => ['', '/', undefined].includes(URL.parse(text)?.pathname), {
-  error: 'a path is not supported: use a bucket of its own',
+  error: 'a path is not supported: use a separate bucket',
 })
 
 /** The settings for the key of a bucket whose address has none. */

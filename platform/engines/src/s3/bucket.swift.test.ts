@@ -101,7 +101,7 @@ describe('a stream of the wrong size', () => {
 })
 
 describe('many objects', () => {
-  it('are listed by key in pages, and deleted at once', async () => {
+  it('are listed by key in pages, and deleted in one call', async () => {
     const bucket = await openTestBucket()
     const keys = ['a/1', 'a/2', 'a/3', 'a/4', 'a/5', 'b/1']
     await Promise.all(keys.map((key) => bucket.put(key, Buffer.from(key))))

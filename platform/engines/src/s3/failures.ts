@@ -48,7 +48,7 @@ function refusalOf(error: Error): StorageFailureKind | undefined {
 export const isTimeout = (error: unknown) =>
   error instanceof ServerTimeout || (error instanceof Error && isConnectTimeout(error))
 
-/** Returns whether an error is a response of the server. */
+/** Returns whether an error is a response from the server. */
 export const isResponse = (error: unknown) => error instanceof Error && statusOf(error) !== undefined
 
 /** Returns whether the server failed, or its response is incomplete or missing, as opposed to a bug in the code. */

@@ -2,6 +2,6 @@ import { StorageFailure } from './failure.ts'
 
 /** Returns the value. Throws if the response lacks it, although S3 always sends it. */
 export function required<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new StorageFailure('other', 'The response of the server is incomplete')
+  if (value === undefined) throw new StorageFailure('other', 'The response from the server is incomplete')
   return value
 }

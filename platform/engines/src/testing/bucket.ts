@@ -4,7 +4,7 @@ import type {} from '@site/servers/swift-setup'
 import { inject, onTestFinished } from 'vitest'
 import { type Bucket, type BucketSettings, DEFAULT_BUCKET_SETTINGS, openBucket } from '../s3/index.ts'
 
-/** Opens a bucket, by default a new one, until the end of the test. Its long limits allow for a busy machine. */
+/** Opens a bucket, by default a new one, and closes it after the test. Its long timeouts allow for a busy machine. */
 export async function openTestBucket(settings: Partial<BucketSettings> = {}): Promise<Bucket> {
   const url = settings.url ?? (await createBucket(inject('swift')))
   const bucket = await openBucket({

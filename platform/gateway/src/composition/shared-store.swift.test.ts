@@ -100,7 +100,7 @@ it('a version that is damaged in the bucket is not shown until it is repaired', 
   await eventuallyShows(gateways, 'two')
 })
 
-it('two machines that start at once with the same build promote it once', async () => {
+it('two machines that start concurrently with the same build promote it once', async () => {
   const { settings } = await createSharedSite()
   const folder = await mkdtemp(path.join(tmpdir(), 'tree-'))
   onTestFinished(() => rm(folder, { recursive: true }))

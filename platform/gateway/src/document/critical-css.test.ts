@@ -36,7 +36,7 @@ describe('critical CSS', () => {
     )
   })
 
-  it('leaves fonts for rare letters to the full sheet', () => {
+  it('leaves fonts for rare characters to the full sheet', () => {
     const css = '@font-face{src:url(fonts/x.woff2)}@font-face{src:url(fonts/x.late.1a2b.woff2)}'
     expect(styled(css, html)).toBe('@font-face{src:url(/__mfe/shell/1/fonts/x.woff2)}')
   })

@@ -93,13 +93,13 @@ export function renderDocument(parts: DocumentParts) {
     .join('\n')
   return {
     html,
-    /** The texts of its inline scripts, and of the import map that the browser adds later. */
+    /** The source of its inline scripts, and of the import map that the browser adds later. */
     scripts: [
       ...(headScript ? [headScript] : []),
       map,
       additionalImportMap(modules, new Set(Object.keys(hashes)), bases),
     ],
-    /** The texts of its inline style sheets. */
+    /** The source of its inline style sheets. */
     styles: page ? [page.criticalCss] : [],
   }
 }

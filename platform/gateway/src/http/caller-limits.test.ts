@@ -7,7 +7,7 @@ import { type TrustProxy, trustFirstHop } from './settings.ts'
 const MAX_CONNECTIONS = 48
 const SHARE = 12
 
-/** Starts a server with a route that responds when the test lets it. */
+/** Starts a server whose routes respond when the test calls `respond`. */
 async function start({
   rateLimits = true,
   trustProxy = false,
@@ -52,7 +52,7 @@ async function start({
 
 const admitted = <Item>(items: readonly (Item | undefined)[]) => items.filter((item) => item !== undefined)
 
-it('limits one IP address to a quarter of the connections, and leaves the rest to others', async ({ skip }) => {
+it('limits each IP address to a quarter of the connections', async ({ skip }) => {
   skip(process.platform !== 'linux', 'Only Linux has more than one loopback address')
   const { open, openMany } = await start({})
   const held = admitted(await openMany(MAX_CONNECTIONS))
@@ -94,7 +94,7 @@ it('limits an IP address to 256 requests in flight even if it may have more conn
   expect((await request('192.0.2.1')).status).toBe(429)
 })
 
-it('gives long-lived responses slots of their own, half as many', async () => {
+it('limits long-lived responses separately, to half as many as requests', async () => {
   const { open, arrived, request } = await start({})
   const socket = await open()
   socket?.write('GET /stream HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(SHARE))

@@ -65,7 +65,7 @@ function shareConnections(server: Server, acquire: Acquire): void {
   })
 }
 
-/** Long-lived responses have slots of their own, half as many, so that open pages never block the calls of others. */
+/** Long-lived responses have a separate limit, half as high: open pages must not use up the slots for calls. */
 function shareRequests(app: FastifyInstance, max: number): void {
   const [acquire, acquireLongLived] = [createKeyedLimiter(max), createKeyedLimiter(Math.floor(max / 2))]
   app.addHook('onRequest', async (request, reply) => {

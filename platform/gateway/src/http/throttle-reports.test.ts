@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { throttleReports } from './throttle-reports.ts'
 
-it('reports the first event at once, then the number since the last report, at most once a minute', () => {
+it('reports the first event immediately, then the number since the last report, at most once a minute', () => {
   const reports: number[] = []
   let time = 0
   const happens = throttleReports(

@@ -50,7 +50,7 @@ describe('a page of a site with an ASSET_URL', () => {
     expect(compositionPlan.parse(plan)).toEqual(plan)
   })
 
-  it('has the hashes of its scripts at both origins, in its import map and in the later one', async () => {
+  it('has the hashes of its scripts at both origins, in its own import map and in the additional one', async () => {
     const page = await get('/careers')
     const [, map = ''] = /type="importmap">(.*?)<\/script>/.exec(page.body) ?? []
     const { integrity } = JSON.parse(map)

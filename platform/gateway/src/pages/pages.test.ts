@@ -160,7 +160,7 @@ describe('a page for people with its address', () => {
     expect(page.body).toContain('modulepreload" href="/__mfe/links/1.0.0/remoteEntry.js"')
   })
 
-  it('has a plan of its own, and is in no other', async () => {
+  it('has a separate plan, and is in no other', async () => {
     const plan = planOf((await open('secret')).body)
     expect(plan).toMatchObject({ audience: 'shared', routes: { links: { '/shared/:token': './home' } } })
     expect([Object.keys(plan.remotes), Object.keys(plan.routes)]).toEqual([['links'], ['links']])
@@ -174,7 +174,7 @@ describe('a page for people with its address', () => {
     expect(other.body).not.toMatch(/secret|another/)
   })
 
-  it('comes after a folder of the same name', async () => {
+  it('comes after a folder with the same name', async () => {
     const page = await open('files')
     expect(planOf(page.body).audience).toBe('signed-in')
   })

@@ -2,7 +2,7 @@ import { splitAddress } from '../http/split-address.ts'
 
 /**
  * Returns the canonical URL to redirect a request to, with its query, or `undefined` if the URL is canonical. `moved`
- * has new paths by old path.
+ * maps old paths to new ones.
  */
 export function findRedirect(url: string, moved: Readonly<Record<string, string>> = {}): string | undefined {
   const [path, search] = splitAddress(url)

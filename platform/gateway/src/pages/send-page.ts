@@ -49,7 +49,7 @@ export function createSendPage({ shared, rendered, metrics, isHttps, policy, may
       'cache-control': isRevalidated && !isHidden ? 'private, no-cache' : 'no-store',
     })
     if (isHidden || page?.noindex || status >= 400) reply.header('x-robots-tag', 'noindex')
-    // Whoever has the address may open the page.
+    // Anyone with the address may open the page.
     if (audience === 'shared') reply.header('referrer-policy', 'no-referrer')
     metrics.pageSent(route?.app ?? 'shell', status, reply.elapsedTime / 1000)
     return sendHtml(request, reply, isProtocol2(composition) ? fillFormToken(html, request, reply, isHttps) : html)

@@ -7,7 +7,7 @@ import {
   type RenderedPart,
 } from '@mfe/contract'
 
-/** What the server rendered, and from which data. */
+/** What the server rendered, with the data that it used. */
 export interface ServerRender extends Hydration {
   /** `nothing` if the root is empty. */
   part: RenderedPart | 'nothing'

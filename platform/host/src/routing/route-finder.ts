@@ -12,7 +12,7 @@ export function routeFinder(plan: CompositionPlan): RouteFinder {
   return (pathname) => fixed.get(pathname) ?? findRoute(withParameters, pathname)
 }
 
-/** Creates the context from which links learn which URLs need no new document, and which previews to keep. */
+/** Creates the context that tells links which URLs need no new document, and which previews to keep. */
 export function siteRoutesOf({ plan }: Pick<Site, 'plan'>): SiteRoutes {
   const routeOf = routeFinder(plan)
   return {

@@ -5,7 +5,7 @@ import type { PageRenderer } from './page-renderer.ts'
 
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard', 'html-validate:a11y'] })
 const MAX_REPORTED_ERRORS = 5
-/** Matches the opening tag of an app's region at the end of a text. */
+/** Matches the opening tag of an app's region at the end of the HTML. */
 const REGION_TAG = new RegExp(`\\b${REGION_ATTRIBUTE}="[^"]*"[^>]*>$`)
 
 /** Checks that every declared public route renders to valid HTML on the server. */

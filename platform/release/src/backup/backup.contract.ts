@@ -21,7 +21,7 @@ const publish = (store: ReleaseStore, app: AppName, version: string) =>
 const goLive = (store: ReleaseStore, app: AppName, version: string) =>
   changeChannel(store, app, promote(toVersion(version)))
 
-/** Stores three versions of careers, of which the last is a candidate, and one of the shell. */
+/** Stores three versions of careers, the last one a candidate, and one of the shell. */
 async function fill(store: ReleaseStore): Promise<void> {
   for (const version of ['1.0.0', '2.0.0', '3.0.0']) await publish(store, careers, version)
   await publish(store, shell, '1.0.0')

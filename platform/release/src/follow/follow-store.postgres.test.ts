@@ -13,7 +13,7 @@ import { followStore } from './follow-store.ts'
 const careers = toAppName('careers')
 const [v1, v2] = [toVersion('1.0.0'), toVersion('2.0.0')]
 
-/** A shared store with two versions, of which the first is live, and a gateway that follows it. */
+/** Creates a shared store with two versions, the first one live, and a gateway that follows it. */
 async function createFollowed() {
   const settings = await emptyDatabase()
   const [elsewhere, database] = [openDatabase(settings), openDatabase(settings)]

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import { serializeCalls } from './serialize-calls.ts'
 
-it('runs one call at a time, and a single further one for all waiting callers', async () => {
+it('runs one call at a time, and a single additional call for all waiting callers', async () => {
   const runs: PromiseWithResolvers<string>[] = []
   const call = serializeCalls(() => {
     const run = Promise.withResolvers<string>()

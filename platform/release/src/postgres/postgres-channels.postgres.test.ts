@@ -58,7 +58,7 @@ describe('two processes', () => {
     }
   })
 
-  it('report a conflict to a writer that another always precedes', async () => {
+  it('report a conflict to a writer that always loses the race', async () => {
     const [one, other] = await openTwo()
     const overtaken = changeChannel(one, careers, async (channel, now) => {
       await other.advance(careers, at(channel.revision + 1))

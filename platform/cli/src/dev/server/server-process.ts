@@ -13,8 +13,8 @@ interface ServerProcessOptions {
 }
 
 /**
- * The code loaded, but the server did not start: for example, a setting is wrong. Keeps the name `Error`, by which
- * `runMain` prints it without a stack.
+ * The code loaded, but the server did not start: for example, a setting is wrong. Keeps the name `Error`, so `runMain`
+ * prints it without a stack.
  */
 export class ServerStartError extends Error {}
 

@@ -1,7 +1,7 @@
 import { StorageFailure } from '../failure.ts'
 
 /**
- * A circuit breaker: fails requests at once while the server does not respond, except for one trial request per pause.
+ * A circuit breaker: fails requests fast while the server does not respond, except for one trial request per pause.
  */
 export class Circuit {
   readonly #pauseMs: number

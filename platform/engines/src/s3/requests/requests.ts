@@ -39,7 +39,7 @@ export class Requests {
   /** Sends a stream only once, because bytes that were read from it are gone. */
   writeBody<Output>(body: Body, send: SendBody<Output>): Promise<Output> {
     if (!(body instanceof Uint8Array)) return this.#writeStream(body.stream, body.size, send)
-    // Sends these bytes as a stream, too, because its progress distinguishes a slow server from one that hangs.
+    // Also sends these bytes as a stream, because its progress distinguishes a slow server from one that hangs.
     return withRetries(this.#settings, () => this.#writeStream(Readable.from(slicesOf(body)), body.length, send))
   }
 
