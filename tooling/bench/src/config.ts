@@ -4,7 +4,7 @@ export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7)
 /** The browsers that platform/build targets. A copy, because a bench may not import them. */
 export const BROWSERS = ['chrome >= 131', 'edge >= 131', 'firefox >= 133', 'safari >= 18.1']
 
-/** The factor by which the CPU is throttled. */
+/** The CPU throttling factor. */
 export const CPU_SLOWDOWN = 4
 
 /** The connection of a slow phone: 1.6 Mbps down, 750 kbps up, 150 ms round trip. */

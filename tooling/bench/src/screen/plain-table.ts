@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { resolve } from 'node:path'
 import { root } from '@site/run/workspace'
 
-/** Renders a plain HTML table of these files. Only CSS styles the selected rows. */
+/** Renders a plain HTML table of these files. CSS alone highlights the selected rows. */
 export async function plainTable(names: readonly string[]): Promise<string> {
   const sheets = ['scroller', 'file-table'].map((name) =>
     readFile(resolve(root, `apps/filemanager/src/file-table/${name}.module.css`), 'utf8'),

@@ -36,7 +36,7 @@ describe('the font rule', () => {
     expect(fontsRule.violations(await createSite('A page’s text – with © and 👋'))).toEqual([])
   })
 
-  it('reports characters of public texts that no font covers', async () => {
+  it('reports characters of public text that no font covers', async () => {
     expect(fontsRule.violations(await createSite('next →'))).toEqual([
       expect.stringMatching(/^apps\/careers\/dist\/web\/page\.js has “→” \(U\+2192\), which no font covers/),
     ])

@@ -15,7 +15,7 @@ const isFont = (path: string) => /^web\/fonts\/.*\.woff2$/.test(path)
 const isText = (path: string) => /^(?:web\/.*\.js|public\/.*\.json)$/.test(path)
 const isPublic = (release: ReleaseManifest) => release.routes.some(({ audience }) => audience === 'public')
 
-/** Checks all built texts that visitors may see, including those that only scripts show. */
+/** Checks all built text that visitors may see, including text that only scripts show. */
 export const fontsRule: Rule = {
   name: 'fonts cover every public text, within their budget',
   violations(root) {

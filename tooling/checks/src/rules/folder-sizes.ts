@@ -12,6 +12,6 @@ export const folderSizesRule: Rule = {
     for (const file of listSources(root)) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
     return [...counts]
       .filter(([, count]) => count > MAX_FILES)
-      .map(([folder, count]) => `${folder} has ${count} source files: move related files to a folder of their own.`)
+      .map(([folder, count]) => `${folder} has ${count} source files: move related files to a separate folder.`)
   },
 }

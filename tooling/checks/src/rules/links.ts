@@ -9,7 +9,7 @@ const FENCED = /^(```|~~~)[\s\S]*?^\1/gm
 /** Removes fenced and inline code, whose brackets are not links. */
 const withoutCode = (text: string) => text.replace(FENCED, '').replace(/`[^`\n]*`/g, '')
 
-/** Returns the texts of a document's headings. */
+/** Returns the text of each heading in a document. */
 export function headingsOf(text: string): string[] {
   const prose = text.replace(FENCED, '')
   return [...prose.matchAll(/^#{1,6} +(.+?) *#*$/gm)].map((match) => match[1] ?? '')

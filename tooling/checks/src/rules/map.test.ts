@@ -3,7 +3,7 @@ import { makeTree } from '../testing/make-tree.ts'
 import { mapRule } from './map.ts'
 
 const workspaces = { 'apps/shell/package.json': {}, 'packages/ui/package.json': {}, 'e2e/package.json': {} }
-const lines = ['- `apps/shell` the frame', '- `packages/ui` the kit', '- `docs` texts', '- `e2e` end-to-end tests']
+const lines = ['- `apps/shell` the frame', '- `packages/ui` the kit', '- `docs` documents', '- `e2e` end-to-end tests']
 
 describe('the map', () => {
   it('is valid if it lists exactly the workspaces', async () => {

@@ -15,7 +15,7 @@ for server in servers:
     builder.get_ring().save(f'{home}/{name}.ring.gz')
 `
 
-/** Writes the files from which the proxy learns the addresses of the other servers. */
+/** Writes the ring files, which tell the proxy the addresses of the other servers. */
 export async function buildRings(swift: Swift, home: string, ports: Readonly<Record<ServerName, number>>) {
   const servers = (['account', 'container', 'object'] as const).map((name) => `${name}=${ports[name]}`)
   const options = { env: swift.environment(home), output: 'keep' } as const

@@ -15,7 +15,7 @@ export const releaseFilesIn = (html: string): string[] => [
 export function createVisitor(client: Client, paths: readonly string[], random: () => number) {
   let pages = 0
   return {
-    /** Opens one page; for the first page of a visit, also the release files that its HTML names. */
+    /** Opens one page and, for the first page of a visit, the release files that its HTML names. */
     async act(): Promise<void> {
       const path = paths[Math.floor(random() * paths.length)] ?? '/'
       const headers = { accept: 'text/html', 'accept-encoding': 'identity' }

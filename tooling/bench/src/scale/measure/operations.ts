@@ -16,7 +16,7 @@ export const OPERATIONS = [
 ] as const
 export type Operation = (typeof OPERATIONS)[number]
 
-/** The two file sizes from which the cost per byte is derived. */
+/** The two file sizes for deriving the cost per byte. */
 export const FILE_BYTES = { small: 10 * 2 ** 10, large: 4 * 2 ** 20 }
 const LISTED_FILES = 100
 
