@@ -4,7 +4,7 @@ import { openBackupStorage } from '../shared/storage/open-storage.ts'
 import type { BlobStore, Storage } from '../shared/storage/storage.ts'
 import { isStored, storedBlobs } from '../shared/storage/stored-blobs.ts'
 import { syncDirectory, syncFile } from '../shared/storage/sync.ts'
-import { assertCopyOf, type CopyResult, copyMails, copyMark, copyStoredBlobs, sentMails } from './copy-storage.ts'
+import { assertCopyOf, type CopyResult, copyMails, copyMarker, copyStoredBlobs, sentMails } from './copy-storage.ts'
 import { BACKUP_VERSION, type BackupManifest, backupPaths, databaseFiles } from './paths.ts'
 import { takeSnapshot } from './snapshot.ts'
 
@@ -41,7 +41,7 @@ async function writeBackup(live: Db, storage: Storage, directory: string): Promi
     const copied = await copyBlobs({ live, snapshot, from: storage.blobs, to: backup.blobs })
     await deleteOthers(snapshot, backup.blobs)
     await copyMails(await sentMails(snapshot), storage.mailFiles, backup.mailFiles)
-    await copyMark(storage, backup)
+    await copyMarker(storage, backup)
     const manifest: BackupManifest = { version: BACKUP_VERSION, takenAt: new Date().toISOString() }
     await snapshot.destroy()
     await syncFile(paths.database)

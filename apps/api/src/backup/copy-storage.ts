@@ -75,17 +75,17 @@ export async function copyMails(ids: readonly string[], from: MailFiles, to: Mai
   }
 }
 
-/** Copies the mark that ties the files to their database. */
-export async function copyMark(from: Storage, to: Storage): Promise<void> {
-  const mark = await from.readMark()
-  if (mark === undefined) throw new Error(`${from.location} is incomplete. To fix: restore an older backup.`)
-  await to.writeMark(mark)
+/** Copies the marker that ties the files to their database. */
+export async function copyMarker(from: Storage, to: Storage): Promise<void> {
+  const marker = await from.readMarker()
+  if (marker === undefined) throw new Error(`${from.location} is incomplete. To fix: restore an older backup.`)
+  await to.writeMarker(marker)
 }
 
 /** Throws unless `to` is a complete copy of the files of the same site. */
 export async function assertCopyOf(from: Storage, to: Storage): Promise<void> {
-  const mark = await to.readMark()
-  if (mark === undefined || mark !== (await from.readMark()))
+  const marker = await to.readMarker()
+  if (marker === undefined || marker !== (await from.readMarker()))
     throw new Error(
       `${to.location} has no earlier copy of this site. To fix: copy to an empty location, without --update.`,
     )

@@ -5,7 +5,7 @@ import { type DatabaseSettings, type Db, openDatabase } from '../shared/database
 import { ifExists } from '../shared/storage/is-gone.ts'
 import { openBackupStorage } from '../shared/storage/open-storage.ts'
 import type { Storage } from '../shared/storage/storage.ts'
-import { assertCopyOf, copyMails, copyMark, copyStoredBlobs, sentMails } from './copy-storage.ts'
+import { assertCopyOf, copyMails, copyMarker, copyStoredBlobs, sentMails } from './copy-storage.ts'
 import { assertMissing, reserveDestination } from './destination.ts'
 import { BACKUP_VERSION, type BackupManifest, backupPaths } from './paths.ts'
 import { DISCARDED_TABLES } from './tables.ts'
@@ -54,7 +54,7 @@ export async function restoreBackup(
  */
 async function clearInterruptedRestore(draft: string, storage: Storage): Promise<void> {
   const location = await ifExists(readFile(locationIn(draft), 'utf8'))
-  if (location === storage.location && (await storage.readMark()) === undefined) await storage.clear()
+  if (location === storage.location && (await storage.readMarker()) === undefined) await storage.clear()
 }
 
 const locationIn = (draft: string) => join(draft, 'location')
@@ -73,7 +73,7 @@ async function restoreFiles(directory: string, draft: string, storage: Storage, 
   const mails = await sentMails(db)
   undo.defer(() => storage.mailFiles.deleteAll(mails))
   await copyMails(mails, backup.mailFiles, storage.mailFiles)
-  await copyMark(backup, storage)
+  await copyMarker(backup, storage)
   return copied
 }
 

@@ -59,7 +59,7 @@ describe.each(FAULTS)('after %s', (_title, fault) => {
     if (blob) expect((await direct.blobs.read(blob.id)).equals(content)).toBe(true)
   })
 
-  // A sync of these bytes sends: the mark, create, part 1, part 2, the tail.
+  // A sync of these bytes sends: the marker, create, part 1, part 2, the tail.
   it.each([0, 1, 2, 3, 4])('a draft keeps what it salvages when requests fail from index %i on', async (index) => {
     const { storage, direct, proxy } = await openFaultyS3()
     const content = randomBytes(18 * MIB)
@@ -203,7 +203,7 @@ it('does not mistake a failing bucket for missing bytes', async () => {
   const { storage, direct, proxy } = await openFaultyS3()
   const { id } = await direct.blobs.put(chunksOf(Buffer.from('a')))
   const failed: HttpFault = { status: 500, code: 'InternalError' }
-  for (const call of [() => storage.blobs.open(id), () => storage.blobs.stat(id), () => storage.readMark()]) {
+  for (const call of [() => storage.blobs.open(id), () => storage.blobs.stat(id), () => storage.readMarker()]) {
     proxy.failNext(failed, failed, failed)
     await expect(call()).rejects.toMatchObject({ kind: 'unavailable' })
   }

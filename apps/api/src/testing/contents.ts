@@ -25,7 +25,7 @@ export const without = (tables: readonly (keyof Database)[], rows: Rows): Rows =
 })
 
 /** Resolves to the hashes of all stored bytes, except those of unfinished uploads. */
-export async function bytesOf(db: Db, { blobs, mailFiles, readMark }: Storage) {
+export async function bytesOf(db: Db, { blobs, mailFiles, readMarker }: Storage) {
   const ids: string[] = []
   for await (const page of blobs.list('')) ids.push(...page)
   const mails = await db.selectFrom('outbox').select('id').where('status', '=', 'sent').orderBy('id').execute()
@@ -35,7 +35,7 @@ export async function bytesOf(db: Db, { blobs, mailFiles, readMark }: Storage) {
       mails.map(({ id }) => id),
       mailFiles.read,
     ),
-    mark: await readMark(),
+    marker: await readMarker(),
   }
 }
 

@@ -10,14 +10,14 @@ const VERSION = 1
  * unmounted volume, before the sweep deletes anything. Creates the id only if nothing is stored yet.
  */
 export async function assertBelongTogether(db: Db, storage: Storage): Promise<void> {
-  const mark = JSON.stringify({ version: VERSION, storage: await secretFor(db, 'storage-mark') })
-  if ((await storage.readMark()) === mark) return
+  const marker = JSON.stringify({ version: VERSION, storage: await secretFor(db, 'storage-mark') })
+  if ((await storage.readMarker()) === marker) return
   if ((await storedBlobs(db).select('blobId').limit(1).executeTakeFirst()) || (await hasBlobs(storage))) {
     throw new Error(
       `${storage.location} and the database do not belong together. To fix: mount or restore the missing one.`,
     )
   }
-  await storage.writeMark(mark)
+  await storage.writeMarker(marker)
 }
 
 async function hasBlobs({ blobs }: Storage): Promise<boolean> {

@@ -445,24 +445,24 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
       })
     })
 
-    it('keeps the last mark', async () => {
-      expect(await storage.readMark()).toBeUndefined()
-      for (const mark of ['first', 'second']) await storage.writeMark(mark)
-      expect(await fixture.open().readMark()).toBe('second')
+    it('keeps the last marker', async () => {
+      expect(await storage.readMarker()).toBeUndefined()
+      for (const marker of ['first', 'second']) await storage.writeMarker(marker)
+      expect(await fixture.open().readMarker()).toBe('second')
     })
 
     it('exists from its first bytes until it is cleared', async () => {
       expect(await (await create()).open().exists()).toBe(false)
       const { id } = await storage.blobs.put(chunksOf('a'))
-      await storage.writeMark('mark')
+      await storage.writeMarker('marker')
       expect(await fixture.open().exists()).toBe(true)
       await storage.clear()
-      expect([await storage.exists(), await storage.readMark()]).toEqual([false, undefined])
+      expect([await storage.exists(), await storage.readMarker()]).toEqual([false, undefined])
       await expectMissing(id)
     })
 
-    it('is reachable once it has a mark', async () => {
-      await storage.writeMark('mark')
+    it('is reachable once it has a marker', async () => {
+      await storage.writeMarker('marker')
       expect(await fixture.open().isReachable()).toBe(true)
     })
 

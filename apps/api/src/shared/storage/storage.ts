@@ -14,15 +14,15 @@ export interface Storage {
   readonly health: StorageHealth
   /** Creates what must exist before bytes can be stored. Safe to repeat. */
   prepare(): Promise<void>
-  /** Resolves to whether the storage responds and has a mark; rejects if it does not respond. */
+  /** Resolves to whether the storage responds and has a marker; rejects if it does not respond. */
   isReachable(): Promise<boolean>
   /** Resolves to `false` if nothing was ever stored here. */
   exists(): Promise<boolean>
   /** Deletes the storage with all blobs and drafts. */
   clear(): Promise<void>
   /** Resolves to the text that ties this storage to its database, or `undefined` if none was written. */
-  readMark(): Promise<string | undefined>
-  writeMark(mark: string): Promise<void>
+  readMarker(): Promise<string | undefined>
+  writeMarker(marker: string): Promise<void>
 }
 
 export interface StoredBlob {

@@ -28,9 +28,9 @@ export function createDiskStorage(dataDir: string, reserve: number): Storage {
     isReachable: async () => true,
     exists: async () => (await ifExists(stat(root))) !== undefined,
     clear: () => rm(root, { recursive: true, force: true }),
-    readMark: () => ifExists(readFile(marker, 'utf8')),
-    async writeMark(mark) {
-      await writeFile(marker, mark, { mode: 0o600, flush: true })
+    readMarker: () => ifExists(readFile(marker, 'utf8')),
+    async writeMarker(content) {
+      await writeFile(marker, content, { mode: 0o600, flush: true })
       await syncDirectory(root)
     },
   }

@@ -1,9 +1,9 @@
 import type { Bucket } from '@mfe/engines/s3'
-import { BLOBS, DRAFTS, MARK } from './keys.ts'
+import { BLOBS, DRAFTS, MARKER } from './keys.ts'
 import { abortUploads } from './unfinished-uploads.ts'
 
 /** Keeps stored emails, which are outside the storage on a disk as well. */
-const PREFIXES = [BLOBS, DRAFTS, MARK]
+const PREFIXES = [BLOBS, DRAFTS, MARKER]
 
 /** Resolves to whether anything was stored, or rejects if the bucket does not exist. */
 export async function hasObjects(bucket: Bucket): Promise<boolean> {

@@ -2,13 +2,13 @@ import { buffer } from 'node:stream/consumers'
 import type { Bucket, Upload } from '@mfe/engines/s3'
 import { BytesMissing } from '../errors.ts'
 import type { DraftPosition } from '../storage.ts'
-import { beginParts } from './begin-parts.ts'
 import { bytesOf, type DraftState, parseState, type Tail } from './draft-state.ts'
 import { ifStored } from './found.ts'
 import { blobKey } from './keys.ts'
 import { EMPTY, type WriterStart } from './object-writer.ts'
 import { PART_BYTES } from './part-buffer.ts'
 import type { Part } from './part-uploads.ts'
+import { startMultipartUpload } from './start-multipart-upload.ts'
 import { unfinishedUploads } from './unfinished-uploads.ts'
 
 /** A writer whose turn is over sends fewer parts than this before it stores its progress and notices. */
@@ -66,7 +66,7 @@ async function startFromBlob(bucket: Bucket, id: string, bytes: number): Promise
   const full = Math.floor(bytes / PART_BYTES)
   const tail = await read(bucket, key, { start: full * PART_BYTES, end: bytes - 1 })
   if (full === 0) return { parts: undefined, tail, acknowledgedTail: undefined }
-  const upload = await beginParts(bucket, id)
+  const upload = await startMultipartUpload(bucket, id)
   const parts = await copyParts(bucket, upload, full)
   return { parts: { upload, parts, next: full + 1 }, tail, acknowledgedTail: undefined }
 }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 export const BLOBS = 'blobs/'
 export const DRAFTS = 'drafts/'
 export const OUTBOX = 'outbox/'
-export const MARK = 'storage.json'
+export const MARKER = 'storage.json'
 
 export const blobKey = (id: string) => `${BLOBS}${id}`
 
@@ -12,7 +12,7 @@ export const blobKey = (id: string) => `${BLOBS}${id}`
 export const draftPrefix = (id: string) => `${DRAFTS}${id}/`
 
 /** Returns the key of an empty object that distinguishes the parts of a draft from those of a running `put`. */
-export const partsMark = (id: string) => `${draftPrefix(id)}parts`
+export const multipartMarkerKey = (id: string) => `${draftPrefix(id)}parts`
 
 /** Returns a unique key, because another replica may still write an older tail. */
 export const newTailKey = (id: string) => draftPrefix(id) + randomUUID()

@@ -3,7 +3,7 @@ import type { Bucket } from '@mfe/engines/s3'
 import type { StoredBlob } from '../storage.ts'
 import type { Progress } from './draft-progress.ts'
 import { orMissing } from './found.ts'
-import { blobKey, partsMark } from './keys.ts'
+import { blobKey, multipartMarkerKey } from './keys.ts'
 import type { ObjectWriter } from './object-writer.ts'
 import { openObject } from './open-object.ts'
 import { abortUploads } from './unfinished-uploads.ts'
@@ -44,5 +44,5 @@ async function hashOf({ bucket, id, writer, hash }: DraftInProgress, isOwn: bool
 /** Deletes what only the draft needed, and prevents a writer of an earlier turn from replacing the blob. */
 async function removeRest({ bucket, id, writer, progress }: DraftInProgress): Promise<void> {
   if (writer.parts()) await abortUploads(bucket, blobKey(id))
-  await bucket.deleteMany([...progress.tails(), ...(writer.parts() ? [partsMark(id)] : [])])
+  await bucket.deleteMany([...progress.tails(), ...(writer.parts() ? [multipartMarkerKey(id)] : [])])
 }

@@ -3,7 +3,6 @@ import type { Bucket } from '@mfe/engines/s3'
 import type { StorageHealth } from '../health.ts'
 import { createHashCache, type HashCache } from '../running-hashes.ts'
 import type { Draft, DraftPosition, DraftStore } from '../storage.ts'
-import { beginParts } from './begin-parts.ts'
 import { deletePrefix } from './clear-bucket.ts'
 import type { Connect } from './connect.ts'
 import { createProgress } from './draft-progress.ts'
@@ -11,6 +10,7 @@ import { type DraftStart, findStart, hasStart } from './find-start.ts'
 import { blobKey, draftPrefix } from './keys.ts'
 import { createObjectWriter } from './object-writer.ts'
 import { publishDraft } from './publish-draft.ts'
+import { startMultipartUpload } from './start-multipart-upload.ts'
 import { abortUploads, draftIds } from './unfinished-uploads.ts'
 
 /** Stores each draft as the parts of its future blob, and the bytes after the last part as a separate object. */
@@ -42,7 +42,7 @@ export function createS3Drafts(connect: Connect, health: StorageHealth): DraftSt
 
 function openDraft(bucket: Bucket, position: DraftPosition, start: DraftStart, hashes: HashCache): Draft {
   const { id, bytes } = position
-  const writer = createObjectWriter(bucket, blobKey(id), start, () => beginParts(bucket, id))
+  const writer = createObjectWriter(bucket, blobKey(id), start, () => startMultipartUpload(bucket, id))
   const progress = createProgress(bucket, position, start.acknowledgedTail, writer)
   const hash = hashes.known(id, bytes) ?? (start.parts ? undefined : createHash('sha256').update(start.tail))
 

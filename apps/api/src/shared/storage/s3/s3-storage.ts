@@ -5,7 +5,7 @@ import type { Storage } from '../storage.ts'
 import { clearBucket, hasObjects } from './clear-bucket.ts'
 import { connectOnce } from './connect.ts'
 import { ifStored } from './found.ts'
-import { MARK } from './keys.ts'
+import { MARKER } from './keys.ts'
 import { createS3Blobs } from './s3-blobs.ts'
 import { createS3Drafts } from './s3-drafts.ts'
 import { createS3MailFiles } from './s3-mail-files.ts'
@@ -31,18 +31,18 @@ export function createS3Storage(settings: BucketSettings): Storage {
       })
     },
 
-    isReachable: async () => (await ifStored((await connect()).head(MARK))) !== undefined,
+    isReachable: async () => (await ifStored((await connect()).head(MARKER))) !== undefined,
 
     exists: async () => hasObjects(await connect()),
 
     clear: async () => clearBucket(await connect()),
 
-    async readMark() {
-      const found = await ifStored((await connect()).get(MARK))
+    async readMarker() {
+      const found = await ifStored((await connect()).get(MARKER))
       return found && text(found.stream)
     },
 
-    writeMark: async (mark) => (await connect()).put(MARK, Buffer.from(mark)),
+    writeMarker: async (marker) => (await connect()).put(MARKER, Buffer.from(marker)),
   }
 }
 

@@ -8,7 +8,7 @@ import { BLOBS, DRAFTS } from './keys.ts'
  */
 export async function abortAbandoned(bucket: Bucket, before: Date | undefined): Promise<number> {
   const started = await unfinishedUploads(bucket, BLOBS)
-  // Listed later, because the mark of a draft is older than its upload.
+  // Listed later, because the marker of a draft is older than its upload.
   const drafts = await draftIds(bucket)
   let aborted = 0
   for (const upload of started) {
