@@ -3,7 +3,7 @@ import type { ErasureService } from '../erasure/index.ts'
 import type { Audit } from '../shared/audit/audit.ts'
 import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
-import { passwordChangedMail } from '../shared/mail/account-mails.ts'
+import { passwordChangedEmail } from '../shared/mail/account-emails.ts'
 import type { MailWorker } from '../shared/mail/mail-worker.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
 import type { AccountsRepo } from './accounts.repo.ts'
@@ -54,7 +54,7 @@ export function createAccountSettingsService({ accounts, erasure, throttle, audi
         verifiedHash: verifiedHash,
         passwordHash: await hashPassword(password),
         keepSession: caller.sessionId,
-        mail: passwordChangedMail(caller.email, siteUrl),
+        mail: passwordChangedEmail(caller.email, siteUrl),
       })
       if (!isChanged) throw wrongPassword(field)
       mail.wake()

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { apply } from '../testing/apply.ts'
 import { everythingIn } from '../testing/contents.ts'
-import { mailsIn } from '../testing/mails.ts'
+import { emailsIn } from '../testing/emails.ts'
 import { shareApi, startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
 import { blobsIn } from '../testing/stored.ts'
@@ -41,7 +41,7 @@ describe('changing the password', () => {
     expect((await bob.call('GET', '/api/session')).statusCode).toBe(200)
     expect([await logIn('ada@example.com', PASSWORD), await logIn('ada@example.com', NEW)]).toEqual([401, 200])
 
-    const [mail] = await mailsIn(dataDir, 1)
+    const [mail] = await emailsIn(dataDir, 1)
     expect(mail).toMatchObject({ to: 'ada@example.com', subject: 'Your password was changed' })
     expect(mail?.text).toContain('https://www.example.com/login')
     expect(mail?.text).not.toContain(NEW)
@@ -133,19 +133,19 @@ describe('deleting the account', () => {
   it('deletes the emails to the account, but not those of forms sent with the same address', async () => {
     const { app, dataDir } = await setUp({ COMPANY_EMAIL: 'company@example.com' })
     const db = await openTestDatabase(dataDir)
-    const mails = () => db.selectFrom('outbox').select(['kind', 'recipient']).orderBy('kind').execute()
+    const emails = () => db.selectFrom('outbox').select(['kind', 'recipient']).orderBy('kind').execute()
     // Email addresses are not verified, so anyone may register this one.
     const eve = await signUp(app, 'company@example.com')
     await apply(app, { email: 'ada@example.com' })
     await apply(app, { email: eve.email })
-    const formMails = await mails()
+    const formEmails = await emails()
     await app.inject({ method: 'POST', url: '/api/account/reset', payload: { email: eve.email } })
     await eve.call('POST', PASSWORD_URL, passwordChange())
-    await vi.waitUntil(async () => (await mails()).length === formMails.length + 2, { timeout: 30_000 })
+    await vi.waitUntil(async () => (await emails()).length === formEmails.length + 2, { timeout: 30_000 })
 
     const response = await eve.call('DELETE', '/api/account', { payload: { password: NEW } })
     expect(response.statusCode).toBe(204)
-    expect(await mails()).toEqual(formMails)
+    expect(await emails()).toEqual(formEmails)
   })
 })
 

@@ -5,7 +5,7 @@ import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
 import { newId } from '../shared/ids.ts'
-import { enqueue, type Mail } from '../shared/mail/outbox.repo.ts'
+import { type Email, enqueue } from '../shared/mail/outbox.repo.ts'
 import { replacePassword } from './replace-password.ts'
 
 export interface PasswordChange {
@@ -13,7 +13,7 @@ export interface PasswordChange {
   verifiedHash: string
   passwordHash: string
   keepSession: string
-  mail: Mail
+  mail: Email
 }
 
 export type AccountsRepo = ReturnType<typeof createAccountsRepo>

@@ -3,7 +3,7 @@ import type { Db } from '../shared/database/open.ts'
 import type { IdempotentRequest } from '../shared/idempotency/idempotency.ts'
 import { runIdempotent } from '../shared/idempotency/run-idempotent.ts'
 import { newId } from '../shared/ids.ts'
-import { enqueue, type Mail } from '../shared/mail/outbox.repo.ts'
+import { type Email, enqueue } from '../shared/mail/outbox.repo.ts'
 import type { StoredBlob } from '../shared/storage/storage.ts'
 import type { AttachmentKind } from './application-form.ts'
 
@@ -18,15 +18,15 @@ export interface NewApplication {
   form: ApplicationForm
   reference: string
   attachments: readonly Attachment[]
-  mails: readonly Mail[]
+  emails: readonly Email[]
 }
 
 export type ApplicationsRepo = ReturnType<typeof createApplicationsRepo>
 
 export function createApplicationsRepo(db: Db) {
   return {
-    /** Stores the application, the rows of its files and its mails in one transaction. */
-    insert: ({ form, reference, attachments, mails }: NewApplication, key: IdempotentRequest | undefined) =>
+    /** Stores the application, the rows of its files and its emails in one transaction. */
+    insert: ({ form, reference, attachments, emails }: NewApplication, key: IdempotentRequest | undefined) =>
       runIdempotent(db, key, async (trx) => {
         const id = newId()
         await trx
@@ -57,7 +57,7 @@ export function createApplicationsRepo(db: Db) {
           flags: flags.join(','),
         }))
         await trx.insertInto('attachment').values(rows).execute()
-        await enqueue(trx, mails)
+        await enqueue(trx, emails)
         return { reference }
       }),
   }

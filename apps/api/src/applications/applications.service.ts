@@ -5,7 +5,7 @@ import type { FilePart } from '../shared/http/form-parts.ts'
 import type { RequestSource } from '../shared/http/request-source.ts'
 import { parseIdempotencyKey } from '../shared/idempotency/idempotency.ts'
 import { newReference } from '../shared/ids.ts'
-import { applicationMails } from '../shared/mail/form-mails.ts'
+import { applicationEmails } from '../shared/mail/form-emails.ts'
 import type { MailWorker } from '../shared/mail/mail-worker.ts'
 import { withinReceiptLimit } from '../shared/mail/receipt-limit.ts'
 import { isRolledBack, type StorageHealth } from '../shared/storage/health.ts'
@@ -80,14 +80,14 @@ export function createApplicationsService(deps: Deps) {
             ...unclaimed.map(({ blob }) => blob.sha256),
           ])
           const reference = newReference('A')
-          const mails = await withinReceiptLimit(throttle, applicationMails(form, reference, companyEmail))
+          const emails = await withinReceiptLimit(throttle, applicationEmails(form, reference, companyEmail))
           const attachments = unclaimed
           // If the outcome of the insert is unknown, the files may have rows. Files without rows are deleted at the
           // next start.
           unclaimed = []
           try {
             const { result, isRepeated } = await health.guarded(() =>
-              applications.insert({ form, reference, attachments, mails }, idempotentRequest),
+              applications.insert({ form, reference, attachments, emails }, idempotentRequest),
             )
             if (isRepeated) unclaimed = attachments
             mail.wake()

@@ -41,13 +41,13 @@ async function stored({ dataDir }: TestApi) {
   const db = await openTestDatabase(dataDir)
   const applications = await db.selectFrom('application').selectAll().execute()
   const attachments = await db.selectFrom('attachment').select(['kind', 'name', 'flags']).orderBy('kind').execute()
-  const mails = await db.selectFrom('outbox').select(['kind', 'recipient', 'reply_to']).orderBy('kind').execute()
+  const emails = await db.selectFrom('outbox').select(['kind', 'recipient', 'reply_to']).orderBy('kind').execute()
   const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
   const blobs = entries.filter((entry) => entry.isFile() && entry.name !== 'storage.json')
-  return { applications, attachments, mails, blobs: blobs.length }
+  return { applications, attachments, emails, blobs: blobs.length }
 }
 
-const nothing = { applications: [], attachments: [], mails: [], blobs: 0 }
+const nothing = { applications: [], attachments: [], emails: [], blobs: 0 }
 
 it('stores the form, its files and two emails', async () => {
   const api = await startApi()
@@ -62,7 +62,7 @@ it('stores the form, its files and two emails', async () => {
       { kind: 'coverLetter', name: 'letter.docx', flags: '' },
       { kind: 'cv', name: 'ada.pdf', flags: '' },
     ],
-    mails: [
+    emails: [
       { kind: 'application', recipient: 'support@calderloom.example', reply_to: 'ada@example.com' },
       { kind: 'application-receipt', recipient: 'ada@example.com', reply_to: null },
     ],

@@ -4,7 +4,7 @@ import { openBackupStorage } from '../shared/storage/open-storage.ts'
 import type { BlobStore, Storage } from '../shared/storage/storage.ts'
 import { isStored, storedBlobs } from '../shared/storage/stored-blobs.ts'
 import { syncDirectory, syncFile } from '../shared/storage/sync.ts'
-import { assertCopyOf, type CopyResult, copyMails, copyMarker, copyStoredBlobs, sentMails } from './copy-storage.ts'
+import { assertCopyOf, type CopyResult, copyEmails, copyMarker, copyStoredBlobs, sentEmails } from './copy-storage.ts'
 import { BACKUP_VERSION, type BackupManifest, backupPaths, databaseFiles } from './paths.ts'
 import { takeSnapshot } from './snapshot.ts'
 
@@ -40,7 +40,7 @@ async function writeBackup(live: Db, storage: Storage, directory: string): Promi
     await backup.prepare()
     const copied = await copyBlobs({ live, snapshot, from: storage.blobs, to: backup.blobs })
     await deleteOthers(snapshot, backup.blobs)
-    await copyMails(await sentMails(snapshot), storage.mailFiles, backup.mailFiles)
+    await copyEmails(await sentEmails(snapshot), storage.mailFiles, backup.mailFiles)
     await copyMarker(storage, backup)
     const manifest: BackupManifest = { version: BACKUP_VERSION, takenAt: new Date().toISOString() }
     await snapshot.destroy()

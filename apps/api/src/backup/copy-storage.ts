@@ -62,13 +62,13 @@ async function copyBlob(from: BlobStore, to: BlobStore, id: string, sha256: stri
 }
 
 /** Resolves to the ids of the emails that have been sent, or stored as files instead. */
-export async function sentMails(db: Db): Promise<string[]> {
+export async function sentEmails(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('outbox').select('id').where('status', '=', 'sent').execute()
   return rows.map(({ id }) => id)
 }
 
 /** Copies the files of these emails, if they were stored as files. */
-export async function copyMails(ids: readonly string[], from: MailFiles, to: MailFiles): Promise<void> {
+export async function copyEmails(ids: readonly string[], from: MailFiles, to: MailFiles): Promise<void> {
   for (const id of ids) {
     const message = await unlessMissing(from.read(id))
     if (message) await to.write(id, message)

@@ -70,14 +70,14 @@ async function usedSite() {
   await app.inject({ method: 'POST', url: '/api/contact', payload: enquiry })
   await app.inject({ method: 'POST', url: RESET_URL, payload: { email: EMAIL } })
   await app.inject({ method: 'POST', url: '/authenticate', payload: { email: EMAIL, password: 'wrong' } })
-  await addUnsentMail(site)
+  await addUnsentEmail(site)
   return { ...site, ada, store, paused, stop }
 }
 
 const LATER = '9999-01-01T00:00:00.000Z'
 
 /** Adds an email that is due later, and waits until all others are sent. */
-async function addUnsentMail({ settings }: Site): Promise<void> {
+async function addUnsentEmail({ settings }: Site): Promise<void> {
   await using db = await openDatabase(settings, 'migrated')
   const row = { ...mail, id: 'later', status: 'waiting' as const, next_at: LATER, created_at: LATER }
   await db.insertInto('outbox').values(row).execute()

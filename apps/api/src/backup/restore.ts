@@ -5,7 +5,7 @@ import { type DatabaseSettings, type Db, openDatabase } from '../shared/database
 import { ifExists } from '../shared/storage/is-gone.ts'
 import { openBackupStorage } from '../shared/storage/open-storage.ts'
 import type { Storage } from '../shared/storage/storage.ts'
-import { assertCopyOf, copyMails, copyMarker, copyStoredBlobs, sentMails } from './copy-storage.ts'
+import { assertCopyOf, copyEmails, copyMarker, copyStoredBlobs, sentEmails } from './copy-storage.ts'
 import { assertMissing, reserveDestination } from './destination.ts'
 import { BACKUP_VERSION, type BackupManifest, backupPaths } from './paths.ts'
 import { DISCARDED_TABLES } from './tables.ts'
@@ -70,9 +70,9 @@ async function restoreFiles(directory: string, draft: string, storage: Storage, 
   const backup = openBackupStorage(directory)
   await storage.prepare()
   const copied = await restoreBlobs(db, backup, storage)
-  const mails = await sentMails(db)
-  undo.defer(() => storage.mailFiles.deleteAll(mails))
-  await copyMails(mails, backup.mailFiles, storage.mailFiles)
+  const emails = await sentEmails(db)
+  undo.defer(() => storage.mailFiles.deleteAll(emails))
+  await copyEmails(emails, backup.mailFiles, storage.mailFiles)
   await copyMarker(backup, storage)
   return copied
 }

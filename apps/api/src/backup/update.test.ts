@@ -19,7 +19,7 @@ async function setUp() {
   for (const name of ['kept', 'deleted']) await store.upload(['a'], name, name)
   const { run } = createCli(dataDir)
   const reference = await apply(app)
-  await vi.waitUntil(async () => (await mailsIn(dataDir)).length === 2, { timeout: 30_000 })
+  await vi.waitUntil(async () => (await emailsIn(dataDir)).length === 2, { timeout: 30_000 })
   const backup = join(await temporaryDirectory(), 'backup')
   expect(await run('backup', backup)).toMatchObject({ code: 0 })
 
@@ -29,7 +29,7 @@ async function setUp() {
   return { dataDir, run, backup, stop }
 }
 
-const mailsIn = (directory: string) => readdir(join(directory, 'outbox')).catch(() => [])
+const emailsIn = (directory: string) => readdir(join(directory, 'outbox')).catch(() => [])
 
 it('brings a backup up to date: copies what is new, and deletes what the site has deleted', async () => {
   const { dataDir, run, backup } = await setUp()
@@ -39,7 +39,7 @@ it('brings a backup up to date: copies what is new, and deletes what the site ha
     stderr: '',
   })
   expect(await blobsIn(backup)).toEqual(await blobsIn(dataDir))
-  expect(await mailsIn(backup)).toEqual([])
+  expect(await emailsIn(backup)).toEqual([])
   const target = createCli(await temporaryDirectory())
   expect(await target.run('restore', backup)).toMatchObject({ code: 0 })
   expect(await target.run('fsck')).toMatchObject({ code: 0, stdout: 'Checked 2 files.\n' })

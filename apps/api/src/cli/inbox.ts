@@ -76,7 +76,7 @@ export function inboxCommand(): Command {
         if (!yes) await confirm(`This permanently deletes ${reference} with its files.`, reference)
         const deleted = await createErasure(db, config).deleteMessage(reference)
         if (!deleted) throw new Error(`${reference} has already been deleted.`)
-        console.log(`Deleted ${reference}: ${count(deleted.files, 'file')}, ${count(deleted.mails, 'email')}.`)
+        console.log(`Deleted ${reference}: ${count(deleted.files, 'file')}, ${count(deleted.emails, 'email')}.`)
       }),
     )
 

@@ -71,10 +71,10 @@ export function userCommand(): Command {
         if (!yes) await confirm(`This deletes ${account.email} and all its files permanently.`, account.email)
         const deleted = await createErasure(db, config).deleteAccount(account.id)
         if (!deleted) throw new Error(`${email} no longer has an account.`)
-        const { folders, files, bytes, sessions, mails } = deleted
+        const { folders, files, bytes, sessions, emails } = deleted
         const parts = [count(folders, 'folder'), `${count(files, 'file')} (${count(bytes, 'byte')})`]
         console.log(
-          `Deleted ${account.email}: ${[...parts, count(sessions, 'session'), count(mails, 'email')].join(', ')}.`,
+          `Deleted ${account.email}: ${[...parts, count(sessions, 'session'), count(emails, 'email')].join(', ')}.`,
         )
       }),
     )

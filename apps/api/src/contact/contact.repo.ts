@@ -3,14 +3,14 @@ import type { Db } from '../shared/database/open.ts'
 import type { IdempotentRequest } from '../shared/idempotency/idempotency.ts'
 import { runIdempotent } from '../shared/idempotency/run-idempotent.ts'
 import { newId } from '../shared/ids.ts'
-import { enqueue, type Mail } from '../shared/mail/outbox.repo.ts'
+import { type Email, enqueue } from '../shared/mail/outbox.repo.ts'
 
 export type ContactRepo = ReturnType<typeof createContactRepo>
 
 export function createContactRepo(db: Db) {
   return {
-    /** Stores the enquiry and its mails in one transaction. */
-    insert: (form: EnquiryForm, reference: string, mails: readonly Mail[], key: IdempotentRequest | undefined) =>
+    /** Stores the enquiry and its emails in one transaction. */
+    insert: (form: EnquiryForm, reference: string, emails: readonly Email[], key: IdempotentRequest | undefined) =>
       runIdempotent(db, key, async (trx) => {
         await trx
           .insertInto('enquiry')
@@ -25,7 +25,7 @@ export function createContactRepo(db: Db) {
             created_at: new Date().toISOString(),
           })
           .execute()
-        await enqueue(trx, mails)
+        await enqueue(trx, emails)
         return { reference }
       }),
   }

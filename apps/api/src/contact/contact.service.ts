@@ -2,7 +2,7 @@ import type { EnquiryForm } from '@site/contracts'
 import type { RequestSource } from '../shared/http/request-source.ts'
 import { parseIdempotencyKey } from '../shared/idempotency/idempotency.ts'
 import { newReference } from '../shared/ids.ts'
-import { enquiryMails } from '../shared/mail/form-mails.ts'
+import { enquiryEmails } from '../shared/mail/form-emails.ts'
 import type { MailWorker } from '../shared/mail/mail-worker.ts'
 import { withinReceiptLimit } from '../shared/mail/receipt-limit.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
@@ -23,8 +23,8 @@ export function createContactService({ contact, throttle, mail, companyEmail }: 
       const idempotentRequest = parseIdempotencyKey(key, 'contact', form)
       await throttle.attempt('contact', address)
       const reference = newReference('E')
-      const mails = await withinReceiptLimit(throttle, enquiryMails(form, reference, companyEmail))
-      await contact.insert(form, reference, mails, idempotentRequest)
+      const emails = await withinReceiptLimit(throttle, enquiryEmails(form, reference, companyEmail))
+      await contact.insert(form, reference, emails, idempotentRequest)
       mail.wake()
     },
   }

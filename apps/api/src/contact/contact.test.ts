@@ -18,12 +18,12 @@ const send = ({ app }: TestApi, payload: object, headers = {}) =>
 async function stored({ dataDir }: TestApi) {
   const db = await openTestDatabase(dataDir)
   const enquiries = await db.selectFrom('enquiry').selectAll().execute()
-  const mails = await db
+  const emails = await db
     .selectFrom('outbox')
     .select(['kind', 'recipient', 'reply_to', 'body'])
     .orderBy('kind')
     .execute()
-  return { enquiries, mails }
+  return { enquiries, emails }
 }
 
 it('stores an enquiry with its two emails, and leaves user input out of the receipt', async () => {
@@ -33,23 +33,23 @@ it('stores an enquiry with its two emails, and leaves user input out of the rece
     201,
     { responseMessage: expect.stringContaining('Thank you') },
   ])
-  const { enquiries, mails } = await stored(api)
+  const { enquiries, emails } = await stored(api)
   expect(enquiries).toMatchObject([{ first_name: 'Ada', subject: 'Cloud migration', message: enquiry.message }])
-  expect(mails).toMatchObject([
+  expect(emails).toMatchObject([
     { kind: 'enquiry', recipient: 'office@example.com', reply_to: 'ada@example.com' },
     { kind: 'enquiry-receipt', recipient: 'ada@example.com', reply_to: null },
   ])
-  expect(mails[0]?.body).toContain(enquiry.message)
-  expect(mails[1]?.body).not.toContain(enquiry.message)
+  expect(emails[0]?.body).toContain(enquiry.message)
+  expect(emails[1]?.body).not.toContain(enquiry.message)
 })
 
 it('accepts the longest message, in four-byte characters, and emails all of it', async () => {
   const api = await startApi()
   const message = '🧵'.repeat(MESSAGE_MAX)
   expect((await send(api, { ...enquiry, message })).statusCode).toBe(201)
-  const { enquiries, mails } = await stored(api)
+  const { enquiries, emails } = await stored(api)
   expect(enquiries[0]?.message).toBe(message)
-  expect(mails[0]?.body).toContain(message)
+  expect(emails[0]?.body).toContain(message)
 })
 
 it('reports every invalid field', async () => {
@@ -63,7 +63,7 @@ it('reports every invalid field', async () => {
       errors: { phoneNumber: 'Phone number is required', subject: 'Subject is required' },
     },
   ])
-  expect(await stored(api)).toEqual({ enquiries: [], mails: [] })
+  expect(await stored(api)).toEqual({ enquiries: [], emails: [] })
 })
 
 it('stores a retry with the same idempotency key once', async () => {
@@ -120,10 +120,10 @@ it('limits the receipts sent to an unverified email address, and still accepts i
   const statusFrom = async (remoteAddress: string) =>
     (await api.app.inject({ method: 'POST', url: '/api/contact', payload: enquiry, remoteAddress })).statusCode
   for (let n = 1; n <= 21; n += 1) expect(await statusFrom(`192.0.2.${n}`)).toBe(201)
-  const { enquiries, mails } = await stored(api)
+  const { enquiries, emails } = await stored(api)
   expect(enquiries).toHaveLength(21)
-  expect(mails.filter(({ kind }) => kind === 'enquiry')).toHaveLength(21)
-  expect(mails.filter(({ kind }) => kind === 'enquiry-receipt')).toHaveLength(20)
+  expect(emails.filter(({ kind }) => kind === 'enquiry')).toHaveLength(21)
+  expect(emails.filter(({ kind }) => kind === 'enquiry-receipt')).toHaveLength(20)
 })
 
 it('rejects a body that is too large with 413, and one of another content type with 415', async () => {

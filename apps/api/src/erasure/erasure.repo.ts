@@ -5,7 +5,7 @@ import { forUpdate, lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
 import { dropScope, movingScope, resumableScope, shareScope, uploadScope } from '../shared/idempotency/idempotency.ts'
-import { ACCOUNT_MAILS } from '../shared/mail/account-mails.ts'
+import { ACCOUNT_EMAILS } from '../shared/mail/account-emails.ts'
 
 /** Blobs and mail files whose rows have been deleted. The caller must delete the files. */
 interface Orphans {
@@ -30,15 +30,15 @@ export function createErasureRepo(db: Db) {
         const sessions = await trx.deleteFrom('session').where('owner_id', '=', id).returning('id').execute()
         await trx.deleteFrom('password_reset').where('owner_id', '=', id).execute()
         await deleteLinks(trx, id)
-        const mails = await trx
+        const emails = await trx
           .deleteFrom('outbox')
           .where('recipient', '=', account.email)
-          .where('kind', 'in', ACCOUNT_MAILS)
+          .where('kind', 'in', ACCOUNT_EMAILS)
           .returning('id')
           .execute()
         const erased = { email: id, first_name: '', last_name: '', phone_number: '', password_hash: '' }
         await trx.updateTable('account').set(erased).where('id', '=', id).execute()
-        return { sessions: sessions.length, mailIds: mails.map((mail) => mail.id) }
+        return { sessions: sessions.length, mailIds: emails.map((mail) => mail.id) }
       }),
 
     /** Returns closed accounts that are not fully deleted yet. Uses a partial index. */
@@ -73,14 +73,14 @@ export function createErasureRepo(db: Db) {
       inTransaction(db, async (trx) => {
         const blobIds = (await deleteEnquiry(trx, reference)) ?? (await deleteApplication(trx, reference))
         if (!blobIds) return undefined
-        const mails = await trx.deleteFrom('outbox').where('reference', '=', reference).returning('id').execute()
+        const emails = await trx.deleteFrom('outbox').where('reference', '=', reference).returning('id').execute()
         // A retry of a deleted request must not return the deleted result.
         await trx
           .deleteFrom('idempotency')
           .where('scope', 'in', ['contact', 'application'])
           .where('answer', '=', JSON.stringify({ reference }))
           .execute()
-        return { blobIds, mailIds: mails.map(({ id }) => id) }
+        return { blobIds, mailIds: emails.map(({ id }) => id) }
       }),
   }
 }

@@ -37,7 +37,7 @@ export function createErasureService({ erasure, removal, blobs, mailFiles, audit
         const closed = await erasure.closeAccount(id)
         if (!closed) return undefined
         await mailFiles.deleteAll(closed.mailIds)
-        return { ...(await removeRest(id)), sessions: closed.sessions, mails: closed.mailIds.length }
+        return { ...(await removeRest(id)), sessions: closed.sessions, emails: closed.mailIds.length }
       } finally {
         inProgress.delete(id)
       }
@@ -53,7 +53,7 @@ export function createErasureService({ erasure, removal, blobs, mailFiles, audit
       if (!found) return undefined
       await audit.record('inbox/deleted', undefined, `${reference}, ${found.blobIds.length} files`)
       await Promise.all([blobs.deleteAll(found.blobIds), mailFiles.deleteAll(found.mailIds)])
-      return { files: found.blobIds.length, mails: found.mailIds.length }
+      return { files: found.blobIds.length, emails: found.mailIds.length }
     },
   }
 }

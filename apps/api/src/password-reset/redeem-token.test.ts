@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { mailsIn } from '../testing/mails.ts'
+import { emailsIn } from '../testing/emails.ts'
 import { NEW_PASSWORD, RESET_URL, withResets } from '../testing/resets.ts'
 import { PASSWORD, signUp } from '../testing/user.ts'
 
@@ -24,7 +24,7 @@ describe('choosing a new password', () => {
     expect((await ada.call('GET', '/api/session')).statusCode).toBe(401)
     expect((await bob.call('GET', '/api/session')).statusCode).toBe(200)
     expect([await logIn(EMAIL, PASSWORD), await logIn(EMAIL, NEW_PASSWORD)]).toEqual([401, 200])
-    const [, notice] = await mailsIn(dataDir, 2)
+    const [, notice] = await emailsIn(dataDir, 2)
     expect(notice).toMatchObject({ to: EMAIL, subject: 'Your password was changed' })
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createThrottle } from '../shared/throttle/throttle.ts'
 import { everythingIn } from '../testing/contents.ts'
-import { mailsIn } from '../testing/mails.ts'
+import { emailsIn } from '../testing/emails.ts'
 import { RESET_URL, withResets } from '../testing/resets.ts'
 import { startApi } from '../testing/start-api.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
@@ -46,7 +46,7 @@ describe('requesting a password reset', () => {
     const { app, dataDir, requestReset } = await withResets({ PUBLIC_URL: 'https://www.example.com/' })
     await signUp(app, EMAIL)
     await requestReset(EMAIL, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
-    const [mail] = await mailsIn(dataDir, 1)
+    const [mail] = await emailsIn(dataDir, 1)
     expect([mail?.to, mail?.subject]).toEqual([EMAIL, 'Choose a new password'])
     expect(mail?.text).not.toContain('evil')
     const [, token = ''] =

@@ -5,7 +5,7 @@ import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
 import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
-import { enqueue, type Mail } from '../shared/mail/outbox.repo.ts'
+import { type Email, enqueue } from '../shared/mail/outbox.repo.ts'
 
 export type ResetRepo = ReturnType<typeof createResetRepo>
 
@@ -13,7 +13,7 @@ export type ResetRepo = ReturnType<typeof createResetRepo>
 export function createResetRepo(db: Db) {
   return {
     /** Invalidates every older link of the account and queues the mail, in one transaction. */
-    insert: (link: Insertable<Database['password_reset']>, mail: Mail) =>
+    insert: (link: Insertable<Database['password_reset']>, mail: Email) =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, link.owner_id)
         await trx.deleteFrom('password_reset').where('owner_id', '=', link.owner_id).execute()
@@ -35,7 +35,7 @@ export function createResetRepo(db: Db) {
      * Consumes the token and replaces the password of its account in one transaction, so that only one of two
      * concurrent calls succeeds. Resolves to the account.
      */
-    redeem: (tokenHash: string, now: string, passwordHash: string, mailTo: (email: string) => Mail) =>
+    redeem: (tokenHash: string, now: string, passwordHash: string, mailTo: (email: string) => Email) =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, trx.selectFrom('password_reset').select('owner_id').where('token_hash', '=', tokenHash))
         const reset = await trx

@@ -4,7 +4,7 @@ import type { Audit } from '../shared/audit/audit.ts'
 import type { Background } from '../shared/background.ts'
 import { AppError } from '../shared/errors.ts'
 import { newSecret, sha256 } from '../shared/ids.ts'
-import { passwordChangedMail, passwordResetMail } from '../shared/mail/account-mails.ts'
+import { passwordChangedEmail, passwordResetEmail } from '../shared/mail/account-emails.ts'
 import type { MailWorker } from '../shared/mail/mail-worker.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
 import type { ResetRepo } from './reset.repo.ts'
@@ -33,7 +33,7 @@ export function createResetService({ resets, accounts, throttle, audit, mail, ba
       const now = Date.now()
       const expires_at = instant(now + PASSWORD_RESET_MINUTES * 60_000)
       const link = { token_hash: sha256(token), owner_id: account.id, created_at: instant(now), expires_at }
-      await resets.insert(link, passwordResetMail(account.email, token, siteUrl))
+      await resets.insert(link, passwordResetEmail(account.email, token, siteUrl))
       mail.wake()
     }
     await audit.record('account/reset-asked', account?.id)
@@ -56,7 +56,7 @@ export function createResetService({ resets, accounts, throttle, audit, mail, ba
       if (!(await resets.isValid(tokenHash, instant(Date.now())))) throw badReset()
       const passwordHash = await hashPassword(password)
       const now = instant(Date.now())
-      const account = await resets.redeem(tokenHash, now, passwordHash, (email) => passwordChangedMail(email, siteUrl))
+      const account = await resets.redeem(tokenHash, now, passwordHash, (email) => passwordChangedEmail(email, siteUrl))
       if (!account) throw badReset()
       mail.wake()
       await audit.record('account/password-reset', account.id)

@@ -83,8 +83,8 @@ it('deletes enquiries after a year, and emails with their files a month after th
     await mailFiles.write(id, Buffer.from('mail'))
   }
 
-  const nothing = { applications: 0, enquiries: 0, mails: 0, mailFiles: 0 }
-  expect(await deleteExpiredMessages(store, NOW)).toEqual({ ...nothing, enquiries: 1, mails: 2 })
+  const nothing = { applications: 0, enquiries: 0, emails: 0, mailFiles: 0 }
+  expect(await deleteExpiredMessages(store, NOW)).toEqual({ ...nothing, enquiries: 1, emails: 2 })
   expect(await deleteExpiredMessages(store, NOW)).toEqual(nothing)
   const ids = await db.selectFrom('outbox').select('id').orderBy('id').execute()
   const kept = ['recently abandoned', 'recently sent', 'waiting']
@@ -101,6 +101,6 @@ it('deletes email files and leftover drafts after a month, and no other files', 
   const recently = new Date(daysAgo(29))
   await utimes(join(store.outbox, 'young.eml'), recently, recently)
 
-  expect(await deleteExpiredMessages(store, NOW)).toMatchObject({ mails: 0, mailFiles: 2 })
+  expect(await deleteExpiredMessages(store, NOW)).toMatchObject({ emails: 0, mailFiles: 2 })
   expect((await readdir(store.outbox)).sort()).toEqual(['notes.txt', 'young.eml'])
 })

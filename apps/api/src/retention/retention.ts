@@ -11,7 +11,7 @@ const DAY = 86_400_000
 export const BATCH_SIZE = 500
 
 /** How many days personal data is kept (docs/product.md, "Constants"), as promised on the privacy page. */
-const RETENTION_DAYS = { enquiries: 365, applications: 180, mails: 30 } as const
+const RETENTION_DAYS = { enquiries: 365, applications: 180, emails: 30 } as const
 
 interface Deps {
   db: Db
@@ -27,9 +27,9 @@ export async function deleteExpiredMessages({ db, blobs, mailFiles }: Deps, now:
   return {
     applications: await deleteApplications({ db, blobs }, before(RETENTION_DAYS.applications)),
     enquiries: await deleteInBatches(db, 'enquiry', sql`created_at < ${before(RETENTION_DAYS.enquiries)}`),
-    mails: await deleteMails({ db, mailFiles }, before(RETENTION_DAYS.mails)),
+    emails: await deleteEmails({ db, mailFiles }, before(RETENTION_DAYS.emails)),
     // Files without a row.
-    mailFiles: await mailFiles.deleteOlderThan(daysAgo(RETENTION_DAYS.mails)),
+    mailFiles: await mailFiles.deleteOlderThan(daysAgo(RETENTION_DAYS.emails)),
   }
 }
 
@@ -37,7 +37,7 @@ export async function deleteExpiredMessages({ db, blobs, mailFiles }: Deps, now:
  * Deletes emails in batches, with their files: after a restore, these are newer than their emails. A waiting email
  * stays until it is sent or abandoned. Resolves to the number of emails.
  */
-async function deleteMails({ db, mailFiles }: Omit<Deps, 'blobs'>, before: string): Promise<number> {
+async function deleteEmails({ db, mailFiles }: Omit<Deps, 'blobs'>, before: string): Promise<number> {
   const expired = db
     .selectFrom('outbox')
     .select('id')

@@ -28,11 +28,11 @@ export const without = (tables: readonly (keyof Database)[], rows: Rows): Rows =
 export async function bytesOf(db: Db, { blobs, mailFiles, readMarker }: Storage) {
   const ids: string[] = []
   for await (const page of blobs.list('')) ids.push(...page)
-  const mails = await db.selectFrom('outbox').select('id').where('status', '=', 'sent').orderBy('id').execute()
+  const emails = await db.selectFrom('outbox').select('id').where('status', '=', 'sent').orderBy('id').execute()
   return {
     blobs: await hashesOf(ids.sort(), blobs.read),
-    mails: await hashesOf(
-      mails.map(({ id }) => id),
+    emails: await hashesOf(
+      emails.map(({ id }) => id),
       mailFiles.read,
     ),
     marker: await readMarker(),

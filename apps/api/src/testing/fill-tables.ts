@@ -22,7 +22,7 @@ export async function fillEveryTable(db: Db, storage: Storage): Promise<void> {
   const rows: Rows = {
     ...(await filesOf(owner, folder, storage)),
     ...userRowsOf(owner),
-    ...(await mailsOf(storage)),
+    ...(await emailsOf(storage)),
     ...operationsOf(owner, folder),
   }
   await db.insertInto('application').values(application).execute()
@@ -90,7 +90,7 @@ const userRowsOf = (owner: string): Rows => ({
 })
 
 /** Returns one email in each state; the sent one has a file. */
-async function mailsOf({ mailFiles }: Storage): Promise<Rows> {
+async function emailsOf({ mailFiles }: Storage): Promise<Rows> {
   const mail = { kind: 'enquiry', recipient: TEXT, subject: TEXT, body: TEXT, next_at: NOW, created_at: NOW }
   await mailFiles.write('sent', Buffer.from(TEXT))
   return {

@@ -1,4 +1,4 @@
-import { mailsIn } from './mails.ts'
+import { emailsIn } from './emails.ts'
 import { startApi } from './start-api.ts'
 
 export const RESET_URL = '/api/account/reset'
@@ -16,7 +16,7 @@ export async function withResets(env = {}) {
     /** Requests a link and reads the token from the `count`-th email in the outbox. */
     async tokenFor(email: string, count = 1): Promise<string> {
       await requestReset(email)
-      const mail = (await mailsIn(dataDir, count)).at(count - 1)
+      const mail = (await emailsIn(dataDir, count)).at(count - 1)
       return /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     },
     redeem: (token: string, password = NEW_PASSWORD, confirmpassword = password) =>

@@ -3,9 +3,9 @@ import type { NewFile } from '../files/store-file.ts'
 import { createFoldersRepo } from '../folders/folders.repo.ts'
 import type { Db } from '../shared/database/open.ts'
 import { newId } from '../shared/ids.ts'
-import type { Mail } from '../shared/mail/outbox.repo.ts'
+import type { Email } from '../shared/mail/outbox.repo.ts'
 
-export const mail: Mail = { kind: 'enquiry', recipient: 'office@example.com', subject: 'Hi', body: 'Hello' }
+export const mail: Email = { kind: 'enquiry', recipient: 'office@example.com', subject: 'Hi', body: 'Hello' }
 
 export const allowEntry = async () => undefined
 

@@ -149,7 +149,7 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
       const blobs = { deleteAll: async (ids: readonly string[]) => void deleted.push(...ids) }
       const mailFiles = { deleteAll: async () => undefined, deleteOlderThan: async () => 0 }
       const forget = () => deleteExpiredMessages({ db, blobs, mailFiles }, new Date(NOW))
-      expect(await forget()).toMatchObject({ applications: 0, enquiries: 0, mails: 0 })
+      expect(await forget()).toMatchObject({ applications: 0, enquiries: 0, emails: 0 })
       await addApplication(db, 'A-1', '2025-01-01T00:00:00.000Z')
       await addApplication(db, 'A-2', NOW)
       expect([await forget(), deleted]).toMatchObject([{ applications: 1 }, ['blob of A-1']])
@@ -186,8 +186,8 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
       await resets.insert(newLink(ada, 'new'), link('new'))
       await db.updateTable('outbox').set({ next_at: NOW }).execute()
       const outbox = createOutboxRepo(db, 'a')
-      const mails = await outbox.lease(NOW)
-      const [old = '', valid = ''] = mails.map(({ id }) => id).sort()
+      const emails = await outbox.lease(NOW)
+      const [old = '', valid = ''] = emails.map(({ id }) => id).sort()
       for (const id of [old, valid]) await outbox.withdraw(id, NOW)
       expect([await outbox.renew(old), await outbox.renew(valid)]).toEqual([false, true])
       await outbox.markFailed(valid, 1, 'a\0b', LATER)

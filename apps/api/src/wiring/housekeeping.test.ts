@@ -58,8 +58,8 @@ it('runs once the server listens, then every hour, and logs how much it deleted 
   await until(async () => deletions().length === 2)
   expect(await left()).toBe(0)
   expect(deletions()).toMatchObject([
-    { enquiries: 1, applications: 0, mails: 0, mailFiles: 1 },
-    { enquiries: 1, applications: 0, mails: 0, mailFiles: 0 },
+    { enquiries: 1, applications: 0, emails: 0, mailFiles: 1 },
+    { enquiries: 1, applications: 0, emails: 0, mailFiles: 0 },
   ])
   expect(JSON.stringify(lines)).not.toContain('ada@example.com')
 })

@@ -8,13 +8,13 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { createAccountsRepo } from '../accounts/accounts.repo.ts'
 import { createResetRepo } from '../password-reset/reset.repo.ts'
 import { backoff, createMailWorker } from '../shared/mail/mail-worker.ts'
-import { createOutboxRepo, enqueue, type Mail } from '../shared/mail/outbox.repo.ts'
+import { createOutboxRepo, type Email, enqueue } from '../shared/mail/outbox.repo.ts'
 import { createMailSender, type MailSender } from '../shared/mail/send-mail.ts'
 import { openStorage } from '../shared/storage/open-storage.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 
-const mail: Mail = {
+const mail: Email = {
   kind: 'enquiry',
   recipient: 'office@example.com',
   replyTo: 'ada@example.com',
@@ -22,10 +22,10 @@ const mail: Mail = {
   body: 'Hello\n.\nthere',
 }
 
-async function outbox(...mails: Mail[]) {
+async function outbox(...emails: Email[]) {
   const dataDir = await temporaryDirectory()
   const db = await openTestDatabase(dataDir)
-  if (mails.length > 0) await inTransaction(db, (trx) => enqueue(trx, mails))
+  if (emails.length > 0) await inTransaction(db, (trx) => enqueue(trx, emails))
   const { mailFiles: files } = openStorage({ DATA_DIR: dataDir, DISK_RESERVE: 0 })
   return { db, directory: join(dataDir, 'outbox'), files, repo: createOutboxRepo(db, 'replica') }
 }
@@ -128,8 +128,8 @@ it('backs off after each failure, delivers when the server is back, and gives up
 })
 
 it('sends a reset link only while it is valid and the newest one', async () => {
-  const linkMail = (reference: string) => ({ ...mail, kind: 'password-reset', subject: reference, reference })
-  const { db, repo } = await outbox(linkMail('was used'))
+  const linkEmail = (reference: string) => ({ ...mail, kind: 'password-reset', subject: reference, reference })
+  const { db, repo } = await outbox(linkEmail('was used'))
   const row = { first_name: '', last_name: '', phone_number: '', password_hash: '' }
   const addAccount = async (email: string) => (await createAccountsRepo(db).insert({ ...row, email })) ?? ''
   const ada = await addAccount('ada@example.com')
@@ -142,10 +142,10 @@ it('sends a reset link only while it is valid and the newest one', async () => {
     ['expires', bob, 30_000],
   ] as const) {
     const link = { token_hash, owner_id, created_at: instant(now), expires_at: instant(now + lives) }
-    await createResetRepo(db).insert(link, linkMail(token_hash))
+    await createResetRepo(db).insert(link, linkEmail(token_hash))
   }
   const sent: string[] = []
-  const sender = { send: async ({ subject }: Mail) => void sent.push(subject), close: () => undefined }
+  const sender = { send: async ({ subject }: Email) => void sent.push(subject), close: () => undefined }
   await deliver(repo, sender, () => now + 30_000)
   expect(sent).toEqual(['works'])
   expect(await db.selectFrom('outbox').select(['subject', 'status', 'body']).execute()).toEqual([
@@ -156,7 +156,7 @@ it('sends a reset link only while it is valid and the newest one', async () => {
 it('does not send an email that is erased while an earlier one is being sent', async () => {
   const { db, repo } = await outbox({ ...mail, subject: 'first' }, { ...mail, subject: 'erased' })
   const sent: string[] = []
-  const send = async ({ subject }: Mail) => {
+  const send = async ({ subject }: Email) => {
     sent.push(subject)
     await db.deleteFrom('outbox').where('subject', '=', 'erased').execute()
   }

@@ -35,8 +35,8 @@ export function createMetrics({ outbox, isStorageHealthy, openStreams }: Sources
       // The other metrics are needed most while the database is unavailable.
       this.reset()
       for (const status of ['waiting', 'dead'] as const) {
-        const mails = await withTimeout(outbox.count(status), undefined)
-        if (mails !== undefined) this.set({ status }, mails)
+        const emails = await withTimeout(outbox.count(status), undefined)
+        if (emails !== undefined) this.set({ status }, emails)
       }
     },
   })

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { LeasedMail, OutboxRepo } from './outbox.repo.ts'
+import type { LeasedEmail, OutboxRepo } from './outbox.repo.ts'
 import type { MailSender } from './send-mail.ts'
 
 const MINUTE = 60_000
@@ -31,7 +31,7 @@ export function createMailWorker({ outbox, sender, logger, now = Date.now, grace
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
-  async function deliver(mail: LeasedMail): Promise<void> {
+  async function deliver(mail: LeasedEmail): Promise<void> {
     try {
       // Since it was leased, its link may have expired, or its account or record may have been deleted.
       await outbox.withdraw(mail.id, instant(now()))
@@ -52,9 +52,9 @@ export function createMailWorker({ outbox, sender, logger, now = Date.now, grace
   /** Sends all emails that are due. */
   async function deliverDue(): Promise<void> {
     while (!isStopped) {
-      const mails = await outbox.lease(instant(now()))
-      if (mails.length === 0) return
-      for (const mail of mails) if (!isStopped) await deliver(mail)
+      const emails = await outbox.lease(instant(now()))
+      if (emails.length === 0) return
+      for (const mail of emails) if (!isStopped) await deliver(mail)
     }
   }
 

@@ -5,7 +5,7 @@ import type { Db } from '../database/open.ts'
 import type { Database } from '../database/types.ts'
 import { newId } from '../ids.ts'
 
-export interface Mail {
+export interface Email {
   kind: string
   recipient: string
   replyTo?: string
@@ -18,7 +18,7 @@ export interface Mail {
   body: string
 }
 
-export interface LeasedMail extends Mail {
+export interface LeasedEmail extends Email {
   id: string
   attempts: number
 }
@@ -35,9 +35,9 @@ const NOT_LEASED = { lease_until: null, leased_by: null }
 const SECRET_KINDS = ['password-reset']
 
 /** Queues emails. Must run in the transaction that stores the record they are about: both are stored, or neither. */
-export async function enqueue(trx: Transaction<Database>, mails: readonly Mail[]): Promise<void> {
+export async function enqueue(trx: Transaction<Database>, emails: readonly Email[]): Promise<void> {
   const created_at = new Date().toISOString()
-  const rows = mails.map(({ replyTo, reference, ...mail }) => ({
+  const rows = emails.map(({ replyTo, reference, ...mail }) => ({
     ...mail,
     id: newId(),
     reference: reference ?? null,
@@ -60,7 +60,7 @@ export function createOutboxRepo(db: Db, replicaId: string) {
      * Resolves to emails that are due and leases them to this replica for five minutes; if it dies, another one sends
      * them.
      */
-    async lease(now: string): Promise<LeasedMail[]> {
+    async lease(now: string): Promise<LeasedEmail[]> {
       const due = db
         .selectFrom('outbox')
         .select('id')

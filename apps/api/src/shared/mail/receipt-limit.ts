@@ -1,13 +1,13 @@
 import type { Throttle } from '../throttle/throttle.ts'
-import type { Mail } from './outbox.repo.ts'
+import type { Email } from './outbox.repo.ts'
 
 /**
  * Returns the emails of a form, without the receipt if its recipient has received many. The address is unverified, so
  * the form itself must not be rejected because of other requests with that address.
  */
-export async function withinReceiptLimit(throttle: Throttle, mails: readonly Mail[]): Promise<Mail[]> {
-  const kept: Mail[] = []
-  for (const mail of mails) {
+export async function withinReceiptLimit(throttle: Throttle, emails: readonly Email[]): Promise<Email[]> {
+  const kept: Email[] = []
+  for (const mail of emails) {
     const isReceipt = mail.kind.endsWith('-receipt')
     if (!isReceipt || (await throttle.tryAttempt('receipt', mail.recipient))) kept.push(mail)
   }

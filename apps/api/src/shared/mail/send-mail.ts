@@ -1,10 +1,10 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { MailFiles } from '../storage/storage.ts'
-import type { LeasedMail } from './outbox.repo.ts'
+import type { LeasedEmail } from './outbox.repo.ts'
 
 export interface MailSender {
   /** Resolves once the server has accepted the email. Delivery is at least once, with the same Message-ID. */
-  send(mail: LeasedMail): Promise<void>
+  send(mail: LeasedEmail): Promise<void>
   close(): void
 }
 
@@ -42,7 +42,7 @@ function createFileSender(files: Settings['files'], from: string): MailSender {
   }
 }
 
-function compose(mail: LeasedMail, from: string): SendMailOptions {
+function compose(mail: LeasedEmail, from: string): SendMailOptions {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     from,

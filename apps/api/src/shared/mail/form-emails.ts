@@ -1,9 +1,9 @@
 import type { ApplicationForm, EnquiryForm } from '@site/contracts'
 import { joinLines, signature } from './mail-body.ts'
-import type { Mail } from './outbox.repo.ts'
+import type { Email } from './outbox.repo.ts'
 
 /** Creates the emails of an enquiry. The receipt does not repeat untrusted text, or it could be used to send spam. */
-export function enquiryMails(form: EnquiryForm, reference: string, company: string): Mail[] {
+export function enquiryEmails(form: EnquiryForm, reference: string, company: string): Email[] {
   return [
     {
       kind: 'enquiry',
@@ -38,7 +38,7 @@ export function enquiryMails(form: EnquiryForm, reference: string, company: stri
 }
 
 /** Creates the emails of an application. Its files stay on the server, and the company reads them by reference. */
-export function applicationMails(form: ApplicationForm, reference: string, company: string): Mail[] {
+export function applicationEmails(form: ApplicationForm, reference: string, company: string): Email[] {
   return [
     {
       kind: 'application',

@@ -2,17 +2,17 @@ import { brand } from '@site/brand'
 import { PASSWORD_RESET_MINUTES, PASSWORD_RESET_PAGE } from '@site/contracts'
 import { sha256 } from '../ids.ts'
 import { joinLines, signature } from './mail-body.ts'
-import type { Mail } from './outbox.repo.ts'
+import type { Email } from './outbox.repo.ts'
 
 /** The kinds of emails that belong to an account. A form's emails go to unverified addresses, so they do not. */
-export const ACCOUNT_MAILS = ['password-reset', 'password-changed'] as const
+export const ACCOUNT_EMAILS = ['password-reset', 'password-changed'] as const
 
-interface AccountMail extends Mail {
-  kind: (typeof ACCOUNT_MAILS)[number]
+interface AccountEmail extends Email {
+  kind: (typeof ACCOUNT_EMAILS)[number]
 }
 
 /** Creates the email with a reset link. Its token follows the `#`, so it appears in no log or `Referer` header. */
-export function passwordResetMail(recipient: string, token: string, siteUrl: string): AccountMail {
+export function passwordResetEmail(recipient: string, token: string, siteUrl: string): AccountEmail {
   return {
     kind: 'password-reset',
     recipient,
@@ -32,7 +32,7 @@ export function passwordResetMail(recipient: string, token: string, siteUrl: str
   }
 }
 
-export function passwordChangedMail(recipient: string, siteUrl: string, now = new Date()): AccountMail {
+export function passwordChangedEmail(recipient: string, siteUrl: string, now = new Date()): AccountEmail {
   return {
     kind: 'password-changed',
     recipient,

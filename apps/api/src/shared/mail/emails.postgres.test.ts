@@ -4,13 +4,13 @@ import { mail } from '../../testing/rows.ts'
 import { createTestPostgres } from '../../testing/test-postgres.ts'
 import type { Db } from '../database/open.ts'
 import { createMailWorker } from './mail-worker.ts'
-import { createOutboxRepo, enqueue, type LeasedMail } from './outbox.repo.ts'
+import { createOutboxRepo, enqueue, type LeasedEmail } from './outbox.repo.ts'
 
 const COUNT = 50
 
 /** Creates a worker that waits for `ready` before each email and calls `onSent` after it. */
-function workerOf(db: Db, replicaId: string, ready: Promise<void>, onSent: (mail: LeasedMail) => void) {
-  const send = async (sent: LeasedMail) => {
+function workerOf(db: Db, replicaId: string, ready: Promise<void>, onSent: (mail: LeasedEmail) => void) {
+  const send = async (sent: LeasedEmail) => {
     await ready
     onSent(sent)
   }
@@ -26,12 +26,12 @@ it('sends each of many emails once from two replicas', async () => {
   const db = await open()
   await db.transaction().execute((trx) => enqueue(trx, Array(COUNT).fill(mail)))
   const sent: string[] = []
-  const bothHaveMails = Promise.withResolvers<void>()
+  const bothHaveEmails = Promise.withResolvers<void>()
   // The first replica waits until the second one has sent an email, too.
-  const one = workerOf(await open(), 'one', bothHaveMails.promise, ({ id }) => sent.push(id))
+  const one = workerOf(await open(), 'one', bothHaveEmails.promise, ({ id }) => sent.push(id))
   const two = workerOf(await open(), 'two', Promise.resolve(), ({ id }) => {
     sent.push(id)
-    bothHaveMails.resolve()
+    bothHaveEmails.resolve()
   })
   await Promise.all([one.deliverDue(), two.deliverDue()])
   expect([sent.length, new Set(sent).size]).toEqual([COUNT, COUNT])
