@@ -1,5 +1,5 @@
 import remote from '../remote.ts'
 
-/** Returns the name of one of this app's pages, without those of folders. */
+/** Returns the name of one of this app's pages, without folder names. */
 export const pageNameAt = (pathname: string): string | undefined =>
   remote.routes.find(({ path }) => path === pathname)?.name

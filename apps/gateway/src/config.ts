@@ -9,7 +9,7 @@ const API_URL = siteOrigin.default('')
 
 const withApi = z.object({ ...gatewaySettings, ...apiSettings, API_URL })
 
-/** Here, DATABASE_URL is that of the release store: the API reads its own. */
+/** Here, DATABASE_URL belongs to the release store: the API reads its own. */
 const withSeparateApi = z.object({ ...apiSettings, ...gatewaySettings, API_URL })
 
 export type SiteConfig = ReturnType<typeof loadSiteConfig>

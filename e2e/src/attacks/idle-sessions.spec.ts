@@ -3,7 +3,7 @@ import { browserHeaders } from '../support/accounts/credentials.ts'
 import { openStream } from '../support/accounts/event-stream.ts'
 import { expect, test } from '../support/attack/attack-test.ts'
 
-/** OWASP ASVS 5.0, V7.3: a session ends after inactivity, whatever its open pages do on their own. */
+/** OWASP ASVS 5.0, V7.3: a session ends after inactivity, regardless of background activity of its open pages. */
 test.use({ siteSettings: { LOG_LEVEL: 'trace', SESSION_IDLE: '10s' } })
 
 test('an idle session is not prolonged by its stream of events, nor by calls in the background', async ({

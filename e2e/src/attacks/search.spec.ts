@@ -32,7 +32,7 @@ async function namesFound(send: Send, query: Record<string, string>, headers?: H
   return JSON.parse(text).results.map(({ name }: { name: string }) => name)
 }
 
-test('finds nothing of another user, regardless of who the caller claims to be', async ({ send }) => {
+test('finds no entries of another user, regardless of who the caller claims to be', async ({ send }) => {
   const claims = {
     ...bearer(stranger.token),
     'x-forwarded-user': owner.email,

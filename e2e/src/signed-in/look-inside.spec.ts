@@ -202,7 +202,7 @@ test.describe('the preview', () => {
     await expect(area.row('c.txt')).toBeFocused()
   })
 
-  test('executes nothing of hostile files', async ({ page, seed }) => {
+  test('executes no code in hostile files', async ({ page, seed }) => {
     const hostile = [
       text('page.html', `<!doctype html>${SCRIPT}`),
       text(

@@ -140,7 +140,7 @@ test('people add files to a folder without seeing it', async ({ page, browser })
   await visitor.context().close()
 })
 
-test('the page of a link loads nothing of the signed-in screens, and public pages nothing of the page', async ({
+test('the page of a link loads no code of the signed-in screens, and public pages no code of the page', async ({
   site,
   session,
   browser,

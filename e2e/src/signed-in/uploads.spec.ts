@@ -149,7 +149,7 @@ test.describe('the panel of uploads', () => {
     await expect(panelOf(page)).not.toBeInViewport()
   })
 
-  test('goes away by itself once all is well', async ({ page }) => {
+  test('closes automatically once all uploads have succeeded', async ({ page }) => {
     await upload(page, [text('a.txt', 'a'), text('b.txt', 'b')])
     await expect(panelOf(page).getByRole('status')).toHaveText('2 of 2 uploaded')
     await expect(panelOf(page)).toBeHidden({ timeout: 60_000 })

@@ -76,7 +76,7 @@ test.describe('the contact form', () => {
     const responsePromise = page.waitForResponse((response) => response.url().endsWith('/api/contact'))
     await form.submit()
     const { responseMessage } = (await (await responsePromise).json()) as { responseMessage: string }
-    // First, because the toast closes by itself.
+    // First, because the toast closes automatically.
     expect(await exitDurations(new Frame(page).toast(responseMessage))).toEqual([300])
     await expect(form.form).toContainText(responseMessage)
     await expect(form.field('subject')).toHaveValue('')

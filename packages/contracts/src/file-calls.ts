@@ -116,17 +116,17 @@ export const fileCopy: LevelCall = {
   hasTarget: true,
 }
 
-/** Copies a folder, whose own names these are, with everything in it. The defaults are those of `fileCopy`. */
+/** Copies the folder that the names identify, with everything in it. Has the defaults of `fileCopy`. */
 export const folderCopy: LevelCall = {
   ...atAnyLevel('POST', '/api/folders/copy'),
   optional: ['newFolderName'],
   hasTarget: true,
 }
 
-/** The names are those of the folder itself. */
+/** The names identify the folder itself. */
 export const folderZip = atAnyLevel('GET', '/api/folders/zip')
 
-/** Counts what a folder contains at any depth. The names are those of the folder itself. */
+/** Counts what a folder contains at any depth. The names identify the folder itself. */
 export const folderSummary = atAnyLevel('GET', '/api/folders/summary')
 
 /** The call at index n lists the folders below a path of n names. */

@@ -7,8 +7,8 @@ import { combineStores } from './store/combine-stores.ts'
 import type { ReleaseStore } from './store/release-store.ts'
 
 /**
- * Shorter than those of commands, which may send a release over a slow connection. They determine how soon a gateway
- * notices that the network hangs, and how long it takes to start in that case: about 10 s.
+ * Shorter than the timeouts of commands, which may send a release over a slow connection. They determine how soon a
+ * gateway notices that the network hangs, and how long it takes to start in that case: about 10 s.
  */
 const LIMITS = {
   bucket: { connectMs: 3000, responseMs: 5000, attempts: 2 },

@@ -3,7 +3,7 @@ import { root, toolEnvironment } from './workspace.ts'
 
 export interface ProcessOptions {
   cwd?: string
-  /** The whole environment. Defaults to that of the workspace's tools. */
+  /** The whole environment. Defaults to the environment of the workspace's tools. */
   env?: NodeJS.ProcessEnv
   /** Kills the process after this time, which counts as a failure. */
   timeoutMs?: number

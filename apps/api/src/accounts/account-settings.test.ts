@@ -130,7 +130,7 @@ describe('deleting the account', () => {
     expect(await everythingIn(db)).not.toContain('ada@example.com')
   })
 
-  it('deletes the emails to the account, but not those of forms sent with the same address', async () => {
+  it('deletes the emails to the account, but not emails about forms sent with the same address', async () => {
     const { app, dataDir } = await setUp({ COMPANY_EMAIL: 'company@example.com' })
     const db = await openTestDatabase(dataDir)
     const emails = () => db.selectFrom('outbox').select(['kind', 'recipient']).orderBy('kind').execute()

@@ -62,8 +62,8 @@ async function deleteOthers(snapshot: Db, blobs: BlobStore): Promise<void> {
 }
 
 /**
- * Blobs never change, so those of the snapshot can be copied while the server runs. Deletes the rows of blobs that have
- * been deleted since then from the snapshot, because they have no bytes.
+ * Copies the blobs of the snapshot while the server runs, because blobs never change. Removes rows from the snapshot
+ * whose blobs have since been deleted.
  */
 export async function copyBlobs({
   live,

@@ -8,7 +8,7 @@ import { entityTag } from './versions.ts'
 interface SendOptions {
   /** Set if browsers may render the file, as this type. */
   inlineType?: string
-  /** The default is that of the content. */
+  /** Defaults to the ETag of the content. */
   etag?: string
 }
 

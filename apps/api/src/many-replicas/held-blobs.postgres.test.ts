@@ -30,7 +30,7 @@ async function site() {
   }
 }
 
-it('starts a hold after a deletion in progress, so that no deleted file is read', async () => {
+it('starts a hold after a deletion in progress, and reads no deleted file', async () => {
   const { open, ada, folder, holdsOf } = await site()
   const [removed, read] = await race(
     open,
@@ -55,7 +55,7 @@ it('deletes a file after a hold that is about to start', async () => {
   expect(removed).toMatchObject({ value: [] })
 })
 
-it('ends a hold after a deletion that has seen it, so that no blob remains', async () => {
+it('ends a hold after a deletion that has seen it, and leaves no blob behind', async () => {
   const { open, ada, folder, deleted, holdsOf } = await site()
   const endsOf = new Map<Db, () => Promise<void>>()
   const [removed] = await race(

@@ -6,7 +6,7 @@ import { toSearchName } from './search-name.ts'
 const like = (pattern: string): Condition => sql`search_name like ${pattern} escape '\\'`
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`)
 
-/** Rows of similar relevance: those of a range that meet all conditions. */
+/** Rows of similar relevance: all rows in a range that meet all conditions. */
 interface Group {
   range: Range
   conditions: readonly Condition[]

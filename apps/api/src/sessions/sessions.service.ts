@@ -106,7 +106,7 @@ export function createSessionsService({ sessions, idle, max, now = Date.now }: D
       return row !== undefined && expiryOf(row) > now()
     },
 
-    /** Resolves to those of these sessions that have not ended. Does not extend them. */
+    /** Resolves to the ids of the active sessions among these. Does not extend them. */
     async active(ids: readonly string[]): Promise<ReadonlySet<string>> {
       return new Set(await sessions.activeAmong(ids, instant(now()), instant(now() - idle)))
     },

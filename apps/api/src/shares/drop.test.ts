@@ -100,7 +100,7 @@ describe('a visitor of a link that accepts files', () => {
 })
 
 describe('the limits of a link that accepts files', () => {
-  it('reject a file that is larger than what is left, and store nothing of it', async () => {
+  it('reject a file that is larger than what is left, and store no part of it', async () => {
     const { visitor, filesInA, dataDir, owner } = await setUp({}, { maxBytes: 10 })
     const blobs = await blobsIn(dataDir)
     expect((await visitor.drop('x', '12345678901')).statusCode).toBe(413)

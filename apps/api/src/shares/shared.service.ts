@@ -124,5 +124,5 @@ export function createSharedService(deps: Deps) {
   }
 }
 
-/** Visitors of a link share its limit of long lists, which is not that of the account. */
+/** Visitors of a link share its limit of long lists, which is separate from the account's. */
 const listKey = ({ id }: OpenShare) => `share ${id}`

@@ -313,7 +313,7 @@ describe('a link with a password', () => {
 })
 
 describe('guessing links', () => {
-  it('makes an address wait, even for a link that works, so that a wait tells nothing', async () => {
+  it('makes an address wait even for a link that works, so a wait reveals nothing', async () => {
     const { app, link } = await setUp({ RATE_LIMITS: 'on' })
     const { token } = await link({ kind: 'read', path: ['a'] })
     const guess = (n: number) => visitorOf(app, `${n}`.padStart(43, 'x')).describe()

@@ -14,7 +14,7 @@ const NONE_MS = 24 * 3_600_000
 const BATCH = 500
 const DRAFT = '.draft'
 
-/** A thumbnail, or that the picture has none. */
+/** A thumbnail, or the fact that the picture has none. */
 export type Cached = Buffer | 'none'
 
 export type ThumbnailCache = ReturnType<typeof createThumbnailCache>

@@ -57,7 +57,7 @@ describe('a thumbnail', () => {
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 30, height: 20 })
   })
 
-  it('is upright, and says neither where nor with what a photo was taken', async () => {
+  it('is upright, and does not reveal where or with what camera a photo was taken', async () => {
     const { upload, thumbnail } = shared()
     const taken = await photo()
     expect(Buffer.from(taken).includes('Secret Camera')).toBe(true)

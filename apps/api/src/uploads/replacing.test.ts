@@ -219,7 +219,7 @@ describe('the space for a replacement', () => {
     expect(await blobsIn(dataDir)).toHaveLength(1)
   })
 
-  it('is limited like that of any file', async () => {
+  it('has the size limit of any upload', async () => {
     const { store, codeOf } = await withFolders(await startApi({ MAX_UPLOAD_BYTES: '1 MiB' }))
     await store.upload(['a'], 'a', 'first')
     expect(codeOf(await store.replace(['a'], 'a', bytes(MIB + 1), { 'if-match': '*' }))).toEqual([

@@ -20,7 +20,7 @@ interface DownloadedFile {
 }
 
 /**
- * Lets the browser download files, one after the other, so that none is held in memory. Browsers ask the user before they
+ * Lets the browser download files one after another, which keeps them out of memory. Browsers ask the user before they
  * save several. Resolves to the number of files that cannot be downloaded.
  */
 export async function downloadFiles(files: readonly DownloadedFile[]): Promise<number> {

@@ -39,7 +39,7 @@ describe('a list of ten thousand files', () => {
     expect(Number(first.replace('file-', ''))).toBeGreaterThan(100)
   })
 
-  it('renders text first, controls one row per idle period, and those of a focused row immediately', async () => {
+  it('renders text first, then controls one row per idle period, but immediately in a focused row', async () => {
     const idle: (() => void)[] = []
     vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
     vi.stubGlobal('cancelIdleCallback', () => undefined)

@@ -154,7 +154,7 @@ describe('moving between files in the preview', () => {
     expect(link.getAttribute('href')).toBe('/api/files/download/b.png?in=A')
   })
 
-  it('leaves arrow keys with a modifier, and those of a player, alone', async () => {
+  it('ignores arrow keys with a modifier, and arrow keys in a player', async () => {
     const { user } = await openNamed(['a.mp4', 'b.mp4'], { mediaTypeOf: vi.fn(async () => 'video/mp4') })
     const player = await screen.findByLabelText('a.mp4', { selector: 'video' })
     fireEvent.keyDown(player, { key: 'ArrowRight' })

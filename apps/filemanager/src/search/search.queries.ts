@@ -4,7 +4,7 @@ import { loadApi } from '../services.ts'
 import { callOptions } from '../store/background-load.ts'
 import { isSearching, type SearchFilter, toQuery } from './search-filter.ts'
 
-/** The results of a search; those of the previous one until they arrive. */
+/** The results of a search; until they arrive, the previous results. */
 export const searchQuery = (user: string | null, filter: SearchFilter) =>
   queryOptions({
     queryKey: ['search', user, filter],

@@ -3,7 +3,7 @@
  * and `question` is asked before the user logs out, which ends the session before the page unloads.
  */
 export function createLeaveConfirmation(question: string): (isActive: boolean) => void {
-  // Own functions, so that several kinds of work can be in progress.
+  // Separate functions per kind of work, because several kinds can be in progress.
   const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
   const onLogout = (event: Event) => {
     if (!window.confirm(question)) event.preventDefault()

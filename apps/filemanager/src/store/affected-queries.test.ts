@@ -39,7 +39,7 @@ it.each([
   expect(found.toSorted()).toEqual(affected.toSorted())
 })
 
-it('concerns whatever else depends on the files of the user, and nothing of another user', () => {
+it('affects everything else that depends on the files of the user, and nothing that belongs to another user', () => {
   expect(isAffected(['usage', 'ann'], 'ann', files('A'))).toBe(true)
   expect(isAffected(['search', 'ann', { q: 'x' }], 'ann', files('A'))).toBe(true)
   expect(isAffected(['files', 'bob', ['A']], 'ann', { list: 'all' })).toBe(false)

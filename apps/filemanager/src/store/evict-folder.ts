@@ -5,7 +5,7 @@ import { fileQueries } from './file.queries.ts'
 import { folderQueries } from './folder.queries.ts'
 
 /**
- * Drops the cached content of a folder that is no longer there and everything below it: a new folder with the same name
+ * Drops the cached content of a folder that no longer exists and everything below it: a new folder with the same name
  * must not show it.
  */
 export function evictFolder(queryClient: QueryClient, user: string | null, path: FolderPath): void {

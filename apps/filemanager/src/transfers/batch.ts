@@ -23,7 +23,7 @@ export interface Job extends Entry {
   /** Its name in the target folder. */
   newName: string
   onConflict: Exclude<ConflictAnswer, 'skip'> | undefined
-  /** Stays the same while the request does, so that the server never does it twice. */
+  /** Kept for retries of the same request: the server never executes it twice. */
   idempotencyKey: string
   state: JobState
 }

@@ -95,7 +95,7 @@ describe('the panel, once all is well,', () => {
     return opened
   }
 
-  it('goes away by itself', async () => {
+  it('closes automatically', async () => {
     await uploadAndWait('a.txt', 'b.txt')
     await wait(9_999)
     expect(panel()).toBeTruthy()

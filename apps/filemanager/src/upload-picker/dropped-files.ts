@@ -4,7 +4,7 @@ import { texts } from '../shared/texts.ts'
 export interface FoundFile {
   parents: readonly string[]
   file: File
-  /** The reason why it cannot be uploaded; `file` then only holds the name, possibly that of a folder. */
+  /** The reason why it cannot be uploaded; `file` then only holds the name, which may be a folder's. */
   problem?: string
 }
 

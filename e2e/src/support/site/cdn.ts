@@ -3,8 +3,8 @@ import { startNginx } from './start-nginx.ts'
 export type Cdn = Awaited<ReturnType<typeof startCdn>>
 
 /**
- * Returns an address that differs from the site's in host name and port, with a path, like that of a CDN for several
- * sites.
+ * Returns an address that differs from the site's in host name and port, with a path, like the address of a CDN for
+ * several sites.
  */
 export const cdnAddress = (port: number): string => `http://127.0.0.1:${port}/sites/a`
 

@@ -19,7 +19,7 @@ export type UploadConflict = 'keep-both' | { ifMatch: string }
 
 /**
  * Uploads a file whose name may be taken. Resolves to its name in the folder. Rejects with `files/changed` or
- * `files/not-found` if the version to replace is no longer there.
+ * `files/not-found` if the version to replace no longer exists.
  */
 export async function uploadDespiteConflict(
   api: Caller,

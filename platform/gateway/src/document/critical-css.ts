@@ -105,7 +105,7 @@ const variablesReadIn = (text: string): Set<string> =>
 const isPrintStyle = (node: ChildNode): boolean =>
   node.type === 'atrule' && node.name === 'media' && node.params === 'print'
 
-/** Nor are those of hovered elements: they only change what is already painted. */
+/** Hover styles are not critical, either: they only change what is already painted. */
 const isHoverStyle = (node: ChildNode): boolean =>
   node.type === 'atrule' && node.name === 'media' && /\(hover: ?hover\)/.test(node.params)
 

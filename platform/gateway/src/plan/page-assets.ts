@@ -60,7 +60,7 @@ export function startFiles(
 
 /**
  * Returns the hashes for the page's first import map, by URL. Covers all scripts that may run before the browser
- * fetches the routed modules: those of the page, and those of the shell except its own pages.
+ * fetches the routed modules: the scripts of the page, and those of the shell except its own pages.
  */
 export function moduleHashes({ shell }: Composition, assets: ReturnType<typeof pageAssets>): Record<string, string> {
   const ofPages = new Set(Object.values(shell.release.pages).flatMap(({ js, late }) => [...js, ...late]))

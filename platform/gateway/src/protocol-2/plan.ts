@@ -6,7 +6,7 @@ export const isProtocol2 = ({ shell }: Pick<Composition, 'shell'>): boolean => p
 
 /**
  * Converts a plan to protocol 2, which has full menu entries and the addresses of each release's entry and hashes. The
- * return type is that of the current plan, although only shells built for protocol 2 can read the result.
+ * return type is the current plan's, although only shells built for protocol 2 can read the result.
  */
 export function toProtocol2Plan(plan: Omit<CompositionPlan, 'modules'>, composition: Composition): CompositionPlan {
   const remotes = remotesFor(composition, plan.audience).map(([name, remote]) => [

@@ -4,7 +4,7 @@ import type { RenderJob } from './protocol.ts'
 import { type ReadBundle, renderOnWorker } from './render-on-worker.ts'
 import { RenderWorker } from './render-worker.ts'
 
-/** The limit for code that is not warm while a visitor waits, such as that of a previewed version. */
+/** The limit for code that is not warm while a visitor waits, such as a previewed version. */
 const COLD_TIMEOUT_MS = 3_000
 
 /** The limit in the background: a bundle that is only slow on a busy machine must not count as broken. */
@@ -110,7 +110,7 @@ export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolO
   return {
     /** Rejects if the page throws or takes too long, or with `PoolBusyError`. */
     async render(job: RenderJob): Promise<RenderedPage> {
-      if (queue.length >= workers * MAX_WAITING) throw new PoolBusyError('Too many pages wait to be rendered.')
+      if (queue.length >= workers * MAX_WAITING) throw new PoolBusyError('Too many pages are waiting to be rendered.')
       if (isClosed) throw new Error('The render pool is closed.')
       const worker = await acquire()
       try {

@@ -50,8 +50,8 @@ interface Source {
  *    cache a failed import
  * 3. the previous version
  *
- * `firstPage` is the page whose hashes the document's import map declares; those of other pages are declared before
- * they load.
+ * `firstPage` is the page whose hashes the document's import map declares; the hashes of other pages are declared
+ * before they load.
  */
 export function createRemoteLoader(plan: CompositionPlan, firstPage?: PageName) {
   const loaded = new Map<string, Promise<LoadedPage>>()

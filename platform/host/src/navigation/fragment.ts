@@ -36,7 +36,7 @@ function revealFragment(hash: string, isByBrowser: boolean): void {
   if (!isByBrowser || window.scrollY === 0) scrollTo(target)
   // Keeps focus where a fast keyboard user has already moved it.
   if (!target || target.contains(document.activeElement)) return
-  // Focuses the target if it is focusable, such as that of the skip link; otherwise its heading.
+  // Focuses the target if it is focusable, such as the skip link's target; otherwise its heading.
   const takesFocus = target.hasAttribute('tabindex')
   focusHeading(takesFocus ? target : (target.querySelector<HTMLElement>('h1, h2, h3') ?? target))
 }

@@ -20,7 +20,7 @@ export interface FollowOptions {
   watch: (onChange: () => void) => Promise<AsyncDisposable>
   /** The folder of the local copies, which belongs to this process. */
   folder: string
-  /** The bytes that local copies may take, beyond those of live versions. */
+  /** The bytes that local copies may take, in addition to live versions. */
   maxBytes: number
   /** Called once for each outage. */
   onOutage: (outage: Outage, error: unknown) => void

@@ -22,5 +22,5 @@ export interface Tables {
   secret: { name: string; value: string }
 }
 
-/** Resolves to the migrated database, whose tables are those of the platform's schema. */
+/** Resolves to the migrated database, limited to the tables in the platform's schema. */
 export type Connect = () => Promise<Kysely<Tables>>

@@ -19,7 +19,7 @@ interface ResponseLimits {
 }
 
 const SOCKETS = 32
-/** Connections of one process, in addition to those of a site that uses the same database. */
+/** Connections of one process. A site that uses the same database has its own. */
 const MAX_CONNECTIONS = 4
 
 export interface SharedParts extends Pick<ReleaseDatabase, 'channels' | 'watch'>, AsyncDisposable {

@@ -29,7 +29,7 @@ const numbered = z.object({
  */
 export function parseManifest(bytes: Buffer | string, from: string): ReleaseManifest {
   if (Buffer.byteLength(bytes) > MAX_MANIFEST_BYTES) {
-    throw badRelease(`${from} is larger than 1 MiB. To fix: split the app, so that it has fewer files.`)
+    throw badRelease(`${from} is larger than 1 MiB. To fix: split the app into smaller ones.`)
   }
   const manifest = parseFormat(bytes, from)
   const unstorable = findUnstorable(Object.keys(manifest.files))

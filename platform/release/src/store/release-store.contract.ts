@@ -72,13 +72,13 @@ export function describeReleaseStore(driver: string, create: () => Promise<{ ope
         }
       })
 
-      it('stores nothing of a release with a missing file', async () => {
+      it('stores no part of a release with a missing file', async () => {
         const incomplete = bytesOf(fakeRemote(), { 'web/remoteEntry.js': 'export const get = () => {}' })
         await expect(store.publish(careers, v1, incomplete)).rejects.toMatchObject({ code: 'release/bad-release' })
         expect(await open().versions(careers)).toEqual([])
       })
 
-      it('stores nothing of a release whose file differs from its description', async () => {
+      it('stores no part of a release whose file differs from its description', async () => {
         const manifest = fakeRemote()
         const tampered: Record<string, string> = {}
         for (const path of Object.keys(manifest.files)) tampered[path] = 'something else'

@@ -29,7 +29,7 @@ describe('budgets', () => {
     expect(weighPages(shellRelease, remote)).toEqual([{ path: '/application/:id', kind: 'form', kibibytes: 165 }])
   })
 
-  it('measures pages of the shell like those of a remote', () => {
+  it('measures pages of the shell like pages of a remote', () => {
     expect(weighPages(shellRelease, shellRelease)).toEqual([{ path: '/login', kind: 'form', kibibytes: 152 }])
   })
 

@@ -27,7 +27,7 @@ export interface ChangeListener {
 
 export type ChangeHub = ReturnType<typeof createChangeHub>
 
-/** Passes the changes of all replicas on to listeners, those of this process within milliseconds. */
+/** Passes the changes of all replicas on to listeners; local changes arrive within milliseconds. */
 export function createChangeHub() {
   const listeners = new Set<ChangeListener>()
   const relays = new Set<(changes: readonly Change[]) => void>()

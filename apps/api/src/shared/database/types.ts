@@ -69,7 +69,7 @@ export interface Database {
     expires_at: string
     last_used_at: string | null
   }
-  /** Space reserved for incoming bytes; the columns from `folder_id` on are those of resumable uploads. */
+  /** Space reserved for incoming bytes; the columns from `folder_id` on are for resumable uploads. */
   upload: {
     id: string
     owner_id: string

@@ -38,7 +38,7 @@ it.each([
   await vi.waitUntil(async () => (await leftOn(dataDir)).length === 0, { timeout: 30_000 })
 })
 
-it('leaves nothing of an interrupted upload, and accepts the same file afterward', async () => {
+it('leaves nothing behind after an interrupted upload, and accepts the same file afterward', async () => {
   const { dataDir, store, upload } = await listening()
   const disconnect = (index: number) => {
     if (index === 6) throw new Error('connection lost')

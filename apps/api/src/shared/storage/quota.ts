@@ -59,7 +59,7 @@ export function createQuota({ db, space, limit, replicaId, maxEntries = MAX_ENTR
 
   /**
    * Like `assertRoom`, for an upload, which may replace a file. Resolves to the file whose space and entry it uses, which
-   * must be stored with the reservation: one upload at a time uses those of a file, because one at most will succeed.
+   * must be stored with the reservation. Only one upload at a time may use them, because at most one will succeed.
    */
   async function claimRoom(
     trx: Transaction<Database>,

@@ -29,7 +29,7 @@ export async function checkOut(commit: string, root: string): Promise<void> {
   }
 }
 
-/** Links what a package imports: packages of the workspace to those of `root`, libraries to the installed ones. */
+/** Links what a package imports: workspace packages to the packages of `root`, libraries to the installed ones. */
 async function linkModules(modules: string, root: string): Promise<void> {
   await mkdir(join(root, modules), { recursive: true })
   for (const entry of await readdir(join(ROOT, modules), { withFileTypes: true })) {

@@ -25,7 +25,7 @@ export type Entries = ReturnType<typeof createEntries>
 /** What a tree contains according to the responses to its changes. */
 export const createEntries = () => ({
   files: new Map<string, FileEntry>(),
-  /** The bytes that a slot may have: those of everything that was put there. */
+  /** The bytes that a slot may have: the bytes of everything that was put there. */
   slots: new Map<string, Set<string>>(),
   numbered: new Map<string, string>(),
   /** Folders with the same files, which are copied, moved and deleted as a whole. */

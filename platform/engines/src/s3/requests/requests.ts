@@ -43,7 +43,7 @@ export class Requests {
     return withRetries(this.#settings, () => this.#writeStream(Readable.from(slicesOf(body)), body.length, send))
   }
 
-  /** Resolves when the response begins, so that a failure is known before the first byte. */
+  /** Resolves when the response begins: failures are known before the first byte. */
   async readBody(send: Send<{ Body?: unknown; ContentLength?: number | undefined }>) {
     return await withRetries(this.#settings, async () => {
       const clock = new ServerClock(this.#settings.responseMs)

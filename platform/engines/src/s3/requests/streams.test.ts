@@ -14,7 +14,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('SizedSource', () => {
-  it('counts the time of a server that accepts nothing, but not that of a slow source', async () => {
+  it('counts the time that a server accepts nothing, but not the time that the source is slow', async () => {
     const clock = new ServerClock(LIMIT_MS)
     const source = pushed()
     const chunks = new SizedSource(source, 9, clock).chunks()
@@ -57,7 +57,7 @@ describe('SizedSource', () => {
 })
 
 describe('wholeBody', () => {
-  it('counts the time of a server that sends nothing, but not that of a slow reader', async () => {
+  it('counts the time that a server sends nothing, but not the time that the reader is slow', async () => {
     const clock = new ServerClock(LIMIT_MS)
     const body = pushed()
     const chunks = wholeBody(body, 6, clock)

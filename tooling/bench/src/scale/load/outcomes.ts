@@ -2,7 +2,7 @@
 export const KINDS = ['page', 'asset', 'list', 'download', 'upload', 'resumable', 'folder', 'delete', 'login'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** One request. Times are those of `performance.now()`. */
+/** One request. Times are from `performance.now()`. */
 export interface Outcome {
   kind: Kind
   startedAt: number
@@ -21,7 +21,7 @@ export interface Incident {
 const isDuring = ({ startedAt, endedAt }: Outcome, incident: Incident): boolean =>
   startedAt <= incident.endedAt && endedAt >= incident.startedAt
 
-/** Splits failures into those of requests in progress at the kill, which are expected, and others, which are not. */
+/** Separates failures of requests in progress at the kill, which are expected, from others, which are not. */
 export function classify(outcomes: readonly Outcome[], kill: Incident, restart: Incident) {
   const failures = outcomes.filter(({ failure }) => failure !== undefined)
   const ends = failures.map(({ endedAt }) => endedAt).filter((endedAt) => endedAt < restart.startedAt)

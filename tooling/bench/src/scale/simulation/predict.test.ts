@@ -32,7 +32,7 @@ it('counts only the parts that an operation involves', () => {
   expect(list.cpu).toMatchObject({ gateway: 0, api: 0.002, postgres: 0.0005 })
 })
 
-it('derives the cost of a mean-sized file from those of a small and a large one', () => {
+it('derives the cost of a mean-sized file from a small and a large one', () => {
   const perMib = 0.04 / (4 - 10 / 1024)
   expect(servicesOf(demands).upload.cpu.api).toBeCloseTo(0.002 + perMib * (1 - 10 / 1024), 10)
   expect(servicesOf(demands).upload.bytes).toBe(MIB)

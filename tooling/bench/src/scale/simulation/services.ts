@@ -15,7 +15,7 @@ const MIB = 2 ** 20
 const PAGE_PARTS: readonly Station[] = ['nginx', 'gateway']
 const CALL_PARTS: readonly Station[] = ['nginx', 'api', 'postgres', 'swift']
 
-/** Returns the service of each action. Interpolates that of a mean-sized file between the two measured sizes. */
+/** Returns the service of each action. Interpolates the cost of a mean-sized file between the two measured sizes. */
 export function servicesOf({ cpu, visit }: Demands): Readonly<Record<Action, Service>> {
   const fileBytes = DAY.fileMib * MIB
   const measured = (operation: Operation, parts: readonly Station[], bytes: number): Service => ({

@@ -3,8 +3,8 @@ import { isPostgres } from '../locks.ts'
 import { textType } from './text-type.ts'
 
 /**
- * Adds names in the form that searches compare. A search fills in those that are null, and a trigger resets that of a
- * renamed row, so versions and features that know nothing of search may insert and rename.
+ * Adds names in the form that searches compare. A search fills in null values, and a trigger resets the value of a
+ * renamed row, so versions and features unaware of search may insert and rename.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (isPostgres(db)) {

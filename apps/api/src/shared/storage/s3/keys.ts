@@ -11,7 +11,7 @@ export const blobKey = (id: string) => `${BLOBS}${id}`
 /** Returns the key prefix of everything that belongs to a draft, except the parts of its future blob. */
 export const draftPrefix = (id: string) => `${DRAFTS}${id}/`
 
-/** Returns the key of an empty object that distinguishes the parts of a draft from those of a running `put`. */
+/** Returns the key of an empty object that distinguishes a draft's multipart upload from a running `put`. */
 export const multipartMarkerKey = (id: string) => `${draftPrefix(id)}parts`
 
 /** Returns a unique key, because another replica may still write an older tail. */
