@@ -12,7 +12,7 @@ import { createSite, type Site, type SiteOptions } from './create-site.ts'
 let folder: string
 let site: Site
 let isClosed: boolean
-/** Longer than any test, so that connections close only for other reasons. */
+/** Longer than any test, so connections close only for other reasons. */
 const LONG_MS = 600_000
 
 beforeEach(async () => {

@@ -25,7 +25,7 @@ type Endpoint = StoreCall | LevelCall
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'names' in value
 
-/** All endpoints that the contract exports, so that new calls are covered automatically. */
+/** All endpoints that the contract exports, so new calls are covered automatically. */
 const endpoints = Object.values(contracts)
   .flatMap((value: unknown) => (Array.isArray(value) ? value : [value]))
   .filter(isEndpoint)
@@ -40,7 +40,7 @@ const isThumbnail = ({ path }: Endpoint) => path.startsWith('/api/files/thumbnai
 const isDownload = (endpoint: Endpoint) =>
   !('depth' in endpoint) && endpoint.method === 'GET' && endpoint !== contracts.folderSummary
 
-/** Returns whether the call names no folder of the owner, so that a stranger's own call succeeds. */
+/** Returns whether the call names no folder of the owner, so a stranger's own call succeeds. */
 const namesNoFolder = (endpoint: Endpoint, depth: number) => depth === 0 || (isCreate(endpoint) && depth === 1)
 
 const SECRET = 'Only the owner may read this.'

@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'parallel' })
 const NAME = 'large.bin'
 const bytes = randomBytes(17 * 2 ** 20)
 
-/** Writes the file to disk, so that choosing it again yields the same modification date. */
+/** Writes the file to disk, so choosing it again yields the same modification date. */
 async function writeLargeFile(testInfo: TestInfo): Promise<string> {
   const path = testInfo.outputPath(NAME)
   await writeFile(path, bytes)

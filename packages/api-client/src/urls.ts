@@ -48,7 +48,7 @@ export function uploadRequest(
   const call = callAtDepth(fileUploads, folder.length)
   const { path, fields } = placeNames(call, folder)
   const body = new FormData()
-  // Names come first, so that the server can reject them before it reads the bytes.
+  // Names come first, so the server can reject them before it reads the bytes.
   for (const [name, value] of [...fields, ['userEmail', userEmail] as const]) body.append(name, value)
   body.append('file', file, file.name)
   // The server can then stream the file to its storage as a whole.

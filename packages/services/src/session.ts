@@ -68,7 +68,7 @@ function storedEmail(): string | null {
 export const readRequestedPage = (): string | null => requestedPageOf(readSession().email)
 
 /**
- * Stores a login and opens the signed-in area as a new document, so that its plan fits its audience. Returns false, and
+ * Stores a login and opens the signed-in area as a new document, so its plan fits its audience. Returns false, and
  * opens nothing, if the browser does not store the session.
  */
 export function signIn({ token, email }: Pick<Session, 'token' | 'email'>): boolean {

@@ -34,7 +34,7 @@ const chapters = {
   layout: LayoutChapter,
 }
 
-/** Replaces the site's router link, so that links do not leave the showcase. */
+/** Replaces the site's router link, so links do not leave the showcase. */
 function InertLink({ href, children, ...rest }: SiteLinkProps) {
   const preventNavigation =
     href.startsWith('#') || href.startsWith('?')

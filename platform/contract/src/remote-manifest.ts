@@ -11,7 +11,7 @@ export type MenuEntry = Immutable<z.infer<typeof menuEntry>>
 /** The declaration of a remote in `remote.ts`: its routes, menu, files and the services it uses. */
 export type RemoteDeclaration = Immutable<z.infer<typeof remoteDeclaration>>
 
-/** A declaration with the names of its services in its type, so that the remote's code receives only those. */
+/** A declaration with the names of its services in its type, so the remote's code receives only those. */
 type DeclarationUsing<Name extends string> = Omit<RemoteDeclaration, 'uses'> & { uses?: readonly Name[] }
 
 /** Types a remote's declaration, and infers the names in `uses` as literals. */

@@ -16,7 +16,7 @@ export const REGION_ATTRIBUTE = 'data-remote'
 
 /**
  * On an empty element that ends the first screen of a page. The gateway inlines only the styles of the elements before
- * it, and links the page's style sheets inside it, so that browsers paint the first screen without waiting for them.
+ * it, and links the page's style sheets inside it, so browsers paint the first screen without waiting for them.
  * Without a fold, the gateway inlines all styles of the page.
  */
 export const FOLD_ATTRIBUTE = 'data-fold'

@@ -3,7 +3,7 @@ import { scriptJson } from './escape-html.ts'
 import { GATEWAY_PATHS } from './gateway-paths.ts'
 
 /**
- * The files that the routes of a plan load, so that a navigation can request all of them at once. Immutable, and shared
+ * The files that the routes of a plan load, so a navigation can request all of them at once. Immutable, and shared
  * by every page of a composition.
  */
 export interface RoutedModules {

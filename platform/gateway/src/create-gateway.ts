@@ -41,7 +41,7 @@ export interface GatewayOptions {
   store: ReleaseStore
   /** What the site adds to the gateway. */
   site?: GatewaySite
-  /** Called before any route is registered, so that its hooks see every response. */
+  /** Called before any route is registered, so its hooks see every response. */
   extend?: (app: FastifyInstance) => void
 }
 

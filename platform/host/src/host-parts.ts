@@ -3,7 +3,7 @@ import type { Page, PageMeta } from '@mfe/page'
 import type { ComponentType, ReactNode } from 'react'
 import type { FailureReason } from './loader/remote-load-error.ts'
 
-/** The parts of a host that the site provides. Browser and server use the same ones, so that hydration matches. */
+/** The parts of a host that the site provides. Browser and server use the same ones, so hydration matches. */
 export interface HostParts {
   /** Surrounds every page. Must put its children directly into its only `<main>`. */
   Frame: ComponentType<FrameProps>
@@ -31,7 +31,7 @@ export interface FrameProps {
   /** Who the pages of this document are for. */
   audience: Audience
   pathname: string
-  /** The server's year, so that hydration matches. */
+  /** The server's year, so hydration matches. */
   year: number
   /** The page state of the document; `undefined` after navigation to another page. */
   pageState: unknown

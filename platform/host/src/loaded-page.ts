@@ -15,7 +15,7 @@ export type LoadedRoute =
   /** The page could not be loaded. Without `meta`, the server's HTML and title stay in place. */
   | { kind: 'failed'; app: string; reason: FailureReason; meta?: PageMeta }
 
-/** The server also sends this as the page's data, so that the browser recognizes a 404 page. */
+/** The server also sends this as the page's data, so the browser recognizes a 404 page. */
 export const NOT_FOUND = 'not-found'
 
 /** Combines a page with its data and head. */

@@ -7,7 +7,7 @@ import type { LoadedPage } from './loader/remote-loader.ts'
 /** The initial state of a document. */
 export interface SiteStart extends HostParts {
   plan: CompositionPlan
-  /** The server's year, so that hydration matches. */
+  /** The server's year, so hydration matches. */
   year: number
   pageState?: unknown
   /** Absent if the server rendered no page. */

@@ -1,6 +1,6 @@
 /**
  * `npm test`: runs the build, checks, unit tests and end-to-end tests, then prints the ten slowest tests and the
- * totals. Every part runs even if an earlier one failed, so that one run reports all failures.
+ * totals. Every part runs even if an earlier one failed, so one run reports all failures.
  */
 import { build, checkSteps, heading, runSteps } from './steps.ts'
 import { slowest, summaryLine, type TestOutcome } from './test-reports.ts'

@@ -45,8 +45,8 @@ export function createAccountsService({ accounts, sessions, devices, throttle, a
       { deviceProof, ...origin }: Login,
     ): Promise<NewSession & { deviceProof: string }> {
       const email = form.email.toLowerCase()
-      // Counts the attempt before checking the password, so that concurrent guesses count too. Counts the address
-      // first, so that a throttled address cannot throttle an account.
+      // Counts the attempt before checking the password, so concurrent guesses count too. Counts the address
+      // first, so a throttled address cannot throttle an account.
       await throttle.attempt('login-address', origin.address)
       const account = isStorable(email) ? await accounts.byEmail(email) : undefined
       // Guesses from elsewhere must not delay a browser that has logged in to the account before.

@@ -59,7 +59,7 @@ export function createApplicationsService(deps: Deps) {
     /** Begins an application before its form is read. Always call `end`, which deletes the files of a failed one. */
     async begin({ address, key }: RequestSource) {
       await space.assertRoomFor(2 * maxBytes)
-      // Counts the attempt before reading the files, so that rejected applications count too.
+      // Counts the attempt before reading the files, so rejected applications count too.
       await throttle.attempt('application', address)
       let unclaimed: Attachment[] = []
 

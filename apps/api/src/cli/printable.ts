@@ -1,4 +1,4 @@
-/** Puts untrusted text on one line, so that it can neither control the terminal nor imitate our own output. */
+/** Puts untrusted text on one line, so it can neither control the terminal nor imitate our own output. */
 export const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu, '?')
 
 /** Like `oneLine`, but keeps line breaks and indents each line to set it apart from our own output. */

@@ -25,7 +25,7 @@ const FAULTS: readonly HttpFault[] = [
   'lose-response',
 ]
 
-/** Returns a random fault for three of five requests, so that many calls succeed after retries and some fail. */
+/** Returns a random fault for three of five requests, so many calls succeed after retries and some fail. */
 const randomFaults = () =>
   Array.from({ length: REQUESTS }, () => (randomInt(5) < 3 ? FAULTS[randomInt(FAULTS.length)] : undefined))
 

@@ -12,7 +12,7 @@ const MIB = 1024 ** 2
 const LONG = { timeout: 300_000 }
 const longName = (letter: string) => letter.repeat(240)
 const path = ['A', 'B', 'C'].map(longName)
-/** Outside of Latin-1, so that each character of the string takes two bytes in memory. */
+/** Outside of Latin-1, so each character of the string takes two bytes in memory. */
 const WIDE = '…'
 
 /** Adds folders with long names at the fourth level. */

@@ -32,7 +32,7 @@ export interface Stored {
   name: string
   /** The blobs of the replaced file, which the caller must delete. */
   blobIds: string[]
-  /** Whether an earlier request with the key has stored the file, so that the new blob has no row. */
+  /** Whether an earlier request with the key has stored the file, so the new blob has no row. */
   isRepeated: boolean
 }
 
@@ -42,7 +42,7 @@ type Trx = Transaction<Database>
 type Placed = Pick<Stored, 'name' | 'blobIds'>
 
 /**
- * Stores a file once per key. Inserts or replaces its row and settles the reservation in one transaction, so that usage
+ * Stores a file once per key. Inserts or replaces its row and settles the reservation in one transaction, so usage
  * stays exact.
  */
 export function storeFile(db: Db, file: NewFile): Promise<Stored | StoreProblem> {
@@ -81,7 +81,7 @@ async function insertRow(trx: Trx, folderId: string, name: string, { ownerId, bl
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Gives a file other bytes. Its id stays, so that whatever refers to the file still does. */
+/** Gives a file other bytes. Its id stays, so whatever refers to the file still does. */
 async function replace(
   trx: Trx,
   folderId: string,

@@ -114,7 +114,7 @@ export function createFoldersRepo(db: Db) {
       }
     },
 
-    /** Inserts a folder in one transaction, so that its parent cannot be deleted at the same time. */
+    /** Inserts a folder in one transaction, so its parent cannot be deleted at the same time. */
     insert: (
       row: NewFolder,
       assertEntryAllowed: Quota['assertEntryAllowed'],

@@ -7,7 +7,7 @@ import { addCopies } from './copy-file.ts'
 import type { FileRow } from './place-file.ts'
 import type { Trx } from './placement.ts'
 
-/** The maximum number of rows that one statement reads or adds, so that it blocks the main thread for only a few ms. */
+/** The maximum number of rows that one statement reads or adds, so it blocks the main thread for only a few ms. */
 const BATCH_SIZE = 500
 /** The number of folders whose rows are read together, or in halves if they exceed a batch. */
 const GROUP_SIZE = 100

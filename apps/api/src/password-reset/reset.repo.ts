@@ -32,7 +32,7 @@ export function createResetRepo(db: Db) {
     },
 
     /**
-     * Consumes the token and replaces the password of its account in one transaction, so that only one of two
+     * Consumes the token and replaces the password of its account in one transaction, so only one of two
      * concurrent calls succeeds. Resolves to the account.
      */
     redeem: (tokenHash: string, now: string, passwordHash: string, mailTo: (email: string) => Email) =>

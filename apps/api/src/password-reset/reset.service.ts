@@ -40,7 +40,7 @@ export function createResetService({ resets, accounts, throttle, audit, mail, ba
   }
 
   return {
-    /** Resolves before looking up the account, so that the response time does not reveal whether it exists. */
+    /** Resolves before looking up the account, so the response time does not reveal whether it exists. */
     async request(typedEmail: string, address: string): Promise<void> {
       const email = typedEmail.toLowerCase()
       await throttle.attempt('reset-address', address)
@@ -52,7 +52,7 @@ export function createResetService({ resets, accounts, throttle, audit, mail, ba
     async redeem(token: string, password: string, address: string): Promise<void> {
       await throttle.attempt('reset-redeem', address)
       const tokenHash = sha256(token)
-      // Checks the token first, so that invalid ones cannot make the server hash passwords.
+      // Checks the token first, so invalid ones cannot make the server hash passwords.
       if (!(await resets.isValid(tokenHash, instant(Date.now())))) throw badReset()
       const passwordHash = await hashPassword(password)
       const now = instant(Date.now())

@@ -13,7 +13,7 @@ export function createRemovalRepo(db: Db) {
     return rows.map(({ id }) => id)
   }
 
-  /** Locks the account, so that nothing is added to the folder during `work`. */
+  /** Locks the account, so nothing is added to the folder during `work`. */
   const withTreeLocked = <Result>(folderId: string, work: (trx: Transaction<Database>) => Promise<Result>) =>
     inTransaction(db, async (trx) => {
       await lockAccount(trx, trx.selectFrom('folder').select('owner_id').where('id', '=', folderId))

@@ -18,7 +18,7 @@ export interface RemovedTotal {
 export type RemovalService = ReturnType<typeof createRemovalService>
 
 /**
- * Deletes folders with everything in them, in batches, so that other requests can run in between. Deletes rows before
+ * Deletes folders with everything in them, in batches, so other requests can run in between. Deletes rows before
  * files. A crash may leave blobs, which the sweep deletes, and detached folders, which `detached` lists.
  */
 export function createRemovalService({ removals, blobs, drafts }: Deps) {

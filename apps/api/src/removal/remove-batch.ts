@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../shared/database/types.ts'
 import { deferHeldDeletions } from '../shared/storage/held-blobs.ts'
 
-/** The maximum number of rows that one statement deletes, so that it blocks the main thread for only a few ms. */
+/** The maximum number of rows that one statement deletes, so it blocks the main thread for only a few ms. */
 export const BATCH_SIZE = 500
 
 /** The rows that one batch has deleted. The caller must delete the bytes of these blobs. */

@@ -1,6 +1,6 @@
 import { ipv6Prefix, parseAddress } from '@mfe/gateway/http'
 
-/** Truncates an IP address, so that users can recognize their network but cannot be located. */
+/** Truncates an IP address, so users can recognize their network but cannot be located. */
 export function truncateAddress(text: string): string {
   const address = parseAddress(text)
   if (!address) return ''

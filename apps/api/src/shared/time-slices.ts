@@ -5,12 +5,12 @@ import { createKeyedSemaphore } from './keyed-semaphore.ts'
 /** The number of rows in the first slice of a list, which is enough for most lists. */
 export const SLICE_ROWS = 100
 
-/** Later slices are larger by this factor, so that a long list takes fewer turns. */
+/** Later slices are larger by this factor, so a long list takes fewer turns. */
 const GROWTH = 3
 
 /**
  * How many slices may read rows concurrently. With more, a response of a database server outlives several collections
- * of V8's young generation, so that all rows move to the old one, which is collected rarely.
+ * of V8's young generation, so all rows move to the old one, which is collected rarely.
  */
 const MAX_READING = 4
 
@@ -19,7 +19,7 @@ const runExclusive = pLimit(1)
 const acquireReading = createKeyedSemaphore(MAX_READING, Number.POSITIVE_INFINITY)
 
 /**
- * Starts a slice of long work in a separate turn of the event loop, so that requests are served between slices. With
+ * Starts a slice of long work in a separate turn of the event loop, so requests are served between slices. With
  * SQLite, a slice runs within that turn. With a database server, the next slice does not wait for its response.
  */
 export async function runSlice<Result>(task: () => Promise<Result>): Promise<Result> {
@@ -63,7 +63,7 @@ export const takeAll = <Item>(items: Item[]): Item[] => items.splice(0)
 
 /**
  * Reads rows in slices, the first one with `size` rows. Each slice starts after the last row of the previous one. Only
- * that row stays in memory between calls, so that many slow readers take little memory.
+ * that row stays in memory between calls, so many slow readers take little memory.
  */
 export function readInSlices<Row, Item>(
   size: number,

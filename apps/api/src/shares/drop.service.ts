@@ -111,7 +111,7 @@ export function createDropService({ access, files, quota, changes, audit, ...rec
             },
             async settle(trx) {
               await settle(trx)
-              // In this transaction, so that concurrent files never exceed a limit.
+              // In this transaction, so concurrent files never exceed a limit.
               if (!(await countUse(trx, share.id, new Date().toISOString(), blob.size))) throw tooLarge()
             },
           }),

@@ -109,7 +109,7 @@ export function createSharedService(deps: Deps) {
 
     /** Resolves to a proof that the visitor knows the link's password. */
     async unlock(visitor: Visitor, password: string): Promise<string> {
-      // Counts the attempt before it checks the password, so that concurrent guesses count too.
+      // Counts the attempt before it checks the password, so concurrent guesses count too.
       const { share, passwordHash } = await access.findLocked(visitor)
       await throttle.attempt('share-password-address', visitor.address)
       await throttle.attempt('share-password', share.id)

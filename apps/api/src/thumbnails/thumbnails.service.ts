@@ -102,7 +102,7 @@ export function createThumbnailsService(deps: Deps) {
       files.find(caller, folder, fileName),
 
     /**
-     * Resolves to the thumbnail of a picture. An account has one made at a time, so that it cannot take all of the
+     * Resolves to the thumbnail of a picture. An account has one made at a time, so it cannot take all of the
      * processes, and concurrent requests for the same one make it once.
      */
     async open(accountId: string, file: FileRow, isWanted: () => boolean): Promise<Buffer> {

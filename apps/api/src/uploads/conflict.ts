@@ -36,7 +36,7 @@ export function assertStored(outcome: Stored | StoreProblem): Stored {
 }
 
 /**
- * Returns what distinguishes an idempotent request from others for the same file. Nothing by default, so that the keys of
+ * Returns what distinguishes an idempotent request from others for the same file. Nothing by default, so the keys of
  * earlier versions stay valid.
  */
 export const keyParts = ({ onConflict }: ConflictRule): string[] => (onConflict === 'fail' ? [] : [onConflict])

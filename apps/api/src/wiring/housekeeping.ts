@@ -14,7 +14,7 @@ import type { SharesService } from '../shares/shares.service.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const KEY_RETENTION = 7 * DAY
-/** More than a year, so that annual events can be looked up (docs/product.md, "Constants"). */
+/** More than a year, so annual events can be looked up (docs/product.md, "Constants"). */
 const AUDIT_RETENTION = 400 * DAY
 
 interface Deps {

@@ -1,6 +1,6 @@
 import type { Career } from '@site/contracts'
 
-/** Returns the calendar day in UTC, `YYYY-MM-DD`. Loaders read it once, so that a page never mixes two days. */
+/** Returns the calendar day in UTC, `YYYY-MM-DD`. Loaders read it once, so a page never mixes two days. */
 export function today(now = new Date()): string {
   return now.toISOString().slice(0, 10)
 }

@@ -28,7 +28,7 @@ const emptySet: ReadonlySet<string> = new Set()
 
 /**
  * Asks for confirmation, then deletes the entries one by one and reports the outcome. Skips entries that are already
- * being deleted. `ask` is stable, so that rows do not re-render.
+ * being deleted. `ask` is stable, so rows do not re-render.
  */
 export function useDeletion<Entry>(deletion: Deletion<Entry>) {
   const { focus, query, nameOf, report } = deletion

@@ -15,7 +15,7 @@ interface DownloadLinkProps {
 }
 
 /**
- * Lets the browser download, so that no file is held in memory. A page cannot detect a failed download, so a click
+ * Lets the browser download, so no file is held in memory. A page cannot detect a failed download, so a click
  * first checks that the file is available. A failure is logged and shown next to the link.
  */
 export function DownloadLink({ href, saveAs, name, children }: DownloadLinkProps) {

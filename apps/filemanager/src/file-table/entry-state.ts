@@ -15,7 +15,7 @@ interface ListState {
 }
 
 /**
- * Creates an atom that holds the state of one entry, so that a row needs a single subscription and re-renders only when
+ * Creates an atom that holds the state of one entry, so a row needs a single subscription and re-renders only when
  * its own state changes.
  */
 export function entryStateAtom(name: string, list: ListState): Atom<EntryState> {

@@ -98,7 +98,7 @@ describe('selecting', () => {
     expect(selected()).toEqual(['a.txt', 'b.txt'])
   })
 
-  it('excludes files that the search hides, so that invisible files are not deleted', async () => {
+  it('excludes files that the search hides, so invisible files are not deleted', async () => {
     const { user, api } = await openFourFiles()
     await user.click(screen.getByRole('button', { name: 'Select all' }))
     await user.type(screen.getByRole('searchbox'), 'b')

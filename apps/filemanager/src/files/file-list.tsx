@@ -30,7 +30,7 @@ interface FileListProps {
   folder: FolderPath
   files: UseQueryResult<StoredFile[]>
   outcome: Outcome | undefined
-  /** Reports an outcome above the list. Must be stable, so that rows do not re-render. */
+  /** Reports an outcome above the list. Must be stable, so rows do not re-render. */
   report: (outcome: Outcome) => void
 }
 
@@ -60,7 +60,7 @@ export function FileList(props: FileListProps) {
   const actions = selectionActions({ folder, report, onTransfer: moving.choose, onDelete: deletion.ask })
   const { view, View, choose } = useViewChoice(report)
   const preview = usePreview(folder, report)
-  // The rows follow the rest of the screen, in time slices, so that opening a folder blocks no frame.
+  // The rows follow the rest of the screen, in time slices, so opening a folder blocks no frame.
   const hasRows = useDeferredValue(files.length > 0, false)
   const isViewShown = hasRows && shown.length > 0 && View !== undefined
   useFocusOnChosen(preview.lastShown ?? fromAddress, focus, isViewShown)

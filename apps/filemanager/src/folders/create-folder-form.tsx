@@ -17,7 +17,7 @@ interface CreateFolderFormProps {
   parent: FolderPath
 }
 
-/** Keeps focus in the input, or returns it there, so that several folders can be created in a row. */
+/** Keeps focus in the input, or returns it there, so several folders can be created in a row. */
 export function CreateFolderForm({ user, parent }: CreateFolderFormProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -12,7 +12,7 @@ export interface Source {
   entries: readonly Entry[]
   /** Called when the user has chosen in the dialog to move the entries: what opened it may leave with them. */
   afterConfirmation?: (() => void) | undefined
-  /** Called before an entry leaves its list, so that focus moves to a neighbor. */
+  /** Called before an entry leaves its list, so focus moves to a neighbor. */
   beforeRemove?: ((name: string) => void) | undefined
 }
 

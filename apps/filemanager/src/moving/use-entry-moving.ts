@@ -16,7 +16,7 @@ interface List {
 
 /**
  * Lets the user cut, copy and drag the entries of a list, and choose a folder for them. Requires `data-name` on entries.
- * `choose` is stable, so that rows do not re-render.
+ * `choose` is stable, so rows do not re-render.
  */
 export function useEntryMoving(list: List) {
   const moving = useMoving()

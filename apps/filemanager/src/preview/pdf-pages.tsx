@@ -10,7 +10,7 @@ GlobalWorkerOptions.workerSrc = worker.pathname.replace(/^.*?(?=\/__mfe\/)/, '')
 /** The maximum number of pages drawn, because every canvas takes memory. */
 const MAX_PAGES = 20
 
-/** Draws the first pages of a PDF. This module is separate, so that the library loads with the first PDF. */
+/** Draws the first pages of a PDF. This module is separate, so the library loads with the first PDF. */
 export function PdfPages({ url, name }: { url: string; name: string }) {
   const [pdf, setPdf] = useState<PDFDocumentProxy>()
   const [failed, setFailed] = useState(false)

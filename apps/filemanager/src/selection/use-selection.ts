@@ -7,7 +7,7 @@ const emptySet: ReadonlySet<string> = new Set()
 export type Selection = ReturnType<typeof useSelection>
 
 /**
- * Manages which of the displayed names are selected. A hidden name counts as not selected, so that invisible files are
+ * Manages which of the displayed names are selected. A hidden name counts as not selected, so invisible files are
  * never deleted; it is selected again when it reappears. A deleted name is dropped: a later file of that name is a
  * different one.
  */

@@ -2,7 +2,7 @@ import { ToneIcon } from '@site/ui'
 import type { Outcome } from './outcome.ts'
 import styles from './status-line.module.css'
 
-/** Repeats the toast's text inline. Keeps its height while empty, so that the layout does not shift. */
+/** Repeats the toast's text inline. Keeps its height while empty, so the layout does not shift. */
 export function StatusLine({ outcome, id }: { outcome: Outcome | undefined; id?: string }) {
   return (
     <div role="status" className={styles.line} data-kind={outcome?.kind} id={id}>

@@ -9,7 +9,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The tab's cache. Created outside of React, so that it outlives screens. */
+/** The tab's cache. Created outside of React, so it outlives screens. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {

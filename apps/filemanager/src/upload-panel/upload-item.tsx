@@ -37,7 +37,7 @@ export const UploadItem = memo(function UploadItem({ upload }: { upload: Upload 
       <p className={styles.state}>{statusText(upload)}</p>
       <div className={styles.buttons}>
         {state.kind === 'interrupted' && <ItemButton label="Try now" name={file.name} onClick={() => retry(id)} />}
-        {/* Cancel and Retry share an element, so that focus is kept. */}
+        {/* Cancel and Retry share an element, so focus is kept. */}
         {isUnfinished(upload) ? (
           <ItemButton label="Cancel" name={file.name} onClick={() => cancel(id)} />
         ) : (

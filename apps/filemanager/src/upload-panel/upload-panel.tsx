@@ -19,7 +19,7 @@ interface UploadPanelProps {
   unfinished: readonly UploadRecord[]
 }
 
-/** Outlives the screens, so that a collapsed panel stays collapsed on the next one. */
+/** Outlives the screens, so a collapsed panel stays collapsed on the next one. */
 const isOpenAtom = atom(true)
 
 /**

@@ -9,7 +9,7 @@ import { conflictOutcome, loadUploadCalls, resolutionFor, storedOutcome, targetO
 import { failedUpload, type Upload, type UploadEvent, type UploadOutcome, uploaded } from './upload.ts'
 import { createProgressReport } from './upload-progress.ts'
 
-/** Larger files are sent in chunks, so that a lost connection costs one chunk, not the whole file. */
+/** Larger files are sent in chunks, so a lost connection costs one chunk, not the whole file. */
 const RESUMABLE_FROM = 16 * 1024 ** 2
 
 type Report = (event: UploadEvent) => void

@@ -5,7 +5,7 @@ import type { UploadRecord } from './upload-records.ts'
 const PREFIX = 'upload '
 
 /**
- * Returns a function that holds the locks of exactly these uploads, so that other tabs of this browser do not list
+ * Returns a function that holds the locks of exactly these uploads, so other tabs of this browser do not list
  * them. The Web Locks API needs HTTPS; over plain HTTP, tabs do not coordinate.
  */
 export function createUploadLocks(): (addresses: readonly (string | undefined)[]) => void {

@@ -50,7 +50,7 @@ export interface Upload extends FileInFolder {
   batch: number
   /** The user who queued it: another tab may log in as a different user. */
   user: string | null
-  /** Reused for each attempt, so that a retry does not store a second file. */
+  /** Reused for each attempt, so a retry does not store a second file. */
   idempotencyKey: string
   /** The URL of a resumable upload that the server has created. */
   address?: string | undefined

@@ -26,7 +26,7 @@ export const SentFile = memo(function SentFile({ file: { id, file, state }, onCa
       <p className={styles.state} role={isFailed ? 'alert' : undefined}>
         {stateText(state)}, {formatBytes(file.size)}
       </p>
-      {/* One element, so that focus is kept. */}
+      {/* One element, so focus is kept. */}
       {(canCancel(state) || (isFailed && state.canRetry)) && (
         <Button variant="ghost" onClick={() => (isFailed ? onRetry(id) : onCancel(id))}>
           {isFailed ? 'Retry' : 'Cancel'}

@@ -10,7 +10,7 @@ interface DrawingProps {
   height: number
 }
 
-/** Sets the size in the HTML, so that loading the image causes no layout shift. */
+/** Sets the size in the HTML, so loading the image causes no layout shift. */
 function Drawing({ file, alt, width, height }: DrawingProps) {
   return <img className={styles.drawing} src={`/${file}`} alt={alt} width={width} height={height} loading="lazy" />
 }

@@ -6,7 +6,7 @@ import { LegalLine } from './legal-line.tsx'
 import { SlimFooter } from './slim-footer.tsx'
 
 interface FooterProps {
-  /** The server's year, so that hydration renders the same text. */
+  /** The server's year, so hydration renders the same text. */
   year: number
   /** Whether to show one line with a button that opens the rest. */
   slim: boolean

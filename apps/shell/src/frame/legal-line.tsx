@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import styles from './legal-line.module.css'
 
 interface LegalLineProps {
-  /** The server's year, so that hydration renders the same text. */
+  /** The server's year, so hydration renders the same text. */
   year: number
   /** Added before the links. */
   children?: ReactNode

@@ -18,7 +18,7 @@ export function head({ meta, title, address, origin }: DescribedDocument): strin
   return tags.filter(Boolean).join('\n')
 }
 
-/** Metadata for link previews, with the sizes, so that clients need not fetch the image first. */
+/** Metadata for link previews, with the sizes, so clients need not fetch the image first. */
 function previewImage(image: PageMeta['image'], origin: string): string[] {
   if (!image) return []
   return [

@@ -42,7 +42,7 @@ export function ToastRegion() {
   )
 }
 
-/** The toasts on screen in the signed-in area, by kind and text, so that none is shown twice. */
+/** The toasts on screen in the signed-in area, by kind and text, so none is shown twice. */
 const shownOnce = new Map<string, Id>()
 
 /** More would hide the page. The text of each toast stays next to what it refers to. */

@@ -23,7 +23,7 @@ async function create(
 export const seedFolder = (site: Site, session: Session, folder: FolderPath): Promise<void> =>
   create(site, session, folderCreates, { folder })
 
-/** Uploads files to a folder one by one, so that the last one is the newest. */
+/** Uploads files to a folder one by one, so the last one is the newest. */
 export async function seedFiles(
   site: Site,
   session: Session,

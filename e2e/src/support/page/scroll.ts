@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Scrolls through the whole page, so that all lazy content is requested. */
+/** Scrolls through the whole page, so all lazy content is requested. */
 export function scrollThrough(page: Page): Promise<void> {
   return page.evaluate(async () => {
     // Without changes, browsers may not draw a frame; the next scroll step causes one.

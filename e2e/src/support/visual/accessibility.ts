@@ -21,7 +21,7 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
   expect(issues).toEqual([])
 }
 
-/** Waits for animations, because axe needs final colors. Pauses the timers of toasts, so that none disappears. */
+/** Waits for animations, because axe needs final colors. Pauses the timers of toasts, so none disappears. */
 function waitForAnimations(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const isToastTimer = (animation: Animation) =>

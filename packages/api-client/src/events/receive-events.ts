@@ -43,7 +43,7 @@ export function receiveEvents({ heardUntil, onEvent }: Options): () => void {
   /** After a lost connection, the browser itself reconnects, but not after a rejection. */
   function retryRejected(): void {
     if (source?.readyState !== EventSource.CLOSED) return
-    // Random, so that pages that were rejected together do not return together.
+    // Random, so pages that were rejected together do not return together.
     dueAt = Date.now() + Math.min(MAX_WAIT_MS, MIN_WAIT_MS * 2 ** rejections) * (0.5 + Math.random())
     rejections += 1
   }

@@ -27,6 +27,6 @@ export interface ApiClientSettings {
   session: () => { token: string | null; email: string | null }
   /** Called once per 401 response to any call except a login. */
   onSessionEnded?: () => void
-  /** Requests the anti-forgery token immediately, so that the first change does not wait for it. */
+  /** Requests the anti-forgery token immediately, so the first change does not wait for it. */
   prefetchToken?: boolean
 }

@@ -29,6 +29,6 @@ export const passwordsMatch = (form: { password: string; confirmpassword: string
 export const passwordMismatch: Parameters<z.ZodObject['refine']>[1] = {
   path: ['confirmpassword'],
   error: registration.passwordsDiffer,
-  // Checked even if other fields are invalid, so that one response lists every invalid field.
+  // Checked even if other fields are invalid, so one response lists every invalid field.
   when: ({ value }) => typeof value === 'object' && value !== null,
 }

@@ -1,5 +1,5 @@
 /**
- * Creates a generator of numbers in [0, 1) that is seeded by a string (FNV-1a, then mulberry32), so that the same seed
+ * Creates a generator of numbers in [0, 1) that is seeded by a string (FNV-1a, then mulberry32), so the same seed
  * draws the same picture everywhere.
  */
 export function createRandom(seed: string): () => number {

@@ -5,6 +5,6 @@ const EMPTY_HTML = { __html: '' }
  * links to the style sheets into it (docs/platform/write-a-host.md).
  */
 export function Fold() {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: always empty, so that hydration keeps the links
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: always empty, so hydration keeps the links
   return <div data-fold="" hidden suppressHydrationWarning dangerouslySetInnerHTML={EMPTY_HTML} />
 }

@@ -68,7 +68,7 @@ export function SiteForm<Values extends FieldValues>(props: SiteFormProps<Values
   )
 }
 
-/** Revalidates only invalid fields, so that a correction clears the error and typing adds none. */
+/** Revalidates only invalid fields, so a correction clears the error and typing adds none. */
 function revalidateInvalid<Values extends FieldValues>(form: UseFormReturn<Values>, event: FormEvent<HTMLFormElement>) {
   const changed = (event.target as HTMLInputElement).name
   const invalid = Object.entries(form.formState.errors)

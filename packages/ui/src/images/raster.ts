@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-/** In node_modules, so that it is deleted with the installed packages and never counts as source. */
+/** In node_modules, so it is deleted with the installed packages and never counts as source. */
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache/images')
 
 interface RasterOptions {
@@ -14,7 +14,7 @@ interface RasterOptions {
 }
 
 /**
- * Renders an SVG as PNG; the same drawing always yields the same bytes. Caches the result, so that a build draws only
+ * Renders an SVG as PNG; the same drawing always yields the same bytes. Caches the result, so a build draws only
  * what changed.
  */
 export async function renderPng(svg: string, { width, height, quality = 100 }: RasterOptions): Promise<Buffer> {

@@ -27,7 +27,7 @@ export function textWidth(text: string, { font, size, tracking = 0 }: TextStyle)
   return (advanceWidth / openFont(font).unitsPerEm + (glyphs.length - 1) * tracking) * size
 }
 
-/** Returns one line of text as path data, so that a picture with text needs no font. */
+/** Returns one line of text as path data, so a picture with text needs no font. */
 export function textPath(text: string, style: TextStyle, at: { x: number; y: number }): string {
   const { size, tracking = 0 } = style
   const font = openFont(style.font)

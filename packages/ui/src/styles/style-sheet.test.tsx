@@ -40,7 +40,7 @@ it('compiles to the same text each time', () => {
   expect(styleSheet()).toBe(css)
 })
 
-it('declares its layers first, so that unlayered page styles win', () => {
+it('declares its layers first, so unlayered page styles win', () => {
   expect(css.startsWith('@layer reset, base, tokens, recipes;')).toBe(true)
   const outside = css.replace(/@layer \w+\{[\s\S]*$/, '').replace(/@font-face\{[^}]*\}/g, '')
   expect(outside.trim()).toBe('@layer reset, base, tokens, recipes;')

@@ -3,7 +3,7 @@ import { cssText } from './css-text.ts'
 import { recipeCss } from './recipe-css.ts'
 import { tokenVariables } from './token-css.ts'
 
-/** Builds the style sheet of the static components, in layers, so that a page's own rules take precedence. */
+/** Builds the style sheet of the static components, in layers, so a page's own rules take precedence. */
 export function styleSheet(): string {
   const variables = cssText({ ':root': tokenVariables() })
   return [

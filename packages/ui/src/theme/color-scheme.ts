@@ -52,7 +52,7 @@ export const colorScheme = {
 }
 
 /**
- * Applies a stored choice. Belongs in the head of every document, so that it runs before the first paint. Blocked
+ * Applies a stored choice. Belongs in the head of every document, so it runs before the first paint. Blocked
  * storage counts as no choice.
  */
 export const colorSchemeScript = `var t;try{t=localStorage.getItem('${KEY}')}catch(e){t=null}if(t==='light'||t==='dark')document.documentElement.dataset.theme=t`

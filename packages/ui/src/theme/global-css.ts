@@ -43,7 +43,7 @@ export const globalCss = {
   },
   '::selection': { background: 'brand.solid', color: 'brand.onSolid' },
   '@media (prefers-reduced-motion: reduce)': {
-    // Important, so that it wins over the layers after it.
+    // Important, so it wins over the layers after it.
     '*, ::before, ::after': {
       transitionProperty: 'color, background, border-color, opacity, display, overlay !important',
       transitionDuration: '110ms !important',

@@ -24,7 +24,7 @@ export const palette = Object.fromEntries(
   }),
 )
 
-/** The design tokens. Each font has a fallback with the same metrics (`src/fonts`), so that pages keep their length. */
+/** The design tokens. Each font has a fallback with the same metrics (`src/fonts`), so pages keep their length. */
 export const tokens = {
   colors: { ...palette, white: { value: '#fff' } },
   fonts: values({

@@ -11,7 +11,7 @@ const isFirst = globalThis.siteReactRefresh === undefined
 globalThis.siteReactRefresh ??= own
 const shared = globalThis.siteReactRefresh
 
-/** Replaces `react-refresh/runtime` in every development build, so that shell and remotes share one on a page. */
+/** Replaces `react-refresh/runtime` in every development build, so shell and remotes share one on a page. */
 export const {
   createSignatureFunctionForTransform,
   getFamilyByType,

@@ -42,6 +42,6 @@ export type OpenSite = (options: Required<Pick<GatewayOptions, 'store' | 'extend
 
 export interface OpenedSite {
   gateway: Gateway
-  /** Drops connections that stay open for more than a few seconds, so that a restart is quick. */
+  /** Drops connections that stay open for more than a few seconds, so a restart is quick. */
   close(): Promise<void>
 }

@@ -3,7 +3,7 @@ const MAX_COUNTED = 1000
 const MIN_USES = 5
 
 /**
- * Names frequent statements, so that the server parses and plans each once per connection. The first few uses of a
+ * Names frequent statements, so the server parses and plans each once per connection. The first few uses of a
  * statement have no name; otherwise, lists of ids of every length would use up the names.
  */
 export class StatementNames {

@@ -26,7 +26,7 @@ export interface LiveChannels {
 
 const POLL_MS = 500
 
-/** Keeps the live channels up to date, so that a change takes effect with the next page. */
+/** Keeps the live channels up to date, so a change takes effect with the next page. */
 export function createLiveChannels({ read: readNow, warm, subscribe, onFailure }: Options): LiveChannels {
   const read = coalesce(readNow)
   let live: Channels = new Map()

@@ -2,7 +2,7 @@ import { GATEWAY_PATHS, scriptJson } from '@mfe/contract'
 
 /**
  * Returns a script that must run before a page requests release files. If the entry, a style sheet or an image fails to
- * load from `assets`, the script loads it from the site and stops the error event, so that other code does not give up.
+ * load from `assets`, the script loads it from the site and stops the error event, so other code does not give up.
  * Preloads need no fallback, and imports have their own (`@mfe/build`, `@mfe/host`). Names are short because every page
  * contains the script.
  */

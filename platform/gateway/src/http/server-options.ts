@@ -2,7 +2,7 @@ import type { FastifyServerOptions } from 'fastify'
 import type { TrustProxy } from './settings.ts'
 
 /**
- * Returns options for servers that accept long uploads and long names. Limits idle time instead of total time, so that
+ * Returns options for servers that accept long uploads and long names. Limits idle time instead of total time, so
  * an upload does not time out while bytes arrive. A name of 255 bytes takes up to 765 percent-encoded.
  */
 export function serverOptions({ trustProxy }: { trustProxy: TrustProxy }) {

@@ -11,7 +11,7 @@ export interface Asset {
   brotliBytes: number
 }
 
-/** Lists the files of a page, so that browsers can request them in parallel. */
+/** Lists the files of a page, so browsers can request them in parallel. */
 export function pageAssets(composition: Composition, route: ComposedRoute | undefined) {
   const { shell } = composition
   const ofShell = (file: string) => asset('shell', shell.version, shell.release, file)

@@ -22,7 +22,7 @@ export function createPageFiles(store: Pick<ReleaseStore, 'readFile'>) {
   return {
     /**
      * Reads the JSON files that remotes serve at the site's root, which a page's loader may request. Omits unreadable
-     * files, so that only the pages that request them fail.
+     * files, so only the pages that request them fail.
      */
     async publicFiles(composition: Composition): Promise<Record<string, string>> {
       const files = [...composition.remotes].flatMap(([app, { version, release }]) =>

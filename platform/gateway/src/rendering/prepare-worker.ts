@@ -5,8 +5,8 @@ import { RenderWorker } from './render-worker.ts'
 export type BrokenSamples = Map<RenderJob, unknown>
 
 /**
- * Creates a worker and renders every sample on it, so that no visitor waits for code to compile. If a sample fails,
- * adds it to `broken` and starts over without it, so that one remote's bug does not affect the others. Never rejects.
+ * Creates a worker and renders every sample on it, so no visitor waits for code to compile. If a sample fails,
+ * adds it to `broken` and starts over without it, so one remote's bug does not affect the others. Never rejects.
  */
 export async function prepareWorker(
   samples: readonly RenderJob[],

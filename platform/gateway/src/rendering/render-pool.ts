@@ -127,7 +127,7 @@ export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolO
     async renew(next: readonly RenderJob[]): Promise<BrokenSamples> {
       samples = next
       broken = new Map()
-      // The first worker finds the broken samples, so that the others can skip them.
+      // The first worker finds the broken samples, so the others can skip them.
       const fresh = [await prepare()]
       fresh.push(...(await Promise.all(Array.from({ length: workers - 1 }, prepare))))
       if (isClosed) await Promise.all(fresh.map((worker) => worker.end()))

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /**
- * After a navigation, scrolls to the top and focuses the page's heading, so that screen readers announce the page.
+ * After a navigation, scrolls to the top and focuses the page's heading, so screen readers announce the page.
  * Leaves URLs with a fragment to `useFragment`, and the first page to the browser.
  */
 export function useFocusOnNavigation(): void {

@@ -1,7 +1,7 @@
 import { FOLD_ATTRIBUTE, INACTIVE_MEDIA } from '@mfe/contract'
 
 /**
- * Marks the style sheets in the server's HTML as loaded, so that none loads twice: the chunk loader looks for absolute
+ * Marks the style sheets in the server's HTML as loaded, so none loads twice: the chunk loader looks for absolute
  * addresses, but the HTML has root-relative ones. Also activates the sheets at the page's end when the fold is removed.
  */
 export function adoptStyleSheets(): void {

@@ -7,7 +7,7 @@ import { browserIdle, windowLoaded } from './idle.ts'
 import { prefetchInView } from './in-view.ts'
 
 /**
- * Once a public page has loaded and the browser is idle, fetches the routed modules, so that a navigation can request
+ * Once a public page has loaded and the browser is idle, fetches the routed modules, so a navigation can request
  * all files of its page at once. Then prefetches the files of links in view.
  */
 export async function prefetchWhenIdle(

@@ -65,7 +65,7 @@ export function PageRegion({ site, route }: PageRegionProps) {
   }
 }
 
-/** Suspends while the page's code loads, so that React keeps the server's HTML. */
+/** Suspends while the page's code loads, so React keeps the server's HTML. */
 function PageContent({ loaded }: { loaded: Extract<LoadedRoute, { kind: 'page' | 'hydrating' }> }) {
   const page = loaded.kind === 'page' ? loaded.page : use(loaded.page)
   return (

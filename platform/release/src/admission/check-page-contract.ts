@@ -60,7 +60,7 @@ function servicesToCheck(remote: VersionedRelease<RemoteRelease>, shell: Version
 
 /**
  * Type-checks the remote's pages against a contract. Resolves to the compiler output, or to `undefined` if they fit.
- * Runs inside the app's folder, so that imports resolve as they do for the app.
+ * Runs inside the app's folder, so imports resolve as they do for the app.
  */
 async function typeErrorsAgainst(
   contract: PublishedContract,

@@ -7,6 +7,6 @@ import type { AppName, Version } from '../names.ts'
 export interface VersionClaims {
   /** Resolves to the digest of the version's release.json: the given one, unless another was claimed first. */
   claim(app: AppName, version: Version, digest: string): Promise<string>
-  /** Removes the claim, so that the version may be published with other bytes. */
+  /** Removes the claim, so the version may be published with other bytes. */
   unclaim(app: AppName, version: Version): Promise<void>
 }

@@ -157,7 +157,7 @@ describe('publishing the working tree', () => {
     expect(await stableOf(careers)).toBe('7.0.0')
   })
 
-  it('checks the apps of a tree together, so that a route can move between them', async () => {
+  it('checks the apps of a tree together, so a route can move between them', async () => {
     await tree('1.0.0')
     const route = { path: '/careers', page: './home', name: 'Careers', audience: 'public' as const }
     const moved = { routes: [], menu: [], sitemap: [], publicFiles: [] }

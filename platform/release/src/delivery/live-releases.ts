@@ -5,7 +5,7 @@ import type { ReleaseStore } from '../store/release-store.ts'
 import { readServedChannels } from './read-served.ts'
 
 /**
- * Reads the stable version and the candidate of each app. Skips versions that are missing from the store, so that one
+ * Reads the stable version and the candidate of each app. Skips versions that are missing from the store, so one
  * team's damaged release does not block the others.
  */
 export async function readLiveReleases(store: ReleaseStore, except?: AppName): Promise<VersionedRelease[]> {

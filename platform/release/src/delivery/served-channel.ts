@@ -71,7 +71,7 @@ async function firstServable(
   return undefined
 }
 
-/** Adds a rollback event for each step back, so that `previousStable` works on the result. */
+/** Adds a rollback event for each step back, so `previousStable` works on the result. */
 function rolledBackTo(channel: Channel, stable: Version): Channel {
   const earlier = earlierStables(channel)
   const at = channel.history.at(-1)?.at ?? ''

@@ -5,7 +5,7 @@ import { inMemoryFile } from '../store/in-memory-file.ts'
 import { tagOf } from '../store/integrity.ts'
 import type { ReleaseBytes, ReleaseStore } from '../store/release-store.ts'
 
-/** Returns a view of the store that includes an unpublished release, so that it can be rendered before publishing. */
+/** Returns a view of the store that includes an unpublished release, so it can be rendered before publishing. */
 export function withStagedRelease(
   store: ReleaseStore,
   { app, version, manifest, bytes }: VersionedRelease & { bytes: ReleaseBytes },

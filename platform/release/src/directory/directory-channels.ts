@@ -10,7 +10,7 @@ import { appsIn } from './folders.ts'
 
 /**
  * Stores channels as numbered documents in `<root>/<app>/channel/`, starting with `000001.json`. Documents are never
- * removed, so that a slow writer cannot reuse a number, regardless of how many documents other writers have added.
+ * removed, so a slow writer cannot reuse a number, regardless of how many documents other writers have added.
  */
 export function createDirectoryChannels(root: string): ChannelStore {
   const folderOf = (app: AppName) => path.join(root, app, 'channel')
@@ -18,7 +18,7 @@ export function createDirectoryChannels(root: string): ChannelStore {
   const fileOf = (app: AppName, revision: number) =>
     path.join(folderOf(app), `${String(revision).padStart(6, '0')}.json`)
 
-  /** Reads the newest readable document, numbered as the newest one, so that the next change follows all of them. */
+  /** Reads the newest readable document, numbered as the newest one, so the next change follows all of them. */
   async function readNewest(app: AppName): Promise<Channel> {
     const revisions = await revisionsIn(folderOf(app))
     if (!revisions) return { ...emptyChannel, unreadable: unreadableDocument('channel', 'read') }

@@ -3,7 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { up as first } from './migrations/0001-first.ts'
 import { SCHEMA } from './tables.ts'
 
-// Listed rather than read from a directory, so that bundles include them and their order is explicit.
+// Listed rather than read from a directory, so bundles include them and their order is explicit.
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': { up: first },
 }

@@ -26,7 +26,7 @@ export interface ReleaseDatabase extends AsyncDisposable {
 
 /**
  * Connects at the first call, and migrates the platform's schema to this version. If that fails, the call rejects and
- * the next one tries again, so that a gateway can start before its database.
+ * the next one tries again, so a gateway can start before its database.
  */
 export function createReleaseDatabase(settings: PostgresSettings, logger: Logger): ReleaseDatabase {
   let opened: Promise<Kysely<Tables>> | undefined

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { access, link, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Syncs a folder, so that the names in it survive a crash. */
+/** Syncs a folder, so the names in it survive a crash. */
 export async function syncFolder(folder: string): Promise<void> {
   await using handle = await open(folder, 'r')
   await handle.sync()

@@ -22,7 +22,7 @@ const MAX_FILES = 10_000
 
 /**
  * Verifies stored files against release.json; a compressed file must decompress to the same bytes. Reads the bytes once
- * per state of a file on the disk, so that later checks cost only a `stat`.
+ * per state of a file on the disk, so later checks cost only a `stat`.
  */
 export function createFileVerifier() {
   const known = new LRUCache<string, { entry: string; state: FileState }>({ max: MAX_FILES })

@@ -3,7 +3,7 @@ import type { ObjectStore } from '../bucket/object-store.ts'
 import type { VersionClaims } from '../bucket/version-claims.ts'
 import { nameOf } from '../names.ts'
 
-/** A bucket in memory. Each call takes a turn of the event loop, so that callers interleave. */
+/** A bucket in memory. Each call takes a turn of the event loop, so callers interleave. */
 export class MemoryBucket implements ObjectStore {
   readonly objects = new Map<string, { bytes: Buffer; changedAt: Date }>()
   /** The size of every object that was read. */

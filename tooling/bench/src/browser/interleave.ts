@@ -1,6 +1,6 @@
 import { ROUNDS } from '../config.ts'
 
-/** Measures every side once per round, so that other load on the machine affects all sides equally. */
+/** Measures every side once per round, so other load on the machine affects all sides equally. */
 export async function interleave<Result>(
   sides: readonly (() => Promise<Result>)[],
   /** Whether to run a warm-up round first. */

@@ -13,7 +13,7 @@ import { asUnprivilegedUser, giveToUnprivilegedUser } from './unprivileged-user.
 const USER = 'site'
 const START_LIMIT_MS = 30_000
 
-/** Text sorts by language, not by code point, so that a column without `collate "C"` fails its tests. */
+/** Text sorts by language, not by code point, so a column without `collate "C"` fails its tests. */
 const LOCALES = [['--locale-provider=icu', '--icu-locale=en-US', '--locale=C'], ['--locale=en_US.utf8']]
 
 const settings = {
@@ -24,7 +24,7 @@ const settings = {
   max_wal_size: '256MB',
   deadlock_timeout: '200ms',
   log_lock_waits: 'on',
-  // Not UTC, so that a missing conversion fails a test.
+  // Not UTC, so a missing conversion fails a test.
   timezone: 'Asia/Kolkata',
 }
 

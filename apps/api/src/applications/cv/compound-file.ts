@@ -38,7 +38,7 @@ export type CompoundFile = ReturnType<typeof readCompoundFile>
 
 /**
  * Lists the directory of a compound file (MS-CFB) as a flat list. Throws if the file is damaged. Rejects circular
- * chains of sectors, so that the cost of a hostile file is bounded by its size.
+ * chains of sectors, so the cost of a hostile file is bounded by its size.
  */
 export function readCompoundFile(bytes: Buffer) {
   const shift = bytes.readUInt16LE(HEADER.sectorShift)

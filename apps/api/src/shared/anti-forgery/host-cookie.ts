@@ -6,7 +6,7 @@ export type HostCookie = ReturnType<typeof createHostCookie>
 export type LoginCookies = Readonly<Record<'session' | 'device', HostCookie>>
 
 /**
- * Creates an HttpOnly, SameSite=Strict cookie. Over HTTPS, its name starts with `__Host-`, so that subdomains cannot
+ * Creates an HttpOnly, SameSite=Strict cookie. Over HTTPS, its name starts with `__Host-`, so subdomains cannot
  * set it. Over HTTP, browsers reject that prefix.
  */
 export function createHostCookie(plainName: string, { secure, maxAge }: { secure: boolean; maxAge: number }) {

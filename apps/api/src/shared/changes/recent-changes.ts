@@ -2,7 +2,7 @@
 const MAX_ACCOUNTS = 10_000
 
 /**
- * Remembers when each account last changed, so that a page that reconnects reloads only if it has missed something.
+ * Remembers when each account last changed, so a page that reconnects reloads only if it has missed something.
  * Forgets the longest unchanged accounts, and then no longer knows what happened before that time.
  */
 export function createRecentChanges(now: () => number = Date.now, maxAccounts = MAX_ACCOUNTS) {

@@ -42,7 +42,7 @@ export const shared: Readonly<Record<string, SharedMigration>> = {
   '0013-shares': { up: shares },
 }
 
-// Listed rather than read from a directory, so that bundles include them and their order is explicit.
+// Listed rather than read from a directory, so bundles include them and their order is explicit.
 const onSqlite: Readonly<Record<string, Migration>> = {
   '0001-first': { up: first },
   '0002-account-care': { up: accountCare },

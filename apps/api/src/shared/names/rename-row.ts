@@ -10,7 +10,7 @@ interface Update {
 }
 
 /**
- * Updates a name that a unique index guards, so that only one of several concurrent callers succeeds. Locks the account
+ * Updates a name that a unique index guards, so only one of several concurrent callers succeeds. Locks the account
  * that owns the folder, because a transaction that copies its tree must not see two states of it.
  */
 export async function renameRow(

@@ -6,7 +6,7 @@ import { createLeases } from './leases.ts'
 import { deleteDeadReplicas, HEARTBEAT_TIMEOUT_MS } from './live-replicas.ts'
 import { createReplicasRepo } from './replicas.repo.ts'
 
-/** A quarter of the timeout, so that one slow heartbeat does not end the replica. */
+/** A quarter of the timeout, so one slow heartbeat does not end the replica. */
 const HEARTBEAT_INTERVAL_MS = 5000
 
 export type Replica = Awaited<ReturnType<typeof createReplica>>
@@ -64,7 +64,7 @@ export async function createReplica(db: Db, logger: FastifyBaseLogger, now: () =
       timer.unref()
     },
 
-    /** Ends the leases of this replica, so that the others need not wait for its timeout. */
+    /** Ends the leases of this replica, so the others need not wait for its timeout. */
     async stop(): Promise<void> {
       clearInterval(timer)
       await beating

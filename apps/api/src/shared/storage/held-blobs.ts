@@ -56,7 +56,7 @@ export function createHeldBlobs({ db, blobs, replicaId }: Deps) {
     }
   }
 
-  /** Deletes the bytes before the rows, so that the next call repairs a crash in between. */
+  /** Deletes the bytes before the rows, so the next call repairs a crash in between. */
   async function deleteUnheld(): Promise<void> {
     await deleteEnded()
     for (;;) {

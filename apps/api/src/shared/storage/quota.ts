@@ -11,7 +11,7 @@ import type { StorageSpace } from './storage.ts'
 
 /** A reservation ends with its request or its replica; unlike a resumable upload, it never expires. */
 const NEVER = '9999-12-31T23:59:59.999Z'
-/** A reservation of unknown size grows by this many bytes at a time, so that few chunks need a transaction. */
+/** A reservation of unknown size grows by this many bytes at a time, so few chunks need a transaction. */
 const GROWTH_BYTES = 16 * 1024 ** 2
 
 export interface Reservation {
@@ -45,7 +45,7 @@ interface Deps {
 
 const interrupted = () => new AppError('server/busy', 'The upload was interrupted. Please send the file again.')
 
-/** Reserves space and an entry before bytes arrive, so that concurrent uploads cannot exceed a limit together. */
+/** Reserves space and an entry before bytes arrive, so concurrent uploads cannot exceed a limit together. */
 export function createQuota({ db, space, limit, replicaId, maxEntries = MAX_ENTRIES }: Deps) {
   const { assertEntriesAllowed, remainingBytes } = createAccountLimits(limit, maxEntries)
   /** The ids of ended reservations whose rows still exist. */

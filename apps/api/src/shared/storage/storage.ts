@@ -158,7 +158,7 @@ export interface MailFiles {
   deleteOlderThan(oldest: Date): Promise<number>
 }
 
-/** Keeps a reserve free, so that logins and deletions still work when uploads are rejected. */
+/** Keeps a reserve free, so logins and deletions still work when uploads are rejected. */
 export interface StorageSpace {
   assertRoomFor(bytes: number): Promise<void>
   /** Allows small writes in the first half of the reserve; throws beyond it. */

@@ -28,7 +28,7 @@ export const policies = {
   contact: { free: 20, first: MINUTE, longest: HOUR },
   // Each archive reads all names in a folder.
   zip: { free: 60, first: SECOND, longest: MINUTE },
-  // The HEAD request that a page sends before each download. Counted separately, so that it cannot delay the download.
+  // The HEAD request that a page sends before each download. Counted separately, so it cannot delay the download.
   'zip-head': { free: 60, first: SECOND, longest: MINUTE },
   // Addresses of links that lead nowhere, such as guesses.
   'share-address': { free: 30, first: SECOND, longest: 15 * MINUTE },

@@ -13,7 +13,7 @@ export type Throttle = ReturnType<typeof createThrottle>
 
 interface Settings {
   enabled: boolean
-  /** Hashes stored IP addresses and emails, so that the table does not reveal them. */
+  /** Hashes stored IP addresses and emails, so the table does not reveal them. */
   secret: string
   now?: () => number
 }

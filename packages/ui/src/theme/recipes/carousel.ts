@@ -19,7 +19,7 @@ export const carouselRecipes = {
         ...upTo(768, '768'),
         ...upTo(575, '575'),
       },
-      // Keeps its height while empty, so that buttons cause no layout shift.
+      // Keeps its height while empty, so buttons cause no layout shift.
       bar: {
         '@media print': { display: 'none' },
         display: 'flex',

@@ -30,7 +30,7 @@ export class AppBuilder {
   readonly #options: AppBuilderOptions
   #child: ChildProcess<ReloadPages>
   #builds = 0
-  /** Increases with each build, so that an older one that finishes late does not count as the last. */
+  /** Increases with each build, so an older one that finishes late does not count as the last. */
   #generation = 0
   #isReloadDue = false
   #hasCrashed = false

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from './client.ts'
 
 const PAGES_PER_VISIT = 4
-/** The pause between two pages, so that visitors leave CPU time for file users. */
+/** The pause between two pages, so visitors leave CPU time for file users. */
 const THINK_MS = 50
 const RELEASE_FILE = /"(\/__mfe\/[^"]+\.(?:js|css|woff2))"/g
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Indexes what an interrupted removal left, so that the hourly search for it does not read every folder and account.
+ * Indexes what an interrupted removal left, so the hourly search for it does not read every folder and account.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index folder_detached on folder (id) where parent_id = id`.execute(db)

@@ -38,7 +38,7 @@ export const orMissing = <Result>(id: string, work: Promise<Result>): Promise<Re
     throw isGone(cause) ? new BytesMissing(id, { cause }) : cause
   })
 
-/** Creates and syncs missing directories, so that no upload has to sync a directory's parent. */
+/** Creates and syncs missing directories, so no upload has to sync a directory's parent. */
 export async function makeDirectories(layout: StorageLayout): Promise<void> {
   for (const path of [layout.tmp, layout.resumable, layout.blobs]) await mkdir(path, { recursive: true, mode: 0o700 })
   await Promise.all(idPrefixes.map((shard) => mkdir(join(layout.blobs, shard), { recursive: true, mode: 0o700 })))

@@ -5,7 +5,7 @@ const MAX_BYTES = 1024 ** 3
 
 /** A single request stores at most this much. */
 const MAX_WHOLE_BYTES = 5 * 1024 ** 3
-/** Smaller bodies are buffered, so that they can be sent again after a temporary failure. */
+/** Smaller bodies are buffered, so they can be sent again after a temporary failure. */
 const MIN_WHOLE_BYTES = 1024 ** 2
 
 /** Returns whether a body of exactly this size is streamed as one object. */
