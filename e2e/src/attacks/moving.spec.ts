@@ -56,7 +56,7 @@ const targetOf = (session: Session, target: Partial<StoreTarget>): StoreTarget =
 
 const UNCHANGED = { paths: ['Home', 'Home/kept.txt', 'Other'], usedBytes: SECRET.length }
 
-/** What may come in a path of `to`, without being the path of a folder of the caller. */
+/** Values of `to` that are not the path of one of the caller's folders. */
 const HOSTILE_TARGETS: Readonly<Record<string, readonly string[]>> = {
   'the parent folder': ['..'],
   'the parent of a folder': ['Other', '..'],

@@ -45,7 +45,7 @@ it('reports a change once to the clients of its own replica', async () => {
   expect(await stream.next()).toEqual({ list: 'files', folder: folderKey(['a']) })
 })
 
-it('says that changes may have been missed once a replica hears from the database again', async () => {
+it('reports possibly missed changes once a replica has reconnected to the database', async () => {
   const { b, proxy, follow } = await startReplicas()
   const stream = await follow(b)
   proxy.cutAll()

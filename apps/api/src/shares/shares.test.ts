@@ -68,17 +68,17 @@ describe('creating a link', () => {
     const rejected: [string, object, number, string][] = [
       ['without a folder', { path: [] }, 400, 'request/invalid'],
       ['for a missing folder', { path: ['none'] }, 404, 'folders/not-found'],
-      ['for a path out of a folder', { path: ['a', '..', 'other'] }, 404, 'folders/not-found'],
+      ['for a path outside of the folder', { path: ['a', '..', 'other'] }, 404, 'folders/not-found'],
       ['for a missing file', { fileName: 'none' }, 404, 'files/not-found'],
       ['for a file in another folder', { fileName: '../other/secret.txt' }, 404, 'files/not-found'],
       ['to add files to a file', { kind: 'drop', fileName: 'top.txt' }, 400, 'request/invalid'],
       ['of an unknown kind', { kind: 'write' }, 400, 'request/invalid'],
       ['with a short password', { password: 'short' }, 400, 'request/invalid'],
       ['without any download', { maxUses: 0 }, 400, 'request/invalid'],
-      ['with too high a limit', { maxUses: 10_001 }, 400, 'request/invalid'],
-      ['with an end in the past', { expiresAt: inDays(-1) }, 400, 'shares/bad-end'],
-      ['with an end too far away', { expiresAt: inDays(366) }, 400, 'shares/bad-end'],
-      ['with an end that is not an instant', { expiresAt: 'tomorrow' }, 400, 'request/invalid'],
+      ['with a limit that is too high', { maxUses: 10_001 }, 400, 'request/invalid'],
+      ['with an expiry in the past', { expiresAt: inDays(-1) }, 400, 'shares/bad-end'],
+      ['with an expiry too far in the future', { expiresAt: inDays(366) }, 400, 'shares/bad-end'],
+      ['with an expiry that is not a timestamp', { expiresAt: 'tomorrow' }, 400, 'request/invalid'],
     ]
 
     it.each(rejected)('%s', async (_what, share, status, code) => {
@@ -103,7 +103,7 @@ describe('creating a link', () => {
 })
 
 describe('changing a link', () => {
-  it('changes its end, its password and its limits', async () => {
+  it('changes its expiry, its password and its limits', async () => {
     const { link, change } = await setUp()
     const { id, visitor } = await link({ kind: 'read', path: ['a'], maxUses: 1 })
     await visitor.zip()
@@ -138,7 +138,7 @@ describe('changing a link', () => {
     expect((await change(id, { maxUses: 3, maxBytes: 10 })).json()).toMatchObject({ maxUses: 3, maxBytes: 10 })
   })
 
-  it('rejects an end in the past', async () => {
+  it('rejects an expiry in the past', async () => {
     const { link, change } = await setUp()
     const { id } = await link({ kind: 'read', path: ['a'] })
     expect((await change(id, { expiresAt: inDays(-1) })).json().code).toBe('shares/bad-end')
@@ -215,7 +215,7 @@ describe('a link and its item', () => {
       await link({ kind: 'read', path: ['a', 'b'], fileName: 'deep.txt' }),
     ]
     const { id } = await db.selectFrom('folder').select('id').where('name', '=', 'a').executeTakeFirstOrThrow()
-    // As if the server had stopped in the middle of it.
+    // As if the server had stopped during the deletion.
     await db.updateTable('folder').set({ parent_id: id, name: '/' }).where('id', '=', id).execute()
     expect(await createRemovalRepo(db).detached()).toMatchObject([{ id }])
     expect(await db.selectFrom('share').select('id').execute()).toHaveLength(3)
@@ -236,7 +236,7 @@ describe('a link and its item', () => {
   })
 })
 
-it('keeps a link that has ended for 30 days in the list', async () => {
+it('keeps an expired link in the list for 30 days', async () => {
   const { app, link, list, db } = await setUp()
   const ended = await link({ kind: 'read', path: ['a'] })
   const old = await link({ kind: 'read', path: ['a'] })

@@ -40,7 +40,7 @@ export function Dialog({ open, onClose, onKeyDown, className = '', ...rest }: Di
   )
 }
 
-/** What Tab stops at; of radio buttons, only the chosen one. */
+/** The tab stops of the dialog; for radio buttons, only the selected one. */
 const CONTROLS = 'a[href], button, input:not([type=radio]:not(:checked)), select, [tabindex="0"]'
 
 /** Wraps Tab at the last control, where it would otherwise leave the page for the browser's controls. */

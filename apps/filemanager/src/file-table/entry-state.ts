@@ -1,6 +1,6 @@
 import { type Atom, atom } from 'jotai'
 
-/** What the row or tile of a file shows of the state of its list. */
+/** The state of the list that affects the row or tile of one file. */
 interface EntryState {
   isSelected: boolean
   /** Whether it is the one in the tab order. */

@@ -17,13 +17,13 @@ interface ClipboardItemProps {
   folder: FolderPath
 }
 
-/** What is cut or copied, with a button that puts it into the open folder unless a rule forbids that. */
+/** The cut or copied entries, with a button that pastes them into the open folder unless a rule forbids it. */
 export function ClipboardItem({ clipboard, folder }: ClipboardItemProps) {
   const { setClipboard } = useMoving()
   const { start } = useTransfers()
   const problem = targetProblem(clipboard, folder, useHeights(clipboard))
   const text = transferTexts.clipboard(clipboard)
-  // Where it was cut, the text already says to go to another folder.
+  // In the source folder, the text already says to go to another folder.
   const note = problem === transferTexts.alreadyThere ? undefined : problem
 
   useEffect(() => announce(text), [text])
@@ -34,7 +34,7 @@ export function ClipboardItem({ clipboard, folder }: ClipboardItemProps) {
   }
   const paste = () => {
     if (problem !== undefined) return showToast({ kind: 'warning', message: problem })
-    // What was copied can be pasted again.
+    // Copied entries can be pasted again.
     if (clipboard.action === 'move') setClipboard(undefined)
     start({ ...clipboard, to: folder })
   }
@@ -54,11 +54,11 @@ export function ClipboardItem({ clipboard, folder }: ClipboardItemProps) {
   )
 }
 
-/** Menus of the header, and toasts, close with Escape. */
+/** Header menus and toasts close with Escape. */
 const hasOwnEscape = (target: EventTarget | null) =>
   target instanceof Element && target.closest('nav, [role=status], [role=alert]') !== null
 
-/** Handles the keys wherever focus is. */
+/** Handles the keys regardless of focus. */
 function useKeys({ onPaste, onEscape }: { onPaste: () => void; onEscape: () => void }) {
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {

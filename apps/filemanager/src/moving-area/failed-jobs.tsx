@@ -3,7 +3,7 @@ import type { Batch } from '../transfers/batch.ts'
 import { useTransfers } from '../transfers/transfers.ts'
 import styles from './moving-panel.module.css'
 
-/** What could not be moved or copied, with the reasons and a button that tries these again. */
+/** The entries that could not be moved or copied, with the reasons and a retry button. */
 export function FailedJobs({ batch }: { batch: Batch }) {
   const { retry } = useTransfers()
   const failed = batch.jobs.flatMap(({ id, name, state }) =>

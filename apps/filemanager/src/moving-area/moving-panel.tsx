@@ -16,7 +16,7 @@ interface MovingPanelProps {
   folder: FolderPath
 }
 
-/** What is cut or copied, and what is being, or has been, moved and copied. */
+/** The clipboard, and the transfers in progress and done. */
 export function MovingPanel({ folder }: MovingPanelProps) {
   const headingId = useId()
   const { clipboard } = useAtomValue(useMoving().stateAtom)

@@ -1,7 +1,7 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import type { Source, Transfer } from './transfer.ts'
 
-/** What the lists share with the code that moves and copies, which loads once any of it is set. */
+/** State that the lists share with the code for moving and copying, which loads once any of it is set. */
 interface MovingState {
   /** What was cut or copied, until it is pasted or discarded. */
   clipboard?: Transfer | undefined

@@ -17,7 +17,7 @@ export interface SelectionAction {
 }
 
 interface SelectionToolsProps {
-  /** What the list contains, in the names of the buttons, if the screen has another list with the same buttons. */
+  /** Distinguishes the names of the buttons if the screen has another list with the same buttons. */
   noun?: string
   /** The number of entries that match the search. */
   matchCount: number

@@ -11,7 +11,7 @@ interface LinkKindProps {
   onChange: (kind: ShareKind) => void
 }
 
-/** What people may do who have the link to a folder. */
+/** What people with the link to a folder may do. */
 export function LinkKind({ kind, onChange }: LinkKindProps) {
   return (
     <fieldset className={styles.kinds}>

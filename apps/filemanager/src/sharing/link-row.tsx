@@ -18,7 +18,7 @@ interface LinkRowProps {
 
 const allows: Readonly<Record<ShareKind, string>> = { read: 'Reading', drop: 'Adding files' }
 
-/** One link: where it leads, what it allows, and how much it was used. */
+/** One link: its item, what it allows, and its use. */
 export function LinkRow({ share, isDeleting, onChange, onDelete }: LinkRowProps) {
   const { id, kind, path, fileName, expiresAt, hasPassword, lastUsedAt } = share
   const name = nameOfShare(share)
@@ -58,7 +58,7 @@ export function LinkRow({ share, isDeleting, onChange, onDelete }: LinkRowProps)
   )
 }
 
-/** Returns why a link does not work, if so. */
+/** Returns why a link no longer works, or an empty string. */
 function problemOf({ expiresAt, uses, maxUses }: Share): string {
   if (Date.parse(expiresAt) <= Date.now()) return 'Expired'
   return maxUses !== null && uses >= maxUses ? 'Used up' : ''

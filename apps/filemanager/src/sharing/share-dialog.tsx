@@ -22,7 +22,7 @@ interface ShareDialogProps {
   onClose: () => void
 }
 
-/** What is sent again, with the same key, if the response is lost: so the server creates one link. */
+/** Sent again with the same key if the response is lost, so the server creates only one link. */
 interface Attempt {
   content: string
   share: NewShare

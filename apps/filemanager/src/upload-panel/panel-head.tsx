@@ -11,7 +11,7 @@ interface PanelHeadProps {
   onToggle: () => void
 }
 
-/** What stays of the panel when it is collapsed. */
+/** The part of the panel that stays visible when it is collapsed. */
 export function PanelHead({ headingId, bodyId, uploads, isOpen, onToggle }: PanelHeadProps) {
   return (
     <div className={styles.head}>

@@ -14,7 +14,7 @@ export interface UploadTarget {
   folder: FolderPath
 }
 
-/** What to do with a file whose name is taken: number its name, or replace the version that `versionOf` has returned. */
+/** What to do with a file whose name is taken: number its name, or replace the version that `versionOf` returned. */
 export type UploadConflict = 'keep-both' | { ifMatch: string }
 
 /**

@@ -20,12 +20,16 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Opens a page of a user. `heard` has its events. */
+/** Opens a page of a user, and records its events. */
 function openPage({ user = 'ann@site.test', loadedAt = Date.now() } = {}) {
-  const heard: ChangeEvent[] = []
-  const close = followEvents({ user, loadedAt, onEvent: (event) => heard.push(event) })
+  const received: ChangeEvent[] = []
+  const close = followEvents({ user, loadedAt, onEvent: (event) => received.push(event) })
   stops.push(close)
-  return { heard, close, hears: (...events: ChangeEvent[]) => vi.waitFor(() => expect(heard).toEqual(events)) }
+  return {
+    received,
+    close,
+    expectEvents: (...events: ChangeEvent[]) => vi.waitFor(() => expect(received).toEqual(events)),
+  }
 }
 
 /** Resolves when a message that is sent now has reached every page. */
@@ -51,7 +55,7 @@ it('shares one stream among the pages of a browser', async () => {
   await vi.waitFor(() => expect(openStreams()).toBe(1))
   await delivered()
   FakeEventSource.latest().send(change)
-  for (const { hears } of pages) await hears(change)
+  for (const { expectEvents } of pages) await expectEvents(change)
   expect(FakeEventSource.opened).toHaveLength(1)
 })
 
@@ -62,34 +66,34 @@ it('hands the stream over when its page closes', async () => {
   await vi.waitFor(() => expect(FakeEventSource.opened).toHaveLength(2))
   expect(openStreams()).toBe(1)
   FakeEventSource.latest().send(change)
-  await second.hears(change)
-  expect(first.heard).toEqual([])
+  await second.expectEvents(change)
+  expect(first.received).toEqual([])
 })
 
-it('tells a page that joins that it has missed an event since its data was loaded', async () => {
+it('notifies a joining page of an event that it has missed since its data was loaded', async () => {
   const loadedAt = Date.now()
   openPage()
   await vi.waitFor(() => expect(openStreams()).toBe(1))
   vi.setSystemTime(loadedAt + 5000)
   FakeEventSource.latest().send(change)
   const late = openPage({ loadedAt })
-  await late.hears(all)
+  await late.expectEvents(all)
   vi.setSystemTime(loadedAt + 6000)
   const current = openPage()
   await delivered()
   FakeEventSource.latest().send(change)
-  await current.hears(change)
+  await current.expectEvents(change)
   vi.useRealTimers()
 })
 
-it('tells a page that joins to reload data that is older than what the stream covers', async () => {
+it('has a joining page reload data that is older than the stream', async () => {
   openPage()
   await vi.waitFor(() => expect(openStreams()).toBe(1))
   const old = openPage({ loadedAt: Date.now() - 60_000 })
-  await old.hears(all)
+  await old.expectEvents(all)
 })
 
-it('keeps no stream while the page is hidden, and catches up when it is visible again', async () => {
+it('closes the stream while the page is hidden, and catches up when it is visible again', async () => {
   const loadedAt = Date.now()
   openPage({ loadedAt })
   await vi.waitFor(() => expect(openStreams()).toBe(1))
@@ -106,23 +110,23 @@ it('separates the pages of different users', async () => {
   const [ann, bob] = [openPage(), openPage({ user: 'bob@site.test' })]
   await vi.waitFor(() => expect(openStreams()).toBe(2))
   FakeEventSource.opened[0]?.send(change)
-  await ann.hears(change)
+  await ann.expectEvents(change)
   await delivered()
-  expect(bob.heard).toEqual([])
+  expect(bob.received).toEqual([])
 })
 
-it('has a stream for each page where there are no locks', async () => {
+it('opens a stream for each page without locks', async () => {
   vi.stubGlobal('navigator', { ...navigator, locks: undefined })
   const pages = [openPage(), openPage()]
   expect(openStreams()).toBe(2)
   for (const source of FakeEventSource.opened) source.send(change)
   await delivered()
-  for (const { heard } of pages) expect(heard).toEqual([change])
+  for (const { received } of pages) expect(received).toEqual([change])
 })
 
 it('does nothing in a browser without server-sent events', () => {
   vi.stubGlobal('EventSource', undefined)
   const page = openPage()
   page.close()
-  expect(page.heard).toEqual([])
+  expect(page.received).toEqual([])
 })

@@ -12,22 +12,22 @@ export interface FollowOptions {
   onEvent: (event: ChangeEvent) => void
 }
 
-/** What the page that holds the stream tells the others. */
+/** What the page that holds the stream relays to the others. */
 interface Relayed {
   /** Absent: there was no change. */
   event: ChangeEvent | undefined
   /** No list had changed since this time, before the event. */
   quietSince: number
-  /** Until when the page that holds the stream has heard of all changes. */
+  /** The time up to which the page that holds the stream has received all changes. */
   heardUntil: number
 }
 
-/** What a page sends to learn whether it has missed an event. */
+/** Sent by a page to find out whether it has missed an event. */
 const HELLO = 'hello'
 
 /**
  * Follows the changes of an account while the page is visible, until the returned function is called. All pages of a
- * browser share one stream: the page that holds a lock receives it, and relays it. Where there are no locks, as over
+ * browser share one stream: the page that holds a lock receives it, and relays it. Without locks, as over
  * plain HTTP, each visible page has its own. Does nothing in a browser without server-sent events.
  */
 export function followEvents({ user, loadedAt, onEvent }: FollowOptions): () => void {
@@ -36,8 +36,8 @@ export function followEvents({ user, loadedAt, onEvent }: FollowOptions): () => 
   let heardUntil = loadedAt
   let leave: (() => void) | undefined
 
-  /** Handles an event of the stream or of another page; catches up on those that this page has missed. */
-  function hear({ event, ...relayed }: Relayed): void {
+  /** Handles an event from the stream or another page; catches up on events that this page has missed. */
+  function handle({ event, ...relayed }: Relayed): void {
     const hasMissed = heardUntil < relayed.quietSince
     heardUntil = Math.max(heardUntil, relayed.heardUntil)
     if (hasMissed) onEvent({ list: 'all' })
@@ -49,7 +49,7 @@ export function followEvents({ user, loadedAt, onEvent }: FollowOptions): () => 
     const leaving = new AbortController()
     let isReceiving = false
     channel.addEventListener('message', ({ data }) => {
-      if (data !== HELLO && !isReceiving) hear(data as Relayed)
+      if (data !== HELLO && !isReceiving) handle(data as Relayed)
     })
     channel.postMessage(HELLO)
     lock(name, leaving.signal, () => {
@@ -70,7 +70,7 @@ export function followEvents({ user, loadedAt, onEvent }: FollowOptions): () => 
       const relayed: Relayed = { event, quietSince, heardUntil: Date.now() }
       if (event) quietSince = relayed.heardUntil
       channel.postMessage(relayed)
-      hear(relayed)
+      handle(relayed)
     }
     channel.addEventListener('message', ({ data }) => {
       if (data === HELLO) channel.postMessage({ event: undefined, quietSince, heardUntil } satisfies Relayed)
@@ -93,7 +93,7 @@ export function followEvents({ user, loadedAt, onEvent }: FollowOptions): () => 
   }
 }
 
-/** Calls `onHeld` once this page holds the lock, until `signal` aborts; immediately where there are no locks. */
+/** Calls `onHeld` once this page holds the lock, until `signal` aborts; immediately without locks. */
 function lock(name: string, signal: AbortSignal, onHeld: () => void): void {
   const held = () => {
     onHeld()

@@ -20,33 +20,33 @@ afterEach(() => {
 const change: ChangeEvent = { list: 'files', folder: 'key' }
 
 function receive(heardUntil = Date.now()) {
-  const heard: (ChangeEvent | undefined)[] = []
-  const stop = receiveEvents({ heardUntil: () => heardUntil, onEvent: (event) => heard.push(event) })
+  const received: (ChangeEvent | undefined)[] = []
+  const stop = receiveEvents({ heardUntil: () => heardUntil, onEvent: (event) => received.push(event) })
   stops.push(stop)
-  return { heard, stop }
+  return { received, stop }
 }
 
 const connections = () => FakeEventSource.opened.length
 
-it('says how old the page’s data is when it connects', () => {
+it('sends the age of the page’s data when it connects', () => {
   receive(Date.now() - 1500)
   expect(FakeEventSource.latest().url).toBe('/api/events?age=1500')
 })
 
 it('reports changes, and beats as no change', () => {
-  const { heard } = receive()
+  const { received } = receive()
   FakeEventSource.latest().send(change)
   FakeEventSource.latest().sendNamed('beat')
-  expect(heard).toEqual([change, undefined])
+  expect(received).toEqual([change, undefined])
 })
 
-it('takes an event that it cannot read for a change of any list', () => {
-  const { heard } = receive()
+it('treats an unreadable event as a change of any list', () => {
+  const { received } = receive()
   FakeEventSource.latest().dispatchEvent(new MessageEvent('message', { data: '{' }))
-  expect(heard).toEqual([{ list: 'all' }])
+  expect(received).toEqual([{ list: 'all' }])
 })
 
-it('connects again when it hears nothing for more than two beats, as after a sleep', () => {
+it('reconnects when it receives nothing for more than two beats, as after a sleep', () => {
   receive()
   for (let n = 0; n < 10; n += 1) {
     vi.advanceTimersByTime(20_000)
@@ -57,14 +57,14 @@ it('connects again when it hears nothing for more than two beats, as after a sle
   expect([connections(), FakeEventSource.open().length]).toEqual([2, 1])
 })
 
-it('connects again within seconds when the clock shows that the computer has slept', () => {
+it('reconnects within seconds when the clock shows that the computer has slept', () => {
   receive()
   vi.setSystemTime(Date.now() + 3_600_000)
   vi.advanceTimersByTime(2000)
   expect(FakeEventSource.latest().url).toBe('/api/events?age=3602000')
 })
 
-it('connects again when the browser is online', () => {
+it('reconnects when the browser is online', () => {
   receive()
   window.dispatchEvent(new Event('online'))
   expect([connections(), FakeEventSource.open().length]).toEqual([2, 1])
@@ -77,7 +77,7 @@ it('leaves a lost connection to the browser', () => {
   expect(connections()).toBe(1)
 })
 
-it('tries again after increasing waits when it is rejected, until it succeeds', () => {
+it('retries with increasing delays when it is rejected, until it succeeds', () => {
   receive()
   for (const wait of [5, 10, 20, 40, 80, 160, 300, 300]) {
     const before = connections()

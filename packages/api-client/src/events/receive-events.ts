@@ -2,13 +2,13 @@ import { type ChangeEvent, EVENTS_BEAT_MS, EVENTS_PATH, eventNames } from '@site
 
 /** A stream without a beat for this long is broken, even if the browser has not noticed, as after a sleep. */
 const SILENCE_MS = 2.5 * EVENTS_BEAT_MS
-/** The waits before a new attempt after the server has rejected the stream. */
+/** The delays before a retry after the server has rejected the stream. */
 const MIN_WAIT_MS = 5000
 const MAX_WAIT_MS = 300_000
 const CHECK_MS = 2000
 
 interface Options {
-  /** Returns the time until which the page has heard of all changes. */
+  /** Returns the time up to which the page has received all changes. */
   heardUntil: () => number
   /** Called with each change, and with `undefined` when there was none. */
   onEvent: (event: ChangeEvent | undefined) => void
@@ -21,20 +21,20 @@ interface Options {
 export function receiveEvents({ heardUntil, onEvent }: Options): () => void {
   let source: EventSource | undefined
   let rejections = 0
-  /** When to connect again, unless something is heard. Wall-clock time, which continues during a sleep. */
+  /** When to reconnect unless an event arrives. Wall-clock time, which continues during a sleep. */
   let dueAt = 0
 
   function connect(): void {
     source?.close()
     dueAt = Date.now() + SILENCE_MS
     source = new EventSource(`${EVENTS_PATH}?age=${Math.max(0, Date.now() - heardUntil())}`)
-    source.addEventListener('message', ({ data }) => hear(parse(data)))
-    source.addEventListener(eventNames.beat, () => hear(undefined))
+    source.addEventListener('message', ({ data }) => handle(parse(data)))
+    source.addEventListener(eventNames.beat, () => handle(undefined))
     source.addEventListener(eventNames.end, stop)
     source.addEventListener('error', retryRejected)
   }
 
-  function hear(event: ChangeEvent | undefined): void {
+  function handle(event: ChangeEvent | undefined): void {
     rejections = 0
     dueAt = Date.now() + SILENCE_MS
     onEvent(event)
@@ -62,7 +62,7 @@ export function receiveEvents({ heardUntil, onEvent }: Options): () => void {
   return stop
 }
 
-/** Takes what it cannot read, as from a later version of the server, for a change of any list. */
+/** Treats unreadable data, as from a later version of the server, as a change of any list. */
 function parse(data: string): ChangeEvent {
   try {
     return JSON.parse(data) as ChangeEvent

@@ -10,7 +10,7 @@ export const BACKGROUND_HEADER = 'x-background'
 /** The lists that change independently: the files directly in a folder, or the folders directly in it. */
 export type ListName = 'files' | 'folders'
 
-/** What an event says: which list has changed, `folder` being the folder's key; or that any list may have changed. */
+/** The data of an event: the list that has changed, with the folder's key; or that any list may have changed. */
 export type ChangeEvent = { list: ListName; folder: string } | { list: 'all' }
 
 /**

@@ -23,7 +23,7 @@ const schemas = {
   accountDeletion: accountDeletionSchema,
 }
 
-/** The first text per field, as forms show it. */
+/** Returns the first message for each field, as forms show it. */
 async function errorsOf(form: FormName, input: unknown): Promise<Record<string, string>> {
   try {
     await schemas[form].validate(input, { abortEarly: false })

@@ -24,7 +24,7 @@ export const contactCases: FormCase[] = [
   contact.accepts('values at their limit', { firstName: atLimit, subject: atLimit }),
   ...contact.acceptsEach('message', longestMessages),
   contact.accepts('every character of the email pattern', { email: 'a.b_c%d+e-9@mail.example.co' }),
-  contact.accepts('a name of spaces', { firstName: '  ' }),
+  contact.accepts('a name that consists of spaces', { firstName: '  ' }),
   ...contact.rejectsEach('firstName', { ...absent, ...overLimit, ...unstorable }, messages.contact.firstName),
   ...contact.rejectsEach('phoneNumber', { ...absent, ...notDigits }, messages.contact.phoneNumber),
   ...contact.rejectsEach('email', absent, messages.contact.email),

@@ -44,7 +44,7 @@ interface ErrorListProps {
   ref?: Ref<HTMLElement>
   /** The prefix of the ids of the form's fields. */
   formId: string
-  /** The error texts, by the field's name. */
+  /** The error messages, by field name. */
   errors: readonly (readonly [name: string, text: string])[]
   /** Handles a click on the link to a field. */
   onFollow?: (event: MouseEvent, name: string) => void

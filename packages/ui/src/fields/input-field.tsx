@@ -4,7 +4,7 @@ import type { InputFieldProps } from './field-spec.ts'
 
 const inputClass = blockClass('input')
 
-/** A field for text. A form binds it: `FormField` of `@site/ui/forms`, or plain HTML. */
+/** A text field without state: bind it with `FormField` from `@site/ui/forms`, or use it in a plain HTML form. */
 export function InputField({ kind = 'text', name, label, autoComplete, wide, input, ...field }: InputFieldProps) {
   const attributes = { ...input, ...fieldAttributes(field), name, autoComplete }
   const typing = kind === 'text' ? {} : { autoCapitalize: 'none', spellCheck: false }

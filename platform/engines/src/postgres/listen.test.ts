@@ -7,33 +7,33 @@ it('reports notifications, and every channel after a reconnection', async () => 
   const settings = await emptyDatabase()
   const { proxy, proxied } = await throughProxy(settings)
   const db = await openDatabase(settings)
-  const heard: string[] = []
+  const received: string[] = []
   const listener = await listen(
     proxied,
     {
       channels: ['turns', 'Odd "name"'],
       onNotification: (channel, payload) =>
-        heard.push(payload === undefined ? `${channel}?` : `${channel}: ${payload}`),
-      onLost: () => heard.push('lost'),
+        received.push(payload === undefined ? `${channel}?` : `${channel}: ${payload}`),
+      onLost: () => received.push('lost'),
     },
     { warn: () => undefined },
   )
   onTestFinished(() => listener.close())
-  const hears = async (...events: string[]) => {
-    await vi.waitFor(() => expect(heard).toEqual(events))
-    heard.length = 0
+  const expectEvents = async (...events: string[]) => {
+    await vi.waitFor(() => expect(received).toEqual(events))
+    received.length = 0
   }
 
-  await hears('turns?', 'Odd "name"?')
+  await expectEvents('turns?', 'Odd "name"?')
   await sql`select pg_notify('turns', 'upload 1'), pg_notify('other', '')`.execute(db)
-  await hears('turns: upload 1')
+  await expectEvents('turns: upload 1')
   proxy.cutAll()
-  await hears('lost', 'turns?', 'Odd "name"?')
+  await expectEvents('lost', 'turns?', 'Odd "name"?')
   await sql`select pg_notify('Odd "name"', 'again')`.execute(db)
-  await hears('Odd "name": again')
+  await expectEvents('Odd "name": again')
 
   await listener.close()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 it('reconnects until it is closed', async () => {

@@ -13,7 +13,7 @@ import { createGateway } from '../create-gateway.ts'
 import { openGatewayStore } from '../open-store.ts'
 import { createFakeSite } from './fake-site.ts'
 
-/** The wait for a condition that may take long on a busy machine. */
+/** A long timeout for conditions that take time on a busy machine. */
 export const LIMIT = { timeout: 60_000, interval: 20 }
 
 /** A gateway on the shared store, with its own folder for local copies. */

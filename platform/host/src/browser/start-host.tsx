@@ -36,7 +36,7 @@ export interface BrowserParts extends HostParts {
   lateShares?: readonly (() => Promise<unknown>)[]
 }
 
-/** How often a page that could not load its code tries again. */
+/** How often a page that could not load its code retries. */
 const RETRY_MS = 15_000
 
 /** Hydrates the server's HTML, or renders the page if there is none, and starts client-side navigation. */

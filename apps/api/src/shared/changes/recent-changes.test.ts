@@ -11,7 +11,7 @@ function start(maxAccounts?: number) {
   return { ...recent, at }
 }
 
-it('knows whether an account has changed since a time', () => {
+it('returns whether an account has changed since a given time', () => {
   const { record, mayHaveChanged, at } = start()
   at(2000, () => record('ada'))
   expect(mayHaveChanged('ada', 1500)).toBe(true)
@@ -19,7 +19,7 @@ it('knows whether an account has changed since a time', () => {
   expect(mayHaveChanged('bob', 1500)).toBe(false)
 })
 
-it('does not know what happened before the start, or before changes were missed', () => {
+it('reports a possible change for times before its start, or before changes were missed', () => {
   const { forget, mayHaveChanged, at } = start()
   expect(mayHaveChanged('ada', 999)).toBe(true)
   at(5000, forget)
@@ -27,7 +27,7 @@ it('does not know what happened before the start, or before changes were missed'
   expect(mayHaveChanged('ada', 5000)).toBe(false)
 })
 
-it('forgets the accounts that have not changed for the longest time', () => {
+it('forgets the least recently changed accounts', () => {
   const { record, mayHaveChanged, at } = start(2)
   for (const [time, account] of [
     [2000, 'ada'],

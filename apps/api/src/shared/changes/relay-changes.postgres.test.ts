@@ -11,15 +11,15 @@ import { relayChanges } from './relay-changes.ts'
 const WAIT = { timeout: 30_000 }
 const logger = pino({ level: 'silent' })
 
-/** Connects a replica to the database at `url`. `heard` lists what its listeners hear. */
+/** Connects a replica to the database at `url`, and records what its listeners receive. */
 async function connect(url: string, replicaId: string) {
   const db = await openPostgres<Database>({ ...DEFAULT_SETTINGS, url }, logger)
   onTestFinished(() => db.destroy())
   const hub = createChangeHub()
-  const heard: string[] = []
+  const received: string[] = []
   hub.listen({
-    onChanges: (changes) => heard.push(...changes.map(({ accountId, list }) => `${accountId} ${list}`)),
-    onMissed: () => heard.push('missed'),
+    onChanges: (changes) => received.push(...changes.map(({ accountId, list }) => `${accountId} ${list}`)),
+    onMissed: () => received.push('missed'),
   })
   const relay = await relayChanges(hub, { db, url, replicaId, logger })
   let isStopped = false
@@ -28,10 +28,10 @@ async function connect(url: string, replicaId: string) {
     isStopped = true
   }
   onTestFinished(stop)
-  const hears = (...events: string[]) => vi.waitFor(() => expect(heard).toEqual(events), WAIT)
-  await hears('missed')
-  heard.length = 0
-  return { hub, hears, stop }
+  const expectEvents = (...events: string[]) => vi.waitFor(() => expect(received).toEqual(events), WAIT)
+  await expectEvents('missed')
+  received.length = 0
+  return { hub, expectEvents, stop }
 }
 
 async function connectTwo() {
@@ -41,29 +41,29 @@ async function connectTwo() {
   return { proxy, a: await connect(proxy.url, 'a'), b: await connect(url, 'b') }
 }
 
-it('tells other replicas about changes, and hears each of its own once', async () => {
+it('notifies other replicas of changes, and receives each of its own once', async () => {
   const { a, b } = await connectTwo()
   a.hub.files('ada', ['x'])
-  await b.hears('ada files')
+  await b.expectEvents('ada files')
   b.hub.receive([{ accountId: 'bob', list: 'folders', folder: folderKey([]) }])
   a.hub.folders('ada', [])
-  await b.hears('ada files', 'bob folders', 'ada folders')
-  await a.hears('ada files', 'ada folders')
+  await b.expectEvents('ada files', 'bob folders', 'ada folders')
+  await a.expectEvents('ada files', 'ada folders')
 })
 
 it('reports missed changes to both sides of a lost connection', async () => {
   const { proxy, a, b } = await connectTwo()
   proxy.refuse(true)
   a.hub.files('ada', ['x'])
-  await a.hears('ada files')
+  await a.expectEvents('ada files')
   proxy.refuse(false)
-  await b.hears('missed')
-  await a.hears('ada files', 'missed')
+  await b.expectEvents('missed')
+  await a.expectEvents('ada files', 'missed')
 })
 
-it('tells other replicas about the last changes before it stops', async () => {
+it('notifies other replicas of the last changes before it stops', async () => {
   const { a, b } = await connectTwo()
   a.hub.files('ada', ['x'])
   await a.stop()
-  await b.hears('ada files')
+  await b.expectEvents('ada files')
 })
