@@ -42,7 +42,7 @@ function callsOn({ email, uploadUrl }: { email: string; uploadUrl: string }): Ca
   ]
 }
 
-/** Announces a body and resets the connection before sending any of it, like a browser whose user gives up. */
+/** Declares a body and resets the connection before sending any of it, like a browser whose user gives up. */
 async function disconnect({ origin, token }: ChildStore, { method, path, headers }: Call): Promise<void> {
   const { hostname, port } = new URL(origin)
   const sent = { host: 'x', authorization: `Bearer ${token}`, 'content-length': DECLARED, ...headers }

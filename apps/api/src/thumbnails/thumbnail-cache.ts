@@ -5,11 +5,11 @@ import { ifExists } from '../shared/storage/is-gone.ts'
 import { isWebp } from './process/webp.ts'
 
 const MAX_BYTES = 256 * 1024 ** 2
-/** What a file takes on the disk is a multiple of this. */
+/** The allocation unit of the disk: a file's size on disk is a multiple of it. */
 const BLOCK = 4096
 /** The content of a file that stands for a picture without a thumbnail. */
 const NONE = Buffer.from('none')
-/** How long such a picture is not tried again. */
+/** How long to wait before trying such a picture again. */
 const NONE_MS = 24 * 3_600_000
 const BATCH = 500
 const DRAFT = '.draft'
@@ -27,7 +27,7 @@ interface Entry {
 
 /**
  * Keeps thumbnails on the disk of this replica, by the id of their picture's blob, up to a total size: beyond it, the
- * least recently used ones are deleted. Everything in it can be made again, so nothing is synced, and a thumbnail that a
+ * least recently used ones are deleted. Everything in it can be recreated, so nothing is synced, and a thumbnail that a
  * power failure damaged counts as absent.
  */
 export function createThumbnailCache(directory: string, { maxBytes = MAX_BYTES, now = Date.now } = {}) {
@@ -102,7 +102,7 @@ export function createThumbnailCache(directory: string, { maxBytes = MAX_BYTES, 
 
 const onDisk = (bytes: number) => Math.max(Math.ceil(bytes / BLOCK), 1) * BLOCK
 
-/** Lists the thumbnails in a directory, oldest first, and deletes what a crash left half-written. */
+/** Lists the thumbnails in a directory, oldest first, and deletes partial files that a crash left behind. */
 async function entriesIn(directory: string): Promise<Entry[]> {
   const entries: Entry[] = []
   for (const blobId of await readdir(directory)) {

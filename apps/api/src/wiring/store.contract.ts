@@ -133,7 +133,7 @@ export function describeStore(open: () => Promise<Db>): void {
       expect(await names()).toEqual(['x', 'y'])
     })
 
-    it('numbers the name of a file that is kept with another', async () => {
+    it('adds a number to the name of a file that is kept with another', async () => {
       const folder = await addFolder(db, ada, 'a')
       const files = createFilesRepo(db)
       const keep = async (blobId: string) => {
@@ -162,7 +162,7 @@ export function describeStore(open: () => Promise<Db>): void {
   })
 
   describe('quota and usage', () => {
-    it('adds up sizes beyond 32 bits exactly', async () => {
+    it('adds sizes beyond 32 bits exactly', async () => {
       const folder = await addFolder(db, ada, 'a')
       const size = 3 * 1024 ** 4
       const files = createFilesRepo(db)
@@ -253,7 +253,7 @@ export function describeStore(open: () => Promise<Db>): void {
       expect(await removals.next(folder)).toMatchObject({ folders: 1, isDone: true })
     })
 
-    it('resolves to a shared blob once, with the last file that has it', async () => {
+    it('resolves to a shared blob only when its last file is removed', async () => {
       const [a, b] = [await addFolder(db, ada, 'a'), await addFolder(db, ada, 'b')]
       const shared = { blob: { id: 'shared', size: 10, sha256: '' } }
       const files = createFilesRepo(db)

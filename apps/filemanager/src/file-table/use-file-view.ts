@@ -38,7 +38,7 @@ interface Layout {
   columns?: number
 }
 
-/** The state and the keys of a view, and the props that each file's row or tile needs besides its own. */
+/** The state and the keys of a view, and the additional props of each file's row or tile. */
 export function useFileView(props: FileViewProps, layout: Layout) {
   const { folder, headingId, files, selection, deleting, mover, onOpen, onDelete, onTransfer, onHelp } = props
   const [renaming, setRenaming] = useState<string>()

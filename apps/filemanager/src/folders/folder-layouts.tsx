@@ -16,7 +16,7 @@ export interface FolderLayoutProps {
   children: ReactNode
 }
 
-/** A root folder: a picture of 280 by 240 px that opens it. */
+/** A root folder: a 280 by 240 px picture that opens it. */
 export function FolderCard({ name, href, title, select, children }: FolderLayoutProps) {
   return (
     <li className={styles.card} data-name={name} data-folder={href}>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { whenIdle } from '../shared/when-idle.ts'
 import { useCurrentUser } from './use-current-user.ts'
 
-/** From one screen to the next, updates continue. */
+/** Long enough for updates to continue from one screen to the next. */
 const LINGER_MS = 1000
 const MAX_IDLE_WAIT_MS = 3000
 

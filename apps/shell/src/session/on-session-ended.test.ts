@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('opens the login and remembers the page, for its user only', () => {
+it('opens the login page, and remembers the requested page for its user only', () => {
   const assign = stubLocationAssign()
   onSessionEnded()
   // The other calls of the page get a 401 as well.

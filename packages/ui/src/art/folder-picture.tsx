@@ -5,7 +5,7 @@ interface FolderPictureProps {
   name: string
 }
 
-/** A decorative folder of 280 by 240 px; the surrounding link or button has the name. */
+/** A decorative folder, 280 by 240 px; the surrounding link or button has the name. */
 export function FolderPicture({ name }: FolderPictureProps) {
   const { weft, warp, knots } = weaveFabric(name, { width: 216, height: 120, wefts: 9, warps: 4, knots: 2, sway: 16 })
   return (
