@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { PROTOCOLS } from '@mfe/contract'
 import { describe, expect, it } from 'vitest'
 import { promote } from '../channel/changes.ts'
 import { changeChannel } from '../delivery/change-channel.ts'
@@ -92,7 +93,7 @@ describe('a damaged directory store', () => {
 
   it.each([
     ['is not JSON', '{'],
-    ['is of another format', '{}'],
+    ['is of another format', JSON.stringify({ protocols: PROTOCOLS })],
     ['is of another app', JSON.stringify(fakeRemote({ name: 'marketing' }))],
   ])('does not return a version whose release.json %s', async (_, text) => {
     const { root, fileOf } = await storeWith()
