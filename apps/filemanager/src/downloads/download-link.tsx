@@ -11,6 +11,8 @@ interface DownloadLinkProps {
   saveAs: string
   /** The file or folder name, appended for screen readers. */
   name: string
+  /** Whether it is the main action of its page: a filled button with a word in windows of any width. */
+  isMain?: boolean
   children: string
 }
 
@@ -18,7 +20,7 @@ interface DownloadLinkProps {
  * Lets the browser download, so no file is held in memory. A page cannot detect a failed download, so a click
  * first checks that the file is available. A failure is logged and shown next to the link.
  */
-export function DownloadLink({ href, saveAs, name, children }: DownloadLinkProps) {
+export function DownloadLink({ href, saveAs, name, isMain = false, children }: DownloadLinkProps) {
   const [latest, setLatest] = useState({ href, state: 'idle' as 'idle' | 'checking' | 'failed' })
   // The link keeps the focus while its file changes.
   const state = latest.href === href ? latest.state : 'idle'
@@ -43,8 +45,8 @@ export function DownloadLink({ href, saveAs, name, children }: DownloadLinkProps
 
   return (
     <>
-      <ButtonLink href={href} download={saveAs} variant="ghost" onClick={handleClick}>
-        <ActionLabel icon={Download}>{children}</ActionLabel>
+      <ButtonLink href={href} download={saveAs} variant={isMain ? 'solid' : 'ghost'} onClick={handleClick}>
+        {isMain ? children : <ActionLabel icon={Download}>{children}</ActionLabel>}
         <VisuallyHidden> {name}</VisuallyHidden>
       </ButtonLink>
       <span role="status" className={styles.status}>

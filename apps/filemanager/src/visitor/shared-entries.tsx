@@ -65,7 +65,10 @@ export function SharedEntries({ token, path, folders, files, labelledBy }: Share
                   {fileName}
                 </span>
               </th>
-              <td className={styles.size}>{formatKb(size)}</td>
+              <td className={styles.size}>
+                {formatKb(size)}
+                <span className={styles.unit}> KB</span>
+              </td>
               <td className={styles.actions}>
                 <DownloadLink href={sharedFileUrl(token, path, fileName)} saveAs={fileName} name={fileName}>
                   Download

@@ -23,7 +23,7 @@ export function SharedFile({ token, file: { name, size, uploadTime, expiresAt } 
         {formatBytes(Math.round(size * 1024))}, uploaded <time dateTime={uploadTime}>{formatTime(uploadTime)}</time>
       </Text>
       <div className={styles.actions}>
-        <DownloadLink href={sharedFileUrl(token)} saveAs={name} name={name}>
+        <DownloadLink isMain href={sharedFileUrl(token)} saveAs={name} name={name}>
           Download
         </DownloadLink>
       </div>

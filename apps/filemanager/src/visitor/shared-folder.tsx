@@ -46,7 +46,12 @@ function FolderContent({ token, folder, path, onClosed }: SharedFolderProps & { 
           {name}
         </Heading>
         {content.data && (
-          <DownloadLink href={sharedZipUrl(token, path)} saveAs={`${name}.zip`} name={`folder ${name} as a zip file`}>
+          <DownloadLink
+            isMain
+            href={sharedZipUrl(token, path)}
+            saveAs={`${name}.zip`}
+            name={`folder ${name} as a zip file`}
+          >
             Download
           </DownloadLink>
         )}
