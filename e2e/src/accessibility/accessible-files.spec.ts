@@ -117,7 +117,7 @@ test.describe('the file manager', { tag: '@full' }, () => {
     })
   }
 
-  test('has no accessibility violations with the tree of folders, and with files that are cut', async ({
+  test('has no accessibility violations with the folder tree, and with files that are cut', async ({
     page,
     site,
     session,
@@ -144,7 +144,11 @@ test.describe('the file manager', { tag: '@full' }, () => {
     await expectNoIssues(page, 'a clipboard that the root refuses, and a selected folder')
   })
 
-  test('has no accessibility violations with a question and a failure of a move', async ({ page, site, session }) => {
+  test('has no accessibility violations when a move asks a question, and when it fails', async ({
+    page,
+    site,
+    session,
+  }) => {
     await seedFolder(site, session, ['Other'])
     await seedFiles(site, session, ['Other'], [text('notes.txt', ''), pixel('picture.png')])
     await openFilesArea(page, '/Work/files')

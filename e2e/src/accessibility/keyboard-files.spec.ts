@@ -28,7 +28,7 @@ test.beforeEach(async ({ page, site, session }) => {
   await expect(new FilesArea(page).row('zebra.txt')).toBeVisible()
 })
 
-/** Presses Tab from the top of the page and Enter on skip links that lead there, until an element has focus. */
+/** Presses Tab from the top of the page, and Enter on matching skip links, until the target has focus. */
 async function tabsTo(page: Page, target: Locator, skipLinks: RegExp): Promise<number> {
   for (let presses = 1; presses <= 30; presses++) {
     await page.keyboard.press('Tab')
@@ -92,7 +92,7 @@ test.describe('in the lists of a folder', () => {
     await expect(area.row('apple.txt')).toBeVisible()
   })
 
-  test('the question mark and a button show all keys', async ({ page }) => {
+  test('the question mark and a button show all keyboard shortcuts', async ({ page }) => {
     const area = new FilesArea(page)
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     for (const entry of [area.row('echo.txt'), area.folder('Budget')]) {

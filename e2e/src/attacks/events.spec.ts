@@ -9,7 +9,7 @@ import type { Site } from '../support/site/site-process.ts'
 
 /** OWASP ASVS 5.0, V7 and V8: the stream of events discloses nothing to others, and does not outlive its session. */
 
-/** As many as one account may have. */
+/** The maximum number of streams of one account. */
 const MAX_STREAMS = 16
 
 const logOut = (site: Site, { token }: Session) => callAs(site, token, '/api/logout', { method: 'POST' })
@@ -25,7 +25,7 @@ test('the stream requires a session, and accepts no token in the address', async
   }
 })
 
-test('the stream tells nobody about another account, and its owner no names', async ({ site }) => {
+test('the stream discloses nothing about other accounts, and no names to its owner', async ({ site }) => {
   const [owner, stranger] = [await newSession(site), await newSession(site)]
   const streams = [
     await openStream(site, cookies(sessionCookie(stranger))),
@@ -79,10 +79,7 @@ test('an account cannot exhaust the streams', async ({ site }) => {
   for (const { close } of [...streams, own]) close()
 })
 
-test('malformed parameters are rejected, and a forged last event only says that something may have changed', async ({
-  site,
-  send,
-}) => {
+test('malformed parameters are rejected, and a forged last event ID discloses nothing', async ({ site, send }) => {
   const session = await newSession(site)
   for (const query of ['age=-1', 'age=x', 'age=1&age=2', 'age=1e999']) {
     const { status } = await send(`${EVENTS_PATH}?${query}`, { headers: bearer(session.token) })

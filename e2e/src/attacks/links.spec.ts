@@ -8,8 +8,8 @@ import type { Attack, AttackResponse, Send } from '../support/attack/attacker.ts
 import type { Site } from '../support/site/site-process.ts'
 
 /**
- * OWASP ASVS 5.0, V8 Authorization, V6.6 Out-of-Band Authentication, V14 Data Protection: links, whose token is all that
- * a visitor needs. `send` also checks that no token is in the log.
+ * OWASP ASVS 5.0, V8 Authorization, V6.6 Out-of-Band Authentication, V14 Data Protection: links, whose token is all
+ * that a visitor needs. `send` also checks that no token is in the log.
  */
 const SECRET = 'Only for people with the other link.'
 const UNKNOWN = 'A'.repeat(43)
@@ -68,7 +68,10 @@ async function expectDead(send: Send, token: string): Promise<void> {
   }
 }
 
-test('a link that was ended, or whose item was deleted, is like one that never existed', async ({ site, send }) => {
+test('a link that was deleted, or whose item was deleted, looks like one that never existed', async ({
+  site,
+  send,
+}) => {
   const ended = await link(site)
   expect((await asOwner(site, `/api/shares/${ended.id}`, 'DELETE')).status).toBe(204)
   await expectDead(send, ended.token)
@@ -87,7 +90,7 @@ test('a link that was ended, or whose item was deleted, is like one that never e
   for (const { token } of links) await expectDead(send, token)
 })
 
-test('a link ends on time, with a password as without one', async ({ site, send }) => {
+test('a link expires on time, with or without a password', async ({ site, send }) => {
   const expiresAt = new Date(Date.now() + 3000).toISOString()
   const links = [await link(site, { expiresAt }), await link(site, { expiresAt, password: 'a long enough password' })]
   for (const { token } of links) {
@@ -96,7 +99,7 @@ test('a link ends on time, with a password as without one', async ({ site, send 
   }
 })
 
-test('a used-up link is like one that never existed', async ({ site, send }) => {
+test('a used-up link looks like one that never existed', async ({ site, send }) => {
   const { token } = await link(site, { fileName: 'open.txt', maxUses: 1 })
   const downloads = await Promise.all(Array.from({ length: 8 }, () => send(urlOf(token, '/download'))))
   expect(downloads.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -106,7 +109,7 @@ test('a used-up link is like one that never existed', async ({ site, send }) => 
   await expectDead(send, token)
 })
 
-test('a link follows its item, and opens nothing that takes its place', async ({ site, send }) => {
+test('a link follows its item, and never opens an item that takes its place', async ({ site, send }) => {
   await seedFolder(site, owner, ['Moving'])
   await seedFiles(site, owner, ['Moving'], [file('moving.txt', 'moving')])
   const { token } = await link(site, { path: ['Moving'], fileName: 'moving.txt' })
@@ -149,7 +152,7 @@ test('guessed and malformed tokens open nothing', { tag: '@full' }, async ({ sit
   }
 })
 
-test('the folder of a link cannot be left, by names or by the token of another link', async ({ site, send }) => {
+test('neither names nor the token of another link lead out of the folder of a link', async ({ site, send }) => {
   const { token } = await link(site)
   const other = await link(site, { path: ['Open', 'Inner'] })
   const paths = [
@@ -194,7 +197,7 @@ test('repeated and structured parameters are rejected', { tag: '@full' }, async 
   expect((await send(urlOf(token, '/password'), huge)).status).toBe(413)
 })
 
-test('bytes are attachments that nothing renders, stores or indexes', async ({ site, send }) => {
+test('files are attachments that are never rendered, stored or indexed', async ({ site, send }) => {
   await seedFiles(site, owner, ['Open'], [file('page.html', '<script>document.title = "ran"</script>')])
   const { token } = await link(site)
   for (const rest of ['/download?fileName=page.html', '/zip']) {
@@ -219,7 +222,7 @@ test('bytes are attachments that nothing renders, stores or indexes', async ({ s
   }
 })
 
-test('a password opens its own link only', async ({ site, send }) => {
+test('a password opens only its own link', async ({ site, send }) => {
   const password = 'a long enough password'
   const [one, two] = [await link(site, { password }), await link(site, { password })]
   const unlocked = await send(urlOf(one.token, '/password'), json({ password }))
@@ -264,7 +267,7 @@ test('a link that accepts files reveals nothing about its folder', async ({ site
   expect(await listed.json()).toHaveLength(1)
 })
 
-test('other sites can neither use a link nor its cookie', async ({ site, send }) => {
+test('other sites can use neither a link nor its cookie', async ({ site, send }) => {
   const { token } = await link(site, { kind: 'drop' })
   const evil = { origin: 'https://evil.example' }
   const attacks: [Attack, number][] = [
@@ -281,7 +284,7 @@ test('other sites can neither use a link nor its cookie', async ({ site, send })
   }
 })
 
-test('the links of an account are managed only with its session', async ({ site, send }) => {
+test('the links of an account can be managed only with its session', async ({ site, send }) => {
   const { id } = await link(site)
   const stranger = await newSession(site)
   for (const [method, path, body] of [

@@ -22,7 +22,7 @@ const SECRET = 'kept'
 interface Account {
   session: Session
   call: (endpoint: LevelCall, target: Partial<StoreTarget>, headers?: Headers) => Promise<AttackResponse>
-  /** The names of all folders and files, and how much they occupy. */
+  /** The names of all folders and files, and the space that they take. */
   contents: () => Promise<unknown>
 }
 
@@ -84,7 +84,7 @@ const HOSTILE_TARGETS: Readonly<Record<string, readonly string[]>> = {
 
 for (const [what, endpoint] of Object.entries(CALLS)) {
   test.describe(`a call that ${what}`, { tag: endpoint === folderCopy ? [] : '@full' }, () => {
-    test('cannot name the folder of another user, nor tell whether it exists', async ({ site, send }) => {
+    test('cannot name the folder of another user, and does not reveal whether it exists', async ({ site, send }) => {
       const [owner, stranger] = [await newAccount(site, send), await newAccount(site, send)]
       await seedFolder(site, owner.session, ['Private'])
       const attempts = [['Private'], ['Missing']].map((to) => stranger.call(endpoint, { to }))
@@ -214,7 +214,7 @@ test('a folder is never put into itself, nor deeper than four levels', async ({ 
   expect(await account.contents()).toEqual(before)
 })
 
-test('a copy is deleted and overwritten without the original, by any number of callers', async ({ site, send }) => {
+test('copies are made and deleted without affecting the original, even concurrently', async ({ site, send }) => {
   const account = await newAccount(site, send)
   const copies = await Promise.all(
     Array.from({ length: 20 }, () => account.call(fileCopy, { to: ['Other'], onConflict: 'keep-both' })),

@@ -116,7 +116,7 @@ test('rejects parameters of unexpected values', async ({ send }) => {
   }
 })
 
-test('finds nothing outside of the given folder, whatever its path contains', async ({ send }) => {
+test('finds nothing outside the given folder, whatever its path contains', async ({ send }) => {
   for (const path of [
     ['..'],
     ['.'],
@@ -140,7 +140,7 @@ test('finds nothing outside of the given folder, whatever its path contains', as
   expect(await namesFound(send, { in: 'Payroll' })).toContain('salaries.txt')
 })
 
-test('is limited per account, and then says when to come back', { tag: '@full' }, async ({ send }) => {
+test('is limited per account, and then says when to retry', { tag: '@full' }, async ({ send }) => {
   const responses = await Promise.all(Array.from({ length: 60 }, () => search(send, 'text=a')))
   for (const { status, headers } of responses) {
     expect.soft([200, 429]).toContain(status)

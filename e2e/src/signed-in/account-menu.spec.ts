@@ -24,7 +24,7 @@ test.describe('the account menu', () => {
     }
   })
 
-  test('follows Logout in the header', async ({ page }) => {
+  test('comes after Logout in the header', async ({ page }) => {
     await open(page, '/')
     const entries = page.getByRole('navigation', { name: 'Main' }).locator('> ul > li:visible')
     const labels = await entries.evaluateAll((items) =>
@@ -33,7 +33,7 @@ test.describe('the account menu', () => {
     expect(labels.slice(6, 9)).toEqual(['Contact us', 'Logout', 'Account'])
   })
 
-  test('has the keys of a menu button', async ({ page }) => {
+  test('supports the keys of the menu button pattern', async ({ page }) => {
     const frame = new Frame(page)
     await open(page, '/welcome')
     const item = (name: string) => frame.accountMenu.getByRole('menuitem', { name })

@@ -29,10 +29,10 @@ async function endSession(site: Site, session: Session): Promise<void> {
 }
 
 test.describe('a link that needs a login', () => {
-  // Live updates may start at the moment of a logout.
+  // Live updates may start just as the user logs out.
   test.use({ allowedMessages: [/status of 404|status of 401 .*\/api\/events/] })
 
-  test('is offered after the login by the name of its page, once', async ({ page, account }) => {
+  test('is offered once after the login, by the name of its page', async ({ page, account }) => {
     for (const [address, name] of [
       ['/account', 'Your account'],
       ['/Quarterly%20reports/2031/files?file=a.pdf', '2031'],
@@ -55,7 +55,7 @@ test.describe('a link that needs a login', () => {
     }
   })
 
-  test('is forgotten with a logout', async ({ page, account }) => {
+  test('is forgotten after a logout', async ({ page, account }) => {
     await page.goto('/Reports/files')
     await expect(page).toHaveURL('/login')
     await waitForHydration(page)
@@ -67,7 +67,7 @@ test.describe('a link that needs a login', () => {
   })
 
   for (const address of ['//example.com/a/files', 'https://example.com/a/files', '/careers', '/no-such-page']) {
-    test(`leads to no page but the site’s signed-in ones: ${address}`, async ({ page, account }) => {
+    test(`leads only to signed-in pages of the site, never to: ${address}`, async ({ page, account }) => {
       await open(page, '/login')
       await page.evaluate(
         (record) => sessionStorage.setItem('requestedPage', record),

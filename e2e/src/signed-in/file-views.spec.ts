@@ -61,7 +61,7 @@ test.describe('the list of files', () => {
     await expect(area.row('notes.txt').getByRole('gridcell').nth(1)).toContainText('0.88')
   })
 
-  test('opens the preview by the link of a name, or says what a file without one is', async ({ page }) => {
+  test('opens the preview from the link of a name, or describes a file without a preview', async ({ page }) => {
     const area = new FilesArea(page)
     await open(page, '/Work/files')
     await area.row('notes.txt').getByRole('link', { name: 'notes.txt', exact: true }).click()
@@ -109,7 +109,7 @@ test('the confirmation says what a folder contains', async ({ page, site, sessio
   await expect(dialog.getByRole('status')).toHaveText('It contains 2 folders and 2 files (1.5 KB).')
 })
 
-test.describe('the view of tiles', () => {
+test.describe('the tile view', () => {
   test.beforeEach(async ({ site, session }) => {
     await seedFolder(site, session, ['Work'])
     await seedFiles(site, session, ['Work'], [pixel('c.png'), text('b.txt', 'b'), text('a.txt', 'a')])
@@ -142,7 +142,7 @@ test.describe('the view of tiles', () => {
     await expect(page.getByRole('rowheader')).toHaveText(['a.txt', 'c.png'])
   })
 
-  test('has pictures of one size, whatever they show', async ({ page }) => {
+  test('has pictures of the same size for all files', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('filesView', 'grid'))
     for (const width of [320, 1440]) {
       await page.setViewportSize({ width, height: 800 })
@@ -171,7 +171,7 @@ test.describe('ten thousand files', () => {
     { view: 'list', most: 40 },
     { view: 'grid', most: 60 },
   ]) {
-    test(`are rendered only in view, as a ${view}, and a choice changes only its entry`, async ({ page }) => {
+    test(`are rendered only in view, as a ${view}, and a selection changes only its entry`, async ({ page }) => {
       await page.addInitScript((chosen) => localStorage.setItem('filesView', chosen), view)
       await page.setViewportSize({ width: 1440, height: 900 })
       await open(page, '/Work/files')

@@ -28,7 +28,7 @@ const topOf = async (element: Locator) => Math.round((await element.boundingBox(
 const names = (count: number, prefix = 'file') => Array.from({ length: count }, (_, n) => `${prefix} ${n}.txt`)
 const filesOf = (fileNames: readonly string[]) => fileNames.map((name) => text(name, name))
 
-test('two devices of one user follow each other', async ({ page, browser, site, session }) => {
+test('two devices of one user show each other’s changes', async ({ page, browser, site, session }) => {
   await openAndFollow(page, '/welcome')
   const device = await openDevice(browser, site, session)
   const other = await device.newPage()
@@ -55,7 +55,7 @@ test.describe('a change by another device', () => {
     await seedFolder(site, device, ['Trips'])
   })
 
-  test('leaves a new name that the user is typing at its place', async ({ page, site }) => {
+  test('leaves a new name in place while the user types it', async ({ page, site }) => {
     await seedFiles(site, device, ['Trips'], filesOf(names(30)))
     await openAndFollow(page, '/Trips/files')
     const area = new FilesArea(page)
@@ -63,7 +63,7 @@ test.describe('a change by another device', () => {
     await page.keyboard.press('F2')
     const field = page.getByLabel('New name for file 27.txt')
     await page.keyboard.type('half')
-    // Where the browser itself does not keep anything in place.
+    // At the top, where the browser itself does not keep anything in place.
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
     const top = await topOf(field)
     await seedFiles(site, device, ['Trips'], filesOf(names(3, 'new')))

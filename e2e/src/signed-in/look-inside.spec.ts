@@ -11,7 +11,7 @@ import { inEachAppearance } from '../support/visual/appearances.ts'
 import { expectNoOverflow } from '../support/visual/overflow.ts'
 
 const test = signedInTest.extend<{
-  /** Uploads files to the folder Work, the last one being the first in the list. */
+  /** Uploads files to the folder Work, so the last one is first in the list. */
   seed: (...files: ChosenFile[]) => Promise<void>
 }>({
   seed: async ({ site, session }, use) => {
@@ -38,10 +38,7 @@ const widthOf = (media: Locator) =>
 test.describe('thumbnails', () => {
   test.use({ allowedMessages: [/status of 404 .*\/api\/files\/thumbnail\/broken\.png/] })
 
-  test('replace the icons of pictures without moving anything, and only of those that have one', async ({
-    page,
-    seed,
-  }) => {
+  test('replace the icons of pictures that have one, without moving anything', async ({ page, seed }) => {
     const broken = { ...picture('broken.png'), buffer: picture('broken.png').buffer.subarray(0, 60) }
     await seed(text('note.txt', 'text'), broken, picture('photo.png'))
     const shifts = await observeShifts(page)
@@ -154,7 +151,7 @@ test.describe('the preview', () => {
     await expectNoOverflow(page, 'a table')
   })
 
-  test('says what a file is that it cannot show', async ({ page, seed }) => {
+  test('describes a file that it cannot show', async ({ page, seed }) => {
     await seed(binary('backup.tar.gz', 3 * 1024))
     await open(page, '/Work/files')
     const dialog = await openPreview(page, 'backup.tar.gz')
@@ -165,7 +162,7 @@ test.describe('the preview', () => {
     await inEachAppearance(page, () => expectAccessible(page))
   })
 
-  test('shows an image, a video and a recording that are broken as such', async ({ page, seed }) => {
+  test('reports that an image or a video is broken', async ({ page, seed }) => {
     const broken = ({ name, buffer }: ChosenFile): ChosenFile => ({
       ...binary(name),
       buffer: Buffer.concat([buffer.subarray(0, 32), Buffer.alloc(500)]),
@@ -178,7 +175,7 @@ test.describe('the preview', () => {
     await expect(page.getByText('This file cannot be played')).toBeVisible()
   })
 
-  test('leads through the files by keys, and returns the focus to the last one', async ({ page, seed }) => {
+  test('moves through the files by keyboard, and returns focus to the last one', async ({ page, seed }) => {
     await seed(text('c.txt', 'third'), pdf('b.pdf', 'second'), picture('a.png', 90, 60))
     await open(page, '/Work/files')
     const area = new FilesArea(page)
@@ -231,7 +228,7 @@ test.describe('the preview', () => {
 test.describe('the preview on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } })
 
-  test('leads through the files by swipes', async ({ page, seed }) => {
+  test('moves through the files by swipe', async ({ page, seed }) => {
     await seed(text('b.txt', 'second'), picture('a.png', 90, 60))
     await open(page, '/Work/files')
     await openPreview(page, 'a.png')

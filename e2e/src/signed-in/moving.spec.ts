@@ -36,7 +36,7 @@ async function chooseAction(page: Page, entry: string, action: string): Promise<
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test.describe('moving by the dialog', () => {
+test.describe('moving with the dialog', () => {
   test('needs only the keyboard, and moves focus to the next row', async ({ page, seed }) => {
     await seed(
       [['A'], ['A', 'Sub'], ['B']],
@@ -104,7 +104,7 @@ test.describe('moving by the dialog', () => {
   })
 })
 
-test.describe('moving by a drag', () => {
+test.describe('moving by drag and drop', () => {
   test('moves the selected files to a folder, and undoes it', async ({ page, seed }) => {
     await seed(
       [['A'], ['A', 'Sub']],
@@ -128,7 +128,7 @@ test.describe('moving by a drag', () => {
     await expect(panel(page).getByRole('button', { name: 'Undo' })).toHaveCount(0)
   })
 
-  test('moves a file to a folder of the breadcrumb, and refuses the root', async ({ page, seed }) => {
+  test('moves a file to a folder in the breadcrumb, and rejects the root', async ({ page, seed }) => {
     await seed(
       [['A'], ['A', 'Sub']],
       [
@@ -162,7 +162,7 @@ test.describe('moving by a drag', () => {
   })
 })
 
-test.describe('moving by keys', () => {
+test.describe('moving by keyboard', () => {
   test('cuts, shows what is cut, and pastes into another folder', async ({ page, seed }) => {
     await seed(
       [['A'], ['B']],
@@ -190,7 +190,10 @@ test.describe('moving by keys', () => {
 })
 
 test.describe('copying', () => {
-  test('keeps the original: by the dialog, by keys next to it, and by a drag with Ctrl', async ({ page, seed }) => {
+  test('keeps the original: with the dialog, by keyboard in the same folder, and by a drag with Ctrl', async ({
+    page,
+    seed,
+  }) => {
     await seed([['A'], ['A', 'Sub'], ['B']], [['A', 'one.txt']])
     const area = await openFolder(page, '/A/files')
     await chooseAction(page, 'folder Sub', 'Copy to…')
@@ -221,7 +224,7 @@ test.describe('copying', () => {
 test.describe('a taken name', () => {
   test.use({ allowedMessages: [/status of 409/] })
 
-  test('is replaced, kept twice or skipped, as the user answers', async ({ page, seed }) => {
+  test('is replaced, kept next to the other or skipped, as the user chooses', async ({ page, seed }) => {
     const files = ['a.txt', 'b.txt', 'c.txt']
     await seed([['A'], ['B']], [...files.map((name) => ['A', name]), ...files.map((name) => ['B', name])])
     const area = await openFolder(page, '/A/files')
@@ -242,7 +245,7 @@ test.describe('a taken name', () => {
     await expect(names(page).filter({ hasText: '(1).txt' })).toHaveCount(1)
   })
 
-  test('has one answer for all conflicts', async ({ page, seed }) => {
+  test('can have one answer for all conflicts', async ({ page, seed }) => {
     const files = ['a.txt', 'b.txt', 'c.txt']
     await seed([['A'], ['B']], [...files.map((name) => ['A', name]), ...files.map((name) => ['B', name])])
     const area = await openFolder(page, '/A/files')

@@ -11,7 +11,7 @@ import { devConfig } from './dev/dev-config.ts'
 import { outputFolder } from './on-each-build.ts'
 import { chunkFallback } from './runtime/chunk-fallback.ts'
 
-/** Browsers of the last two years (docs/runbooks/browsers.md). */
+/** Browsers released in the last two years (docs/runbooks/browsers.md). */
 const BROWSERS = ['chrome >= 131', 'edge >= 131', 'firefox >= 133', 'safari >= 18.1']
 
 interface Build {
@@ -35,7 +35,7 @@ const commonConfig = (app: string): RsbuildConfig => ({
   tools: { htmlPlugin: false },
   output: {
     cleanDistPath: true,
-    // Class names are in both HTML and CSS. Paths make them unique too, and compress better than hashes.
+    // Class names appear in both HTML and CSS. Paths are as unique as hashes and compress better.
     cssModules: { localIdentName: `${app}-[path][name]-[local]` },
   },
   server: { publicDir: false, cors: false },
@@ -112,7 +112,7 @@ export const nodeEnvironment = (
   splitChunks: { preset: 'none' },
 })
 
-/** Evaluates a module that threw again when it is imported the next time. */
+/** Evaluates a module that threw again on its next import. */
 export const strictModules = { strictModuleErrorHandling: true } as const
 
 /** Module Federation settings for host and remotes. */

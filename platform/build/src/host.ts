@@ -38,8 +38,8 @@ export interface HostDeclaration extends Host {
   /** The header groups that remotes can add menu entries to. */
   menuGroups: readonly string[]
   /**
-   * Those of `menuGroups` that the frame shows only to visitors with a session. Their entries are in the menu of every
-   * page, even those of remotes without public pages, because public pages are the same for everyone.
+   * The groups in `menuGroups` that the frame shows only to visitors with a session. Their entries are in the menu of
+   * every page, even those of remotes without public pages, because public pages are the same for everyone.
    */
   signedInMenuGroups?: readonly string[]
   /** First path segments that no app may declare, because the site serves them itself. */

@@ -10,8 +10,8 @@ const COMPRESSIBLE = /\.(js|cjs|css|json|svg|txt|xml|html|webmanifest)$/
 export type GenerateFiles = () => Promise<Readonly<Record<string, Uint8Array | string>>>
 
 /**
- * Writes an app's files for the site's root into its build: copied from `public/`, and generated. Removes outdated
- * files last, because the development server may be serving the others. Returns the paths.
+ * Writes an app's files for the site's root into its build: copied from `public/`, and generated. Then removes only
+ * outdated files, because the development server may be serving the others. Returns the paths.
  */
 export async function writePublicFiles(
   app: string,

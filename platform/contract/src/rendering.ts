@@ -22,7 +22,8 @@ export const REGION_ATTRIBUTE = 'data-remote'
 export const FOLD_ATTRIBUTE = 'data-fold'
 
 /**
- * The `media` of style sheets at a page's end that its fold links too. The host applies them when the fold is removed.
+ * The `media` of style sheets at the end of a page that are also linked at its fold. The host applies them when the
+ * fold is removed.
  */
 export const INACTIVE_MEDIA = 'not all'
 

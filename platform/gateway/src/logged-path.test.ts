@@ -18,6 +18,6 @@ it.each([
   expect(loggedPath(url, secret)).toBe(logged)
 })
 
-it('logs every path as it is without secret ones', () => {
+it('logs every path unchanged if there are no secret prefixes', () => {
   expect(loggedPath('/shared/token')).toBe('/shared/token')
 })

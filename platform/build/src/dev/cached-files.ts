@@ -23,7 +23,7 @@ export function cacheGeneratedFiles(
     if (cached) return cached
     cached = await readFiles(folder)
     if (Object.keys(cached).length === 0) return regenerate()
-    // Release builds report failures.
+    // Ignores failures, because release builds report them.
     regenerate().catch(() => undefined)
     return cached
   }

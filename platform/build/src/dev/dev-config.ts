@@ -23,7 +23,7 @@ export function devConfig(app: string): RsbuildConfig {
       rspack: (config) => {
         // Editors truncate a file before they write it. A build between the two would lose the page's state.
         config.watchOptions = { ...config.watchOptions, aggregateTimeout: 100 }
-        // After a failed build, page and server stay on the last good one.
+        // After a failed build, the page and the server keep the last good one.
         config.optimization = { ...config.optimization, emitOnErrors: false, splitChunks: false }
         config.plugins?.push(singleRefreshRuntime)
       },

@@ -1,6 +1,6 @@
 /**
- * Removes the critical CSS from the document once the full style sheets have loaded. Hot reload only replaces those, so
- * a deleted rule would otherwise stay in effect. Leaves font faces, which no other sheet contains.
+ * Removes the critical CSS from the document once the full style sheets have loaded. Hot reload replaces only the full
+ * sheets, so a deleted rule would otherwise stay in effect. Keeps font faces, which no other sheet contains.
  */
 window.addEventListener('load', () => {
   for (const { sheet } of document.querySelectorAll<HTMLStyleElement>('head > style')) {

@@ -10,7 +10,7 @@ const shared = { attachShareScopeMap, bundlerRuntime: { ...bundlerRuntime, initC
 
 export type SharedBundlerRuntime = typeof shared
 
-/** A runtime plugin, because those run before any remote. */
+/** A runtime plugin, because plugins run before any remote. */
 export default function provideBundlerRuntime() {
   Object.assign(globalThis, { _FEDERATION_BUNDLER_RUNTIME: shared })
   return { name: 'provide-bundler-runtime' }

@@ -164,14 +164,14 @@ it('prune removes a version from the bucket no earlier than 30 days after its la
   })
   await inAMonth.parseAsync(['prune'], { from: 'user' })
   expect(printed).toEqual(['Removed careers@1.0.0'])
-  // A bucket dates its objects to the second, so the order of two versions of one second is not defined.
+  // A bucket records times to the second, so the order of two versions from the same second is undefined.
   expect(await team.mfe('status', 'careers')).toMatch(/Published\n[23]\.0\.0 .*\n[23]\.0\.0 .*\n\nHistory/)
   const gateway = await (await createMachine(settings)).startGateway()
   expect((await gateway.inject('/__mfe/careers/1.0.0/remoteEntry.js')).statusCode).toBe(404)
   expect((await gateway.inject('/__mfe/careers/2.0.0/remoteEntry.js')).statusCode).toBe(200)
 })
 
-it('backup and restore make the same versions live in another store, whose gateway shows them', async () => {
+it('backup and restore make the same versions live in another store, and its gateway shows them', async () => {
   const { team, other, release } = await createSite()
   await release('2.0.0', remoteWith('two'), false)
   await team.mfe('promote', 'careers@2.0.0', '--percent', '50')

@@ -106,7 +106,7 @@ describe('mfe promote and rollback', () => {
     expect(await mfe('rollback', 'careers')).toBe('Live from the next page request: careers@1.0.0.')
   })
 
-  it('rolls back despite conflicts, and reports only those of the app', async () => {
+  it('rolls back despite conflicts, and reports only the conflicts of the app', async () => {
     const makeLive = async (manifest: Parameters<typeof bytesOf>[0], text: string) => {
       const [app, version] = [toAppName(manifest.name), toVersion(text)]
       await context.store.publish(app, version, bytesOf(manifest))

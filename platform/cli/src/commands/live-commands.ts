@@ -35,9 +35,7 @@ export async function promoteCommand(
   }
 }
 
-/**
- * Drops the candidate or returns to the last stable version, then prints the conflicts that this leaves the app with.
- */
+/** Drops the candidate or returns to the last stable version, then prints the conflicts of the app that result. */
 export async function rollbackCommand({ store, print }: MfeContext, name: string): Promise<void> {
   const app = await requirePublishedApp(store, name)
   print(describeChannel(app, await rollbackRelease(store, app)))

@@ -5,7 +5,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Open tabs and cached pages may request an old version's files for this long. */
 const MIN_DAYS = 30
 
-/** Removes the versions that no visitor has received for some time, 30 days at least. */
+/** Removes the versions that no visitor has received for some time, at least 30 days. */
 export async function pruneCommand(
   { store, print, now }: MfeContext,
   { olderThan, dryRun = false }: { olderThan: string; dryRun?: boolean },

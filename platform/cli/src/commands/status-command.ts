@@ -21,7 +21,7 @@ interface AppStatus {
   app: AppName
   stable?: LiveVersion
   candidate?: LiveVersion
-  /** The version that a rollback of the stable version leads to. */
+  /** The version that a rollback of the stable version returns to. */
   previous?: Version
   published: { version: Version; at: string }[]
   /** Why visitors do not get the versions in the channel. */

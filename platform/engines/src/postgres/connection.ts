@@ -35,7 +35,7 @@ export class PostgresConnection implements DatabaseConnection {
 
   /**
    * Runs one statement. A pooled connection may have been closed unnoticed, so its first statement is retried on
-   * another connection if it changes nothing: before it, there is no state to lose.
+   * another connection if it changes nothing: there is no earlier state to lose.
    */
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const isRepeatable = this.#isNew && REPEATABLE.test(sql)
@@ -109,7 +109,7 @@ export class PostgresConnection implements DatabaseConnection {
     const effect = isOpen || REPEATABLE.test(sql) ? 'none' : 'write'
     const result = await this.#send<Row>(sql, storable(parameters), effect)
     const { command, rowCount } = result
-    // Garbage in V8's old generation, which is collected rarely, may retain the result. An empty one is small.
+    // Garbage in V8's old generation, which is collected rarely, may retain the result. An empty result is small.
     const rows = result.rows.splice(0)
     return WRITES.includes(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
   }

@@ -16,9 +16,9 @@ export interface BucketSettings {
   bulkMs: number
   /** The maximum number of attempts for a request that fails temporarily. */
   attempts: number
-  /** How long after the start of the first attempt another one may start. */
+  /** How long after the start of the first attempt a retry may start. */
   retryMs: number
-  /** How long requests fail immediately after the server did not respond. */
+  /** How long requests fail fast after the server did not respond. */
   pauseMs: number
 }
 

@@ -18,10 +18,10 @@ function labelsWith(signedInMenuGroups: readonly string[] | undefined): string[]
   return compose({ version: '1.0.0', release: shell }, remotes, [], undefined).menu.map(({ label }) => label)
 }
 
-it('takes entries of remotes without public pages only in groups that are hidden from everyone else', () => {
+it('includes entries of remotes without public pages only in groups that are hidden without a session', () => {
   expect(labelsWith(['account'])).toEqual(['Careers', 'Your files'])
 })
 
-it('takes none of them if the shell predates such groups', () => {
+it('includes none of those entries if the shell predates such groups', () => {
   expect(labelsWith(undefined)).toEqual(['Careers'])
 })

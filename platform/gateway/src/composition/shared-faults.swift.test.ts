@@ -9,7 +9,7 @@ import { eventuallyDegraded, eventuallyShows, LIMIT, readyz, startTwo, withHeadi
 
 const careers = toAppName('careers')
 
-/** Waits for the time limits of calls to the database and the bucket, several times. */
+/** Long enough to reach the time limits of calls to the database and the bucket several times. */
 const HANGING = { timeout: 600_000 }
 
 it('gateways keep serving, start and stop while the network hangs, and catch up afterward', HANGING, async () => {

@@ -1,7 +1,8 @@
 import ipaddr, { type IPv6 } from 'ipaddr.js'
 
 /**
- * Parses an IP address. Converts IPv4-mapped IPv6 to IPv4. Returns `undefined` for other strings and short forms, `10`.
+ * Parses an IP address. Converts IPv4-mapped IPv6 to IPv4. Returns `undefined` for other strings and short forms such
+ * as `10`.
  */
 export function parseAddress(text: string) {
   return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text) ? ipaddr.process(text) : undefined

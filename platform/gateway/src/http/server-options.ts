@@ -13,7 +13,7 @@ export function serverOptions({ trustProxy }: { trustProxy: TrustProxy }) {
     connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    // A proxy may send a request over an idle connection at the moment of a stop. `drainOnClose` ends it afterward.
+    // A proxy may send a request over an idle connection just as the server stops. `drainOnClose` ends it afterward.
     return503OnClosing: false,
   } satisfies FastifyServerOptions
 }

@@ -149,7 +149,7 @@ describe('a page for people with its address', () => {
     return get(`/shared/${token}`)
   }
 
-  it('is a frame that nothing stores, indexes or learns the address of, and preloads its code', async () => {
+  it('is a frame that is never stored or indexed, does not disclose its address, and preloads its code', async () => {
     const page = await open('secret')
     expect(page.body).toContain('data-rendered="frame"')
     expect(page.headers).toMatchObject({
@@ -160,7 +160,7 @@ describe('a page for people with its address', () => {
     expect(page.body).toContain('modulepreload" href="/__mfe/links/1.0.0/remoteEntry.js"')
   })
 
-  it('has a separate plan, and is in no other', async () => {
+  it('has its own plan, and is in no other', async () => {
     const plan = planOf((await open('secret')).body)
     expect(plan).toMatchObject({ audience: 'shared', routes: { links: { '/shared/:token': './home' } } })
     expect([Object.keys(plan.remotes), Object.keys(plan.routes)]).toEqual([['links'], ['links']])
@@ -174,7 +174,7 @@ describe('a page for people with its address', () => {
     expect(other.body).not.toMatch(/secret|another/)
   })
 
-  it('comes after a folder with the same name', async () => {
+  it('yields to a folder with the same name', async () => {
     const page = await open('files')
     expect(planOf(page.body).audience).toBe('signed-in')
   })

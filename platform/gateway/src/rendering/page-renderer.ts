@@ -56,7 +56,7 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
     onFailure({ error, url: request.url, app: request.route?.app })
   }
 
-  /** A release with a missing file affects only its own pages, not the start or other apps. */
+  /** A release with a missing file affects only its own pages, not startup or other apps. */
   const tryCreateJob = (request: PageRequest) =>
     createJob(request).catch((error: unknown) => {
       leaveToBrowser(request, error)

@@ -29,8 +29,8 @@ export const isFrame = ({ audience, what }: Pick<PageRequest, 'audience' | 'what
   audience !== 'public' || what === 'frame'
 
 /**
- * Returns the URL to render. All unknown URLs share one page, and all URLs of a route that is not public share its frame. The
- * query of a page with state is ignored.
+ * Returns the URL to render. All unknown URLs share one page, and all URLs of a route that is not public share its
+ * frame. The query of a page with state is ignored.
  */
 export function renderedAddress(request: PageRequest): string {
   const { url, route, state } = request

@@ -32,7 +32,7 @@ export function prefetchInView(site: BrowserSite, routeOf: RouteFinder, isQuiet:
     isFetching = true
     for (const link of inView) {
       await browserIdle()
-      // The next link that comes into view resumes this.
+      // The next link that comes into view resumes the prefetching.
       if (!isQuiet()) break
       inView.delete(link)
       await fetchPage(link).catch(() => undefined)

@@ -6,8 +6,8 @@ import { linkedRoute } from './linked-route.ts'
 import { missingFiles, prefetchFile } from './prefetch-files.ts'
 
 /**
- * When a visitor points at, touches or focuses a link, loads the files, code and data of its page, so opening it
- * needs no network. Does so even on a metered connection, because the visitor probably opens the page.
+ * When a visitor points at, touches or focuses a link, loads the files, code and data of its page, so opening it needs
+ * no network. Does so even on a metered connection, because the visitor will probably open the page.
  */
 export function prefetchOnIntent(site: BrowserSite, routeOf: RouteFinder): void {
   let last: Element | undefined

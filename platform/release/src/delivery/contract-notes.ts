@@ -12,7 +12,7 @@ export interface ContractNote {
 /**
  * Warns about each remote that was built against a different page contract or service than a shell has. This is no
  * reason to reject it: different contracts are usually compatible, and types are compared when a remote is published.
- * But that only covers the shells that are live then, and releases do not record which ones were.
+ * But that check covers only the shells that are live at that time, and releases do not record them.
  */
 export const contractNotes = (releases: readonly VersionedRelease[]): ContractNote[] =>
   releases.filter(isShell).flatMap((shell) =>

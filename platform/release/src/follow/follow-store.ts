@@ -88,7 +88,7 @@ export async function followStore(options: FollowOptions): Promise<FollowedStore
   }
 }
 
-/** Reads one small object, because an outage of the bucket would go unnoticed when everything live is copied. */
+/** Reads one small object, because an outage of the bucket would go unnoticed once everything live is copied. */
 async function readOneObject(versions: VersionStore, channels: Channels): Promise<void> {
   for (const [app, { stable }] of channels) {
     if (stable) return void (await versions.readRelease(app, stable).catch(undefinedIfUnavailable))

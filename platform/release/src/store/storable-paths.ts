@@ -1,12 +1,13 @@
 import { SUFFIX } from './compressed-forms.ts'
 
 /**
- * File systems limit names to 255 bytes, buckets keys to 1024; a compressed form and the version's folder add to both.
+ * File systems limit names to 255 bytes, and buckets limit keys to 1024; a compressed form and the version's folder add
+ * to both.
  */
 const MAX_NAME_BYTES = 200
 const MAX_PATH_BYTES = 500
 
-/** Finds a file that some kind of store could not hold together with the others. */
+/** Finds a file that at least one kind of store could not hold alongside the others. */
 export function findUnstorable(files: readonly string[]): { file: string; reason: string } | undefined {
   const listed = new Set(files)
   for (const file of files) {

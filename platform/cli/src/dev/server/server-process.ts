@@ -13,8 +13,8 @@ interface ServerProcessOptions {
 }
 
 /**
- * The code loaded, but the server did not start: for example, a setting is wrong. Keeps the name `Error`, so `runMain`
- * prints it without a stack.
+ * The code loaded, but the server did not start, for example because a setting is wrong. Keeps the name `Error`, so
+ * `runMain` prints it without a stack.
  */
 export class ServerStartError extends Error {}
 
@@ -34,9 +34,9 @@ export class ServerProcess {
   }
 
   /**
-   * Replaces the running process with a new one, which loads the current code. The old one serves until that code has
-   * loaded, then stops first, because only one process can hold the data directory. Rejects if the new one does not
-   * start.
+   * Replaces the running process with a new one, which loads the current code. The old process serves until that code
+   * has loaded, then stops before the new one starts, because only one process can hold the data directory. Rejects if
+   * the new one does not start.
    */
   async replace(): Promise<void> {
     const abandoned = this.#next

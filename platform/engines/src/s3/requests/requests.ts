@@ -39,7 +39,7 @@ export class Requests {
   /** Sends a stream only once, because bytes that were read from it are gone. */
   writeBody<Output>(body: Body, send: SendBody<Output>): Promise<Output> {
     if (!(body instanceof Uint8Array)) return this.#writeStream(body.stream, body.size, send)
-    // Also sends these bytes as a stream, because its progress distinguishes a slow server from one that hangs.
+    // Sends these bytes as a stream too, because its progress distinguishes a slow server from one that hangs.
     return withRetries(this.#settings, () => this.#writeStream(Readable.from(slicesOf(body)), body.length, send))
   }
 
@@ -88,7 +88,7 @@ export class Requests {
     }
   }
 
-  /** Rejects with the reason of an abort rather than with the abort. */
+  /** Rejects with the reason of an abort rather than with the abort error. */
   async #send<Output>({ signal }: ServerClock, send: Send<Output>): Promise<Output> {
     this.#circuit.assertClosed()
     const startedAt = performance.now()
