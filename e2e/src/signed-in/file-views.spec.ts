@@ -34,7 +34,7 @@ const watchEntries = (page: Page) =>
 const changedEntries = (page: Page) =>
   page.evaluate(() => (window as unknown as { changedEntries: () => string[] }).changedEntries())
 
-test.describe('the list of files', () => {
+test.describe('the file list', () => {
   test.use({ allowedMessages: [/status of 415/] })
 
   test.beforeEach(async ({ site, session }) => {

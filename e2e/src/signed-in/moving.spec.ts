@@ -224,7 +224,7 @@ test.describe('copying', () => {
 test.describe('a taken name', () => {
   test.use({ allowedMessages: [/status of 409/] })
 
-  test('is replaced, kept next to the other or skipped, as the user chooses', async ({ page, seed }) => {
+  test('lets the user replace the existing file, keep both or skip', async ({ page, seed }) => {
     const files = ['a.txt', 'b.txt', 'c.txt']
     await seed([['A'], ['B']], [...files.map((name) => ['A', name]), ...files.map((name) => ['B', name])])
     const area = await openFolder(page, '/A/files')
@@ -245,7 +245,7 @@ test.describe('a taken name', () => {
     await expect(names(page).filter({ hasText: '(1).txt' })).toHaveCount(1)
   })
 
-  test('can have one answer for all conflicts', async ({ page, seed }) => {
+  test('lets one answer apply to all conflicts', async ({ page, seed }) => {
     const files = ['a.txt', 'b.txt', 'c.txt']
     await seed([['A'], ['B']], [...files.map((name) => ['A', name]), ...files.map((name) => ['B', name])])
     const area = await openFolder(page, '/A/files')

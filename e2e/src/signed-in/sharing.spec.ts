@@ -57,7 +57,10 @@ async function download(page: Page, name: string): Promise<Download> {
 
 const contentOf = async (saved: Download) => readFile(await saved.path())
 
-test('a folder is read through a link with a password, until its owner deletes the link', async ({ page, browser }) => {
+test('a folder can be read through a link with a password until its owner deletes the link', async ({
+  page,
+  browser,
+}) => {
   await open(page, '/welcome')
   const dialog = await openShareDialog(page, 'folder Plans')
   await dialog.getByLabel(/^Password/).fill(PASSWORD)
@@ -97,7 +100,7 @@ test('a folder is read through a link with a password, until its owner deletes t
   await visitor.context().close()
 })
 
-test('a file is downloaded as often as its link allows', async ({ page, browser }) => {
+test('a file can be downloaded only as often as its link allows', async ({ page, browser }) => {
   await open(page, '/Plans/files')
   const dialog = await openShareDialog(page, 'report.txt')
   await dialog.getByLabel(/^Maximum number of downloads/).fill('1')

@@ -33,7 +33,7 @@ test.describe('a file whose name is taken', () => {
     await expect(page.getByRole('rowheader')).toHaveCount(3)
   })
 
-  test('replaces the other one, is kept next to it, or is skipped', async ({ page }) => {
+  test('replaces the existing file, is kept next to it, or is skipped', async ({ page }) => {
     const area = new FilesArea(page)
     const panel = panelOf(page)
     await upload(page, text('a.txt', 'new a.txt'))
@@ -72,7 +72,7 @@ test.describe('a file whose name is taken', () => {
     for (const name of ['a.txt', 'b.txt', 'c.txt']) expect(String(await area.download(name))).toBe(`new ${name}`)
   })
 
-  test('replaces the other one in chunks if it is large', async ({ page }, testInfo) => {
+  test('replaces the existing file in chunks if it is large', async ({ page }, testInfo) => {
     const { buffer } = binary('a.txt', 17 * 2 ** 20)
     const path = testInfo.outputPath('a.txt')
     await writeFile(path, buffer)
@@ -82,7 +82,7 @@ test.describe('a file whose name is taken', () => {
     expect((await new FilesArea(page).download('a.txt')).equals(buffer)).toBe(true)
   })
 
-  test('asks again if the other one has changed since the question', async ({ page, context }) => {
+  test('asks again if the existing file has changed since the question', async ({ page, context }) => {
     await upload(page, text('a.txt', 'mine'))
     await expect(page.getByRole('button', { name: 'Replace a.txt' })).toBeVisible()
     const other = await context.newPage()

@@ -12,8 +12,8 @@ export interface ObjectStore {
   /** Stores an object atomically; replaces an existing one. */
   put(key: string, bytes: Buffer): Promise<void>
   /**
-   * Resolves to `undefined` if there is no such object, and to only a part of one that is larger than `maxBytes`:
-   * the release store writes none of that size, and reading it could exhaust the memory.
+   * Resolves to `undefined` if there is no such object, and to only a part of an object larger than `maxBytes`: the
+   * release store writes none of that size, and reading one could exhaust the memory.
    */
   get(key: string, maxBytes: number): Promise<Buffer | undefined>
   /** Lists the objects whose keys start with the prefix, in any order. */

@@ -34,7 +34,7 @@ export interface StoredFile {
   stream(range?: ByteRange): Readable
 }
 
-/** Stores immutable versions. Every method may be called from several processes at once. */
+/** Stores immutable versions. Several processes may call every method concurrently. */
 export interface VersionStore {
   /** Names of the apps that have a version, sorted. */
   apps(): Promise<AppName[]>
@@ -80,8 +80,8 @@ export interface VersionStore {
 }
 
 /**
- * Stores what is live: one channel per app, which names the live versions. Every method may be called from several
- * processes at once.
+ * Stores what is live: one channel per app, which names the live versions. Several processes may call every method
+ * concurrently.
  */
 export interface ChannelStore {
   /** Names of the apps that have a channel, sorted. */

@@ -62,7 +62,7 @@ export async function startFleet({ releases = 'bucket' }: FleetOptions = {}) {
     bucket: STORAGE_URL,
     gateways,
     replicas,
-    /** Resolves to the CPU seconds so far. Those of a member start at 0 when it restarts. */
+    /** Resolves to the CPU seconds so far. A member's time starts at 0 again when it restarts. */
     cpu: async (): Promise<CpuByStation> => ({
       nginx: await cpuSeconds([await proxy.pid()]),
       gateway: await cpuSeconds(pidsOf(gateways)),

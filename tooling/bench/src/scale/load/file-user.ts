@@ -9,7 +9,7 @@ const WEIGHTS = { list: 40, download: 25, upload: 20, resumable: 10, delete: 5 }
 const [SMALLEST, LARGEST] = [10 * 2 ** 10, 4 * 2 ** 20]
 const NOISE = randomBytes(LARGEST)
 
-/** Creates a user with one folder, who lists, uploads, downloads and deletes files, one after another. */
+/** Creates a user with one folder, who lists, uploads, downloads and deletes files sequentially. */
 export async function createFileUser(client: Client, session: Session, random: () => number) {
   const store = createStore(client, session, 'load')
   const ledger = createLedger()
