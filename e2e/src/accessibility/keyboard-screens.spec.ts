@@ -13,7 +13,7 @@ test.describe('openings by keyboard', () => {
     await open(page, '/careers')
     const openings = page.getByRole('main').locator('h3 > button[aria-expanded]')
     const panelOf = async (opening: Locator) => {
-      // The button references its panel once the remote has hydrated, which may be after the shell.
+      // The button references its panel once the remote has hydrated, possibly after the shell.
       await expect(opening).toHaveAttribute('aria-controls', /./)
       return page.locator(`[id="${await opening.getAttribute('aria-controls')}"]`)
     }
@@ -28,7 +28,7 @@ test.describe('openings by keyboard', () => {
     await expect(openings.nth(1)).toBeFocused()
     await page.keyboard.press('Space')
     await expect(openings.nth(1)).toHaveAttribute('aria-expanded', 'true')
-    // Its content becomes focusable in the first frame of the transition, which a busy machine may delay.
+    // Its content becomes focusable in the first frame of the transition. A busy machine may delay that frame.
     await expect(await panelOf(openings.nth(1))).toBeVisible()
     await page.keyboard.press('Tab')
     const title = await openings.nth(1).locator('> span').first().textContent()

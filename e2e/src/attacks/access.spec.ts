@@ -18,7 +18,7 @@ import type { Site } from '../support/site/site-process.ts'
 
 /**
  * OWASP ASVS 5.0, V8 Authorization: every folder and file call in the contract, at every level, is restricted to the
- * user of the session. The owner's own call succeeds last, which shows that no attack changed anything.
+ * user of the session. The owner's own call comes last, to show that no attack changed anything.
  */
 type Endpoint = StoreCall | LevelCall
 

@@ -117,7 +117,7 @@ test('the content security policy allows only the page’s own scripts, and no f
     expect(inline.length).toBeGreaterThan(0)
     const styles = [...text.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)].map(([, style = '']) => hashOf(style))
     if (nonce === undefined) {
-      // The last hash is for the import map, which a script adds.
+      // The last hash is for the import map that a script adds.
       expect
         .soft(directives.get('script-src')?.slice(0, -1), path)
         .toEqual(["'self'", ...inline.map(({ script }) => hashOf(script))])

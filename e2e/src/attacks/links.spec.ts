@@ -8,8 +8,8 @@ import type { Attack, AttackResponse, Send } from '../support/attack/attacker.ts
 import type { Site } from '../support/site/site-process.ts'
 
 /**
- * OWASP ASVS 5.0, V8 Authorization, V6.6 Out-of-Band Authentication, V14 Data Protection: links, whose token is all
- * that a visitor needs. `send` also checks that no token is in the log.
+ * OWASP ASVS 5.0, V8 Authorization, V6.6 Out-of-Band Authentication, V14 Data Protection: links. The token is all that
+ * a visitor needs, so `send` also checks that no token is in the log.
  */
 const SECRET = 'Only for people with the other link.'
 const UNKNOWN = 'A'.repeat(43)

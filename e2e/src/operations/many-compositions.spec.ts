@@ -34,9 +34,7 @@ async function compose(url: string, store: ReleaseStore, index: number): Promise
   }
 }
 
-/**
- * Resolves to the minimum memory of the process in each round, which approximates the heap after garbage collection.
- */
+/** Resolves to the minimum memory of the process in each round, as an estimate of the heap after garbage collection. */
 async function measure(url: string, dataDir: string): Promise<number[]> {
   const [store, pid] = [storeOf(dataDir), await pidIn(dataDir)]
   const minima: number[] = []

@@ -21,7 +21,7 @@ async function writeLargeFile(testInfo: TestInfo): Promise<string> {
 
 /**
  * Starts uploading a large file and resolves once its first chunk is stored. Later chunks are dropped until the
- * returned function is called; dropped ones are never sent, which removing the route would do.
+ * returned function is called; removing the route would send them after all.
  */
 async function startUpload(page: Page, path: string): Promise<() => void> {
   let dropsChunks = true

@@ -141,7 +141,7 @@ test.describe('a change by another device', () => {
   })
 })
 
-test('all tabs of a browser share one stream, which another tab takes over', async ({
+test('all tabs of a browser share one stream, and another tab takes over when that one closes', async ({
   page,
   context,
   site,

@@ -24,7 +24,7 @@ function createCountingUser(page: Page) {
       await dragOver(page, entry, target, hint)
       await page.mouse.up()
     },
-    /** Chooses files in the operating system's dialog, which a click opens. */
+    /** Clicks to open the operating system's dialog, and chooses files in it. */
     choose: (input: Locator, ...files: ReturnType<typeof text>[]) => {
       actions += 1
       return input.setInputFiles(files)

@@ -32,7 +32,7 @@ async function expectAtFragment(page: Page, url: string): Promise<void> {
 
 const scrollOf = (page: Page) => page.evaluate(() => window.scrollY)
 
-/** Pauses the page's timers, which the test then controls. */
+/** Pauses the page's timers, so the test controls them. */
 async function pauseClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
 }

@@ -12,8 +12,8 @@ test.describe.configure({ mode: 'parallel' })
 const budgets = { largestPaint: 2, all: 4 }
 
 /**
- * Loads the page without and with cached fonts, then without the requests beyond the depth of the largest paint, which
- * must stay the same.
+ * Loads the page without and with cached fonts, then without the requests beyond the depth of the largest paint. The
+ * largest paint must stay the same.
  */
 async function expectLowRequestDepth(page: Page, documentUrl: string): Promise<void> {
   const depths = await recordRequestDepths(page)

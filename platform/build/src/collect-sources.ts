@@ -13,8 +13,8 @@ const DEPENDENCY = /^(?:import|export)\b[^'"]*? from '([^']+)'/gm
 
 /**
  * Collects a source file and, recursively, the files that declare its imports from packages of these scopes, such as
- * `@acme`. Returns their source by file name, sorted. Rewrites imports from these scopes to the collected files, which
- * can then be type-checked next to other versions of those packages.
+ * `@acme`. Returns their source by file name, sorted. Rewrites imports from these scopes to the collected files, so
+ * they can be type-checked next to other versions of those packages.
  */
 export async function collectSources(entry: string, scopes: readonly string[]): Promise<Map<string, string>> {
   const isInScope = inScopes(scopes)

@@ -42,7 +42,7 @@ const commonConfig = (app: string): RsbuildConfig => ({
   performance: { printFileSize: false },
 })
 
-/** Settings for release builds only, which make them reproducible. */
+/** Settings that make release builds reproducible. */
 const releaseConfig: RsbuildConfig = {
   plugins: [chunkFallback],
   source: {
@@ -53,7 +53,7 @@ const releaseConfig: RsbuildConfig = {
       'import.meta.url': '"file:///"',
     },
   },
-  // The default IDs hash module identifiers, which contain absolute paths for shares.
+  // The default IDs hash module identifiers, and those of shares contain absolute paths.
   tools: { rspack: { optimization: { moduleIds: 'natural' } } },
 }
 

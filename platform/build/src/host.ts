@@ -5,7 +5,7 @@ import type { Shares } from './shares.ts'
 
 /** What remotes are built against, declared in a package of the host's team. */
 export interface Host {
-  /** The name of that package, which exports the page contract as `./page-contract`. */
+  /** The name of that package. It exports the page contract as `./page-contract`. */
   name: string
   shares: Shares
   /**

@@ -13,7 +13,7 @@ export interface Share {
 /** By module name. */
 export type Shares = Readonly<Record<string, Share>>
 
-/** Configures the shares for the shell, which provides all of them in their installed versions. */
+/** Configures the shell to provide all shares in their installed versions. */
 export function providedShares(shares: Shares, appDirectory: string) {
   return Object.fromEntries(
     Object.entries(shares).map(([name, { lazy }]) => {

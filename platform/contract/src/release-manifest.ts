@@ -17,6 +17,6 @@ export type ReleaseManifest = RemoteRelease | ShellRelease
 
 /**
  * The shell's style sheet of font faces. A page that inlines it must not link it too: a font face that is declared
- * again loads again after the first paint, which shifts the layout.
+ * again loads again after the first paint and shifts the layout.
  */
 export const FONT_SHEET = 'fonts.css'

@@ -33,7 +33,7 @@ export const SUSPENSE_ERROR_MARKER = '<!--$!-->'
 /** `page`: the whole page. `frame`: the frame around a placeholder, without the page's code. */
 export type RenderedPart = 'page' | 'frame'
 
-/** The inputs of the server's render, which the browser needs for hydration. */
+/** The inputs of the server's render that the browser needs for hydration. */
 export interface Hydration {
   year: number
   /** The result of the page's loader. */
@@ -49,7 +49,7 @@ export interface RenderRequest<Page = unknown> {
   /** Path and query, percent-encoded. */
   url: string
   year: number
-  /** The name that the route declares, which is the title of a frame. */
+  /** The name that the route declares: the title of a frame. */
   pageName: string
   what: RenderedPart
   /** The pages of a remote's server build, by exposed name. */

@@ -54,7 +54,7 @@ export function parseDatabaseUrl(text: string): { address: DatabaseAddress } | {
   return { address: { host, port, user, password, database, tls, rootCertificates: sslrootcert } }
 }
 
-/** The setting `DATABASE_URL`. Its problems contain no part of the value, which includes a password. */
+/** The setting `DATABASE_URL`. Its problems contain no part of the value, because it includes a password. */
 export const databaseUrl = z.string().check(({ value, issues }) => {
   const parsed = parseDatabaseUrl(value)
   if ('address' in parsed) return

@@ -14,7 +14,7 @@ export interface SiteStart extends HostParts {
   serverRegion?: ServerRegionCopy
 }
 
-/** A site with the operations that differ between browsers, which load over the network, and the server. */
+/** A site with the operations that differ between server and browser; browsers load over the network. */
 export interface Site extends SiteStart {
   load: (route: PlannedRoute, context: PageContext) => Promise<LoadedRoute>
   /** Excludes a version whose page threw. Returns whether another version is left for the next `load`. */
@@ -33,10 +33,10 @@ export interface BrowserSite extends Site {
   prefetchJson: <Content>(route: PlannedRoute, file: string) => Promise<Content>
 }
 
-/** A copy of the server's HTML of the first page, which is shown if its code fails. */
+/** A copy of the server's HTML of the first page, shown if its code fails. */
 export interface ServerRegionCopy {
   pathname: string
-  /** The title of the document, which a page that fails to load cannot set. */
+  /** The title of the document: a page that fails to load cannot set it. */
   title: string
   element: Element
 }

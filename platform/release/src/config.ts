@@ -9,7 +9,7 @@ import { readSettings, siteSettings } from './settings.ts'
 /** Settings shared by the gateway and `mfe`, because the gateway must serve what `mfe` publishes and links to. */
 export const sharedSettings = {
   ...siteSettings,
-  /** A folder or a bucket, which needs DATABASE_URL. Defaults to `DATA_DIR/releases` if empty. */
+  /** A folder or a bucket; a bucket needs DATABASE_URL. Defaults to `DATA_DIR/releases` if empty. */
   RELEASE_STORE: releaseLocation.default(''),
   DATABASE_URL: databaseUrl.default(''),
   ...storageKeySettings,

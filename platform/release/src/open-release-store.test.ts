@@ -15,7 +15,7 @@ const bucket = {
   AWS_SECRET_ACCESS_KEY: '',
 }
 
-/** Both clients are CommonJS modules, which Node.js lists in the cache of `require`. */
+/** Both clients are CommonJS modules, so Node.js lists them in the cache of `require`. */
 const program = (settings: StoreSettings) => `
   import { createRequire } from 'node:module'
   const { openReleaseStore, openServedStore } = await import(${JSON.stringify(import.meta.resolve('./index.ts'))})

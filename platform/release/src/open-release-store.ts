@@ -9,8 +9,8 @@ import type { ReleaseStore } from './store/release-store.ts'
 export interface OpenedStore extends ReleaseStore, AsyncDisposable {}
 
 /**
- * Opens a store for commands, which read and change it directly. Nothing is requested before the first call: a folder
- * need not exist yet. Loads the clients of the bucket and the database only if they are needed.
+ * Opens a store for commands to read and change directly. Nothing is requested before the first call: a folder need not
+ * exist yet. Loads the clients of the bucket and the database only if they are needed.
  */
 export async function openReleaseStore(settings: StoreSettings): Promise<OpenedStore> {
   if (!isAddress(settings.RELEASE_STORE))

@@ -7,8 +7,9 @@ import { combineStores } from './store/combine-stores.ts'
 import type { ReleaseStore } from './store/release-store.ts'
 
 /**
- * Shorter than the timeouts of commands, which may send a release over a slow connection. They determine how soon a
- * gateway notices that the network hangs, and how long it takes to start in that case: about 10 s.
+ * Shorter than the timeouts of commands, because commands may send a release over a slow connection. A gateway's
+ * timeouts determine how soon it notices that the network hangs, and how long it takes to start in that case: about 10
+ * s.
  */
 const LIMITS = {
   bucket: { connectMs: 3000, responseMs: 5000, attempts: 2 },
@@ -24,7 +25,7 @@ export interface ServedStore extends AsyncDisposable {
   /** The store itself, as commands see it: where to publish and promote. */
   shared: ReleaseStore
   /**
-   * The store to serve pages from. For a bucket, reads local copies, which survive an outage of bucket and database.
+   * The store to serve pages from. For a bucket, reads local copies, so it survives an outage of bucket and database.
    */
   served: ReleaseStore
 }

@@ -47,7 +47,7 @@ export const runUnitTests = (full: boolean): Promise<TestOutcome[]> =>
           `--outputFile.json=${path}`,
           '--silent=passed-only',
           '--testTimeout=60000',
-          // The default leaves one core idle, which on two cores means a single worker.
+          // The default leaves one core idle: on two cores, that means a single worker.
           '--maxWorkers=100%',
           ...(full ? [] : [WITHOUT_SWIFT]),
         ],

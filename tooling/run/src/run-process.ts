@@ -5,7 +5,7 @@ export interface ProcessOptions {
   cwd?: string
   /** The whole environment. Defaults to the environment of the workspace's tools. */
   env?: NodeJS.ProcessEnv
-  /** Kills the process after this time, which counts as a failure. */
+  /** Kills the process after this time, and counts that as a failure. */
   timeoutMs?: number
   /** `show` prints the output as it arrives, and `keep` returns it. */
   output?: 'show' | 'keep'

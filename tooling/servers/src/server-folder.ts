@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The in-memory file system of Linux, which copies a database six times as fast as a disk. */
+/** The in-memory file system of Linux. It copies a database six times as fast as a disk. */
 const MEMORY = '/dev/shm'
 /** The space that databases and write-ahead log of the tests need, with a wide margin. */
 const NEEDED_BYTES = 2 * 1024 ** 3

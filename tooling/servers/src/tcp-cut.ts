@@ -69,7 +69,7 @@ export async function startCuttingProxy(serverUrl: string) {
     cutAll,
     /** Stops forwarding data and connection closes, like a broken network, until `thaw`. */
     freeze,
-    /** Freezes once a client sends this text, which the server does not receive. */
+    /** Freezes once a client sends this text, before the server receives it. */
     freezeAt: (text: string): void => {
       cut = { moment: 'freeze', text }
     },

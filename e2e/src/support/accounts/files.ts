@@ -30,7 +30,7 @@ export function pdf(name: string, text = 'Curriculum vitae'): ChosenFile {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(body + table + trailer) }
 }
 
-/** Creates a file of random bytes, which any text conversion would damage. */
+/** Creates a file of random bytes. Any text conversion would damage it. */
 export const binary = (name: string, size = 70_000): ChosenFile => ({
   name,
   mimeType: 'application/octet-stream',

@@ -3,7 +3,7 @@ import type { CreatedShare, NewShare } from '@site/contracts'
 import type { Site } from '../site/site-process.ts'
 import { callAs } from './credentials.ts'
 
-/** Creates a link with only the bearer token, which works until a browser uses the session. */
+/** Creates a link with only the bearer token. The token alone works until a browser uses the session. */
 export async function createLink(site: Site, { token }: Session, share: NewShare): Promise<CreatedShare> {
   const response = await callAs(site, token, '/api/shares', {
     method: 'POST',

@@ -5,7 +5,7 @@ import { callAs } from './credentials.ts'
 import type { ChosenFile } from './files.ts'
 import { requestOf, type StoreTarget } from './store-requests.ts'
 
-/** Calls the API with only the bearer token, which works until a browser uses the session. */
+/** Calls the API with only the bearer token. The token alone works until a browser uses the session. */
 async function create(
   site: Site,
   { token, email }: Session,

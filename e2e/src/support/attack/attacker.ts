@@ -53,7 +53,7 @@ const REQUIRED_HEADERS = {
 const FORBIDDEN = ['server', 'x-powered-by']
 const INTERNALS = /\n\s+at |node_modules|SQLITE|ENOENT|\bfile:\/\//
 
-/** CORP and CORS headers: only release files, which pages may load from a CDN, are readable across origins. */
+/** CORP and CORS headers: only release files are readable across origins, because pages may load them from a CDN. */
 const CROSS_ORIGIN = { denied: ['same-origin', undefined], allowed: ['cross-origin', '*'] }
 
 /** Lists what is wrong with a response: a 5xx status, missing or forbidden headers, leaked internals. */

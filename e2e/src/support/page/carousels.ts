@@ -81,7 +81,7 @@ export async function carouselOn(page: Page, label: string): Promise<Locator> {
   return region
 }
 
-/** Returns the name of the first slide that is not inert, which changes before the transition ends. */
+/** Returns the name of the first slide that is not inert. It changes before the transition ends. */
 export function activeSlideName(region: Locator): Promise<string | null> {
   return region.locator('[aria-roledescription="slide"]:not([inert])').first().getAttribute('aria-label')
 }

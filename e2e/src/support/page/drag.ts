@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Drags an entry over a target until the page, which loads code for the first drag, says what a drop does. */
+/** Drags an entry over a target until the page says what a drop does. The first drag loads code. */
 export async function dragOver(page: Page, entry: Locator, target: Locator, hint: string): Promise<void> {
   await entry.hover()
   await page.mouse.down()

@@ -14,7 +14,7 @@ const TEXT = new Set(['script', 'stylesheet', 'document', 'fetch', 'xhr'])
 const brotliSize = (content: Buffer): number =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength
 
-/** Caches the sizes of release files, which never change: compressing one at quality 11 takes a second. */
+/** Caches the sizes of release files: they never change, and compressing one at quality 11 takes a second. */
 const sizes = new Map<string, number>()
 
 async function measure(response: Response): Promise<RecordedRequest> {

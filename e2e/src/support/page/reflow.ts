@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Adds a user style sheet, which the content security policy does not block. */
+/** Adds a user style sheet, because the content security policy does not block those. */
 export async function addUserStyles(page: Page, css: string): Promise<void> {
   await page.evaluate((text) => {
     const sheet = new CSSStyleSheet()
@@ -20,7 +20,7 @@ export const TEXT_SPACING = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`
 
-/** Sets the browser's default font size, which is initially 16 px. */
+/** Sets the browser's default font size, initially 16 px. */
 export async function setTextSize(page: Page, pixels: number): Promise<void> {
   const client = await page.context().newCDPSession(page)
   await client.send('Page.setFontSizes', { fontSizes: { standard: pixels, fixed: pixels } })

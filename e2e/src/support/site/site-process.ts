@@ -39,7 +39,7 @@ export const settingsFor = (port: number, dataDir: string) => ({
   DATA_DIR: dataDir,
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'warn',
-  // A render that times out is left to the browser, which loads more files: a busy machine must not fail a test.
+  // After a render timeout, the browser renders the page and loads more files: a busy machine must not fail a test.
   RENDER_TIMEOUT_MS: '10000',
 })
 

@@ -8,8 +8,8 @@ import { run } from './run.ts'
 const PACKAGES = ['contract', 'page', 'build', 'engines', 'release', 'gateway', 'cli']
 
 /**
- * Creates and installs the repository of another team, which has only the packed platform packages and nothing else of
- * the workspace. Its commands run with `env`, which names the release store, for example.
+ * Creates and installs the repository of another team, with only the packed platform packages from the workspace. Its
+ * commands run with `env`, for example to name the release store.
  */
 export async function createTeamRepository(clone: Clone, env: Readonly<Record<string, string>>) {
   const path = await mkdtemp(join(tmpdir(), 'team-'))

@@ -17,7 +17,7 @@ const COPIED = [
   'turbo.json',
 ]
 const BUILD_OUTPUT = new Set(['dist', '.turbo', '.cache', 'coverage'])
-/** The compiled styles, which the shell's build copies. */
+/** The compiled styles that the shell's build copies. */
 const STYLES = join(root, 'packages/ui/dist')
 
 export type WorkingTree = Awaited<ReturnType<typeof copyWorkingTree>>

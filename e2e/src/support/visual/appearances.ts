@@ -9,7 +9,7 @@ export interface Appearance {
 
 const schemes = ['light', 'dark'] as const
 
-/** All schemes at all widths, or only the two extremes, which reveal most visual defects. */
+/** All schemes at all widths, or only the two extremes, because they reveal most visual defects. */
 const appearances: readonly Appearance[] = isFull
   ? [360, 768, 1024, 1440].flatMap((width) => schemes.map((colorScheme) => ({ colorScheme, width })))
   : [

@@ -3,7 +3,7 @@ import { GATEWAY_PATHS } from '@mfe/contract'
 import { type RsbuildConfig, rspack } from '@rsbuild/core'
 import { hotPages } from './hot-pages.ts'
 
-/** Settings for development builds, which are served with hot reload behind the gateway (docs/decisions/013). */
+/** Settings for development builds, served with hot reload behind the gateway (docs/decisions/013). */
 export function devConfig(app: string): RsbuildConfig {
   return {
     mode: 'development',

@@ -16,7 +16,7 @@ export function hotPages(): RsbuildPlugin {
   }
 }
 
-/** Generates a module that wraps the page, which it imports with a query. */
+/** Generates a module that imports the page with a query, and wraps it. */
 function wrapPage(file: string): string {
   const page = JSON.stringify(`./${basename(file)}?page`)
   return `

@@ -4,7 +4,7 @@ import { type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core'
 const NAME = 'mfe:chunk-fallback'
 const IMPORT_CHUNK = `${rspack.RuntimeGlobals.require}.importChunk`
 
-/** Imports a chunk from the origin of the entry, which may be a CDN, then from the site if that fails. */
+/** Imports a chunk from the origin of the entry, possibly a CDN, then from the site if that fails. */
 class ChunkFallback extends rspack.RuntimeModule {
   constructor() {
     super(NAME)

@@ -1,7 +1,7 @@
 import type { AppName, OpenPageRenderer, ReleaseConfig, ReleaseStore } from '@mfe/release'
 import type { AppSource } from '../dev/options.ts'
 
-/** The dependencies of the commands, which the composition root provides. */
+/** The dependencies of the commands, provided by the composition root. */
 export interface MfeContext {
   store: ReleaseStore
   config: ReleaseConfig

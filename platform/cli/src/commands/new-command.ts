@@ -5,7 +5,7 @@ import type { MfeContext } from './context.ts'
 
 const SUFFIX = '.tpl'
 
-/** Creates a remote with one public page and its test, which can be built, checked and published without changes. */
+/** Creates a remote with one public page and its test. It can be built, checked and published without changes. */
 export async function newCommand({ newRemote, print, now }: MfeContext, name: string): Promise<void> {
   const { template, into, check, join } = newRemote
   const app = toAppName(name)

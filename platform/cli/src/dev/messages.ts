@@ -37,8 +37,8 @@ export function report(message: BuilderMessage | ServerMessage): void {
 }
 
 /**
- * Calls `stop` when the development server stops this process or exits. Ignores Ctrl-C and a closed terminal, which the
- * development server handles.
+ * Calls `stop` when the development server stops this process or exits. Ignores Ctrl-C and a closed terminal, because
+ * the development server handles both.
  */
 export function onParentStop(stop: () => void): void {
   for (const name of ['SIGINT', 'SIGHUP'] as const) process.on(name, () => undefined)

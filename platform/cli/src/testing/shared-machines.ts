@@ -46,7 +46,7 @@ export async function createMachine(settings: StoreSettings) {
   return {
     folder,
     run,
-    /** Runs `mfe`, which must succeed. Resolves to what it prints. */
+    /** Runs `mfe`, and resolves to its output. Rejects if it fails. */
     async mfe(...args: string[]): Promise<string> {
       const { code, text } = await run(...args)
       expect(code, text).toBe(0)

@@ -7,7 +7,7 @@ import { type Effect, failureOf, isOutdatedPlan, isTimeout } from './failures.ts
 import type { ConnectionPool } from './pool.ts'
 import type { StatementNames } from './statement-names.ts'
 
-/** Matches a statement that changes no rows, which is therefore safe to retry on another connection. */
+/** Matches a statement that changes no rows, and is therefore safe to retry on another connection. */
 const REPEATABLE = /^\s*(?:select|begin|start transaction|show)\b/i
 const WRITES = ['INSERT', 'UPDATE', 'DELETE', 'MERGE']
 
@@ -109,7 +109,7 @@ export class PostgresConnection implements DatabaseConnection {
     const effect = isOpen || REPEATABLE.test(sql) ? 'none' : 'write'
     const result = await this.#send<Row>(sql, storable(parameters), effect)
     const { command, rowCount } = result
-    // Garbage in V8's old generation, which is collected rarely, may retain the result. An empty result is small.
+    // Garbage in V8's rarely collected old generation may retain the result. An empty result is small.
     const rows = result.rows.splice(0)
     return WRITES.includes(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
   }
@@ -138,7 +138,7 @@ async function closeCursor(cursor: { close: () => Promise<void> }, client: PoolC
   try {
     await Promise.race([cursor.close(), once(client, 'end', { signal: settled.signal })])
   } catch {
-    // The client's error event, which the pool handles.
+    // The pool handles the client's error event.
   } finally {
     settled.abort()
   }

@@ -7,7 +7,7 @@ class BooleanLiterals extends OperationNodeTransformer {
   }
 }
 
-/** Creates Kysely's introspector, which migrations need. Its queries compare with booleans. */
+/** Creates Kysely's introspector for migrations. Its queries compare with booleans. */
 export function createIntrospector<Tables>(db: Kysely<Tables>): PostgresIntrospector {
   const literals = new BooleanLiterals()
   return new PostgresIntrospector(

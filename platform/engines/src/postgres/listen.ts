@@ -82,7 +82,7 @@ async function listenOnce(
   client.on('error', onEnd)
   client.on('end', () => onEnd(undefined))
   client.on('notification', ({ channel, payload }) => onNotification(channel, payload))
-  // Ending the client would wait for the server, which may not respond.
+  // Ending the client would wait for the server, but the server may not respond.
   const end = () => void socket.destroy()
   signal.addEventListener('abort', end, { once: true })
   try {

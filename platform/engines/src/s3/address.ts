@@ -15,7 +15,7 @@ export interface StorageAddress {
   bucket: string
   /** The prefix of all object keys: empty, or ends with a slash. */
   prefix: string
-  /** The origin of an S3-compatible server, which is addressed with the bucket in the path. Undefined: Amazon S3. */
+  /** The origin of an S3-compatible server, whose URLs have the bucket in the path. Undefined: Amazon S3. */
   endpoint: string | undefined
   region: string
   /** Undefined: the address has none. */
@@ -62,7 +62,7 @@ function decode(part: string): string | undefined {
   }
 }
 
-/** A setting with the address of a bucket. Its problems contain no part of the value, which may include a key. */
+/** A setting with the address of a bucket. Its problems contain no part of the value, because it may include a key. */
 export const bucketUrl = z.string().check(({ value, issues }) => {
   const parsed = parseStorageUrl(value)
   if ('address' in parsed) return

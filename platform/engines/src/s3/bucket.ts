@@ -39,7 +39,7 @@ export interface StoredPart extends UploadedPart {
  * write may arrive late, so use each key for one content only, and never again after deleting it.
  */
 export interface Bucket {
-  /** Stores at most 5 GiB. Once it resolves, reads return the whole object, which replaces an older one. */
+  /** Stores at most 5 GiB. Replaces an older object. Once it resolves, reads return the whole new one. */
   put: (key: string, body: Body) => Promise<void>
   /** Resolves when the response begins; rejects as `missing` if there is no object. A stream that ends early fails. */
   get: (key: string, range?: ByteRange) => Promise<{ size: number; stream: Readable }>
@@ -53,7 +53,7 @@ export interface Bucket {
   /** Copies at most 5 GiB, on the server. */
   copy: (from: string, to: string) => Promise<void>
 
-  /** Starts a multipart upload, which uses space until it is completed or aborted. */
+  /** Starts a multipart upload. It uses space until it is completed or aborted. */
   createUpload: (key: string) => Promise<Upload>
   /** Stores part `number`, from 1 to 10,000, of 5 MiB to 5 GiB; the last part may be smaller. Replaces an older one. */
   uploadPart: (upload: Upload, number: number, body: Body) => Promise<UploadedPart>

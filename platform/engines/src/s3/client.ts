@@ -10,7 +10,7 @@ import type { BucketSettings } from './settings.ts'
 const IDLE_SOCKET_MS = 4000
 
 const ignore = () => undefined
-/** Silences the library, which would log failures that it does not retry. */
+/** Silences the library: it would log failures that it does not retry. */
 const logger = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore }
 
 /** Creates the library's client, without its retries and time limits. Throws if the address is invalid. */
@@ -27,7 +27,7 @@ export function createClient(settings: BucketSettings): { client: S3Client; buck
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     credentials: { accessKeyId: key.id, secretAccessKey: key.secret },
     maxAttempts: 1,
-    // S3-compatible servers may not know the newer checksums, which need a stream to be sent in signed chunks.
+    // S3-compatible servers may not know the newer checksums, and with these, a stream must be sent in signed chunks.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     // Otherwise, each larger upload opens its own connection.
@@ -38,7 +38,7 @@ export function createClient(settings: BucketSettings): { client: S3Client; buck
   return { client, bucket }
 }
 
-/** Turns off the library's other time limits, which would also apply to slow readers and writers. */
+/** Turns off the library's other time limits, because they would also apply to slow readers and writers. */
 function requestHandler({ sockets, connectMs }: BucketSettings) {
   const agent = { keepAlive: true, maxSockets: sockets, timeout: IDLE_SOCKET_MS }
   return {

@@ -11,8 +11,8 @@ const cache = new LRUCache<string, string>({ max: 100 })
 
 /**
  * Extracts the rules that an HTML text uses, to inline them: the first paint then needs no further request. The full
- * style sheets are linked later in the document. Caches the result by the classes in use, not by the text, which
- * visitors can vary with made-up URLs or form input.
+ * style sheets are linked later in the document. Caches the result by the classes in use, not by the text, because
+ * visitors can vary the text with made-up URLs or form input.
  */
 export function criticalCss(sheets: readonly SheetText[], html: string): string {
   const presentClasses = classesIn(html)

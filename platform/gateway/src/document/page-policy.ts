@@ -25,7 +25,7 @@ export function pagePolicy(allowed: Allowed, { more = {}, assets }: Sources = {}
     'default-src': "'none'",
     'script-src': [releases, ...scripts].join(' '),
     'style-src-elem': [releases, ...styles].join(' '),
-    // For server-rendered style attributes, which cannot load a style sheet.
+    // For server-rendered style attributes. They cannot load a style sheet.
     'style-src-attr': "'unsafe-inline'",
     'img-src': `${releases} data: blob:`,
     'font-src': releases,

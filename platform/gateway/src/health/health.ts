@@ -25,7 +25,7 @@ export interface Readiness {
   outages: readonly Outage[]
 }
 
-/** The readiness when the store itself cannot be read, which is logged elsewhere. */
+/** The readiness when the store itself cannot be read. That failure is logged elsewhere. */
 const UNREADABLE: Readiness = { canServePages: false, problems: [], outages: [] }
 
 /** Registers liveness, readiness and Prometheus metrics. */

@@ -1,6 +1,6 @@
 import { Counter, Histogram, Registry } from 'prom-client'
 
-/** Creates the gateway's metrics, which are labeled by app, never by user. */
+/** Creates the gateway's metrics, labeled by app, never by user. */
 export function createMetrics() {
   const registry = new Registry()
   const pages = new Histogram({

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { securityHeaders } from './security-headers.ts'
 
-/** Turns off Node's check of the Host header, which would respond before any hook of the site. */
+/** Turns off Node's check of the Host header, because it would respond before any hook of the site. */
 export const NO_HOST_CHECK = { requireHostHeader: false } as const
 
 /** Rejects a request without exactly one Host header: proxies interpret several of them differently (RFC 9112, 3.2). */
@@ -19,7 +19,7 @@ export function ignoreUnknownExpectations({ server }: FastifyInstance): void {
   server.on('checkExpectation', (request: IncomingMessage, response) => server.emit('request', request, response))
 }
 
-/** The content types of file uploads, which have no total time limit. */
+/** The content types of file uploads. These have no total time limit. */
 const FILES = /^(?:multipart\/form-data|application\/offset\+octet-stream)\b/i
 
 /**
@@ -47,7 +47,7 @@ const STATUS: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** Responds to malformed HTTP, which never reaches a route, with the same security headers as any other response. */
+/** Responds to malformed HTTP, before any route, with the same security headers as any other response. */
 export function rejectMalformed(isHttps: boolean) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return

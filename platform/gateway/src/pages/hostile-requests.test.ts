@@ -15,7 +15,7 @@ const fake = setUpFakeSite(
   { once: true },
 )
 
-/** Sends raw bytes, which no client library would. */
+/** Sends raw bytes that no client library would send. */
 async function responseTo(request: string): Promise<string> {
   const address = fake.app.server.address()
   if (address === null || typeof address === 'string') throw new Error('The gateway does not listen.')

@@ -34,7 +34,7 @@ export async function sendShared(request: FastifyRequest, reply: FastifyReply, p
 }
 
 /**
- * Returns the ETag, which is different while there is a candidate. Otherwise, a 304 for one visitor would let a shared
+ * Returns an ETag that is different while there is a candidate. Otherwise, a 304 for one visitor would let a shared
  * cache send the page that it has stored to everyone.
  */
 const tagOf = ({ hash }: EncodedPage, mark: string, caching: string): string =>

@@ -15,7 +15,7 @@ export function findRedirect(url: string, moved: Readonly<Record<string, string>
   return search === undefined ? target : `${target}?${search}`
 }
 
-/** Takes linear time. The equivalent regular expression backtracks at every slash, which could block the site. */
+/** Takes linear time. The equivalent regular expression backtracks at every slash and could block the site. */
 function trimTrailingSlashes(path: string): string {
   let end = path.length
   while (path[end - 1] === '/') end -= 1

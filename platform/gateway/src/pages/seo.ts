@@ -8,7 +8,7 @@ export function registerSeo(app: FastifyInstance, origin: string, selectComposit
   app.get(GATEWAY_PATHS.robots, async (_request, reply) =>
     reply
       .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' })
-      // Private pages send noindex, which crawlers can only see if they may fetch the page.
+      // Private pages send noindex, and crawlers can see it only if they may fetch the page.
       .send(`User-agent: *\nAllow: /\n\nSitemap: ${origin}${GATEWAY_PATHS.sitemap}\n`),
   )
   app.get(GATEWAY_PATHS.sitemap, async (request, reply) => {

@@ -27,7 +27,7 @@ export function pageAssets(composition: Composition, route: ComposedRoute | unde
     modules: unique([...moreEntryFiles.map(ofShell), ...(page?.js ?? [])]),
     /** Scripts that the page may load later. */
     late: page?.late ?? [],
-    /** The shell's fonts for the first paint, which have no `.late.` in their names. */
+    /** The shell's fonts for the first paint, without `.late.` in their names. */
     fonts: Object.keys(shell.release.files)
       .filter((path) => /^web\/fonts\/(?!.*\.late\.).*\.woff2$/.test(path))
       .map((path) => assetUrl('shell', shell.version, path.slice('web/'.length))),

@@ -4,11 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Placeholder of the visitor's anti-forgery token in forms rendered by old shells. */
 const PLACEHOLDER = '__FORM_TOKEN__'
-/** Readable by scripts, which send it back as `X-XSRF-TOKEN`. */
+/** Readable by scripts, because they send it back as `X-XSRF-TOKEN`. */
 const COOKIE = 'XSRF-TOKEN'
 const TOKEN = /^[\w-]{22,128}$/
 
-/** Fills in the form token, and sets its cookie, which clients of protocol 2 expect with the page. */
+/** Fills in the form token and sets its cookie, because clients of protocol 2 expect both with the page. */
 export function fillFormToken(html: string, request: FastifyRequest, reply: FastifyReply, isHttps: boolean): string {
   return html.replaceAll(PLACEHOLDER, escapeHtml(formTokenOf(request, reply, isHttps)))
 }

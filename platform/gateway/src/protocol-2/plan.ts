@@ -5,7 +5,7 @@ import { type ComposedApp, type Composition, remotesFor } from '../composition/c
 export const isProtocol2 = ({ shell }: Pick<Composition, 'shell'>): boolean => protocolsOf(shell.release).plan < 3
 
 /**
- * Converts a plan to protocol 2, which has full menu entries and the addresses of each release's entry and hashes. The
+ * Converts a plan to protocol 2, with full menu entries and the addresses of each release's entry and hashes. The
  * return type is the current plan's, although only shells built for protocol 2 can read the result.
  */
 export function toProtocol2Plan(plan: Omit<CompositionPlan, 'modules'>, composition: Composition): CompositionPlan {

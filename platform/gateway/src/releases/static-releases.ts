@@ -6,7 +6,7 @@ import { sendFile } from './send-file.ts'
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** Lets the site's pages use the file from a CDN, which is another origin. Release files are public. */
+/** Lets the site's pages use the file from a CDN on another origin. Release files are public. */
 const FOR_ANY_ORIGIN = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
@@ -31,5 +31,5 @@ export function registerStaticReleases(app: FastifyInstance, store: ReleaseStore
   )
 }
 
-/** Responds to a missing file with JSON instead of a page, which a script element would try to run. */
+/** Responds to a missing file with JSON, because a script element would try to run a page. */
 export const fileNotFound = () => new HttpError(404, 'files/not-found', 'There is no such file.')

@@ -21,8 +21,8 @@ export function createPageFiles(store: Pick<ReleaseStore, 'readFile'>) {
 
   return {
     /**
-     * Reads the JSON files that remotes serve at the site's root, which a page's loader may request. Omits unreadable
-     * files, so only the pages that request them fail.
+     * Reads the JSON files that remotes serve at the site's root, because a page's loader may request them. Omits
+     * unreadable files, so only the pages that request them fail.
      */
     async publicFiles(composition: Composition): Promise<Record<string, string>> {
       const files = [...composition.remotes].flatMap(([app, { version, release }]) =>

@@ -84,7 +84,7 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
       const samples = samplesOf(compositions)
       const wanted = JSON.stringify(samples.map(({ code }) => code).sort())
       if (wanted === warmCode) return
-      // Skips pages that have just failed, which would only delay the others.
+      // Skips pages that have just failed, because they would only delay the others.
       const healthy = samples.filter((sample) => !isPaused(sample))
       const jobs = await Promise.all(healthy.map(tryCreateJob))
       const broken = await pool.renew(jobs.filter((job) => job !== undefined))

@@ -19,7 +19,7 @@ export interface PageRequest {
   what?: RenderJob['what']
 }
 
-/** Finds the route of a URL. A URL without a route gets the site's 404 page, which is public. */
+/** Finds the route of a URL. A URL without a route gets the site's 404 page, a public page. */
 export function pageRequest(composition: Composition, url: string, state?: PageState): PageRequest {
   const route = findRoute(composition.routes, splitAddress(url)[0])
   return { composition, audience: route?.audience ?? 'public', url, route, state }

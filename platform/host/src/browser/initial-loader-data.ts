@@ -3,7 +3,7 @@ import { type LoadedRoute, NOT_FOUND, notFound } from '../loaded-page.ts'
 import type { BrowserSite } from '../site.ts'
 import type { ServerRender } from './server-render.ts'
 
-/** Returns the loader data of the first render, which must produce the server's HTML. */
+/** Returns the loader data of the first render. The render must produce the server's HTML. */
 export function initialLoaderData(
   site: BrowserSite,
   route: PlannedRoute | undefined,

@@ -1,7 +1,7 @@
 import type { Page } from '@mfe/page'
 import { getInstance } from '@module-federation/runtime'
 
-/** The container interface of Module Federation, which a remote's entry exports. */
+/** The container interface of Module Federation, exported by a remote's entry. */
 interface Container {
   /** Joins the page's share scope. A container that has joined it may be initialized again. */
   init(shareScope: unknown, initScope: unknown[], options: { version: string }): Promise<unknown>
@@ -15,7 +15,7 @@ interface PageModule {
 
 /** Loads a page from a remote's entry. Retry with another URL, because browsers may cache a failed import. */
 export async function loadPage({ entry, version }: { entry: string; version: string }, page: string): Promise<Page> {
-  // A relative import would resolve against the URL of this script, which may be on a CDN.
+  // A relative import would resolve against the URL of this script, possibly on a CDN.
   const { href } = new URL(entry, document.baseURI)
   const container: Container = await import(/* webpackIgnore: true */ href)
   // The version keeps the state of two releases of one remote separate.

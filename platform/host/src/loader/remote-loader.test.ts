@@ -57,7 +57,7 @@ afterEach(() => {
   for (const added of document.head.querySelectorAll('script[type=importmap], link')) added.remove()
 })
 
-/** Fakes the browser, which reports whether a preload arrived and matched its hash. */
+/** Fakes how the browser reports whether a preload arrived and matched its hash. */
 const preloaded: string[] = []
 let outcome = 'load'
 const observer = new MutationObserver((changes) => {

@@ -28,7 +28,7 @@ const fetched = vi.fn(async (address: string, _init: RequestInit) =>
 )
 const files = () => fetched.mock.calls.map(([address]) => address).filter((address) => !address.includes('/-/'))
 
-/** Fakes the viewport, which happy-dom does not have. */
+/** Fakes the viewport, because happy-dom has none. */
 let see: (selector: string, isIntersecting?: boolean) => void
 let observed: Element[]
 

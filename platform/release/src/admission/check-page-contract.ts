@@ -75,7 +75,7 @@ async function typeErrorsAgainst(
     await writeFile(path.join(folder, 'pages.ts'), pagesFile(expected, exposes, contract.entry))
     await writeFile(path.join(folder, 'tsconfig.json'), tsconfig)
     const { code, output } = await runTsc(folder)
-    // The compiler qualifies type names with absolute paths, which only add noise.
+    // The compiler qualifies type names with absolute paths. They only add noise.
     return code === 0 ? undefined : output.trim().replaceAll(/import\("[^"]*"\)\./g, '')
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -5,8 +5,8 @@ type Shell = Pick<ShellRelease, 'contract' | 'services'>
 
 /**
  * Names what has changed in a shell since a remote was built: the page contract, and each service that the remote uses.
- * Skips services that the shell does not offer, which `checkServices` rejects. In releases that predate hashes of
- * services, the hash of the page contract covers all services.
+ * Skips services that the shell does not offer, because `checkServices` rejects those. In releases that predate hashes
+ * of services, the hash of the page contract covers all services.
  */
 export function contractDifferences(
   { manifest: remote }: { manifest: Remote },

@@ -2,8 +2,8 @@ import { nameOf } from '../names.ts'
 import { shellRemoteCheck } from './admission.ts'
 
 /**
- * Checks that the shell offers every service that a remote uses. Skips shells that predate the list of services, which
- * the type check covers.
+ * Checks that the shell offers every service that a remote uses. Skips shells that predate the list of services,
+ * because the type check covers them.
  */
 export const checkServices = shellRemoteCheck((shell, remote, isShellSubject) => {
   const offered = shell.manifest.services

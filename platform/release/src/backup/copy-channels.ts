@@ -25,8 +25,8 @@ export async function readSnapshot(store: ChannelStore): Promise<Channels> {
 }
 
 /**
- * Makes the same versions live in a store without other channels. Call it after the versions are copied. Copies the
- * newest document of each channel, which has the history, but no earlier ones.
+ * Makes the same versions live in a store without other channels. Call it after the versions are copied. Copies only
+ * the newest document of each channel, because it contains the history.
  */
 export async function copyChannels(channels: Channels, to: ChannelStore): Promise<void> {
   const hostLast = [...channels].sort(([one], [other]) => Number(one === HOST) - Number(other === HOST))

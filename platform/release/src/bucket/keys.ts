@@ -3,8 +3,8 @@ import { type AppName, isAppName, isVersion, type Version } from '../names.ts'
 const MANIFESTS = 'manifests/'
 
 /**
- * Returns the prefix of every release.json of an app, or of all apps. Files have a different prefix, which keeps
- * listing fast.
+ * Returns the prefix of every release.json of an app, or of all apps. Files have a different prefix, so listing stays
+ * fast.
  */
 export const manifestsOf = (app?: AppName): string => (app ? `${MANIFESTS}${app}/` : MANIFESTS)
 

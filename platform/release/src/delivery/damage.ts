@@ -6,7 +6,7 @@ export interface Damage {
   /** The missing or altered file. Absent if the whole version is missing or not supported. */
   file?: string
   cause: string
-  /** Replaces the usual fix, which is to publish the same build again. */
+  /** Replaces the usual fix: publish the same build again. */
   fix?: string
 }
 
@@ -25,6 +25,6 @@ export async function findDamage(store: ReleaseStore, app: AppName, version: Ver
   }
 }
 
-/** Resolves to whether release.json can be read, which is enough to compose pages even if other files are missing. */
+/** Resolves to whether release.json can be read. That is enough to compose pages even if other files are missing. */
 export const isReadable = (store: ReleaseStore, app: AppName, version: Version): Promise<boolean> =>
   isAvailable(store.release(app, version))

@@ -11,7 +11,7 @@ import { readLiveReleases } from './live-releases.ts'
 
 /**
  * Makes a published version live, for everyone or for a share of the visitors. Checks it against what is live now,
- * which may have changed since it was published. Rejects with `release/refused` if they conflict, or with
+ * because that may have changed since it was published. Rejects with `release/refused` if they conflict, or with
  * `release/damaged` if files of the version are missing or altered. If two teams promote conflicting versions at the
  * same time, at least one of them is rejected.
  */

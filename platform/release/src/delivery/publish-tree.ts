@@ -62,7 +62,7 @@ export async function publishTree(
       if (!blocker) continue
       blocked.set(build.app, blocker)
       promoting.delete(build.app)
-      // The other builds were checked against this one, which does not go live: check them again without it.
+      // The other builds were checked against this one, but it does not go live: check them again without it.
       settled = false
       break
     }

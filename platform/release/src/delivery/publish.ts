@@ -10,7 +10,7 @@ import { readLiveReleases } from './live-releases.ts'
 import { withStagedRelease } from './staged-store.ts'
 
 export interface PublishOptions {
-  /** The folder of the app's sources, which are type-checked if the page contract has changed. */
+  /** The folder of the app's sources, for a type check if the page contract has changed. */
   source?: string
   openRenderer?: OpenPageRenderer
   /** The releases that will be live with this one. Defaults to those that are live now. */

@@ -82,7 +82,7 @@ export function createDirectoryVersions(root: string): VersionStore {
   }
 }
 
-/** Resolves to `undefined` for a folder without release.json, which is not a version. */
+/** Resolves to `undefined` for a folder without release.json, because it is not a version. */
 async function datedVersion(version: Version, manifest: string): Promise<StoredVersion | undefined> {
   const entry = await stat(manifest).catch(() => undefined)
   return entry && { version, publishedAt: entry.mtime }

@@ -18,7 +18,7 @@ export interface FollowOptions {
   channels: ChannelStore
   /** Calls `onChange` after each change of a channel, and every few seconds. */
   watch: (onChange: () => void) => Promise<AsyncDisposable>
-  /** The folder of the local copies, which belongs to this process. */
+  /** The folder of the local copies. It belongs to this process. */
   folder: string
   /** The bytes that local copies may take, in addition to live versions. */
   maxBytes: number
@@ -29,7 +29,7 @@ export interface FollowOptions {
 }
 
 /**
- * A release store for a gateway, which keeps serving during an outage of the database or the bucket. Disposal stops
+ * A release store for a gateway. It keeps serving during an outage of the database or the bucket. Disposal stops
  * following.
  */
 export interface FollowedStore extends Required<ReleaseStore>, AsyncDisposable {}

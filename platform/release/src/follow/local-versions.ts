@@ -28,8 +28,8 @@ export interface LocalVersions extends VersionStore {
 }
 
 /**
- * Reads versions from verified local copies, which are made on demand and survive restarts. A version that is damaged
- * in the remote store is not copied, but read from there.
+ * Reads versions from verified local copies, made on demand and kept across restarts. A version that is damaged in the
+ * remote store is read from there instead of being copied.
  */
 export async function openLocalVersions({ remote, folder, maxBytes, isInUse }: Options): Promise<LocalVersions> {
   const local = createDirectoryVersions(folder)

@@ -1,7 +1,7 @@
 import type { VersionClaims } from '../bucket/version-claims.ts'
 import type { Connect } from './tables.ts'
 
-/** Stores claims in PostgreSQL, which publishers on all machines share. */
+/** Stores claims in PostgreSQL, shared by publishers on all machines. */
 export function createPostgresClaims(connect: Connect): VersionClaims {
   return {
     async claim(app, version, digest) {

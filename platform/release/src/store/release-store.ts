@@ -8,7 +8,10 @@ export interface ReleaseBytes {
   manifest: Buffer
   /** Reads a file by its path in release.json: `web/…`, `server/…`, `public/…`. */
   read(path: string): Promise<Buffer>
-  /** Reads the compressed form of a file, if there is one. Missing for a build, whose files are not compressed yet. */
+  /**
+   * Reads the compressed form of a file, if there is one. Missing for a build, because its files are not compressed
+   * yet.
+   */
   readForm?(path: string, encoding: Encoding): Promise<Buffer | undefined>
 }
 

@@ -20,7 +20,7 @@ export async function forEachStoredFile(
   })
 }
 
-/** Reads the forms of a stored release instead of compressing again, which takes long. */
+/** Reads the forms of a stored release, because compressing again takes long. */
 async function formsOf(release: ReleaseBytes, file: string, bytes: Buffer): Promise<CompressedForm[]> {
   if (!release.readForm) return compressedForms(file, bytes)
   const forms: CompressedForm[] = []

@@ -18,7 +18,7 @@ export async function writeBuild(folder: string, manifest: ReleaseManifest, file
   return folder
 }
 
-/** Creates a temporary folder, which is removed when the test finishes. */
+/** Creates a temporary folder, and removes it when the test finishes. */
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'release-'))
   onTestFinished(() => rm(folder, { recursive: true }))

@@ -22,7 +22,7 @@ export function createSharedStore() {
   const poll = () => {
     for (const onChange of watchers) onChange()
   }
-  /** The database as seen by another machine, which always reaches it. */
+  /** The database as seen by another machine that always reaches it. */
   const elsewhere: ChannelStore = {
     ...memory,
     async advance(app, next) {

@@ -7,7 +7,7 @@ import { measureAll, type Results } from './measure-all.ts'
 import { pages } from './paths.ts'
 import type { Sides } from './sides.ts'
 
-/** Visits on an unthrottled network. Skips the plain copy, which has no scripts. */
+/** Visits on an unthrottled network. Skips the plain copy, because it has no scripts. */
 export function visitUnthrottled({ browser, subjects }: Sides): Promise<Results<PageMetrics>> {
   const withScripts = subjects.filter(({ side }) => side !== 'copy')
   return measureAll(withScripts, ({ origin, path }) => visit(browser, `${origin.url}${path}`), { warmUp: true })

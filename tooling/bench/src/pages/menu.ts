@@ -9,7 +9,7 @@ import { watchMenu } from './watch-menu.ts'
 
 const PATH = '/'
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-/** The time between two taps, which is enough to detect an open menu before the next tap closes it. */
+/** The time between two taps: enough to detect an open menu before the next tap closes it. */
 const TAP_INTERVAL_MS = 50
 const TIMEOUT_MS = 30_000
 

@@ -1,4 +1,4 @@
-/** Replaces the loader of remotes when the shell and remotes are built as one app, whose pages are its own chunks. */
+/** Replaces the loader of remotes when the shell and remotes are built as one app: its pages are its own chunks. */
 export function createRemoteLoader({ remotes }: { remotes: Readonly<Record<string, { version: string }>> }) {
   return {
     async load(app: string, page: string) {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** The unit of times in /proc/<pid>/stat: USER_HZ, which is 100 on all common Linux systems. */
+/** The unit of times in /proc/<pid>/stat: USER_HZ, 100 on all common Linux systems. */
 const TICKS_PER_SECOND = 100
 
 /** Resolves to the CPU seconds of processes and their descendants, including children that have ended. Linux only. */

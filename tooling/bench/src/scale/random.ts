@@ -1,4 +1,4 @@
-/** Creates a generator of numbers in [0, 1), which returns the same sequence for the same seed (mulberry32). */
+/** Creates a generator of numbers in [0, 1) that returns the same sequence for the same seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -3,7 +3,7 @@ import type { Rule } from '../rules/rule.ts'
 import { readText } from '../rules/workspaces.ts'
 import { readReleases } from './releases.ts'
 
-/** Matches names that zod passes to its constructors as strings, which survive minification. */
+/** Matches names that zod passes to its constructors as strings, because strings survive minification. */
 const ZOD = /\bvendor:\s*["'`]zod["'`]|["'`]\$Zod[A-Z]\w*["'`]/
 
 export const noZodRule = forbiddenTextRule(

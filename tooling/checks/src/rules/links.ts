@@ -6,7 +6,7 @@ import { readText } from './workspaces.ts'
 const SKIPPED = ['**/{node_modules,dist,.git,.data,.turbo,.cache,test-results}']
 const FENCED = /^(```|~~~)[\s\S]*?^\1/gm
 
-/** Removes fenced and inline code, whose brackets are not links. */
+/** Removes fenced and inline code, because its brackets are not links. */
 const withoutCode = (text: string) => text.replace(FENCED, '').replace(/`[^`\n]*`/g, '')
 
 /** Returns the text of each heading in a document. */

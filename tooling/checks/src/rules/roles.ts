@@ -7,7 +7,7 @@ interface TurboConfig {
   boundaries?: { tags?: Record<string, unknown> }
 }
 
-/** Parses a turbo.json, which may contain whole-line comments. */
+/** Parses a turbo.json that may contain whole-line comments. */
 function parse(text: string): TurboConfig {
   return JSON.parse(text.replace(/^\s*\/\/.*$/gm, '')) as TurboConfig
 }

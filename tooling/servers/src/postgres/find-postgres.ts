@@ -39,7 +39,7 @@ async function installedByNpm(): Promise<readonly string[]> {
     await mkdir(CACHE, { recursive: true, mode: 0o755 })
     const args = ['install', '--prefix', CACHE, '--ignore-scripts', '--no-audit', '--no-fund', `${name}@${NPM_VERSION}`]
     await runCommand('npm', args, { output: 'keep', timeoutMs: INSTALL_LIMIT_MS })
-    // Creates the symbolic links, which npm packages cannot contain.
+    // Creates the symbolic links, because npm packages cannot contain any.
     if (existsSync(folder)) await runCommand('node', ['scripts/hydrate-symlinks.js'], { cwd: folder })
   }
   return existsSync(programs) ? [programs] : []

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { KEY, REGION } from './configuration.ts'
 
-/** Creates an empty bucket. Resolves to its address for `STORAGE_URL`, which includes the key. */
+/** Creates an empty bucket. Resolves to its address for `STORAGE_URL`, including the key. */
 export async function createBucket(server: string): Promise<string> {
   const name = `test-${randomUUID()}`
   const client = new S3Client({

@@ -49,7 +49,7 @@ async function unpacked(): Promise<string> {
   return folder
 }
 
-/** Swift reads its main settings from a fixed path, which would be the same for every server. */
+/** Swift reads its main settings from a fixed path that would be the same for every server. */
 async function readConfigurationFromEnvironment(folder: string): Promise<void> {
   const path = join(folder, 'usr/lib/python3/dist-packages/swift/common/utils.py')
   const [before, after, ...others] = (await readFile(path, 'utf8')).split(SYSTEM_CONFIGURATION)

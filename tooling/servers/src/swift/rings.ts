@@ -15,7 +15,7 @@ for server in servers:
     builder.get_ring().save(f'{home}/{name}.ring.gz')
 `
 
-/** Writes the ring files, which tell the proxy the addresses of the other servers. */
+/** Writes the ring files that tell the proxy the addresses of the other servers. */
 export async function buildRings(swift: Swift, home: string, ports: Readonly<Record<ServerName, number>>) {
   const servers = (['account', 'container', 'object'] as const).map((name) => `${name}=${ports[name]}`)
   const options = { env: swift.environment(home), output: 'keep' } as const
@@ -23,7 +23,7 @@ export async function buildRings(swift: Swift, home: string, ports: Readonly<Rec
   if (code !== 0) throw new Error(`Swift's rings cannot be built: ${output.trim()}`)
 }
 
-/** Rejects if files have no extended attributes, which Swift needs for the metadata of objects. */
+/** Rejects if files have no extended attributes, because Swift needs them for the metadata of objects. */
 export async function assertExtendedAttributes(folder: string): Promise<void> {
   const probe = `import os, sys; os.setxattr(sys.argv[1], 'user.site', b'1')`
   const { code } = await runCommand(PYTHON, ['-c', probe, folder], { output: 'keep' })

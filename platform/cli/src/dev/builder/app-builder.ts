@@ -43,7 +43,7 @@ export class AppBuilder {
     this.#child = this.#start()
   }
 
-  /** Restarts the builder, which applies changes to the configuration of the build. */
+  /** Restarts the builder, to apply changes to the configuration of the build. */
   readonly restart = async (): Promise<void> => {
     this.#options.port.close()
     this.idle.close()

@@ -34,9 +34,9 @@ export class ServerProcess {
   }
 
   /**
-   * Replaces the running process with a new one, which loads the current code. The old process serves until that code
-   * has loaded, then stops before the new one starts, because only one process can hold the data directory. Rejects if
-   * the new one does not start.
+   * Replaces the running process with a new one that loads the current code. The old process serves until that code has
+   * loaded, then stops before the new one starts, because only one process can hold the data directory. Rejects if the
+   * new one does not start.
    */
   async replace(): Promise<void> {
     const abandoned = this.#next

@@ -8,7 +8,7 @@ import { SizedSource, wholeBody } from './streams.ts'
 
 const BUFFERED_BYTES = 256 * 1024
 
-/** The bytes to store: in memory, or a stream of a declared size, which is destroyed if it cannot be stored. */
+/** The bytes to store: in memory, or a stream of a declared size. A stream that cannot be stored is destroyed. */
 export type Body = Uint8Array | { stream: Readable; size: number }
 
 interface RequestOptions {

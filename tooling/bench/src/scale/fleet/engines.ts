@@ -1,7 +1,7 @@
 import { createDatabase, query, startPostgres } from '@site/servers/postgres'
 import { createBucket, startSwift } from '@site/servers/swift'
 
-/** Starts PostgreSQL, which syncs each commit, and Swift, and creates an empty database and two empty buckets. */
+/** Starts Swift and a PostgreSQL that syncs each commit, and creates an empty database and two empty buckets. */
 export async function startEngines() {
   await using stack = new AsyncDisposableStack()
   const cluster = stack.use(await startPostgres({ durable: true }))

@@ -21,7 +21,7 @@ export interface Incident {
 const isDuring = ({ startedAt, endedAt }: Outcome, incident: Incident): boolean =>
   startedAt <= incident.endedAt && endedAt >= incident.startedAt
 
-/** Separates failures of requests in progress at the kill, which are expected, from others, which are not. */
+/** Separates the expected failures, of requests in progress at the kill, from unexpected ones. */
 export function classify(outcomes: readonly Outcome[], kill: Incident, restart: Incident) {
   const failures = outcomes.filter(({ failure }) => failure !== undefined)
   const ends = failures.map(({ endedAt }) => endedAt).filter((endedAt) => endedAt < restart.startedAt)

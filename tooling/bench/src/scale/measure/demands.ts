@@ -5,7 +5,7 @@ import { OPERATIONS, type Operation, prepareOperations } from './operations.ts'
 
 const CONCURRENCY = 4
 
-/** The number of calls per operation, which take a few seconds of CPU time in total. */
+/** The number of calls per operation. They take a few seconds of CPU time in total. */
 const COUNTS: Readonly<Record<Operation, number>> = {
   page: 3000,
   asset: 3000,

@@ -1,6 +1,6 @@
 export type Clock = ReturnType<typeof createClock>
 
-/** Creates a simulated clock, in seconds, which runs scheduled actions in the order of their times. */
+/** Creates a simulated clock, in seconds, that runs scheduled actions in the order of their times. */
 export function createClock() {
   // A short list: the next arrival of each flow, and the end of service of each busy server.
   const events: { at: number; action: () => void }[] = []

@@ -2,7 +2,7 @@ import { createRandom } from '../random.ts'
 import { createClock } from './clock.ts'
 import { createStation } from './station.ts'
 
-/** Operations of one kind, which visit stations in sequence. */
+/** Operations of one kind that visit stations in sequence. */
 export interface Flow {
   name: string
   /** Operations per second, at random moments (Poisson). */

@@ -3,7 +3,7 @@ import type { Service } from './services.ts'
 import type { Flow, Network } from './simulate.ts'
 import type { Action } from './workload.ts'
 
-/** A link of 1 Gbit/s, which carries each byte of a file once in each direction. */
+/** A link of 1 Gbit/s that carries each byte of a file once in each direction. */
 const LINK_BYTES_PER_SECOND = 125_000_000
 const LINK = 'link'
 
