@@ -1,7 +1,7 @@
 /**
  * What a failed call to a storage server means for its caller:
  * - `missing`: the object, the multipart upload or the bucket does not exist
- * - `denied`: the key is wrong or may not do this
+ * - `denied`: the key is wrong or lacks permission
  * - `full`: no space is left
  * - `slow-down`: the server asks for fewer requests; nothing is stored
  * - `timeout`: the server took too long; nothing is stored

@@ -18,7 +18,7 @@ const trustedProxies = z.string().transform((typed, context) => {
 
 export type TrustProxy = z.output<typeof trustedProxies>
 
-/** The settings of every server: the gateway, and an API that runs on its own. */
+/** The settings of every server: the gateway, and a standalone API. */
 export const serverSettings = {
   ...siteSettings,
   /**

@@ -10,7 +10,7 @@ export interface ContractNote {
 }
 
 /**
- * Warns about each remote that was built against a different page contract or service than a shell has. This is no
+ * Warns about each remote that was built against a different page contract or service than a shell has. This is not a
  * reason to reject it: different contracts are usually compatible, and types are compared when a remote is published.
  * But that check covers only the shells that are live at that time, and releases do not record them.
  */
