@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 
 let consoleError: MockInstance
 
-// Fails a test on any console.error, through which React reports its warnings.
+// Fails a test on any console.error, because React reports warnings there.
 beforeEach(() => {
   consoleError = vi.spyOn(console, 'error')
 })

@@ -13,7 +13,7 @@ export function folderUrl(folder: FolderPath): string {
   return folder.length === 0 ? '/welcome' : `/${folder.map(encodeURIComponent).join('/')}/files`
 }
 
-/** Returns the URL of a folder's files screen, on which it chooses a file. */
+/** Returns the URL of a folder's files screen with a file in focus. */
 export const fileUrl = (folder: FolderPath, fileName: string): string =>
   `${folderUrl(folder)}?file=${encodeURIComponent(fileName)}`
 

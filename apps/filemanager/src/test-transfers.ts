@@ -28,9 +28,7 @@ const levels = [
 /** The content of each folder, by its path: `A/B`. Names that end with a slash are folders. */
 export type Store = Record<string, readonly string[]>
 
-/**
- * Creates a server with these folders and files, which moves and copies what a test asks for, unless `answer` throws.
- */
+/** Creates a server with these folders and files. It moves and copies entries, unless `answer` throws. */
 export function fakeStore(content: Store, answer: Answer = () => undefined) {
   const sent: SentTransfer[] = []
   const namesIn = (folder: readonly string[]) => content[folder.join('/')] ?? []

@@ -4,12 +4,12 @@ import { withReleaseDefaults } from '@mfe/release'
 import { apiSettings } from '@site/api'
 import { z } from 'zod'
 
-/** The origin to which calls are proxied, with unchanged paths. If empty, the API runs in this process. */
+/** The origin that calls are proxied to, with unchanged paths. If empty, the API runs in this process. */
 const API_URL = siteOrigin.default('')
 
 const withApi = z.object({ ...gatewaySettings, ...apiSettings, API_URL })
 
-/** Here, DATABASE_URL belongs to the release store: the API reads its own. */
+/** Here, DATABASE_URL belongs to the release store, because the separate API reads its own. */
 const withSeparateApi = z.object({ ...apiSettings, ...gatewaySettings, API_URL })
 
 export type SiteConfig = ReturnType<typeof loadSiteConfig>

@@ -7,7 +7,7 @@ import type { SiteConfig } from './config.ts'
 import { createGatewaySite } from './site.ts'
 
 export interface SiteOptions extends Pick<GatewayOptions, 'extend'> {
-  /** The time that responses in progress get after the site is stopped. */
+  /** The time for responses in progress to finish after the site is stopped. */
   graceMs?: number
 }
 

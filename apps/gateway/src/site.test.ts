@@ -41,7 +41,7 @@ it('confirms on the page that the form was sent', async () => {
   expect((await app.inject('/contactus')).body).not.toContain('"sent":true')
 })
 
-it('allows pages to frame only the map, and to play only what is stored here', async () => {
+it('allows pages to frame only the map, and to play only media from this origin', async () => {
   app = await site.open()
   const policy = String((await app.inject('/contactus')).headers['content-security-policy'])
   expect(policy.split('; ')).toEqual(

@@ -9,7 +9,10 @@ interface Options {
   rateLimits: boolean
 }
 
-/** Returns this site's additions: the API, the contact form without scripts, redirects, and sources of maps and media. */
+/**
+ * Returns this site's additions: the API, the contact form without scripts, redirects, and CSP sources for maps and
+ * media.
+ */
 export function createGatewaySite({ api, rateLimits }: Options): GatewaySite {
   return {
     async mount(app, pages) {
@@ -24,7 +27,7 @@ export function createGatewaySite({ api, rateLimits }: Options): GatewaySite {
       '/fullstackdevelopment': '/fullstackdevlopment',
       '/iot-digital-experience': '/iot-digitital-experience',
     },
-    // The rest is the token of a link (docs/product.md, "Links").
+    // The rest of these paths is a link's token (docs/product.md, "Links").
     secretPaths: [`${SHARED_PAGE}/`, `/api${SHARED_PAGE}/`],
     policy: { 'frame-src': 'https://www.openstreetmap.org', 'media-src': "'self'" },
     mayPreload: ({ headers }) => api.hasSession(headers.cookie),

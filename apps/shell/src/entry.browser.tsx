@@ -1,7 +1,7 @@
 import '@site/ui/fonts.css'
 import '@site/ui/styles.css'
 
-/** Bundled with this file, but each runs in its own task, so the browser can handle input in between. */
+/** Bundled with this file, but each runs in a separate task, so the browser can handle input in between. */
 const slices = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
   () => import(/* webpackMode: "eager" */ './start.ts'),

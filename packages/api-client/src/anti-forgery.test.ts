@@ -13,7 +13,7 @@ const rejected = json(403, { code: 'request/forged', message: 'Please reload the
 const server = await startRecordingServer()
 window.happyDOM.setURL(`${server.origin}/welcome`)
 
-/** The token that the server sets next; undefined if the browser stores none. */
+/** The token that the server sets next; undefined if the browser blocks it. */
 let nextToken: string | undefined
 
 beforeEach(() => {

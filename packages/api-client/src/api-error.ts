@@ -34,6 +34,6 @@ export const isApiError = (error: unknown): error is ApiError => error instanceo
 /** Returns whether a call failed with this HTTP status; false for any other error. */
 export const hasStatus = (error: unknown, status: number): boolean => isApiError(error) && error.status === status
 
-/** Also detects a client whose code did not load while offline, which no call reports. */
+/** Also detects that the client's code failed to load while offline, because no call reports that. */
 export const isOffline = (error: unknown): boolean =>
   isApiError(error) ? error.code === 'network/offline' : !navigator.onLine

@@ -149,7 +149,7 @@ it('rejects with the server’s code, and stops when aborted', async () => {
 describe('an upload whose name is taken', () => {
   const file = new File(['12345'], 'ä.txt')
 
-  it('asks to keep both files, and resolves to the name that it got', async () => {
+  it('asks to keep both files, and resolves to the new name', async () => {
     respondAsTusServer(5)
     expect(await uploadResumably(api(), to, file)).toBe('ä.txt')
     server.respondWith((response, { method }) => {
@@ -168,13 +168,13 @@ describe('an upload whose name is taken', () => {
     expect(second?.headers['if-match']).toBeUndefined()
   })
 
-  it('learns the name of an upload that had ended before', async () => {
+  it('reads the name of an upload that had already ended', async () => {
     const state = { 'upload-offset': '5', 'upload-length': '5', 'upload-file-name': 'b%20(1)' }
     server.respondWith((response) => response.writeHead(200, state).end())
     expect(await uploadResumably(api(), to, file, { address: UPLOAD_URL })).toBe('b (1)')
   })
 
-  it('names the version to replace', async () => {
+  it('sends the version to replace', async () => {
     respondAsTusServer(5)
     await uploadResumably(api(), to, file, { conflict: { ifMatch: '"v1"' } })
     expect(server.received[0]?.headers['if-match']).toBe('"v1"')

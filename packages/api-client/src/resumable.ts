@@ -14,23 +14,22 @@ const CHUNK_TYPE = 'application/offset+octet-stream'
 
 /** Options of one attempt. */
 export interface ResumableOptions extends CallOptions {
-  /** The URL from `onCreated` of an interrupted upload, which is resumed. Starts over if it no longer exists. */
+  /** The URL from `onCreated` of an interrupted upload, to resume it. Starts over if it no longer exists. */
   address?: string | undefined
   /** Receives the URL. Store it with the file's name, size and date to resume within a day, even after a reload. */
   onCreated?: (address: string) => void
   /** `confirmed` bytes are on the server's disk; `sent` ones have left the browser. */
   onProgress?: (progress: { confirmed: number; sent: number }) => void
   idempotencyKey?: string
-  /** What to do if the name is taken; it rejects otherwise. */
+  /** What to do if the name is taken. Default: reject. */
   conflict?: UploadConflict | undefined
 }
 
 /**
- * Makes one attempt at a resumable upload: sends the bytes that the server does not have yet. Resolves once the file is
- * stored, to its name there.
- * Rejects like the other calls: `network/…`, 502 to 504, `uploads/wrong-offset` and `request/too-many` are worth a
- * retry; `files/name-taken`, `files/changed`, `storage/quota`, `storage/full` and `request/too-large` are not; `uploads/superseded`
- * means that another tab has resumed it.
+ * Makes one attempt at a resumable upload: sends the bytes that the server does not have yet. Resolves to the stored
+ * file's name. Rejects like the other calls: `network/…`, 502 to 504, `uploads/wrong-offset` and `request/too-many` are
+ * worth a retry; `files/name-taken`, `files/changed`, `storage/quota`, `storage/full` and `request/too-large` are not;
+ * `uploads/superseded` means that another tab has resumed the upload.
  */
 export async function uploadResumably(
   api: Caller,

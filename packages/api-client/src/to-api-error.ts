@@ -17,7 +17,7 @@ export function toApiError(reason: unknown): ApiError {
 }
 
 function networkCode(reason: unknown): string {
-  // ECONNABORTED means that the page is unloading, or that the browser itself stopped the request.
+  // ECONNABORTED means that the page is unloading, or that the browser stopped the request.
   if (isCancel(reason) || (reason instanceof AxiosError && reason.code === AxiosError.ECONNABORTED)) {
     return 'network/aborted'
   }

@@ -25,7 +25,7 @@ export const brand = {
     { name: 'GitHub', href: 'https://example.com/github' },
     { name: 'YouTube', href: 'https://example.com/youtube' },
   ],
-  /** The sites of the partners; the company itself sells the third product. */
+  /** The partners' sites; the company itself sells the third product. */
   partners: {
     medtech: 'https://example.com/vitalweft',
     searchblox: 'https://example.com/queryweft',
@@ -48,6 +48,6 @@ export const brand = {
     { id: 'careers', label: 'Careers', path: '/careers' },
     { id: 'contact', label: 'Contact us', path: '/contactus' },
   ],
-  /** The menu of signed-in visitors, after the header's other entries; filled by the remotes, too. */
+  /** The menu of signed-in visitors, after the header's other entries; also filled by the remotes. */
   accountMenu: { id: 'account', label: 'Account' },
 } as const

@@ -4,7 +4,7 @@ export const PASSWORD_RESET_PAGE = '/reset-password'
 /** The minutes that a password-reset link is valid. */
 export const PASSWORD_RESET_MINUTES = 30
 
-/** Messages under the fields of the account forms that the registration does not have (docs/product.md, "Forms"). */
+/** Messages under account form fields that the registration form does not have (docs/product.md, "Forms"). */
 export const accountMessages = {
   currentPassword: 'Current password is required',
   wrongPassword: 'This password is incorrect',

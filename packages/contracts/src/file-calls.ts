@@ -68,7 +68,7 @@ export interface LevelCall {
   readonly fields: readonly string[]
   /** Parameters that a caller may omit. */
   readonly optional?: readonly string[]
-  /** Whether it accepts `to`, the path of another folder, and `onConflict`. */
+  /** Whether the call accepts `to` (the path of another folder) and `onConflict`. */
   readonly hasTarget?: true
 }
 
@@ -88,35 +88,35 @@ export const fileDownload = atAnyLevel('GET', '/api/files/download/:fileName')
  */
 export const filePreview = atAnyLevel('GET', '/api/files/preview/:fileName')
 
-/** Sends a small WebP of a picture; 404 `files/no-thumbnail` for any other file. */
+/** Sends a small WebP image of a picture; 404 `files/no-thumbnail` for any other file. */
 export const fileThumbnail = atAnyLevel('GET', '/api/files/thumbnail/:fileName')
 
 /**
- * Creates a resumable upload (tus 1.0.0). Its names, `userEmail` and `onConflict` are in `Upload-Metadata`. With
- * `If-Match`, it replaces a file.
+ * Creates a resumable upload (tus 1.0.0). The names, `userEmail` and `onConflict` are in `Upload-Metadata`. With
+ * `If-Match`, the upload replaces a file.
  */
 export const resumableUpload = atAnyLevel('POST', '/api/uploads', 'fileName')
 
 /**
- * Replaces the bytes of a file. The field `file` contains the new ones, and `If-Match` the entity tag of the ones that
- * are replaced, as a download sends it.
+ * Replaces the bytes of a file. The field `file` contains the new bytes, and `If-Match` the entity tag of the current
+ * ones, as sent with a download.
  */
 export const fileReplace = atAnyLevel('PUT', '/api/files', 'fileName')
 
 /** Renames a file, and moves it if a target is given. */
 export const fileMove: LevelCall = { ...atAnyLevel('PATCH', '/api/files', 'fileName', 'newFileName'), hasTarget: true }
 
-/** Renames a folder, whose own names these are, and moves it if a target is given. */
+/** Renames the folder that the names identify, and moves it if a target is given. */
 export const folderMove: LevelCall = { ...atAnyLevel('PATCH', '/api/folders', 'newFolderName'), hasTarget: true }
 
-/** Copies a file: without a target to its own folder, and without a new name under its own. */
+/** Copies a file. Without a target, the copy is in the same folder; without a new name, it keeps the name. */
 export const fileCopy: LevelCall = {
   ...atAnyLevel('POST', '/api/files/copy', 'fileName'),
   optional: ['newFileName'],
   hasTarget: true,
 }
 
-/** Copies the folder that the names identify, with everything in it. Has the defaults of `fileCopy`. */
+/** Copies the folder that the names identify, with everything in it. Same defaults as `fileCopy`. */
 export const folderCopy: LevelCall = {
   ...atAnyLevel('POST', '/api/folders/copy'),
   optional: ['newFolderName'],
@@ -126,7 +126,7 @@ export const folderCopy: LevelCall = {
 /** The names identify the folder itself. */
 export const folderZip = atAnyLevel('GET', '/api/folders/zip')
 
-/** Counts what a folder contains at any depth. The names identify the folder itself. */
+/** Counts a folder's contents at any depth. The names identify the folder itself. */
 export const folderSummary = atAnyLevel('GET', '/api/folders/summary')
 
 /** The call at index n lists the folders below a path of n names. */

@@ -7,6 +7,6 @@ it.each([
   ['png', '', 'other'],
   ['.md', 'md', 'document'],
   ['trailing.', '', 'other'],
-])('tells the extension and the kind of %s', (name, extension, kind) => {
+])('returns the extension and the kind of %s', (name, extension, kind) => {
   expect([extensionOf(name), fileKindOf(name)]).toEqual([extension, kind])
 })

@@ -41,7 +41,7 @@ const kindByExtension: ReadonlyMap<string, FileKind> = new Map(
 /** Returns the extension of a name, in lower case; an empty string if it has none. */
 export const extensionOf = (name: string): string => (/\.([^.]*)$/.exec(name)?.[1] ?? '').toLowerCase()
 
-/** Returns the kind of a file by its name alone; only the server's preview looks at the content. */
+/** Returns the kind of a file by its name alone; only the server's preview checks the content. */
 export function fileKindOf(name: string): FileKind {
   return kindByExtension.get(extensionOf(name)) ?? 'other'
 }

@@ -2,7 +2,7 @@
 export const NAME_MAX = 30
 /** Code points of a form's message; a line break counts as one. */
 export const MESSAGE_MAX = 100_000
-/** Bytes of a form with the longest message: urlencoded, a code point takes up to 12. */
+/** Bytes of a form with the longest message: URL-encoded, a code point takes up to 12 bytes. */
 export const FORM_MAX_BYTES = 1_250_000
 /** Code points, for new passwords only: a login accepts any length. */
 export const PASSWORD_MIN = 8
@@ -10,26 +10,26 @@ export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 256
 /** Bytes of UTF-8, after trimming and NFC, of a folder or file name. */
 export const STORE_NAME_MAX_BYTES = 255
-/** The maximum length of a search, in UTF-16 code units: no name has more bytes. */
+/** The maximum length of a search, in UTF-16 code units. Longer text cannot match a name. */
 export const SEARCH_TEXT_MAX = 255
 /** The maximum number of results of a search. */
 export const SEARCH_RESULTS_MAX = 100
-/** Bytes of each file of an application. */
+/** The maximum bytes of each file of an application. */
 export const CV_MAX_BYTES = 5_000_000
-/** Accepted in any case. */
+/** Accepted in upper or lower case. */
 export const CV_EXTENSIONS = ['.pdf', '.doc', '.docx'] as const
 
 /** The maximum bytes of a text preview, which shows only the beginning of a longer file. */
 export const PREVIEW_TEXT_BYTES = 256 * 1024
-/** Days that a link works unless its owner chooses another end. */
+/** The days that a link works, unless its owner chooses another expiry. */
 export const SHARE_DAYS = 7
-/** Days that a link may work at most. */
+/** The maximum number of days that a link works. */
 export const SHARE_MAX_DAYS = 365
-/** The links of an account, including those that have ended. */
+/** The maximum number of links of an account, including expired ones. */
 export const SHARES_MAX = 200
-/** The highest limit of downloads, or of files added, that a link may have. */
+/** The highest limit of downloads or added files that a link may have. */
 export const SHARE_MAX_USES = 10_000
-/** Files that a link accepts unless its owner chooses another limit. */
+/** The files that a link accepts, unless its owner chooses another limit. */
 export const SHARE_FILES = 100
-/** Bytes that a link accepts unless its owner chooses another limit. */
+/** The bytes that a link accepts, unless its owner chooses another limit. */
 export const SHARE_BYTES = 1024 ** 3

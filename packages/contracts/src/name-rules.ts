@@ -1,4 +1,4 @@
-/** Rules for new names beyond the stored form of every name, which is in schemas/store-name.ts. */
+/** Rules that apply only to new names. The rules for all names are in schemas/store-name.ts. */
 
 /** Root folders with these names would hide URLs of the site. */
 export const RESERVED_ROOT_NAMES = ['api', 'assets', '__mfe'] as const
@@ -6,7 +6,7 @@ export const RESERVED_ROOT_NAMES = ['api', 'assets', '__mfe'] as const
 const BIDIRECTIONAL_OVERRIDE = /[\u202a-\u202e\u2066-\u2069]/
 
 /**
- * Returns why a new folder or file cannot have this name: text direction overrides make it display as another one.
+ * Returns why a new folder or file cannot have this name: text direction overrides make it look like a different name.
  * Stored names are not checked (docs/product.md, "Folders").
  */
 export function nameProblem(name: string): string | undefined {

@@ -9,7 +9,7 @@ interface FrozenFormProps {
   children: ReactNode
 }
 
-/** A form frozen in one state, which sends nothing and does not move focus. */
+/** A form frozen in one state. Sends nothing and does not move focus. */
 export function FrozenForm({ state, errors, children }: FrozenFormProps) {
   const formId = useId()
   const file = state.kind === 'sending' ? new File(['x'.repeat(2048)], 'a file.pdf') : null

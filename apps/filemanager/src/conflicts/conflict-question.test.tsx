@@ -40,7 +40,7 @@ describe('the question about a conflict', () => {
     expect(screen.queryByText(/Replace/)).toBeNull()
   })
 
-  it('applies the answer to all if the user wants it', async () => {
+  it('applies the answer to all conflicts on request', async () => {
     const { onAnswer } = ask({ canAnswerAll: true })
     await userEvent.click(screen.getByRole('checkbox', { name: 'Do this for all' }))
     await userEvent.click(screen.getByRole('button', { name: 'Keep both a.txt' }))

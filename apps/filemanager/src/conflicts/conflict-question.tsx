@@ -2,7 +2,7 @@ import { Button, Checkbox, VisuallyHidden } from '@site/ui'
 import { useId, useState } from 'react'
 import styles from './conflict-question.module.css'
 
-/** What to do with an entry if the target folder has another one with the same name. */
+/** How to handle an entry if the target folder has another one with the same name. */
 export type ConflictAnswer = 'replace' | 'keep-both' | 'skip'
 
 interface ConflictQuestionProps {
@@ -24,8 +24,8 @@ const labels: Readonly<Record<ConflictAnswer, string>> = {
 }
 
 /**
- * Asks about one conflict. When another one follows, render it in the same place: focus and the checkbox then stay as they
- * are, and the new question is announced.
+ * Asks about one conflict. Render the next question in the same place, so focus and the checkbox are kept and the new
+ * question is announced.
  */
 export function ConflictQuestion(props: ConflictQuestionProps) {
   const { name, folderName, canReplace = true, canAnswerAll, onAnswer } = props

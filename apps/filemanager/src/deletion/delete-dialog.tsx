@@ -5,9 +5,9 @@ import styles from './delete-dialog.module.css'
 
 interface DeleteDialogProps {
   open: boolean
-  /** What will be deleted: lines below the question. */
+  /** Lines below the question that describe what will be deleted. */
   subject: readonly string[]
-  /** Below these lines; may change while the dialog is open, which screen readers announce. */
+  /** Shown below these lines. Screen readers announce changes while the dialog is open. */
   details?: ReactNode
   onAnswer: (confirmed: boolean) => void
 }

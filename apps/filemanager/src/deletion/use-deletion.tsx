@@ -10,15 +10,15 @@ interface Deletion<Entry> {
   /** The list that contains the entries. */
   query: { queryKey: QueryKey }
   nameOf: (entry: Entry) => string
-  /** Returns why this entry cannot be deleted, if so. */
+  /** Returns why this entry cannot be deleted, or undefined if it can. */
   problem: (name: string) => Outcome | undefined
   run: (name: string) => Promise<Outcome>
   onDeleted?: (name: string) => void
   /** Combines the outcomes when several entries were deleted. */
   summary?: (outcomes: readonly Outcome[]) => Outcome
-  /** Returns the lines below the question in the dialog: what will be deleted. */
+  /** Returns the dialog's lines that describe what will be deleted. */
   describe: (names: readonly string[]) => readonly string[]
-  /** Returns what the dialog adds to these lines; rendered while the dialog is open. */
+  /** Returns further content below these lines, rendered while the dialog is open. */
   details?: (names: readonly string[]) => ReactNode
   /** Reports an outcome next to the list. Must be stable. */
   report: (outcome: Outcome) => void

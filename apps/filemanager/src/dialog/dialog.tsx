@@ -3,7 +3,7 @@ import styles from './dialog.module.css'
 
 interface DialogProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'onClose'> {
   open: boolean
-  /** Receives the value of the button whose `<form method="dialog">` closed it, and '' when Escape did. */
+  /** Receives the value of the button that closed the dialog, or '' if Escape closed it. */
   onClose: (returnValue: string) => void
 }
 

@@ -3,8 +3,8 @@ import styles from './dock.module.css'
 import { useDockSpace } from './use-dock-space.ts'
 
 /**
- * The place of panels beside the work: at the bottom right of the window, at the bottom of a narrow one, and in a low one,
- * as with a large zoom, in the page. Never covers what has focus.
+ * Holds the panels: at the bottom right of the window, along the bottom of a narrow window, or within the page if the
+ * window is low, as at high zoom. Never covers the focused element.
  */
 export function Dock({ children }: { children: ReactNode }) {
   return (

@@ -3,7 +3,7 @@ import { type RefCallback, useCallback } from 'react'
 /** The custom property that holds the height of the dock. The page scrolls focused elements clear of it. */
 const HEIGHT = '--dock-height'
 
-/** Returns a ref for the dock, which keeps the focused element visible while panels appear and grow. */
+/** Returns a ref for the dock that keeps the focused element visible while panels appear and grow. */
 export function useDockSpace(): RefCallback<HTMLElement> {
   return useCallback((dock: HTMLElement) => {
     const root = document.documentElement

@@ -20,8 +20,8 @@ interface DownloadedFile {
 }
 
 /**
- * Lets the browser download files one after another, which keeps them out of memory. Browsers ask the user before they
- * save several. Resolves to the number of files that cannot be downloaded.
+ * Has the browser download the files one by one, so none is held in memory. Browsers ask the user before saving
+ * several. Resolves to the number of files that could not be downloaded.
  */
 export async function downloadFiles(files: readonly DownloadedFile[]): Promise<number> {
   let failures = 0

@@ -17,12 +17,12 @@ interface DownloadLinkProps {
 }
 
 /**
- * Lets the browser download, so no file is held in memory. A page cannot detect a failed download, so a click
+ * Downloads through the browser, which keeps files out of memory. A page cannot detect a failed download, so a click
  * first checks that the file is available. A failure is logged and shown next to the link.
  */
 export function DownloadLink({ href, saveAs, name, isMain = false, children }: DownloadLinkProps) {
   const [latest, setLatest] = useState({ href, state: 'idle' as 'idle' | 'checking' | 'failed' })
-  // The link keeps the focus while its file changes.
+  // The link stays focused when its file changes.
   const state = latest.href === href ? latest.state : 'idle'
   const isConfirmed = useRef(false)
 

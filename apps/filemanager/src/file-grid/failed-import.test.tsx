@@ -8,7 +8,7 @@ vi.mock('./file-grid.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
 
-it('keeps the list if the tiles fail to load, and reports that', async () => {
+it('keeps the list if the tiles fail to load, and reports the failure', async () => {
   const { user } = await openScreen('/A/files', fakeApi({ files: { list: async () => [fileNamed('a.txt')] } }))
   await user.click(await screen.findByRole('button', { name: 'Grid view' }))
   await waitFor(() => expect(toastTexts()).toEqual(['error: Failed to load the grid view.']))

@@ -68,7 +68,7 @@ describe('the choice of a view', () => {
 describe('a tile', () => {
   const downloads = recordDownloads()
 
-  it('reads name, kind, size and time before its actions, and is announced like this', async () => {
+  it('is announced by name, kind, size and time, and reads them before its actions', async () => {
     await openGrid(['photo.png'])
     expect(tile('photo.png').getAttribute('aria-label')).toMatch(/^photo\.png, Image, 1 KB, Jan 2, 2026/)
     expect(within(tile('photo.png')).getByRole('rowheader', { name: 'photo.png' })).toBeTruthy()
@@ -119,7 +119,7 @@ describe('keyboard navigation between tiles', () => {
       ['ArrowDown', '7'],
       ['ArrowUp', '4'],
       ['ArrowRight', '5'],
-      // There is nothing below in the last row.
+      // The last row has no tile directly below.
       ['ArrowDown', '7'],
       ['ArrowLeft', '6'],
       ['Home', '0'],
@@ -177,7 +177,7 @@ describe('ten thousand files as tiles', () => {
   })
 })
 
-it('moves by letters, shows all keys, and is where the skip link leads', async () => {
+it('supports type-ahead and the shortcut help, and is the target of the skip link', async () => {
   const { user } = await openGrid(['one.txt', 'two.txt', 'three.txt'])
   await user.click(screen.getByRole('link', { name: 'Skip to files' }))
   expect(document.activeElement).toBe(tile('one.txt'))

@@ -8,10 +8,10 @@ import styles from './file-grid.module.css'
 import { FileTile } from './file-tile.tsx'
 import { useColumns } from './use-columns.ts'
 
-/** The height of the tiles side by side, with their gap. */
+/** The height of a row of tiles, including the gap. */
 const ROW_HEIGHT = 264
 
-/** The files as tiles with large pictures, with the keys of the table; the arrows move in two dimensions. */
+/** Shows files as tiles with large pictures. Has the table's keys, but arrows move in two dimensions. */
 export function FileGrid(props: FileViewProps) {
   const { folder, files } = props
   const keysId = useId()

@@ -86,7 +86,7 @@ function NameControls({ folder, file, renaming, onOpen, onRenaming, onRenamed }:
   )
 }
 
-/** The name below the place of the picture. */
+/** The name, below the space reserved for the picture. */
 function PlainName({ children }: { children: string }) {
   return (
     <>

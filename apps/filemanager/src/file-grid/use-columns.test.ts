@@ -8,6 +8,6 @@ it.each([
   [328, 2],
   [704, 3],
   [1280, 6],
-])('fits into %i px: %i tiles', (width, columns) => {
+])('a width of %i px fits %i tiles', (width, columns) => {
   expect(columnsFor(width)).toBe(columns)
 })

@@ -3,7 +3,7 @@ import { type Atom, atom } from 'jotai'
 /** The state of the list that affects the row or tile of one file. */
 interface EntryState {
   isSelected: boolean
-  /** Whether it is the one in the tab order. */
+  /** Whether this entry is the one in the tab order. */
   isTabStop: boolean
   isCut: boolean
 }

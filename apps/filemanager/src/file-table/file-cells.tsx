@@ -94,7 +94,7 @@ function NameControls(props: FileCellsProps) {
   )
 }
 
-/** The name at the place that it has between the controls. */
+/** The name, positioned as it will be among the controls. */
 function PlainName({ children }: { children: string }) {
   return (
     <>

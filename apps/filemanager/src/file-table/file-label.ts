@@ -2,6 +2,6 @@ import type { StoredFile } from '@site/contracts'
 import { formatReadable, formatTime } from '../shared/format.ts'
 import { kindName } from '../shared/kind-name.ts'
 
-/** Returns what screen readers say when the row of a file receives focus: name, kind, size, time. */
+/** Returns what screen readers announce when a file's row receives focus: name, kind, size, time. */
 export const fileLabel = ({ fileName, size, uploadTime }: StoredFile, isCut: boolean): string =>
   [fileName, kindName(fileName), formatReadable(size), formatTime(uploadTime), ...(isCut ? ['cut'] : [])].join(', ')

@@ -7,7 +7,7 @@ import type { FileEntryProps } from './use-file-view.ts'
 import { useHasControls } from './use-has-controls.ts'
 
 interface FileRowProps extends FileEntryProps {
-  /** Measures the row of a virtualized table, once it has its controls, which may make it taller. */
+  /** Measures the row of a virtualized table once it has its controls, because they may make it taller. */
   measure: ((row: HTMLElement | null) => void) | undefined
 }
 

@@ -105,14 +105,14 @@ describe('a row', () => {
     [5 * 1024 ** 2, '5,242,880.00 KB 5 GB'],
     [1023.99, '1,023.99 KB'],
     [0, '0.00 KB'],
-  ])('shows a size of %s KB in KB, and from 1 MB on in a larger unit', async (size, text) => {
+  ])('shows a size of %s KB in KB, and also in a larger unit from 1 MB', async (size, text) => {
     await open('a.txt', size)
     const row = await screen.findByRole('row', { name: /^a\.txt/ })
     expect(row.children[2]?.textContent).toBe(text)
   })
 
   it.each(['notes.txt', 'photo.png', 'paper.pdf', 'film.MP4', 'no extension', 'backup.zip', 'letter.docx'])(
-    'opens the preview of %s, which says what it is if it cannot show it',
+    'opens the preview of %s, even if its type cannot be shown',
     async (name) => {
       const { user } = await open(name)
       await user.click(await screen.findByRole('link', { name }))

@@ -9,7 +9,7 @@ import scrollerStyles from './scroller.module.css'
 import type { Sorting } from './sorting.ts'
 import { type FileViewProps, isLong, useFileView } from './use-file-view.ts'
 
-/** In the style sheet, rows have two lines on small screens. */
+/** As in the style sheet: on small screens, rows have two lines. */
 const ROW_HEIGHT = 48
 const STACKED_ROW_HEIGHT = 64
 const isStacked = () => matchMedia('(max-width: 40rem)').matches
@@ -92,7 +92,7 @@ export function FileTable(props: FileViewProps) {
 }
 
 /**
- * Returns `end` if rows that appear above the first one in view must not move it: the user has scrolled, or works in a
+ * Returns `end` if rows inserted above must not move the first visible row: if the user has scrolled, or focus is in a
  * row. Sorting moves every row.
  */
 function useAnchoring(scroller: RefObject<HTMLElement | null>, sorting: Sorting): 'start' | 'end' {

@@ -5,7 +5,7 @@ const MAX_WAIT_MS = 1000
 const waiting = new Set<() => void>()
 let cancelTurn: (() => void) | undefined
 
-/** Runs a task after all earlier ones, when the browser is idle. Returns a function that withdraws it. */
+/** Runs a task after all earlier ones, when the browser is idle. Returns a function that cancels it. */
 export function enqueueIdleTask(task: () => void): () => void {
   waiting.add(task)
   cancelTurn ??= whenIdle(runTurn, MAX_WAIT_MS)
@@ -23,6 +23,6 @@ function runTurn(): void {
   if (!task) return
   waiting.delete(task)
   if (waiting.size > 0) cancelTurn = whenIdle(runTurn, MAX_WAIT_MS)
-  // React renders afterward, so a second task would only prolong that.
+  // React renders after the task, so a second task would only lengthen that render.
   task()
 }

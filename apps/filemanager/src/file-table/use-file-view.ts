@@ -27,7 +27,7 @@ export interface FileViewProps extends Omit<FileActions, 'onSelect' | 'onRenamin
   deleting: ReadonlySet<string>
   /** Receives a function that moves focus to a file, whether or not it is in view. */
   mover: Ref<(fileName: string) => void>
-  /** Shows all keys. */
+  /** Opens the list of shortcuts. */
   onHelp: () => void
 }
 
@@ -73,7 +73,7 @@ export function useFileView(props: FileViewProps, layout: Layout) {
 
   return {
     handlers: { ...keys, ...contextMenu },
-    /** Returns the props of the file at an index, which change only if the file does. */
+    /** Returns the props of the file at an index. They change only if the file does. */
     entryProps: (file: StoredFile, index: number) => ({
       folder,
       file,

@@ -10,7 +10,7 @@ interface Rows {
   reveal: (index: number) => void
   /** Receives focus if the requested row does not appear. */
   headingId: string
-  /** The entries side by side, if the rows are tiles: Left and Right then move between them. */
+  /** The number of tiles side by side, if the rows are tiles; Left and Right then move between them. */
   columns?: number
   /** Called when the Delete key is pressed on a row or one of its controls. */
   onDelete: (name: string) => void
@@ -20,14 +20,14 @@ interface Rows {
   onHelp: () => void
 }
 
-/** The number of rows that Page Up and Page Down move by; of tiles, which are higher. */
+/** The number of rows that Page Up and Page Down move by; smaller for tiles, which are taller. */
 const PAGE = 10
 const PAGE_OF_TILES = 3
 
 type Move = (index: number, last: number, columns: number, page: number) => number
 
 const MOVES: Readonly<Record<string, Move>> = {
-  // From the last row but one, moves to the last entry if there is none below.
+  // From the second-to-last row, moves to the last entry if there is none directly below.
   ArrowDown: (index, last, columns) =>
     Math.floor(index / columns) < Math.floor(last / columns) ? Math.min(index + columns, last) : index,
   ArrowUp: (index, _, columns) => (index < columns ? index : index - columns),
@@ -109,7 +109,7 @@ export function useRowKeys(rows: Rows) {
       if (move) {
         event.preventDefault()
         const page = columns ? PAGE_OF_TILES : PAGE
-        // Keys that follow each other quickly continue from the row that has yet to be rendered.
+        // Repeated keys continue from the target row, even before it is rendered.
         const from = names.indexOf(pendingFocus.current?.name ?? rowName)
         goTo(move(from, names.length - 1, columns ?? 1, page))
       } else if (event.key === '?') {

@@ -133,7 +133,7 @@ describe('downloading the selection', () => {
     expect(selected()).toEqual(['a.txt', 'c.txt'])
   })
 
-  it('reports how many files cannot be downloaded, after the others', async () => {
+  it('downloads the other files, then reports how many could not be downloaded', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const { user, api } = await openFourFiles()
     api.files.mediaTypeOf = vi

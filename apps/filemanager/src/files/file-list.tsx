@@ -60,7 +60,7 @@ export function FileList(props: FileListProps) {
   const actions = selectionActions({ folder, report, onTransfer: moving.choose, onDelete: deletion.ask })
   const { view, View, choose } = useViewChoice(report)
   const preview = usePreview(folder, report)
-  // The rows follow the rest of the screen, in time slices, so opening a folder blocks no frame.
+  // Renders the rows after the rest of the screen, in time slices, so opening a folder blocks no frame.
   const hasRows = useDeferredValue(files.length > 0, false)
   const isViewShown = hasRows && shown.length > 0 && View !== undefined
   useFocusOnChosen(preview.lastShown ?? fromAddress, focus, isViewShown)
@@ -118,7 +118,7 @@ export function FileList(props: FileListProps) {
   )
 }
 
-/** Focuses a file, once per object. */
+/** Focuses the chosen file, once per `chosen` object. */
 function useFocusOnChosen(chosen: { readonly name: string } | undefined, { mover }: ListFocus, isReady: boolean): void {
   const reached = useRef<typeof chosen>(undefined)
   useEffect(() => {

@@ -18,7 +18,7 @@ interface FileToolbarProps {
   onChooseView: (view: FileView) => void
 }
 
-/** Filters and sorts the list, and chooses how it looks. */
+/** Filters and sorts the list, and switches its view. */
 export function FileToolbar(props: FileToolbarProps) {
   const { query, onQueryChange, matchCount, total, sorting, onSort, view, onChooseView } = props
   return (
@@ -41,7 +41,7 @@ const orders: readonly { label: string; sorting: Sorting }[] = [
 
 const nameOf = ({ key, descending }: { key: SortKey; descending: boolean }) => `${key} ${descending}`
 
-/** Sorts the tiles, and the stacked table of small screens, which have no column headers to click. */
+/** Sorts the tiles and the stacked table of small screens; neither has column headers to click. */
 function SortChoice({ sorting, onSort }: Pick<FileToolbarProps, 'sorting' | 'onSort'>) {
   const choose = (value: string) => {
     const order = orders.find((candidate) => nameOf(candidate.sorting) === value)

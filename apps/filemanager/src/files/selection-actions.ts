@@ -15,7 +15,7 @@ interface SelectionActions extends Pick<FileActions, 'onTransfer' | 'onDelete'> 
   report: (outcome: Outcome) => void
 }
 
-/** Returns what can be done with the selected files. */
+/** Returns the actions on the selected files. */
 export function selectionActions(actions: SelectionActions): readonly SelectionAction[] {
   const { folder, report, onTransfer, onDelete } = actions
 

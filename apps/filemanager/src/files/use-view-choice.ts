@@ -11,7 +11,7 @@ export type FileView = 'list' | 'grid'
 /** The key in localStorage (docs/product.md, "Storage"). */
 const KEY = 'filesView'
 
-/** Once loaded, the tiles of later screens appear immediately. */
+/** Kept once loaded, so the tiles of later screens appear immediately. */
 let loadedGrid: typeof FileGrid | undefined
 
 /**

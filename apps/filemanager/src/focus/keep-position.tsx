@@ -14,10 +14,9 @@ interface Anchor {
 }
 
 /**
- * Keeps the entry that the user works with at its place in the window when a list changes, by scrolling: the one with
- * the focus, else the one below the pointer, else the first one in view if the list is scrolled. Leaves a virtualized
- * list to its virtualizer. Requires `data-name` on entries. A class, because React has no hook that runs before the
- * document changes.
+ * Scrolls when a list changes, so the entry in use keeps its position in the window: the focused entry, else the one
+ * under the pointer, else the first visible one if the list is scrolled. Ignores virtualized lists. Requires
+ * `data-name` on entries. A class, because React has no hook that runs before the DOM changes.
  */
 export class KeepPosition extends Component<KeepPositionProps> {
   override getSnapshotBeforeUpdate(previous: KeepPositionProps): Anchor | null {

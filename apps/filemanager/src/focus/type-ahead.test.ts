@@ -11,7 +11,7 @@ describe('type-ahead', () => {
     vi.spyOn(performance, 'now').mockImplementation(() => now)
   })
 
-  /** Types a word from an entry on, without a pause, and returns the name that it ends at. */
+  /** Types a word without pauses, starting at an entry, and returns the name it ends at. */
   function nameAfter(word: string, from = 5): string | undefined {
     const typeAhead = createTypeAhead()
     let current = from
@@ -66,7 +66,7 @@ it.each([
   ['a', { metaKey: true }, false],
   ['a', { altKey: true }, false],
   ['a', { isComposing: true }, false],
-])('knows whether %j types a name, with %j', (key, modifiers, expected) => {
+])('returns whether %j, with %j, is a type-ahead key', (key, modifiers, expected) => {
   const nativeEvent = new window.KeyboardEvent('keydown', { key, ...modifiers })
   const { altKey, ctrlKey, metaKey } = nativeEvent
   expect(isTypeAheadKey({ key, altKey, ctrlKey, metaKey, nativeEvent } as KeyboardEvent)).toBe(expected)

@@ -4,8 +4,8 @@ import type { KeyboardEvent } from 'react'
 const PAUSE_MS = 1000
 
 /**
- * Returns a function that receives typed letters and returns the index of the next name that starts with them, ignoring
- * case and accents, if any. The same letter again goes to the next name with that letter.
+ * Returns a function that receives typed letters and returns the index of the next name that starts with them, if any,
+ * ignoring case and accents. Repeating a letter moves to the next name with that letter.
  */
 export function createTypeAhead() {
   let typed = ''
@@ -17,7 +17,7 @@ export function createTypeAhead() {
     typedAt = now
     const isRepeated = typed.replaceAll(fold(letter), '') === ''
     const text = isRepeated ? fold(letter) : typed
-    // A word that is still being typed may go on in the same name.
+    // A word that is still being typed may still match the current name.
     const first = isRepeated ? current + 1 : current
     const order = [...names.keys()].map((offset) => (first + offset) % names.length)
     return order.find((index) => fold(names[index] ?? '').startsWith(text))

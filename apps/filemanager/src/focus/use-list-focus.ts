@@ -5,7 +5,7 @@ import { isFocusElsewhere } from './is-focus-elsewhere.ts'
 interface Origin {
   /** The focused element when the deletion was requested. */
   focused: Element | null
-  /** The entry that contained it, or the first one to be deleted. */
+  /** The entry that contained the focused element, or the first one to be deleted. */
   name: string
   requested: ReadonlySet<string>
   /** All names at that time, used to find the neighbors of removed entries. */
@@ -16,8 +16,8 @@ export type ListFocus = ReturnType<typeof useListFocus>
 
 /**
  * Keeps keyboard focus near its place when a list changes. After a deletion, focus moves to the next entry, or to the
- * previous one, or to the list's heading if the list is empty, but never to a button that deletes. After a renaming, it
- * moves to the entry's menu button. If the entry with the focus disappears for another reason, focus moves like after a
+ * previous one, or to the list's heading if the list is empty, but never to a button that deletes. After a rename, it
+ * moves to the entry's menu button. If the entry with the focus disappears for another reason, focus moves as after a
  * deletion. Does not move focus that the user has already moved elsewhere.
  */
 export function useListFocus(names: readonly string[], headingId: string) {
@@ -44,7 +44,7 @@ export function useListFocus(names: readonly string[], headingId: string) {
       entry?.scrollIntoView({ block: 'nearest' })
       return
     }
-    // The entry is not rendered yet, and must not seem to compete with a focused control.
+    // The entry is not rendered yet, and a pending move never takes focus from a control.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     mover.current(name)
   }

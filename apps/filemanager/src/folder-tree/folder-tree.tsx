@@ -16,7 +16,7 @@ interface FolderTreeProps {
   current: FolderPath
   active: FolderPath
   onActiveChange: (folder: FolderPath) => void
-  /** Returns why a folder cannot be chosen, if so. */
+  /** Returns why a folder cannot be chosen, or undefined if it can. */
   problemOf: (folder: FolderPath) => string | undefined
   /** Called when Enter is pressed. */
   onConfirm: () => void
@@ -29,15 +29,15 @@ const stateTexts: Partial<Record<TreeNode['state'], string>> = {
 }
 
 /**
- * All folders of the account as a tree (WAI-ARIA APG, "tree view"), loaded as they are opened. The active one is
- * chosen: selection follows focus. It starts with focus if it is in a dialog.
+ * All folders of the account as a tree (WAI-ARIA APG, "tree view"), each loaded when opened. Selection follows focus,
+ * so the active folder is the chosen one. In a dialog, it receives the initial focus.
  */
 export function FolderTree(props: FolderTreeProps) {
   const { user, label, rootName, current, active, onActiveChange, problemOf, onConfirm } = props
   const [typeAhead] = useState(createTypeAhead)
   const { nodes, open, close } = useFolderTree(user, active)
   const activeKey = keyOf(active)
-  // Not there while its parent loads.
+  // Absent while its parent loads.
   const activeNode = nodes.find(({ key }) => key === activeKey) ?? nodes[0]
 
   const toggle = (node: TreeNode) => {

@@ -26,5 +26,5 @@ export function effectOf(key: string, nodes: readonly TreeNode[], active: TreeNo
   }
 }
 
-/** Returns whether a node shows its children, or would if they were loaded. */
+/** Returns whether a node is open, even if its children are not loaded. */
 export const isOpen = ({ state }: TreeNode): boolean => state === 'open' || state === 'loading' || state === 'failed'

@@ -1,6 +1,6 @@
 import { FOLDER_DEPTH, type FolderPath } from '@site/contracts'
 
-/** What is known about the folders below an open one. */
+/** The loading state of an open folder's subfolders. */
 export interface Children {
   /** Undefined until they are loaded. */
   names: readonly string[] | undefined
@@ -12,7 +12,7 @@ export interface TreeNode {
   path: FolderPath
   /** Identifies the path. */
   key: string
-  /** One-based, as for assistive technology. */
+  /** One-based, as in ARIA. */
   level: number
   position: number
   setSize: number

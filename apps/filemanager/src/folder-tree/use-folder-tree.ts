@@ -7,7 +7,7 @@ import { keyOf, type TreeNode, visibleNodes } from './tree-nodes.ts'
 
 const ancestorsOf = (folder: FolderPath): FolderPath[] => folder.map((_, depth) => folder.slice(0, depth))
 
-/** Holds which folders of the tree are open, and loads what they contain. Those above `active` are always open. */
+/** Tracks which folders of the tree are open, and loads their subfolders. The ancestors of `active` are always open. */
 export function useFolderTree(user: string | null, active: FolderPath) {
   const [opened, setOpened] = useState<readonly FolderPath[]>([active])
   const isOpened = (folder: FolderPath) => opened.some((other) => isSameFolder(other, folder))
@@ -24,7 +24,7 @@ export function useFolderTree(user: string | null, active: FolderPath) {
 
   return {
     nodes,
-    /** Opens a folder, or loads its content again if that has failed. */
+    /** Opens a folder, or reloads its content if loading failed. */
     open({ path, key, state }: TreeNode) {
       if (state === 'failed') void byKey.get(key)?.refetch()
       else setOpened((before) => [...before.filter((folder) => keyOf(folder) !== key), path])

@@ -9,7 +9,7 @@ interface FolderContentsNoteProps {
   path: FolderPath
 }
 
-/** Says how much a folder contains, once that is counted. */
+/** Says how much a folder contains, once counted. */
 export function FolderContentsNote({ user, path }: FolderContentsNoteProps) {
   const { data, isError } = useQuery(folderQueries.summary(user, path))
   if (isError) return texts.folderNotCounted

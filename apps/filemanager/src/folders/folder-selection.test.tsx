@@ -19,7 +19,7 @@ describe.each([
     return { ...opened, store }
   }
 
-  it('shows what can be done with them only while some are selected', async () => {
+  it('shows the actions only while some are selected', async () => {
     const { user } = await openFolders()
     expect(button('Move selected folders')).toBeNull()
     await user.click(box('A'))

@@ -15,7 +15,7 @@ interface FolderSelectionProps {
   onTransfer: (action: Transfer['action'], ...names: string[]) => void
 }
 
-/** What can be done with the selected folders; nothing while there are none. */
+/** The actions on the selected folders; empty without a selection. */
 export function FolderSelection({ headingId, count, selection, onTransfer }: FolderSelectionProps) {
   const selected = useAtomValue(selection.selectedAtom)
   const focusFallback = useFocusFallback(headingId)

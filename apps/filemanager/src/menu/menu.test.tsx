@@ -81,13 +81,13 @@ describe('a right click on an entry', () => {
     expect(screen.getByRole('menu', { name: 'Actions for folder B' })).toBeTruthy()
   })
 
-  it('opens the menu of a file on its name, although that is a link', async () => {
+  it('opens the menu of a file from its name, even though the name is a link', async () => {
     await openFiles()
     fireEvent.contextMenu(screen.getByRole('link', { name: 'b.txt' }))
     expect(screen.getByRole('menu', { name: 'Actions for b.txt' })).toBeTruthy()
   })
 
-  it('leaves the browser’s menu to other links', async () => {
+  it('keeps the browser’s menu on other links', async () => {
     await openFiles()
     const link = screen.getByRole('link', { name: 'Download a.txt' })
     const event = createEvent.contextMenu(link)

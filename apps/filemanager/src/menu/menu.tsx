@@ -34,7 +34,8 @@ export function Menu({ label, items, anchor, onClose }: MenuProps) {
 
   useEffect(() => {
     menu.current?.querySelector('button')?.focus({ preventScroll: true })
-    // It would stay behind if its entry moved below it. A scroll that keeps a changing list in place moves none.
+    // Closes when its entry moves, because the menu does not follow. A scroll that keeps a changing list in place moves
+    // none.
     const topOfEntry = () => menu.current?.parentElement?.getBoundingClientRect().top ?? 0
     const openedAt = topOfEntry()
     const closeMenu = () => close.current()
@@ -50,7 +51,7 @@ export function Menu({ label, items, anchor, onClose }: MenuProps) {
   }, [])
 
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
-    // The list below has its own keys.
+    // The list has its own keys.
     event.stopPropagation()
     if (event.key === 'Tab') return onClose()
     const next = nextMenuItem(event, [...event.currentTarget.querySelectorAll('button')])

@@ -12,7 +12,7 @@ interface MoreButtonProps {
   items: readonly MenuItem[]
 }
 
-/** Opens the menu of an entry; at the pointer, if a right click on the entry was passed on to it. */
+/** Opens the menu of an entry, at the pointer if a right click on the entry was forwarded to this button. */
 export function MoreButton({ label, name, items }: MoreButtonProps) {
   const [anchor, setAnchor] = useState<Anchor>()
   const buttons = use(EntryElementsContext).more

@@ -1,9 +1,9 @@
-/** Where a menu opens, in pixels of the window: at the end of a button, or at the pointer. */
+/** Where a menu opens, in viewport pixels: at the end of a button, or at the pointer. */
 export interface Anchor {
   x: number
   top: number
   bottom: number
-  /** Which of its sides is at `x`. */
+  /** The side of the menu that is at `x`. */
   side: 'start' | 'end'
 }
 

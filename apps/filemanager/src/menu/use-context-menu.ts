@@ -4,9 +4,9 @@ import type { EntryElements } from '../focus/entries.ts'
 const LONG_PRESS_MS = 500
 
 /**
- * Returns the handlers of a list that open an entry's menu by a right click, the context-menu key and a long press,
- * which Safari on iOS does not report as a right click. Requires `data-name` on entries. Fields keep the
- * browser's own menu, and so do links, except those with `data-entry-menu`.
+ * Returns a list's handlers that open an entry's menu on a right click, the context-menu key or a long press, because
+ * Safari on iOS reports no right click for a long press. Requires `data-name` on entries. Fields and links keep the
+ * browser's menu, except links with `data-entry-menu`.
  */
 export function useContextMenu({ more }: EntryElements) {
   const press = useRef<ReturnType<typeof setTimeout>>(undefined)

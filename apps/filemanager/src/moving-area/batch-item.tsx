@@ -59,7 +59,7 @@ function EndedBatch({ batch }: { batch: Batch }) {
     .join(' ')
   const canUndo = batch.action === 'move' && !batch.isUndo && countOf(batch, 'done') > 0
 
-  // A toast announces the others.
+  // A toast announces all other outcomes.
   useEffect(() => {
     if (!outcome) announce(text)
   }, [outcome, text])

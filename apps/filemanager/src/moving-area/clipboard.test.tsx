@@ -27,7 +27,7 @@ async function openFolder(store = fakeStore(files())) {
 const press = (element: Element, key: string) => fireEvent.keyDown(element, { key, ctrlKey: true })
 
 describe('cutting and pasting', () => {
-  it('marks what is cut and says how to go on; pasting moves it and clears the clipboard', async () => {
+  it('marks cut entries and says how to paste them; pasting moves them and clears the clipboard', async () => {
     const { goTo, store } = await openFolder()
     act(() => row('a.txt').focus())
     press(row('a.txt'), 'x')
@@ -44,7 +44,7 @@ describe('cutting and pasting', () => {
     expect((await panel()).textContent).not.toContain('cut')
   })
 
-  it('takes the selected files, and with Command on a Mac', async () => {
+  it('cuts the selected files, also with Command on a Mac', async () => {
     const { user } = await openFolder()
     await user.click(screen.getByRole('checkbox', { name: 'Select a.txt' }))
     await user.click(screen.getByRole('checkbox', { name: 'Select c.txt' }))
@@ -53,7 +53,7 @@ describe('cutting and pasting', () => {
     expect(cutNames()).toEqual(['a.txt', 'c.txt'])
   })
 
-  it('takes the folder with focus', async () => {
+  it('cuts the focused folder', async () => {
     const { store, goTo } = await openFolder()
     press(screen.getByRole('link', { name: 'Select folder B' }), 'x')
     expect((await panel()).textContent).toContain('1 item cut.')
@@ -64,7 +64,7 @@ describe('cutting and pasting', () => {
     expect(store.texts()).toEqual(['PATCH folder B: A -> C'])
   })
 
-  it('pastes with the button, and a copy more than once', async () => {
+  it('pastes with the button, and pastes a copy more than once', async () => {
     const { goTo, store } = await openFolder()
     press(row('b.txt'), 'c')
     expect((await panel()).textContent).toContain('1 item copied.')
@@ -86,7 +86,7 @@ describe('cutting and pasting', () => {
     await waitFor(() => expect(store.sent).toMatchObject([{ text: 'POST b.txt: A -> A', onConflict: 'keep-both' }]))
   })
 
-  it('says which rule the open folder would break, and pastes nothing', async () => {
+  it('reports which rule a paste would break, and pastes nothing', async () => {
     const { goTo, store } = await openFolder()
     press(row('a.txt'), 'x')
     await panel()

@@ -58,7 +58,7 @@ async function dragOver(entry: HTMLElement, target: HTMLElement, keys: Keys = {}
 const hint = () => document.querySelector('[data-refused]')?.textContent
 
 describe('dragging an entry', () => {
-  it('drags rows with a mouse, not with a finger, and no fields', async () => {
+  it('makes rows draggable with a mouse, but not by touch or from a field', async () => {
     await openFolder()
     fireEvent.pointerDown(row('a.txt'), { pointerType: 'touch' })
     expect(row('a.txt').draggable).toBe(false)
@@ -68,7 +68,7 @@ describe('dragging an entry', () => {
     expect(row('a.txt').draggable).toBe(true)
   })
 
-  it('moves it to the folder under the pointer, and says so before', async () => {
+  it('moves it to the folder under the pointer, after a hint', async () => {
     const { store } = await openFolder()
     const { dataTransfer, drop } = await dragOver(row('a.txt'), folder('C'))
     expect(dataTransfer.dropEffect).toBe('move')
@@ -80,7 +80,7 @@ describe('dragging an entry', () => {
     expect(screen.queryByText('Move a.txt to C')).toBeNull()
   })
 
-  it('moves it to a folder of the breadcrumb', async () => {
+  it('moves it to a folder in the breadcrumb', async () => {
     const { store } = await openFolder()
     const { drop } = await dragOver(row('b.txt'), crumb('A'))
     drop()
@@ -106,7 +106,7 @@ describe('dragging an entry', () => {
     expect(row('a.txt')).toBeTruthy()
   })
 
-  it('refuses targets that break a rule, and says which', async () => {
+  it('refuses targets that break a rule, and names the rule', async () => {
     const { store } = await openFolder()
     const onRoot = await dragOver(row('a.txt'), crumb('Your Folders'))
     expect(onRoot.dataTransfer.dropEffect).toBe('none')
@@ -127,7 +127,7 @@ describe('dragging an entry', () => {
     expect(store.sent).toEqual([])
   })
 
-  it('ends without a trace when it is canceled', async () => {
+  it('leaves no trace when canceled', async () => {
     const { store } = await openFolder()
     await dragOver(row('a.txt'), folder('C'))
     fireEvent.dragEnd(row('a.txt'))
@@ -136,7 +136,7 @@ describe('dragging an entry', () => {
     expect(store.sent).toEqual([])
   })
 
-  it('does not look like files from the computer', async () => {
+  it('is not mistaken for files from the computer', async () => {
     await openFolder()
     await dragOver(row('a.txt'), folder('C'))
     send('dragenter', document.body, transfer())

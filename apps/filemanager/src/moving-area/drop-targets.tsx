@@ -8,12 +8,12 @@ import { useHeights } from '../transfers/use-heights.ts'
 import styles from './drop-targets.module.css'
 
 interface DropTargetsProps {
-  /** What is being dragged. */
+  /** The dragged entries. */
   source: Source
   onDrop: (transfer: Transfer, to: FolderPath) => void
 }
 
-/** Where the pointer is, and what a drop there would do. */
+/** The target under the pointer, and the effect of a drop there. */
 interface Aim {
   element: HTMLElement
   to: FolderPath
@@ -22,8 +22,8 @@ interface Aim {
 }
 
 /**
- * Lets the folders of a list, and the breadcrumb's links to folders, accept what is being dragged. The dialog is the
- * alternative without dragging.
+ * Makes a list's folders and the breadcrumb's folder links accept dragged entries. The dialog is the alternative to
+ * dragging.
  */
 export function DropTargets({ source, onDrop }: DropTargetsProps) {
   const [aim, setAim] = useState<Aim>()
@@ -43,7 +43,7 @@ export function DropTargets({ source, onDrop }: DropTargetsProps) {
     const follow = (event: DragEvent, at: Aim | undefined) => {
       setAim((before) => (isSameAim(before, at) ? before : at))
       if (!at || at.problem !== undefined || !event.dataTransfer) return
-      // Accepts the drop. Elsewhere, browsers show that it is refused.
+      // Accepts the drop. Browsers show that all other places refuse it.
       event.preventDefault()
       event.dataTransfer.dropEffect = at.transfer.action
     }

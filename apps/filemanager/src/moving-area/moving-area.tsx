@@ -7,7 +7,7 @@ import { useTransfers } from '../transfers/transfers.ts'
 import { DropTargets } from './drop-targets.tsx'
 import { TargetDialog } from './target-dialog.tsx'
 
-/** The dialog that asks for a folder, and the targets of a drag. */
+/** The dialog that asks for a folder, and the drop targets. */
 export function MovingArea() {
   const moving = useMoving()
   const transfers = useTransfers()

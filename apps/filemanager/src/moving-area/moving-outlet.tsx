@@ -16,7 +16,7 @@ async function loadCode() {
   return { MovingArea, MovingPanel }
 }
 
-/** The dialog and the targets of a drag. Their code loads when the user first moves or copies something. */
+/** The dialog and the drop targets. Their code loads when the user first moves or copies something. */
 export function MovingOutlet() {
   const { clipboard, asked, dragged, isPrepared } = useAtomValue(useMoving().stateAtom)
   const [{ MovingArea }, setCode] = useAtom(codeAtom)
@@ -30,7 +30,7 @@ export function MovingOutlet() {
   return MovingArea ? <MovingArea /> : null
 }
 
-/** The place of the panel in the tab order of a screen. */
+/** Places the panel in a screen's tab order. */
 export function MovingDock({ folder }: { folder: FolderPath }) {
   const { MovingPanel } = useAtomValue(codeAtom)
   return MovingPanel ? <MovingPanel folder={folder} /> : null

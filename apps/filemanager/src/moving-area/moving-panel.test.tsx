@@ -49,7 +49,7 @@ describe('a series of moves', () => {
     expect(new Set(store.sent.map(({ key }) => key)).size).toBe(4)
   })
 
-  it('drops the rest when it is canceled, and lets those that have started end', async () => {
+  it('skips the rest when canceled, but finishes moves that have started', async () => {
     const pending: PromiseWithResolvers<void>[] = []
     const { user } = await moveAll(() => {
       const call = Promise.withResolvers<void>()
@@ -64,7 +64,7 @@ describe('a series of moves', () => {
     expect(rows()).toEqual(['c.txt', 'd.txt'])
   })
 
-  it('waits as long as the server asks when it limits the rate of changes', async () => {
+  it('waits as long as the server requires when rate-limited', async () => {
     let isLimited = true
     const { store } = await moveAll(({ text }) => {
       if (!isLimited || !text.includes('b.txt')) return
@@ -76,7 +76,7 @@ describe('a series of moves', () => {
     expect(keys).toEqual([keys[0], keys[0]])
   })
 
-  it('lists failures with their reasons, and retries only these, with the same keys', async () => {
+  it('lists failures with their reasons, and retries only the failed moves, with the same keys', async () => {
     let fails = true
     const { user, store } = await moveAll(({ text }) => {
       if (fails && /[bd]\.txt/.test(text)) throw new ApiError('http/500', 500, 'Not today.')
@@ -93,7 +93,7 @@ describe('a series of moves', () => {
     expect(new Set(store.sent.map(({ key }) => key)).size).toBe(4)
   })
 
-  it('asks before the page is left, and ends with the session', async () => {
+  it('prompts before the page unloads, and ends with the session', async () => {
     const promptsOnUnload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     const call = Promise.withResolvers<void>()
     const { store } = await moveAll(() => call.promise)
@@ -112,7 +112,7 @@ describe('a taken name', () => {
     if (/[bc]\.txt/.test(text) && !onConflict) throw fileTaken()
   }
 
-  it('asks for each entry, and does what the user answers, under a new key', async () => {
+  it('asks about each entry, and applies the answer under a new key', async () => {
     const { user, store } = await moveAll(bAndC)
     expect(await inGroup('b.txt')).toBeTruthy()
     await user.click(button('Replace b.txt'))
@@ -137,7 +137,7 @@ describe('a taken name', () => {
     expect(store.sent.filter(({ onConflict }) => onConflict === 'keep-both')).toHaveLength(4)
   })
 
-  it('says that nothing has happened when all are skipped', async () => {
+  it('reports that nothing was moved when all are skipped', async () => {
     const { user } = await moveAll(() => {
       throw fileTaken()
     })
@@ -148,7 +148,7 @@ describe('a taken name', () => {
     expect(toastTexts()).toEqual([])
   })
 
-  it('moves focus to the question, unless the user has done something since', async () => {
+  it('moves focus to the question, unless the user has been active since', async () => {
     const answer = Promise.withResolvers<void>()
     const { user } = await moveAll(async ({ text }) => {
       if (text.includes('b.txt')) throw fileTaken()
@@ -183,7 +183,7 @@ describe('a taken name', () => {
 })
 
 describe('undo', () => {
-  it('moves everything back under its former name, and can be dismissed', async () => {
+  it('moves everything back under its original name, and can be dismissed', async () => {
     const { user, store } = await moveAll()
     await ended("success: 4 items moved to 'C' successfully!")
     await user.click(button('Undo'))

@@ -17,7 +17,7 @@ interface NewFolderProps {
   onCreated: (folder: FolderPath) => void
 }
 
-/** Creates a folder while the user chooses one. */
+/** Creates a folder within the dialog that asks for one. */
 export function NewFolder({ user, parent, onCreated }: NewFolderProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -25,7 +25,7 @@ async function openDialog(entry = 'a.txt', action = 'Move to…', at = '/A/files
   const opened = await openScreen(at, store.api)
   await chooseAction(opened.user, entry, action)
   await dialog()
-  // The test DOM does not focus what a browser would.
+  // The test DOM ignores `autofocus`.
   const focused = await waitFor(() => {
     const element = document.querySelector<HTMLElement>('[role=treeitem][autofocus]')
     expect(element?.textContent).toContain('current folder')
@@ -36,7 +36,7 @@ async function openDialog(entry = 'a.txt', action = 'Move to…', at = '/A/files
 }
 
 describe('the dialog that asks for a folder', () => {
-  it('names what moves, and starts at the current folder, which cannot be chosen', async () => {
+  it('names the entry, and starts at the current folder, which cannot be chosen', async () => {
     await openDialog()
     expect(screen.getByRole('dialog', { name: 'Move a.txt to…' })).toBeTruthy()
     const current = await item(/^A/)
@@ -59,7 +59,7 @@ describe('the dialog that asks for a folder', () => {
     await waitFor(() => expect(row('b.txt')?.contains(document.activeElement)).toBe(true))
   })
 
-  it('copies a file, whose row stays', async () => {
+  it('copies a file and keeps its row', async () => {
     const { user, store } = await openDialog('a.txt', 'Copy to…')
     await user.click(await item('C'))
     await user.click(confirm('Copy here'))
@@ -68,7 +68,7 @@ describe('the dialog that asks for a folder', () => {
     expect(row('a.txt')).toBeTruthy()
   })
 
-  it('moves all selected files from the selection', async () => {
+  it('moves all selected files', async () => {
     const store = fakeStore(files())
     const { user } = await openScreen('/A/files', store.api)
     await user.click(await screen.findByRole('button', { name: 'Select all' }))
@@ -186,7 +186,7 @@ describe('the tree of folders', () => {
     expect((await item('Empty')).hasAttribute('aria-expanded')).toBe(false)
   })
 
-  it('says that folders did not load, and loads them again', async () => {
+  it('reports folders that failed to load, and loads them again', async () => {
     const { user, store } = await openDialog()
     vi.mocked(store.api.folders.list).mockRejectedValueOnce(new ApiError('http/500', 500, 'Not today.'))
     await user.click(await item('C'))

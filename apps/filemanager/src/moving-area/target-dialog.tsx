@@ -17,7 +17,7 @@ interface TargetDialogProps {
   onClose: (target?: FolderPath) => void
 }
 
-/** Asks where to move or copy something. Folders that a rule forbids can be visited, but not chosen. */
+/** Asks where to move or copy something. Folders that a rule forbids can be focused, but not chosen. */
 export function TargetDialog({ transfer, onClose }: TargetDialogProps) {
   const { action, from } = transfer
   const user = useCurrentUser()

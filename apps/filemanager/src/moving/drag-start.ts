@@ -1,9 +1,9 @@
 import styles from './drag-image.module.css'
 
-/** Only this app reads it, from its own state. Without data, Firefox and Safari drag nothing. */
+/** Carries no content, because the app has its own state. Without data, Firefox and Safari start no drag. */
 const DATA_TYPE = 'application/x-entries'
 
-/** Replaces what the browser would drag, such as the address of a link, with the names of entries. */
+/** Replaces what the browser would drag, such as a link's URL, with the names of entries. */
 export function startDrag(transfer: DataTransfer, names: readonly string[]): void {
   transfer.clearData()
   transfer.setData(DATA_TYPE, '')
@@ -13,6 +13,6 @@ export function startDrag(transfer: DataTransfer, names: readonly string[]): voi
   image.textContent = names.length === 1 ? (names[0] ?? '') : `${names.length} items`
   document.body.append(image)
   transfer.setDragImage(image, 0, 0)
-  // The browser has taken its picture by then.
+  // By then, the browser has captured the image.
   setTimeout(() => image.remove())
 }

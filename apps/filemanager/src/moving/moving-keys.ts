@@ -4,7 +4,7 @@ export type ClipboardCommand = (typeof commands)[keyof typeof commands]
 
 const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent)
 
-/** Returns the name of the key combination of a command: Ctrl+V, on a Mac ⌘V. */
+/** Returns the name of the key combination of a command: Ctrl+V, or ⌘V on a Mac. */
 export function keysOf(command: ClipboardCommand): string {
   const [key = ''] = Object.entries(commands).find(([, value]) => value === command) ?? []
   return `${isMac() ? '⌘' : 'Ctrl+'}${key.toUpperCase()}`
@@ -12,14 +12,14 @@ export function keysOf(command: ClipboardCommand): string {
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'target'>
 
-/** Returns the command of a key combination, unless it was pressed where it edits text. */
+/** Returns the command of a key combination, unless it was pressed in a field, a menu or a dialog. */
 export function commandOf(event: KeyPress): ClipboardCommand | undefined {
   const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event
   if (!(ctrlKey || metaKey) || shiftKey || altKey || isElsewhere(target)) return undefined
   return Object.entries(commands).find(([letter]) => letter === key.toLowerCase())?.[1]
 }
 
-/** Returns whether keys pressed there belong to a field, a menu or a dialog. */
+/** Returns whether the target's keys belong to a field, a menu or a dialog. */
 export const isElsewhere = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(ELSEWHERE) !== null
 

@@ -1,13 +1,13 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import type { Source, Transfer } from './transfer.ts'
 
-/** State that the lists share with the code for moving and copying, which loads once any of it is set. */
+/** State shared by the lists and the code for moving and copying. Setting any of it loads that code. */
 interface MovingState {
-  /** What was cut or copied, until it is pasted or discarded. */
+  /** The cut or copied entries, until they are pasted or discarded. */
   clipboard?: Transfer | undefined
-  /** What the dialog asks about. */
+  /** The transfer that the dialog asks about. */
   asked?: Transfer | undefined
-  /** What is being dragged. */
+  /** The dragged entries. */
   dragged?: Source | undefined
   /** Whether any of these may be set soon. */
   isPrepared?: boolean
@@ -27,7 +27,7 @@ function createMoving() {
     /** Opens the dialog that asks for a folder, or closes it. */
     ask: (asked: Transfer | undefined) => change({ asked }),
     drag: (dragged: Source | undefined) => change({ dragged }),
-    /** Loads the code for a drag that may follow: a quick one would end before. */
+    /** Preloads the code for a drag, because a quick drag could end before the code loads. */
     prepare() {
       if (!store.get(stateAtom).isPrepared) change({ isPrepared: true })
     },

@@ -10,7 +10,7 @@ export interface Entry {
 export interface Source {
   from: FolderPath
   entries: readonly Entry[]
-  /** Called when the user has chosen in the dialog to move the entries: what opened it may leave with them. */
+  /** Called when the user confirms a move in the dialog, because the button that opened it may disappear. */
   afterConfirmation?: (() => void) | undefined
   /** Called before an entry leaves its list, so focus moves to a neighbor. */
   beforeRemove?: ((name: string) => void) | undefined

@@ -56,7 +56,7 @@ export function useEntryMoving(list: List) {
     const canDrag = pointerType !== 'touch' && !(target as Element).closest('form, input')
     if (entry) entry.draggable = canDrag
     if (entry && canDrag) moving.prepare()
-    // A picture would be dragged instead of its entry, like a file.
+    // Otherwise, the browser would drag the picture instead of its entry.
     if (target instanceof HTMLImageElement) target.draggable = false
   }
 

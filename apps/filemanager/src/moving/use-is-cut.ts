@@ -7,7 +7,7 @@ import type { Entry } from './transfer.ts'
 
 const noNames: ReadonlySet<string> = new Set()
 
-/** Returns an atom that holds the names of a folder's entries of one kind that are cut. */
+/** Returns an atom that holds the names of a folder's cut entries of one kind. */
 export function useCutNamesAtom(folder: FolderPath, kind: Entry['kind']): Atom<ReadonlySet<string>> {
   const { stateAtom } = useMoving()
   return useMemo(

@@ -94,7 +94,7 @@ describe('skip links', () => {
   })
 })
 
-describe('the link to the page that was asked for before the login', () => {
+describe('the link to the page requested before login', () => {
   const remember = (address: string, email: string | null = null) =>
     sessionStorage.setItem('requestedPage', JSON.stringify({ address, email }))
 
@@ -102,7 +102,7 @@ describe('the link to the page that was asked for before the login', () => {
     ['/Reports/2031%20Q1/files?file=a.pdf', '2031 Q1'],
     ['/account', 'Your account'],
     ['/welcome?q=report', 'your search'],
-  ])('leads to %s by the name “%s”', async (address, name) => {
+  ])('leads to %s and names it “%s”', async (address, name) => {
     remember(address)
     await openScreen('/welcome')
     expect((await linkTo(`Continue to ${name}`)).getAttribute('href')).toBe(address)

@@ -2,7 +2,7 @@ import { SkipLink } from '@site/ui'
 
 const labels = { folders: 'Skip to folders', files: 'Skip to files' } as const
 
-/** Links that move focus to the first entry of a list, or to its heading if it is empty. The list has the name as its id. */
+/** Links that move focus to the first entry of a list, or to its heading if it is empty. The list's id is its name. */
 export function SkipLinks({ to }: { to: readonly (keyof typeof labels)[] }) {
   return to.map((list) => (
     <SkipLink

@@ -7,7 +7,7 @@ import { isSearching, readFilter } from '../search/search-filter.ts'
 import { forgetRequestedPage, readRequestedPage } from '../services.ts'
 import styles from './screen.module.css'
 
-/** A link to the page that the user asked for before the login. It disappears once the user opens any other page. */
+/** A link to the page that the user requested before login. It disappears once the user opens any other page. */
 export function ContinueLink() {
   const [address] = useState(readRequestedPage)
   const { covers } = useSiteRoutes()
@@ -22,7 +22,7 @@ export function ContinueLink() {
           href={address}
           icon="arrow-right"
           onClick={forgetRequestedPage}
-          // This screen reads a search from its address once: loads it as a new document.
+          // Loads a new document, because this screen reads a search from its URL only once.
           target={pathname === '/welcome' ? '_self' : undefined}
         >
           Continue to {name}

@@ -210,7 +210,7 @@ describe('deleting a folder', () => {
     expect(api.folders.delete).toHaveBeenCalledExactlyOnceWith(['A'])
   })
 
-  it('can be confirmed if the content cannot be counted, which shows no toast', async () => {
+  it('can be confirmed without a toast if the content cannot be counted', async () => {
     const summary = () => Promise.reject(serverError())
     const { ask, user } = await openThreeFolders({ folders: { summary } })
     const dialog = await ask('A')
@@ -220,7 +220,7 @@ describe('deleting a folder', () => {
     await status("Folder 'A' deleted successfully!")
   })
 
-  it('counts again when it is asked again', async () => {
+  it('counts again when the dialog reopens', async () => {
     const summary = vi
       .fn(async () => ({ folders: 0, files: 2, bytes: 5, isComplete: true }))
       .mockResolvedValueOnce({ folders: 0, files: 1, bytes: 4, isComplete: true })
@@ -291,7 +291,7 @@ describe('deleting a folder', () => {
     expect(screen.getByRole('link', { name: 'Open A' })).toBeTruthy()
   })
 
-  it('rejects a folder without a name, without a confirmation', async () => {
+  it('rejects a folder without a name before any confirmation', async () => {
     const { user, api } = await openScreen('/welcome', fakeApi({ folders: { list: async () => foldersNamed([], '') } }))
     await user.click(await screen.findByRole('button', { name: 'Delete folder' }))
     await status('No valid folder name provided for deletion.')

@@ -9,7 +9,7 @@ interface MediaPreviewProps {
   name: string
 }
 
-/** Shows a picture, or plays a recording as it arrives. The browser decodes it, and may not be able to. */
+/** Shows a picture, or plays audio or video as it arrives. The browser decodes it, which may fail. */
 export function MediaPreview({ url, type, name }: MediaPreviewProps) {
   const [isBroken, setBroken] = useState(false)
   const [kind] = type.split('/')

@@ -6,7 +6,7 @@ import { kindName } from '../shared/kind-name.ts'
 import { reasonOf } from '../shared/outcome.ts'
 import styles from './no-preview.module.css'
 
-/** Says what a file without a preview is, or why its preview could not be loaded. */
+/** Describes a file without a preview, or says why its preview could not be loaded. */
 export function NoPreview({ file, error }: { file: StoredFile; error: unknown }) {
   if (!hasStatus(error, 415)) {
     return (

@@ -20,7 +20,7 @@ interface PreviewDialogProps {
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** Shows a file; the arrow keys, two buttons and swipes lead to the files before and after it. */
+/** Shows a file; arrow keys, two buttons and swipes move to the previous and next files. */
 export function PreviewDialog({ folder, files, opened, onClose }: PreviewDialogProps) {
   const titleId = useId()
   const content = useRef<HTMLElement>(null)

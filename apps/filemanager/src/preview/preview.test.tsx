@@ -50,7 +50,7 @@ describe('the preview of a file', () => {
     expect(screen.getAllByRole('link', { name: 'Download note.md' })).toHaveLength(2)
   })
 
-  it('says what a file without a preview is', async () => {
+  it('describes a file without a preview', async () => {
     const none = () => Promise.reject(new ApiError('files/no-preview', 415, 'There is no preview.'))
     await openNamed(['big.tar.gz'], { mediaTypeOf: vi.fn(none) }, 1536)
     const facts = (await screen.findByText('Kind')).closest('dl')
@@ -78,7 +78,7 @@ describe('the preview of a file', () => {
   it.each([
     ['audio/ogg', 'audio'],
     ['video/webm', 'video'],
-  ])('plays %s as it arrives, with the controls of the browser', async (type, tag) => {
+  ])('plays %s as it arrives, with the browser’s controls', async (type, tag) => {
     await openFile({ mediaTypeOf: vi.fn(async () => type) })
     const player = await screen.findByLabelText('note.md', { selector: tag })
     expect(player.getAttribute('src')).toBe('/api/files/preview/note.md?in=A')
@@ -97,7 +97,7 @@ describe('the preview of a file', () => {
     expect((await screen.findByText('# a,b')).tagName).toBe('PRE')
   })
 
-  it('leaves out the last row of a table that may be cut within it', async () => {
+  it('omits the last row of a truncated table, which may be incomplete', async () => {
     const mediaTypeOf = vi.fn(async () => 'text/plain; charset=utf-8')
     await openNamed(['t.csv'], { mediaTypeOf, previewText: async () => 'a,b\n1,2\n3,' }, 257)
     expect(await screen.findByText('The first 2 rows are shown. Download the file to read the rest.')).toBeTruthy()
@@ -144,7 +144,7 @@ describe('moving between files in the preview', () => {
     await shown('b.png', '2 of 3')
   })
 
-  it('keeps the focus on a control that is for another file then', async () => {
+  it('keeps focus on a control when its file changes', async () => {
     const { user } = await openNamed(['a.png', 'b.png'], { mediaTypeOf: vi.fn(async () => 'image/png') })
     const link = within(screen.getByRole('dialog')).getByRole('link', { name: 'Download a.png' })
     link.focus()
@@ -162,7 +162,7 @@ describe('moving between files in the preview', () => {
     await shown('a.mp4', '1 of 2')
   })
 
-  it('follows swipes of one finger that are mostly horizontal', async () => {
+  it('follows mostly horizontal one-finger swipes', async () => {
     await openNamed(['a.png', 'b.png'], { mediaTypeOf: vi.fn(async () => 'image/png') })
     const swipe = (by: { x: number; y: number }, fingers = 1) => {
       const content = screen.getByRole('region', { name: /^Content of/ })

@@ -2,10 +2,10 @@ import { type TouchEvent, useRef } from 'react'
 
 const MIN_DISTANCE = 50
 
-/** Content that uses horizontal movements itself. */
+/** Content that handles horizontal movement itself. */
 const CAPTURES = 'audio, video, [data-scrolls]'
 
-/** Recognizes horizontal swipes of one finger. Leaves zoomed pages and content that moves horizontally alone. */
+/** Recognizes horizontal one-finger swipes. Ignores zoomed pages and content that scrolls horizontally. */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number }>(undefined)
   return {
@@ -29,7 +29,7 @@ export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   }
 }
 
-/** Returns whether horizontal movements within an element belong to it: it plays something, or is wider than it shows. */
+/** Returns whether an element handles horizontal movement itself: it is a player, or its content overflows. */
 export function isCaptured(target: EventTarget): boolean {
   const element = target instanceof Element ? target.closest<HTMLElement>(CAPTURES) : null
   if (!element) return false

@@ -1,7 +1,7 @@
 import { use, useEffect, useRef } from 'react'
 import { EntryElementsContext } from '../focus/entries.ts'
 
-/** Returns focus to an entry's menu button when the field for its new name closes. */
+/** Returns focus to an entry's menu button when its rename form closes. */
 export function useFocusAfterRenaming(name: string, renaming: boolean): void {
   const buttons = use(EntryElementsContext).more
   const wasRenaming = useRef(renaming)

@@ -4,7 +4,7 @@ import { isSearching, readFilter, toQuery, writeFilter } from './search-filter.t
 const none = { q: '', kind: '', days: '', size: '' }
 const read = (query: string) => readFilter(new URLSearchParams(query))
 
-it('survives the address, which keeps its other parameters', () => {
+it('is written to the URL and read back, and keeps other parameters', () => {
   const params = new URLSearchParams('mfe=filemanager@2&q=old&size=large')
   const filter = { q: 'a & b', kind: 'pdf', days: '7', size: '' }
   writeFilter(params, filter)
@@ -17,7 +17,7 @@ it('ignores choices that do not exist', () => {
   expect(read('kind=toString&days=-1&size=huge')).toEqual(none)
 })
 
-it('searches for text or by a filter, not for spaces', () => {
+it('counts text or a filter as a search, but not spaces', () => {
   expect([none, { ...none, q: '  ' }, { ...none, q: 'a' }, { ...none, kind: 'pdf' }].map(isSearching)).toEqual([
     false,
     false,
@@ -26,7 +26,7 @@ it('searches for text or by a filter, not for spaces', () => {
   ])
 })
 
-it('counts days from midnight in the time zone of the user', () => {
+it('counts days from midnight in the user’s time zone', () => {
   const now = new Date(2026, 10, 24, 15, 30)
   const from = (days: string) => toQuery({ ...none, days }, now).from
   expect(from('1')).toBe(new Date(2026, 10, 24).toISOString())
@@ -34,7 +34,7 @@ it('counts days from midnight in the time zone of the user', () => {
   expect(from('')).toBeUndefined()
 })
 
-it('counts every size once', () => {
+it('puts every size in exactly one range', () => {
   const matches = (size: string, bytes: number) => {
     const { minBytes = 0, maxBytes = Number.POSITIVE_INFINITY } = toQuery({ ...none, size })
     return bytes >= minBytes && bytes <= maxBytes

@@ -2,7 +2,7 @@ import type { fileKinds, SearchQuery } from '@site/contracts'
 
 const MEBIBYTE = 1024 ** 2
 
-/** The choices of each filter, by their value in the URL. The empty one filters nothing. */
+/** The choices of each filter, by their value in the URL. An empty value filters nothing. */
 export const filterChoices = {
   kind: {
     '': 'Any kind',
@@ -24,7 +24,7 @@ export const filterChoices = {
 /** The filters, apart from the text. */
 export type FilterName = keyof typeof filterChoices
 
-/** What a user searches for; each value is empty, typed text, or one of the choices. */
+/** A search; each value is empty, typed text, or one of the choices. */
 export type SearchFilter = Readonly<Record<'q' | FilterName, string>>
 
 const sizes: Readonly<Record<string, Pick<SearchQuery, 'minBytes' | 'maxBytes'>>> = {

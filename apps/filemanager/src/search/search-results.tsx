@@ -14,11 +14,11 @@ import { isSearching, type SearchFilter } from './search-filter.ts'
 
 interface SearchResultsProps {
   filter: SearchFilter
-  /** Searches for the text without filters, or for nothing if there are none. */
+  /** Removes the filters and keeps the text. */
   onWiden: () => void
 }
 
-/** The folders and files that match, each with a link to it and to the folder that contains it. */
+/** The folders and files that match, each with links to the entry and its parent folder. */
 export function SearchResults({ filter, onWiden }: SearchResultsProps) {
   const headingId = useId()
   const { data, error, isPlaceholderData, refetch } = useQuery(searchQuery(useCurrentUser(), filter))

@@ -26,7 +26,7 @@ async function openSearch(at = '/welcome', answer: () => Promise<SearchResults> 
 }
 
 describe('searching all folders', () => {
-  it('shows folders and files with links to them and to their folders, from the first character on', async () => {
+  it('shows folders and files with links to them and to their folders, starting at the first character', async () => {
     const { user, field, queries } = await openSearch()
     await user.type(field(), 'r')
     const results = await screen.findByRole('list', { name: 'Search results' })
@@ -55,7 +55,7 @@ describe('searching all folders', () => {
     expect(reopened.queries()).toEqual(['?text=q2&maxBytes=1048576'])
   })
 
-  it('says what to do if nothing matches, and clears the filters', async () => {
+  it('makes suggestions if nothing matches, and clears the filters', async () => {
     const nothing = { results: [], isComplete: true }
     const { user, queries } = await openSearch('/welcome?q=x&kind=pdf', async () => nothing)
     expect(await screen.findByText(/No file or folder name contains “x” and matches the filters/)).toBeTruthy()
@@ -84,7 +84,7 @@ describe('searching all folders', () => {
   })
 })
 
-it('focuses the file that the address names', async () => {
+it('focuses the file named in the URL', async () => {
   const list = async () => [fileNamed('a.txt'), fileNamed('b.txt')]
   await openScreen('/A/files?file=b.txt', fakeApi({ files: { list } }))
   await waitFor(() =>

@@ -7,9 +7,9 @@ import { ActionLabel } from '../shared/action-label.tsx'
 import styles from './selection-tools.module.css'
 import type { Selection } from './use-selection.ts'
 
-/** Something that can be done with the selected entries. */
+/** An action on the selected entries. */
 export interface SelectionAction {
-  /** A verb: the button is called `Delete selected`, and shows `Delete`. */
+  /** A verb: the button shows `Delete`, and its accessible name is `Delete selected`. */
   label: string
   icon: typeof Icon
   /** Receives the selected names in the order of the list, at least one. */
@@ -26,10 +26,7 @@ interface SelectionToolsProps {
   actions: readonly SelectionAction[]
 }
 
-/**
- * Sticks to the viewport while rows are selected. Buttons are disabled rather than removed, so keyboard focus is never
- * lost.
- */
+/** Stays in view while rows are selected. Buttons are disabled rather than removed, so keyboard focus is never lost. */
 export function SelectionTools({ noun, matchCount, selection, actions }: SelectionToolsProps) {
   const selected = useAtomValue(selection.selectedAtom)
   const count = selected.length

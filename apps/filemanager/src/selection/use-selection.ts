@@ -7,8 +7,8 @@ const emptySet: ReadonlySet<string> = new Set()
 export type Selection = ReturnType<typeof useSelection>
 
 /**
- * Manages which of the displayed names are selected. A hidden name counts as not selected, so invisible files are
- * never deleted; it is selected again when it reappears. A deleted name is dropped: a later file of that name is a
+ * Manages which of the displayed names are selected. A hidden name counts as not selected, so invisible files are never
+ * deleted; it is selected again when it reappears. A deleted name is dropped, because a later file with that name is a
  * different one.
  */
 export function useSelection(shown: readonly string[], all: readonly string[]) {

@@ -1,6 +1,6 @@
 /**
- * Returns a function for work in progress. While it is active, the browser asks for confirmation before the page unloads,
- * and `question` is asked before the user logs out, which ends the session before the page unloads.
+ * Returns a function that reports whether work is in progress. While it is, the browser asks for confirmation before
+ * the page unloads. A logout would end the session before that, so it asks `question` first.
  */
 export function createLeaveConfirmation(question: string): (isActive: boolean) => void {
   // Separate functions per kind of work, because several kinds can be in progress.

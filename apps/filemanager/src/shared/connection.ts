@@ -4,7 +4,7 @@ const TRANSIENT_CODES = ['uploads/wrong-offset', 'request/too-many']
 
 /**
  * Returns whether a request failed on the way to the server, so a retry may succeed. A 502 to 504 from the gateway
- * means that the request was not processed. An offset conflict means that bytes of a lost connection arrived late: a
+ * means that the request was not processed. An offset conflict means that bytes from a lost connection arrived late; a
  * retry reads the offset first. A rate limit is temporary.
  */
 export const isConnectionLoss = (error: unknown) =>

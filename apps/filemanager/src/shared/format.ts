@@ -9,16 +9,16 @@ export function formatTime(iso: string): string {
   return Number.isNaN(date.getTime()) ? iso : time.format(date)
 }
 
-/** Formats a number of things, such as `1 file` or `1,200 files`. */
+/** Formats a count with its noun, such as `1 file` or `1,200 files`. */
 export const formatCount = (count: number, noun: string) =>
   `${wholeNumber.format(count)} ${noun}${count === 1 ? '' : 's'}`
 
 export const formatKb = (size: number) => kilobytes.format(size)
 
-/** Formats a size in KB, which has two decimals, in the unit that reads best: `1.5 MB`. */
+/** Formats a size in KB in the most readable unit: `1.5 MB`. */
 export const formatReadable = (kb: number) => (kb < 1 ? 'Under 1 KB' : formatBytes(kb * 1024))
 
-/** Formats a size in KB, from 1 MB on in a more readable unit too: `1,536.00 KB (1.5 MB)`. */
+/** Formats a size in KB, and adds a more readable unit from 1 MB: `1,536.00 KB (1.5 MB)`. */
 export const formatSize = (kb: number) => `${formatKb(kb)} KB${kb < 1024 ? '' : ` (${formatReadable(kb)})`}`
 
 /** Formats a size in units of 1024 bytes, like the files table: `1.5 MB`. */

@@ -5,14 +5,14 @@ import type { Outcome } from './outcome.ts'
 import { StatusLine } from './status-line.tsx'
 
 interface ListHeadProps {
-  /** The id of the heading, which names the list and receives focus when the list has no entry for it. */
+  /** The id of the heading. It names the list and receives focus when no entry can. */
   id: string
   children: string
   outcome: Outcome | undefined
   tools?: ReactNode
 }
 
-/** The heading of a list, and beside it the outcome of the last action on the list. */
+/** The heading of a list, next to the outcome of the last action on the list. */
 export function ListHead({ id, children, outcome, tools }: ListHeadProps) {
   return (
     <div className={styles.head}>

@@ -38,7 +38,7 @@ export function reasonOf(error: unknown): string {
   return error.code === 'network/offline' ? 'You appear to be offline.' : error.message
 }
 
-/** Resolves to the server's message, for a success as well as for a conflict. */
+/** Resolves to the server's message, on success and on a conflict. */
 export async function messageOf(call: Promise<{ message: string }>): Promise<string> {
   try {
     return (await call).message

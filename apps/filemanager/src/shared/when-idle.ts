@@ -1,6 +1,6 @@
 /**
- * Runs `work` when the browser is idle, at the latest after `maxWaitMs`; sooner in Safari, which cannot tell. Returns a
- * function that cancels it.
+ * Runs `work` when the browser is idle, after `maxWaitMs` at the latest; in Safari, which does not report idle time,
+ * after a quarter of that. Returns a function that cancels it.
  */
 export function whenIdle(work: () => void, maxWaitMs: number): () => void {
   if (typeof window.requestIdleCallback !== 'function') {

@@ -15,7 +15,7 @@ const NOT_COPIED: Outcome = {
   message: 'The link is selected. Press Ctrl+C, or ⌘C on a Mac, to copy it.',
 }
 
-/** Copies and shows the address of a new link, which nothing can show later. */
+/** Copies and shows the URL of a new link. It cannot be shown again later. */
 export function CreatedLink({ share, onClose }: { share: CreatedShare; onClose: () => void }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -25,7 +25,7 @@ export function CreatedLink({ share, onClose }: { share: CreatedShare; onClose: 
   useEffect(() => {
     // The form that had focus is gone.
     button.current?.focus()
-    // The browser may refuse, because the click was on another button; then this one copies.
+    // The browser may refuse, because the click was on another button. The user can then press this one.
     navigator.clipboard?.writeText(field.current?.value ?? '').then(
       () => setOutcome(COPIED),
       () => undefined,

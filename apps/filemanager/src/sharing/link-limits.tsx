@@ -13,7 +13,7 @@ interface LinkLimitsProps {
   onChange: (changes: Partial<ShareValues>) => void
 }
 
-/** When a link ends, and after how many uses. */
+/** The expiry of a link, and its maximum number of uses. */
 export function LinkLimits({ id, values, errors, currentEnd, onChange }: LinkLimitsProps) {
   const end = { id: `${id}-days`, ...(errors.days && { error: errors.days }) }
   const isDrop = values.kind === 'drop'

@@ -29,7 +29,7 @@ interface Attempt {
   key: string
 }
 
-/** Creates a link to a folder or a file, and shows its address. */
+/** Creates a link to a folder or a file, and shows its URL. */
 export function ShareDialog({ entry, isImmediate, onClose }: ShareDialogProps) {
   const titleId = useId()
   const queryClient = useQueryClient()

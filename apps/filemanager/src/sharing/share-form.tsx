@@ -17,12 +17,12 @@ interface ShareFormProps {
   submitText: string
   /** Whether to submit the form as it opens. */
   submitsAtOnce?: boolean
-  /** Resolves to a failure, which is shown in the form. */
+  /** Resolves to a failure to show in the form, if any. */
   onSubmit: (values: ShareValues) => Promise<{ outcome: Outcome; error: unknown } | undefined>
   onCancel: () => void
 }
 
-/** The end, the password and the limits of a link. */
+/** The form for the expiry, the password and the limits of a link. */
 export function ShareForm({ share, isFolder, submitText, submitsAtOnce = false, onSubmit, onCancel }: ShareFormProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -98,7 +98,7 @@ export function ShareForm({ share, isFolder, submitText, submitsAtOnce = false, 
   )
 }
 
-/** Returns the server's errors by the fields of this form. */
+/** Maps the server's errors to the fields of this form. */
 const fieldErrors = ({ password, maxUses, maxBytes, expiresAt }: Readonly<Record<string, string>>): ShareErrors => ({
   ...(password && { password }),
   ...(maxUses && { uses: maxUses }),

@@ -14,17 +14,17 @@ interface ShareRequest {
   isImmediate: boolean
 }
 
-/** What the user wants to share; the dialog is open while it is set. */
+/** The user's request; the dialog is open while it is set. */
 export const shareRequestAtom = atom<ShareRequest | undefined>(undefined)
 
 const request = (value: ShareRequest): void => getDefaultStore().set(shareRequestAtom, value)
 
-/** Returns the actions of an entry's menu that create a link to it. */
+/** Returns the menu actions that create a link to an entry. */
 export const shareActions = (entry: SharedEntry) => [
   { label: 'Share', onSelect: () => request({ entry, isImmediate: false }) },
   { label: 'Copy link', onSelect: () => request({ entry, isImmediate: true }) },
 ]
 
-/** Returns the name of what is or will be shared. */
+/** Returns the name of the shared entry. */
 export const nameOfShare = ({ path, fileName }: Pick<Share, 'path' | 'fileName'> | SharedEntry): string =>
   fileName ?? path.at(-1) ?? ''

@@ -16,10 +16,10 @@ import { groupedNumber } from '@site/ui'
 const DAY = 86_400_000
 const MB = 1024 ** 2
 
-/** What the user typed about a link. */
+/** The user's input for a link. */
 export interface ShareValues {
   kind: ShareKind
-  /** Days from now; empty to keep the current end. */
+  /** Days from now; empty to keep the current expiry. */
   days: string
   /** Empty for none, or to keep the current one. */
   password: string
@@ -40,7 +40,7 @@ export const dayChoices = {
   [SHARE_MAX_DAYS]: '1 year',
 }
 
-/** Returns the fields of a new link or, with a link, those to change. */
+/** Returns the initial values for a new link, or for changing an existing one. */
 export const startValues = (share?: Share): ShareValues => ({
   kind: share?.kind ?? 'read',
   days: share ? '' : String(SHARE_DAYS),
@@ -50,14 +50,14 @@ export const startValues = (share?: Share): ShareValues => ({
   megabytes: String(Math.ceil((share?.maxBytes ?? SHARE_BYTES) / MB)),
 })
 
-/** Returns the values for another kind, whose limit of uses counts something else. */
+/** Returns the values for another kind, with that kind's default limit of uses. */
 export const withKind = (values: ShareValues, kind: ShareKind): ShareValues => ({
   ...values,
   kind,
   uses: kind === 'drop' ? String(SHARE_FILES) : '',
 })
 
-/** Finds what the server would reject. */
+/** Finds the values that the server would reject. */
 export function findErrors({ kind, password, uses, megabytes }: ShareValues): ShareErrors {
   const length = [...password].length
   return {
@@ -84,7 +84,7 @@ export const toNewShare = ({ kind, days, password, uses, megabytes }: ShareValue
   ...(kind === 'drop' && { maxBytes: Number(megabytes) * MB }),
 })
 
-/** Converts valid values to what changes about a link. */
+/** Converts valid values to a change of a link. */
 export const toChange = (values: ShareValues): ShareChange => ({
   ...(values.days && { expiresAt: endOf(values.days) }),
   ...(values.password ? { password: values.password } : values.removesPassword && { password: null }),

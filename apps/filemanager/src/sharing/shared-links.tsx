@@ -26,7 +26,7 @@ export function SharedLinks() {
   const shares = data ?? none
   const ids = useMemo(() => shares.map(({ id }) => id), [shares])
   const focus = useListFocus(ids, headingId)
-  // Also of deleted links, which the dialog still names while it closes.
+  // Includes deleted links, because the dialog still names one while it closes.
   const names = useRef(new Map<string, string>())
   useEffect(() => {
     for (const each of shares) names.current.set(each.id, nameOfShare(each))
@@ -90,7 +90,7 @@ export function SharedLinks() {
   )
 }
 
-/** A link that is gone already is what the user wanted. */
+/** Treats a link that no longer exists as deleted. */
 async function deleteLink(id: string): Promise<Outcome> {
   try {
     await endShare(await loadApi(), id)

@@ -70,7 +70,7 @@ async function openDialog(
 const create = () => screen.getByRole('button', { name: 'Create link' })
 
 describe('creating a link', () => {
-  it('creates one to a file for 7 days, and shows its address', async () => {
+  it('creates a link to a file for 7 days, and shows its URL', async () => {
     const { user, sent } = await openDialog('a.txt')
     expect(screen.queryByRole('radio')).toBeNull()
     await user.click(create())
@@ -84,7 +84,7 @@ describe('creating a link', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy link' }))
   })
 
-  it('creates one with a password and a limit', async () => {
+  it('creates a link with a password and a limit', async () => {
     const { user, sent } = await openDialog('a.txt')
     await user.selectOptions(screen.getByLabelText('The link works for'), '30 days')
     await user.type(screen.getByLabelText(/^Password/), 'open sesame')
@@ -94,7 +94,7 @@ describe('creating a link', () => {
     expect(sent()).toMatchObject([{ password: 'open sesame', maxUses: 5 }])
   })
 
-  it('creates one that accepts files into a folder', async () => {
+  it('creates a link that accepts files into a folder', async () => {
     const { user, sent } = await openDialog('folder B')
     await user.click(screen.getByRole('radio', { name: /Add files/ }))
     expect((screen.getByLabelText('Maximum number of files') as HTMLInputElement).value).toBe('100')
@@ -105,7 +105,7 @@ describe('creating a link', () => {
     expect(sent()).toMatchObject([{ kind: 'drop', path: ['A', 'B'], maxUses: 100, maxBytes: 5 * 1024 ** 2 }])
   })
 
-  it('points out what is wrong, and sends nothing', async () => {
+  it('reports invalid values, and sends nothing', async () => {
     const { user, sent } = await openDialog('a.txt')
     await user.type(screen.getByLabelText(/^Password/), 'short')
     await user.type(screen.getByLabelText(/^Maximum number of downloads/), 'many')
@@ -116,7 +116,7 @@ describe('creating a link', () => {
     expect(sent()).toEqual([])
   })
 
-  it('immediately creates and copies one with the default limits', async () => {
+  it('immediately creates and copies a link with the default limits', async () => {
     const { user, sent } = await openDialog('folder B', undefined, 'Copy link')
     expect(await screen.findByText('Link copied.')).toBeTruthy()
     expect(sent()).toMatchObject([{ kind: 'read', path: ['A', 'B'] }])
@@ -125,7 +125,7 @@ describe('creating a link', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('shows the form if the link that was to be copied cannot be created', async () => {
+  it('shows the form if Copy link cannot create a link', async () => {
     await openDialog(
       'a.txt',
       () => Promise.reject(new ApiError('shares/too-many', 507, 'You have too many links.')),
@@ -150,7 +150,7 @@ describe('creating a link', () => {
     expect(calls[0]?.idempotencyKey).toBeTruthy()
   })
 
-  it('copies a new link, and again on request, or selects it if the browser does not allow copying', async () => {
+  it('copies a new link, copies it again on request, and selects it if the browser forbids copying', async () => {
     const { user } = await openDialog('a.txt')
     await user.click(create())
     expect(await screen.findByText('Link copied.')).toBeTruthy()
@@ -186,7 +186,7 @@ async function openList(shares: readonly Share[], handlers: Handlers = {}) {
 const row = async (name: string) => (await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement
 
 describe('the list of links', () => {
-  it('shows where each link leads, what it allows, when it ends and how much it was used', async () => {
+  it('shows the item of each link, what it allows, its expiry and its use', async () => {
     await openList([
       share,
       {
@@ -215,12 +215,12 @@ describe('the list of links', () => {
     expect((await row('D')).textContent).toContain('Used up')
   })
 
-  it('says how to create one if there is none', async () => {
+  it('says how to create a link if there is none', async () => {
     await openList([])
     expect(await screen.findByText(/^No links yet\./)).toBeTruthy()
   })
 
-  it('offers to load it again', async () => {
+  it('offers to reload after a failure', async () => {
     let attempts = 0
     const { user } = await openList([], {
       'GET /api/shares': () => {

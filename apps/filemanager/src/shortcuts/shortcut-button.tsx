@@ -2,7 +2,7 @@ import { Button } from '@site/ui'
 import Keyboard from 'lucide-react/icons/keyboard'
 import styles from './shortcut-button.module.css'
 
-/** Shows the keys of a list; the same as the question mark in the list. */
+/** Opens the shortcut help, like the question mark in the list. */
 export function ShortcutButton({ onClick }: { onClick: () => void }) {
   return (
     <span className={styles.button}>

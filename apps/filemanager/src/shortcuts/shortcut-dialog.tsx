@@ -4,7 +4,7 @@ import { Dialog } from '../dialog/dialog.tsx'
 import styles from './shortcut-dialog.module.css'
 import { shortcutGroups } from './shortcuts.ts'
 
-/** Lists all keys of the lists. */
+/** Lists all keyboard shortcuts. */
 export function ShortcutDialog({ onClose }: { onClose: () => void }) {
   const titleId = useId()
   return (

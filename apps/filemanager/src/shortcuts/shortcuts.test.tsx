@@ -22,7 +22,7 @@ async function openLists() {
 const dialog = () => screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
 
 describe('the help for shortcuts', () => {
-  it('lists all keys, by list', async () => {
+  it('lists all keys, grouped by list', async () => {
     const { user } = await openLists()
     await user.click(screen.getAllByRole('button', { name: 'Keyboard shortcuts' })[0] as HTMLElement)
     const shown = within(await dialog())
@@ -71,7 +71,7 @@ describe('letters', () => {
     expect(document.activeElement).toBe(folder('Archive'))
   })
 
-  it('are text in the field of a new name', async () => {
+  it('are text in the rename field', async () => {
     const { user, row } = await openLists()
     row('one.txt').focus()
     await user.keyboard('{F2}')

@@ -1,5 +1,5 @@
 interface Shortcut {
-  /** Any of these does it. */
+  /** Alternatives: any one of these triggers the action. */
   keys: readonly string[]
   does: string
 }
@@ -9,7 +9,7 @@ interface ShortcutGroup {
   shortcuts: readonly Shortcut[]
 }
 
-/** All keys of the lists and the preview, as the help shows them. A new key needs a line here. */
+/** All keys of the lists and the preview, as shown in the help. Add each new key here. */
 export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     title: 'In the list of files',

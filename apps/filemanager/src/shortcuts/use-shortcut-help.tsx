@@ -3,7 +3,7 @@ import { failed, type Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
 import type { ShortcutDialog } from './shortcut-dialog.tsx'
 
-/** Shows all keys of the lists in a lazily loaded dialog. `open` is stable while `report` is. */
+/** Lists all keyboard shortcuts in a lazily loaded dialog. `open` is as stable as `report`. */
 export function useShortcutHelp(report: (outcome: Outcome) => void) {
   const [Dialog, setDialog] = useState<typeof ShortcutDialog>()
 

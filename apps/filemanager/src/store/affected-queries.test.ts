@@ -6,14 +6,14 @@ const files = (...folder: string[]) => ({ list: 'files' as const, folder: folder
 const folders = (...parent: string[]) => ({ list: 'folders' as const, folder: folderKey(parent) })
 
 it.each([
-  ['a change of files concerns only the files of their folder', files('A'), ['files A']],
+  ['a change of files affects only the files of their folder', files('A'), ['files A']],
   [
-    'a change of folders concerns their list, and everything below, which may be gone',
+    'a change of folders affects their list and everything below, which may be gone',
     folders('A'),
     ['folders A', 'files A/B', 'folders A/B', 'files A/B/C', 'folders A/B/C'],
   ],
   [
-    'a change of root folders concerns every list',
+    'a change of root folders affects every list',
     folders(),
     [
       'folders ',
@@ -39,7 +39,7 @@ it.each([
   expect(found.toSorted()).toEqual(affected.toSorted())
 })
 
-it('affects everything else that depends on the files of the user, and nothing that belongs to another user', () => {
+it('affects other queries that depend on the user’s files, and no query of another user', () => {
   expect(isAffected(['usage', 'ann'], 'ann', files('A'))).toBe(true)
   expect(isAffected(['search', 'ann', { q: 'x' }], 'ann', files('A'))).toBe(true)
   expect(isAffected(['files', 'bob', ['A']], 'ann', { list: 'all' })).toBe(false)

@@ -4,12 +4,12 @@ import { queryClient } from './query-client.ts'
 let isReloading = false
 
 /**
- * Returns the options of a query's call. A reload that the user did not cause must not extend the session. Call it before
- * the first `await` of the query function, which runs within the request to reload.
+ * Returns the options of a query's call. A reload that the user did not cause must not extend the session. Call it
+ * before the first `await` of the query function, while `reloadInBackground` is still on the stack.
  */
 export const callOptions = (signal: AbortSignal) => ({ signal, isBackground: isReloading })
 
-/** Reloads queries without the user. Resolves when they are loaded, or have failed. */
+/** Reloads queries without a user action. Resolves when all have loaded or failed. */
 export function reloadInBackground(filters: InvalidateQueryFilters): Promise<void> {
   isReloading = true
   try {

@@ -4,7 +4,7 @@ import { loadApi } from '../services.ts'
 import { isNotFound } from '../shared/outcome.ts'
 import { callOptions } from './background-load.ts'
 
-/** The closest folder above a missing one; empty if that is the root. A failure shows no toast. */
+/** The closest existing ancestor of a missing folder; empty for the root. A failure shows no toast. */
 export const closestFolderQuery = (user: string | null, missing: FolderPath) =>
   queryOptions({
     queryKey: ['closest folder', user, missing],

@@ -19,7 +19,7 @@ export const fileQueries = {
     }),
 }
 
-/** Never rejects: resolves to its outcome. Announces a success in a toast; a failure is shown next to the name. */
+/** Never rejects: resolves to its outcome. Shows success in a toast; the caller shows a failure next to the name. */
 export async function renameFile(folder: FolderPath, fileName: string, newName: string): Promise<Outcome> {
   try {
     await (await loadApi()).files.rename(folder, fileName, newName)

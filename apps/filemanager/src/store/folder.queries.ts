@@ -25,7 +25,7 @@ export const folderQueries = {
       meta: { failure: texts.foldersNotLoaded(parent) },
     }),
 
-  /** Counts what a folder contains. Cached only while shown. A failure shows no toast: it blocks nothing. */
+  /** Counts the contents of a folder. Cached only while shown. A failure shows no toast, because it blocks nothing. */
   summary: (user: string | null, path: FolderPath) =>
     queryOptions({
       queryKey: ['folder-summary', user, path],
@@ -54,7 +54,7 @@ export async function createFolder(parent: FolderPath, name: string): Promise<Ou
   }
 }
 
-/** Never rejects: resolves to its outcome. Announces a success in a toast; a failure is shown next to the name. */
+/** Never rejects: resolves to its outcome. Shows success in a toast; the caller shows a failure next to the name. */
 export async function renameFolder(path: FolderPath, newName: string): Promise<Outcome> {
   try {
     await (await loadApi()).folders.rename(path, newName)

@@ -14,7 +14,7 @@ vi.mock('./use-live-updates.ts', () => ({ useLiveUpdates: () => undefined }))
 
 const USER = 'ann@site.test'
 
-/** The stream of the server, whose events the test sends. */
+/** The server's event stream; the test sends the events. */
 class FakeEventSource extends EventTarget {
   static latest: FakeEventSource | undefined
   constructor() {
@@ -60,7 +60,7 @@ async function openFolder(...names: string[]) {
 const shownNames = () => [...document.querySelectorAll<HTMLElement>('tr[data-name]')].map(({ dataset }) => dataset.name)
 const row = (name: string) => screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement
 
-it('shows what has changed elsewhere, by a call that does not extend the session', async () => {
+it('shows changes from elsewhere, with a call that does not extend the session', async () => {
   const { list, change, api } = await openFolder('a.txt')
   await change('b.txt', 'a.txt')
   expect(list.mock.calls.map(([, options]) => options)).toMatchObject([{ isBackground: false }, { isBackground: true }])
@@ -77,11 +77,11 @@ it('announces a series of visible changes once', async () => {
   await change('b.txt')
   await waitFor(() => expect(container.textContent).toBe('Folder updated'))
   await change('c.txt')
-  // A repeated announcement would differ.
+  // A second announcement would change the text.
   expect(container.textContent).toBe('Folder updated')
 })
 
-it('reloads once for several changes, and not for a list that it does not show', async () => {
+it('reloads once for several changes, and not for lists that are not shown', async () => {
   const { list, change } = await openFolder('a.txt')
   for (let n = 0; n < 20; n += 1) changeFiles('A', 'B')
   await change('b.txt')
@@ -140,7 +140,7 @@ it.each([
   ['a row', (name: string) => row(name)],
   ['a menu button', (name: string) => screen.getByRole('button', { name: `More actions for ${name}` })],
   ['a Delete button', (name: string) => screen.getByRole('button', { name: `Delete ${name}` })],
-])('moves focus to the next entry when %s with focus disappears', async (_part, find) => {
+])('moves focus to the next entry when %s that has focus disappears', async (_part, find) => {
   const { change } = await openFolder('a.txt', 'b.txt', 'c.txt')
   act(() => find('b.txt').focus())
   await change('a.txt', 'c.txt')
@@ -157,7 +157,7 @@ it('does not move focus that is elsewhere when an entry disappears', async () =>
   expect(document.activeElement).toBe(screen.getByLabelText('New Folder Name'))
 })
 
-it('moves focus to the next folder when the one with focus disappears', async () => {
+it('moves focus to the next folder when the focused one disappears', async () => {
   let names = ['One', 'Two', 'Three']
   await openScreen('/welcome', fakeApi({ folders: { list: async () => foldersNamed([], ...names) } }))
   await screen.findByRole('button', { name: 'Delete folder Two' })

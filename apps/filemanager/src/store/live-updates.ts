@@ -17,7 +17,7 @@ const MAX_SPREAD_MS = 500
 /** A series of changes is announced at most this often. */
 const ANNOUNCEMENT_INTERVAL_MS = 10_000
 
-/** Reloads what is on the screen and has changed elsewhere, until the returned function is called. */
+/** Reloads displayed data that has changed elsewhere, until the returned function is called. */
 export function startLiveUpdates(user: string): () => void {
   const cache = queryClient.getQueryCache()
   const loadStartedAt = new WeakMap<object, number>()

@@ -4,7 +4,7 @@ import { isUnauthorized } from '../shared/outcome.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** The toast for a list that could not be loaded. */
+    /** The toast text for a failed load. */
     queryMeta: { failure: string }
   }
 }

@@ -40,7 +40,7 @@ function startWhenIdle(user: string): () => void {
     const { startLiveUpdates } = await import('./live-updates.ts')
     if (!isStopped) stop = startLiveUpdates(user)
   }
-  // Without the code, the page works as if nothing changed elsewhere.
+  // If the code fails to load, the page works without live updates.
   const cancel = whenIdle(() => void load().catch(() => undefined), MAX_IDLE_WAIT_MS)
   return () => {
     isStopped = true

@@ -27,7 +27,7 @@ it('keeps the icon of a picture without a thumbnail', async () => {
   expect([row?.picture(), Boolean(row?.icon())]).toEqual([null, true])
 })
 
-it('requests no thumbnail of other files', async () => {
+it('requests no thumbnail for other files', async () => {
   const rows = await openFiles('a.svg', 'b.pdf', 'c.txt', 'png', 'photo.jpg.exe', 'd.mp4')
   expect(rows.map(({ icon, picture }) => [Boolean(icon()), picture()])).toEqual(rows.map(() => [true, null]))
 })

@@ -5,17 +5,17 @@ import { kindName } from '../shared/kind-name.ts'
 import { FileIcon } from './file-icon.tsx'
 import styles from './thumbnail.module.css'
 
-/** The extensions of pictures that the server makes thumbnails of; it looks at the content. */
+/** Extensions of files that may have thumbnails; the server checks the content. */
 const EXTENSIONS = new Set(['avif', 'gif', 'jpeg', 'jpg', 'png', 'webp'])
 
 interface ThumbnailProps {
   folder: FolderPath
   file: Pick<StoredFile, 'fileName' | 'uploadTime'>
-  /** A tile is large, and names the kind in words. */
+  /** A tile is large, and shows the kind as text. */
   size?: 'row' | 'tile'
 }
 
-/** The thumbnail of a picture, or the icon of a file's kind. Takes the same space from the beginning. */
+/** The thumbnail of a picture, or the icon for a file's kind. Its size never changes. */
 export function Thumbnail({ folder, file, size = 'row' }: ThumbnailProps) {
   const { files } = useApi()
   const url = EXTENSIONS.has(extensionOf(file.fileName)) ? files.thumbnailUrl(folder, file) : undefined

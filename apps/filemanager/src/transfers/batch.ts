@@ -6,9 +6,9 @@ import type { Entry, Transfer } from '../moving/transfer.ts'
 type JobState =
   | { kind: 'waiting' }
   | { kind: 'running' }
-  /** The name is taken in the target folder, and the user has not said yet what to do. */
+  /** The name is taken in the target folder, and the user has not answered yet. */
   | { kind: 'conflict' }
-  /** `name` is its name in the target folder. */
+  /** `name` is the entry's name in the target folder. */
   | { kind: 'done'; name: string }
   | { kind: 'failed'; reason: string }
   | { kind: 'skipped' }
@@ -23,7 +23,7 @@ export interface Job extends Entry {
   /** Its name in the target folder. */
   newName: string
   onConflict: Exclude<ConflictAnswer, 'skip'> | undefined
-  /** Kept for retries of the same request: the server never executes it twice. */
+  /** Kept for retries of the same request, so the server never executes it twice. */
   idempotencyKey: string
   state: JobState
 }
@@ -38,7 +38,7 @@ export interface Batch extends Omit<Transfer, 'entries'> {
   id: number
   user: string | null
   to: FolderPath
-  /** Whether it moves entries back. */
+  /** Whether the batch moves entries back. */
   isUndo: boolean
   jobs: readonly Job[]
   answers: Answers
@@ -59,19 +59,22 @@ export function createJobs(entries: readonly RenamedEntry[], onConflict: Job['on
   }))
 }
 
-/** Returns the job with the state after an attempt. A conflict takes the answer that applies to all. */
+/** Returns the job after an attempt. A conflict gets the answer that applies to all, if any. */
 export function settle(job: Job, end: JobEnd, answers: Answers): Job {
   const answer = end.kind === 'conflict' ? answers[job.kind] : undefined
   return answer ? answered(job, answer) : { ...job, state: end }
 }
 
-/** Returns the job after an answer. It is another request, and needs another key. */
+/** Returns the job after an answer, with a new key, because it is a different request. */
 function answered(job: Job, answer: ConflictAnswer): Job {
   if (answer === 'skip') return { ...job, state: { kind: 'skipped' } }
   return { ...job, onConflict: answer, idempotencyKey: nanoid(), state: { kind: 'waiting' } }
 }
 
-/** Returns the batch after the answer to its first conflict. A folder is never replaced, so it is asked about again. */
+/**
+ * Returns the batch after the answer to its first conflict. A folder is never replaced, so the user is asked about it
+ * again.
+ */
 export function answerConflict(batch: Batch, answer: ConflictAnswer, forAll: boolean): Batch {
   const asked = conflictOf(batch)
   const forFolders = answer === 'replace' ? batch.answers.folder : answer
@@ -83,7 +86,7 @@ export function answerConflict(batch: Batch, answer: ConflictAnswer, forAll: boo
   return { ...batch, jobs, answers }
 }
 
-/** Returns the batch without the jobs that have not started. Those that have started end as usual. */
+/** Cancels the jobs of a batch that have not started. Running jobs finish as usual. */
 export const withoutRest = (batch: Batch): Batch => ({
   ...batch,
   jobs: batch.jobs.map((job) =>
@@ -91,13 +94,16 @@ export const withoutRest = (batch: Batch): Batch => ({
   ),
 })
 
-/** Returns the batch with its failed jobs waiting. They keep their keys: the server may have done the work. */
+/**
+ * Returns the batch with its failed jobs waiting again. They keep their keys, because the server may have done the
+ * work.
+ */
 export const withRetries = (batch: Batch): Batch => ({
   ...batch,
   jobs: batch.jobs.map((job) => (job.state.kind === 'failed' ? { ...job, state: { kind: 'waiting' } } : job)),
 })
 
-/** Returns the job that the user has to decide about. */
+/** Returns the job whose conflict the user must resolve, if any. */
 export const conflictOf = ({ jobs }: Batch): Job | undefined => jobs.find(({ state }) => state.kind === 'conflict')
 
 export const isUnfinished = ({ jobs }: Batch): boolean =>

@@ -7,17 +7,17 @@ const folder: Transfer = { action: 'move', from: ['A'], entries: [{ kind: 'folde
 const problemOf = (transfer: Transfer, to: readonly string[], height = 1) => targetProblem(transfer, to, () => height)
 
 describe('the rules for a target', () => {
-  it('leaves a file in a folder', () => {
+  it('keeps files out of the root', () => {
     expect(problemOf(file, [])).toBe('Files must be in a folder. Choose one.')
     expect(problemOf(file, ['C', 'D', 'E', 'F'])).toBeUndefined()
   })
 
-  it('rejects the folder in which the entries are, except for copies', () => {
+  it('rejects the entries’ current folder, except for copies', () => {
     expect(problemOf(file, ['A'])).toBe('Already in this folder.')
     expect(problemOf({ ...file, action: 'copy' }, ['A'])).toBeUndefined()
   })
 
-  it('keeps a folder out of itself and of what it contains', () => {
+  it('keeps a folder out of itself and its subfolders', () => {
     for (const to of [
       ['A', 'B'],
       ['A', 'B', 'C'],
@@ -36,7 +36,7 @@ describe('the rules for a target', () => {
     [['C', 'D', 'E'], 2, true],
     [[], 4, false],
     [['C'], 4, true],
-  ])('keeps folders within four levels: to %j with %i levels', (to, height, isTooDeep) => {
+  ])('keeps folders within four levels: to %j, with a height of %i', (to, height, isTooDeep) => {
     expect(problemOf(folder, to, height)).toBe(
       isTooDeep ? 'Folders can be up to four levels deep. Here, some would be deeper.' : undefined,
     )

@@ -3,10 +3,10 @@ import type { Transfer } from '../moving/transfer.ts'
 import { isSameFolder, isWithin } from '../shared/folder-path.ts'
 import { transferTexts } from './transfer-texts.ts'
 
-/** Returns how many levels a folder has with everything beneath it: 1 without subfolders, or if that is not known. */
+/** Returns the height of a folder's tree in levels: 1 without subfolders, or if it is not known. */
 export type HeightOf = (folder: FolderPath) => number
 
-/** Returns which rule the entries would break in a folder, if any. The server decides what is not known here. */
+/** Returns which rule the entries would break in a folder, if any. The server checks what is not known here. */
 export function targetProblem(
   { action, from, entries }: Transfer,
   to: FolderPath,

@@ -43,7 +43,7 @@ const entriesText = (entries: readonly Entry[]) => {
 
 const kindText = ({ kind, name }: Entry) => (kind === 'folder' ? `folder ${name}` : name)
 
-/** Returns what has become of a batch that has ended: the text of its toast. Nothing if nothing has happened. */
+/** Returns the outcome of a batch that has ended, as shown in its toast; undefined if nothing was done. */
 export function outcomeOf(batch: Batch): Outcome | undefined {
   const { action, jobs, to } = batch
   const { plain, done } = verbs[action]
@@ -64,7 +64,7 @@ export function outcomeOf(batch: Batch): Outcome | undefined {
 
 const kindLabels = { file: 'File', folder: 'Folder' } as const
 
-/** Returns what was left out on request: `2 skipped, 1 canceled.` */
+/** Returns how many jobs the user skipped or canceled: `2 skipped, 1 canceled.` */
 export function restOf(batch: Batch): string {
   const counts = [
     [countOf(batch, 'skipped'), 'skipped'],

@@ -84,7 +84,7 @@ function createTransfers() {
     proceed()
   }
 
-  /** Drops the batches that ended without a failure, whose outcome was shown until now. */
+  /** Starts a batch, and removes earlier batches that ended without a failure. */
   function start({ to, entries, isUndo = false, ...transfer }: TargetedTransfer): void {
     // A copy next to its original always takes another name.
     const onConflict = transfer.action === 'copy' && isSameFolder(transfer.from, to) ? 'keep-both' : undefined

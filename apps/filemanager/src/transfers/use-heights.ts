@@ -7,10 +7,10 @@ import { callOptions } from '../store/background-load.ts'
 import { useCurrentUser } from '../store/use-current-user.ts'
 import type { HeightOf } from './target-problem.ts'
 
-/** The server searches for a few at a time, and checks every folder that it moves or copies. */
+/** Limits the number of searches; the server checks every folder that it moves or copies. */
 const MAX_FOLDERS = 8
 
-/** The number of levels of a folder with everything beneath it; of a very large one, at least that many. */
+/** The height of a folder's tree in levels; a lower bound for a very large one. */
 const heightQuery = (user: string | null, folder: FolderPath) =>
   queryOptions({
     queryKey: ['folder-height', user, folder],
@@ -23,7 +23,7 @@ const heightQuery = (user: string | null, folder: FolderPath) =>
     gcTime: 0,
   })
 
-/** Returns a function for the heights of the folders of a source, as far as they are known by now. */
+/** Returns a function for the heights of a source's folders, as far as they are known yet. */
 export function useHeights(source: Source | undefined): HeightOf {
   const user = useCurrentUser()
   const folders = source?.entries.flatMap(({ kind, name }) => (kind === 'folder' ? [[...source.from, name]] : [])) ?? []

@@ -9,7 +9,7 @@ export function watchUserActivity() {
     reset() {
       isIdle = true
       for (const type of ['keydown', 'pointerdown']) {
-        // The events of the press that starts a transfer are over by the next turn.
+        // Skips the events of the key or button press that starts the transfer.
         setTimeout(() => window.addEventListener(type, stopWaiting, { capture: true, once: true }))
       }
     },

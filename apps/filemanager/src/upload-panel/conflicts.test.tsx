@@ -10,7 +10,7 @@ const taken = () => new ApiError('files/name-taken', 409, 'File already exists')
 const changed = () => new ApiError('files/changed', 412, 'This file has changed in the meantime.')
 const fileNamed = (name: string, bytes = 5) => new File([new Uint8Array(bytes)], name)
 
-/** Creates a server that has these files, each with the version `"v1"`, and records the calls beyond the plain upload. */
+/** Creates a server that has these files, each with the version `"v1"`, and records all calls except plain uploads. */
 function createServer(...names: string[]) {
   const files = new Map(names.map((name) => [name, '"v1"']))
   const calls: Call[] = []
@@ -51,7 +51,7 @@ const noQuestion = () => waitFor(() => expect(screen.queryByRole('group', { name
 const summary = (text: string) => screen.findByText(text)
 
 describe('an upload whose name is taken', () => {
-  it('keeps its toast and its text, and asks what to do', async () => {
+  it('shows its toast and its message, and asks what to do', async () => {
     await uploadAll(createServer('a.txt'), fileNamed('a.txt'))
     expect(await question('a.txt')).toBeTruthy()
     expect(toastTexts()).toEqual([TAKEN])
@@ -61,7 +61,7 @@ describe('an upload whose name is taken', () => {
     expect(screen.queryByRole('checkbox', { name: 'Do this for all' })).toBeNull()
   })
 
-  it('replaces the version that was there when the question was asked', async () => {
+  it('replaces the version that existed when the question was asked', async () => {
     const server = createServer('a.txt')
     const { press } = await uploadAll(server, fileNamed('a.txt'))
     await question('a.txt')
@@ -90,7 +90,7 @@ describe('an upload whose name is taken', () => {
     expect(server.sent('PUT').map(({ headers }) => headers?.['If-Match'])).toEqual(['"v1"', '"v2"'])
   })
 
-  it('reads the version after the answer if it could not do so before', async () => {
+  it('reads the version after the answer if that failed before', async () => {
     const server = createServer('a.txt')
     const head = vi.fn(server.responses.HEAD).mockImplementationOnce(() => {
       throw new ApiError('network/failed', 0, 'Lost')
@@ -116,7 +116,7 @@ describe('an upload whose name is taken', () => {
     expect(await summary('1 of 1 uploaded')).toBeTruthy()
   })
 
-  it('keeps both, says which name it got, and links there', async () => {
+  it('keeps both, shows the new name, and links to the file', async () => {
     const server = createServer('a.txt')
     const { press } = await uploadAll(server, fileNamed('a.txt'))
     await press('Keep both a.txt')
@@ -166,7 +166,7 @@ describe('an upload whose name is taken', () => {
 })
 
 describe('several uploads whose names are taken', () => {
-  it('asks one question after the other, in the same place', async () => {
+  it('asks one question at a time, in the same place', async () => {
     const { press } = await uploadAll(createServer('a.txt', 'b.txt'), fileNamed('a.txt'), fileNamed('b.txt'))
     await summary('0 of 2 uploaded, 2 questions')
     await press('Skip a.txt')
@@ -195,7 +195,7 @@ describe('several uploads whose names are taken', () => {
     expect(toastTexts().at(-1)).toBe('success: 3 files uploaded successfully!')
   })
 
-  it('asks about files that are added later, and about one that is retried after it was skipped for all', async () => {
+  it('asks about files added later, and about a retried file that was skipped with the answer for all', async () => {
     const server = createServer('a.txt', 'b.txt', 'c.txt')
     const { user, choose, press } = await uploadAll(server, fileNamed('a.txt'), fileNamed('b.txt'))
     await summary('0 of 2 uploaded, 2 questions')
@@ -210,7 +210,7 @@ describe('several uploads whose names are taken', () => {
   })
 })
 
-it('lists what failed before what was stored', async () => {
+it('lists failed uploads before stored ones', async () => {
   await uploadAll(createServer('a.txt'), fileNamed('a.txt'), fileNamed('b.txt'), fileNamed('c.txt'))
   await summary('2 of 3 uploaded, 1 question')
   const region = screen.getByRole('region', { name: 'Uploads' })

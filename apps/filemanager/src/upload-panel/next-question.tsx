@@ -3,7 +3,7 @@ import { conflictOf, isUnfinished, type Upload } from '../uploads/upload.ts'
 import { useUploadQueue } from '../uploads/use-uploads.ts'
 import styles from './upload-panel.module.css'
 
-/** Asks about the names that are taken, one after the other. */
+/** Asks about taken names, one at a time. */
 export function NextQuestion({ uploads }: { uploads: readonly Upload[] }) {
   const { answer } = useUploadQueue()
   const conflicts = uploads.filter(conflictOf)

@@ -7,7 +7,7 @@ import { canRetry, isUnfinished, type Upload } from '../uploads/upload.ts'
 import { useUploadQueue } from '../uploads/use-uploads.ts'
 import styles from './upload-panel.module.css'
 
-/** An upload with the folder that it goes to, and the stored file, to which its name links. */
+/** An upload, with links to its target folder and to the stored file. */
 export const UploadItem = memo(function UploadItem({ upload }: { upload: Upload }) {
   const { id, file, folder, state } = upload
   const { cancel, retry } = useUploadQueue()

@@ -26,7 +26,7 @@ async function uploadFiles(...names: string[]) {
 }
 
 describe('the panel of uploads', () => {
-  it('says for each file where it went, and links to it and to its folder', async () => {
+  it('shows the folder of each file, with links to both', async () => {
     await uploadFiles('a b.txt', 'bad.txt')
     const region = within(await screen.findByRole('region', { name: 'Uploads' }))
     const links = region.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
@@ -70,7 +70,7 @@ describe('the panel of uploads', () => {
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
   })
 
-  it('comes after the upload form in the tab order, before the list of files', async () => {
+  it('is between the upload form and the list of files in the tab order', async () => {
     await uploadFiles('a.txt')
     const order = [
       screen.getByRole('button', { name: 'Upload File' }),
@@ -84,8 +84,8 @@ describe('the panel of uploads', () => {
   })
 })
 
-describe('the panel, once all is well,', () => {
-  /** Uploads files with timers that the test controls from then on. */
+describe('the panel, once all uploads have ended,', () => {
+  /** Uploads files, then puts the test in control of timers. */
   async function uploadAndWait(...names: string[]) {
     const opened = await uploadFiles(...names)
     await screen.findByText(/^\d of \d uploaded/)

@@ -22,10 +22,7 @@ interface UploadPanelProps {
 /** Outlives the screens, so a collapsed panel stays collapsed on the next one. */
 const isOpenAtom = atom(true)
 
-/**
- * Lists all uploads of this tab, into any folder, and the unfinished ones of an earlier tab. Disappears
- * once there are none.
- */
+/** Lists all uploads of this tab, into any folder, and unfinished uploads of earlier tabs. Disappears when empty. */
 export function UploadPanel(props: UploadPanelProps) {
   const headingId = useId()
   const focusFallback = useFocusFallback(headingId)
@@ -83,7 +80,7 @@ function UploadItems({ uploads }: { uploads: readonly Upload[] }) {
   )
 }
 
-/** Puts those first that are in progress, then those that failed, the latest first. */
+/** Puts uploads in progress first, then failed ones, then stored ones, latest first. */
 function byUrgency(uploads: readonly Upload[]): readonly Upload[] {
   const ended = uploads.filter((upload) => !isUnfinished(upload)).toReversed()
   const isStored = ({ state }: Upload) => state.kind === 'ended' && state.outcome.kind === 'success'

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import type { Upload } from '../uploads/upload.ts'
 import { useUploadQueue } from '../uploads/use-uploads.ts'
 
-/** Longer than a toast, whose text the panel keeps. */
+/** Longer than the toast with the same text is shown. */
 const LINGER_MS = 10_000
 
 /**
- * Clears the list a while after the last upload has succeeded, unless something failed or is unanswered. Waits while the
- * panel has focus or the pointer, and while the tab is hidden. Returns the handlers of the panel.
+ * Clears the list a while after the last upload has succeeded, unless an upload failed or needs an answer. Waits while
+ * the panel has focus or the pointer, and while the tab is hidden. Returns the handlers of the panel.
  */
 export function useSelfClearing(uploads: readonly Upload[], unfinishedCount: number) {
   const { clearEnded } = useUploadQueue()

@@ -8,7 +8,7 @@ setUpScreenTests()
 /** `null` is a file, `undefined` an unreadable one. */
 type Tree = { [name: string]: Tree | null | undefined }
 
-/** Creates the entry that a browser provides for a dropped item: folders are read in batches, the last one empty. */
+/** Creates a browser's entry for a dropped item; folders are read in batches, ending with an empty one. */
 function createEntry(name: string, tree: Tree[string]): FileSystemEntry {
   if (!tree) {
     const file = (found: (file: File) => void, failed: (error: DOMException) => void) =>

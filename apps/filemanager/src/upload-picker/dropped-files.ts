@@ -4,7 +4,7 @@ import { texts } from '../shared/texts.ts'
 export interface FoundFile {
   parents: readonly string[]
   file: File
-  /** The reason why it cannot be uploaded; `file` then only holds the name, which may be a folder's. */
+  /** The reason why it cannot be uploaded; `file` then holds only the name, possibly of a folder. */
   problem?: string
 }
 
@@ -37,7 +37,7 @@ async function filesOf(entry: FileSystemEntry, parents: readonly string[]): Prom
 
 const fileOf = (entry: FileSystemFileEntry) => new Promise<File>((resolve, reject) => entry.file(resolve, reject))
 
-/** Browsers return the entries of a folder in batches of about a hundred; an empty batch is the end. */
+/** Browsers return the entries of a folder in batches of about a hundred; an empty batch marks the end. */
 async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const children: FileSystemEntry[] = []

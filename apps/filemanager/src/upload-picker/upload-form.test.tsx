@@ -18,7 +18,7 @@ const openAndUpload = async (upload: () => Promise<{ message: string }>, at = '/
 }
 
 describe('uploading a file', () => {
-  it.each([1, 2, 3, 4])('sends it to this folder at depth %i, reports success and reloads the files', async (depth) => {
+  it.each([1, 2, 3, 4])('sends it to the folder at depth %i, reports success and reloads the files', async (depth) => {
     const names = ['A', 'B', 'C', 'D'].slice(0, depth)
     const { api } = await openAndUpload(
       async () => ({ message: 'File uploaded successfully' }),

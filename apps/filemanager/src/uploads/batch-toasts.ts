@@ -6,8 +6,8 @@ import { isUnfinished, type Upload, type UploadOutcome } from './upload.ts'
 export const toast = ({ kind, message }: Outcome) => showToast({ kind, message })
 
 /**
- * Returns a function to call when an upload has ended. Refusals get a toast each; the successes of a batch share one,
- * which counts them, once none of its uploads is left.
+ * Returns a function to call when an upload has ended. Each failure gets its own toast; the successes of a batch share
+ * one with their count, once the whole batch has ended.
  */
 export function createBatchToasts(uploads: () => readonly Upload[]) {
   const successes = new Map<number, UploadOutcome[]>()

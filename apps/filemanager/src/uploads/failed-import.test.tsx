@@ -18,7 +18,7 @@ async function uploadLarge() {
   await user.click(screen.getByRole('button', { name: 'Upload File' }))
 }
 
-it('shows what to do if the upload code fails to load despite a connection', async () => {
+it('suggests a retry if the upload code fails to load while online', async () => {
   await uploadLarge()
   expect(await screen.findByText(/Try again, or reload the page\./)).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Retry/ })).toBeTruthy()

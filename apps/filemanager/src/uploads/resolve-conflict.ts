@@ -9,15 +9,18 @@ export const loadUploadCalls = () => loadChunk(import('@site/api-client/uploads'
 
 export const targetOf = ({ user, folder }: Upload): UploadTarget => ({ userEmail: user ?? '', folder })
 
-/** Resolves to the outcome of an upload whose name is taken, about which the user is asked. */
+/** Resolves to the outcome of an upload whose name is taken, with the conflict to ask the user about. */
 export async function conflictOutcome(upload: Upload, signal: AbortSignal, reason?: string): Promise<UploadOutcome> {
-  // Without the version, it is read once the user has chosen to replace the file.
+  // A missing version is read once the user chooses to replace the file.
   const version = await versionFor(upload, signal).catch(() => undefined)
   signal.throwIfAborted()
   return { kind: 'warning', message: texts.fileExists, ...(reason && { reason }), conflict: { version } }
 }
 
-/** Resolves to how an attempt follows the user's answer; to `undefined` if there is none, or nothing left to replace. */
+/**
+ * Resolves to the conflict option for the user's answer; `undefined` without an answer, or if nothing is left to
+ * replace.
+ */
 export async function resolutionFor(upload: Upload, signal: AbortSignal): Promise<UploadConflict | undefined> {
   if (!upload.resolution) return undefined
   const { answer, version } = upload.resolution

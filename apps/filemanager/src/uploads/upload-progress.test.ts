@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { formatBytes } from '../shared/format.ts'
 import { createTransferRate } from './upload-progress.ts'
 
-it('returns no speed at first, then a smoothed one that excludes the bytes before a resumption', () => {
+it('returns no speed at first, then a smoothed speed that excludes bytes from before the resumption', () => {
   let now = 0
   const measureRate = createTransferRate(() => now)
   expect(measureRate(5_000_000)).toBeUndefined()

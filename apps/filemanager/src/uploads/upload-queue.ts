@@ -113,7 +113,7 @@ export function createUploadQueue() {
     dispatch(id, end)
   }
 
-  /** Retries after a delay, unless the state of the upload has changed by then. */
+  /** Retries after a delay, unless the upload's state has changed by then. */
   function retryIn(ms: number, { id, state }: Upload): void {
     setTimeout(() => find(id)?.state === state && retry(id), ms)
   }
@@ -169,7 +169,7 @@ export function createUploadQueue() {
     dispatch(id, { type: 'retried', nextKey: nanoid() })
   }
 
-  /** Answers the conflict of an upload; with `forAll`, all conflicts, including later ones of files added with them. */
+  /** Answers the conflict of an upload; with `forAll`, all conflicts, including later ones in the same batch. */
   function answer(id: number, chosen: ConflictAnswer, forAll: boolean): void {
     const answered = uploads().filter((upload) => conflictOf(upload) && (forAll || upload.id === id))
     if (forAll) for (const { batch } of answered) answers.set(batch, chosen)

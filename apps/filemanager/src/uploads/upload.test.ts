@@ -90,7 +90,7 @@ describe('an upload', () => {
       })
     })
 
-    it('ends when it is skipped', () => {
+    it('ends when skipped', () => {
       const skipped = transition(asking, { ...events.answered, answer: 'skip' })
       expect(skipped).toMatchObject({ idempotencyKey: 'first', state: { outcome: { kind: 'warning' } } })
       expect(conflictOf(skipped)).toBeUndefined()
@@ -100,7 +100,7 @@ describe('an upload', () => {
       expect(transition(asking, events.retried)).toBe(asking)
     })
 
-    it('keeps the answer after a lost connection, but forgets it when it is retried after its end', () => {
+    it('keeps the answer after a lost connection, but drops it on a retry after the end', () => {
       const sending = { ...transition(asking, events.answered), state: states.sending }
       const again = transition(transition(sending, events.connectionLost), { ...events.retried, nextKey: 'third' })
       expect(again).toMatchObject({ idempotencyKey: 'second', resolution: { answer: 'replace' } })

@@ -17,19 +17,19 @@ export interface UploadOutcome extends Outcome {
   isResumable?: boolean
   /** A retry would fail in the same way. */
   isPermanent?: boolean
-  /** Set if the name is taken, which the user is asked about. */
+  /** Set if the name is taken and the user must choose. */
   conflict?: Conflict
   /** The file's name in its folder, if the server has numbered it. */
   storedName?: string
 }
 
-/** Another file has the name of the upload. */
+/** Another file has the same name. */
 interface Conflict {
-  /** The other file's version, if known: only this one will be replaced. */
+  /** The other file's version, if known; only this version will be replaced. */
   version: string | undefined
 }
 
-/** The user's answer about a taken name, which the next attempt follows. */
+/** The user's answer about a taken name, for the next attempt. */
 interface Resolution extends Conflict {
   answer: Exclude<ConflictAnswer, 'skip'>
 }
@@ -48,7 +48,7 @@ export interface Upload extends FileInFolder {
   id: number
   /** Files that were added together have the same number. */
   batch: number
-  /** The user who queued it: another tab may log in as a different user. */
+  /** The user who queued it, because another tab may log in as a different user. */
   user: string | null
   /** Reused for each attempt, so a retry does not store a second file. */
   idempotencyKey: string
@@ -114,7 +114,7 @@ export function transition(upload: Upload, event: UploadEvent): Upload {
   }
 }
 
-/** A retry after the end asks again; the server may know the key of the answered attempt. */
+/** A retry after the end asks again, with a new key, because the server may know the previous one. */
 const withoutAnswer = ({ state, resolution }: Upload, idempotencyKey: string) =>
   state.kind === 'ended' && resolution ? { resolution: undefined, idempotencyKey } : {}
 
@@ -139,7 +139,7 @@ export const isUnfinished = ({ state }: Upload) => state.kind !== 'ended'
 export const conflictOf = ({ state }: Upload): Conflict | undefined =>
   state.kind === 'ended' ? state.outcome.conflict : undefined
 
-/** An upload with a conflict is answered instead. */
+/** An upload with a conflict needs an answer, not a retry. */
 export const canRetry = ({ state }: Upload) =>
   state.kind !== 'ended' || (state.outcome.kind !== 'success' && !state.outcome.isPermanent && !state.outcome.conflict)
 

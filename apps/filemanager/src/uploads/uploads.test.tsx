@@ -65,7 +65,7 @@ describe('a list of uploads', () => {
     expect(item('a.txt').textContent).toContain('File uploaded successfully')
   })
 
-  it('counts the successes of a batch in one toast, once it has ended; each refusal has its own', async () => {
+  it('counts the successes of a batch in one toast, once it has ended; each failure has its own', async () => {
     const { user, callFor, finish } = await openAndQueue('a.txt', 'b.txt', 'c.txt', 'd.txt')
     await finish('a.txt')
     await act(async () =>
@@ -94,7 +94,7 @@ describe('a list of uploads', () => {
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
 
-  it('stays when another folder is opened, and shows the destination there', async () => {
+  it('stays when another screen is opened, and shows the destination', async () => {
     const { unmount, user, finish } = await openAndQueue('a.txt')
     unmount()
     await openScreen('/welcome')

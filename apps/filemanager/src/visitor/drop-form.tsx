@@ -11,7 +11,7 @@ import styles from './visitor.module.css'
 
 interface DropFormProps {
   token: string
-  /** What the link accepted when the page opened. */
+  /** The files and bytes that the link accepted when the page opened. */
   room: Extract<SharedItem, { item: 'drop' }>
 }
 

@@ -1,6 +1,6 @@
 import { Heading, Text } from '@site/ui'
 
-/** Shown for every link that does not work: the server does not say why. */
+/** Shown for every link that does not work, because the server does not say why. */
 export function EndedLink() {
   return (
     <>

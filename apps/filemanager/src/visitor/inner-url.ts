@@ -1,6 +1,6 @@
 import { type FolderPath, SHARED_PAGE } from '@site/contracts'
 
-/** Returns the address of a folder in a shared folder, which the query names. */
+/** Returns the URL of a folder within a shared folder; the query contains its path. */
 export function innerUrl(token: string, path: FolderPath): string {
   const query = path.map((name) => `in=${encodeURIComponent(name)}`).join('&')
   return `${SHARED_PAGE}/${token}${query && `?${query}`}`

@@ -12,7 +12,7 @@ export type SendingState =
   | { kind: 'sent' }
   | { kind: 'failed'; reason: string; canRetry: boolean }
 
-/** How much a link still accepts. */
+/** The remaining capacity of a link. */
 export interface Room {
   files: number
   bytes: number

@@ -20,7 +20,7 @@ interface SharedFolderProps {
   onClosed: () => void
 }
 
-/** A shared folder, or the one in it that the address names. */
+/** A shared folder, or the subfolder named in the URL. */
 export function SharedFolder(props: SharedFolderProps) {
   const [params] = useSearchParams()
   const path = params.getAll('in')

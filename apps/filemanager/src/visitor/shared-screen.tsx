@@ -48,7 +48,7 @@ function SharedContent({ token }: { token: string }) {
   return <SharedFolder token={token} folder={opened.item} onClosed={reload} />
 }
 
-/** Resolves to what the visitor sees. Most links need neither form, so these are loaded on demand. */
+/** Resolves to the visitor's view. Most links need neither form, so the forms load on demand. */
 async function openLink(token: string, signal: AbortSignal) {
   try {
     const item = await describeShared(await loadApi(), token, { signal })

@@ -1,7 +1,7 @@
 import { Text } from '@site/ui'
 import { formatTime } from '../shared/format.ts'
 
-/** When a link ends. */
+/** The expiry of a link. */
 export function Until({ instant }: { instant: string }) {
   return (
     <Text tone="muted">

@@ -6,8 +6,8 @@ interface Loaded<Data> {
 }
 
 /**
- * Loads data when the component mounts, and again after `reload` or with another `load`, which must be stable. Neither
- * `data` nor `error` is set while it loads. Visitors need no cache, so this page does without the library of the others.
+ * Loads data on mount, after `reload`, and when `load` changes. `load` must be stable. Neither `data` nor `error` is
+ * set while loading. Visitors need no cache, so this page does not use TanStack Query.
  */
 export function useLoaded<Data>(load: (signal: AbortSignal) => Promise<Data>) {
   const [loaded, setLoaded] = useState<Loaded<Data>>({})

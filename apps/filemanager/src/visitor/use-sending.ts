@@ -11,7 +11,7 @@ import { canCancel, type Room, type SendingFile, type SendingState } from './sen
 const TOO_LARGE = 'This file is too large for the link.'
 const CANCELED: SendingState = { kind: 'failed', reason: 'Canceled.', canRetry: true }
 
-/** Sends files one after another, and keeps count of what the link still accepts. */
+/** Sends files one at a time, and tracks the remaining capacity of the link. */
 export function useSending(token: string, start: Extract<SharedItem, { item: 'drop' }>) {
   const [files, setFiles] = useState<readonly SendingFile[]>([])
   const [left, setLeft] = useState<Room>({ files: start.filesLeft, bytes: start.maxFileBytes })
@@ -43,7 +43,7 @@ export function useSending(token: string, start: Extract<SharedItem, { item: 'dr
     [token, setState],
   )
 
-  // The next one starts when the current one has ended.
+  // Starts the next file when the current one has ended.
   useEffect(() => {
     const next = files.find(({ state }) => state.kind === 'waiting')
     if (!next || current.current || files.some(({ state }) => state.kind === 'sending')) return

@@ -47,7 +47,7 @@ it('shows a file with its size, and downloads it without a session', async () =>
   expect(calls).toMatchObject([{ identity: 'none' }])
 })
 
-it('says the same about every link that does not work', async () => {
+it('shows one message for every link that does not work', async () => {
   await open({ 'GET ': notFound })
   expect((await screen.findByRole('heading', { level: 1, name: 'This link does not work' })).textContent).toBeTruthy()
 })
@@ -65,7 +65,7 @@ it('offers to open the link again after a failure', async () => {
 })
 
 describe('a link with a password', () => {
-  it('opens with the right one, and explains a wrong one', async () => {
+  it('opens with the right password, and rejects a wrong one', async () => {
     let isOpen = false
     const { user, calls } = await open({
       'GET ': () => (isOpen ? file : locked()),
@@ -92,7 +92,7 @@ describe('a link with a password', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2)
   })
 
-  it('tells how long to wait after too many attempts', async () => {
+  it('says how long to wait after too many attempts', async () => {
     const { user } = await open({
       'GET ': locked,
       'POST /password': () => Promise.reject(new ApiError('request/too-many', 429, 'Wait.', { retryAfter: 30 })),
@@ -102,7 +102,7 @@ describe('a link with a password', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Try again in 30 s')
   })
 
-  it('shows that the link has ended in the meantime', async () => {
+  it('shows that the link has since ended', async () => {
     let isEnded = false
     const { user } = await open({
       'GET ': () => (isEnded ? notFound() : locked()),
@@ -139,7 +139,7 @@ describe('a link to a folder', () => {
     expect(hrefOf('Download folder Plans as a zip file')).toBe('/api/shared/to-ken/zip')
   })
 
-  it('opens a folder in it by the address', async () => {
+  it('opens the subfolder named in the URL', async () => {
     await open(handlers, '?in=2026%20%26%20more')
     expect(await screen.findByRole('table', { name: '2026 & more' })).toBeTruthy()
     expect(hrefOf('Download deep.txt')).toBe('/api/shared/to-ken/download?in=2026%20%26%20more&fileName=deep.txt')
@@ -151,14 +151,14 @@ describe('a link to a folder', () => {
     expect(await screen.findByText('This folder is empty.')).toBeTruthy()
   })
 
-  it('shows long lists in parts', async () => {
+  it('shows a long list in parts', async () => {
     const files = Array.from({ length: 250 }, (_, n) => fileNamed(`${n}.txt`))
     const { user } = await open({ ...handlers, 'GET /folders': () => [], 'GET /files': () => files })
     await user.click(await screen.findByRole('button', { name: 'Show more (50 left)' }))
     expect(screen.getAllByRole('rowheader')).toHaveLength(250)
   })
 
-  it('shows that the link has ended in the meantime', async () => {
+  it('shows that the link has since ended', async () => {
     let isEnded = false
     await open({
       ...handlers,
@@ -188,7 +188,7 @@ describe('a link that accepts files', () => {
   }
   const named = (name: string, bytes = 1) => new File(['x'.repeat(bytes)], name)
 
-  it('sends files one by one, and keeps count', async () => {
+  it('sends files one by one, and shows the remaining capacity', async () => {
     const { user, calls } = await open({ 'GET ': () => drop, 'POST /files': () => ({ message: 'File received' }) })
     expect(await screen.findByText('3 files of up to 1,000 bytes in total.')).toBeTruthy()
     await send(user, named('a.txt', 100), named('b.txt', 200))
@@ -214,7 +214,7 @@ describe('a link that accepts files', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('repeats a failed file with the same key', async () => {
+  it('retries a failed file with the same key', async () => {
     let attempts = 0
     const { user, calls } = await open({
       'GET ': () => drop,
@@ -258,7 +258,7 @@ describe('a link that accepts files', () => {
     expect(screen.getByText(/^Sent,/)).toBeTruthy()
   })
 
-  it('asks before the visitor leaves while a file is being sent', async () => {
+  it('prompts before the page unloads while a file is being sent', async () => {
     const { user } = await open({ 'GET ': () => drop, 'POST /files': () => new Promise(() => undefined) })
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true })
@@ -271,7 +271,7 @@ describe('a link that accepts files', () => {
   })
 })
 
-it('starts with a heading while the link opens', async () => {
+it('has a heading while the link opens', async () => {
   const opened = vi.fn()
   void open({ 'GET ': () => new Promise(opened) })
   expect((await heading()).textContent).toBe('Opening the link')

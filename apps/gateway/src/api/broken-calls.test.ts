@@ -70,7 +70,7 @@ describe('a broken connection', () => {
   })
 })
 
-it('delivers an early response to a client that first sends its large body', async () => {
+it('delivers an early response to a client that is still sending a large body', async () => {
   const gateway = await startGatewayFor((request, response) => {
     response.writeHead(413, { connection: 'close', 'content-length': '12' }).write('{"code":"x"}')
     // Reads the body first, as the API does: a connection with unread bytes would be reset.

@@ -6,7 +6,7 @@ import { HttpError } from '@mfe/gateway/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { endToEndHeaders, forwardedHeaders } from './end-to-end-headers.ts'
 
-/** The API's process is not running, or it exited before it responded. */
+/** The API's process is not running, or exited before responding. */
 const unreachable = (cause: Error) =>
   new HttpError(502, 'api/unreachable', 'This cannot be done right now; please try again later.', { cause })
 
@@ -15,7 +15,7 @@ const ANY_HOST = /^https?:\/\/[^/]*/
 
 /**
  * Proxies requests to the API at `base`, unchanged, and streams both directions. An abort on one side aborts the other.
- * Does not retry, and sets no timeout of its own: only the connection's idle timeout limits how long a response takes.
+ * Does not retry, and sets no timeout: only the connection's idle timeout limits how long a response takes.
  */
 export function createHttpProxy(base: URL) {
   const { Agent, request: open } = base.protocol === 'https:' ? https : http

@@ -166,7 +166,7 @@ describe('a response', () => {
     expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('two')
   })
 
-  it('passes events on one by one, uncompressed, until the page or the gateway closes', async () => {
+  it('forwards events one by one, uncompressed, until the page or the gateway closes', async () => {
     const { call, close, requested } = await startGatewayWithManualResponse()
     const called = call('/api/events', { headers: { 'accept-encoding': 'br, gzip' } })
     const [, response] = await requested

@@ -45,7 +45,7 @@ export function proxiedApi(baseUrl: string): ApiPort {
   }
 }
 
-/** Streams of events last as long as their pages are open, so they end first when the gateway stops. */
+/** Event streams last as long as their pages are open, so a stopping gateway ends them first. */
 function proxyEvents(scope: FastifyInstance, forward: ReturnType<typeof createHttpProxy>['forward']): void {
   const open = new Set<ServerResponse>()
   scope.addHook('preClose', async () => {

@@ -184,7 +184,7 @@ it.each([
   expect(response).toContain('<h1>contact</h1>')
 })
 
-it('rejects posts from an IP address over its limit before their bodies arrive, and accepts those from others', async () => {
+it('rejects posts from an IP address over its limit before their bodies arrive, and accepts all others', async () => {
   const sent = () => post({ email: 'ada@weave.com' }, { remoteAddress: '127.0.0.1' })
   for (let n = 0; n < 60; n += 1) expect((await sent()).statusCode).toBe(303)
   const [page, bare] = [await responseBeforeBody(['Sec-Fetch-Site: same-origin']), await responseBeforeBody([])]

@@ -7,9 +7,11 @@ import { type PostedForm, toPageState } from './form-state.ts'
 import { createPostLimit } from './post-limit.ts'
 import { identifySender } from './sender.ts'
 
-/** Fits the longest valid message; smaller forms that the API rejects are shown again. */
+/** Fits the longest valid message. A form within the limit that the API rejects is shown again. */
 const MAX_BODY = FORM_MAX_BYTES
-/** More than the form has. Parsing hundreds of thousands of empty fields would block the event loop for seconds. */
+/**
+ * More fields than the form has. Parsing hundreds of thousands of empty fields would block the event loop for seconds.
+ */
 const MAX_FIELDS = 16
 /** Shells that predate `GET /api/anti-forgery` still send a token in this field, which is ignored. */
 const LEGACY_TOKEN_FIELD = '_csrf'
@@ -53,7 +55,7 @@ export function registerContactForm(app: FastifyInstance, { api, pages, rateLimi
         },
       },
       async (request, reply) => {
-        // This may fail, so it comes first: otherwise, the sender of a stored enquiry could see an error.
+        // Comes first because it may fail: otherwise, the sender of a stored enquiry could see an error.
         const composition = await pages.compositionOf(request, reply)
         const { [LEGACY_TOKEN_FIELD]: _, ...values } = request.body ?? {}
         const isSameOrigin = identifySender(request.headers, pages.origin) === 'this site'

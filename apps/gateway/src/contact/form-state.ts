@@ -8,13 +8,13 @@ export interface PostedForm {
   sent: boolean
 }
 
-/** Converts a posted form to the state that the shell renders the page with. */
+/** Converts a posted form to the page state that the shell renders. */
 export const toPageState = (form: PostedForm): PageState => ({
   value: form,
   isPersonal: Object.keys(form.values).length > 0,
 })
 
-/** Returns the state of the page to which the contact form redirects a browser without scripts after sending. */
+/** Returns the state of the page that a browser without scripts is redirected to after sending the contact form. */
 export function sentState(url: string): PageState | undefined {
   const [path, search] = splitAddress(url)
   const isSent = path === '/contactus' && new URLSearchParams(search).get('sent') === '1'

@@ -1,7 +1,7 @@
 import { networkOf } from '@mfe/gateway/http'
 import { LRUCache } from 'lru-cache'
 
-/** The limit per client network: enough for an office behind one IP address, too few to overload the server. */
+/** The limit per client network: high enough for an office behind one IP address, too low to overload the server. */
 const MAX_POSTS = 60
 const WINDOW_MS = 10 * 60_000
 const MAX_NETWORKS = 1000

@@ -32,7 +32,7 @@ export async function startProxyingGateway(apiUrl: string) {
     origin,
     close,
     call: (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init),
-    /** Sends raw bytes, as no client library would, and leaves the connection open. */
+    /** Sends raw bytes that no client library would send, and leaves the connection open. */
     send(request: string) {
       const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('latin1')
       onTestFinished(() => void socket.destroy())
@@ -47,7 +47,7 @@ export async function startGatewayFor(respond: RequestListener) {
   return startProxyingGateway(`http://127.0.0.1:${await startFakeApi(respond)}`)
 }
 
-/** Starts a gateway in front of an API whose only response the test sends. */
+/** Starts a gateway in front of an API; the test sends its only response. */
 export async function startGatewayWithManualResponse() {
   const requested = Promise.withResolvers<[IncomingMessage, ServerResponse]>()
   const gateway = await startGatewayFor((...exchange) => requested.resolve(exchange))

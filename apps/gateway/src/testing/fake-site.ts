@@ -3,7 +3,7 @@ import { createFakeSite as createFakeReleases } from '@mfe/gateway/testing'
 import type { ApiPort } from '../api/api-port.ts'
 import { createGatewaySite } from '../site.ts'
 
-/** Creates the site over a test's releases and API. */
+/** Creates the site with a test's releases and API. */
 export const createFakeSite = (api: ApiPort) =>
   createFakeReleases({}, (env, store) =>
     createGateway({ config: loadGatewayConfig(env), store, site: createGatewaySite({ api, rateLimits: true }) }),

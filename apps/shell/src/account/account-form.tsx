@@ -4,7 +4,7 @@ import { type LoadEnhancedForm, ProgressiveForm } from '../forms/progressive-for
 
 /**
  * A form of the account pages. Submitting it before any script has run does nothing (method `dialog` outside of a
- * dialog): a password must not end up in a URL, and without scripts there is no session to keep.
+ * dialog), because a password must not end up in a URL, and a session needs scripts.
  */
 export const AccountForm = ({ form, load }: { form: FormSpec; load: LoadEnhancedForm }) => (
   <ProgressiveForm

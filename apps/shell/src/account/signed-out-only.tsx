@@ -5,8 +5,8 @@ import styles from './account.module.css'
 import { useRedirectIfSignedIn } from './use-redirect-if-signed-in.ts'
 
 /**
- * Shows its children to visitors without a session only, and redirects others. Both parts are in everyone's HTML, and
- * the style sheet shows one from the first paint on, so no form appears on the way. The links remain if the redirect fails.
+ * Shows its children only to visitors without a session, and redirects others. Everyone's HTML contains both parts, and
+ * the style sheet picks one before the first paint, so the form never flashes. The links remain if the redirect fails.
  */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   useRedirectIfSignedIn()

@@ -3,15 +3,15 @@ import { forgetRequestedPage, readRequestedPage, readSession, useSession } from 
 import { useEffect } from 'react'
 
 /**
- * Redirects signed-in visitors from a page for signed-out ones to the page that they asked for, or to their files. If the server has ended the session, the
- * files page clears it, and the login page then stays open (docs/product.md, "Session").
+ * Redirects signed-in visitors to the page that they requested, or to their files. If the server has ended the session,
+ * the files page clears it, and the login page then stays open (docs/product.md, "Session").
  */
 export function useRedirectIfSignedIn(): void {
   const { isAuthenticated } = useSession()
   const routes = useSiteRoutes()
 
   useEffect(() => {
-    // Reads storage again, because another page may have ended the session since.
+    // Reads storage again, because another page may have ended the session.
     if (!isAuthenticated || !readSession().token) return
     const requested = readRequestedPage()
     forgetRequestedPage()

@@ -17,7 +17,7 @@ it('links to home, services and contact for an unknown URL', () => {
 it.each([
   ['connection', 'This part of the page did not load', 'Check your connection'],
   ['code', 'This part of the page failed', 'The problem is on our side'],
-] as const)('reports a failure of the %s, and retries on request', async (reason, title, advice) => {
+] as const)('reports a %s failure, and retries on request', async (reason, title, advice) => {
   const retry = vi.fn()
   renderInSite(<FailedRegion isReadable={false} app="careers" reason={reason} retry={retry} />)
   expect(screen.getByRole('alert').textContent).toContain(title)
@@ -30,17 +30,14 @@ it.each([
 it.each([
   ['connection', 'Check your connection'],
   ['code', 'The problem is on our side'],
-] as const)(
-  'warns above a read-only page after a failure of the %s, and retries on request',
-  async (reason, advice) => {
-    const retry = vi.fn()
-    renderInSite(<FailedRegion app="careers" isReadable reason={reason} retry={retry} />)
-    expect(screen.getByRole('alert').textContent).toContain('Interactive parts of this page are unavailable')
-    expect(screen.getByRole('alert').textContent).toContain(advice)
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(retry).toHaveBeenCalledTimes(1)
-  },
-)
+] as const)('warns above a read-only page after a %s failure, and retries on request', async (reason, advice) => {
+  const retry = vi.fn()
+  renderInSite(<FailedRegion app="careers" isReadable reason={reason} retry={retry} />)
+  expect(screen.getByRole('alert').textContent).toContain('Interactive parts of this page are unavailable')
+  expect(screen.getByRole('alert').textContent).toContain(advice)
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(retry).toHaveBeenCalledTimes(1)
+})
 
 it.each([
   ['on request', () => userEvent.click(screen.getByRole('button', { name: 'Try again' }))],

@@ -12,7 +12,7 @@ const advice: Record<FailureReason, string> = {
   code: 'The problem is on our side. Try again, or come back later.',
 }
 
-/** Suggests what still works. Without a connection, links do not. */
+/** Says what still works. Without a connection, links do not work. */
 const remains: Record<FailureReason, { full: string; partial: string }> = {
   connection: { full: '', partial: 'You can still read it. ' },
   code: {

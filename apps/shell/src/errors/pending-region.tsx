@@ -11,8 +11,8 @@ const WITHOUT_SCRIPT = {
 } as const
 
 /**
- * The placeholder of a page that is loading, shaped like the pages of its audience. Signed-in screens, which never
- * render on the server, have a title, a form and tiles.
+ * The placeholder for a loading page, shaped like the pages of its audience. Signed-in screens never render on the
+ * server; they have a title, a form and tiles.
  */
 export function PendingRegion({ audience }: PendingProps) {
   const isSignedIn = audience === 'signed-in'

@@ -9,11 +9,11 @@ interface PlainFormProps extends Pick<ComponentProps<'form'>, 'method' | 'action
   isWaiting: boolean
   /** The values of a form posted without scripts, by field. */
   values?: Readonly<Record<string, string>>
-  /** The errors that the server found, by field; `form` holds an error of the whole form. */
+  /** The server's errors, by field; `form` holds an error that applies to the whole form. */
   errors?: Readonly<Record<string, string>>
 }
 
-/** The plain HTML version of a form, which looks like the enhanced one. */
+/** The plain HTML version of a form. Looks like the enhanced one. */
 export function PlainForm({ form, isWaiting, values, errors = {}, children, ...attributes }: PlainFormProps) {
   const formId = useId()
   const fieldErrors = form.fields.flatMap(({ name, label }) =>

@@ -46,7 +46,7 @@ function show(load: () => Promise<typeof Enhanced>, keepPlain = false) {
 
 const nextFrame = () => act(() => new Promise((resolve) => requestAnimationFrame(resolve)))
 
-it('loads nothing before the user interacts with the form', () => {
+it('loads nothing until the user interacts with the form', () => {
   const load = vi.fn(() => Promise.resolve(Enhanced))
   show(load)
   expect(load).not.toHaveBeenCalled()
@@ -62,7 +62,7 @@ it('fetches the API client once something is typed', async () => {
   expect(loadClient).toHaveBeenCalledTimes(1)
 })
 
-it('keeps a focused field, and takes over once focus leaves the form', async () => {
+it('keeps a focused field, and shows the enhanced form once focus leaves the form', async () => {
   const load = vi.fn(() => Promise.resolve(Enhanced))
   show(load)
   await typeInto({ Name: 'Ada' })
@@ -76,7 +76,7 @@ it('keeps a focused field, and takes over once focus leaves the form', async () 
   expect(submitted).not.toHaveBeenCalled()
 })
 
-it('takes over synchronously, so no input is lost', async () => {
+it('switches to the enhanced form synchronously, so no input is lost', async () => {
   let resolveLoad: (form: typeof Enhanced) => void = () => undefined
   show(() => new Promise((resolve) => (resolveLoad = resolve)))
   await userEvent.click(field('Name'))
@@ -84,7 +84,7 @@ it('takes over synchronously, so no input is lost', async () => {
   await act(async () => {
     resolveLoad(Enhanced)
     await new Promise((resolve) => setTimeout(resolve))
-    // React does not render on its own until this callback ends.
+    // React renders nothing else until this callback ends.
     fireEvent.input(field('Name'), { target: { value: 'Ada' } })
   })
   expect(screen.getByTestId('enhanced')).toBeTruthy()

@@ -8,7 +8,7 @@ import { watchForm } from './watch-form.ts'
 /** The state that the plain form passes to the enhanced one. */
 export interface Handoff {
   typed: TypedValues
-  /** The name of the focused field; empty for the button, or if nothing is focused. */
+  /** The name of the focused field; empty if the button or nothing has focus. */
   focused: string
   /** Whether the plain form was submitted; the enhanced one then submits the same values. */
   wasSubmitted: boolean
@@ -38,9 +38,8 @@ interface Props {
 }
 
 /**
- * Shows a form as plain HTML and lazily loads the version that validates and submits. That version takes over while
- * the form is not in use, or when it is submitted: a field is never replaced while the user types, and no input is
- * lost.
+ * Shows a form as plain HTML and lazily loads the version that validates and submits. The enhanced version takes over
+ * while the form is not in use, or on submit, so a field is never replaced while the user types, and no input is lost.
  */
 export function ProgressiveForm({ plain, fields, load, onApproach = false, keepPlain = false }: Props) {
   const container = useRef<HTMLDivElement>(null)
@@ -118,8 +117,7 @@ export function ProgressiveForm({ plain, fields, load, onApproach = false, keepP
 
 /**
  * Loads the API client, which fetches the anti-forgery token, while the user fills in the form. If the connection is
- * lost later, a call fails, which can be retried, rather than an import, which some browsers never retry
- * (docs/runbooks/browsers.md).
+ * lost later, a call fails and can be retried; some browsers never retry a failed import (docs/runbooks/browsers.md).
  */
 const preloadClient = (): void => void Promise.allSettled([loadApi()])
 

@@ -24,7 +24,7 @@ export function watchForm(
   form.addEventListener('pointerenter', onInteraction, { signal })
   form.addEventListener('focusin', onInteraction, { signal })
   const leave = ({ relatedTarget }: FocusEvent) => {
-    // Without a target, the user may have clicked one of the form's own buttons, which Safari does not focus.
+    // No target may mean a click on one of the form's buttons, because Safari does not focus buttons.
     if (relatedTarget instanceof Node && !form.contains(relatedTarget)) requestAnimationFrame(onInteraction)
   }
   form.addEventListener('focusout', leave, { signal })

@@ -11,7 +11,7 @@ function WovenMark() {
   )
 }
 
-/** The wordmark, which links to the home page. */
+/** The wordmark; links to the home page. */
 export function BrandLink() {
   return (
     <Link className={styles.brand} to="/" aria-label={`${brand.name}, home page`}>

@@ -8,7 +8,7 @@ import { SlimFooter } from './slim-footer.tsx'
 interface FooterProps {
   /** The server's year, so hydration renders the same text. */
   year: number
-  /** Whether to show one line with a button that opens the rest. */
+  /** Whether to show a single line with a button that opens the rest. */
   slim: boolean
   /** The content above the columns. */
   children?: ReactNode

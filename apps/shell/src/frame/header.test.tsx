@@ -133,7 +133,7 @@ describe('the burger menu', () => {
     expect(document.activeElement).toBe(button('Menu'))
   })
 
-  it('stacks submenus and keeps them open while focus moves on', async () => {
+  it('stacks submenus and keeps them open when focus leaves them', async () => {
     const user = show()
     await user.click(button('Menu'))
     await user.click(button('Products'))
@@ -184,7 +184,7 @@ describe('the header during hydration', () => {
       (button) => name === (button.getAttribute('aria-label') ?? button.textContent),
     )
 
-  /** Shows the server's HTML, lets the test use it, then hydrates it. */
+  /** Shows the server's HTML, runs `use`, then hydrates. */
   function hydrateAfter(use: () => void) {
     const html = document.createElement('div')
     document.body.append(html)

@@ -29,7 +29,10 @@ function LoginPage() {
   )
 }
 
-/** `/login?ended` means that the session has ended. Read in the browser only: public HTML is the same for everyone. */
+/**
+ * `/login?ended` means that the session has ended. Read only in the browser, because public HTML is the same for
+ * everyone.
+ */
 const isSessionEndedUrl = () => new URLSearchParams(window.location.search).has('ended')
 
 export default definePage({

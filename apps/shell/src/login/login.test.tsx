@@ -70,7 +70,7 @@ describe('the login page', () => {
     expect(replace.mock.calls).toEqual([['/welcome']])
   })
 
-  it('redirects to the page that was asked for before the login', () => {
+  it('redirects to the page requested before login', () => {
     const replace = stubLocationReplace()
     sessionStorage.setItem('requestedPage', '{"address":"/Reports/files","email":null}')
     localStorage.setItem('authToken', 'a-token')

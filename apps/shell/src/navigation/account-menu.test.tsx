@@ -32,7 +32,7 @@ beforeEach(() => setWidth(1440))
 afterEach(() => document.documentElement.removeAttribute('data-session'))
 
 describe('the account menu', () => {
-  it('follows Logout, and has the remotes’ entries in the plan’s order', async () => {
+  it('comes after Logout, and lists the remotes’ entries in the plan’s order', async () => {
     const user = showSignedIn()
     expect(screen.getByRole('button', { name: 'Logout' }).compareDocumentPosition(button())).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
@@ -53,7 +53,7 @@ describe('the account menu', () => {
     expect(document.querySelectorAll('[role^="menu"], [aria-haspopup]')).toHaveLength(0)
   })
 
-  it('opens without scripts, as the other submenus do', () => {
+  it('opens without scripts, like the other submenus', () => {
     const html = renderToString(
       <MemoryRouter>
         <Nav />
@@ -89,7 +89,7 @@ describe('the account menu', () => {
     expect([button().getAttribute('aria-expanded'), focused()]).toEqual(['true', entry])
   })
 
-  it('moves with arrows, Home, End and first letters, and not with the browser’s own shortcuts', async () => {
+  it('moves with arrows, Home, End and first letters, but not with browser shortcuts', async () => {
     const user = showSignedIn()
     button().focus()
     await user.keyboard('{Enter}')
@@ -118,7 +118,7 @@ describe('the account menu', () => {
     expect(focused()).toMatch(/^Color scheme/)
   })
 
-  it('leaves the panel of a small screen open when Escape closes it', async () => {
+  it('keeps the panel of a small screen open when Escape closes the menu', async () => {
     setWidth(390)
     const user = showSignedIn()
     await user.click(screen.getByRole('button', { name: 'Menu' }))

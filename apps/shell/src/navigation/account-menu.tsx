@@ -11,8 +11,8 @@ interface AccountMenuProps extends Submenu {
 }
 
 /**
- * The menu of signed-in visitors. Like Login and Logout, it is in everyone's HTML, and the style sheet shows it. Until
- * scripts run, it opens as the other submenus do; then it becomes a menu with its keys.
+ * The menu of signed-in visitors. Like Login and Logout, it is in everyone's HTML, and the style sheet shows it. Opens
+ * like the other submenus until scripts run, then becomes a menu with keyboard navigation.
  */
 export function AccountMenu({ navigation, ...group }: AccountMenuProps) {
   const { id } = group

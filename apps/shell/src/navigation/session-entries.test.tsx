@@ -14,7 +14,7 @@ it('shows Login to visitors', () => {
   expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull()
 })
 
-it('shows Logout to signed-in users, from the same HTML', () => {
+it('shows Logout to signed-in users, with the same HTML', () => {
   document.documentElement.dataset.session = 'in'
   renderInSite(<SiteNav items={[]} account={undefined} pathname="/" />)
   expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy()

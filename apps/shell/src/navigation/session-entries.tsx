@@ -3,8 +3,8 @@ import { NavLink } from './nav-link.tsx'
 import styles from './site-nav.module.css'
 
 /**
- * Login and Logout are both in the HTML, which is the same for everyone; `html[data-session=in]`,
- * set in the head before the first paint, decides which one the style sheet shows.
+ * Both Login and Logout are in the HTML, because it is the same for everyone. The style sheet shows one of them by
+ * `html[data-session=in]`, which the head sets before the first paint.
  */
 export function SessionEntries({ pathname }: { pathname: string }) {
   return (

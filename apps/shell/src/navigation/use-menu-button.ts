@@ -10,12 +10,12 @@ interface MenuState {
 
 export type MenuButton = ReturnType<typeof useMenuButton>
 
-/** Which item a key on the button focuses. */
+/** The item that each key on the button focuses. */
 const ENTRIES: Readonly<Record<string, 0 | -1>> = { Enter: 0, ' ': 0, ArrowDown: 0, ArrowUp: -1 }
 
 /**
- * Makes a button and a list of links a menu button (WAI-ARIA APG, "menu button"). Returns the attributes of the button and of
- * the list, whose links are menu items.
+ * Turns a button and a list of links into a menu button (WAI-ARIA APG, "menu button"). Returns the attributes of the
+ * button and of the list; the list's links are the menu items.
  */
 export function useMenuButton({ isOpen, open, close }: MenuState) {
   const button = useRef<HTMLButtonElement>(null)
@@ -25,7 +25,7 @@ export function useMenuButton({ isOpen, open, close }: MenuState) {
   const onButtonKey = (event: KeyboardEvent) => {
     const entry = ENTRIES[event.key]
     const isPress = event.key === 'Enter' || event.key === ' '
-    // The browser clicks the button, which closes an open menu.
+    // In an open menu, the browser's click on the button closes it.
     if (entry === undefined || (isOpen && isPress)) return
     event.preventDefault()
     if (!isOpen) flushSync(open)
@@ -35,7 +35,7 @@ export function useMenuButton({ isOpen, open, close }: MenuState) {
   const onItemKey = (event: KeyboardEvent<HTMLElement>) => {
     const next = nextMenuItem(event, items())
     if (event.key === 'Escape' || event.key === 'Tab') {
-      // Tab moves on from the button.
+      // Tab continues from the button.
       button.current?.focus()
       close()
       // Escape closes only this menu, not the panel around it.

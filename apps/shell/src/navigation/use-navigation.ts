@@ -2,7 +2,8 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } fro
 import { flushSync } from 'react-dom'
 
 /**
- * From this width, the entries form a row with drop-down submenus. In narrower windows, a burger button opens a panel.
+ * From this width up, the entries form a row with drop-down submenus. In narrower windows, a burger button opens a
+ * panel.
  */
 const WIDE_MENU = '(min-width: 64rem)'
 
@@ -39,7 +40,7 @@ export function useNavigation({ nav, burger, panel }: Refs, pathname: string) {
     close()
   }
 
-  // Before scripts run, the style sheet opens a hovered group. Keeps that group open.
+  // Before scripts run, the style sheet opens a hovered group. Keeps it open.
   useLayoutEffect(() => {
     if (!isWide() || !matches('(hover: hover)')) return
     const button = nav.current?.querySelector('[data-group]:hover > button:not(:focus)')
@@ -94,7 +95,7 @@ export function useNavigation({ nav, burger, panel }: Refs, pathname: string) {
       flushSync(() => setPanelOpen(true))
       panel.current?.querySelector<HTMLElement>('a, button')?.focus()
     },
-    /** Toggles a group; a click on one that hovering has opened keeps it open. */
+    /** Toggles a group; a click on a group opened by hovering keeps it open. */
     toggleGroup(id: string) {
       setPressed((before) => (before.includes(id) ? before.filter((open) => open !== id) : [...before, id]))
       setHovered(null)

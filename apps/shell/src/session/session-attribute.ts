@@ -3,8 +3,8 @@ import { endSession, useSession } from '@site/services'
 import { useEffect, useRef } from 'react'
 
 /**
- * Updates `html[data-session]`, which makes style sheets show Login or Logout, when another tab logs in or out; a
- * script in the head sets it before the first paint. Leaves a signed-in page when the session ends.
+ * Updates `html[data-session]` when another tab logs in or out. Style sheets use it to show Login or Logout; a script
+ * in the head sets it before the first paint. Leaves a signed-in page when the session ends.
  */
 export function useSessionAttribute(): void {
   const { isAuthenticated } = useSession()
@@ -20,5 +20,5 @@ export function useSessionAttribute(): void {
   }, [isAuthenticated])
 }
 
-/** Returns whether the page is one for signed-in visitors. */
+/** Returns whether the page is for signed-in visitors only. */
 export const isSignedInPage = (): boolean => document.documentElement.getAttribute(AUDIENCE_ATTRIBUTE) === 'signed-in'

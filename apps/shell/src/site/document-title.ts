@@ -1,6 +1,6 @@
 import { brand } from '@site/brand'
 
-/** `{page name} - {brand}`; only the brand for a page without a name (docs/product.md, "Titles"). */
+/** Returns `{page name} - {brand}`, or only the brand for a page without a name (docs/product.md, "Titles"). */
 export function documentTitle(pageName: string): string {
   return pageName === '' ? brand.name : `${pageName} - ${brand.name}`
 }

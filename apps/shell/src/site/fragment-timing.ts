@@ -3,7 +3,8 @@ const CONTACT_FORM_DELAY_MS = 100
 const CLEAR_AFTER_MS = 2000
 
 /**
- * Returns when to scroll to a URL's fragment and when to clear it. Only the home page, which has no banner, keeps it.
+ * Returns when to scroll to a URL's fragment and when to clear it. Only the home page keeps it, because it has no
+ * banner.
  */
 export function fragmentTiming({ pathname, hash }: { pathname: string; hash: string }) {
   return {

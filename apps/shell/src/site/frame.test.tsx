@@ -48,7 +48,7 @@ describe('the footer', () => {
     expect(document.getElementById('letstalk')).toBeNull()
   })
 
-  it('is one line on signed-in screens, and opens the same links on request', async () => {
+  it('is a single line on signed-in screens, and shows the same links on request', async () => {
     show('/aboutus')
     const linksOf = () =>
       within(screen.getByRole('contentinfo'))

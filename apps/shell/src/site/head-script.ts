@@ -3,9 +3,9 @@ import { colorSchemeScript } from '@site/ui'
 
 /**
  * Runs in the head before the first paint: marks the session and the chosen color scheme for style sheets. Public pages
- * are the same for everyone, so both come from the browser's storage. Treats blocked storage as empty.
- * Scrolls to the contact form later than the browser would (docs/product.md, "Constants"), as a separate navigation, so
- * that the form stays the `:target` with its focus and style.
+ * are the same for everyone, so both values come from the browser's storage. Treats blocked storage as empty. Scrolls
+ * to the contact form later than the browser would (docs/product.md, "Constants"), as a separate navigation, so the
+ * form stays the `:target` with its focus and style.
  */
 export const headScript = `var s;try{s=localStorage.getItem('${AUTH_TOKEN_KEY}')}catch{s=null}if(s)document.documentElement.dataset.session='in'
 ${colorSchemeScript}

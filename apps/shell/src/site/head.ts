@@ -18,7 +18,7 @@ export function head({ meta, title, address, origin }: DescribedDocument): strin
   return tags.filter(Boolean).join('\n')
 }
 
-/** Metadata for link previews, with the sizes, so clients need not fetch the image first. */
+/** Metadata for link previews. Includes image sizes, so clients need not fetch the image first. */
 function previewImage(image: PageMeta['image'], origin: string): string[] {
   if (!image) return []
   return [
@@ -47,7 +47,7 @@ function structuredData(meta: PageMeta, origin: string): string {
   return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`
 }
 
-/** Keys that hold URLs; pages write root-relative ones, because they do not know the origin. */
+/** Keys that hold URLs. Pages write root-relative URLs, because they do not know the origin. */
 const URL_KEYS = new Set(['@id', 'url', 'item', 'image', 'mainEntityOfPage'])
 
 const absolute = (value: unknown, origin: string): unknown =>

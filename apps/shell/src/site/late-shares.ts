@@ -1,4 +1,4 @@
-/** Shares that only remotes use. Each loads with the first page that needs it. */
+/** Shared modules that only remotes use. Each loads with the first page that needs it. */
 export const lateShares = [
   () => import('@site/api-client'),
   () => import('@site/ui/carousel'),

@@ -34,7 +34,7 @@ describe('the response to a post without scripts', () => {
     expect(thanks()).toBeNull()
   })
 
-  it('shows errors only until the user navigates, and keeps typed text as long as the form', async () => {
+  it('shows errors only until the user navigates, and keeps typed text as long as the form is shown', async () => {
     const values = { message: 'Forty applications.' }
     const goTo = renderResponse({ values, errors: { email: 'Enter a valid email' }, sent: false })
     const error = () => screen.queryByRole('link', { name: 'Email: Enter a valid email' })

@@ -11,7 +11,7 @@ import * as reactDom from 'react-dom'
 import { head } from './head.ts'
 import { headScript } from './head-script.ts'
 
-/** The parts of this site that only the server needs. Shares missing here never run on a server. */
+/** The parts of this site that only the server needs. Shared modules missing here never run on a server. */
 export const serverParts = {
   head,
   headScript,

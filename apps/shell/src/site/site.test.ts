@@ -23,7 +23,7 @@ it('redirects visitors without a session from signed-in pages to the login', () 
   expect(guard({ audience: 'signed-in' })).toBeUndefined()
 })
 
-it('remembers the signed-in page that a visitor asked for', () => {
+it('remembers the signed-in page that a visitor requested', () => {
   window.history.replaceState(null, '', '/Reports/files?file=a.pdf')
   guard({ audience: 'public' })
   expect(readRequestedPage()).toBeNull()

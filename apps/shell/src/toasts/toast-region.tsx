@@ -11,10 +11,10 @@ const TIMEOUT_MS = 5000
 
 const name = (className: string) => styles[className] ?? className
 
-/** One 300 ms animation in each direction; the one for leaving also closes the gap, so `collapse` is off. */
+/** One 300 ms animation in each direction. The exit animation also closes the gap, so `collapse` is off. */
 const toastTransition = cssTransition({ enter: name('enter'), exit: name('leave'), collapse: false })
 
-/** The site's one toast region, for all remotes. */
+/** The site's only toast region, for all remotes. */
 export function ToastRegion() {
   const waiting = useAtomValue(toastsAtom)
 
@@ -45,13 +45,13 @@ export function ToastRegion() {
 /** The toasts on screen in the signed-in area, by kind and text, so none is shown twice. */
 const shownOnce = new Map<string, Id>()
 
-/** More would hide the page. The text of each toast stays next to what it refers to. */
+/** More toasts would hide the page. Each message also stays next to its subject. */
 const MAX_SHOWN = 3
 
 /** The toasts on screen, oldest first. */
 const shown = new Set<Id>()
 
-/** Dismisses the oldest toast if another one would be too many; never the one that has focus. */
+/** Dismisses the oldest toast without focus if another one would exceed the limit. */
 function makeRoom(): void {
   if (shown.size < MAX_SHOWN) return
   const hasFocus = (id: Id) => document.getElementById(String(id))?.contains(document.activeElement) ?? false
@@ -71,7 +71,7 @@ function showOnce(message: ToastMessage): void {
     const added = add(message, () => shownOnce.delete(key))
     shownOnce.set(key, added)
   } else {
-    // A repeated toast stays as long as a new one.
+    // Restarts the timer of a repeated toast.
     toast.update(repeated, { autoClose: TIMEOUT_MS, delay: null })
   }
 }

@@ -74,7 +74,7 @@ describe('a toast', () => {
     expect(timer(cardOf('Counted'))?.animationDuration).toBe('5000ms')
   })
 
-  it('pauses while hovered and then stays for 1000 ms', async () => {
+  it('pauses while hovered and then stays for another 1000 ms', async () => {
     renderOutlet()
     await showAll('Hovered')
     const user = userEvent.setup()
@@ -86,7 +86,7 @@ describe('a toast', () => {
     expect(timer(cardOf('Hovered'))?.animationPlayState).toBe('running')
   })
 
-  it('pauses while focused and then stays for 1000 ms', async () => {
+  it('pauses while focused and then stays for another 1000 ms', async () => {
     renderOutlet()
     await showAll('Focused')
     const user = userEvent.setup()
@@ -145,7 +145,7 @@ describe('the toast outlet', () => {
     expect(texts()).toEqual(['SuccessTwo', 'SuccessOne'])
   })
 
-  it('shows at most three toasts: another one dismisses the oldest that has no focus', async () => {
+  it('shows at most three toasts; another one dismisses the oldest without focus', async () => {
     renderOutlet()
     await showAll('One', 'Two', 'Three')
     act(() => screen.getByRole('button', { name: 'Dismiss: One' }).focus())

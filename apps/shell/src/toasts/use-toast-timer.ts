@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { type Id, toast } from 'react-toastify/unstyled'
 
-/** How long a toast is shown after pointer or focus has left it (docs/product.md, "Constants"). */
+/** How long a toast stays after the pointer or focus has left it (docs/product.md, "Constants"). */
 const EXTENDED_TIMEOUT_MS = 1000
 
 /**
- * Pauses a toast's timer while it has focus, restarts it with the extended time once pointer or focus has left,
- * closes the toast on Escape, and returns focus to where it came from when the user closes the toast.
+ * Pauses a toast's timer while it has focus, restarts the timer with the extended time once the pointer or focus has
+ * left, closes the toast on Escape, and restores the previous focus when the user closes the toast.
  */
 export function useToastTimer(id: Id, close: () => void) {
   const content = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ import type {
 } from '@site/contracts'
 import type { ApiClient, CallOptions } from '../types/index.ts'
 
-// Functions rather than methods, because visitors who send a form load all methods of the client.
+// Functions rather than methods, because every visitor who sends a form loads all methods of the client.
 
 type Caller = Pick<ApiClient, 'call'>
 type MessageResponse = Promise<{ message: string }>
@@ -28,7 +28,7 @@ export const resetPassword = (api: Caller, token: string, form: PasswordResetFor
 export const listSessions = (api: Caller, options?: CallOptions): Promise<AccountSession[]> =>
   api.call({ method: 'GET', url: '/api/account/sessions', ...options })
 
-/** Rejects with `session/not-found` if it has already ended. Ending the current one is a logout. */
+/** Rejects with `session/not-found` if the session has already ended. Ending the current session is a logout. */
 export const endSession = async (api: Caller, id: string): Promise<void> => {
   await api.call({ method: 'DELETE', url: `/api/account/sessions/${encodeURIComponent(id)}` })
 }

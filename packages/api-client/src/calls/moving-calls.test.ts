@@ -31,7 +31,7 @@ it.each([
   expect(sent()).toBe(`${expected}?newFolderName=d&${names}&to=e`)
 })
 
-it('sends the root as one empty name, a new name, the answer to a conflict and the key of a retry', async () => {
+it('sends the root as one empty name, a new name, the conflict option and the idempotency key', async () => {
   const target = { userEmail, to: [], newName: 'n', onConflict: 'keep-both' } as const
   await copyFolder(api, ['a'], target, { idempotencyKey: 'key-1' })
   expect(sent()).toBe(
@@ -40,7 +40,7 @@ it('sends the root as one empty name, a new name, the answer to a conflict and t
   expect(server.last().headers['idempotency-key']).toBe('key-1')
 })
 
-it('rejects with the code of the server', async () => {
+it('rejects with the server’s code', async () => {
   server.respondWith(json(409, { code: 'files/name-taken', message: 'File already exists' }))
   const target = { userEmail, to: ['b'] }
   await expect(copyFile(api, ['a'], 'x', target)).rejects.toMatchObject({ status: 409, code: 'files/name-taken' })

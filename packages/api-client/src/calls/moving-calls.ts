@@ -11,23 +11,23 @@ import {
 import type { ApiClient, SendOptions } from '../types/index.ts'
 import { levelFields, withQuery } from '../urls.ts'
 
-// Functions rather than methods, because only a user who moves or copies something loads them.
+// Functions rather than methods, because only users who move or copy entries load them.
 
 type Caller = Pick<ApiClient, 'call'>
 
-/** Where a folder or file goes. */
+/** The target of a move or copy. */
 export interface MoveTarget {
   /** The email of the session. */
   userEmail: string
-  /** The path of the folder to put it in. The empty path is the root, which only folders can be in. */
+  /** The path of the target folder. The empty path is the root, which can contain only folders. */
   to: FolderPath
-  /** Its name there. Default: the one it has. */
+  /** The new name. Default: the current name. */
   newName?: string
   /** Default: `fail`, which rejects with `files/name-taken` or `folders/name-taken`. Folders are never replaced. */
   onConflict?: OnConflict
 }
 
-/** Options of a move or copy. A retry with the same `idempotencyKey` and target resolves like the first attempt. */
+/** Options of a move or copy. A retry with the same `idempotencyKey` and target resolves as the first attempt did. */
 export type MoveOptions = Pick<SendOptions, 'signal' | 'idempotencyKey'>
 
 /** Moves a file. Resolves to its name in the target folder. It keeps its upload time. */

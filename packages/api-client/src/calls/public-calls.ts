@@ -1,6 +1,6 @@
 import type { ApiClient, SendCall } from '../types/index.ts'
 
-/** Creates the calls that need no session, those that start and end one, and the one for an account's usage. */
+/** Creates the calls that need no session, the calls that start and end one, and the call for an account's usage. */
 export function createPublicCalls(transport: SendCall): Pick<ApiClient, 'account' | 'contact' | 'careers'> {
   const post = { method: 'POST', identity: 'none' } as const
 

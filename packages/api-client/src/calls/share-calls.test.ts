@@ -17,7 +17,7 @@ const api = () => createTestClient(server.origin)
 const sent = () => `${server.last().method} ${server.last().url}`
 
 describe('the calls of a link’s owner', () => {
-  it('send the session, and what to create or change', async () => {
+  it('send the session, and the values to create or change', async () => {
     server.respondWith(json(200, []))
     expect(await listShares(api())).toEqual([])
     expect([sent(), server.last().headers.authorization]).toEqual(['GET /api/shares', 'Bearer secret-token'])

@@ -1,7 +1,7 @@
 import type { CreatedShare, NewShare, Share, ShareChange } from '@site/contracts'
 import type { ApiClient, CallOptions } from '../types/index.ts'
 
-// The links of the account; those of visitors are in shared-calls.ts, which loads without these.
+// The calls for an account's own links. The calls for visitors are in shared-calls.ts, which loads separately.
 
 type Caller = Pick<ApiClient, 'call'>
 

@@ -4,7 +4,7 @@ import { withQuery } from '../urls.ts'
 
 type Caller = Pick<ApiClient, 'call'>
 
-// Without the session of a visitor who has one: a link allows the same to everyone.
+// Omits the visitor's session, because a link allows the same to everyone.
 const get = { method: 'GET', identity: 'none' } as const satisfies Partial<Call>
 const post = { method: 'POST', identity: 'none' } as const satisfies Partial<Call>
 
@@ -17,18 +17,18 @@ const inFolder = (token: string, call: string, path: FolderPath) =>
   )
 
 /**
- * Resolves to what a link leads to. Every call rejects with `shares/password-required` until the visitor has entered its
- * password, and with `shares/not-found` if it does not work.
+ * Resolves to the item of a link. Every call rejects with `shares/password-required` until the visitor has entered the
+ * link's password, and with `shares/not-found` if the link does not work.
  */
 export const describeShared = (api: Caller, token: string, options?: CallOptions): Promise<SharedItem> =>
   api.call({ ...get, url: urlOf(token), ...options })
 
-/** Opens a link for two hours, by a cookie. Rejects with `shares/wrong-password` and `fieldErrors.password`. */
+/** Opens a link for two hours, with a cookie. Rejects with `shares/wrong-password` and `fieldErrors.password`. */
 export const unlockShared = async (api: Caller, token: string, password: string): Promise<void> => {
   await api.call({ ...post, url: urlOf(token, '/password'), body: { password } })
 }
 
-/** Lists the folders in a shared folder, or in one in it, by name. */
+/** Lists the folders in a shared folder or one of its subfolders, by name. */
 export const listSharedFolders = (
   api: Caller,
   token: string,
@@ -36,7 +36,7 @@ export const listSharedFolders = (
   options?: CallOptions,
 ): Promise<SharedFolder[]> => api.call({ ...get, url: inFolder(token, '/folders', path), ...options })
 
-/** Lists the files in a shared folder, or in one in it, newest first. */
+/** Lists the files in a shared folder or one of its subfolders, newest first. */
 export const listSharedFiles = (
   api: Caller,
   token: string,
@@ -51,10 +51,10 @@ export const sharedFileUrl = (token: string, path: FolderPath = [], fileName?: s
     ...(fileName === undefined ? [] : [['fileName', fileName] as const]),
   ])
 
-/** Returns the URL of the shared folder, or of one in it, as a zip. */
+/** Returns the URL of the shared folder or one of its subfolders, as a zip. */
 export const sharedZipUrl = (token: string, path: FolderPath): string => inFolder(token, '/zip', path)
 
-/** Adds a file to the folder of a link. A name that is taken there changes nothing for the visitor. */
+/** Adds a file to the folder of a link. If the name is taken, the visitor does not notice. */
 export const sendToShared = (
   api: Caller,
   token: string,

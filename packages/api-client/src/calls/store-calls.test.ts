@@ -45,7 +45,7 @@ describe('folder calls', () => {
     expect(sent()).toBe(expected + user)
   })
 
-  it.each([1, 4])('counts what the folder at a path of %i names contains', async (depth) => {
+  it.each([1, 4])('counts the contents of the folder at a path of %i names', async (depth) => {
     const counts = { folders: 2, files: 3, bytes: 4, isComplete: true }
     server.respondWith(json(200, counts))
     expect(await api().folders.summary(path.slice(0, depth))).toEqual(counts)

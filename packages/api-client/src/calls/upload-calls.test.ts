@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 describe('an upload whose name is taken', () => {
-  it('keeps both files, and resolves to its own name', async () => {
+  it('keeps both files, and resolves to the new file’s name', async () => {
     server.respondWith(json(201, { message: 'File uploaded successfully', name: 'ü (1).txt' }))
     expect(await uploadDespiteConflict(api(), to, file, 'keep-both', { idempotencyKey: 'k' })).toBe('ü (1).txt')
     expect(sent()).toBe('POST /api/files/uploadParentSubFile?onConflict=keep-both')
@@ -47,7 +47,7 @@ describe('the version of a file', () => {
     expect(sent()).toBe(`HEAD /api/files/download/%C3%BC.txt?${names}`)
   })
 
-  it('is undefined if there is no such file, and rejects if that is unknown', async () => {
+  it('is undefined if the file does not exist, and rejects if that is unknown', async () => {
     server.respondWith(json(404, { code: 'files/not-found', message: 'This file does not exist.' }))
     expect(await versionOf(api(), to, 'ü.txt')).toBeUndefined()
     server.respondWith(json(503, {}))

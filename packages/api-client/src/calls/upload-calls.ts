@@ -3,7 +3,7 @@ import { hasStatus } from '../api-error.ts'
 import type { ApiClient, Call, CallOptions, SendOptions } from '../types/index.ts'
 import { fillPath, levelFields, uploadRequest, withQuery } from '../urls.ts'
 
-// Functions rather than methods, because only a user who uploads a file whose name is taken loads them.
+// Functions rather than methods, because only users who upload a file whose name is taken load them.
 
 type Caller = Pick<ApiClient, 'call'>
 
@@ -14,7 +14,7 @@ export interface UploadTarget {
   folder: FolderPath
 }
 
-/** What to do with a file whose name is taken: number its name, or replace the version that `versionOf` returned. */
+/** How to store a file whose name is taken: add a number to the name, or replace the version from `versionOf`. */
 export type UploadConflict = 'keep-both' | { ifMatch: string }
 
 /**

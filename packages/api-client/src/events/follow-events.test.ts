@@ -32,7 +32,7 @@ function openPage({ user = 'ann@site.test', loadedAt = Date.now() } = {}) {
   }
 }
 
-/** Resolves when a message that is sent now has reached every page. */
+/** Resolves once a message sent now would have reached every page. */
 async function delivered() {
   const [sender, receiver] = [new BroadcastChannel('sync'), new BroadcastChannel('sync')]
   await new Promise((resolve) => {
@@ -70,7 +70,7 @@ it('hands the stream over when its page closes', async () => {
   expect(first.received).toEqual([])
 })
 
-it('notifies a joining page of an event that it has missed since its data was loaded', async () => {
+it('notifies a joining page of an event missed since its data was loaded', async () => {
   const loadedAt = Date.now()
   openPage()
   await vi.waitFor(() => expect(openStreams()).toBe(1))
@@ -86,7 +86,7 @@ it('notifies a joining page of an event that it has missed since its data was lo
   vi.useRealTimers()
 })
 
-it('has a joining page reload data that is older than the stream', async () => {
+it('makes a joining page reload data that is older than the stream', async () => {
   openPage()
   await vi.waitFor(() => expect(openStreams()).toBe(1))
   const old = openPage({ loadedAt: Date.now() - 60_000 })

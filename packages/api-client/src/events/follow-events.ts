@@ -5,16 +5,16 @@ import { receiveEvents } from './receive-events.ts'
 
 /** The options of `followEvents`. */
 export interface FollowOptions {
-  /** The email of the session: pages of another user have a separate stream. */
+  /** The email of the session. Pages of another user have a separate stream. */
   user: string
   /** When the page loaded the oldest data that it shows, in ms. */
   loadedAt: number
   onEvent: (event: ChangeEvent) => void
 }
 
-/** What the page that holds the stream relays to the others. */
+/** A message from the page that holds the stream to the other pages. */
 interface Relayed {
-  /** Absent: there was no change. */
+  /** Undefined if there was no change. */
   event: ChangeEvent | undefined
   /** No list had changed since this time, before the event. */
   quietSince: number
@@ -27,8 +27,8 @@ const HELLO = 'hello'
 
 /**
  * Follows the changes of an account while the page is visible, until the returned function is called. All pages of a
- * browser share one stream: the page that holds a lock receives it, and relays it. Without locks, as over
- * plain HTTP, each visible page has its own. Does nothing in a browser without server-sent events.
+ * browser share one stream: the page that holds a lock receives the events and relays them. Without locks, as over
+ * plain HTTP, each visible page has its own stream. Does nothing in a browser without server-sent events.
  */
 export function followEvents({ user, loadedAt, onEvent }: FollowOptions): () => void {
   if (typeof EventSource === 'undefined') return () => undefined
@@ -99,7 +99,7 @@ function lock(name: string, signal: AbortSignal, onHeld: () => void): void {
     onHeld()
     return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
   }
-  // Rejects when the page leaves before it holds the lock.
+  // Rejects if the page leaves before it holds the lock.
   if (navigator.locks) navigator.locks.request(name, { signal }, held).catch(() => undefined)
   else onHeld()
 }

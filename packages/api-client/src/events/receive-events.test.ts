@@ -33,7 +33,7 @@ it('sends the age of the page’s data when it connects', () => {
   expect(FakeEventSource.latest().url).toBe('/api/events?age=1500')
 })
 
-it('reports changes, and beats as no change', () => {
+it('reports changes, and reports a beat as no change', () => {
   const { received } = receive()
   FakeEventSource.latest().send(change)
   FakeEventSource.latest().sendNamed('beat')
@@ -57,20 +57,20 @@ it('reconnects when it receives nothing for more than two beats, as after a slee
   expect([connections(), FakeEventSource.open().length]).toEqual([2, 1])
 })
 
-it('reconnects within seconds when the clock shows that the computer has slept', () => {
+it('reconnects within seconds when the clock has jumped during a sleep', () => {
   receive()
   vi.setSystemTime(Date.now() + 3_600_000)
   vi.advanceTimersByTime(2000)
   expect(FakeEventSource.latest().url).toBe('/api/events?age=3602000')
 })
 
-it('reconnects when the browser is online', () => {
+it('reconnects when the browser comes back online', () => {
   receive()
   window.dispatchEvent(new Event('online'))
   expect([connections(), FakeEventSource.open().length]).toEqual([2, 1])
 })
 
-it('leaves a lost connection to the browser', () => {
+it('lets the browser restore a lost connection', () => {
   receive()
   FakeEventSource.latest().lose()
   vi.advanceTimersByTime(20_000)
@@ -94,7 +94,7 @@ it('retries with increasing delays when it is rejected, until it succeeds', () =
   expect(connections()).toBe(before + 1)
 })
 
-it.each(['the end of the session', 'a call'])('stops at %s', (reason) => {
+it.each(['the end of the session', 'a call'])('stops on %s', (reason) => {
   const { stop } = receive()
   if (reason === 'a call') stop()
   else FakeEventSource.latest().sendNamed('end')

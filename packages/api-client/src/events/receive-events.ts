@@ -2,7 +2,7 @@ import { type ChangeEvent, EVENTS_BEAT_MS, EVENTS_PATH, eventNames } from '@site
 
 /** A stream without a beat for this long is broken, even if the browser has not noticed, as after a sleep. */
 const SILENCE_MS = 2.5 * EVENTS_BEAT_MS
-/** The delays before a retry after the server has rejected the stream. */
+/** The range of delays before a retry after the server has rejected the stream. */
 const MIN_WAIT_MS = 5000
 const MAX_WAIT_MS = 300_000
 const CHECK_MS = 2000
@@ -16,12 +16,12 @@ interface Options {
 
 /**
  * Receives the events of the session's account until the returned function is called, or the session ends. Reconnects
- * after every failure. Does not report failures: without events, a page works as if nothing changed elsewhere.
+ * after every failure. Does not report failures, because a page works without live updates.
  */
 export function receiveEvents({ heardUntil, onEvent }: Options): () => void {
   let source: EventSource | undefined
   let rejections = 0
-  /** When to reconnect unless an event arrives. Wall-clock time, which continues during a sleep. */
+  /** When to reconnect unless an event arrives. In wall-clock time, which advances during a sleep. */
   let dueAt = 0
 
   function connect(): void {
@@ -40,10 +40,10 @@ export function receiveEvents({ heardUntil, onEvent }: Options): () => void {
     onEvent(event)
   }
 
-  /** After a lost connection, the browser itself reconnects, but not after a rejection. */
+  /** The browser reconnects after a lost connection, but not after a rejection. */
   function retryRejected(): void {
     if (source?.readyState !== EventSource.CLOSED) return
-    // Random, so pages that were rejected together do not return together.
+    // Random, so pages that were rejected together do not reconnect together.
     dueAt = Date.now() + Math.min(MAX_WAIT_MS, MIN_WAIT_MS * 2 ** rejections) * (0.5 + Math.random())
     rejections += 1
   }

@@ -20,7 +20,7 @@ export const json =
   }
 
 /**
- * Starts an HTTP server on a free port that records its requests and sends prepared responses, until the file's last
+ * Starts an HTTP server on a free port that records requests and sends prepared responses. Stops after the file's last
  * test.
  */
 export async function startRecordingServer() {

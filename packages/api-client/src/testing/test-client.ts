@@ -1,7 +1,7 @@
 import { createApiClient } from '../create-api-client.ts'
 import type { ApiClient, ApiClientSettings } from '../types/index.ts'
 
-/** Creates a client for a server at `origin`: Node has no origin of its own. */
+/** Creates a client for a server at `origin`, because Node has no page origin. */
 export function createTestClient(origin: string, overrides: Partial<ApiClientSettings> = {}): ApiClient {
   const session = () => ({ token: 'secret-token', email: 'ann@site.test' })
   return createApiClient({ session, ...overrides }, { baseURL: origin })

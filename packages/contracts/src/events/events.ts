@@ -10,12 +10,12 @@ export const BACKGROUND_HEADER = 'x-background'
 /** The lists that change independently: the files directly in a folder, or the folders directly in it. */
 export type ListName = 'files' | 'folders'
 
-/** The data of an event: the list that has changed, with the folder's key; or that any list may have changed. */
+/** The data of an event: the list that changed and its folder's key, or `all` if any list may have changed. */
 export type ChangeEvent = { list: ListName; folder: string } | { list: 'all' }
 
 /**
  * The names of the events that are not changes. Without a `beat` within `EVENTS_BEAT_MS`, the stream is broken. `end`
- * says that the session has ended: do not connect again.
+ * means that the session has ended: do not reconnect.
  */
 export const eventNames = { beat: 'beat', end: 'end' } as const
 

@@ -17,7 +17,7 @@ it('differs between siblings with similar names, and between levels', () => {
   expect(new Set(paths.map(folderKey)).size).toBe(paths.length)
 })
 
-it('is the same for a name in other Unicode forms, and with space around it', () => {
+it('is the same for a name in another Unicode form, and with surrounding spaces', () => {
   expect(folderKey([' Cafe\u0301 '])).toBe(folderKey(['Caf\u00e9']))
 })
 

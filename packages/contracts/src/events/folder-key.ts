@@ -6,7 +6,7 @@ import type { FolderPath } from '../folder-path.ts'
  */
 export function folderKey(path: FolderPath): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
-  // Names contain no slash. A URL may contain a name in another form than the stored one.
+  // Names contain no slash. A URL may contain a name in a different Unicode form than the stored one.
   for (const character of path.map((name) => name.trim().normalize('NFC')).join('/')) {
     const code = character.codePointAt(0) ?? 0
     high = Math.imul(high ^ code, 2_654_435_761)

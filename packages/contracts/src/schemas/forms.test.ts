@@ -3,7 +3,7 @@ import { formCases } from '../forms/cases.ts'
 import { accountDeletionBody, passwordChangeBody, passwordResetFields, resetRequestBody } from './account-settings.ts'
 import { applicationBody, contactBody, registrationBody } from './forms.ts'
 
-// The login is not listed: the server only checks that it consists of two strings, to reveal less than the form.
+// Omits the login, because the server only checks for two strings, to reveal less than the form.
 const bodies = {
   registration: registrationBody,
   contact: contactBody,

@@ -2,9 +2,9 @@ import { z } from 'zod'
 
 // These schemas list exactly the published fields: serialization drops all others.
 
-/** A success whose text the page shows. */
+/** A success with a message that the page shows. */
 export const messageResponse = z.object({ message: z.string() })
-/** An uploaded file; its name, if the request said what to do if it is taken. */
+/** An uploaded file. Includes its name if the request set `onConflict`. */
 export const uploadedResponse = messageResponse.extend({ name: z.string().optional() })
 
 /** A moved or copied folder or file. */
@@ -42,12 +42,12 @@ export const folderEntry = z.object({
 /** A folder with the names of its ancestors; `createdAt` is ISO 8601. */
 export type Folder = z.infer<typeof folderEntry>
 
-/** What a folder contains at any depth, not including the folder itself. */
+/** The contents of a folder at any depth, excluding the folder itself. */
 export const folderSummaryResponse = z.object({
   folders: z.number(),
   files: z.number(),
   bytes: z.number(),
-  /** Whether nothing is left to count beyond these numbers. */
+  /** Whether these numbers are exact, not lower bounds. */
   isComplete: z.boolean(),
 })
 

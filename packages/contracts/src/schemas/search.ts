@@ -16,10 +16,10 @@ export const searchQuery = z.object({
   from: instant.optional(),
   /** Exclusive. */
   before: instant.optional(),
-  /** Bytes, inclusive. A limit of size leaves out folders. */
+  /** Bytes, inclusive. A size limit excludes folders. */
   minBytes: bytes.optional(),
   maxBytes: bytes.optional(),
-  /** The path of the folder to search, one parameter per name, root first; none: all folders. */
+  /** The path of the folder to search, one parameter per name, root first; all folders if omitted. */
   in: pathParam.default([]),
 })
 
@@ -39,7 +39,7 @@ const result = z.object({
 /** The folders and files that a search found. `isComplete` is false if there are more. */
 export const searchResponse = z.object({ results: z.array(result), isComplete: z.boolean() })
 
-/** A folder, or a file, which has a `size`. */
+/** A folder or a file; only a file has a `size`. */
 export type SearchResult = z.infer<typeof result>
-/** Names that start with the text come first, each group in order of their names. */
+/** Sorted by name, after the names that start with the text. */
 export type SearchResults = z.infer<typeof searchResponse>

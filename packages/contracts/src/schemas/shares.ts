@@ -45,7 +45,7 @@ export const shareChangeBody = z.object({
   maxBytes: bytes.optional(),
 })
 
-/** What to change about a link. */
+/** The changes to a link. */
 export type ShareChange = z.input<typeof shareChangeBody>
 
 /** One entry of the list of links. */
@@ -64,7 +64,7 @@ export const shareEntry = z.object({
   lastUsedAt: instant.nullable(),
 })
 
-/** A link of the account, without its token. `uses` counts downloads, or the files that were added. */
+/** A link of the account, without its token. `uses` counts downloads or added files. */
 export type Share = z.infer<typeof shareEntry>
 
 /** A new link. No other response contains its token. */
@@ -75,15 +75,15 @@ export type CreatedShare = z.infer<typeof createdShare>
 
 const expiresAt = instant
 
-/** What a link leads to, as its visitors see it. */
+/** The item of a link, as visitors see it. */
 export const sharedItem = z.discriminatedUnion('item', [
   z.object({ item: z.literal('file'), name, uploadTime: instant, size: count, expiresAt }),
   z.object({ item: z.literal('folder'), name, expiresAt }),
-  /** Reveals nothing about its folder. */
+  /** Reveals nothing about the folder. */
   z.object({ item: z.literal('drop'), maxFileBytes: count, filesLeft: count, expiresAt }),
 ])
 
-/** What a link leads to. `size` is in KB of 1024 bytes, with two decimals. */
+/** The item of a link. `size` is in KB of 1024 bytes, with two decimals. */
 export type SharedItem = z.infer<typeof sharedItem>
 
 /** One entry of the list of folders in a shared folder. */
@@ -92,7 +92,7 @@ export const sharedFolderEntry = z.object({ name })
 /** A folder in a shared folder. */
 export type SharedFolder = z.infer<typeof sharedFolderEntry>
 
-/** The query of a call on a shared folder: the path of a folder in it, one `in` per name. */
+/** The query of a call on a shared folder: the path of a subfolder, one `in` per name. */
 export const sharedFolderQuery = z.object({ in: pathParam.default([]) })
 
 /** The query of a download: the folder, and the name of a file in it; neither for a link to a file. */

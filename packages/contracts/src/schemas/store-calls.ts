@@ -7,7 +7,7 @@ const requiredParam = (name: string) =>
 /** The email of the folders' owner. The session determines whether the call is allowed. */
 export const userEmail = requiredParam('userEmail').regex(VALID_EMAIL, 'userEmail must be an email address.')
 
-/** Creates the schema of a call's query or form fields: each name exactly once, and none of them empty. */
+/** Creates the schema of a call's query or form fields: each name exactly once and not empty. */
 export function storeParams(names: readonly string[]) {
   return z.object({ userEmail, ...Object.fromEntries(names.map((name) => [name, requiredParam(name)])) })
 }

@@ -101,7 +101,7 @@ export function FormsChapter({ id }: { id: string }) {
       </InStates>
       <Specimen name="ErrorList, InputField, Field, SendingButton: a form in plain HTML">
         <form className="form" noValidate onSubmit={(event) => event.preventDefault()}>
-          {/* A page has one error summary: two would be landmarks with the same name. */}
+          {/* Only one error summary, because two would be landmarks with the same name. */}
           {shown !== 'invalid' && <ErrorList formId="plain" errors={[['word', LONG_TEXT]]} />}
           <InputField id="plain-word" name="word" label="A word" error={LONG_TEXT} />
           <PasswordInputField id="plain-secret" name="secret" label="A password" />

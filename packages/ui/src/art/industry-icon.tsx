@@ -1,4 +1,4 @@
-/** Drawings on a 48-pixel grid with a 2-pixel stroke, named after what they show. */
+/** Drawings on a 48-pixel grid with a 2-pixel stroke, named after their subject. */
 const drawings = {
   bank: 'M6 20 24 8l18 12M9 20h30M12 24v12M20 24v12M28 24v12M36 24v12M8 40h32',
   umbrella: 'M24 6v4M6 26a18 16 0 0 1 36 0c-4-4-8-4-12 0-4-4-8-4-12 0-4-4-8-4-12 0ZM24 25v13a4 4 0 0 1-8 0',

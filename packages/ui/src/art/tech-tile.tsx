@@ -4,7 +4,7 @@ const tile = slotClass('tech-tile')
 
 interface TechTileProps {
   name: string
-  /** The URL of a square drawing, which is decorative because the name appears below it. */
+  /** The URL of a square drawing. Decorative, because the name appears below it. */
   mark: string
 }
 

@@ -46,7 +46,8 @@ export function Carousel({ label, slides, preset, initial = 0 }: Props) {
     setFocusedSlide(moved.slides.findIndex((slide) => slide.contains(document.activeElement)))
   }
   const onFocusCapture = (event: FocusEvent<HTMLElement>) => {
-    // A mouse press focuses the Stop button before its click toggles the rotation, so this focus must not stop it.
+    // A mouse press focuses the Stop button before its click toggles the rotation, so this focus must not stop the
+    // rotation.
     if (event.target.dataset.rotation === undefined || event.target.matches(':focus-visible')) rotation.stop()
   }
 

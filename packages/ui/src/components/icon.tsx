@@ -59,7 +59,7 @@ const icons = {
 /** The name of an icon of the kit. */
 export type IconName = keyof typeof icons
 
-/** An icon next to text that has its meaning; hidden from assistive technology. */
+/** An icon next to text with the same meaning; hidden from assistive technology. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   const Svg = icons[name]
   return <Svg className="icon" size={size} strokeWidth={1.75} aria-hidden="true" />

@@ -8,8 +8,8 @@ const listeners = new Set<() => void>()
 let messages = noMessages
 
 /**
- * Announces text to screen readers, even if it repeats the last one. Each politeness has one region, whose text the
- * next announcement replaces. Requires a mounted `LiveRegions`.
+ * Announces text to screen readers, even if it repeats the previous text. Each politeness level has one region; the
+ * next announcement replaces its text. Requires a mounted `LiveRegions`.
  */
 export function announce(text: string, politeness: Politeness = 'polite'): void {
   const repeated = messages[politeness] === text

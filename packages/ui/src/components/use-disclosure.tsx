@@ -8,9 +8,9 @@ interface DisclosureOptions {
 }
 
 /**
- * Makes a button that shows and hides a panel work even before hydration. Until then, the button toggles an empty
- * popover, whose state the style sheet reads (`:popover-open ~`). If the popover is open at hydration, calls `toggle`,
- * so that the panel stays open (docs/decisions/026).
+ * Makes the button that toggles a panel work even before hydration. Until then, the button toggles an empty popover,
+ * and the style sheet reads its state (`:popover-open ~`). If the popover is open at hydration, calls `toggle`, so the
+ * panel keeps its state (docs/decisions/026).
  */
 export function useDisclosure({ id, isOpen, toggle }: DisclosureOptions) {
   const popoverRef = useRef<HTMLSpanElement>(null)
@@ -33,7 +33,7 @@ export function useDisclosure({ id, isOpen, toggle }: DisclosureOptions) {
     trigger: isHydrated
       ? { 'aria-expanded': isOpen, 'aria-controls': id }
       : { 'aria-expanded': isOpen || undefined, popoverTarget: id },
-    /** The panel's id, which the popover has until scripts run. */
+    /** The panel's id. Until hydration, the popover has this id. */
     panelId: isHydrated ? id : undefined,
   }
 }

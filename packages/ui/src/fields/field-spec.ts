@@ -27,7 +27,7 @@ export interface InputFieldProps extends Omit<FieldSpec, 'component'> {
   /** The form's id, a hyphen and the name. */
   id: string
   error?: string
-  /** Binds the input: its default value, or what a form library registers. */
+  /** Binds the input: its default value, or the props from a form library. */
   input?: ComponentProps<'input'> & ComponentProps<'textarea'>
   /** The current value, if a form library manages it. */
   typed?: string

@@ -11,7 +11,7 @@ interface FieldNotes {
   id: string
   /** Describes the accepted input. */
   hint?: string
-  /** Warns about input that is weak, but accepted. */
+  /** Warns about accepted but weak input. */
   warning?: string
   /** Marks the control as invalid. */
   error?: string

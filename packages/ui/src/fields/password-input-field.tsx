@@ -7,7 +7,7 @@ import { Field, fieldAttributes } from './field.tsx'
 import type { InputFieldProps } from './field-spec.ts'
 import { useWarning } from './use-warning.ts'
 
-/** A field for a password, which can be shown. Pasting is allowed. */
+/** A password field with a button that shows the password. Pasting is allowed. */
 export function PasswordInputField(props: InputFieldProps) {
   const { name, label, autoComplete, loadWarning, wide, input, typed, ...rest } = props
   const [isShown, setShown] = useState(false)

@@ -10,7 +10,7 @@ export interface Fonts {
   files: readonly FontFile[]
 }
 
-/** Builds the font files of the site and the rules that declare them, which expect the files in `./fonts/`. */
+/** Builds the font files of the site and the rules that declare them. The rules expect the files in `./fonts/`. */
 export async function siteFonts(): Promise<Fonts> {
   const built = await Promise.all(
     Object.values(faces).map(async (face: Face) => {
@@ -31,8 +31,8 @@ export async function siteFonts(): Promise<Fonts> {
 }
 
 /**
- * Uses `optional`: a font that misses the first paint is used from the next page on. If it were swapped in later, it
- * would rewrap some titles and shift the content below them, because the fallback is equally wide only on average
+ * Uses `optional`: a font that misses the first paint applies from the next page. Swapping it in later would rewrap
+ * some titles and shift the content below them, because the fallback has the same width only on average
  * (docs/decisions/025).
  */
 const fileCss = ({ family, weights }: Face, { name }: FontFile, unicodeRange?: string): string =>

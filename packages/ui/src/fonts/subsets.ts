@@ -13,9 +13,9 @@ export interface FontFile {
 const FEATURES = ['ccmp', 'kern', 'liga', 'tnum']
 
 /**
- * The first file of a face suffices for nearly all text; `pnpm check` reports characters of a page that it lacks. The
- * others (`.late.`) are for names such as José and Łukasz. They are disjoint: a browser loads those whose letters it
- * needs. They have no kerning, which needs both letters in one file.
+ * The first file of a face suffices for nearly all text; `pnpm check` reports characters on pages that this file lacks.
+ * The other files (`.late.`) are for names such as José and Łukasz. They are disjoint, and browsers load only those
+ * that they need. They have no kerning, because kerning needs both letters in one file.
  */
 const SUBSETS = [
   { suffix: '', script: 'latin', features: FEATURES, range: 'U+20-7e,U+a0,U+a3,U+a9,U+b7,U+d7,U+2013-2026,U+20ac' },

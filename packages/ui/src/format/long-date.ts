@@ -14,8 +14,8 @@ const MONTHS = [
 ]
 
 /**
- * Formats `2026-03-10` as "March 10, 2026", in every time zone. Avoids `Intl`, whose first use takes a slow phone more
- * than a tenth of a second.
+ * Formats `2026-03-10` as "March 10, 2026", in every time zone. Avoids `Intl`, because its first use takes more than
+ * 100 ms on a slow phone.
  */
 export function longDate(day: string): string {
   const [year, month, date] = day.split('-')

@@ -22,5 +22,5 @@ export const TextField = ({ type, ...field }: TextFieldProps & { type?: 'text' |
 /** A field for several lines of text. */
 export const TextArea = (field: TextFieldProps) => <FormField {...field} kind="area" />
 
-/** A field for a password, which can be shown. */
+/** A password field with a button that shows the password. */
 export const PasswordField = (field: TextFieldProps) => <FormField {...field} component={PasswordInputField} />

@@ -4,7 +4,7 @@ import { ErrorSummary } from './error-summary.tsx'
 import { SiteFormContext } from './form-context.ts'
 import { type SubmitHandler, useSubmit } from './use-submit.ts'
 
-/** A react-hook-form form, and the handler of its valid values. */
+/** A react-hook-form form, and the handler for its valid values. */
 export interface SiteFormProps<Values extends FieldValues> {
   form: UseFormReturn<Values>
   /** Called with valid values only, and never while an earlier call is pending. */

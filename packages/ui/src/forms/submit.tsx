@@ -11,11 +11,11 @@ export const SubmitButton = (props: SubmitButtonProps) => (
 interface FormStatusProps {
   /** Announced when sending takes longer than a second: "Sending your application". */
   sendingText?: string
-  /** Shown for a failure that has no message of its own. */
+  /** Shown for a failure without a message. */
   failedText?: string
 }
 
-/** Shows whether the form was sent. Receives focus once it was. */
+/** Shows the outcome of a submit. Receives focus once the form has been sent. */
 export function FormStatus(props: FormStatusProps) {
   const { sendingText = 'Sending', failedText = 'Something went wrong; please try again later.' } = props
   const { state } = useSiteFormContext()

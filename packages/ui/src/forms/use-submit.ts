@@ -7,7 +7,7 @@ import type { FormState, SubmitOutcome, SummaryEntry } from './form-context.ts'
 export interface SubmitExtras {
   /** Generated once per form; retries reuse it, and a successful submit clears it. */
   idempotencyKey: string
-  /** What a bot entered in the honeypot; empty for human visitors. */
+  /** The value of the honeypot; empty for human visitors. */
   honeypot: string
 }
 

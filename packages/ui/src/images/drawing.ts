@@ -38,7 +38,7 @@ interface Size {
 
 /**
  * Creates an SVG file that follows the color scheme of the page around it: browsers pass the `color-scheme` of an
- * `<img>` to the drawing's media query. Without that support, or if a policy blocks the style, it stays light.
+ * `<img>` to the drawing's media query. Without that support, or if a policy blocks the style, the drawing stays light.
  */
 export function drawing({ width, height }: Size, parts: readonly string[]): string {
   const body = parts.join('')

@@ -15,7 +15,7 @@ interface RasterOptions {
 
 /**
  * Renders an SVG as PNG; the same drawing always yields the same bytes. Caches the result, so a build draws only
- * what changed.
+ * changed images.
  */
 export async function renderPng(svg: string, { width, height, quality = 100 }: RasterOptions): Promise<Buffer> {
   const options = { palette: true, compressionLevel: 9, effort: 3, dither: 0.3, quality }

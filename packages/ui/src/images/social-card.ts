@@ -70,7 +70,7 @@ export function socialCardSvg({ seed, eyebrow, title, line, brand }: SocialCard)
   ].join('')
 }
 
-/** Sets the title as large as fits in four lines. */
+/** Returns the title at the largest size that fits in four lines. */
 function fitTitle(title: string): { lines: string[]; style: TextStyle } {
   for (let size = 84; size >= 44; size -= 4) {
     const style: TextStyle = { font: 'display', size, tracking: -0.025 }

@@ -6,7 +6,7 @@ import { Icon } from '../components/icon.tsx'
  * to the content on wide ones. Stays visible while it has focus.
  */
 export function ScrollTopButton({ isVisible }: { isVisible: boolean }) {
-  // Hiding the focused button would lose focus: the Tab key may reach it while the page is scrolling.
+  // Hiding a focused button would lose focus, and the Tab key may reach it while the page is scrolling.
   const [hasFocus, setHasFocus] = useState(false)
   const scrollToTop = () => {
     const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -20,7 +20,7 @@ function persist(scheme: ColorScheme): void {
   }
 }
 
-/** The events of changes in other tabs, and of a restore from the back/forward cache. */
+/** Events for changes in other tabs, and for a restore from the back/forward cache. */
 const STORAGE_EVENTS = ['storage', 'pageshow']
 
 function applyStored(): void {
@@ -52,7 +52,7 @@ export const colorScheme = {
 }
 
 /**
- * Applies a stored choice. Belongs in the head of every document, so it runs before the first paint. Blocked
- * storage counts as no choice.
+ * Applies a stored choice. Belongs in the head of every document, so it runs before the first paint. Treats blocked
+ * storage as no choice.
  */
 export const colorSchemeScript = `var t;try{t=localStorage.getItem('${KEY}')}catch(e){t=null}if(t==='light'||t==='dark')document.documentElement.dataset.theme=t`

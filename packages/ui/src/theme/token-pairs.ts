@@ -20,7 +20,7 @@ const pairs = (
 const BACKGROUNDS = ['bg', 'bg-subtle', 'bg-panel']
 const TONES = ['error', 'success', 'warning', 'info', 'brand']
 
-/** All pairs that components and pages use. Add text on a new background here, so it is tested. */
+/** All pairs that components and pages use. Add each new pair here, so it is tested. */
 export const tokenPairs: readonly TokenPair[] = [
   ...pairs(4.5, ['fg', 'fg-muted', 'fg-brand', 'link', 'link-hover'], [...BACKGROUNDS, 'bg-hover']),
   ...pairs(4.5, ['fg-error', 'fg-success', 'fg-warning', 'fg-info', 'fg-accent'], BACKGROUNDS),

@@ -7,7 +7,7 @@ interface CsvPreviewProps {
   name: string
   extension: string
   text: string
-  /** Whether the text is only the beginning of the file, which may end within a row. */
+  /** Whether the text is only the beginning of the file, possibly cut off within a row. */
   isCut: boolean
 }
 
@@ -16,7 +16,7 @@ export function CsvPreview({ name, extension, text, isCut }: CsvPreviewProps) {
   const [head = [], ...body] = isCut && !isTruncated ? rows.slice(0, -1) : rows
   const columns = Math.max(head.length, ...body.map((row) => row.length))
   if (columns === 0) return <Text tone="muted">This table is empty.</Text>
-  // Their order never changes, so rows and cells need no keys.
+  // Rows and cells need no keys, because their order never changes.
   const rowOf = (tag: 'td' | 'th', cells: readonly string[]) => {
     const scope = tag === 'th' ? { scope: 'col' } : null
     return createElement(

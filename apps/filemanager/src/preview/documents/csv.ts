@@ -8,8 +8,8 @@ export const MAX_ROWS = 500
 const MAX_CELLS = 100
 
 /**
- * Reads the first rows of a table (RFC 4180, and files that differ from it: other separators, quotes within a cell, a
- * missing closing quote).
+ * Parses the first rows of a table: RFC 4180 and common deviations (other separators, quotes within a cell, a missing
+ * closing quote).
  */
 export function parseCsv(text: string, extension: string): CsvTable {
   const separator = extension === 'tsv' ? '\t' : separatorOf(text)

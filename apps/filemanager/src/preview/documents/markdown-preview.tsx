@@ -5,12 +5,12 @@ import previewStyles from '../preview-dialog.module.css'
 import { decodeEntities, parseMarkdown, safeHref } from './markdown.ts'
 import styles from './markdown-preview.module.css'
 
-/** Beyond this many elements, the rest is left out: the page would get slow. */
+/** The rest is omitted after this many elements, because more would slow the page down. */
 const MAX_ELEMENTS = 10_000
 
 /**
- * Shows Markdown as React elements, never as HTML: HTML in it is shown as text, and its pictures are not loaded, because
- * they would tell other sites who reads it.
+ * Renders Markdown as React elements, never as HTML. Embedded HTML is shown as text, and pictures are not loaded,
+ * because that would tell other sites who reads the file.
  */
 export function MarkdownPreview({ text }: { text: string }) {
   const rendered = useMemo(() => render(text), [text])
@@ -77,7 +77,7 @@ function createRenderer() {
     hr: () => <hr />,
     text: inline,
     escape: inline,
-    // HTML, in blocks and in lines.
+    // Block and inline HTML.
     html: ({ raw }) => raw,
     paragraph: (token) => <p>{inline(token)}</p>,
     strong: (token) => <strong>{inline(token)}</strong>,

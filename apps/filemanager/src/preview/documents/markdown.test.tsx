@@ -35,7 +35,7 @@ describe('the preview of Markdown', () => {
     )
   })
 
-  it('opens links in a new tab, without telling where from', () => {
+  it('opens links in a new tab, without a referrer', () => {
     show('[site](https://example.com/a?b) <mail@example.com> https://example.org')
     for (const link of screen.getAllByRole('link')) {
       expect(link).toMatchObject({ target: '_blank', rel: 'noopener noreferrer nofollow' })
@@ -80,7 +80,7 @@ describe('the preview of Markdown', () => {
     expect(content.querySelector('script, img, b, svg, iframe, style, a')).toBeNull()
   })
 
-  it('loads no picture, and links to it instead', () => {
+  it('links to pictures instead of loading them', () => {
     const content = show('![a tracker](https://example.com/pixel.gif) ![](data:image/png,x)')
     expect(content.querySelector('img')).toBeNull()
     expect(screen.getByRole('link').getAttribute('href')).toBe('https://example.com/pixel.gif')
@@ -106,7 +106,7 @@ describe('the preview of Markdown', () => {
     ['* a\n'],
     ['# a\n'],
     ['*a* '],
-  ])('stays quick and small for 256 KiB of %j', (part) => {
+  ])('stays fast and small for 256 KiB of %j', (part) => {
     const content = show(part.repeat(256 * 1024).slice(0, 256 * 1024))
     expect(content.querySelectorAll('*').length).toBeLessThan(20_000)
     let depth = 0

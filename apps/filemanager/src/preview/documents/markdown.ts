@@ -5,7 +5,7 @@ const MAX_INLINE_LENGTH = 5000
 const MAX_DEPTH = 20
 const MAX_MS = 500
 
-/** Parses at most half a second, and leaves the rest as plain text: a hostile file may not freeze the page. */
+/** Parses for at most half a second and leaves the rest as plain text, so a hostile file cannot freeze the page. */
 class BoundedLexer extends Lexer {
   #depth = 0
   readonly #deadline = performance.now() + MAX_MS
@@ -37,7 +37,7 @@ function asText(source: string, tokens: Token[]): Token[] {
   return tokens
 }
 
-/** Parses Markdown into tokens. Contains no HTML: what looks like it is a token with its text. */
+/** Parses Markdown into tokens. HTML becomes a token with its source text. */
 export const parseMarkdown = (text: string): MarkedToken[] => new BoundedLexer({ gfm: true }).lex(text) as MarkedToken[]
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -71,7 +71,7 @@ export function decodeEntities(text: string): string {
 
 const SCHEMES = ['http:', 'https:', 'mailto:']
 
-/** Returns the address of a link that may be followed: a whole one, on the web or of an email. */
+/** Returns the URL of a link if it is safe: absolute, with the scheme `http`, `https` or `mailto`. */
 export function safeHref(href: string): string | undefined {
   const url = URL.parse(href)
   return url && SCHEMES.includes(url.protocol) ? url.href : undefined

@@ -60,7 +60,7 @@ export const bannerRecipes = {
         display: 'inline-flex',
         alignItems: 'center',
         minHeight: 'target',
-        // Follows its item, so a line never starts with it.
+        // Placed after the item, so a line never starts with a slash.
         '&:not(:last-child)::after': { content: '"/"', marginInline: '3', color: 'border.control' },
         '& > a': {
           display: 'inline-flex',

@@ -95,8 +95,8 @@ export const contentSlotRecipes = {
         padding: '0',
         display: 'grid',
         gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, var(--step, 11rem)), 1fr))',
-        // Four steps that do not fit in one row wrap two by two, so the last one is not alone. The factor turns the
-        // difference into a switch: below 44rem it is huge, above it negative.
+        // Four steps that do not fit in one row wrap into two rows of two, so the last one is not alone. The factor
+        // turns the difference into a switch: huge below 44rem, negative above.
         '&:has(> :nth-child(4):last-child)': { '--step': 'max(11rem, min(50%, (44rem - 100%) * 9999))' },
         rowGap: '12',
         counterReset: 'step',

@@ -110,7 +110,7 @@ export const controlRecipes = {
       background: 'bg',
       color: 'fg',
       cursor: 'pointer',
-      // From this width on, the gutter is wide enough for the button, so it never covers text or a control.
+      // From this width up, the gutter is wide enough for the button, so it never covers text or a control.
       lg: {
         position: 'fixed',
         right: '0',

@@ -28,7 +28,7 @@ export const layoutRecipes = {
     variants: {
       tone: {
         plain: { '& + &': { paddingTop: '0' } },
-        // Panels swap to the other background, because both would look alike in dark colors.
+        // Panels swap to the other background, because both would look the same in dark colors.
         subtle: { background: 'bg.subtle', '--site-colors-bg-panel': '{colors.bg}' },
         ink: {
           ...inkBand,

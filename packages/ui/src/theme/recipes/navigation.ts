@@ -112,7 +112,7 @@ export const navigationRecipes = {
   disclosure: defineSlotRecipe({
     slots: ['root', 'summary', 'content'],
     base: {
-      // Print shows closed content, because paper cannot open it.
+      // Prints closed content, because paper cannot open it.
       root: { '@media print': { '&::details-content': { contentVisibility: 'visible', blockSize: 'auto' } } },
       summary: {
         display: 'inline-flex',
