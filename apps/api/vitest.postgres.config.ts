@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { isFullRun } from './src/testing/config.ts'
 
-/** The tests of a short run, which cover every kind of statement: lists, locks, quotas, transactions with files. */
+/** The tests of a short run. They cover every kind of statement: lists, locks, quotas, transactions with files. */
 const SHORT = [
   'src/**/*.postgres.test.ts',
   'src/events/every-change.test.ts',

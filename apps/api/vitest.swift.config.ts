@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Existing tests of transactions with files, which run here on PostgreSQL and a bucket. */
+/** Existing tests of transactions with files, run here on PostgreSQL and a bucket. */
 const FILES = [
   'src/faults/{abandoned-bodies,disconnecting-clients,killed-uploads,many-entries,stop-under-load}.test.ts',
   'src/faults/database-outages.postgres.test.ts',

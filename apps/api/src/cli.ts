@@ -1,6 +1,6 @@
 import { createProgram } from './cli/program.ts'
 
-/** Returns what to print: the original error first, then errors of the cleanup that followed it. */
+/** Returns what to print: the original error first, then errors from the cleanup that followed. */
 function problemsOf(error: unknown): unknown[] {
   if (error instanceof SuppressedError) return [...problemsOf(error.suppressed), ...problemsOf(error.error)]
   return [error instanceof Error ? error.message : error]

@@ -100,7 +100,7 @@ describe('login', () => {
     ])
   })
 
-  it('responds the same to a wrong password and an unknown email', async () => {
+  it('responds identically to a wrong password and an unknown email', async () => {
     const { app, logIn } = await setUp()
     await signUp(app, 'ada@example.com')
     const [wrong, unknown] = [

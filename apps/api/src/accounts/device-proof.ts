@@ -10,8 +10,8 @@ interface Account {
 export type DeviceProof = ReturnType<typeof createDeviceProof>
 
 /**
- * Creates and verifies device cookies, which prove that a browser has logged in to an account before. The format is
- * `id.signature`. The signature covers the account and its password hash, so a new password invalidates it
+ * Creates and verifies device cookies. A device cookie proves that a browser has logged in to an account before. The
+ * format is `id.signature`. The signature covers the account and its password hash, so a new password invalidates it
  * (docs/decisions/016-device-cookies.md).
  */
 export function createDeviceProof(secret: string) {

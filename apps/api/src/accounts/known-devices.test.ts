@@ -63,7 +63,7 @@ describe('a known device', () => {
     expect(deviceOf(await logIn(EMAIL, PASSWORD, device))).toBe(device)
   })
 
-  it('is trusted for its own account only', async () => {
+  it('is trusted only for its own account', async () => {
     const { app, logIn, status, guessPasswords } = await withDevice()
     await signUp(app, 'bob@example.com')
     const bobs = deviceOf(await logIn('bob@example.com', PASSWORD))
@@ -99,7 +99,7 @@ describe('a known device', () => {
   })
 })
 
-it('responds the same to a wrong password whether or not the account exists', async () => {
+it('responds identically to a wrong password whether or not the account exists', async () => {
   const { device, logIn, guessPasswords } = await withDevice()
   const [id = '', signature = ''] = device.replace('device=', '').split('.')
   const forged = [device, `device=${id}`, 'device=', `device=${id}.`, `device=x${id}.${signature}`, 'device=%00.%ff']

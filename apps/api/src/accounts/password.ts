@@ -36,7 +36,7 @@ export async function hashPassword(password: string): Promise<string> {
 /** Without a hash, resolves to `false` after the usual time, so timing does not reveal whether an account exists. */
 export async function verifyPassword(typed: string, hash: string | undefined): Promise<boolean> {
   // Unicode normalization can take quadratic time. A decomposed character has at most six code units (UAX 15), so
-  // longer input cannot be a password. Check the empty string instead, which cannot be one either.
+  // longer input cannot be a password. Checks the empty string instead, which cannot be a password either.
   const password = typed.length > 6 * PASSWORD_MAX ? '' : typed
   const [phc, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(hash ?? '') ?? []
   const expected = Buffer.from(tag, 'base64')

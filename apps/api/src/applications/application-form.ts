@@ -12,7 +12,7 @@ export type AttachmentKind = (typeof attachmentKinds)[number]
 const isKind = (name: string): name is AttachmentKind => (attachmentKinds as readonly string[]).includes(name)
 const duplicatePart = (name: string) => new AppError('request/invalid', `${name} must be sent only once.`)
 
-/** Reads an application form, whose parts may arrive in any order. Passes each file to `receive` as it arrives. */
+/** Reads an application form with its parts in any order. Passes each file to `receive` as it arrives. */
 export async function readApplicationForm(
   request: FastifyRequest,
   receive: (kind: AttachmentKind, fileName: string, part: FilePart) => Promise<void>,
@@ -65,7 +65,7 @@ function fromJson(value: unknown): unknown {
   try {
     return JSON.parse(value)
   } catch {
-    // The original error quotes the input, which must not be logged.
+    // The original error quotes the input, and input must not be logged.
     throw new AppError('request/invalid', 'registration must be JSON.')
   }
 }

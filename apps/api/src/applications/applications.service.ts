@@ -56,7 +56,10 @@ export function createApplicationsService(deps: Deps) {
   return {
     maxRequestBytes: 2 * maxBytes + FORM_MAX_BYTES + FRAMING_BYTES,
 
-    /** Begins an application before its form is read. Always call `end`, which deletes the files of a failed one. */
+    /**
+     * Begins an application before its form is read. Always call `end`, which deletes the files of a failed
+     * application.
+     */
     async begin({ address, key }: RequestSource) {
       await space.assertRoomFor(2 * maxBytes)
       // Counts the attempt before reading the files, so rejected applications count too.

@@ -237,7 +237,7 @@ describe('rejects a Word document whose fields start a program:', () => {
     ['in an endnote', wordPart('endnotes', field(instruction(DDE)))],
     ['in a comment', wordPart('comments', field(instruction(DDE)))],
     [
-      'split over runs',
+      'split across runs',
       wordPart('document2', field(instruction(' D'), '\n  ', instruction('DE'), instruction('AUTO cmd'))),
     ],
     ['split over paragraphs', wordPart('document2', field(instruction('DD'), '</w:p><w:p>', instruction('EAUTO cmd')))],
@@ -312,7 +312,7 @@ describe('rejects a Word document whose fields start a program:', () => {
   it.each([
     ['in one byte per letter', docWithText([`Hello \x13${DDE}\x14x\x15`])],
     ['in two bytes per letter', docWithText([`Hello \x13${DDE}\x14x\x15`], 'utf16le')],
-    ['split over pieces', docWithText(['\x13 DD', 'EAUTO cmd \x14x\x15'])],
+    ['split across pieces', docWithText(['\x13 DD', 'EAUTO cmd \x14x\x15'])],
     ['with a keyword that a field computes', docWithText(['\x13\x13 QUOTE 68 68 69 \x14x\x15 cmd \x14x\x15'])],
     ['in text without a piece table', docOf(Buffer.from(`\x13${DDE}\x14x\x15`.padEnd(5000, ' ')))],
     ['in short text', docOf(Buffer.from(`\x13${DDE}\x14x\x15`))],

@@ -17,8 +17,8 @@ export async function takeBackup(live: Db, storage: Storage, directory: string):
 }
 
 /**
- * Brings a backup of the same site up to date: copies new files, and deletes those that the site no longer has. If it
- * is interrupted, the directory cannot be restored until an update finishes.
+ * Brings a backup of the same site up to date: copies new files, and deletes files that the site no longer has. If the
+ * update is interrupted, the directory cannot be restored until an update finishes.
  */
 export async function updateBackup(live: Db, storage: Storage, directory: string): Promise<CopyResult> {
   const backup = openBackupStorage(directory)
@@ -27,7 +27,7 @@ export async function updateBackup(live: Db, storage: Storage, directory: string
   await syncDirectory(directory)
   for (const path of databaseFiles(directory)) await rm(path, { force: true })
   await backup.blobs.removePartial()
-  // Deletes all of them, because the site may have deleted some.
+  // Deletes all email files, because the site may have deleted some.
   await backup.mailFiles.deleteOlderThan(new Date())
   return writeBackup(live, storage, directory)
 }
@@ -62,8 +62,8 @@ async function deleteOthers(snapshot: Db, blobs: BlobStore): Promise<void> {
 }
 
 /**
- * Copies the blobs of the snapshot while the server runs, because blobs never change. Removes rows from the snapshot
- * whose blobs have since been deleted.
+ * Copies the blobs of the snapshot while the server runs, because blobs never change. Removes from the snapshot the
+ * rows whose blobs have since been deleted.
  */
 export async function copyBlobs({
   live,

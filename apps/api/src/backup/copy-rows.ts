@@ -11,7 +11,7 @@ type Table = (typeof RESTORED_TABLES)[number]
 const BATCH = 500
 
 /**
- * Copies the rows of all restored tables between databases of this version, which may have different engines. `from`
+ * Copies the rows of all restored tables between databases of this version, possibly with different engines. `from`
  * must be a consistent snapshot, and `to` a transaction. Resolves to the values that it had to change.
  */
 export async function copyRows(from: Db, to: Db): Promise<ReplacedText[]> {
@@ -58,7 +58,7 @@ const rowsOf = (db: Db, table: Table): SelectQueryBuilder<Database, never, objec
   return query as unknown as SelectQueryBuilder<Database, never, object>
 }
 
-/** Parents first, because a new row may refer only to existing ones. A detached folder is its own parent. */
+/** Parents first, because a new row may reference only existing rows. A detached folder is its own parent. */
 const foldersByLevel = (db: Db) =>
   db
     .withRecursive('level(id, depth)', (cte) =>

@@ -15,8 +15,8 @@ export interface CopyResult {
 }
 
 /**
- * Copies and syncs every blob that has a row in `db`, except those that the target already has, those whose bytes do
- * not match the row, and those that are deleted while it runs, which `isStillStored` distinguishes from failed reads.
+ * Copies and syncs every blob that has a row in `db`. Skips blobs that the target already has, blobs whose bytes do not
+ * match the row, and blobs that are deleted in the meantime; `isStillStored` distinguishes deletions from failed reads.
  */
 export async function copyStoredBlobs(
   db: Db,
@@ -52,7 +52,7 @@ async function idsIn(blobs: BlobStore): Promise<Set<string>> {
   return ids
 }
 
-/** Resolves to the size; `undefined` if the bytes do not match the hash. */
+/** Resolves to the size, or to `undefined` if the bytes do not match the hash. */
 async function copyBlob(from: BlobStore, to: BlobStore, id: string, sha256: string): Promise<number | undefined> {
   await using source = await from.open(id)
   const copy = await to.copyIn(id, source.stream())

@@ -11,13 +11,13 @@ import type { ReplacedText } from './replace-nul.ts'
 import { openFile } from './snapshot.ts'
 import { DISCARDED_TABLES, RESTORED_TABLES } from './tables.ts'
 
-/** An empty database that no server can start to use before it is disposed. */
+/** An empty database that no server can start using until this object is disposed of. */
 export interface Destination extends AsyncDisposable {
-  /** Stores all rows of an SQLite file, which it may move, or none. Resolves to the values that it had to change. */
+  /** Stores all rows of an SQLite file, or none. May move the file. Resolves to the values that it had to change. */
   install(draft: string): Promise<readonly ReplacedText[]>
 }
 
-/** Rejects if the database is not empty, or not of this version. The caller holds the lock of the data directory. */
+/** Rejects if the database is not empty or has another version. The caller holds the lock of the data directory. */
 export const reserveDestination = (settings: DatabaseSettings): Promise<Destination> =>
   settings.DATABASE_URL === '' ? reserveFile(settings.DATA_DIR) : reserveDatabase(settings)
 

@@ -27,7 +27,7 @@ it('can repeat a restore that was killed', { timeout: 600_000 }, async () => {
   const target = await temporaryDirectory()
   const restored = createCli(target)
   await rename(path, `${path}.kept`)
-  // Opening it blocks the restore.
+  // The restore blocks when it opens the pipe.
   await promisify(execFile)('mkfifo', [path])
   const { flags, env } = await engineOf(target)
   const args = [...flags, cli, 'restore', backup]

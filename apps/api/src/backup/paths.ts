@@ -7,7 +7,7 @@ export const backupPaths = (directory: string) => ({
   manifest: join(directory, 'backup.json'),
 })
 
-/** Includes the write-ahead log, because SQLite would replay one left by a crash into another database. */
+/** Includes the write-ahead log, because SQLite would replay a log left by a crash into another database. */
 export const databaseFiles = (directory: string): string[] =>
   ['site.db', 'site.db-wal', 'site.db-shm', 'site.db-journal'].map((name) => join(directory, name))
 

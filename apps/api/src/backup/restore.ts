@@ -11,10 +11,10 @@ import { BACKUP_VERSION, type BackupManifest, backupPaths } from './paths.ts'
 import { DISCARDED_TABLES } from './tables.ts'
 
 /**
- * Restores a backup into an empty database and an empty storage. Compares every file that it copies with its hash and
- * stores the rows last, so an interrupted restore leaves nothing that a server would start with. Ends all sessions, so
- * a session that ended after the backup stays ended. An update reuses the files of an earlier restore of the same site
- * without reading them, and leaves those that the backup lacks to the next sweep.
+ * Restores a backup into an empty database and empty storage. Checks every copied file against its hash and stores the
+ * rows last, so no server can start with an interrupted restore. Ends all sessions, so a session that ended after the
+ * backup stays ended. An update reuses the files of an earlier restore of the same site without reading them, and
+ * leaves files that the backup lacks to the next sweep.
  */
 export async function restoreBackup(
   directory: string,
@@ -49,8 +49,8 @@ export async function restoreBackup(
 }
 
 /**
- * Clears what a killed restore left in a storage that was empty before. Keeps a storage with a marker, because a server
- * may have used it since. Databases in use have already been rejected.
+ * Clears what a killed restore left in previously empty storage. Keeps storage with a marker, because a server may have
+ * used it since. Databases in use have already been rejected.
  */
 async function clearInterruptedRestore(draft: string, storage: Storage): Promise<void> {
   const location = await ifExists(readFile(locationIn(draft), 'utf8'))

@@ -12,7 +12,7 @@ export const openFile = (path: string): Db => new Kysely<Database>({ dialect: sq
 
 /** Copies a consistent snapshot of the database, on either engine, to an SQLite file, and opens the copy. */
 export async function takeSnapshot(live: Db, path: string): Promise<Db> {
-  // SQLite also fills an empty file, and would create a missing one that everyone can read.
+  // SQLite also accepts an empty file, and would make a missing one readable by everyone.
   await appendFile(path, '', { mode: 0o600 })
   if (!isPostgres(live)) await sql`vacuum into ${path}`.execute(live)
   const snapshot = openFile(path)

@@ -17,10 +17,10 @@ export const RESTORED_TABLES = [
 
 /** The tables that are empty after a restore, each with the reason. */
 export const DISCARDED_TABLES = [
-  // A session that ended after the backup stays ended, and a link that was used stays used.
+  // Sessions that ended after the backup stay ended, and used links stay used.
   'session',
   'password_reset',
-  // A link that was ended after the backup stays ended.
+  // Links that ended after the backup stay ended.
   'share',
   // A backup does not contain the bytes of unfinished uploads.
   'upload',

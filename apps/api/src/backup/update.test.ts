@@ -88,7 +88,7 @@ it('does not restore a backup whose update was interrupted, until another one fi
   expect(await target.run('restore', backup)).toMatchObject({ code: 0 })
 })
 
-it('changes no backup of another site, and no other directory', async () => {
+it('changes neither the backup of another site nor any other directory', async () => {
   const { backup } = await setUp()
   const other = createCli((await startApi()).dataDir)
   const before = await readdir(backup, { recursive: true })

@@ -38,7 +38,7 @@ async function setUp() {
     const calls = [
       () => store.upload(['b'], `new ${n}`, 'new'),
       () => store.renameFile(['a'], `${n}`, `renamed ${n}`),
-      // One that the backup may not have copied yet, and one that it does not contain.
+      // A file that the backup may not have copied yet, and one that the backup does not contain.
       () => store.deleteFile(['a'], `${FILES - 1 - n}`),
       () => store.deleteFile(['b'], `new ${n - 1}`),
       () => store.renameFolder([n % 2 === 0 ? 'b' : 'c'], n % 2 === 0 ? 'c' : 'b'),

@@ -13,7 +13,7 @@ async function setUp() {
   return { ...started, ...createCli(started.dataDir) }
 }
 
-it('creates accounts, lists them, and changes a password, which ends the sessions', async () => {
+it('creates accounts, lists them, and ends the sessions when it changes a password', async () => {
   const { app, run, runWithInput } = await setUp()
   expect(
     await runWithInput('correct horse\n', 'user', 'create', 'Ada@Example.com', '--first-name', 'Ada'),

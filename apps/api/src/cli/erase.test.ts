@@ -37,7 +37,7 @@ const enquire = (started: Awaited<ReturnType<typeof setUp>>, changed = {}) =>
   started.app.inject({ method: 'POST', url: '/api/contact', payload: { ...enquiry, ...changed } })
 
 describe('user delete', () => {
-  it('deletes the account and everything it has, including files, alongside a running server', async () => {
+  it('deletes the account and everything in it, including files, alongside a running server', async () => {
     const started = await setUp()
     const { app, db, dataDir, run, mailFiles } = started
     const bob = await userWithFiles(started, 'bob@example.com')

@@ -1,4 +1,4 @@
-/** The fields of enquiries and applications that an operator reads, in this order, as their forms label them. */
+/** The fields of enquiries and applications that an operator reads, in this order, with the labels of their forms. */
 export const LABELS = {
   reference: 'Reference',
   created_at: 'Received',

@@ -1,6 +1,6 @@
 import { oneLine } from './printable.ts'
 
-/** Prints rows of untrusted text as lines of columns separated by tabs, below a header if a person reads them. */
+/** Prints rows of untrusted text as lines of columns separated by tabs, below a header on a terminal. */
 export function printRows(header: readonly string[], rows: readonly (readonly string[])[]): void {
   for (const line of formatRows(header, rows, process.stdout.isTTY)) console.log(line)
 }

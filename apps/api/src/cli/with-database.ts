@@ -22,7 +22,7 @@ export const withUnmigratedDatabase = (work: Work) => (isEmbedded() ? withLocked
 const isEmbedded = () => loadConfig().DATABASE_URL === ''
 
 async function withLocked(mode: Mode, work: Work): Promise<void> {
-  // Before the lock, which creates a missing directory.
+  // Runs first, because taking the lock creates a missing directory.
   assertDatabaseExists(loadConfig())
   await withServerLock(() => withOpened(mode, work))
 }

@@ -7,7 +7,7 @@ import type { Database } from '../shared/database/types.ts'
 import { dropScope, movingScope, resumableScope, shareScope, uploadScope } from '../shared/idempotency/idempotency.ts'
 import { ACCOUNT_EMAILS } from '../shared/mail/account-emails.ts'
 
-/** Blobs and mail files whose rows have been deleted. The caller must delete the files. */
+/** Blobs and email files whose rows have been deleted. The caller must delete the files. */
 interface Orphans {
   blobIds: string[]
   mailIds: string[]
@@ -85,7 +85,7 @@ export function createErasureRepo(db: Db) {
   }
 }
 
-/** Deletes an account's links, and the keys of the files that they received, which contain their names. */
+/** Deletes an account's links, and the idempotency keys of received files, which contain file names. */
 async function deleteLinks(trx: Transaction<Database>, ownerId: string): Promise<void> {
   const links = await trx.deleteFrom('share').where('owner_id', '=', ownerId).returning('id').execute()
   const scopes = links.map(({ id }) => dropScope(id))

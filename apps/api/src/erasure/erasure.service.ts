@@ -14,8 +14,8 @@ interface Deps {
 export type ErasureService = ReturnType<typeof createErasureService>
 
 /**
- * Permanently deletes accounts and messages. Deletes rows before files: a crash may leave files, which later cleanup
- * deletes, but never rows without files. Safe to run while a server uses the same data.
+ * Permanently deletes accounts and messages. Deletes rows before files: a crash may leave files for a later cleanup,
+ * but never rows without files. Safe to run while a server uses the same data.
  */
 export function createErasureService({ erasure, removal, blobs, mailFiles, audit }: Deps) {
   const inProgress = new Set<string>()

@@ -4,13 +4,13 @@ import { type ChangeEvent, eventNames } from '@site/contracts'
 /** A client that leaves this much unread is disconnected; it reconnects, and reloads what it has missed. */
 const MAX_UNREAD_BYTES = 16 * 1024
 
-/** How long browsers wait before they reconnect. Random, because a restart disconnects all of them simultaneously. */
+/** How long browsers wait before they reconnect. Random, because a restart disconnects all browsers together. */
 const MIN_RETRY_MS = 1000
 const MAX_RETRY_MS = 4000
 
 export type EventStream = ReturnType<typeof createEventStream>
 
-/** Encodes events as a response body of type `text/event-stream`. The id of each is the server's time. */
+/** Encodes events as a response body of type `text/event-stream`. The id of each event is the server's time. */
 export function createEventStream() {
   const body = new Readable({ highWaterMark: MAX_UNREAD_BYTES, read: () => undefined })
   let isEnded = false

@@ -6,10 +6,10 @@ import type { EventsService } from './events.service.ts'
 
 const headers = {
   'content-type': 'text/event-stream',
-  // A proxy that compresses or collects the response would delay its events.
+  // A proxy that compresses or buffers the response would delay its events.
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
-  // The server ends streams when it stops, and must not wait for their connections to be idle.
+  // The server ends streams when it stops, and must not wait for their connections to become idle.
   connection: 'close',
 }
 

@@ -22,7 +22,7 @@ function start(maxStreams = 100) {
   return {
     ...service,
     onChanges: (...changes: ReturnType<typeof change>[]) => listener?.onChanges(changes),
-    /** Opens a stream; the result returns the changes that arrived since its last call. */
+    /** Opens a stream; the returned function returns the changes that arrived since its last call. */
     follow(accountId = 'ada') {
       const body = service.open({ ...caller, accountId }, undefined)
       return () => [...String(body.read() ?? '').matchAll(/^data: (.+)$/gm)].map(([, data = '']) => JSON.parse(data))
@@ -30,7 +30,7 @@ function start(maxStreams = 100) {
   }
 }
 
-it('sends each account its own changes only', () => {
+it('sends each account only its own changes', () => {
   const { follow, onChanges } = start()
   const [ada, bob] = [follow('ada'), follow('bob')]
   onChanges(change('ada'), change('bob', 1), change('eve', 2))
@@ -38,7 +38,7 @@ it('sends each account its own changes only', () => {
   expect(bob()).toEqual([{ list: 'files', folder: '1' }])
 })
 
-it('says that any list may have changed when many have', () => {
+it('reports that any list may have changed when more than 32 have', () => {
   const { follow, onChanges } = start()
   const read = follow()
   onChanges(...Array.from({ length: 32 }, (_, n) => change('ada', n)))
@@ -54,7 +54,7 @@ it('limits the streams of all accounts together', () => {
   expect(() => follow('eve')).toThrow(expect.objectContaining({ code: 'events/too-many' }))
 })
 
-it('opens no stream after it was closed', () => {
+it('opens no stream after it has been closed', () => {
   const { follow, close } = start()
   close()
   expect(() => follow()).toThrow(expect.objectContaining({ code: 'server/busy' }))

@@ -9,7 +9,7 @@ import type { Caller } from '../shared/http/caller.ts'
 import { createEventStream, type EventStream } from './event-stream.ts'
 import { createSessionWatch } from './session-watch.ts'
 
-/** Each browser opens one (docs/product.md, "Constants"). */
+/** The maximum number of streams; each browser opens one (docs/product.md, "Constants"). */
 const MAX_PER_ACCOUNT = 16
 /** With more changed lists than this, an account reloads everything. */
 const MAX_EVENTS_AT_ONCE = 32
@@ -71,8 +71,8 @@ export function createEventsService({ changes, sessions, maxStreams, logger }: D
     count: () => open.size,
 
     /**
-     * Opens the stream of a caller. If anything has changed since the time `since`, the first event says so. The caller
-     * of this function must close the body, which frees its slot. Throws `events/too-many`.
+     * Opens the stream of a caller. If anything has changed since the time `since`, the first event reports it. The
+     * caller of this function must close the body to free the slot. Throws `events/too-many`.
      */
     open({ accountId, sessionId }: Caller, since: number | undefined) {
       if (isClosed) throw new AppError('server/busy', 'The server is stopping.')

@@ -17,7 +17,10 @@ async function setUp(env = {}) {
   return { ...started, user, store: storeOf(user), origin, follow }
 }
 
-/** Call it before the API starts, which keeps a reference to the clock. Returns a function that moves it. */
+/**
+ * Call this before the API starts, because the API keeps a reference to the clock. Returns a function that advances the
+ * clock.
+ */
 function controlClock() {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -41,7 +44,7 @@ it('streams events to the session cookie alone, uncached, uncompressed and unbuf
   expect(await nextMessage()).toEqual({ event: 'beat', data: '', id: expect.stringMatching(/^\d{13}$/) })
 })
 
-it('accepts the token as well, and rejects anything else', async () => {
+it('also accepts the token, and rejects anything else', async () => {
   const { app, user, origin } = await setUp()
   const authorization = `Bearer ${user.token}`
   expect((await followEvents(origin, { authorization })).response.status).toBe(200)
@@ -93,7 +96,7 @@ it('reports nothing for a call that fails', async () => {
   expect(await stream.next()).toEqual(files('a'))
 })
 
-it('says on connection whether something has changed since the page was loaded', async () => {
+it('reports on connection whether something has changed since the page was loaded', async () => {
   const advance = controlClock()
   const { store, follow } = await setUp()
   advance(2)
@@ -107,7 +110,7 @@ it('says on connection whether something has changed since the page was loaded',
   expect(await after.nextMessage()).toMatchObject({ event: 'beat' })
 })
 
-it('says on reconnection whether something has changed since the last event', async () => {
+it('reports on reconnection whether something has changed since the last event', async () => {
   const advance = controlClock()
   const { store, follow } = await setUp()
   advance(1)
@@ -126,7 +129,7 @@ it('says on reconnection whether something has changed since the last event', as
 const ends: [string, (started: Awaited<ReturnType<typeof setUp>>, session: User) => Promise<unknown>][] = [
   ['a logout', async (_started, session) => session.call('POST', '/api/logout')],
   [
-    'the end of the session by another one',
+    'another session that ends it',
     async ({ user }) => {
       const sessions = (await user.call('GET', '/api/account/sessions')).json<{ id: string; current: boolean }[]>()
       for (const { id, current } of sessions) if (!current) await user.call('DELETE', `/api/account/sessions/${id}`)
@@ -156,7 +159,7 @@ it.each(ends)('ends with its session: %s', async (_description, end) => {
   expect((await started.follow(session)).response.status).toBe(401)
 })
 
-it('ends when its session expires, which neither the stream nor background calls prolong', async () => {
+it('ends when its session expires; neither the stream nor background calls extend it', async () => {
   const advance = controlClock()
   const { user, follow } = await setUp({ SESSION_IDLE: '1h' })
   advance(50)

@@ -76,7 +76,7 @@ describe('every call that changes folders or files', () => {
     follow = () => followEvents(origin, { authorization: `Bearer ${shared().user.token}` })
   })
 
-  it('has an example below', () => {
+  it('has an example in this file', () => {
     expect(Object.keys(changes)).toEqual(expect.arrayContaining(changing))
   })
 

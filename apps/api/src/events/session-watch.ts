@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { SessionsService } from '../sessions/index.ts'
 
-/** A session that ended anywhere is noticed within this time: half of what docs/product.md, "Live updates" allows. */
+/** A session that ended anywhere is detected within this time: half of what docs/product.md, "Live updates" allows. */
 const CHECK_MS = 1000
 
 interface Watch {
@@ -13,8 +13,8 @@ interface Watch {
 }
 
 /**
- * Asks the database which sessions have ended, because any replica or command may end one, and time ends them too. If
- * the database does not respond, nothing has ended yet.
+ * Asks the database which sessions have ended, because any replica or command may end one, and sessions expire. Reports
+ * none while the database does not respond.
  */
 export function createSessionWatch({ sessions, watched, onEnded, logger }: Watch) {
   let isChecking = false

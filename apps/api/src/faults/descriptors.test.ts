@@ -55,7 +55,7 @@ it('keeps serving accepted connections when it runs out of file descriptors, and
   for (const socket of idle) socket.destroy()
 
   await vi.waitFor(async () => expect(await store.openFiles()).toEqual(idleFiles), { timeout: 30_000 })
-  // The server may still accept connections that the client has already closed, and they briefly use up slots.
+  // The server may still accept connections that the client has already closed. They briefly occupy slots.
   const uploadAfter = async () => expect((await ledger.upload(store, 'after', chunks)).status).toBe(201)
   await vi.waitFor(uploadAfter, { timeout: 30_000 })
   expect(await store.kill('SIGTERM')).toBe(0)

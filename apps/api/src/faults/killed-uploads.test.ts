@@ -98,7 +98,7 @@ it('replaces files as a whole or not at all when the process is killed at a rand
 })
 
 it(
-  'keeps only the acknowledged one of many concurrent uploads with the same name, even after a kill',
+  'keeps only the acknowledged upload of many concurrent ones with the same name, even after a kill',
   LONG,
   async ({ skip }) => {
     skip(!isFullRun, 'Part of test:full')

@@ -25,11 +25,11 @@ const FAULTS: readonly HttpFault[] = [
   'lose-response',
 ]
 
-/** Returns a random fault for three of five requests, so many calls succeed after retries and some fail. */
+/** Returns a random fault for three out of five requests, so many calls succeed after retries and some fail. */
 const randomFaults = () =>
   Array.from({ length: REQUESTS }, () => (randomInt(5) < 3 ? FAULTS[randomInt(FAULTS.length)] : undefined))
 
-/** Starts two processes on one database and one bucket, which fails from the call of `failBucket` on. */
+/** Starts two processes on one database and one bucket. The bucket starts failing when `failBucket` is called. */
 async function startReplicas(dataDir: string) {
   const env = await engineSettingsOf(dataDir)
   const proxy = await startFaultyProxy(inject('swift'))
@@ -85,14 +85,14 @@ async function completeAll(store: ChildStore, ledger: Ledger, uploads: readonly 
   }
 }
 
-/** Expects that a download fails or has all bytes. Resolves to whether it has. */
+/** Expects a download to fail or to have all bytes. Resolves to whether it has all bytes. */
 async function download(store: ChildStore, ledger: Ledger, name: string): Promise<boolean> {
   const bytes = await store.download(name).then(bytesOf).catch(ignoreFailure)
   if (bytes) expect([name, ledger.isPossible(name, hashOf([bytes]))]).toEqual([name, true])
   return Boolean(bytes)
 }
 
-/** Expects that an archive fails or has only whole files. Resolves to whether it has. */
+/** Expects an archive to fail or to have only whole files. Resolves to whether it succeeds. */
 async function downloadArchive(store: ChildStore, ledger: Ledger): Promise<boolean> {
   const url = atLevel(folderZip, [FOLDER], [['userEmail', store.email]])
   const archive = await store.call(url).then(bytesOf).catch(ignoreFailure)

@@ -12,7 +12,7 @@ const MIB = 1024 ** 2
 const LONG = { timeout: 300_000 }
 const longName = (letter: string) => letter.repeat(240)
 const path = ['A', 'B', 'C'].map(longName)
-/** Outside of Latin-1, so each character of the string takes two bytes in memory. */
+/** Outside Latin-1, so each character of the string takes two bytes in memory. */
 const WIDE = '…'
 
 /** Adds folders with long names at the fourth level. */
@@ -29,7 +29,7 @@ async function pollHealth(origin: string, times: number): Promise<void> {
   for (let n = 0; n < times; n += 1) expect((await fetch(`${origin}/healthz`)).status).toBe(200)
 }
 
-/** Reads the list of all folders, which takes several slices. */
+/** Reads the list of all folders in several slices. */
 async function readList(origin: string, email: string, token: string): Promise<unknown[]> {
   const headers = { authorization: `Bearer ${token}` }
   return (await (await fetch(origin + listUrl(path, email), { headers })).json()) as unknown[]

@@ -102,7 +102,7 @@ it.for(sampleInShortRun(failures, 1))(
     expect(await store.list()).toEqual([])
     await removeFault()
 
-    // After a failed sync, the server rejects writes until a restart, which checks what is on disk.
+    // After a failed sync, the server rejects writes until a restart checks what is on disk.
     const isHealthy = code !== 'storage/degraded'
     expect((await fetch(`${store.origin}/readyz`)).status).toBe(isHealthy ? 200 : 503)
     expect((await ledger.upload(store, 'g', chunks)).status).toBe(isHealthy ? 201 : 507)

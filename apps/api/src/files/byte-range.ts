@@ -3,7 +3,7 @@ import type { ByteRange } from '../shared/storage/storage.ts'
 
 /**
  * Parses a Range header (RFC 9110, 14.2). Returns `undefined` for the whole file if there is no range, several ranges,
- * or another unit. Throws `files/bad-range` for a range outside of the file.
+ * or another unit. Throws `files/bad-range` for a range outside the file.
  */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | undefined {
   const [match, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []

@@ -13,8 +13,8 @@ interface SendOptions {
 }
 
 /**
- * Sends a file, a range of it, or 304 if the client already has it. Always closes the file. Sends an attachment, which
- * browsers never render, unless `inlineType` is set.
+ * Sends a file, a range of it, or 304 if the client already has it. Always closes the file. Unless `inlineType` is set,
+ * sends an attachment that browsers never render.
  */
 export async function sendFile(
   file: OpenFile,
@@ -76,7 +76,7 @@ export const matchesEtag = (header: string | undefined, etag: string): boolean =
 
 /**
  * Returns the range that a request asks for, or `undefined` for the whole file. It only applies to GET, and only if
- * `If-Range` is missing or matches (RFC 9110, 14.2). Throws `files/bad-range` for a range outside of the file.
+ * `If-Range` is missing or matches (RFC 9110, 14.2). Throws `files/bad-range` for a range outside the file.
  */
 export function rangeOf({ method, headers }: FastifyRequest, etag: string, size: number): ByteRange | undefined {
   const isAccepted = method === 'GET' && (headers['if-range'] === undefined || headers['if-range'] === etag)

@@ -26,7 +26,7 @@ export interface FileRow {
 }
 
 export interface OpenFile extends Omit<FileRow, 'blobId'> {
-  /** The caller must close them. */
+  /** The caller must close this. */
   bytes: OpenBlob
 }
 
@@ -37,7 +37,7 @@ export const fileNotFound = () => new AppError('files/not-found', 'This file doe
 /** Converts bytes to KB of 1024 bytes with two decimals. */
 export const toKb = (bytes: number) => Math.round((bytes / 1024) * 100) / 100
 
-/** Converts a name to its stored form. Throws `files/not-found` for an invalid name, which no file can have. */
+/** Converts a name to its stored form. Throws `files/not-found` for an invalid name, because no file can have it. */
 export function toStoredFileName(typed: string): string {
   const name = toStoreName(typed)
   if (name === undefined) throw fileNotFound()
@@ -53,7 +53,7 @@ export function createFilesService({ files, folders, blobs, changes, audit }: De
 
   /**
    * Opens the file that `find` resolves to. If its blob is missing, finds it again, because the file may have been
-   * deleted or replaced in between. Rejects if the blob of an unchanged row is missing, which means damage.
+   * deleted or replaced in between. Rejects if the blob of an unchanged row is missing, which indicates damage.
    */
   async function openStored(find: () => Promise<FileRow | undefined>, missing?: string): Promise<OpenFile> {
     const file = await find()
@@ -93,7 +93,7 @@ export function createFilesService({ files, folders, blobs, changes, audit }: De
     open: async (caller: Caller, folder: readonly string[], typedName: string): Promise<OpenFile> =>
       openIn(await folderOf(caller, folder), typedName),
 
-    /** These calls are not authorized: their callers have checked who may read the folder or the file. */
+    /** These functions check no authorization: their callers have checked who may read the folder or the file. */
     listIn,
     openIn,
     openById: (id: string): Promise<OpenFile> => openStored(() => files.findById(id)),

@@ -9,7 +9,7 @@ const has =
   (head: Buffer) =>
     parts.every(([offset, bytes]) => head.subarray(offset, offset + bytes.length).equals(ascii(bytes)))
 
-/** Types that browsers show or play, and in which they run nothing. */
+/** Types that browsers show or play without running anything in them. */
 const PREVIEW_TYPES: readonly (readonly [type: string, matches: (head: Buffer) => boolean])[] = [
   ['image/png', has([0, '\x89PNG\r\n\x1a\n'])],
   ['image/jpeg', has([0, '\xff\xd8\xff'])],
@@ -21,7 +21,7 @@ const PREVIEW_TYPES: readonly (readonly [type: string, matches: (head: Buffer) =
   ['audio/mp4', hasMajorBrand('M4A ', 'M4B ')],
   ['video/quicktime', hasMajorBrand('qt  ')],
   ['video/mp4', hasBrand('isom', 'mp41', 'mp42', 'avc1', 'M4V ')],
-  // A document in EBML whose type is the subset of Matroska that browsers play.
+  // An EBML document whose type is the subset of Matroska that browsers play.
   ['video/webm', (head) => has([0, '\x1a\x45\xdf\xa3'])(head) && head.includes(ascii('\x42\x82\x84webm'))],
   ['audio/mpeg', isMpegAudio],
   ['audio/aac', (head) => has([0, '\xff'])(head) && [0xf0, 0xf1, 0xf8, 0xf9].includes(head[1] ?? 0)],
@@ -51,7 +51,7 @@ function hasMajorBrand(...brands: string[]) {
   return (head: Buffer) => brands.includes(brandsOf(head)[0] ?? '')
 }
 
-/** Returns whether this is an ID3 tag, or a frame of layer III whose bit rate and sampling rate exist. */
+/** Returns whether this is an ID3 tag, or a layer III frame with a valid bit rate and sampling rate. */
 function isMpegAudio(head: Buffer): boolean {
   const [, layer = 0, rates = 0, version = 0] = head
   if (has([0, 'ID3'])(head)) return version >= 2 && version <= 4

@@ -10,10 +10,13 @@ import type { StoredBlob } from '../shared/storage/storage.ts'
 import { freeFileName } from './free-file-name.ts'
 import { allowsVersion } from './versions.ts'
 
-/** What to do if the folder has a file of this name: reject the new one, number it, or replace the versions it names. */
+/**
+ * What to do if the folder has a file with this name: reject the new file, number it, or replace the versions in
+ * `ifMatch`.
+ */
 export type ConflictRule = { onConflict: 'fail' | 'keep-both' } | { onConflict: 'replace'; ifMatch: string }
 
-/** A file whose bytes are stored, but have no row yet. */
+/** A file whose bytes are stored but have no row yet. */
 export interface NewFile {
   ownerId: string
   name: string
@@ -81,7 +84,7 @@ async function insertRow(trx: Trx, folderId: string, name: string, { ownerId, bl
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Gives a file other bytes. Its id stays, so whatever refers to the file still does. */
+/** Replaces the bytes of a file. Keeps its id, so references to the file stay valid. */
 async function replace(
   trx: Trx,
   folderId: string,

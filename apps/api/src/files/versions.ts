@@ -1,6 +1,6 @@
 import { AppError } from '../shared/errors.ts'
 
-/** Returns the entity tag of a file, which is strong: equal tags mean equal bytes. */
+/** Returns the strong entity tag of a file: equal tags mean equal bytes. */
 export const entityTag = (sha256: string) => `"${sha256}"`
 
 /** Returns the `If-Match` header of a request that replaces a file. Throws if the request names no version. */
@@ -9,7 +9,7 @@ export function requireIfMatch(header: string | undefined): string {
   throw new AppError('files/no-version', 'Please send the version of the file to replace in If-Match.')
 }
 
-/** Returns whether `If-Match` allows a change of a file with these bytes. A weak tag never does (RFC 9110, 13.1.1). */
+/** Returns whether `If-Match` allows a change to a file with these bytes. A weak tag never does (RFC 9110, 13.1.1). */
 export const allowsVersion = (ifMatch: string, sha256: string) =>
   ifMatch.trim() === '*' || ifMatch.split(',').some((tag) => tag.trim() === entityTag(sha256))
 

@@ -19,7 +19,7 @@ export interface NewFolder {
   name: string
 }
 
-/** The statement that counts this many folders and files takes the embedded database about 20 ms. */
+/** Counting this many folders and files takes the embedded database about 20 ms. */
 const SUMMARY_MAX = 10_000
 
 export type FoldersRepo = ReturnType<typeof createFoldersRepo>
@@ -55,7 +55,10 @@ export async function findFolderId(
   return (await folderAt(db, ownerId, names).executeTakeFirst())?.id
 }
 
-/** Resolves to the path of a folder, or to `undefined` if it, or one that contains it, is deleted or being deleted. */
+/**
+ * Resolves to the path of a folder, or to `undefined` if the folder or one that contains it is deleted or being
+ * deleted.
+ */
 export async function findFolderPath(db: Kysely<Database>, id: string): Promise<FolderPath | undefined> {
   const query = db.selectFrom('folder').select(['name', 'parent_id as parentId']).where('id', '=', id)
   const folder = await query.executeTakeFirst()
@@ -70,7 +73,7 @@ export function createFoldersRepo(db: Db) {
   return {
     idOf: (ownerId: string, names: FolderPath) => findFolderId(db, ownerId, names),
 
-    /** Resolves to the ID of the folder at a path below another one, which is the folder itself for an empty path. */
+    /** Resolves to the ID of the folder at a path below another folder, or of that folder itself for an empty path. */
     idBelow: async (ownerId: string, folderId: string, names: FolderPath): Promise<string | undefined> =>
       names.length === 0 ? folderId : (await folderAt(db, ownerId, names, folderId).executeTakeFirst())?.id,
 

@@ -18,7 +18,7 @@ import type { FolderRow, FoldersRepo } from './folders.repo.ts'
 import { toNewName } from './new-name.ts'
 import { folderNotFound, resolveFolder, toFolderPath } from './resolve-folder.ts'
 
-/** Summaries of one account that wait for its current one. */
+/** The maximum number of summaries of one account that wait while another one runs. */
 const MAX_WAITING_SUMMARIES = 16
 
 interface Deps {

@@ -5,7 +5,9 @@ import type { FoldersRepo } from './folders.repo.ts'
 
 export const folderNotFound = () => new AppError('folders/not-found', 'This folder does not exist.')
 
-/** Converts names to their stored form. Throws `folders/not-found` for an invalid name, which no folder can have. */
+/**
+ * Converts names to their stored form. Throws `folders/not-found` for an invalid name, because no folder can have it.
+ */
 export function toFolderPath(typed: readonly string[]): FolderPath {
   return typed.map((name) => {
     const stored = toStoreName(name)

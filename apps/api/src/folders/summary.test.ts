@@ -51,7 +51,7 @@ it.each([
   expect(bytes).toBe(fileCount)
 })
 
-it('answers for a missing folder, and for another user’s, that there is none', async () => {
+it('reports a missing folder and another user’s folder as nonexistent', async () => {
   const { app, store } = await setUp()
   await store.createFolder(['a'])
   const stranger = storeOf(await signUp(app, 'bob@example.com'))

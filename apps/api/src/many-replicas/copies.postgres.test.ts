@@ -10,7 +10,7 @@ import { after, race } from '../testing/race.ts'
 import { addAccount, addEarlierReplica, addFolder, newFile } from '../testing/rows.ts'
 import { createTestPostgres } from '../testing/test-postgres.ts'
 
-// Each test fails without the lock of the account that both calls take first.
+// Each test fails without the account lock that both calls take first.
 
 const space = { assertRoomFor: async () => undefined }
 const fulfilled = (value: unknown) => ({ status: 'fulfilled', value })
@@ -101,7 +101,7 @@ it('copies a folder before it moves, each to its own name', async () => {
   expect(await files()).toEqual(['sub (1)/x: blob of x', 'sub/x: blob of x'])
 })
 
-it('copies one state of a folder while its entries are renamed', async () => {
+it('copies a consistent state of a folder while its entries are renamed', async () => {
   const { between, copyFolder, sub, a, files } = await site()
   const rename = async (replica: Db) => {
     await createFilesRepo(replica).rename(sub, 'x', 'y')
@@ -119,7 +119,7 @@ it('enforces the quota for copies on two replicas', async () => {
   expect(await files()).toHaveLength(2)
 })
 
-it('copies nothing while a replica of an earlier version runs, which would delete shared bytes', async () => {
+it('copies nothing while a replica runs an earlier version that would delete shared bytes', async () => {
   const { db, copyFile, copyFolder, moveFile, files } = await site()
   const replicas = createReplicasRepo(db)
   await replicas.beat('this')

@@ -34,8 +34,8 @@ import {
 } from '../testing/rows.ts'
 import { createTestPostgres } from '../testing/test-postgres.ts'
 
-// Each test fails without the lock that its transaction takes first, except where one statement or a unique index
-// decides.
+// Each test fails without the lock that its transaction takes first, except where a single statement or a unique index
+// prevents the race.
 
 const NOW = '2026-06-01T00:00:00.000Z'
 const space = { assertRoomFor: async () => undefined }

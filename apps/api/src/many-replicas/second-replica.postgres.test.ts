@@ -87,7 +87,7 @@ it('keeps what a live replica is receiving', async () => {
   expect(await sweep(db, a.blobs, Date.now() + DAY + 1000)).toEqual({ drafts: 0, orphans: 1, missing: 0 })
 })
 
-it('takes over from a dead replica, which can no longer store what it is receiving', async () => {
+it('takes over from a dead replica, and prevents it from storing what it is receiving', async () => {
   const { db, a, layout, caller, startB, storedHash } = await startSite()
   const draft = await uploadHalf(a, caller, 'draft')
   const blob = await uploadHalf(a, caller, 'blob')

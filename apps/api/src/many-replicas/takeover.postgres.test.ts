@@ -26,7 +26,7 @@ const HASH = hashOf(content)
 const PATIENT = { timeout: 30_000 }
 const superseded = { code: 'uploads/superseded' }
 
-/** Starts two replicas in this process, and an upload at A. */
+/** Starts two replicas in this process, and an upload on A. */
 async function beginUpload() {
   const site = await startSite()
   const { a, caller, db } = site
@@ -47,7 +47,7 @@ async function beginUpload() {
     return appended
   }
   const row = () => db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  /** Lets A acknowledge a part and receive more, in a request that stays open. */
+  /** Makes A acknowledge a part and receive more, in a request that stays open. */
   async function receivePart() {
     const body = new PassThrough()
     const appended = append(a, 0, body)
@@ -59,7 +59,7 @@ async function beginUpload() {
   return { ...site, b, id, append, receivePart, row }
 }
 
-it('an upload continues at any replica, in the same turn, after a request has ended', async () => {
+it('an upload continues on any replica, in the same turn, after a request has ended', async () => {
   const { a, b, append, row, storedHash } = await beginUpload()
   for (const [n, replica] of [a, b, a, b].entries()) {
     const start = n * 8 * MIB
@@ -114,7 +114,7 @@ it('rejects an offset that another replica has moved past in the meantime', asyn
   expect(await row()).toMatchObject({ received: 3, replica_id: null })
 })
 
-it('ends the request of a stalled client at another replica, and continues', async () => {
+it('ends the request of a stalled client on another replica, and continues', async () => {
   const { a, b, id, caller, append, receivePart, storedHash } = await beginUpload()
   const { appended: hanging } = await receivePart()
   const { received } = await b.resumable.state(caller, id)

@@ -13,7 +13,7 @@ import { createServices } from '../wiring/services.ts'
 
 export type TestReplica = Awaited<ReturnType<typeof startReplica>>
 
-/** Starts replica `a` on a new database and storage; `startB` starts another one on the same. */
+/** Starts replica `a` on a new database and storage; `startB` starts another one on the same data. */
 export async function startSite() {
   const [open, dataDir] = [await createTestPostgres(), await temporaryDirectory()]
   const db = await open()

@@ -10,7 +10,7 @@ import { startSite } from './two-replicas.ts'
 
 const CONTENT = randomBytes(1024 ** 2)
 
-/** Lets replica `a` start to send an archive of a folder, and `b` delete the folder. */
+/** Starts an archive of a folder on replica `a`, and deletes the folder on `b`. */
 async function zipDuringDeletion() {
   const site = await startSite()
   const { a, caller, db } = site

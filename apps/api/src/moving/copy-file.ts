@@ -2,7 +2,7 @@ import { newId } from '../shared/ids.ts'
 import type { FileRow } from './place-file.ts'
 import type { Trx } from './placement.ts'
 
-/** Adds files with the bytes of these ones, as if they were uploaded now, the last one being the newest. */
+/** Adds new files with the bytes of these, as if they were uploaded now. The last one is the newest. */
 export async function addCopies(trx: Trx, files: readonly FileRow[]): Promise<void> {
   if (files.length === 0) return
   const created_at = new Date().toISOString()

@@ -9,7 +9,7 @@ import type { Trx } from './placement.ts'
 
 /** The maximum number of rows that one statement reads or adds, so it blocks the main thread for only a few ms. */
 const BATCH_SIZE = 500
-/** The number of folders whose rows are read together, or in halves if they exceed a batch. */
+/** The number of folders whose rows are read together; groups that exceed a batch are halved. */
 const GROUP_SIZE = 100
 
 interface Folder {
@@ -20,10 +20,10 @@ interface Folder {
 /** The ids of the copies of folders, by the ids of their originals. */
 type Copies = ReadonlyMap<string, string>
 
-/** Reads rows below folders. If there is only one folder, reads them in order, starting after the row `last`. */
+/** Reads rows in folders. For a single folder, reads them in order, starting after the row `last`. */
 type Read<Row> = (folderIds: readonly string[], last?: Row) => Promise<Row[]>
 
-/** More entries cannot be copied, because their account would have them twice. */
+/** A copy of more entries would exceed the limit of the account, which keeps the originals. */
 const MAX_COPIED = MAX_ENTRIES / 2
 
 /**
@@ -48,7 +48,7 @@ export async function sizeOfFolder(trx: Trx, id: string): Promise<{ entries: num
 
 /**
  * Adds a copy of a folder with everything in it, level by level. The process serves requests between batches, but on
- * SQLite, those that need the database wait until the transaction ends.
+ * SQLite, requests that need the database wait until the transaction ends.
  */
 export async function copyFolder(
   trx: Trx,
@@ -127,7 +127,7 @@ async function copySubfolders(trx: Trx, ownerId: string, copies: Copies): Promis
   return added
 }
 
-/** Reads the rows below these folders in batches, each in a turn of the event loop. */
+/** Reads the rows in these folders in batches, each in a turn of the event loop. */
 async function* batchesOf<Row>(folderIds: readonly string[], read: Read<Row>): AsyncGenerator<Row[]> {
   if (folderIds.length === 1) return yield* pagesOf(folderIds, read)
   await setImmediate()

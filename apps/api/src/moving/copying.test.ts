@@ -37,7 +37,7 @@ describe('copying a file', () => {
     expect(await blobsIn(dataDir)).toHaveLength(1)
   })
 
-  it('stays in the folder without a target, and counts as uploaded now', async () => {
+  it('copies within the folder without a target, as if uploaded now', async () => {
     const { user, store, createFolders } = await setUp()
     await createFolders('a')
     for (const name of ['old', 'new']) await store.upload(['a'], name, name)
@@ -50,7 +50,7 @@ describe('copying a file', () => {
     expect(copy.uploadTime >= others[0].uploadTime).toBe(true)
   })
 
-  it('rejects a taken name unless it should keep both or replace, and never replaces itself', async () => {
+  it('rejects a taken name unless asked to keep both or replace, and never replaces the original', async () => {
     const { store, namesIn, createFolders, usage, dataDir } = await setUp()
     await createFolders('a', 'b')
     await store.upload(['a'], 'x.txt', 'mine')
@@ -111,7 +111,7 @@ describe('copying a file', () => {
     ])
     const folder = await store.copyFolder(['a'], [], { as: 'c' })
     expect([folder.statusCode, folder.json().code]).toEqual([507, 'storage/quota'])
-    // What a copy replaces is free again.
+    // The space of the replaced file is free again.
     expect((await store.copyFile(['a'], 'x', ['b'], { onConflict: 'replace' })).statusCode).toBe(201)
     expect(await usage()).toMatchObject({ usedBytes: 2000, files: 2, folders: 2 })
     expect(await namesIn([])).toEqual(['a', 'b'])
@@ -132,7 +132,7 @@ describe('copying a file', () => {
 })
 
 describe('copying a folder', () => {
-  it('copies it with everything in it, to the root, out of it or beside the original', async () => {
+  it('copies it with everything in it, to or from the root, or beside the original', async () => {
     const { store, namesIn, createFolders, usage, dataDir } = await setUp()
     await createFolders('a', 'a/b', 'a/b/c', 'x')
     await store.upload(['a', 'b', 'c'], 'deep.txt', 'deep')
@@ -154,7 +154,7 @@ describe('copying a folder', () => {
     expect(await blobsIn(dataDir)).toHaveLength(4)
   })
 
-  it('stays within four levels, counting what it contains, and is never copied into itself', async () => {
+  it('stays within four levels, counting the contents, and never copies a folder into itself', async () => {
     const { store, createFolders, usage } = await setUp()
     await createFolders('a', 'a/b', 'x', 'x/y', 'x/y/z')
     for (const [from, to, code] of [
@@ -192,7 +192,7 @@ describe('copying a folder', () => {
     expect(await namesIn([])).toEqual(['a', 'x'])
   })
 
-  it('keeps the order of the files, which begins with the last one that was uploaded or replaced', async () => {
+  it('keeps the order of the files: last uploaded or replaced first', async () => {
     const { store, createFolders } = await setUp()
     await createFolders('a')
     for (const name of ['1', '2', '3']) await store.upload(['a'], name, name)
@@ -229,7 +229,7 @@ describe('copying a folder', () => {
   })
 })
 
-it('copies only what the caller owns, and for no one else', async () => {
+it('copies only what the caller owns, and only with the caller’s token', async () => {
   const { app, user, store, createFolders, namesIn } = await setUp()
   await createFolders('a')
   await store.upload(['a'], 'x', 'mine')
@@ -248,7 +248,7 @@ it('copies only what the caller owns, and for no one else', async () => {
   expect(await namesIn([])).toEqual(['a'])
 })
 
-it('copies once under an Idempotency-Key, and rejects it for anything else', async () => {
+it('copies once per Idempotency-Key, and rejects the key for any other request', async () => {
   const { store, createFolders, namesIn } = await setUp()
   await createFolders('a', 'b')
   await store.upload(['a'], 'x', '1')
@@ -271,7 +271,7 @@ it('copies once under an Idempotency-Key, and rejects it for anything else', asy
   expect(await namesIn([])).toEqual(['a', 'a (1)', 'b'])
 })
 
-it('lets exactly one of fifty concurrent copies have a name, and keeps all with `keep-both`', async () => {
+it('gives a name to exactly one of fifty concurrent copies, and keeps all with `keep-both`', async () => {
   const { store, createFolders, namesIn, usage } = await setUp()
   await createFolders('a', 'b')
   await store.upload(['a'], 'x', '1')

@@ -36,7 +36,7 @@ export function createMovingRepo(db: Db, quota: Pick<Quota, 'assertRoom'>) {
         placeFile(trx, placement, placement.action === 'move' ? moveFile(trx) : addCopyOfFile(trx)),
       ),
 
-    /** Moves or copies a folder with everything in it. All of a copied tree is from one point in time. */
+    /** Moves or copies a folder with everything in it. A copied tree reflects a single point in time. */
     folder: (placement: Placement) =>
       placeOnce(db, placement, (trx) =>
         placeFolder(

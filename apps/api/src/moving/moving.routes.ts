@@ -15,7 +15,7 @@ interface Services {
 const moved = { response: { 200: movedResponse.partial({ name: true }) } }
 const copied = { response: { 201: movedResponse } }
 
-/** The calls that change a name, the folder, or both, and those that copy. Without `to`, the folder is the same. */
+/** The calls that rename, move and copy. Without `to`, the folder stays the same. */
 export function movingRoutes({ files, folders, moving }: Services): FastifyPluginAsync {
   return async (app) => {
     app.route(

@@ -29,7 +29,7 @@ describe('moving a file', () => {
     expect((await store.download(['a'], 'two.txt')).body).toBe('content')
   })
 
-  it('keeps its place in the order and its time', async () => {
+  it('keeps the time of the file and its place in the order', async () => {
     const { store, createFolders } = await setUp()
     await createFolders('a', 'b')
     await store.upload(['a'], 'old', '1')
@@ -39,7 +39,7 @@ describe('moving a file', () => {
     expect((await store.listFiles(['b'])).json()).toEqual([expect.objectContaining({ fileName: 'new' }), ...before])
   })
 
-  it('rejects a taken name unless it should keep both or replace, and frees what it replaced', async () => {
+  it('rejects a taken name unless asked to keep both or replace, and frees the replaced bytes', async () => {
     const { store, namesIn, createFolders, usage, dataDir } = await setUp()
     await createFolders('a', 'b')
     for (const [folder, content] of [
@@ -65,7 +65,7 @@ describe('moving a file', () => {
     ])
   })
 
-  it('succeeds again without a second change under the same Idempotency-Key only', async () => {
+  it('succeeds again without a second change, but only under the same Idempotency-Key', async () => {
     const { store, namesIn, createFolders } = await setUp()
     await createFolders('a', 'b')
     for (const folder of ['a', 'b']) await store.upload([folder], 'x', folder)
@@ -109,7 +109,7 @@ describe('moving a folder', () => {
     expect((await store.download(['a', 'top', 'c'], 'deep.txt')).body).toBe('deep')
   })
 
-  it('stays within four levels, counting what it contains', async () => {
+  it('stays within four levels, counting the contents', async () => {
     const { store, createFolders, namesIn } = await setUp()
     await createFolders('a', 'a/b', 'x', 'x/y', 'x/y/z', 'p', 'p/q', 'p/q/r', 'p/q/r/s')
     for (const [from, to, code] of [
@@ -127,7 +127,7 @@ describe('moving a folder', () => {
     expect(await namesIn(['x', 'y'])).toEqual(['a', 'r', 'z'])
   })
 
-  it('never moves into itself or a folder beneath it', async () => {
+  it('never moves a folder into itself or a folder below it', async () => {
     const { store, createFolders } = await setUp()
     await createFolders('a', 'a/b', 'a/b/c')
     for (const to of [['a'], ['a', 'b'], ['a', 'b', 'c']]) {
@@ -136,7 +136,7 @@ describe('moving a folder', () => {
     expect((await store.moveFolder(['a', 'b'], ['a'])).statusCode).toBe(200)
   })
 
-  it('rejects a taken, reserved or invalid name, keeps both on request, and is never replaced', async () => {
+  it('rejects a taken, reserved or invalid name, keeps both on request, and never replaces a folder', async () => {
     const { store, createFolders, namesIn } = await setUp()
     await createFolders('a', 'a/x', 'x', 'a/api')
     for (const onConflict of ['fail', 'replace'] as const) {
@@ -163,7 +163,7 @@ it('moves only what the caller owns', async () => {
   expect(await namesIn(['a'])).toEqual(['x'])
 })
 
-it('lets exactly one of fifty concurrent moves have a name, and keeps all files with `keep-both`', async () => {
+it('gives a name to exactly one of fifty concurrent moves, and keeps all files with `keep-both`', async () => {
   const { store, createFolders, namesIn } = await setUp()
   const many = Array.from({ length: 50 }, (_, n) => `f${n}`)
   await createFolders('to', ...many)

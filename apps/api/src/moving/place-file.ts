@@ -9,7 +9,7 @@ export type FileRow = Selectable<Database['file']>
 
 export type FilePlacement = Placement & { parentId: string }
 
-/** Puts a file into a folder with `put`. With `replace`, deletes the file that has its name there. */
+/** Puts a file into a folder with `put`. With `replace`, deletes the file with this name there. */
 export async function placeFile(
   trx: Trx,
   placement: FilePlacement,
@@ -27,7 +27,7 @@ export async function placeFile(
 const fileIn = (trx: Trx, folderId: string, name: string): Promise<FileRow | undefined> =>
   trx.selectFrom('file').selectAll().where('folder_id', '=', folderId).where('name', '=', name).executeTakeFirst()
 
-/** A file may move to where it is, but its copy never replaces it. */
+/** A file may move to its current place, but a copy never replaces its original. */
 async function takeName(
   trx: Trx,
   file: FileRow,

@@ -3,7 +3,7 @@ import { findFolderId, parentKey } from '../folders/index.ts'
 import { freeName } from '../shared/names/free-name.ts'
 import type { Placed, Placement, PlacementProblem, Trx } from './placement.ts'
 
-/** Puts a folder with everything in it into another one with `put`. It stays within the four levels. */
+/** Puts a folder with everything in it into another one with `put`. Enforces the limit of four levels. */
 export async function placeFolder(
   trx: Trx,
   placement: Placement,
@@ -33,7 +33,7 @@ const foldersIn = (trx: Trx, ownerId: string, parentId: string | null) =>
 const folderIn = async (trx: Trx, ownerId: string, parentId: string | null, name: string) =>
   (await foldersIn(trx, ownerId, parentId).select('id').where('name', '=', name).executeTakeFirst())?.id
 
-/** Resolves to `undefined` if the name is taken. A folder is never replaced, but may move to where it is. */
+/** Resolves to `undefined` if the name is taken. A folder is never replaced, but may move to its current place. */
 async function takeName(
   trx: Trx,
   folderId: string,
@@ -47,7 +47,7 @@ async function takeName(
   return freeName(newName, 'folder', (condition) => siblings.where(condition).execute())
 }
 
-/** Resolves to whether a folder, or one beneath it, would be deeper than `levels` levels. */
+/** Resolves to whether a folder, or one below it, would be deeper than `levels` levels. */
 async function reachesBelow(trx: Trx, folderId: string, levels: number): Promise<boolean> {
   if (levels === 0) return true
   let deepest = trx.selectFrom('folder').select('id').where('parent_id', '=', folderId)

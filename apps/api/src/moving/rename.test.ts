@@ -112,7 +112,7 @@ it('allows renames only to the owner, at every level', async () => {
   }
 })
 
-it('lets exactly one of fifty concurrent requests take a name', async () => {
+it('allows exactly one of fifty concurrent requests to take a name', async () => {
   const { app } = await startApi()
   const store = storeOf(await signUp(app, 'ada@example.com'))
   const many = Array.from({ length: 50 }, (_, n) => `${n}`)

@@ -57,7 +57,7 @@ describe('choosing a new password', () => {
     }
   })
 
-  it('expires after 30 minutes, and when the password is changed another way', async () => {
+  it('rejects a link after 30 minutes, and after another change of the password', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { app, tokenFor, redeem } = await withResets()
     const ada = await signUp(app, EMAIL)

@@ -11,7 +11,7 @@ import { createResetService } from './reset.service.ts'
 const EMAIL = 'ada@example.com'
 
 describe('requesting a password reset', () => {
-  it('responds the same whether or not the account exists, and sends an email only if it does', async () => {
+  it('responds identically whether or not the account exists, and sends an email only if it does', async () => {
     const { app, dataDir, requestReset } = await withResets()
     await signUp(app, EMAIL)
     const [known, unknown] = [await requestReset('Ada@Example.com'), await requestReset('nobody@example.com')]

@@ -12,7 +12,7 @@ export type ResetRepo = ReturnType<typeof createResetRepo>
 /** Stores password-reset links, identified by the hash of their token. */
 export function createResetRepo(db: Db) {
   return {
-    /** Invalidates every older link of the account and queues the mail, in one transaction. */
+    /** Invalidates every older link of the account and queues the email, in one transaction. */
     insert: (link: Insertable<Database['password_reset']>, mail: Email) =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, link.owner_id)

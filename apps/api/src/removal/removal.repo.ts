@@ -22,7 +22,7 @@ export function createRemovalRepo(db: Db) {
 
   return {
     /**
-     * Detaches a folder from its tree, which hides it from every call, and removes the first batch of its content. A
+     * Detaches a folder from its tree, hiding it from every call, and removes the first batch of its content. A
      * detached folder is its own parent, so no path leads to it, and has a name that no user can enter. Resolves to
      * `undefined` if the folder is already deleted.
      */

@@ -18,8 +18,8 @@ export interface RemovedTotal {
 export type RemovalService = ReturnType<typeof createRemovalService>
 
 /**
- * Deletes folders with everything in them, in batches, so other requests can run in between. Deletes rows before
- * files. A crash may leave blobs, which the sweep deletes, and detached folders, which `detached` lists.
+ * Deletes folders with everything in them, in batches, so other requests can run in between. Deletes rows before files.
+ * A crash may leave blobs for the sweep to delete, and detached folders for `detached` to list.
  */
 export function createRemovalService({ removals, blobs, drafts }: Deps) {
   const inProgress = new Set<string>()
@@ -42,7 +42,7 @@ export function createRemovalService({ removals, blobs, drafts }: Deps) {
 
     /**
      * Removes a folder. Resolves to `undefined` if another call has already removed it. Calls `onHidden` once no list
-     * shows it, which is long before the end of the removal of a large folder.
+     * shows the folder, long before the removal of a large folder ends.
      */
     async folder(id: string, onHidden: () => void): Promise<RemovedTotal | undefined> {
       inProgress.add(id)

@@ -10,7 +10,7 @@ export interface Removed {
   folders: number
   files: number
   bytes: number
-  /** The blobs that no one reads. */
+  /** The blobs that are not being read. */
   blobIds: string[]
   /** Unfinished uploads. Their drafts have the same IDs. */
   uploadIds: string[]
@@ -21,8 +21,8 @@ export interface Removed {
 type Trx = Transaction<Database>
 
 /**
- * Deletes a batch of the content of the folders that `top` resolves to, deepest first, and finally these folders. Calls
- * `top` again after each step, for `BATCH_SIZE` folders at most.
+ * Deletes a batch of the content of the folders that `top` resolves to, deepest first, and finally the folders
+ * themselves. Calls `top` again after each step, for `BATCH_SIZE` folders at most.
  */
 export async function removeBatch(trx: Trx, top: () => Promise<readonly string[]>): Promise<Removed> {
   const removed: Removed = { folders: 0, files: 0, bytes: 0, blobIds: [], uploadIds: [], isDone: false }

@@ -23,8 +23,8 @@ export interface NewUpload {
 }
 
 /**
- * Validates and reserves in one transaction. Resolves to the id of the upload. A repeated key gets the same id while
- * that upload exists, and a new one after it was terminated.
+ * Validates the upload and reserves its space in one transaction. Resolves to the id of the upload. A repeated key gets
+ * the same id while that upload exists, and a new id after its termination.
  */
 export async function beginUpload(deps: Deps, wanted: NewUpload) {
   const { db, uploads, files, quota, space, maxBytes } = deps

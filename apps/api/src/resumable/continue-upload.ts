@@ -26,15 +26,14 @@ const wrongOffset = () => new AppError('uploads/wrong-offset', 'The upload conti
 const tooLong = () => new AppError('request/too-large', 'More bytes were sent than were declared.')
 
 /**
- * Throws for a stale request. Call it before interrupting the active request, which may be the one that the client has
- * sent instead.
+ * Throws for a stale request. Call this before interrupting the active request, which may be the client's newer one.
  */
 export function assertNotStale({ received }: ResumableUpload, { offset, body }: Chunk): void {
   assertConnected(body)
   if (offset < received) throw wrongOffset()
 }
 
-/** Stores the bytes of a request. The last ones complete the upload and create the file. */
+/** Stores the bytes of a request. The last bytes complete the upload and create the file. */
 export async function continueUpload(
   deps: Deps,
   upload: ResumableUpload,

@@ -13,8 +13,8 @@ import { positionOf, type ResumableUpload } from './resumable.repo.ts'
 
 /**
  * Converts the complete draft into a file: publishes it as a blob, and inserts its row in the transaction that converts
- * the reservation into usage. Only that transaction completes the upload for its client. `upload` must be as of the
- * last acknowledgement.
+ * the reservation into usage. Only that transaction completes the upload for its client. `upload` must reflect the last
+ * acknowledgment.
  */
 export async function finishUpload(deps: Deps, upload: ResumableUpload, draft: Draft): Promise<void> {
   const { uploads, files, drafts, blobs, health, changes, audit } = deps
@@ -25,7 +25,7 @@ export async function finishUpload(deps: Deps, upload: ResumableUpload, draft: D
     throw error
   })
   const outcome = await health.guarded(store).catch(async (error: unknown) => {
-    // The row may have been stored. The next request or start finds out, and expects the bytes where they are.
+    // The row may have been stored. Leaves the bytes in place, because the next request or start checks for the row.
     if (isDegraded(error) || isFailure(error, 'unclear')) throw error
     // Another replica owns the draft now.
     if (isSuperseded(error)) throw error

@@ -47,7 +47,7 @@ describe('a resumable upload', () => {
     },
   )
 
-  it('supports tus 1.0.0 only and advertises it', async () => {
+  it('supports only tus 1.0.0, and advertises this version', async () => {
     const { user, tus, codeOf } = shared()
     for (const version of ['0.2.2', '', '1.0.1']) {
       const response = await tus.create(['a'], 'v', 1, { 'tus-resumable': version })

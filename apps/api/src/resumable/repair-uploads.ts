@@ -7,7 +7,7 @@ import { createResumableRepo, positionOf, type ResumableRepo } from './resumable
 
 /**
  * Restores each unfinished upload that no live replica receives to exactly the bytes that were acknowledged, and
- * deletes uploads whose bytes are lost. Call it before the sweep. Resolves to the number of lost uploads.
+ * deletes uploads whose bytes are lost. Call this before the sweep. Resolves to the number of lost uploads.
  */
 export async function repairUploads(db: Db, drafts: DraftStore): Promise<number> {
   const repo = createResumableRepo(db)

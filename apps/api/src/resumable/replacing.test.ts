@@ -52,7 +52,7 @@ describe('a resumable upload with If-Match', () => {
     ['changes', 412, 'files/changed'],
     ['is deleted', 404, 'files/not-found'],
     ['is renamed', 404, 'files/not-found'],
-  ])('ends without a trace if the file %s before it is complete', async (change, status, code) => {
+  ])('leaves nothing behind if the file %s before the upload is complete', async (change, status, code) => {
     const { dataDir, store, tus, usage, codeOf } = await withFolders(await startApi())
     await store.upload(['a'], 'x', 'first')
     const { headers } = await tus.create(['a'], 'x', 6, { 'if-match': tagOf('first') })
@@ -79,7 +79,7 @@ describe('a resumable upload with If-Match', () => {
     expect((await tus.create(['a'], 'x', 7000, { 'if-match': '*' })).statusCode).toBe(201)
   })
 
-  it('is the same upload for its Idempotency-Key, which no other kind of upload can use', async () => {
+  it('is created once per Idempotency-Key, which no other kind of upload can use', async () => {
     const { store, tus, codeOf } = shared()
     await store.upload(['a'], 'keyed', 'first')
     const key = { 'idempotency-key': 'keyed' }
@@ -103,7 +103,7 @@ describe('a resumable upload with If-Match', () => {
 })
 
 describe('a resumable upload that keeps both files', () => {
-  it('gets a free name at its end, and tells it, even later', async () => {
+  it('gets a free name on completion, and reports the name, even later', async () => {
     const { user, store, tus } = shared()
     await store.upload(['a'], 'ä.txt', 'first')
     const { headers } = await tus.create(['a'], '', 6, keeping(user.email, 'ä.txt'))
@@ -117,13 +117,13 @@ describe('a resumable upload that keeps both files', () => {
     expect((await store.download(['a'], 'ä (2).txt')).body).toBe('second')
   })
 
-  it('keeps its name if that is free', async () => {
+  it('keeps its name if the name is free', async () => {
     const { user, tus } = shared()
     const created = await tus.create(['a'], '', 0, keeping(user.email, 'free'))
     expect([created.statusCode, created.headers['upload-file-name']]).toEqual([201, 'free'])
   })
 
-  it('is rejected for any other value', async () => {
+  it('is rejected for any other value of onConflict', async () => {
     const { user, tus, codeOf } = shared()
     for (const value of ['replace', '', 'x']) {
       const created = await tus.create(['a'], '', 1, keeping(user.email, 'other', value))

@@ -11,7 +11,7 @@ import { isSuperseded, superseded, uploadNotFound } from './problems.ts'
 export interface ResumableUpload {
   id: string
   ownerId: string
-  /** The name of the future file, or once it is stored, its name. */
+  /** The requested name of the file, or its actual name once the file is stored. */
   name: string
   rule: ConflictRule
   length: number
@@ -21,9 +21,9 @@ export interface ResumableUpload {
   draftState: string | null
   finished: boolean
   expiresAt: string
-  /** The replica that receives it, and may be writing its bytes. */
+  /** The replica that receives the upload and may be writing its bytes. */
   replicaId: string | undefined
-  /** Increases when another replica takes over from one that may be writing; later writes of that one are rejected. */
+  /** Increases when a replica takes over from one that may be writing; writes with an earlier turn are rejected. */
   turn: number
 }
 
@@ -114,14 +114,14 @@ export function createResumableRepo(db: Db) {
       return toUpload(row)
     },
 
-    /** Undoes `adopt`. Call it only if the replica has not written and will not write. */
+    /** Undoes `adopt`. Call this only if the replica has not written and will not write. */
     async release({ id, turn }: Turn): Promise<void> {
       await db.updateTable('upload').set({ replica_id: null }).where('id', '=', id).where('turn', '=', turn).execute()
     },
 
     /**
-     * Stores the progress. With `isLast`, the replica writes no more. Throws if the upload was taken over, or deleted,
-     * alone or with its folder or account.
+     * Stores the progress. With `isLast`, the replica writes no more. Throws if the upload was taken over, or was
+     * deleted by itself or with its folder or account.
      */
     async advance(
       { id, turn }: Turn,
@@ -156,8 +156,8 @@ export function createResumableRepo(db: Db) {
     },
 
     /**
-     * Must run in the transaction that creates the file. The row no longer reserves space, but remains so that the
-     * client can query the outcome. Throws if the upload was taken over.
+     * Must run in the transaction that creates the file. The row no longer reserves space, but remains for the client
+     * to query the outcome. Throws if the upload was taken over.
      */
     async settle(
       trx: Transaction<Database>,
@@ -172,7 +172,7 @@ export function createResumableRepo(db: Db) {
       if (numUpdatedRows === 0n) throw superseded()
     },
 
-    /** Ends the turns of dead replicas, which may still be writing if they only look dead. */
+    /** Ends the turns of dead replicas, because a replica that only looks dead may still be writing. */
     async endBrokenTurns(): Promise<void> {
       await db
         .updateTable('upload')

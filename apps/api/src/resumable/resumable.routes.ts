@@ -103,7 +103,7 @@ function toRule(onConflict: 'fail' | 'keep-both' | undefined, ifMatch: string | 
 }
 
 function progress({ received, length, expiresAt, finished, name, rule }: ResumableUpload) {
-  // The server may have numbered it.
+  // The server may have numbered the name.
   const isNamed = finished && rule.onConflict === 'keep-both'
   return {
     ...(isNamed && { 'upload-file-name': encodeURIComponent(name) }),

@@ -65,7 +65,7 @@ export function createResumableService(deps: Deps) {
       return needsCommit(upload) ? state(caller, upload.id) : upload
     },
 
-    /** Resolves to the progress, which is complete only once the file is stored. Aborts an active request. */
+    /** Resolves to the progress. It is complete only once the file is stored. Aborts an active request. */
     state,
 
     async append(caller: Caller, id: string, chunk: Chunk): Promise<ResumableUpload> {

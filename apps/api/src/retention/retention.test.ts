@@ -79,7 +79,7 @@ it('deletes enquiries after a year, and emails with their files a month after th
       .insertInto('outbox')
       .values({ ...mail, id, status, created_at: daysAgo(days) })
       .execute()
-    // As new as a restore makes it.
+    // Recent, as after a restore.
     await mailFiles.write(id, Buffer.from('mail'))
   }
 

@@ -48,7 +48,7 @@ async function deleteEmails({ db, mailFiles }: Omit<Deps, 'blobs'>, before: stri
   for (;;) {
     const ids = (await expired.execute()).map(({ id }) => id)
     if (ids.length === 0) return deleted
-    // Before the rows, so a crash in between leaves no file that nothing names.
+    // Before the rows, so a crash in between leaves no file without a row.
     await mailFiles.deleteAll(ids)
     await runSlice(() => db.deleteFrom('outbox').where('id', 'in', ids).execute())
     deleted += ids.length

@@ -37,7 +37,7 @@ type PerTable<Value> = Readonly<Record<SearchedTable, RawBuilder<Value>>>
 
 export type SearchRepo = ReturnType<typeof createSearchRepo>
 
-/** The number of rows that the embedded database compares in one turn of the event loop, which takes a few ms. */
+/** The number of rows that the embedded database compares in one turn of the event loop, in a few ms. */
 const SLICE_ROWS = 5000
 const NAMES_PER_STATEMENT = 200
 
@@ -48,7 +48,7 @@ const sizeOf: PerTable<number | null> = { folder: sql`null`, file: sql`size` }
 const withoutName = (db: Kysely<Database>, table: SearchedTable, ownerId: string) =>
   db.selectFrom(table).select(['id', 'name']).where('owner_id', '=', ownerId).where('search_name', 'is', null)
 
-/** Each function reads rows of one account by the index `folder_search` or `file_search`. */
+/** Each function reads rows of one account using the index `folder_search` or `file_search`. */
 export function createSearchRepo(db: Db) {
   const ordered = (table: SearchedTable, ownerId: string, { after, until }: Range) =>
     db

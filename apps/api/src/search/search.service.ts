@@ -15,7 +15,7 @@ import { filtersOf, groupsOf } from './conditions.ts'
 import { findPaths } from './find-paths.ts'
 import type { Condition, Match, Range, SearchedTable, SearchRepo } from './search.repo.ts'
 
-/** Searches of one account that wait for its current one; someone who types starts one per key. */
+/** The maximum number of searches of one account that wait while another one runs; typing starts one per key. */
 const MAX_WAITING = 16
 
 const tables = ['folder', 'file'] as const
@@ -37,7 +37,7 @@ export type SearchService = ReturnType<typeof createSearchService>
 export function createSearchService({ searches, folders }: Deps) {
   const acquire = createKeyedSemaphore(1, MAX_WAITING)
 
-  /** Adds the search names of entries that are new, or renamed, since the last search. */
+  /** Adds the search names of entries created or renamed since the last search. */
   async function addNames(table: SearchedTable, ownerId: string): Promise<void> {
     while (await searches.lacksNames(table, ownerId)) await runSlice(() => searches.addNames(table, ownerId))
   }
@@ -99,6 +99,6 @@ export function createSearchService({ searches, folders }: Deps) {
 
 const bySearchName = (a: Match, b: Match) => (a.searchName < b.searchName ? -1 : Number(a.searchName > b.searchName))
 
-/** Returns no result for an entry of a folder that is being deleted, which has no path. */
+/** Returns no result for an entry without a path, because its folder is being deleted. */
 const toResult = ({ name, createdAt, size }: Match, path: FolderPath | undefined): SearchResult | [] =>
   path ? { path: [...path], name, time: createdAt, ...(size !== null && { size: toKb(size) }) } : []

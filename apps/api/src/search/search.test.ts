@@ -73,7 +73,7 @@ describe('searching by name', () => {
     expect(await find(text)).toEqual([name])
   })
 
-  it('takes wildcards literally', async () => {
+  it('treats wildcards literally', async () => {
     const { store, find } = await setUp()
     for (const name of ['ab', 'a_b', 'a%b']) await store.createFolder([name])
     expect(await find('a_')).toEqual(['a_b'])
@@ -120,8 +120,8 @@ describe('searching by name', () => {
   })
 })
 
-describe('filters of a search', () => {
-  it('searches one folder with everything beneath it', async () => {
+describe('filtering a search', () => {
+  it('searches one folder with everything below it', async () => {
     const { search, send } = await setUpTree()
     const { results } = await search([
       ['text', 'report'],
@@ -133,7 +133,7 @@ describe('filters of a search', () => {
     expect((await send({ in: 'missing' })).statusCode).toBe(404)
   })
 
-  it('tells folders from files, and kinds of files by their extensions', async () => {
+  it('distinguishes folders from files, and kinds of files by their extensions', async () => {
     const { store, find } = await setUpTree()
     await store.upload(['Reports'], 'photo of a pdf.PNG', 'x')
     await store.upload(['Reports'], 'pdf', 'x')
@@ -175,7 +175,7 @@ describe('filters of a search', () => {
 })
 
 describe('a large account', () => {
-  it('is searched completely, in slices, and says if there are more results than it returns', async () => {
+  it('is searched completely, in slices, and reports if there are more results than it returns', async () => {
     const { dataDir, search, find } = await setUp()
     const db = await openTestDatabase(dataDir)
     const [folderId = ''] = await addFolders(db, 'ada@example.com', null, ['top'])

@@ -9,13 +9,13 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether the session cookie suffices without the token, as in downloads that the browser itself requests. */
     cookieAlone?: boolean
-    /** Whether no request extends the session, because a page sends it without its user. */
+    /** Whether requests do not extend the session, because pages send them without user action. */
     isBackground?: boolean
   }
 }
 
 /**
- * Creates an `onRequest` hook, which runs before the body is read. A session that ends later does not abort a request.
+ * Creates an `onRequest` hook, so it runs before the body is read. A session that ends later does not abort a request.
  */
 export function requireSession(sessions: SessionsService, sessionCookie: HostCookie) {
   return async (request: FastifyRequest): Promise<void> => {

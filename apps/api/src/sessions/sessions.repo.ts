@@ -73,7 +73,7 @@ export function createSessionsRepo(db: Db, maxPerAccount = MAX_PER_ACCOUNT) {
       await db.updateTable('session').set(changes).where('id', '=', id).execute()
     },
 
-    /** Returns the ids of the active sessions among these. */
+    /** Returns the ids of the active sessions among these ids. */
     activeAmong: async (ids: readonly string[], now: string, idleSince: string): Promise<string[]> => {
       const rows = await db
         .selectFrom('session')

@@ -6,14 +6,15 @@ import { newId, newSecret, sha256 } from '../shared/ids.ts'
 import { describeAgent, truncateAddress } from './client-description.ts'
 import type { SessionRow, SessionsRepo } from './sessions.repo.ts'
 
-// Extends a session at most this often, in ms, because a write per request would cost more than the response.
+// The minimum time between two extensions of a session, in ms, because a write per request would cost more than the
+// response.
 const SEEN_STEP = 60_000
 
 interface Deps {
   sessions: SessionsRepo
   /** A session ends after this many milliseconds without a request. */
   idle: number
-  /** A session ends this many milliseconds after the login in any case. */
+  /** A session ends this many milliseconds after the login, regardless of activity. */
   max: number
   now?: () => number
 }
@@ -106,7 +107,7 @@ export function createSessionsService({ sessions, idle, max, now = Date.now }: D
       return row !== undefined && expiryOf(row) > now()
     },
 
-    /** Resolves to the ids of the active sessions among these. Does not extend them. */
+    /** Resolves to the ids of the active sessions among these ids. Does not extend them. */
     async active(ids: readonly string[]): Promise<ReadonlySet<string>> {
       return new Set(await sessions.activeAmong(ids, instant(now()), instant(now() - idle)))
     },

@@ -40,7 +40,7 @@ it.each([
   expect(loadConfig(env)).toMatchObject(expected)
 })
 
-it('reports every invalid setting at once', () => {
+it('reports all invalid settings in one error', () => {
   const env = {
     PORT: '80000',
     SESSION_IDLE: 'soon',

@@ -15,7 +15,7 @@ const sender = z
 
 export const apiSettings = {
   ...serverSettings,
-  /** Empty: a SQLite file in the data directory. */
+  /** Empty: an SQLite file in the data directory. */
   DATABASE_URL: databaseUrl.default(''),
   /** Empty: the data directory. */
   STORAGE_URL: storageUrl.default(''),

@@ -63,7 +63,7 @@ interface Details extends ErrorOptions {
 }
 
 /**
- * An expected error, whose message is safe to show to the caller. Any other error is a bug and leaves the API as
+ * An expected error, whose message is safe to show to the caller. Any other error is a bug, and is reported as
  * `server/unexpected`.
  */
 export class AppError extends Error {

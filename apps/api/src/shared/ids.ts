@@ -17,7 +17,7 @@ export const newSecret = () => randomBytes(32).toString('base64url')
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Returns a reference number that is easy to read out on the phone: short, and without ambiguous characters. */
+/** Returns a reference number that is easy to read out over the phone: short, and without ambiguous characters. */
 export function newReference(prefix: string): string {
   const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
   const random = Array.from(randomBytes(8), (byte) => alphabet[byte % alphabet.length]).join('')

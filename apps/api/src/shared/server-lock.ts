@@ -15,8 +15,8 @@ const held = new Set<DatabaseSync>()
 
 /**
  * Locks the data directory for this process and writes its pid to `server.lock`. Rejects if a running process holds the
- * lock, and takes it over from a dead one. Relies on a kernel lock rather than the pid, because a zombie still has its
- * pid, and the pid of a dead process may have been reused.
+ * lock, and takes over the lock of a dead process. Relies on a kernel lock rather than the pid, because a zombie still
+ * has its pid, and the pid of a dead process may have been reused.
  */
 export async function acquireServerLock(dataDir: string): Promise<ServerLock> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { createKeyedSemaphore } from './keyed-semaphore.ts'
 
-/** The number of rows in the first slice of a list, which is enough for most lists. */
+/** The number of rows in the first slice of a list, enough for most lists. */
 export const SLICE_ROWS = 100
 
 /** Later slices are larger by this factor, so a long list takes fewer turns. */
@@ -10,7 +10,7 @@ const GROWTH = 3
 
 /**
  * How many slices may read rows concurrently. With more, a response of a database server outlives several collections
- * of V8's young generation, so all rows move to the old one, which is collected rarely.
+ * of V8's young generation, so all rows move to the rarely collected old one.
  */
 const MAX_READING = 4
 

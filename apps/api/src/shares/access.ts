@@ -4,11 +4,11 @@ import type { Throttle } from '../shared/throttle/throttle.ts'
 import type { Proofs } from './proofs.ts'
 import type { ShareRow, SharesRepo } from './shares.repo.ts'
 
-/** Who follows a link, and what they know. */
+/** A visitor of a link, and what the visitor knows. */
 export interface Visitor {
   token: string
   address: string
-  /** The proof that they have entered the password. */
+  /** The proof that the visitor has entered the password. */
   proof: string | undefined
 }
 
@@ -32,7 +32,10 @@ interface Deps {
 
 export type ShareAccess = ReturnType<typeof createShareAccess>
 
-/** The same for links that do not exist, have ended, or have reached their limit, and for calls that they do not allow. */
+/**
+ * The same for links that do not exist, have ended or have reached their limit, and for calls that a link does not
+ * allow.
+ */
 const shareNotFound = () =>
   new AppError('shares/not-found', 'This link does not work. It may have expired, or its owner may have deleted it.')
 
@@ -42,8 +45,8 @@ export const unlocked = ({ id, password_hash }: ShareRow) => ['password', id, pa
 /** Checks every request of a visitor, against the link alone. */
 export function createShareAccess({ shares, throttle, proofs }: Deps) {
   /**
-   * Rejects the request. Addresses that ask for links that do not work have to wait even if they then ask for one that
-   * does, because a wait must not reveal whether a guess was right.
+   * Rejects the request. An address that requests broken links must then wait even for a working one, because a wait
+   * must not reveal whether a guess was right.
    */
   async function reject({ address }: Visitor): Promise<never> {
     await throttle.attempt('share-address', address)
@@ -61,7 +64,7 @@ export function createShareAccess({ shares, throttle, proofs }: Deps) {
   const isUnlocked = (share: ShareRow, { proof }: Visitor) =>
     share.password_hash === null || proofs.isValid(proof, ...unlocked(share))
 
-  /** Finds a link that exists, has not ended, and allows this. */
+  /** Finds a link that exists, has not ended, and allows what is wanted. */
   async function find(visitor: Visitor, { kind, evenIfExhausted = false }: Wanted) {
     const row = await shares.byToken(sha256(visitor.token))
     const isOpen = row && row.expires_at > new Date().toISOString() && (kind ?? row.kind) === row.kind
@@ -76,7 +79,7 @@ export function createShareAccess({ shares, throttle, proofs }: Deps) {
   return {
     reject,
 
-    /** Finds a link with a password, to enter it. */
+    /** Finds a link with a password, so the caller can check the password. */
     async findLocked(visitor: Visitor) {
       const { share } = await find(visitor, {})
       const { password_hash: passwordHash } = share

@@ -20,7 +20,7 @@ interface Deps extends ReceivingDeps {
   files: FilesRepo
   folders: FoldersRepo
   quota: Quota
-  /** How visitors read what a link leads to. */
+  /** The services that read the target of a link for visitors. */
   reading: { files: FilesService; zip: ZipService }
   throttle: Throttle
   changes: Pick<Changes, 'files'>

@@ -27,8 +27,9 @@ export function createDownloads({ access, shares, proofs }: Deps) {
     count,
 
     /**
-     * Counts the download of a file, unless the request continues one. Resolves to the file's entity tag: for a link with
-     * a limit, it proves that the download was counted, and browsers send it in `If-Range` when they continue.
+     * Counts the download of a file, unless the request continues one. Resolves to the file's entity tag: for a link
+     * with a limit, it proves that the download was counted, and browsers send it in `If-Range` when they continue a
+     * download.
      */
     async admit(visitor: Visitor, share: OpenShare, file: OpenFile, request: FastifyRequest): Promise<string> {
       const counted = ['download', share.id, file.sha256]

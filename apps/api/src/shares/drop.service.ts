@@ -42,7 +42,7 @@ interface Incoming {
   key: string | string[] | undefined
 }
 
-/** One file of a visitor. Always call `end`. */
+/** One file from a visitor. Always call `end`. */
 export interface DroppedFile {
   receive(part: FilePart): Promise<void>
   /** Stores the file under its name or, if that is taken, under one with a number. */

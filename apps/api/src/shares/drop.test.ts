@@ -16,7 +16,7 @@ async function setUp(env: Record<string, string> = {}, limits: { maxUses?: numbe
 }
 
 describe('a visitor of a link that accepts files', () => {
-  it('learns what it accepts, and nothing about the folder', async () => {
+  it('learns what the link accepts, and nothing about the folder', async () => {
     const { visitor, expiresAt } = await setUp({}, { maxUses: 5, maxBytes: 1000 })
     expect(await visitor.item()).toEqual({ item: 'drop', maxFileBytes: 1000, filesLeft: 5, expiresAt })
     await visitor.drop('one.txt', '12345')
@@ -41,14 +41,14 @@ describe('a visitor of a link that accepts files', () => {
     expect((await owner.user.call('GET', '/api/account/usage')).json()).toMatchObject({ files: 4, usedBytes: 26 })
   })
 
-  it('appears on the owner’s screens immediately', async () => {
+  it('updates the owner’s screens immediately', async () => {
     const { app, visitor, owner } = await setUp()
     const stream = await followEvents(await listenTo(app), { cookie: owner.user.cookie })
     await visitor.drop('new.txt', 'x')
     expect(await stream.next()).toEqual({ list: 'files', folder: folderKey(['a']) })
   })
 
-  it('gets the same response for a name that is taken, and the file gets a number', async () => {
+  it('gets the same response for a taken name, and the file gets a number', async () => {
     const { visitor, filesInA } = await setUp()
     const responses = [
       await visitor.drop('new.txt', 'x'),
@@ -112,7 +112,7 @@ describe('the limits of a link that accepts files', () => {
     expect(await owner.list()).toMatchObject([{ uses: 2, bytes: 10 }])
   })
 
-  it('reject a request by its declared size, before its body', async () => {
+  it('reject a request by its declared size, before reading its body', async () => {
     const { visitor } = await setUp({}, { maxBytes: 10 })
     const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(5 * 1024 ** 2) }
     const response = await visitor.call('POST', '/files', { headers })

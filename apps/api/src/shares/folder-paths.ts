@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../shared/database/types.ts'
 
 interface Ancestor {
-  /** The folder whose path this is a part of. */
+  /** The folder whose path includes this ancestor. */
   origin: string
   id: string
   parent_id: string | null

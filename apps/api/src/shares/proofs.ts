@@ -4,8 +4,8 @@ import { areSecretsEqual } from '@mfe/gateway/http'
 export type Proofs = ReturnType<typeof createProofs>
 
 /**
- * Issues and verifies signed, expiring tokens, which no replica has to store: HMAC-SHA256 of an expiry and of what it
- * allows. The format is `expiry.signature`.
+ * Issues and verifies signed, expiring tokens that no replica has to store: HMAC-SHA256 of an expiry and of what the
+ * token allows. The format is `expiry.signature`.
  */
 export function createProofs(secret: string, now: () => number = Date.now) {
   const sign = (end: string, allowed: readonly string[]) =>

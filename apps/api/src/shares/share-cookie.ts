@@ -4,7 +4,7 @@ export type ShareCookie = ReturnType<typeof createShareCookie>
 
 /**
  * Creates the cookie of a visitor who has entered a link's password. Browsers send it to the calls of that link only.
- * Another cookie of this name does no harm, because its proof is for another link.
+ * Another cookie with this name is harmless, because its proof is for another link.
  */
 export function createShareCookie(secure: boolean) {
   const name = secure ? '__Secure-share' : 'share'

@@ -39,7 +39,7 @@ export function sharedRoutes({ shared, drop, cookie }: Parts): FastifyPluginAsyn
 
   return async (app) => {
     const url = '/api/shared/:token'
-    // The token is in the address, so no header may lead to it.
+    // The address contains the token, so search engines must not index it.
     app.addHook('onRequest', async (_request, reply) => void reply.header('x-robots-tag', 'noindex'))
 
     app.get(url, { schema: { response: { 200: sharedItem } } }, (request) => shared.describe(visitorOf(request)))

@@ -13,7 +13,7 @@ import { roomIn } from './drop.service.ts'
 import type { Proofs } from './proofs.ts'
 
 const HOUR = 3_600_000
-/** How long an entered password opens a link. */
+/** How long a link stays open after its password is entered. */
 export const UNLOCKED_MS = 2 * HOUR
 
 interface Deps {
@@ -124,5 +124,5 @@ export function createSharedService(deps: Deps) {
   }
 }
 
-/** Visitors of a link share its limit of long lists, which is separate from the account's. */
+/** Visitors of a link share its limit of long lists, separate from the account's limit. */
 const listKey = ({ id }: OpenShare) => `share ${id}`

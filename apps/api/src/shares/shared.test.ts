@@ -20,7 +20,7 @@ describe('a visitor of a link to a file', () => {
     return { app, owner, ...(await owner.link({ kind: 'read', path: ['a', 'b'], fileName: 'deep.txt' })) }
   })
 
-  it('sees its name, size and time, and nothing about the owner or the folder', async () => {
+  it('sees the name, size and time of the file, and nothing about the owner or the folder', async () => {
     const { visitor, expiresAt } = shared()
     expect(await visitor.item()).toEqual({
       item: 'file',
@@ -89,7 +89,7 @@ describe('a visitor of a link to a folder', () => {
     return { app, owner, ...(await owner.link({ kind: 'read', path: ['a'] })) }
   })
 
-  it('sees its folders and files at every level, below its name', async () => {
+  it('sees the name of the folder, and its folders and files at every level', async () => {
     const { visitor, expiresAt } = shared()
     expect(await visitor.item()).toEqual({ item: 'folder', name: 'a', expiresAt })
     expect([names((await visitor.folders()).json()), fileNames((await visitor.files()).json())]).toEqual([
@@ -103,7 +103,7 @@ describe('a visitor of a link to a folder', () => {
     expect((await visitor.files('b', 'c')).json()).toEqual([])
   })
 
-  it('downloads its files and itself, or a folder in it, as a zip', async () => {
+  it('downloads its files, and the folder or a subfolder as a zip', async () => {
     const { visitor } = shared()
     expect((await visitor.download([], 'top.txt')).body).toBe('top')
     expect((await visitor.download(['b'], 'deep.txt')).body).toBe('0123456789')
@@ -131,7 +131,7 @@ describe('a visitor of a link to a folder', () => {
     [['a']],
     [['/']],
     [['b', 'c', 'd', 'e', 'f']],
-  ])('cannot leave it by the path %j', async (path) => {
+  ])('cannot leave the folder through the path %j', async (path) => {
     const { visitor } = shared()
     for (const response of [
       await visitor.files(...path),
@@ -144,7 +144,7 @@ describe('a visitor of a link to a folder', () => {
   })
 
   it.each(['../other/secret.txt', '..', '.', 'none', 'secret.txt'])(
-    'cannot leave it by the file name %s',
+    'cannot leave the folder through the file name %s',
     async (name) => {
       expect((await shared().visitor.download([], name)).json().code).toBe('files/not-found')
     },
@@ -191,7 +191,7 @@ describe('the count of downloads', () => {
     expect(await list()).toMatchObject([{ uses: 3, lastUsedAt: expect.any(String) }])
   })
 
-  it('counts neither looking, HEAD, later parts, nor what fails', async () => {
+  it('does not count views, HEAD requests, later parts or failures', async () => {
     const { visitor, link, list } = { ...(await limited()) }
     await visitor.describe()
     await visitor.call('HEAD', '/download')
@@ -226,7 +226,7 @@ describe('the count of downloads', () => {
     expect([rest.statusCode, rest.body, rest.headers.etag, await uses()]).toEqual([206, '456789', etag, 1])
   })
 
-  it('counts a part without that proof, and starting again with it', async () => {
+  it('counts a part without that proof, and a restart with it', async () => {
     const { visitor, uses, app, link } = await limited(3)
     const first = String((await visitor.download()).headers.etag)
     expect((await visitor.download([], undefined, { range: 'bytes=4-' })).statusCode).toBe(206)
@@ -239,13 +239,13 @@ describe('the count of downloads', () => {
       const response = await visitor.download([], undefined, { range: 'bytes=1-', 'if-range': String(tag) })
       expect(response.statusCode).toBe(404)
     }
-    // The proof of one link is none for another.
+    // A proof for one link is not valid for another.
     const other = await link({ kind: 'read', path: ['a', 'b'], fileName: 'deep.txt', maxUses: 1 })
     await visitorOf(app, other.token).download()
     expect((await visitorOf(app, other.token).download([], undefined, used)).statusCode).toBe(404)
   })
 
-  it('does not give HEAD a proof', async () => {
+  it('returns no proof for HEAD', async () => {
     const { visitor, uses } = await limited(1)
     const { etag } = (await visitor.call('HEAD', '/download')).headers
     const range = { range: 'bytes=1-', 'if-range': String(etag) }
@@ -260,7 +260,7 @@ describe('a link with a password', () => {
     return { ...set, ...(await set.link({ kind: 'read', path: ['a'], password: 'open sesame' })) }
   }
 
-  it('opens with the cookie of someone who has entered it, for that link only', async () => {
+  it('opens with the cookie of a visitor who has entered its password, and no other link does', async () => {
     const { visitor, token, link } = await locked()
     for (const response of [await visitor.describe(), await visitor.files(), await visitor.download([], 'top.txt')]) {
       expect([response.statusCode, response.json().code]).toEqual([403, 'shares/password-required'])
@@ -287,7 +287,7 @@ describe('a link with a password', () => {
     expect((await visitor.unlock('another one')).statusCode).toBe(204)
   })
 
-  it('rejects a wrong or malformed password, and one for a link without', async () => {
+  it('rejects a wrong or malformed password, and any password for a link without one', async () => {
     const { visitor, link } = await locked()
     expect((await visitor.unlock('wrong')).json()).toMatchObject({
       code: 'shares/wrong-password',
@@ -298,7 +298,7 @@ describe('a link with a password', () => {
     expect((await open.visitor.unlock('open sesame')).statusCode).toBe(404)
   })
 
-  it('uses a cookie that only HTTPS can set, over HTTPS', async () => {
+  it('over HTTPS, uses a cookie that only HTTPS can set', async () => {
     const { visitor } = await locked({ PUBLIC_URL: 'https://files.example' })
     expect((await visitor.unlock('open sesame')).headers['set-cookie']).toMatch(/^__Secure-share=.*; Secure/)
   })
@@ -331,7 +331,7 @@ describe('guessing links', () => {
   })
 })
 
-it('writes tokens, passwords and names of visitors’ requests to no log', async () => {
+it('logs no tokens, passwords or names from visitors’ requests', async () => {
   const lines: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
   const { app } = await startApi({}, onTestFinished, logger)

@@ -61,7 +61,7 @@ export function createSharesService({ shares, audit }: Deps) {
         max_bytes: isDrop ? (wanted.maxBytes ?? SHARE_BYTES) : null,
         path: toFolderPath(wanted.path),
         fileName: fileName === undefined ? undefined : toStoredFileName(fileName),
-        // Without the password, which a hash without salt would not protect.
+        // Without the password, which an unsalted hash would not protect.
         once: parseIdempotencyKey(idempotencyKey, shareScope(caller.accountId), rest),
       }
       await audit.assertRoom()
@@ -106,7 +106,9 @@ export function createSharesService({ shares, audit }: Deps) {
   }
 }
 
-/** Returns the end in the form in which ends are compared. Throws unless it is in the future, and near enough. */
+/**
+ * Converts an expiry to the form that is stored and compared. Throws unless it is in the future and not too far away.
+ */
 function toEnd(typed: string): string {
   const end = Date.parse(typed)
   if (end > Date.now() && end <= Date.now() + SHARE_MAX_DAYS * DAY) return instant(end)

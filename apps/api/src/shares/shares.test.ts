@@ -68,7 +68,7 @@ describe('creating a link', () => {
     const rejected: [string, object, number, string][] = [
       ['without a folder', { path: [] }, 400, 'request/invalid'],
       ['for a missing folder', { path: ['none'] }, 404, 'folders/not-found'],
-      ['for a path outside of the folder', { path: ['a', '..', 'other'] }, 404, 'folders/not-found'],
+      ['for a path outside the folder', { path: ['a', '..', 'other'] }, 404, 'folders/not-found'],
       ['for a missing file', { fileName: 'none' }, 404, 'files/not-found'],
       ['for a file in another folder', { fileName: '../other/secret.txt' }, 404, 'files/not-found'],
       ['to add files to a file', { kind: 'drop', fileName: 'top.txt' }, 400, 'request/invalid'],
@@ -165,7 +165,7 @@ it('hides the links of other users', async () => {
   expect(await list()).toMatchObject([{ id, maxUses: null }])
 })
 
-describe('a link and its item', () => {
+describe('a link', () => {
   it('follows its file and its folder when they are renamed and moved', async () => {
     const { store, link, list } = await setUp()
     const file = await link({ kind: 'read', path: ['a', 'b'], fileName: 'deep.txt' })

@@ -18,7 +18,7 @@ export async function rowsOf(db: Db): Promise<Rows> {
   return Object.fromEntries(await Promise.all(tables)) as Rows
 }
 
-/** Returns the rows with these tables empty. */
+/** Returns the rows with these tables emptied. */
 export const without = (tables: readonly (keyof Database)[], rows: Rows): Rows => ({
   ...rows,
   ...Object.fromEntries(tables.map((table) => [table, []])),

@@ -13,7 +13,7 @@ export const after =
   (query) =>
     query.kind === `${kind}QueryNode` && names(query, table)
 
-/** Pauses after the sum of the bytes that an account uses, which is the only query without a table. */
+/** Pauses after the sum of the bytes that an account uses, the only query without a table. */
 export const afterSum: Moment = (query) => query.kind === 'SelectQueryNode' && query.from === undefined
 
 function pauseAt(db: Db, isMoment: Moment) {

@@ -26,7 +26,7 @@ export async function addFolder(db: Db, ownerId: string, ...path: string[]): Pro
   return id
 }
 
-/** Returns a file for the folder, whose blob has the id `blob of <name>`. */
+/** Returns a file for the folder, with the blob id `blob of <name>`. */
 export const newFile = (ownerId: string, folderId: string, name: string, changes: Partial<NewFile> = {}): NewFile => ({
   ownerId,
   name,

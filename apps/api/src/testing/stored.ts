@@ -25,7 +25,7 @@ export async function blobsIn(dataDir: string): Promise<string[]> {
 /** Lists what uploads that have not become blobs have stored. */
 export async function unfinishedIn(dataDir: string): Promise<string[]> {
   if (isOnS3()) {
-    // Loaded only where it is used.
+    // Loaded only when used.
     const { openBareBucket } = await import('./test-bucket.ts')
     const bucket = await openBareBucket(await storageUrlOf(dataDir))
     return [...(await bucket.unfinished()), ...(await bucket.keys('drafts/'))]

@@ -17,7 +17,7 @@ async function createTemplate(): Promise<string> {
   return name
 }
 
-/** Creates a migrated database, which is dropped at the end, and resolves to its URL. */
+/** Creates a migrated database, drops it at the end, and resolves to its URL. */
 export async function createMigratedDatabase(atEnd: AtEnd): Promise<string> {
   template ??= createTemplate()
   const database = await createDatabase(inject('postgres'), await template)
@@ -25,7 +25,7 @@ export async function createMigratedDatabase(atEnd: AtEnd): Promise<string> {
   return database.url
 }
 
-/** Creates a database without a schema, which is dropped after the test, and resolves to its URL. */
+/** Creates a database without a schema, drops it after the test, and resolves to its URL. */
 export async function createEmptyDatabase(): Promise<string> {
   const database = await createDatabase(inject('postgres'))
   onTestFinished(async () => database[Symbol.asyncDispose]())

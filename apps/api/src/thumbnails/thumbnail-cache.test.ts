@@ -47,7 +47,7 @@ it('deletes the least recently used thumbnails beyond its size, now and at the n
   await expect.poll(stored).toEqual(['a'])
 })
 
-it('tries a picture without a thumbnail again after a day', async () => {
+it('retries a picture without a thumbnail after a day', async () => {
   let time = Date.now()
   const cache = createThumbnailCache(directory, { now: () => time })
   await cache.write('a', 'none')
@@ -57,7 +57,7 @@ it('tries a picture without a thumbnail again after a day', async () => {
   expect(await cache.read('a')).toBeUndefined()
 })
 
-it('does not use a thumbnail that a power failure has cut or emptied, or that someone has deleted', async () => {
+it('does not use a thumbnail that a power failure has truncated or emptied, or that someone has deleted', async () => {
   const cache = createThumbnailCache(directory)
   for (const id of ['cut', 'empty', 'zeros', 'deleted']) await cache.write(id, thumbnail)
   await truncate(join(directory, 'cut'), thumbnail.length - 1)

@@ -7,7 +7,7 @@ import { isWebp } from './process/webp.ts'
 const MAX_BYTES = 256 * 1024 ** 2
 /** The allocation unit of the disk: a file's size on disk is a multiple of it. */
 const BLOCK = 4096
-/** The content of a file that stands for a picture without a thumbnail. */
+/** The content of a file that marks a picture as having no thumbnail. */
 const NONE = Buffer.from('none')
 /** How long to wait before trying such a picture again. */
 const NONE_MS = 24 * 3_600_000

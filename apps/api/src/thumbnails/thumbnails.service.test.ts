@@ -10,7 +10,7 @@ const picture = Buffer.from(blackPng(30, 20))
 const fileOf = (blobId: string) => ({ name: 'a.png', size: picture.length, sha256: '', blobId })
 const always = () => true
 
-/** Creates a service whose thumbnails are made when the test says so. */
+/** Creates a service whose thumbnails the test completes. */
 async function openService(options: { maxWaiting?: number; isFull?: boolean } = {}) {
   const thumbnail = Buffer.from(await pictureOf('webp'))
   const started: (() => void)[] = []

@@ -14,7 +14,7 @@ import type { ThumbnailMaker } from './process/thumbnail-maker.ts'
 import { ThumbnailsUnavailable } from './process/unavailable.ts'
 import type { Cached, ThumbnailCache } from './thumbnail-cache.ts'
 
-/** The maximum number of requests of one account that wait while another one has its thumbnail made. */
+/** The maximum number of requests of one account that wait while another one's thumbnail is being made. */
 const MAX_WAITING = 256
 
 interface Deps {
@@ -81,7 +81,7 @@ export function createThumbnailsService(deps: Deps) {
     }
   }
 
-  /** Waits until no other thumbnail of the account is being made, which may be this one. */
+  /** Waits for the account's thumbnail in progress, then makes this one if it is still missing. */
   async function makeInTurn(accountId: string, file: FileRow, isWanted: () => boolean): Promise<Cached> {
     const release = await acquire(accountId)
     if (!release) throw tooManyRequests(1000, 'Too many thumbnails are being made. Please try again in a moment.')
@@ -102,8 +102,8 @@ export function createThumbnailsService(deps: Deps) {
       files.find(caller, folder, fileName),
 
     /**
-     * Resolves to the thumbnail of a picture. An account has one made at a time, so it cannot take all of the
-     * processes, and concurrent requests for the same one make it once.
+     * Resolves to the thumbnail of a picture. Makes one per account at a time, so an account cannot occupy all
+     * processes, and concurrent requests for the same thumbnail make it once.
      */
     async open(accountId: string, file: FileRow, isWanted: () => boolean): Promise<Buffer> {
       const thumbnail = (await cache.read(file.blobId)) ?? (await makeInTurn(accountId, file, isWanted))

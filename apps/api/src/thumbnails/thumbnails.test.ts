@@ -159,7 +159,7 @@ describe('a file without a thumbnail', () => {
     ['a picture of more than 50 megapixels', blackPng(7100, 7100)],
     ['a bomb of 2.5 gigapixels', blackPng(50_000, 50_000)],
     ['a file that unpacks to a gigabyte', greedyAvif()],
-  ])('is one of %s, which is not tried again', async (_kind, content) => {
+  ])('contains %s, and is not tried again', async (_kind, content) => {
     const { upload, thumbnail, made } = shared()
     const name = await upload(content)
     const failures = async () => (await made('not-a-picture')) + (await made('too-large'))
@@ -173,7 +173,7 @@ describe('a file without a thumbnail', () => {
     expect((await failures()) - before).toBeLessThanOrEqual(1)
   })
 
-  it('is a TIFF, because browsers do not show it either', async () => {
+  it('can be a TIFF, because browsers do not show TIFF either', async () => {
     const { upload, thumbnail } = shared()
     expect((await thumbnail(await upload(await pictureOf('tiff')))).statusCode).toBe(404)
   })

@@ -12,7 +12,7 @@ import { AppError } from '../shared/errors.ts'
 
 const nameTaken = () => new AppError('files/name-taken', responseTexts.fileExists)
 
-/** Throws what storing would throw if the folder has this file, or none, of the name. */
+/** Throws what storing would throw, given the file of this name in the folder, if any. */
 export function assertAllowed(rule: ConflictRule, existing: { sha256: string } | undefined): void {
   if (rule.onConflict === 'fail' && existing) throw nameTaken()
   if (rule.onConflict !== 'replace') return

@@ -41,7 +41,9 @@ export function receiveBytes(
       })
     },
 
-    /** Gives the bytes a row: `store` must run `settle` in its transaction. `end` deletes bytes without a row. */
+    /**
+     * Creates the row for the bytes: `store` must run `settle` in its transaction. `end` deletes bytes without a row.
+     */
     async commit(store: (blob: StoredBlob, settle: Reservation['settle']) => Promise<Stored>) {
       const blob = unclaimed
       if (!blob) throw noFile()

@@ -142,7 +142,7 @@ describe('a replacement', () => {
     expect(await put((form) => [form.append('other', 'x'), file(form)])).toBe(200)
   })
 
-  it('shows the old bytes until the new ones are complete, and for good if they never are', async () => {
+  it('serves the old bytes until the new ones are complete, or permanently if they never are', async () => {
     const { user, store, dataDir } = shared()
     await store.upload(['a'], 'slow', 'first')
     const before = await blobsIn(dataDir)
@@ -166,7 +166,7 @@ describe('a replacement', () => {
     expect(await blobsIn(dataDir)).toEqual(before)
   })
 
-  it('leaves a copy of the file as it is', async () => {
+  it('does not change a copy of the file', async () => {
     const { store } = shared()
     await store.upload(['a'], 'original', 'first')
     await store.copyFile(['a'], 'original', ['a'], { as: 'copy' })
@@ -207,7 +207,7 @@ describe('the space for a replacement', () => {
   const MIB = 1024 ** 2
   const bytes = (length: number) => 'x'.repeat(length)
 
-  it('is the space of the replaced file, and what the new one is larger', async () => {
+  it('is the space of the replaced file plus the extra size of the new one', async () => {
     const { store, usage, codeOf, dataDir } = await withFolders(await startApi({ USER_QUOTA_BYTES: '10 MiB' }))
     await store.upload(['a'], 'a', bytes(6 * MIB))
     const replace = (length: number) => store.replace(['a'], 'a', bytes(length), { 'if-match': '*' })
@@ -219,7 +219,7 @@ describe('the space for a replacement', () => {
     expect(await blobsIn(dataDir)).toHaveLength(1)
   })
 
-  it('has the size limit of any upload', async () => {
+  it('has the size limit of a regular upload', async () => {
     const { store, codeOf } = await withFolders(await startApi({ MAX_UPLOAD_BYTES: '1 MiB' }))
     await store.upload(['a'], 'a', 'first')
     expect(codeOf(await store.replace(['a'], 'a', bytes(MIB + 1), { 'if-match': '*' }))).toEqual([
@@ -233,7 +233,7 @@ describe('the space for a replacement', () => {
 describe('an upload that keeps both files', () => {
   const shared = shareApi(withFolders)
 
-  it('numbers its name if it is taken, and tells it', async () => {
+  it('numbers its name if it is taken, and reports the name', async () => {
     const { store } = shared()
     const keep = async () => (await store.upload(['a'], 'report.pdf', 'x', {}, 'keep-both')).json()
     const message = 'File uploaded successfully'
@@ -262,7 +262,7 @@ describe('an upload that keeps both files', () => {
     expect(names.sort()).toEqual(['many', ...[1, 2, 3, 4, 5, 6, 7].map((n) => `many (${n})`)])
   })
 
-  it('is rejected in a missing folder, and for any other value', async () => {
+  it('is rejected in a missing folder, and for any other value of onConflict', async () => {
     const { store, codeOf } = shared()
     expect(codeOf(await store.upload(['no'], 'a', 'x', {}, 'keep-both'))).toEqual([404, 'folders/not-found'])
     for (const value of ['replace', 'x', '', 'keep-both&onConflict=keep-both']) {

@@ -15,7 +15,7 @@ export interface Upload {
   /** Rejects, before the bytes are read, a target that `commit` would reject. */
   assertPossible(target: Target): Promise<void>
   receive(part: FilePart): Promise<void>
-  /** Resolves to the file's name, which is numbered if both files are kept. */
+  /** Resolves to the file's name, numbered if both files are kept. */
   commit(target: Target): Promise<{ name: string; sha256: string }>
   end(): Promise<void>
 }
@@ -24,8 +24,8 @@ export interface Upload {
 export const FORM_BYTES = 1024 ** 2
 
 /**
- * Yields the chunks of a file. Throws if it does not have the declared `size`, or ends before `minBytes`, which the
- * length of its form implies.
+ * Yields the chunks of a file. Throws if it does not have the declared `size`, or ends before `minBytes`, the minimum
+ * that the length of its form implies.
  */
 export async function* assertLength(
   file: AsyncIterable<Buffer>,

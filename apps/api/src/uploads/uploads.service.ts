@@ -33,7 +33,7 @@ interface Request {
   size?: number | undefined
   key: string | string[] | undefined
   rule: ConflictRule
-  /** The file to replace, which is known before the form is read. */
+  /** The file to replace, known before the form is read. */
   replaced?: Target
 }
 

@@ -21,7 +21,7 @@ const DEVICE_MAX_AGE = 365 * 86_400_000
 export interface Api {
   /** Encapsulated, with its own error handler, parsers and hooks. Requires a Fastify instance with `serverOptions`. */
   plugin: FastifyPluginAsync
-  /** Call it once the server has stopped accepting requests. */
+  /** Call this once the server has stopped accepting requests. */
   close(): Promise<void>
   /**
    * Resolves to whether the cookies contain a valid session; `false` if the database does not respond in time. Does not
@@ -30,7 +30,7 @@ export interface Api {
   hasSession(cookieHeader: string | undefined): Promise<boolean>
   /** Resolve to whether the database responds in time, and whether the storage responds and accepts files. */
   ready: Readonly<Record<'database' | 'storage', () => Promise<boolean>>>
-  /** Resolves to metrics in Prometheus text format, without process metrics, which the server adds. */
+  /** Resolves to metrics in Prometheus text format, without the process metrics that the server adds. */
   metrics(): Promise<string>
 }
 
@@ -40,7 +40,7 @@ interface Options {
   changesPerMinute?: number
 }
 
-/** Opens the data directory, which no other process may serve (`acquireServerLock`), and repairs it after a crash. */
+/** Opens the data directory and repairs it after a crash. No other process may serve it (`acquireServerLock`). */
 export async function createApi(config: Config, options: Options = {}): Promise<Api> {
   const logger = options.logger ?? pino({ name: 'api', level: config.LOG_LEVEL })
   const db = await openDatabase(config, 'serve', logger)

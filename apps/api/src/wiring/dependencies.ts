@@ -30,7 +30,7 @@ export type Dependencies = Awaited<ReturnType<typeof createDependencies>>
 export async function createDependencies(config: Config, db: Db, logger: FastifyBaseLogger) {
   const { storage, replica } = await withRepairLock(db, async () => ({
     storage: await startStorage(db, config, logger),
-    // Runs after the repair, which considers every earlier replica of an embedded database dead.
+    // Runs after the repair, because the repair considers every earlier replica of an embedded database dead.
     replica: await createReplica(db, logger),
   }))
   const { drafts, mailFiles, space, health, isReachable } = storage

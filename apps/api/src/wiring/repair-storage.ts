@@ -9,7 +9,7 @@ interface RepairReport extends SweepReport {
   lost: number
 }
 
-/** Repairs what a crash left behind, except what live replicas use. Call it in `withRepairLock`. */
+/** Repairs what a crash left behind, except what live replicas use. Call this in `withRepairLock`. */
 export async function repairStorage(db: Db, { blobs, drafts }: Storage): Promise<RepairReport> {
   await deleteDeadReplicas(db)
   // Runs before the sweep, which must not remove the blob of an upload whose row has not been written yet.

@@ -182,7 +182,7 @@ export function describeStore(open: () => Promise<Db>): void {
       expect(await usage(ada)).toMatchObject({ reservedBytes: 0 })
     })
 
-    it('counts an upload that replaces a file only where it is larger, while the file exists', async () => {
+    it('counts only the extra bytes of an upload that replaces a file, while the file exists', async () => {
       const folder = await addFolder(db, ada, 'a')
       const files = createFilesRepo(db)
       await files.store(newFile(ada, folder, 'x', { blob: { id: 'x', size: 60, sha256: '' } }))
@@ -207,7 +207,7 @@ export function describeStore(open: () => Promise<Db>): void {
       await larger.release()
     })
 
-    it('lets an account over its limit replace a file with one that is no larger', async () => {
+    it('allows an account over its limit to replace a file with one that is no larger', async () => {
       const folder = await addFolder(db, ada, 'a')
       const files = createFilesRepo(db)
       for (const name of ['x', 'y']) await files.store(newFile(ada, folder, name))

@@ -32,7 +32,7 @@ export type Contents = ReturnType<typeof createContents>
 
 /**
  * Keeps the folders and files of an archive in a temporary database while it is downloaded. In memory, 50,000 long
- * names would take 25 MiB; SQLite moves all but 512 KiB to a temporary file, which is gone when the process ends.
+ * names would take 25 MiB; SQLite moves all but 512 KiB to a temporary file that disappears when the process ends.
  * Throws SQLite's error if the disk is full.
  */
 export function createContents() {

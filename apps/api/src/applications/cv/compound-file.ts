@@ -50,7 +50,7 @@ export function readCompoundFile(bytes: Buffer) {
   const perSector = sectorSize / 4
   const readUInt32s = (offset: number, count: number) =>
     Array.from({ length: count }, (_, n) => bytes.readUInt32LE(offset + 4 * n))
-  // The header takes the space of one sector.
+  // The header occupies one sector.
   const offsetOf = (sector: number) => (sector + 1) * sectorSize
   const uint32At = (sector: number, index: number) => bytes.readUInt32LE(offsetOf(sector) + 4 * index)
   const sectorsFrom = (start: number) =>
@@ -69,7 +69,7 @@ export function readCompoundFile(bytes: Buffer) {
 
   const entries = sectorsFrom(bytes.readUInt32LE(HEADER.firstDirectorySector)).flatMap(entriesOf)
 
-  /** Reads a short stream, which is stored in sectors of the mini stream. The mini FAT maps each to the next one. */
+  /** Reads a short stream from sectors of the mini stream. The mini FAT maps each sector to the next one. */
   function readMiniStream(start: number): Buffer {
     const miniStreamContainer = Buffer.concat(
       sectorsFrom(entries.find(({ isRoot }) => isRoot)?.start ?? MAX_REGULAR_SECTOR + 1),

@@ -37,7 +37,7 @@ function hasDangerousField(text: string): boolean {
 }
 
 /**
- * Joins the pieces of the text, which may be stored in any order (MS-DOC 2.4.1). Returns an empty text for documents
+ * Joins the pieces of the text, which may be stored in any order (MS-DOC 2.4.1). Returns an empty string for documents
  * without a piece table.
  */
 function textOf(file: CompoundFile, stream: Buffer): string {

@@ -5,8 +5,8 @@ const REJECTED_NAME = /^(?:EncryptedPackage|_VBA_PROJECT|VBA|Macros|.Ole10Native
 
 /**
  * Returns whether a .doc is a Word 97 document without macros, encryption, objects or fields that start programs.
- * Throws if it is invalid. Rejects a second text stream, because a directory could list the same sectors thousands of
- * times.
+ * Throws if the file is invalid. Rejects a second text stream, because a directory could list the same sectors
+ * thousands of times.
  */
 export function isAcceptableDoc(bytes: Buffer): boolean {
   const file = readCompoundFile(bytes)

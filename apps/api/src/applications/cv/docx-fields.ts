@@ -9,7 +9,7 @@ const WORD = [
 const FIELD_ELEMENTS = ['fldChar', 'fldSimple', 'instrText', 'delInstrText']
 const INSTRUCTION_TEXT = ['instrText', 'delInstrText', 't']
 const FIELD_OR_INSTRUCTION = [...FIELD_ELEMENTS, ...INSTRUCTION_TEXT]
-/** Far more than Word writes. Bounds the namespace lookup, which visits all ancestors of an element. */
+/** Far more than Word writes. Bounds the cost of a namespace lookup through all ancestors of an element. */
 const MAX_DEPTH = 256
 
 interface Scope {

@@ -6,7 +6,7 @@ import { DEFLATED, readZipDirectory, readZipEntry, STORED, type ZipEntry } from 
 const MAX_ENTRIES = 1000
 const MAX_UNPACKED = 100_000_000
 const MAX_RATIO = 100
-/** Small parts may compress better than this ratio without being a zip bomb. */
+/** Bytes from which the ratio counts: smaller parts may compress better without being a zip bomb. */
 const RATIO_CHECKED_FROM = 1_000_000
 /** The maximum total bytes of the parts that list content types and relationships. */
 const MAX_LISTS = 1_000_000
@@ -14,13 +14,14 @@ const MAX_LISTS = 1_000_000
 const MAX_TEXT = 5_000_000
 
 const DOCUMENT_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
-// Rejects `&` too: these values never need a character reference, except to disguise them.
+// Rejects `&` too: these values need a character reference only to disguise them.
 const REJECTED_TYPE =
   /macroEnabled|vbaProject|oleObject|activeX|^\s*(?:text\/html|multipart\/|message\/)|xhtml|\brtf\b|&/i
 /** Embedded objects, and chunks in other formats, which Word converts when it opens the document. */
 const REJECTED_RELATIONSHIP = /\/(?:oleObject|package|control|aFChunk)$|&/i
 /**
- * `.piece` is part of an interleaved part (ECMA-376, part 2), which no program writes, and which could hide content.
+ * `.piece` belongs to an interleaved part (ECMA-376, part 2). No program writes these parts, and they could hide
+ * content.
  */
 const REJECTED_NAME = /vbaProject\.bin$|(?:^|\/)embeddings\/|\.piece$/i
 /** Links are the only external targets that are not fetched when the document is opened. */

@@ -60,7 +60,7 @@ export function createFieldScanner() {
       if (outer) outer.instruction += COMPUTED
     },
 
-    /** Call it at the end of the text, because it also checks unclosed fields. */
+    /** Call this at the end of the text, because it also checks unclosed fields. */
     startsProgram(): boolean {
       for (const { instruction } of open) check(instruction)
       return isDangerous

@@ -18,7 +18,7 @@ export function isAcceptablePdf(bytes: Buffer): boolean {
   return /^%PDF-[12]\./.test(head) && end.includes('%%EOF') && !isPolyglot
 }
 
-/** Lists the PDF features in the file that can run code or open files. They are a warning for the operator. */
+/** Lists the PDF features in the file that can run code or open files, as a warning to the operator. */
 export function findActiveContent(bytes: Buffer): string[] {
   const text = bytes.toString('latin1').replace(ESCAPED, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
   return ACTIVE_CONTENT.filter(([, pattern]) => pattern.test(text)).map(([name]) => name)

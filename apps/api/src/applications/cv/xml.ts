@@ -76,7 +76,7 @@ export function* tokenizeXml(xml: string): Generator<Token> {
   }
 }
 
-/** Yields the attributes of each opening tag. Throws on text, which could hide a tag. */
+/** Yields the attributes of each opening tag. Throws on text, because text could hide a tag. */
 export function* readTags(xml: string): Generator<Attributes> {
   for (const token of tokenizeXml(xml)) {
     if (token.kind === 'text' && (token.isCdata || token.text.trim() !== '')) throw new RangeError('invalid XML')

@@ -22,7 +22,9 @@ export interface ZipEntry {
   offset: number
 }
 
-/** Lists the entries of a zip archive without unpacking them. Throws if it is invalid. Does not support zip64. */
+/**
+ * Lists the entries of a zip archive without unpacking them. Throws if the archive is invalid. Does not support zip64.
+ */
 export function readZipDirectory(zip: Buffer): ZipEntry[] {
   const end = zip.subarray(-(END_BYTES + MAX_COMMENT_BYTES)).lastIndexOf(END)
   if (end === -1) throw new RangeError('no central directory')

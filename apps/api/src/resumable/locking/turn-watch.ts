@@ -1,7 +1,7 @@
 import { superseded } from '../problems.ts'
 import type { ResumableRepo } from '../resumable.repo.ts'
 
-/** How soon a replica notices that another one has taken an upload over. */
+/** How soon a replica notices that another one has taken over an upload. */
 const CHECK_MS = 1000
 
 interface Watched {
@@ -11,7 +11,8 @@ interface Watched {
 
 /**
  * Aborts requests of this replica whose uploads are in another turn. Polls the database, because notifications do not
- * pass through PgBouncer in transaction mode. Correctness does not depend on it: it only ends futile requests sooner.
+ * pass through PgBouncer in transaction mode. Correctness does not depend on this polling: it only ends futile requests
+ * sooner.
  */
 export function createTurnWatch(uploads: Pick<ResumableRepo, 'turnsOf'>) {
   const watched = new Map<string, Watched>()

@@ -6,13 +6,13 @@ import { createTurnWatch } from './turn-watch.ts'
 export interface UploadLock extends Disposable {
   /** Aborts when a newer request for the same upload arrives. */
   signal: AbortSignal
-  /** Also aborts the signal, within seconds, once another replica has taken the upload over from this turn. */
+  /** Also aborts the signal, within seconds, once another replica has taken over the upload from this turn. */
   guard(turn: number): void
 }
 
 /**
- * Creates one lock per upload, held in memory. The newest request takes it over, because an older one has usually lost
- * its connection without the server knowing yet.
+ * Creates one lock per upload, held in memory. The newest request takes over the lock, because an older one has usually
+ * lost its connection without the server knowing yet.
  */
 export function createUploadLocks(uploads: Pick<ResumableRepo, 'turnsOf'>) {
   const newest = new Map<string, { stop: AbortController; released: Promise<void> }>()

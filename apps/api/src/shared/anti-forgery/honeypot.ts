@@ -1,7 +1,7 @@
 import { brand } from '@site/brand'
 import { AppError } from '../errors.ts'
 
-/** The honeypot, which only bots fill in, because users can neither see nor reach it. */
+/** The honeypot. Only bots fill it in, because users can neither see nor reach it. */
 const FIELD = 'website'
 
 /**

@@ -25,7 +25,7 @@ export function createAudit(db: Db, space: StorageSpace, logger: Pick<FastifyBas
       }
     },
 
-    /** Rejects if only the disk reserve is left. Call it before changes that do not free space and are not urgent. */
+    /** Rejects if only the disk reserve is left. Call this before changes that do not free space and are not urgent. */
     assertRoom: () => space.assertRoomFor(RECORD_BYTES),
   }
 }

@@ -27,7 +27,7 @@ export interface ChangeListener {
 
 export type ChangeHub = ReturnType<typeof createChangeHub>
 
-/** Passes the changes of all replicas on to listeners; local changes arrive within milliseconds. */
+/** Passes on the changes of all replicas to listeners; local changes arrive within milliseconds. */
 export function createChangeHub() {
   const listeners = new Set<ChangeListener>()
   const relays = new Set<(changes: readonly Change[]) => void>()
@@ -51,7 +51,7 @@ export function createChangeHub() {
 
   function add(change: Change): void {
     pending.set(Object.values(change).join(' '), change)
-    // Without a wait: pages that reload after their own change skip the reload for an event that came before.
+    // Without delay: pages that reload after their own change skip the reload for an event that arrived earlier.
     timer ??= setTimeout(flush, 0)
   }
 

@@ -18,7 +18,7 @@ it('encodes any number of changes in notifications that PostgreSQL accepts', () 
 })
 
 it.each([encodeMissed('replica'), 'replica', 'replica\n', 'replica\na renamed 1', 'replica\na files 1\na files 1 2'])(
-  'takes the notification %j for missed changes',
+  'treats the notification %j as missed changes',
   (payload) => {
     expect(decodeNotification(payload)).toEqual({ replicaId: 'replica', changes: undefined })
   },

@@ -1,6 +1,6 @@
 import type { Change } from './changes.ts'
 
-/** A notification of up to 8000 bytes is possible, and a line takes less than 80. */
+/** PostgreSQL allows up to 8000 bytes per notification, and a line takes less than 80. */
 const CHANGES_PER_NOTIFICATION = 90
 const MISSED = 'missed'
 
@@ -22,7 +22,7 @@ export function* encodeNotifications(replicaId: string, changes: readonly Change
 /** Encodes that others have missed changes of this replica. */
 export const encodeMissed = (replicaId: string) => `${replicaId}\n${MISSED}`
 
-/** Decodes a payload. What another version has sent counts as missed changes. */
+/** Decodes a payload. A payload that another version has sent counts as missed changes. */
 export function decodeNotification(payload: string): Notification {
   const [replicaId = '', ...lines] = payload.split('\n')
   const changes = lines.flatMap((line) => toChange(line) ?? [])

@@ -21,7 +21,7 @@ export function createRecentChanges(now: () => number = Date.now, maxAccounts = 
       changedAt.delete(oldest[0])
     },
 
-    /** Call it when changes may have been missed. */
+    /** Call this when changes may have been missed. */
     forget(): void {
       knownSince = now()
     },

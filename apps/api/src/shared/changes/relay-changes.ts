@@ -10,7 +10,7 @@ const RETRY_MS = 1000
 
 interface Deps {
   db: Db
-  /** Empty: an embedded database, which no other replica uses. */
+  /** Empty: an embedded database, so there are no other replicas. */
   url: string
   replicaId: string
   logger: FastifyBaseLogger
@@ -22,7 +22,7 @@ interface Deps {
  */
 export async function relayChanges(hub: ChangeHub, { db, url, replicaId, logger }: Deps): Promise<AsyncDisposable> {
   if (url === '') return { [Symbol.asyncDispose]: async () => hub.flush() }
-  // Loaded only where it is used: it costs memory and time at start.
+  // Loaded only when used, because loading costs memory and startup time.
   const { DEFAULT_SETTINGS, listen } = await import('@mfe/engines/postgres')
   const notify = (payload: string) => sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db)
   const sender = createSender(notify, encodeMissed(replicaId), logger)

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isPostgres } from './locks.ts'
 
 /**
- * Returns SQL for the time `ms` from now by the database's clock, which all replicas share. Their own clocks may
+ * Returns SQL for the time `ms` from now by the database's clock. All replicas share it, while their own clocks may
  * differ.
  */
 export const databaseTime = <Tables>(db: Kysely<Tables>, ms = 0): RawBuilder<string> =>

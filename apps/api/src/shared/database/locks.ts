@@ -2,8 +2,8 @@ import { type Expression, type Kysely, PostgresAdapter, type RawBuilder, sql } f
 import type { Database } from './types.ts'
 
 // SQLite runs one writing transaction at a time, so these locks do nothing there. On PostgreSQL, every transaction
-// takes its locks in the order key, account, rows, which prevents deadlocks. It reads only after it has locked, because
-// a statement that started before the lock was granted sees an outdated snapshot.
+// takes its locks in the order key, account, rows, to prevent deadlocks. It reads only after locking, because a
+// statement that started before the lock was granted sees an outdated snapshot.
 
 type Trx = Kysely<Database>
 
@@ -21,7 +21,7 @@ export async function lockAccount(trx: Trx, id: string | Expression<unknown>): P
   await sql`select 1 from account where id = ${id} for update`.execute(trx)
 }
 
-/** The end of a query that locks its rows until the transaction ends. */
+/** The last clause of a query. Locks the rows until the transaction ends. */
 export const forUpdate = (trx: Trx): RawBuilder<unknown> => (isPostgres(trx) ? sql`for update` : sql``)
 
 /** Like `forUpdate`, but skips rows that another transaction has locked. */

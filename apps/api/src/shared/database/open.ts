@@ -9,7 +9,7 @@ export type Db = Kysely<Database>
 
 export interface DatabaseSettings {
   DATA_DIR: string
-  /** Empty: a SQLite file in the data directory. */
+  /** Empty: an SQLite file in the data directory. */
   DATABASE_URL: string
 }
 
@@ -55,7 +55,7 @@ async function open(
   logger: Logger,
 ): Promise<Db> {
   if (DATABASE_URL === '') return openSqliteFile(DATA_DIR)
-  // Loaded only where it is used: it costs memory and time at start.
+  // Loaded only when used, because loading costs memory and startup time.
   const { DEFAULT_SETTINGS, openPostgres } = await import('@mfe/engines/postgres')
   const postgres = { ...DEFAULT_SETTINGS, ...limits, url: DATABASE_URL }
   return whenAvailable(() => openPostgres<Database>(postgres, logger), waitMs, logger)

@@ -4,7 +4,7 @@ import { temporaryDirectory } from '../../testing/start-api.ts'
 import { createTestPostgres } from '../../testing/test-postgres.ts'
 import { type Db, openDatabase } from './open.ts'
 
-/** Kysely creates these, with types of its own on each engine. */
+/** Kysely creates these tables, with different types on each engine. */
 const KYSELY_TABLES = `'kysely_migration', 'kysely_migration_lock'`
 
 interface Schema {

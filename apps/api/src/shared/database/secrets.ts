@@ -1,7 +1,7 @@
 import { newSecret } from '../ids.ts'
 import type { Db } from './open.ts'
 
-/** Resolves to the secret with this key, which is generated on first use and never changes. */
+/** Resolves to the secret with this key. It is generated on first use and never changes. */
 export async function secretFor(db: Db, key: string): Promise<string> {
   await db
     .insertInto('setting')

@@ -9,7 +9,7 @@ const MIN_SQLITE_VERSION = '3.51.3'
 
 const pathIn = (dataDir: string) => join(dataDir, 'site.db')
 
-/** Throws if the data directory has no database file, which opening it would create. */
+/** Throws if the data directory has no database file, because opening it would create one. */
 export function assertDatabaseExists({ DATA_DIR, DATABASE_URL }: DatabaseSettings): void {
   if (DATABASE_URL !== '' || existsSync(pathIn(DATA_DIR))) return
   throw new Error(`There is no database in ${DATA_DIR}. To fix: set DATA_DIR to the server's directory.`)
@@ -19,7 +19,7 @@ export function assertDatabaseExists({ DATA_DIR, DATABASE_URL }: DatabaseSetting
 export async function openSqliteFile<Tables>(dataDir: string): Promise<Kysely<Tables>> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const path = pathIn(dataDir)
-  // SQLite would create it readable for everyone; its side files inherit this mode.
+  // SQLite would make a new file readable by everyone. Its side files inherit this mode.
   await appendFile(path, '', { mode: 0o600 })
   const db = new Kysely<Tables>({ dialect: sqliteDialect(path) })
   try {
@@ -31,7 +31,7 @@ export async function openSqliteFile<Tables>(dataDir: string): Promise<Kysely<Ta
   }
 }
 
-/** Throws for a SQLite version whose write-ahead log can damage the database when it is reset (docs/decisions/003). */
+/** Throws for an SQLite version whose write-ahead log can damage the database when it is reset (docs/decisions/003). */
 export function assertSafeLog(version: string): void {
   if (version.localeCompare(MIN_SQLITE_VERSION, 'en', { numeric: true }) >= 0) return
   throw new Error(`SQLite ${version} is older than ${MIN_SQLITE_VERSION}. To fix: install a newer Node.js.`)

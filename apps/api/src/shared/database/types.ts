@@ -1,7 +1,7 @@
 import type { ShareKind } from '@site/contracts'
 import type { Generated } from 'kysely'
 
-/** The tables. Instants are ISO 8601 text, and booleans are 0 and 1, which every engine stores alike. */
+/** The tables. Instants are ISO 8601 text, and booleans are 0 and 1: every engine stores these alike. */
 export interface Database {
   account: {
     id: string
@@ -80,18 +80,21 @@ export interface Database {
     length: number | null
     /** Bytes that are stored durably. */
     received: Generated<number>
-    /** What the storage driver needs to continue after them. */
+    /** What the storage driver needs to continue after these bytes. */
     draft_state: string | null
     finished: Generated<number>
-    /** The replica that receives it, and may be writing its bytes. */
+    /** The replica that receives the upload and may be writing its bytes. */
     replica_id: string | null
-    /** Increases when a replica takes the upload over from another; a write with an earlier turn is rejected. */
+    /** Increases when a replica takes over the upload from another; writes with an earlier turn are rejected. */
     turn: Generated<number>
     /** What it does if its name is taken; null: it fails. */
     on_conflict: 'keep-both' | 'replace' | null
     /** The `If-Match` header of an upload that replaces a file. */
     if_match: string | null
-    /** The file whose bytes it replaces, and whose space it may therefore use. No other unfinished upload has the same. */
+    /**
+     * The file whose bytes it replaces, and whose space it may therefore use. No other unfinished upload replaces the
+     * same file.
+     */
     replaces: string | null
   }
   enquiry: {
@@ -133,7 +136,7 @@ export interface Database {
     id: string
     kind: string
     recipient: string
-    /** The reference of the enquiry or application that the mail is about. */
+    /** The reference of the enquiry or application that the email is about. */
     reference: string | null
     reply_to: string | null
     subject: string

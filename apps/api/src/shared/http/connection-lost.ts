@@ -5,8 +5,8 @@ import { AppError } from '../errors.ts'
 export const connectionLost = () => new AppError('request/aborted', 'The connection was lost.')
 
 /**
- * Throws if the connection is already lost. Call it synchronously before reading a body: after the connection is lost,
- * the body emits neither `end` nor `error`, so its reader would wait forever.
+ * Throws if the connection is already lost. Call this synchronously before reading a body: after the connection is
+ * lost, the body emits neither `end` nor `error`, so its reader would wait forever.
  */
 export function assertConnected(body: Readable): void {
   if (body.readableAborted) throw connectionLost()

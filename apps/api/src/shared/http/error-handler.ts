@@ -84,7 +84,7 @@ function toExpected(error: FastifyError): AppError | undefined {
   return code && message ? new AppError(code, message) : undefined
 }
 
-/** Converts validation errors: to the first message of each field for a form, and to one message for any other call. */
+/** Converts validation errors to the first message of each field for a form, and to one message for any other call. */
 function toInvalidRequest({ validation = [], validationContext }: FastifyError): AppError {
   const fields: Record<string, string> = {}
   for (const { instancePath, message = '' } of validation) fields[instancePath.slice(1)] ??= message

@@ -63,7 +63,7 @@ describe('a long list', () => {
   it('loads only its first slices from the database if it stays unread, and is aborted', async () => {
     const { counts, get, leaveUnread } = await server({ sendTimeout: 200 })
     const unread = await Promise.all([1, 2, 3, 4].map(() => leaveUnread()))
-    // Each of the next lists starts only when one of these ends.
+    // Each later list starts only when an earlier one ends.
     const next = await Promise.all(unread.map(() => get()))
     expect(next.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(counts.read).toBeLessThan(unread.length * MANY)
@@ -71,7 +71,7 @@ describe('a long list', () => {
     await Promise.all(next.map(({ body }) => body?.cancel()))
   })
 
-  it('waits while the account reads others, and is rejected when the queue is full', async () => {
+  it('waits while the account reads other lists, and is rejected when the queue is full', async () => {
     const { get, leaveUnread } = await server()
     const reading = await Promise.all([1, 2, 3, 4].map(() => leaveUnread()))
     const calls = Array.from({ length: 17 }, () => get())

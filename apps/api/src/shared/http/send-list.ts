@@ -30,9 +30,9 @@ export async function sendList<Item>(accountId: string, next: Slices<Item>, repl
 }
 
 /**
- * Reads a slice after the client has read the previous one, and pushes it in the same turn of the event loop. Slices
- * that wait would move to V8's old generation, which is collected rarely. So would the copy that V8 makes of a
- * concatenated text when it is written, which is why separators are pushed separately.
+ * Reads a slice after the client has read the previous one, and pushes it in the same turn of the event loop. Waiting
+ * slices would move to V8's old generation, which is collected rarely. So would the copy that V8 makes when it writes a
+ * concatenated string, so separators are pushed separately.
  */
 function createJsonStream<Item>(first: Slice<Item>, next: Slices<Item>, reply: FastifyReply): Readable {
   const serialize = reply.getSerializationFunction('200') ?? JSON.stringify

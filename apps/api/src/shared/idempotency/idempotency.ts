@@ -67,7 +67,7 @@ export async function findStoredResponse(
   return row?.answer
 }
 
-/** Stores the response, or replaces an earlier one. Call it in the transaction of the work. */
+/** Stores the response, or replaces an earlier one. Call this in the transaction of the work. */
 export async function storeResponse(
   trx: Transaction<Database>,
   request: IdempotentRequest,

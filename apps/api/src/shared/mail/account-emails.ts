@@ -11,7 +11,7 @@ interface AccountEmail extends Email {
   kind: (typeof ACCOUNT_EMAILS)[number]
 }
 
-/** Creates the email with a reset link. Its token follows the `#`, so it appears in no log or `Referer` header. */
+/** Creates the email with a reset link. The token follows the `#`, so it appears in no log or `Referer` header. */
 export function passwordResetEmail(recipient: string, token: string, siteUrl: string): AccountEmail {
   return {
     kind: 'password-reset',

@@ -33,7 +33,7 @@ export function createMailWorker({ outbox, sender, logger, now = Date.now, grace
 
   async function deliver(mail: LeasedEmail): Promise<void> {
     try {
-      // Since it was leased, its link may have expired, or its account or record may have been deleted.
+      // Since the email was leased, its link may have expired, or its account or record may have been deleted.
       await outbox.withdraw(mail.id, instant(now()))
       if (!(await outbox.renew(mail.id))) return
       await sender.send(mail)

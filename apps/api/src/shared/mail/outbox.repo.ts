@@ -34,7 +34,7 @@ const NOT_LEASED = { lease_until: null, leased_by: null }
 /** The kinds of emails whose link gives access to an account, so their body is erased once it is no longer needed. */
 const SECRET_KINDS = ['password-reset']
 
-/** Queues emails. Must run in the transaction that stores the record they are about: both are stored, or neither. */
+/** Queues emails. Must run in the transaction that stores their record: both are stored, or neither. */
 export async function enqueue(trx: Transaction<Database>, emails: readonly Email[]): Promise<void> {
   const created_at = new Date().toISOString()
   const rows = emails.map(({ replyTo, reference, ...mail }) => ({
@@ -57,8 +57,8 @@ export function createOutboxRepo(db: Db, replicaId: string) {
 
   return {
     /**
-     * Resolves to emails that are due and leases them to this replica for five minutes; if it dies, another one sends
-     * them.
+     * Resolves to emails that are due and leases them to this replica for five minutes; if this replica dies, another
+     * one sends them.
      */
     async lease(now: string): Promise<LeasedEmail[]> {
       const due = db
@@ -84,7 +84,7 @@ export function createOutboxRepo(db: Db, replicaId: string) {
       return rows.map(({ reply_to, ...mail }) => ({ ...mail, ...(reply_to !== null && { replyTo: reply_to }) }))
     },
 
-    /** Deletes an email whose link is no longer valid. Call it before sending. */
+    /** Deletes an email whose link is no longer valid. Call this before sending. */
     async withdraw(id: string, now: string): Promise<void> {
       const link = db
         .selectFrom('password_reset as link')

@@ -58,5 +58,5 @@ function compose(mail: LeasedEmail, from: string): SendMailOptions {
   }
 }
 
-/** Removes line breaks, which would start another header. */
+/** Removes line breaks, because they would start another header. */
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ')

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ReplicasRepo } from './replicas.repo.ts'
 
 export interface Lease {
-  /** Returns whether this replica certainly still holds the lease. Call it between the steps of a job. */
+  /** Returns whether this replica certainly still holds the lease. Call this between the steps of a job. */
   isHeld: () => boolean
 }
 
@@ -21,7 +21,7 @@ export function createLeases({ replicas, replicaId, isAlive, logger }: Deps) {
   const running = new Map<string, { isLost: boolean }>()
 
   return {
-    /** Runs `work` unless a replica already runs work of this name. Resolves to whether it ran. */
+    /** Runs `work` unless a replica already runs work with this name. Resolves to whether it ran. */
     async withLease(name: string, work: (lease: Lease) => Promise<void>): Promise<boolean> {
       if (running.has(name) || !(await replicas.acquire(name, replicaId))) return false
       const job = { isLost: false }
@@ -38,7 +38,7 @@ export function createLeases({ replicas, replicaId, isAlive, logger }: Deps) {
       return true
     },
 
-    /** Extends the leases of the running jobs. Call it with each heartbeat. */
+    /** Extends the leases of the running jobs. Call this with each heartbeat. */
     async renew(): Promise<void> {
       const jobs = [...running]
       if (jobs.length === 0) return

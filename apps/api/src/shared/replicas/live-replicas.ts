@@ -6,8 +6,8 @@ import type { Db } from '../database/open.ts'
 export const HEARTBEAT_TIMEOUT_MS = 20_000
 
 /**
- * Selects the ids of the live replicas. An embedded database has at most one, which the server lock proves to be alive
- * without heartbeats.
+ * Selects the ids of the live replicas. An embedded database has at most one, and the server lock proves that it is
+ * alive without heartbeats.
  */
 export function liveReplicas(db: Db) {
   const all = db.selectFrom('replica').select('replica.id')

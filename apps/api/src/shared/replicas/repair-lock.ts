@@ -9,7 +9,7 @@ import type { Db } from '../database/open.ts'
 export async function withRepairLock<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
   if (!isPostgres(db)) return work()
   return db.transaction().execute(async (trx) => {
-    // A repair may take long, and so may waiting for another one.
+    // A repair may take a long time, and so may waiting for another repair.
     for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) {
       await sql`set local ${sql.ref(limit)} = 0`.execute(trx)
     }

@@ -13,7 +13,7 @@ export type Replica = Awaited<ReturnType<typeof createReplica>>
 
 /**
  * Registers this process as a replica. The others consider it alive while its heartbeats reach the database. With an
- * embedded database, it is the only replica and sends none. `now` must be a monotonic clock.
+ * embedded database, it is the only replica and sends no heartbeats. `now` must be a monotonic clock.
  */
 export async function createReplica(db: Db, logger: FastifyBaseLogger, now: () => number = () => performance.now()) {
   const id = newId()

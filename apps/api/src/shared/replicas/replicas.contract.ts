@@ -32,7 +32,7 @@ export function describeReplicas(open: () => Promise<Db>): void {
       expect(rows).toHaveLength(1)
     })
 
-    it('run a job one at a time', async () => {
+    it('run a job on one replica at a time', async () => {
       const ran: string[] = []
       await a.withLease('job', async () => {
         ran.push('a')
@@ -49,7 +49,7 @@ export function describeReplicas(open: () => Promise<Db>): void {
       expect(await b.withLease('job', async () => undefined)).toBe(true)
     })
 
-    it('keep a lease by heartbeats, and detect its loss', async () => {
+    it('keep a lease through heartbeats, and detect its loss', async () => {
       await a.withLease('job', async (lease) => {
         await db
           .updateTable('lease')

@@ -2,12 +2,12 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 
-/** The maximum number of files and folders of an account, which an archive lists (docs/product.md, "Constants"). */
+/** The maximum number of files and folders in an account, and so in an archive (docs/product.md, "Constants"). */
 export const MAX_ENTRIES = 50_000
 
 /**
- * Returns the sums of the bytes that an account's files use, and that its other bytes take. An upload takes only what it
- * is larger than the file that it replaces, for as long as that file exists.
+ * Returns two sums: the bytes of an account's files, and its other bytes that count against the quota. While the file
+ * that an upload replaces exists, only the extra bytes of the upload count.
  */
 export function bytesOf(ownerId: string) {
   const owned = sql`owner_id = ${ownerId}`
@@ -21,12 +21,12 @@ export function bytesOf(ownerId: string) {
 
 type Trx = Transaction<Database>
 
-/** Each check must run in the transaction that adds to the account, after it has locked the account. */
+/** Each check must run in the transaction that adds to the account, after locking the account. */
 export function createAccountLimits(maxBytes: number, maxEntries: number) {
   return {
     /**
-     * Throws if the account may not have so many more files and folders. An unfinished upload counts as a file, unless it
-     * replaces one.
+     * Throws if the account may not have this many more files and folders. An unfinished upload counts as a file,
+     * unless it replaces one.
      */
     async assertEntriesAllowed(trx: Trx, ownerId: string, more: number): Promise<void> {
       const owned = (table: 'file' | 'folder' | 'upload') =>

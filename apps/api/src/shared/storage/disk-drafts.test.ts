@@ -23,7 +23,7 @@ async function draftStore() {
     onTestFinished(draft.close)
     return draft
   }
-  /** Writes a draft behind the store's back, as a restarted server finds it. */
+  /** Writes a draft directly to disk, as a restarted server would find it. */
   const writeDraft = (id: string, content: string | Buffer) => writeFile(draftPath(layout, id), content)
   const written = async (id: string) => (await stat(draftPath(layout, id))).size
   return { drafts, open, writeDraft, written }

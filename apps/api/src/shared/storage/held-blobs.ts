@@ -28,7 +28,7 @@ export type HeldBlobs = ReturnType<typeof createHeldBlobs>
 
 /**
  * Postpones the deletion of an account's blobs while a replica reads many of them (docs/decisions/036). A hold is one
- * row, which covers all blobs that the account has when the hold starts.
+ * row that covers all blobs of the account at its start.
  */
 export function createHeldBlobs({ db, blobs, replicaId }: Deps) {
   /** Ended holds whose rows still exist: account ids by hold id. */
@@ -72,7 +72,7 @@ export function createHeldBlobs({ db, blobs, replicaId }: Deps) {
     deleteUnheld,
 
     /**
-     * Keeps the account's blobs readable, even if deleted, until the returned function is called. Call it before the
+     * Keeps the account's blobs readable, even if deleted, until the returned function is called. Call this before the
      * rows of the files are read. Throws if the account already has `max` holds, on all replicas; visitors of its links
      * have a separate limit of `max`.
      */
@@ -117,9 +117,9 @@ const unheld = (db: Db) =>
     where blob_hold.owner_id = doomed_blob.owner_id and number <= last_hold)`)
 
 /**
- * Must run in the transaction that deleted the rows of an account's blobs, after it has locked the account. Resolves to
- * the ids of the blobs that the caller must delete after the commit. Blobs that other files share remain, and the
- * deletion of those that are held is deferred until their readers are done.
+ * Must run in the transaction that deleted the rows of an account's blobs, after locking the account. Resolves to the
+ * ids of the blobs that the caller must delete after the commit. Blobs that other files share remain, and the deletion
+ * of held blobs is deferred until their readers are done.
  */
 export async function deferHeldDeletions(trx: Transaction<Database>, rows: readonly DeletedBlob[]): Promise<string[]> {
   const deleted = await withoutShared(trx, rows)
@@ -138,7 +138,7 @@ export async function deferHeldDeletions(trx: Transaction<Database>, rows: reado
   return []
 }
 
-/** Returns each blob that no file has any more once. Files share blobs only within an account. */
+/** Returns each blob that no file uses anymore, once. Files share blobs only within an account. */
 async function withoutShared(trx: Transaction<Database>, rows: readonly DeletedBlob[]): Promise<DeletedBlob[]> {
   if (rows.length === 0) return []
   const blobs = new Map(rows.map((row) => [row.blob_id, row]))

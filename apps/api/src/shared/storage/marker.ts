@@ -6,7 +6,7 @@ import { storedBlobs } from './stored-blobs.ts'
 const VERSION = 1
 
 /**
- * Checks that the database and the file storage have the same id. Throws if one of them is missing, such as an
+ * Checks that the database and the file storage have the same id. Throws if one of them is missing, for example on an
  * unmounted volume, before the sweep deletes anything. Creates the id only if nothing is stored yet.
  */
 export async function assertBelongTogether(db: Db, storage: Storage): Promise<void> {

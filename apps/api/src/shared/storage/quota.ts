@@ -25,7 +25,7 @@ export interface Reservation {
   release(): Promise<void>
 }
 
-/** A file whose space an upload may use, because it replaces its bytes. */
+/** A file whose space an upload may use, because the upload replaces its bytes. */
 export interface ReplacedFile {
   id: string
   size: number
@@ -51,15 +51,15 @@ export function createQuota({ db, space, limit, replicaId, maxEntries = MAX_ENTR
   /** The ids of ended reservations whose rows still exist. */
   const ended = new Set<string>()
 
-  /** Must run in the transaction that adds or reserves this much, after it has locked the account. */
+  /** Must run in the transaction that adds or reserves this much, after locking the account. */
   async function assertRoom(trx: Transaction<Database>, ownerId: string, bytes: number, entries = 1): Promise<void> {
     await assertEntriesAllowed(trx, ownerId, entries)
     await remainingBytes(trx, ownerId, bytes)
   }
 
   /**
-   * Like `assertRoom`, for an upload, which may replace a file. Resolves to the file whose space and entry it uses, which
-   * must be stored with the reservation. Only one upload at a time may use them, because at most one will succeed.
+   * Like `assertRoom`, for an upload, which may replace a file. Resolves to the file whose space and entry it uses;
+   * store that file with the reservation. Only one upload at a time may use them, because at most one will succeed.
    */
   async function claimRoom(
     trx: Transaction<Database>,

@@ -15,8 +15,8 @@ interface HashRequest {
 export type HashCache = ReturnType<typeof createHashCache>
 
 /**
- * Keeps the running SHA-256 of the drafts that this process received last. Callers get their own copy of a hash, so
- * that rejected bytes do not change the stored one.
+ * Keeps the running SHA-256 of the drafts that this process received most recently. Callers get their own copy of a
+ * hash, so rejected bytes do not change the stored one.
  */
 export function createHashCache() {
   const hashes = new LRUCache<string, { hash: Hash; at: number }>({ max: MAX_HASHES })
@@ -45,8 +45,8 @@ export function createHashCache() {
 }
 
 /**
- * Creates a cache that also reads the bytes that this process has not received itself, such as those that arrived at
- * another replica.
+ * Creates a cache that also reads the bytes that this process has not received itself, such as bytes that another
+ * replica received.
  */
 export function createRunningHashes() {
   const cache = createHashCache()

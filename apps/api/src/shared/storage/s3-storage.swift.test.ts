@@ -147,7 +147,7 @@ it('removes every part and tail of a draft, including those that no row referenc
   expect([await bucket.keys(), await bucket.unfinished()]).toEqual([[], []])
 })
 
-it('reads a range in one request of that range', async () => {
+it('reads a range with one request for that range', async () => {
   const { one } = await twoReplicas()
   const content = randomBytes(3 * MIB)
   const { id } = await one.blobs.put(

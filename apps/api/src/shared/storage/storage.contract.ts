@@ -344,7 +344,7 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
         })
       })
 
-      it('is not published at another length, and remains', async () => {
+      it('is not published with another length, and remains', async () => {
         const abc = await append(start(a), 'abc')
         const draft = await open(abc)
         await expect(draft.publish(4)).rejects.toThrow()

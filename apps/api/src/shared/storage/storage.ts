@@ -89,13 +89,12 @@ export interface OpenBlob extends AsyncDisposable {
 }
 
 /**
- * The durable bytes of a draft, as the database records them. Both fields are stored in one update, which acknowledges
- * the bytes.
+ * The durable bytes of a draft, as the database records them. Storing both fields in one update acknowledges the bytes.
  */
 export interface DraftProgress {
   /** The number of bytes. */
   bytes: number
-  /** What the driver needs to continue after them, in its own format; `null` if it needs nothing. */
+  /** What the driver needs to continue after these bytes, in its own format; `null` if it needs nothing. */
   state: string | null
 }
 
@@ -130,13 +129,15 @@ export interface DraftStore {
 export interface Draft {
   /** Returns the number of bytes that are stored or waiting to be. */
   end(): number
-  /** Appends bytes, which may wait in memory until `sync`. */
+  /** Appends bytes. They may wait in memory until `sync`. */
   add(chunk: Buffer): Promise<void>
   /** Stores all bytes. Resolves to what can be acknowledged: it survives a power failure. */
   sync(): Promise<DraftProgress>
   /** Like `sync`, but for use after a failure: discards the bytes that cannot be stored. */
   salvage(): Promise<DraftProgress>
-  /** Call it once the bytes that `sync` or `salvage` stored are acknowledged. From then on, they never change. */
+  /**
+   * Call this once the bytes that `sync` or `salvage` stored are acknowledged. From then on, these bytes never change.
+   */
   acknowledged(): Promise<void>
   /**
    * Converts the draft into a complete, durable blob, whose id is specific to the turn. Rejects unless the draft has
@@ -154,7 +155,7 @@ export interface MailFiles {
   read(mailId: string): Promise<Buffer>
   /** Resolves whether or not such files existed. */
   deleteAll(mailIds: readonly string[]): Promise<void>
-  /** Resolves to the number of deleted files, which includes incomplete ones. */
+  /** Resolves to the number of deleted files, including incomplete ones. */
   deleteOlderThan(oldest: Date): Promise<number>
 }
 

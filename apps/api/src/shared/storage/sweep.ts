@@ -9,7 +9,7 @@ import { storedBlobs } from './stored-blobs.ts'
 const ABANDONED_AFTER_MS = 24 * 3_600_000
 
 /**
- * Compares more rows than this in 256 parts, which bounds the memory. Compares fewer in one pass, because listing each
+ * More rows than this are compared in 256 parts to bound memory. Fewer are compared in one pass, because listing each
  * part of a bucket is slow.
  */
 export const ROWS_AT_ONCE = 10_000
@@ -18,7 +18,7 @@ export interface SweepReport {
   /** The number of incomplete blobs. */
   drafts: number
   orphans: number
-  /** The number of blobs with rows but without bytes, which a sweep cannot repair; 0 if other replicas are running. */
+  /** The number of irreparable blobs, with a row but without bytes; 0 if other replicas are running. */
   missing: number
 }
 
@@ -61,7 +61,7 @@ async function partsOf(db: Db): Promise<readonly string[]> {
 
 /**
  * Resolves to the ids of unfinished uploads, whose blobs may have no row yet, and of blobs whose deletion is deferred.
- * Call it before reading the rows, which then include uploads that finish in between.
+ * Call this before reading the rows, so the rows include uploads that finish in between.
  */
 async function claimedIds(db: Db): Promise<Set<string>> {
   const deferred = db.selectFrom('doomed_blob').select('blob_id as id')

@@ -32,7 +32,7 @@ export const policies = {
   'zip-head': { free: 60, first: SECOND, longest: MINUTE },
   // Addresses of links that lead nowhere, such as guesses.
   'share-address': { free: 30, first: SECOND, longest: 15 * MINUTE },
-  // Passwords of one link, and those that one address tries on all links.
+  // Passwords tried on one link, and passwords tried by one address on all links.
   'share-password': { free: 10, first: SECOND, longest: 15 * MINUTE },
   'share-password-address': { free: 30, first: SECOND, longest: 15 * MINUTE },
   application: { free: 20, first: MINUTE, longest: HOUR },

@@ -13,11 +13,11 @@ export interface ChildOptions {
   env?: Readonly<Record<string, string>>
   /** The maximum number of open files and connections; Linux only. */
   openFiles?: number
-  /** The root of another version of the workspace, whose API is started instead. */
+  /** The root of another version of the workspace, to start its API instead. */
   root?: string
 }
 
-/** Starts the API in a separate process with the production flags, which a test may kill. */
+/** Starts the API with the production flags in a separate process that a test may kill. */
 export async function startChildApi(dataDir: string, { env, openFiles, root = ROOT }: ChildOptions = {}) {
   const limited = openFiles === undefined ? [] : ['prlimit', `--nofile=${openFiles}:${openFiles}`]
   const engine = await engineOf(dataDir, root)

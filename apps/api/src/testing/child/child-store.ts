@@ -51,7 +51,7 @@ export async function startChildStore(dataDir: string, options: ChildOptions = {
 
     download: (fileName: string) => call(`/api/files/download/${fileName}?${QUERY}`),
 
-    /** Downloads over a separate connection, which closes with the response. */
+    /** Downloads over a separate connection that closes with the response. */
     async openDownload(fileName: string): Promise<IncomingMessage> {
       const headers = { authorization: `Bearer ${token}` }
       const [response] = await once(

@@ -8,7 +8,7 @@ export interface Answer {
   statusCode: number
   bytes: Buffer
   json<Value>(): Value
-  /** Whether an earlier attempt broke, which may have taken effect. */
+  /** Whether an earlier attempt got no response; it may still have taken effect. */
   isRepeated: boolean
 }
 
@@ -31,7 +31,7 @@ export async function startRestartingApi(dataDir: string) {
   }
 
   return {
-    /** Starts a session, whose calls are repeated until a process answers. */
+    /** Starts a session that repeats its calls until a process answers. */
     async logIn(email: string) {
       const authorization = `Bearer ${await first.logIn(email)}`
       return {

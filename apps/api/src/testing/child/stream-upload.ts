@@ -16,7 +16,7 @@ interface Upload {
   ifMatch?: string
   /** The idempotency key of an upload that may be retried. */
   key?: string
-  /** Whether to use chunked transfer coding, which declares no length. */
+  /** Whether to use chunked transfer coding, without a declared length. */
   isChunked?: boolean
   /** Called before each chunk is sent; may wait, or throw to abort the upload. */
   onChunk?: (index: number) => unknown

@@ -14,7 +14,7 @@ export async function pictureOf(
   return toBytes(await picture.toFormat(format).toBuffer())
 }
 
-/** Creates a photo that was taken in portrait format, as cameras store it: lying on its side, with place and time. */
+/** Creates a portrait photo as cameras store it: rotated onto its side, with location and time. */
 export async function photo(): Promise<Bytes> {
   const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: '#246' } })
   const exif = {
@@ -33,7 +33,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return chunk
 }
 
-/** Creates a valid black PNG of any size, which takes about a thousandth of its pixels in bytes. */
+/** Creates a valid black PNG of any size, with about one byte per thousand pixels. */
 export function blackPng(width: number, height: number): Bytes {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -9,23 +9,23 @@ import type { AtEnd } from '../start-api.ts'
 const databaseUrls = new Map<string, Promise<string>>()
 const storageUrls = new Map<string, Promise<string>>()
 
-/** Returns whether this test project runs on PostgreSQL, whose server it provides. */
+/** Returns whether this test project provides a PostgreSQL server and runs on it. */
 export const isOnPostgres = (): boolean => inject('postgres') !== undefined
 
-/** Returns whether this test project stores files in buckets, whose server it provides. */
+/** Returns whether this test project provides a bucket server and stores files there. */
 export const isOnS3 = (): boolean => inject('swift') !== undefined
 
 /** Resolves to the DATABASE_URL for a data directory: its own PostgreSQL database, or empty for SQLite. */
 export async function databaseUrlOf(dataDir: string, atEnd: AtEnd = onTestFinished): Promise<string> {
   if (!isOnPostgres()) return ''
-  // Loaded only where it is used.
+  // Loaded only when used.
   const { createMigratedDatabase } = await import('../test-postgres.ts')
   const url = databaseUrls.get(dataDir) ?? createMigratedDatabase(atEnd)
   databaseUrls.set(dataDir, url)
   return url
 }
 
-/** Uses a database on a server of the test's own for a data directory. */
+/** Uses a database on the test's own server for a data directory. */
 export const setDatabase = (dataDir: string, url: string): void => void databaseUrls.set(dataDir, Promise.resolve(url))
 
 /** Resolves to the STORAGE_URL for a data directory: its own bucket, or empty for the directory itself. */

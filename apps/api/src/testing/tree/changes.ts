@@ -37,7 +37,7 @@ async function hasHappened(call: Promise<Answer>, expected: number): Promise<boo
   return statusCode === expected
 }
 
-/** A deletion has no key, so its repetition may find nothing. */
+/** A deletion has no key, so a retry may find nothing. */
 async function recordDeletion(entry: Entry, call: Promise<Answer>): Promise<void> {
   const isDeleted = await hasHappened(call, 200)
   if (isDeleted) entry.fate = 'deleted'
@@ -45,8 +45,8 @@ async function recordDeletion(entry: Entry, call: Promise<Answer>): Promise<void
 }
 
 /**
- * Returns changes of random entries, which record what the responses say. Each file and folder has a unique name, so
- * that what a response says is certain even if other sessions change the same entries.
+ * Returns changes of random entries that record what the responses say. Each file and folder has a unique name, so
+ * responses are unambiguous even if other sessions change the same entries.
  */
 function changesOf(session: Session, entries: Entries) {
   const { files, slots, numbered, bundles } = entries

@@ -1,6 +1,6 @@
 import type { FolderPath } from '@site/contracts'
 
-/** `unclear` if a deletion broke, and its repetition found nothing: the entry may have been moved instead. */
+/** `unclear` if a deletion got no response and its retry found nothing: the entry may have been moved instead. */
 type Fate = 'exists' | 'deleted' | 'unclear'
 
 export interface Entry {
@@ -28,7 +28,7 @@ export const createEntries = () => ({
   /** The bytes that a slot may have: the bytes of everything that was put there. */
   slots: new Map<string, Set<string>>(),
   numbered: new Map<string, string>(),
-  /** Folders with the same files, which are copied, moved and deleted as a whole. */
+  /** Folders with the same files, to be copied, moved and deleted as a whole. */
   bundles: new Map<string, Entry>(),
   bundleHashes: new Map<string, string>(),
   lastNumber: 0,

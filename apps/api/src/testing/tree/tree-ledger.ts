@@ -35,8 +35,8 @@ export function createTreeLedger() {
     change: (session: Session) => changeAtRandom(session, entries),
 
     /**
-     * Reads the whole tree. Expects every entry once unless it was deleted, no other one, whole bundles, the right
-     * bytes, and that the account's usage is the sum.
+     * Reads the whole tree. Expects every entry once unless it was deleted, no other entries, whole bundles, the right
+     * bytes, and an account usage that equals the sum.
      */
     async expectExact(session: Session): Promise<void> {
       const tree = createReader(session)

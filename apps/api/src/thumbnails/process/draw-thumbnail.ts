@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { SOURCE_PIXELS, THUMBNAIL_PIXELS } from './limits.ts'
 
-// Of the formats that the library knows, only those that browsers show: no SVG, PDF, TIFF or others.
+// Only formats that browsers show: no SVG, PDF, TIFF or others that the library supports.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -16,8 +16,8 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * Draws the first frame of a picture, upright and without metadata, as a small WebP. Resolves to no bytes if it is not a
- * picture, damaged, or too large.
+ * Draws the first frame of a picture, upright and without metadata, as a small WebP. Resolves to an empty buffer if the
+ * file is not a picture, is damaged, or is too large.
  */
 export async function drawThumbnail(picture: Buffer): Promise<Buffer> {
   try {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 const HEAD_BYTES = 4
 
-/** Returns the head of a frame: the number of bytes that follow. */
+/** Returns the header of a frame: the number of bytes that follow. */
 export function frameHead(length: number): Buffer {
   const head = Buffer.alloc(HEAD_BYTES)
   head.writeUInt32BE(length)

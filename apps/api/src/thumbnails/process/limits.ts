@@ -10,7 +10,7 @@ export const THUMBNAIL_PIXELS = 320
 export const THUMBNAIL_BYTES = MIB
 
 export interface Limits {
-  /** The time for one picture. */
+  /** The time limit for one picture. */
   ms: number
   /** Resident memory. */
   bytes: number

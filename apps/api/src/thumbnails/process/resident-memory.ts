@@ -8,8 +8,8 @@ const isLinux = process.platform === 'linux'
 export const MEASURE_EVERY_MS = isLinux ? 25 : 250
 
 /**
- * Resolves to the bytes of memory that a process occupies; to 0 if it has ended, or if the system does not report them,
- * as on Windows.
+ * Resolves to the bytes of memory that a process occupies, or to 0 if it has ended or the system does not report
+ * memory, as on Windows.
  */
 export async function residentBytes(pid: number): Promise<number> {
   try {

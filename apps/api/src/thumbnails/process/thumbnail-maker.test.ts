@@ -14,7 +14,7 @@ const REAL = `await import(${JSON.stringify(MAIN)})`
 /** Reads everything and never replies. */
 const HANG = 'process.stdin.resume()'
 
-/** Creates a maker whose processes run a script, and tells which of them are alive. */
+/** Creates a maker whose processes run a script, and reports which of them are alive. */
 async function makerOf(script: string, options: Parameters<typeof createThumbnailMaker>[0] = {}) {
   const directory = await temporaryDirectory()
   const register = `
@@ -49,7 +49,7 @@ it('ends a process after 10 seconds, or beyond 256 MiB', () => {
   expect(LIMITS).toEqual({ ms: 10_000, bytes: 256 * 1024 ** 2 })
 })
 
-it('kills a process that hangs, and has no thumbnail for its picture', async () => {
+it('kills a process that hangs, and makes no thumbnail of its picture', async () => {
   const { make, alive, pids } = await makerOf(HANG, { limits: { ...LIMITS, ms: 500 } })
   expect(await make('ada', blackPng(9, 9))).toBe('too-slow')
   expect([pids().length, alive()]).toEqual([1, []])
@@ -73,7 +73,7 @@ it('kills a process that takes too much memory', async () => {
   expect(alive()).toEqual([])
 })
 
-it('kills the decoder of a small file that unpacks to a gigabyte, and then works on', async () => {
+it('kills the decoder of a small file that unpacks to a gigabyte, and then keeps working', async () => {
   const { make } = await makerOf(REAL)
   expect(greedyAvif().length).toBeLessThan(2000)
   expect(await make('ada', greedyAvif())).toBe('too-large')
@@ -86,18 +86,18 @@ it.each([
   ['does not start', 'throw new Error()'],
   ['replies with something else', 'process.stdin.on("data", () => process.stdout.write("\\0\\0\\0\\x04text"))'],
   ['replies with too much', 'process.stdin.on("data", () => process.stdout.write("\\xff\\xff\\xff\\xff"))'],
-])('has no thumbnail if the process %s', async (_case, script) => {
+])('makes no thumbnail if the process %s', async (_case, script) => {
   const { make, alive } = await makerOf(script)
   expect(await make('ada', blackPng(9, 9))).toBe('crashed')
   expect(alive()).toEqual([])
 })
 
-it('blames no picture if the process cannot be started', async () => {
+it('rejects if the process cannot be started', async () => {
   const maker = createThumbnailMaker({ program: { file: '/nonexistent', args: [] } })
   await expect(maker.make('ada', 0, chunksOf(blackPng(9, 9)))).rejects.toThrow('No process was available')
 })
 
-it('blames no picture whose bytes cannot be read, and makes the next one in a new process', async () => {
+it('rejects if a picture cannot be read, and makes the next thumbnail in a new process', async () => {
   const { makeStreamed, make, alive } = await makerOf(REAL)
   const failing = async function* () {
     yield Buffer.from('the beginning')
@@ -129,7 +129,7 @@ it('replaces an idle process that has died', async () => {
   const [pid = 0] = alive()
   process.kill(pid, 'SIGKILL')
   await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 20_000)
-  // The exit of a process is noticed shortly after it.
+  // The exit of a process is detected with a short delay.
   await vi.waitFor(async () => expect(isThumbnail(await make('ada', blackPng(9, 9)))).toBe(true), 20_000)
 })
 

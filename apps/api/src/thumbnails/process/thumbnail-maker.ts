@@ -14,8 +14,9 @@ const PROGRAM = { file: process.execPath, args: [fileURLToPath(new URL('./main.t
 export type ThumbnailMaker = ReturnType<typeof createThumbnailMaker>
 
 /**
- * Makes thumbnails in other processes, because a decoder of pictures may crash, hang or be taken over. A process only
- * ever sees pictures of one account. The next one reuses it, because starting it takes longer than most pictures.
+ * Makes thumbnails in other processes, because an image decoder may crash, hang or be exploited. A process handles
+ * pictures of one account only. The account's next picture reuses the process, because starting one takes longer than
+ * most pictures.
  */
 export function createThumbnailMaker({ program = PROGRAM, limits = LIMITS, idleMs = IDLE_MS } = {}) {
   const run = pLimit(PROCESSES)
@@ -48,8 +49,8 @@ export function createThumbnailMaker({ program = PROGRAM, limits = LIMITS, idleM
 
   return {
     /**
-     * Makes the thumbnail of one of an account's pictures; an account has one made at a time. Rejects if that says
-     * nothing about the picture.
+     * Makes the thumbnail of a picture. Call this for one picture per account at a time. Rejects if the picture is not
+     * to blame.
      */
     make: (accountId: string, size: number, picture: AsyncIterable<Buffer>): Promise<Buffer | Failure> =>
       run(async () => {
@@ -66,7 +67,7 @@ export function createThumbnailMaker({ program = PROGRAM, limits = LIMITS, idleM
         }
       }),
 
-    /** Ends all processes. What they were making is rejected. */
+    /** Ends all processes, and rejects the thumbnails in progress. */
     async close(): Promise<void> {
       isClosed = true
       for (const accountId of idle.keys()) takeIdle(accountId)

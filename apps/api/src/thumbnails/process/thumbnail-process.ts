@@ -17,7 +17,7 @@ export type Failure = Excess | 'not-a-picture' | 'crashed'
 
 export type ThumbnailProcess = Awaited<ReturnType<typeof startThumbnailProcess>>
 
-/** Starts a process that makes thumbnails. It inherits no settings; its own keep its memory in one arena. */
+/** Starts a process that makes thumbnails. Its only environment variable limits its memory to one arena. */
 export async function startThumbnailProcess({ file, args }: Program, limits: Limits) {
   const child = spawn(file, args, { env: { MALLOC_ARENA_MAX: '1' }, stdio: ['pipe', 'pipe', 'ignore'] })
   await once(child, 'spawn').catch((cause: unknown) => {
@@ -27,7 +27,7 @@ export async function startThumbnailProcess({ file, args }: Program, limits: Lim
   const exited = new Promise<void>((resolve) => child.once('close', () => resolve()))
   let killedFor: Failure | 'no failure' | undefined
   let onReply: (thumbnail: Buffer) => void = () => kill('crashed')
-  // Of a process that has ended, only the exit counts.
+  // Ignored, because only the exit of a process counts.
   for (const emitter of [child, child.stdin]) emitter.on('error', () => undefined)
   readFrames(child.stdout, THUMBNAIL_BYTES, (frame) => (frame ? onReply(frame) : kill('crashed')))
 

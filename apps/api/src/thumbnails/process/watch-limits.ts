@@ -4,7 +4,7 @@ import { MEASURE_EVERY_MS, residentBytes } from './resident-memory.ts'
 
 export type Excess = 'too-slow' | 'too-large'
 
-/** Calls `onExcess` once a process exceeds a limit, unless the returned function is called before. */
+/** Calls `onExcess` once a process exceeds a limit, unless the returned function is called first. */
 export function watchLimits(pid: number, limits: Limits, onExcess: (excess: Excess) => void): () => void {
   const watching = new AbortController()
   const { signal } = watching

@@ -1,4 +1,4 @@
-/** Returns whether these are the bytes of a whole WebP picture, by the length in its head. */
+/** Returns whether these are the bytes of a whole WebP picture, according to the length in its header. */
 export const isWebp = (bytes: Buffer): boolean =>
   bytes.length > 12 &&
   bytes.toString('latin1', 0, 4) === 'RIFF' &&

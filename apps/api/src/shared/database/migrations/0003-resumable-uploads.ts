@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Lets a reservation belong to a resumable upload, which survives a lost connection or a restart. */
+/** Allows a reservation to belong to a resumable upload, which survives a lost connection or a restart. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const upload = () => db.schema.alterTable('upload')
   await upload()

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Lets several files share a blob, and records which replicas keep a blob that another file uses. */
+/** Allows several files to share a blob, and records which replicas keep a blob that another file uses. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index file_blob`.execute(db)
   await sql`create index file_blob on file (blob_id)`.execute(db)

@@ -31,7 +31,7 @@ export function createDiskBlobs(layout: StorageLayout, health: StorageHealth, sp
       await sync(dirname(target))
       return { id, ...written }
     } catch (error) {
-      // A failing disk may reject this, too, which must not hide the cause. The next start removes what is left.
+      // A failing disk may reject this too, but must not hide the cause. The next start removes what is left.
       await Promise.allSettled([rm(draft, { force: true }), rm(target, { force: true })])
       throw error
     }

@@ -14,8 +14,8 @@ import { blobPath, draftPath, orMissing, type StorageLayout } from './layout.ts'
 const READ_BUFFER = 1024 ** 2
 
 /**
- * Stores each draft in a file, which is moved to the path of its blob. Each turn writes a file, and publishes a blob,
- * of its own name, because nothing stops the writer of an earlier turn from writing to its file or from moving it. The
+ * Stores each draft in a file that is later moved to the path of its blob. Each turn writes a file and publishes a blob
+ * under a separate name, because nothing stops the writer of an earlier turn from writing to its file or moving it. The
  * state is the turn whose file has the acknowledged bytes.
  */
 export function createDiskDrafts(

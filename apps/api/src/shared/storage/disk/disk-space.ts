@@ -3,7 +3,7 @@ import { storageFull } from '../errors.ts'
 import type { StorageSpace } from '../storage.ts'
 
 export interface DiskSpace extends StorageSpace {
-  /** Must be called before writing bytes: concurrent uploads that would each fit could fill the reserve together. */
+  /** Must be called before writing bytes, or concurrent uploads that each fit could fill the reserve together. */
   take(bytes: number): Promise<void>
 }
 

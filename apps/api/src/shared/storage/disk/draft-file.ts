@@ -4,10 +4,10 @@ import { bufferFor } from '../buffers.ts'
 import type { DiskSpace } from './disk-space.ts'
 
 const WRITE_BUFFER = 1024 ** 2
-/** Each chunk takes about 600 bytes in addition to its content, which adds up if a client sends single bytes. */
+/** Each chunk takes about 600 bytes in addition to its content. This adds up if a client sends single bytes. */
 const MAX_CHUNKS = 128
 
-/** The number of open drafts, which share the memory for buffers. */
+/** The number of open drafts. They share the memory for buffers. */
 let openDrafts = 0
 
 export type DraftFile = ReturnType<typeof createDraftFile>
@@ -46,7 +46,7 @@ export function createDraftFile(handle: FileHandle, start: number, hash: Hash, s
       if (waitingBytes >= bufferFor(openDrafts, WRITE_BUFFER) || waiting.length >= MAX_CHUNKS) await flush()
     },
 
-    /** Writes and syncs all bytes. Resolves to the size of the file, which then survives a power failure. */
+    /** Writes and syncs all bytes. Resolves to the size of the file, whose bytes then survive a power failure. */
     async sync(): Promise<number> {
       await flush()
       await handle.datasync()

@@ -27,7 +27,7 @@ export function storageLayout(dataDir: string): StorageLayout {
   }
 }
 
-/** Returns a path in one of 256 directories, which are named by the first two digits of the ids in them. */
+/** Returns a path in one of 256 directories, named after the first two digits of the ids in them. */
 export const blobPath = ({ blobs }: StorageLayout, id: string) => join(blobs, id.slice(0, 2), id)
 
 export const draftPath = ({ resumable }: StorageLayout, id: string) => join(resumable, id)

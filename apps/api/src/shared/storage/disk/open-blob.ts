@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { bufferFor } from '../buffers.ts'
 import type { ByteRange, OpenBlob } from '../storage.ts'
 
-/** The number of streams being read, which share the memory for buffers. */
+/** The number of streams being read. They share the memory for buffers. */
 let openStreams = 0
 
 /** Reads a file in buffers that get smaller as more files are read concurrently. */
@@ -11,7 +11,7 @@ export function openBlob(handle: FileHandle): OpenBlob {
   return { stream: (range) => chunksOf(handle, range), close, [Symbol.asyncDispose]: close }
 }
 
-// A stream of the handle would close it at the end of a range.
+// A stream of the handle would close the handle at the end of a range.
 async function* chunksOf(handle: FileHandle, { start, end }: ByteRange = { start: 0, end: Infinity }) {
   openStreams += 1
   try {

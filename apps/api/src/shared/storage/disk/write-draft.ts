@@ -7,7 +7,7 @@ import { bufferFor } from '../buffers.ts'
 import type { AssertSize } from '../storage.ts'
 
 const openFile = promisify(open)
-/** The number of files being written, which share the memory for buffers. */
+/** The number of files being written. They share the memory for buffers. */
 let openFiles = 0
 
 /** Writes, hashes and syncs a new file. If it throws, the caller removes the file. */

@@ -1,6 +1,8 @@
 import { type Bucket, type BucketSettings, openBucket } from '@mfe/engines/s3'
 
-/** Resolves to the bucket. The first call loads the S3 client, which a site that stores files on disk never needs. */
+/**
+ * Resolves to the bucket. The first call loads the S3 client, because a site that stores files on disk never needs it.
+ */
 export type Connect = () => Promise<Bucket>
 
 export function connectOnce(settings: BucketSettings): Connect {

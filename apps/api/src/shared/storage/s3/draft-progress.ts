@@ -7,7 +7,7 @@ import type { ObjectWriter } from './object-writer.ts'
 export type Progress = ReturnType<typeof createProgress>
 
 /**
- * Makes the received bytes durable. Stores those after the last full part as the tail of the draft, in a new object
+ * Makes the received bytes durable. Stores the bytes after the last full part as the tail of the draft, in a new object
  * each time.
  */
 export function createProgress(
@@ -49,7 +49,7 @@ export function createProgress(
     sync,
 
     /**
-     * Like `sync`, but after a failure of the storage, resolves to the bytes before the first one that is not stored.
+     * Like `sync`, but for use after a storage failure: resolves to the bytes before the first one that is not stored.
      */
     salvage: () =>
       sync().catch((error: unknown) => {
@@ -64,7 +64,7 @@ export function createProgress(
     acknowledged(): void {
       const earlier = [...tails].filter((key) => key !== tail?.key)
       for (const key of earlier) tails.delete(key)
-      // The removal of the draft deletes those that remain.
+      // The removal of the draft deletes the remaining tails.
       if (earlier.length > 0) deleting = bucket.deleteMany(earlier).catch(() => undefined)
     },
 

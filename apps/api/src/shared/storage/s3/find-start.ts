@@ -18,7 +18,7 @@ const SKIPPED_NUMBERS = 8
 export type DraftStart = WriterStart & { acknowledgedTail: Tail | undefined }
 
 /**
- * Resolves to where the draft continues: after its own parts, or after those that it copies from its published blob.
+ * Resolves to where the draft continues: after its own parts, or after parts that it copies from its published blob.
  */
 export async function findStart(bucket: Bucket, position: DraftPosition): Promise<DraftStart> {
   const { id, bytes } = position

@@ -15,8 +15,8 @@ export const EMPTY: WriterStart = { parts: undefined, tail: Buffer.alloc(0) }
 export type ObjectWriter = ReturnType<typeof createObjectWriter>
 
 /**
- * Stores bytes as one object: with a single request if they are fewer than a part, otherwise in a multipart upload,
- * which `begin` starts.
+ * Stores bytes as one object: with a single request if they do not fill a part, otherwise in a multipart upload that
+ * `begin` starts.
  */
 export function createObjectWriter(bucket: Bucket, key: string, start: WriterStart, begin: () => Promise<Upload>) {
   const pending = createPartBuffer(start.tail)

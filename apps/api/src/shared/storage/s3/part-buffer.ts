@@ -2,10 +2,7 @@
 export const PART_BYTES = 8 * 1024 ** 2
 const FIRST_BYTES = 64 * 1024
 
-/**
- * Collects chunks in one buffer, which grows as needed, because many small chunks take far more memory than their
- * content.
- */
+/** Collects chunks in one growing buffer, because many small chunks take far more memory than their content. */
 export function createPartBuffer(start: Buffer) {
   let buffer = start
   let length = start.length

@@ -14,7 +14,7 @@ import { openObject } from './open-object.ts'
 import { isStreamedWhole, streamedParts } from './streamed-parts.ts'
 import { abortAbandoned } from './unfinished-uploads.ts'
 
-/** Stores each blob as an object, which becomes visible as a whole. */
+/** Stores each blob as an object that becomes visible only as a whole. */
 export function createS3Blobs(connect: Connect, health: StorageHealth): BlobStore {
   async function store(id: string, body: AsyncIterable<Buffer>, { assertSize, minBytes = 0, size = 0 }: PutOptions) {
     const bucket = await connect()
@@ -91,7 +91,7 @@ async function* measured(body: AsyncIterable<Buffer>, hash: Hash, assertSize: As
 async function putWhole(bucket: Bucket, key: string, source: ChunkSource, size: number): Promise<void> {
   try {
     await bucket.put(key, { stream: Readable.from(source.take(size)), size })
-    // The rest is empty, or the body rejects it.
+    // Reads to the end: the body has no more bytes, or rejects them itself.
     for await (const _ of source.take(1)) throw new StorageFailure('wrong-size', 'The body is larger than declared')
   } catch (error) {
     source.close()

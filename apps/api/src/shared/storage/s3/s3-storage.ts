@@ -10,7 +10,7 @@ import { createS3Blobs } from './s3-blobs.ts'
 import { createS3Drafts } from './s3-drafts.ts'
 import { createS3MailFiles } from './s3-mail-files.ts'
 
-/** Stores bytes in a bucket of an S3-compatible server; the bucket must contain nothing else (docs/decisions/038). */
+/** Stores bytes in a bucket on an S3-compatible server; the bucket must contain nothing else (docs/decisions/038). */
 export function createS3Storage(settings: BucketSettings): Storage {
   const connect = connectOnce(settings)
   const health = createStorageHealth()
@@ -21,7 +21,7 @@ export function createS3Storage(settings: BucketSettings): Storage {
     blobs: createS3Blobs(connect, health),
     drafts: createS3Drafts(connect, health),
     mailFiles: createS3MailFiles(connect),
-    // A bucket has no size to run out of.
+    // A bucket has no size limit.
     space: { assertRoomFor: async () => undefined, assertInReserve: async () => undefined },
     health,
 

@@ -12,8 +12,8 @@ const MIN_WHOLE_BYTES = 1024 ** 2
 export const isStreamedWhole = (size: number) => size >= MIN_WHOLE_BYTES && size <= MAX_WHOLE_BYTES
 
 /**
- * Returns the sizes of the parts in which a body of at least `bytes` is streamed instead of buffered. They are equal,
- * because some servers require that.
+ * Returns the sizes of the parts in which a body of at least `bytes` is streamed instead of buffered. The sizes are
+ * equal, because some servers require it.
  */
 export function streamedParts(bytes: number): number[] {
   if (bytes < PART_BYTES) return []
