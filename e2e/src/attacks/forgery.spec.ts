@@ -8,7 +8,7 @@ import { newEnquiry } from '../support/page/form-data.ts'
 const FOREIGN_ORIGINS = {
   'another site': 'https://evil.example',
   'a site whose name starts with this one’s': 'http://localhost.evil.example',
-  'a site with this one’s name as the user': 'http://localhost@evil.example',
+  'a site with this one’s name as the user name in its URL': 'http://localhost@evil.example',
   'an opaque origin': 'null',
   'another port': 'http://localhost:1',
   'another scheme': 'https://localhost',
@@ -48,19 +48,19 @@ for (const [caller, origin] of Object.entries(FOREIGN_ORIGINS)) {
   })
 }
 
-test('a browser’s session cannot change anything without the anti-forgery proof', async ({ site, send }) => {
+test('a browser’s session cannot change anything without the anti-forgery token', async ({ site, send }) => {
   const session = await newSession(site)
   const query = new URLSearchParams({ parentFolderName: 'Forged', userEmail: session.email })
   const bound = `sid=${session.cookie.value}`
   const proofs: Record<string, Headers> = {
-    'no proof': { cookie: bound },
-    'a proof without the cookie': { cookie: bound, 'x-xsrf-token': 'proof' },
-    'a cookie without the proof': { cookie: `${bound}; XSRF-TOKEN=proof` },
-    'a wrong proof': { cookie: `${bound}; XSRF-TOKEN=proof`, 'x-xsrf-token': 'other' },
-    'an empty proof': { cookie: `${bound}; XSRF-TOKEN=`, 'x-xsrf-token': '' },
-    'a proof in the URL': { cookie: `${bound}; XSRF-TOKEN=proof`, 'x-csrf-token': 'proof' },
-    'one of two proofs': { cookie: `${bound}; XSRF-TOKEN=a; XSRF-TOKEN=b`, 'x-xsrf-token': 'b' },
-    'a prototype as the cookie name': { cookie: `${bound}; __proto__=proof`, 'x-xsrf-token': '[object Object]' },
+    'no token': { cookie: bound },
+    'a header without the cookie': { cookie: bound, 'x-xsrf-token': 'proof' },
+    'a cookie without the header': { cookie: `${bound}; XSRF-TOKEN=proof` },
+    'a wrong token': { cookie: `${bound}; XSRF-TOKEN=proof`, 'x-xsrf-token': 'other' },
+    'an empty token': { cookie: `${bound}; XSRF-TOKEN=`, 'x-xsrf-token': '' },
+    'a token in the URL': { cookie: `${bound}; XSRF-TOKEN=proof`, 'x-csrf-token': 'proof' },
+    'one of two tokens': { cookie: `${bound}; XSRF-TOKEN=a; XSRF-TOKEN=b`, 'x-xsrf-token': 'b' },
+    'a cookie named __proto__': { cookie: `${bound}; __proto__=proof`, 'x-xsrf-token': '[object Object]' },
   }
   for (const [description, headers] of Object.entries(proofs)) {
     const response = await send(`/api/folders/createParentFolder?${query}&_csrf=proof&X-XSRF-TOKEN=proof`, {
@@ -88,7 +88,7 @@ test('a form posted by another site is rejected', async ({ site, send }) => {
     'the same host on another port': { ...sameOrigin, origin: 'http://localhost:1' },
     'a cross-site request according to the browser': { ...sameOrigin, 'sec-fetch-site': 'cross-site' },
     'a same-site request according to the browser': { ...sameOrigin, 'sec-fetch-site': 'same-site' },
-    'another origin with the cookie and the proof': {
+    'another origin with the cookie and the header': {
       ...sameOrigin,
       origin: 'https://evil.example',
       cookie: 'XSRF-TOKEN=proof',

@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'parallel' })
 // The images of a page that opens without a network fail to load.
 test.use({ allowedMessages: [/ERR_INTERNET_DISCONNECTED/], prefetches: true })
 
-/** Opens a link without a network, to show that everything its page needs at start was prefetched. */
+/** Opens a link offline, to show that everything its page needs to start was prefetched. */
 async function expectToOpenOffline(page: Page, link: Locator): Promise<void> {
   const name = (await link.textContent()) ?? ''
   await page.context().setOffline(true)
@@ -32,7 +32,7 @@ test('visible links prefetch at most 60 KiB, and their pages open without a netw
 })
 
 for (const intent of ['hover', 'focus'] as const) {
-  test(`a link prefetches its page and its data on ${intent}, even for visitors who save data`, async ({ page }) => {
+  test(`a link prefetches its page and its data on ${intent}, even with data saver on`, async ({ page }) => {
     await saveData(page)
     await openUntilIdle(page, '/login')
     const careers = new Frame(page).menuLink('Careers')
@@ -43,7 +43,7 @@ for (const intent of ['hover', 'focus'] as const) {
   })
 }
 
-test('visible links prefetch nothing for visitors who save data', async ({ page }) => {
+test('visible links prefetch nothing with data saver on', async ({ page }) => {
   await saveData(page)
   const measure = recordRequests(page)
   await openAndScroll(page, '/')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** The in-memory file system of Linux. It copies a database six times as fast as a disk. */
 const MEMORY = '/dev/shm'
-/** The space that databases and write-ahead log of the tests need, with a wide margin. */
+/** The space that the databases and write-ahead log of the tests need, with a wide margin. */
 const NEEDED_BYTES = 2 * 1024 ** 3
 
 /**

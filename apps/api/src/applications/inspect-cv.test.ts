@@ -240,7 +240,10 @@ describe('rejects a Word document whose fields start a program:', () => {
       'split across runs',
       wordPart('document2', field(instruction(' D'), '\n  ', instruction('DE'), instruction('AUTO cmd'))),
     ],
-    ['split over paragraphs', wordPart('document2', field(instruction('DD'), '</w:p><w:p>', instruction('EAUTO cmd')))],
+    [
+      'split across paragraphs',
+      wordPart('document2', field(instruction('DD'), '</w:p><w:p>', instruction('EAUTO cmd'))),
+    ],
     ['written as character references', wordPart('document2', field(instruction('&#68;&#x44;E cmd')))],
     [
       'written with a character reference in an attribute',
@@ -310,14 +313,14 @@ describe('rejects a Word document whose fields start a program:', () => {
   })
 
   it.each([
-    ['in one byte per letter', docWithText([`Hello \x13${DDE}\x14x\x15`])],
-    ['in two bytes per letter', docWithText([`Hello \x13${DDE}\x14x\x15`], 'utf16le')],
+    ['in text with one byte per letter', docWithText([`Hello \x13${DDE}\x14x\x15`])],
+    ['in text with two bytes per letter', docWithText([`Hello \x13${DDE}\x14x\x15`], 'utf16le')],
     ['split across pieces', docWithText(['\x13 DD', 'EAUTO cmd \x14x\x15'])],
     ['with a keyword that a field computes', docWithText(['\x13\x13 QUOTE 68 68 69 \x14x\x15 cmd \x14x\x15'])],
     ['in text without a piece table', docOf(Buffer.from(`\x13${DDE}\x14x\x15`.padEnd(5000, ' ')))],
     ['in short text', docOf(Buffer.from(`\x13${DDE}\x14x\x15`))],
     ['in text in scattered sectors', scatterSectors(docWithText([`${'x'.repeat(509)}\x13 DDEAUTO cmd \x14x\x15`]))],
-  ])('%s of a .doc file', (_title, bytes) => {
+  ])('%s, in a .doc file', (_title, bytes) => {
     expect(inspectCv('cv.doc', bytes)).toBeUndefined()
   })
 })

@@ -7,7 +7,7 @@ import { RESTORED_TABLES } from './tables.ts'
 
 type Table = (typeof RESTORED_TABLES)[number]
 
-/** Far below the number of parameters that a statement may have. */
+/** Rows per batch, few enough to keep the parameters of an INSERT far below the maximum. */
 const BATCH = 500
 
 /**

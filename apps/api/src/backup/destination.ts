@@ -62,7 +62,7 @@ async function rollBackUnlessCommitted(trx: ControlledTransaction<Database>): Pr
 /** A starting server writes to these tables, so it waits or fails until the transaction ends. */
 async function lockEmptyTables(trx: ControlledTransaction<Database>): Promise<void> {
   const tables = [...RESTORED_TABLES, ...DISCARDED_TABLES]
-  // The transaction is idle while files are copied, for longer than any timeout.
+  // The transaction is idle while files are copied, which may take longer than any timeout.
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
   await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in exclusive mode`.execute(trx)
   const filled: string[] = []

@@ -10,7 +10,7 @@ import { temporaryDirectory } from '../testing/start-api.ts'
 
 const newestMigration = Object.keys(shared).at(-1) ?? ''
 
-/** Two directories of replicas that share the storage, and an empty database. */
+/** Creates data directories for two replicas that share their storage, and an empty database. */
 async function setUp() {
   const database = await createDatabase(inject('postgres'))
   onTestFinished(async () => database[Symbol.asyncDispose]())

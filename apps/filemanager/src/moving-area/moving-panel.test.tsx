@@ -148,7 +148,7 @@ describe('a taken name', () => {
     expect(toastTexts()).toEqual([])
   })
 
-  it('moves focus to the question, unless the user has been active since', async () => {
+  it('moves focus to the question, unless the user has pressed a key or button since the batch started', async () => {
     const answer = Promise.withResolvers<void>()
     const { user } = await moveAll(async ({ text }) => {
       if (text.includes('b.txt')) throw fileTaken()

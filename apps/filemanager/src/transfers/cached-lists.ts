@@ -7,7 +7,7 @@ import { queryClient } from '../store/query-client.ts'
 import { refreshUsage } from '../store/usage.ts'
 import type { Batch, Job } from './batch.ts'
 
-/** Updates the cache after an entry has arrived in the target folder under a name. */
+/** Updates the cache after an entry has arrived in the target folder as `name`. */
 export function updateLists(batch: Batch, job: Job, name: string): void {
   const { action, user, from, to } = batch
   if (job.kind === 'folder') evictFolder(queryClient, user, [...to, name])

@@ -94,7 +94,7 @@ describe('a list of uploads', () => {
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
 
-  it('stays when another screen is opened, and shows the destination', async () => {
+  it('stays visible when another screen is opened, and shows the destination', async () => {
     const { unmount, user, finish } = await openAndQueue('a.txt')
     unmount()
     await openScreen('/welcome')
@@ -106,7 +106,7 @@ describe('a list of uploads', () => {
     expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull()
   })
 
-  it('stays in a folder that does not exist', async () => {
+  it('stays visible when a folder is not found', async () => {
     const { unmount, finish } = await openAndQueue('a.txt')
     unmount()
     const missing = () => Promise.reject(new ApiError('folders/not-found', 404, 'Folder not found'))
@@ -309,7 +309,7 @@ describe('a rate-limited upload', () => {
     expect(upload).toHaveBeenCalledTimes(2)
   })
 
-  it('starts the next file when it is canceled', async () => {
+  it('lets the next file start when it is canceled', async () => {
     const { user, upload, rateLimit } = await openAndQueue('a.txt', 'b.txt', 'c.txt')
     await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
     await rateLimit('a.txt', 60)

@@ -9,7 +9,7 @@ const styled = (text: string, html: string) => criticalCss([newSheet(text)], htm
 const html = '<p class="card card--wide"><a class="link" href="/">x</a></p>'
 
 describe('critical CSS', () => {
-  it('contains only the rules of classes in the page', () => {
+  it('contains only the rules for classes in the page', () => {
     expect(styled('.card{a:1}.table{a:2}.card .link{a:3}.card .table{a:4}', html)).toBe('.card{a:1}.card .link{a:3}')
   })
 

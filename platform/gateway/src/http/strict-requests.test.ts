@@ -9,7 +9,7 @@ async function start() {
   abortSlowBodies(app, 50)
   app.addContentTypeParser('application/offset+octet-stream', (_request, body, done) => done(null, body))
   app.post('/', async ({ body }) => {
-    // Reads a file as slowly as it arrives.
+    // Reads a file at the pace at which it arrives.
     if (Symbol.asyncIterator in Object(body)) for await (const _chunk of body as AsyncIterable<Buffer>);
     return 'taken'
   })
@@ -35,13 +35,13 @@ async function start() {
 
 const post = (type: string) => `POST / HTTP/1.1\r\nContent-Type: ${type}\r\nContent-Length: 4`
 
-it('closes the connection of a short body that does not arrive', async () => {
+it('closes the connection when the rest of a short body does not arrive', async () => {
   const { send } = await start()
   const socket = await send(post('application/json'), '{}')
   await once(socket, 'close')
 })
 
-it('waits for the bytes of a file, and for a response', async () => {
+it('waits for a slow file and for a slow response', async () => {
   const { send, respondSlowly } = await start()
   const dripped = await send(post('application/json'))
   const isEnded = once(dripped, 'close')
@@ -57,14 +57,14 @@ it('waits for the bytes of a file, and for a response', async () => {
 const OCTETS = 'Content-Type: application/offset+octet-stream\r\nContent-Length: 4'
 
 it.each([
-  ['a route that takes none', 'GET /page HTTP/1.1\r\nContent-Length: 4'],
-  ['a route that takes none, labeled as a file', `GET /page HTTP/1.1\r\n${OCTETS}`],
+  ['a route that takes no body', 'GET /page HTTP/1.1\r\nContent-Length: 4'],
+  ['a route that takes no body, with the content type of a file', `GET /page HTTP/1.1\r\n${OCTETS}`],
   ['a route that responds before the body has arrived', `POST /unread HTTP/1.1\r\n${OCTETS}`],
   [
     'a route that rejects the request before its body has arrived',
     'POST /rejected HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 4',
   ],
-])('closes the connection after the response when a body is dripped to %s', async (_title, head) => {
+])('closes the connection after the response when a body is sent slowly to %s', async (_title, head) => {
   const { send } = await start()
   const socket = await send(head, 'ab')
   const [response] = await once(socket, 'data')

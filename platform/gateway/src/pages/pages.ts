@@ -14,8 +14,8 @@ interface Deps extends Pick<GatewaySite, 'redirects' | 'pageState'> {
 }
 
 /**
- * Shared caches may store a page for one second, so a promotion shows immediately. While there is a candidate,
- * they may not store pages at all (docs/runbooks/operate.md).
+ * Shared caches may store a page for one second, so a promotion appears at most a second late. While there is a
+ * candidate, they may not store pages at all (docs/runbooks/operate.md).
  */
 const CACHING = { shared: 'public, max-age=0, s-maxage=1, must-revalidate', candidate: 'private, no-cache' }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { escapeHtml } from '@mfe/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Placeholder of the visitor's anti-forgery token in forms rendered by old shells. */
+/** Placeholder for the visitor's anti-forgery token in forms rendered by old shells. */
 const PLACEHOLDER = '__FORM_TOKEN__'
 /** Readable by scripts, because they send it back as `X-XSRF-TOKEN`. */
 const COOKIE = 'XSRF-TOKEN'

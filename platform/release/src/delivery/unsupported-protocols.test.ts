@@ -101,7 +101,7 @@ describe('the protocol numbers of a release', () => {
     expect(read(release)).not.toThrow()
   })
 
-  it('reject a release older than the previous protocols, and advise to build it again', () => {
+  it('reject a release older than the previous protocols, and advise building it again', () => {
     const old = fakeRemote({ protocols: { ...PROTOCOLS, manifest: 1 } })
     expect(read(old)).toThrow('It uses manifest protocol 1')
     expect(read(old)).toThrow('To fix: Build the app again with the presets of this version')

@@ -21,7 +21,7 @@ function workerOf(db: Db, replicaId: string, ready: Promise<void>, onSent: (mail
   })
 }
 
-it('sends each of many emails once from two replicas', async () => {
+it('sends each of many emails exactly once with two replicas', async () => {
   const open = await createTestPostgres()
   const db = await open()
   await db.transaction().execute((trx) => enqueue(trx, Array(COUNT).fill(mail)))

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { SOURCE_PIXELS, THUMBNAIL_PIXELS } from './limits.ts'
 
-// Only formats that browsers show: no SVG, PDF, TIFF or others that the library supports.
+// Allows only raster formats that browsers display, not SVG, PDF, TIFF or the library's other formats.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [

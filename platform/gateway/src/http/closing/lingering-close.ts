@@ -11,8 +11,8 @@ interface Options {
 }
 
 /**
- * Delays closing a connection when the response precedes the end of the request body, such as a 413 or 401. Closing
- * with unread bytes would reset the connection, and the caller could lose the response. Sends the response immediately,
+ * Delays closing a connection when a response, such as a 413 or 401, precedes the end of the request body. Closing with
+ * unread bytes would reset the connection, and the caller could lose the response. Sends the response immediately,
  * discards further bytes for up to 3 seconds, then closes the connection.
  */
 export function lingerAfterEarlyResponses(app: FastifyInstance, { smallBody = 0 }: Options = {}): void {
