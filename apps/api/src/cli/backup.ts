@@ -26,7 +26,9 @@ export const backupCommand = () =>
         console.log(`Copied the database and ${filesOf(copied)} to ${directory}.`)
         for (const blobId of damaged) console.log(`damaged or missing, not copied: ${blobId}`)
         if (damaged.length > 0)
-          throw new Error(`${count(damaged.length, 'file')} could not be backed up. To fix: keep the previous backup.`)
+          throw new Error(
+            `${count(damaged.length, 'file')} could not be backed up. Keep the previous backup, and run pnpm api fsck.`,
+          )
       }),
     )
 

@@ -80,7 +80,7 @@ export function createSharesService({ shares, audit }: Deps) {
       const { kind } = await find(caller, id)
       // Without its limits, a link could fill the account.
       if (kind === 'drop' && maxUses === null) {
-        throw new AppError('request/invalid', 'A link that accepts files needs a limit of files.')
+        throw new AppError('request/invalid', 'A link that accepts files needs a limit on the number of files.')
       }
       const changes = {
         ...(expiresAt !== undefined && { expires_at: toEnd(expiresAt) }),

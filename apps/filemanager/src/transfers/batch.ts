@@ -15,7 +15,7 @@ type JobState =
   | { kind: 'canceled' }
 
 /** The end of an attempt to move or copy one entry. */
-export type JobEnd = Extract<JobState, { kind: 'done' | 'failed' | 'conflict' }>
+export type JobOutcome = Extract<JobState, { kind: 'done' | 'failed' | 'conflict' }>
 
 /** The move or copy of one entry. */
 export interface Job extends Entry {
@@ -60,7 +60,7 @@ export function createJobs(entries: readonly RenamedEntry[], onConflict: Job['on
 }
 
 /** Returns the job after an attempt. A conflict gets the answer that applies to all, if any. */
-export function settle(job: Job, end: JobEnd, answers: Answers): Job {
+export function settle(job: Job, end: JobOutcome, answers: Answers): Job {
   const answer = end.kind === 'conflict' ? answers[job.kind] : undefined
   return answer ? answered(job, answer) : { ...job, state: end }
 }
@@ -87,7 +87,7 @@ export function answerConflict(batch: Batch, answer: ConflictAnswer, forAll: boo
 }
 
 /** Cancels the jobs of a batch that have not started. Running jobs finish as usual. */
-export const withoutRest = (batch: Batch): Batch => ({
+export const withoutRemaining = (batch: Batch): Batch => ({
   ...batch,
   jobs: batch.jobs.map((job) =>
     job.state.kind === 'waiting' || job.state.kind === 'conflict' ? { ...job, state: { kind: 'canceled' } } : job,

@@ -4,13 +4,13 @@ import { loadApi, readSession } from '../services.ts'
 import { isChunkLoadError, loadChunk, retryAfterOf } from '../shared/connection.ts'
 import { reasonOf } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
-import type { Batch, Job, JobEnd } from './batch.ts'
+import type { Batch, Job, JobOutcome } from './batch.ts'
 
 /**
  * Moves or copies one entry. Never rejects. Waits and retries when the server rate-limits a series, unless another tab
  * has logged in as a different user in the meantime.
  */
-export async function sendJob(batch: Batch, job: Job): Promise<JobEnd> {
+export async function sendJob(batch: Batch, job: Job): Promise<JobOutcome> {
   if (readSession().email !== batch.user) return { kind: 'failed', reason: texts.uploadOfAnotherUser }
   try {
     return { kind: 'done', name: await send(batch, job) }

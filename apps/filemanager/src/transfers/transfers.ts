@@ -15,7 +15,7 @@ import {
   noAnswers,
   type RenamedEntry,
   settle,
-  withoutRest,
+  withoutRemaining,
   withRetries,
 } from './batch.ts'
 import { reloadLists, updateLists } from './cached-lists.ts'
@@ -129,7 +129,7 @@ function createTransfers() {
     /** Answers the first conflict of a batch. */
     answer: (id: number, answer: ConflictAnswer, forAll: boolean) =>
       step(id, (batch) => answerConflict(batch, answer, forAll)),
-    cancel: (id: number) => step(id, withoutRest),
+    cancel: (id: number) => step(id, withoutRemaining),
     retry: (id: number) => step(id, withRetries),
     undo,
     dismiss,
