@@ -231,7 +231,9 @@ test.describe('the preview on a phone', () => {
   test('moves through the files by swipe', async ({ page, seed }) => {
     await seed(text('b.txt', 'second'), picture('a.png', 90, 60))
     await open(page, '/Work/files')
-    await openPreview(page, 'a.png')
+    const dialog = await openPreview(page, 'a.png')
+    // The dialog grows with the picture, on which the swipe starts.
+    await expect.poll(() => widthOf(dialog.getByRole('img', { name: 'a.png' }))).toBe(90)
     const client = await page.context().newCDPSession(page)
     const swipe = async (from: number, to: number) => {
       const at = (x: number) => [{ x, y: 400 }]
