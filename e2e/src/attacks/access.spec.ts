@@ -58,7 +58,9 @@ async function createTarget(
   const buffer = isThumbnail(endpoint) ? picture('').buffer : Buffer.from(SECRET)
   const file = { name: 'secret.txt', mimeType: '', buffer }
   if (created.length > 0) await seedFiles(site, owner, created, [file])
-  return { folder: names, fileName: isUpload(endpoint) ? 'other.txt' : file.name, bytes: file.buffer }
+  const fileName = isUpload(endpoint) ? 'other.txt' : file.name
+  // Renamed and copied root folders of all tests are next to each other.
+  return { folder: names, fileName, newName: crypto.randomUUID(), bytes: file.buffer }
 }
 
 let owner: Session
