@@ -27,8 +27,12 @@ function waitForAnimations(page: Page): Promise<void> {
     const isToastTimer = (animation: Animation) =>
       'animationName' in animation && /run-out/.test(`${animation.animationName}`)
     const isTransient = (animation: Animation) => animation.effect?.getComputedTiming().iterations !== Infinity
+    // In a closed disclosure, they never end.
+    const isVisible = ({ effect }: Animation) => effect instanceof KeyframeEffect && effect.target?.checkVisibility()
     const runningAnimations = () =>
-      document.getAnimations().filter((animation) => animation.playState === 'running' && isTransient(animation))
+      document
+        .getAnimations()
+        .filter((animation) => animation.playState === 'running' && isTransient(animation) && isVisible(animation))
     for (let running = runningAnimations(); running.length > 0; running = runningAnimations()) {
       for (const timer of running.filter(isToastTimer)) timer.pause()
       await Promise.allSettled(
