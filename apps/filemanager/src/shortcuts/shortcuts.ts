@@ -1,5 +1,5 @@
 interface Shortcut {
-  /** Alternatives: any one of these triggers the action. */
+  /** Alternatives, each of which triggers the action. */
   keys: readonly string[]
   does: string
 }

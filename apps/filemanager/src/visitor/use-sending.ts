@@ -6,6 +6,8 @@ import { announce } from '@site/ui'
 import { nanoid } from 'nanoid'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { loadApi } from '../services.ts'
+import { createLeaveConfirmation } from '../shared/confirm-before-leaving.ts'
+import { texts } from '../shared/texts.ts'
 import { canCancel, type Room, type SendingFile, type SendingState } from './sending.ts'
 
 const TOO_LARGE = 'This file is too large for the link.'
@@ -54,12 +56,11 @@ export function useSending(token: string, start: Extract<SharedItem, { item: 'dr
   useEffect(() => () => current.current?.controller.abort(), [])
 
   const isBusy = files.some(({ state }) => canCancel(state))
+  const [confirmBeforeLeaving] = useState(() => createLeaveConfirmation(texts.logoutEndsUploads))
   useEffect(() => {
-    if (!isBusy) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isBusy])
+    confirmBeforeLeaving(isBusy)
+    return () => confirmBeforeLeaving(false)
+  }, [confirmBeforeLeaving, isBusy])
 
   return {
     files,

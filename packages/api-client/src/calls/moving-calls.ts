@@ -31,42 +31,26 @@ export interface MoveTarget {
 export type MoveOptions = Pick<SendOptions, 'signal' | 'idempotencyKey'>
 
 /** Moves a file. Resolves to its name in the target folder. It keeps its upload time. */
-export const moveFile = (
-  api: Caller,
-  folder: FolderPath,
-  fileName: string,
-  target: MoveTarget,
-  options?: MoveOptions,
-): Promise<MovedEntry> =>
-  send(api, fileMove, folder, { fileName, newFileName: target.newName ?? fileName }, target, options)
+export const moveFile = fileTransfer(fileMove)
 
 /** Moves the folder at `path` with everything in it. Resolves to its name in the target folder. */
-export const moveFolder = (
-  api: Caller,
-  path: FolderPath,
-  target: MoveTarget,
-  options?: MoveOptions,
-): Promise<MovedEntry> =>
-  send(api, folderMove, path, { newFolderName: target.newName ?? path.at(-1) ?? '' }, target, options)
+export const moveFolder = folderTransfer(folderMove)
 
 /** Copies a file, even within its folder. Resolves to the copy's name. Counts toward the quota like any file. */
-export const copyFile = (
-  api: Caller,
-  folder: FolderPath,
-  fileName: string,
-  target: MoveTarget,
-  options?: MoveOptions,
-): Promise<MovedEntry> =>
-  send(api, fileCopy, folder, { fileName, newFileName: target.newName ?? fileName }, target, options)
+export const copyFile = fileTransfer(fileCopy)
 
 /** Copies the folder at `path` with everything in it, or nothing. Resolves to the copy's name. */
-export const copyFolder = (
-  api: Caller,
-  path: FolderPath,
-  target: MoveTarget,
-  options?: MoveOptions,
-): Promise<MovedEntry> =>
-  send(api, folderCopy, path, { newFolderName: target.newName ?? path.at(-1) ?? '' }, target, options)
+export const copyFolder = folderTransfer(folderCopy)
+
+function fileTransfer(call: LevelCall) {
+  return (api: Caller, folder: FolderPath, fileName: string, target: MoveTarget, options?: MoveOptions) =>
+    send(api, call, folder, { fileName, newFileName: target.newName ?? fileName }, target, options)
+}
+
+function folderTransfer(call: LevelCall) {
+  return (api: Caller, path: FolderPath, target: MoveTarget, options?: MoveOptions) =>
+    send(api, call, path, { newFolderName: target.newName ?? path.at(-1) ?? '' }, target, options)
+}
 
 function send(
   api: Caller,

@@ -17,7 +17,7 @@ interface Props extends CarouselProps {
   initial?: number
 }
 
-/** Swiper with accessible controls: any use stops the rotation, and slides out of view are inert. */
+/** Swiper with accessible controls. Using one stops the rotation; slides out of view are inert. */
 export function Carousel({ label, slides, preset, initial = 0 }: Props) {
   const layout = layoutAt(preset, useWindowWidth())
   const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)')

@@ -47,7 +47,7 @@ const STATUS: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** Responds to malformed HTTP, before any route, with the same security headers as any other response. */
+/** Responds to malformed HTTP, which reaches no route, with the security headers of every other response. */
 export function rejectMalformed(isHttps: boolean) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
