@@ -1,5 +1,7 @@
 import type { StoredFile } from '@site/contracts'
+import { groupedNumber } from '@site/ui'
 import styles from '../shared/field.module.css'
+import { formatCount } from '../shared/format.ts'
 
 interface FindFileProps {
   value: string
@@ -24,14 +26,12 @@ export function FindFile({ value, matchCount, total, onChange }: FindFileProps) 
         onChange={(event) => onChange(event.target.value)}
       />
       <p role="status" className={styles.note}>
-        {value.trim() !== '' && `${count(matchCount)} of `}
-        {total === 1 ? '1 file' : `${count(total)} files`}
+        {value.trim() !== '' && `${groupedNumber(matchCount)} of `}
+        {formatCount(total, 'file')}
       </p>
     </div>
   )
 }
-
-const count = (number: number) => number.toLocaleString('en')
 
 /** Returns the files whose names contain the query, ignoring case. */
 export function filterByName(files: readonly StoredFile[], query: string): readonly StoredFile[] {

@@ -21,9 +21,10 @@ export const formatReadable = (kb: number) => (kb < 1 ? 'Under 1 KB' : formatByt
 /** Formats a size in KB, and adds a more readable unit from 1 MB: `1,536.00 KB (1.5 MB)`. */
 export const formatSize = (kb: number) => `${formatKb(kb)} KB${kb < 1024 ? '' : ` (${formatReadable(kb)})`}`
 
-/** Formats a size in units of 1024 bytes, like the files table: `1.5 MB`. */
+/** Formats a size in units of 1024 bytes, like the files table: `1.5 MB`. One that rounds up to 1,024 MB is `1 GB`. */
 export function formatBytes(bytes: number): string {
-  const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), UNITS.length - 1)
+  const fitting = UNITS.findIndex((_, power) => Math.round((bytes / 1024 ** power) * 10) < 10_240)
+  const power = fitting < 0 ? UNITS.length - 1 : fitting
   const number = (bytes / 1024 ** power).toLocaleString('en', { maximumFractionDigits: power === 0 ? 0 : 1 })
   return `${number} ${UNITS[power] || (bytes === 1 ? 'byte' : 'bytes')}`
 }

@@ -20,6 +20,7 @@ it.each([
   [1023, '1,023 bytes'],
   [1536, '1.5 KB'],
   [5 * 1024 ** 2, '5 MB'],
+  [1024 ** 3 - 1, '1 GB'],
   [20 * 1024 ** 3, '20 GB'],
 ])('formats %i bytes as %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text)

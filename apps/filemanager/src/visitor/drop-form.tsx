@@ -1,9 +1,9 @@
 import type { SharedItem } from '@site/contracts'
-import { Button, groupedNumber, Heading, Text } from '@site/ui'
+import { Button, Heading, Text } from '@site/ui'
 import { Field, fieldAttributes } from '@site/ui/fields'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import field from '../shared/field.module.css'
-import { formatBytes } from '../shared/format.ts'
+import { formatBytes, formatCount } from '../shared/format.ts'
 import { SentFile } from './sent-file.tsx'
 import { Until } from './until.tsx'
 import { useSending } from './use-sending.ts'
@@ -34,7 +34,7 @@ export function DropForm({ token, room }: DropFormProps) {
     if (input.current) input.current.value = ''
   }
 
-  const hint = `${groupedNumber(left.files)} ${left.files === 1 ? 'file' : 'files'} of up to ${formatBytes(left.bytes)} in total.`
+  const hint = `${formatCount(left.files, 'file')} of up to ${formatBytes(left.bytes)} in total.`
   const notes = { id, hint, ...(error && { error }) }
   return (
     <>
