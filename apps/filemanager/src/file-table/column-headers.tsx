@@ -1,4 +1,5 @@
 import { Icon } from '@site/ui'
+import { memo } from 'react'
 import styles from './column-headers.module.css'
 import { columns } from './columns.ts'
 import table from './file-table.module.css'
@@ -9,7 +10,8 @@ interface ColumnHeadersProps {
   onSort: (sorting: Sorting) => void
 }
 
-export function ColumnHeaders({ sorting, onSort }: ColumnHeadersProps) {
+/** Not re-rendered while the table scrolls. */
+export const ColumnHeaders = memo(function ColumnHeaders({ sorting, onSort }: ColumnHeadersProps) {
   const sortable = (key: SortKey) => ({ name: key, sorting, onSort })
   return (
     <thead>
@@ -21,7 +23,7 @@ export function ColumnHeaders({ sorting, onSort }: ColumnHeadersProps) {
       </tr>
     </thead>
   )
-}
+})
 
 function SortableHeader({ name, sorting, onSort }: ColumnHeadersProps & { name: SortKey }) {
   const isSorted = sorting.key === name

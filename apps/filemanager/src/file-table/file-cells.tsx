@@ -52,9 +52,7 @@ export const FileCells = memo(function FileCells(props: FileCellsProps) {
         <time dateTime={file.uploadTime}>{formatTime(file.uploadTime)}</time>
       </td>
       <th scope="row" aria-label={fileName} data-label={columns.fileName} className={styles.name}>
-        <span className={styles.named}>
-          {hasControls ? <NameControls {...props} /> : <PlainName>{fileName}</PlainName>}
-        </span>
+        {hasControls ? <NameControls {...props} /> : <PlainName>{fileName}</PlainName>}
       </th>
       <td data-label={columns.size} className={styles.size}>
         {formatKb(file.size)}
@@ -79,7 +77,7 @@ function NameControls(props: FileCellsProps) {
   const rename = useFileRenaming(folder, fileName, onRenamed)
   useFocusAfterRenaming(fileName, renaming)
   return (
-    <>
+    <span className={styles.named}>
       <SelectBox label={fileName} name={fileName} selectedAtom={selectedAtom} onSelect={onSelect} />
       {renaming ? (
         <RenameForm name={fileName} onRename={rename} onCancel={() => onRenaming(undefined)} />
@@ -90,19 +88,16 @@ function NameControls(props: FileCellsProps) {
       )}
       <Thumbnail folder={folder} file={file} />
       <CutMark folder={folder} kind="file" name={fileName} />
-    </>
+    </span>
   )
 }
 
 /** The name, positioned as it will be among the controls. */
 function PlainName({ children }: { children: string }) {
   return (
-    <>
-      <span className={styles.reserved} />
-      <span className={styles.open} title={children}>
-        {children}
-      </span>
-    </>
+    <span className={`${styles.open} ${styles.plain}`} title={children}>
+      {children}
+    </span>
   )
 }
 
