@@ -93,7 +93,8 @@ export function createDropService({ access, files, quota, changes, audit, ...rec
       }
       if (share.isExhausted) return access.reject(visitor)
       const { maxFileBytes } = roomIn(share, maxBytes)
-      if ((size ?? declaredBytes - FORM_BYTES) > maxFileBytes) throw tooLarge()
+      // The whole request is reserved, so a small Upload-Length must not admit a large one.
+      if (Math.max(size ?? 0, declaredBytes - FORM_BYTES) > maxFileBytes) throw tooLarge()
       const reception = await withoutOwnerProblems(() => open(share, incoming))
       let path: FolderPath | undefined
 

@@ -112,12 +112,15 @@ describe('the limits of a link that accepts files', () => {
     expect(await owner.list()).toMatchObject([{ uses: 2, bytes: 10 }])
   })
 
-  it('reject a request by its declared size, before reading its body', async () => {
-    const { visitor } = await setUp({}, { maxBytes: 10 })
-    const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(5 * 1024 ** 2) }
-    const response = await visitor.call('POST', '/files', { headers })
-    expect(response.json().code).toBe('request/too-large')
-  })
+  it.each<Record<string, string>>([{}, { 'upload-length': '1' }])(
+    'reject a request by its declared size, before reading its body: %j',
+    async (more) => {
+      const { visitor } = await setUp({}, { maxBytes: 10 })
+      const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(5 * 1024 ** 2) }
+      const response = await visitor.call('POST', '/files', { headers: { ...headers, ...more } })
+      expect(response.json().code).toBe('request/too-large')
+    },
+  )
 
   it('end the link after its last file', async () => {
     const { visitor } = await setUp({}, { maxUses: 2 })
