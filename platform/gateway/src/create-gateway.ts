@@ -20,7 +20,6 @@ import {
   rejectMalformed,
   requireSingleHost,
 } from './http/strict-requests.ts'
-import { loggedPath } from './logged-path.ts'
 import { createLogger } from './logger.ts'
 import { createRenderings } from './page-cache/renderings.ts'
 import { createSharedPages } from './page-cache/shared-pages.ts'
@@ -32,6 +31,7 @@ import { registerRoutedModules } from './releases/send-routed-modules.ts'
 import { registerStaticReleases } from './releases/static-releases.ts'
 import { createPageRenderer } from './rendering/page-renderer.ts'
 import { reportFailures } from './rendering/report-failures.ts'
+import { hideSecretPaths, loggedPath } from './secret-paths.ts'
 import type { GatewaySite } from './site.ts'
 import { createWarmUp } from './warm-up.ts'
 
@@ -119,6 +119,7 @@ export async function createGateway({ config, store: stored, site = {}, extend }
   await app.register(cookie)
   ignoreUnknownExpectations(app)
   app.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders(isHttps)))
+  hideSecretPaths(app, site.secretPaths)
   app.addHook('onRequest', requireSingleHost)
   abortSlowBodies(app)
   limitCallers(app, await maxConnections(), {

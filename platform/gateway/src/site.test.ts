@@ -55,6 +55,18 @@ it('redirects moved paths, and derives page state from the URL', async () => {
   expect((await app.inject('/order?done')).body).toContain('{"done":true}')
 })
 
+it.each(['/orders/secret', '/orders/secret/', '//orders/secret', '/Orders/secret', '/orders/secret/more'])(
+  'keeps every response at %s out of caches, search engines and referrers, if the path is secret',
+  async (url) => {
+    const { headers } = await (await open({ secretPaths: ['/orders/'] })).inject(url)
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    })
+  },
+)
+
 it('adds sources to the policy, even to existing directives', async () => {
   const app = await open({ policy: { 'frame-src': 'https://maps.example', 'img-src': 'https://tiles.example' } })
   const policy = String((await app.inject('/order')).headers['content-security-policy']).split('; ')

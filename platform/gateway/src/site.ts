@@ -17,7 +17,10 @@ export interface GatewaySite {
   mount?(app: FastifyInstance, pages: Pages): Promise<void>
   /** Maps old paths to new ones. Redirects keep the query and take one hop. */
   redirects?: Readonly<Record<string, string>>
-  /** Prefixes of paths that contain secrets, such as the token of a link: logs contain only the prefix. */
+  /**
+   * Prefixes of paths that contain secrets, such as the token of a link. Logs contain only the prefix, and responses
+   * are not stored or indexed and send no referrer.
+   */
   secretPaths?: readonly string[]
   /** Additional sources for the Content-Security-Policy of pages, by directive. */
   policy?: Readonly<Record<string, string>>

@@ -26,7 +26,10 @@ export function registerPages(
 ): void {
   app.get('/*', async (request, reply) => {
     const redirect = findRedirect(request.url, redirects)
-    if (redirect !== undefined) return reply.header('cache-control', 'no-cache').redirect(redirect, 308)
+    if (redirect !== undefined) {
+      const caching = reply.getHeader('cache-control') ?? 'no-cache'
+      return reply.header('cache-control', caching).redirect(redirect, 308)
+    }
     const chosen = await selectComposition(request, reply)
     const { composition, hasCandidate } = chosen
     if (await sendPublicFile(request, reply, store, chosen)) return reply

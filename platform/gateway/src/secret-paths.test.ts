@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loggedPath } from './logged-path.ts'
+import { loggedPath } from './secret-paths.ts'
 
 const secret = ['/shared/', '/api/shared/']
 
@@ -14,6 +14,14 @@ it.each([
   ['/sharedness', '/sharedness'],
   ['/shared/%', '/shared/…'],
   ['/a/%', '/a/%'],
+  // Redirected to the page, or answered without one: the address contains the token all the same.
+  ['//shared/token', '/shared/…'],
+  ['/api//shared/token', '/api/shared/…'],
+  ['/\\shared\\token', '/shared/…'],
+  ['/Shared/token', '/shared/…'],
+  ['https://example.com/shared/token', '/shared/…'],
+  ['HTTP://example.com//api/shared/token/zip', '/api/shared/…'],
+  ['/a/shared/b', '/a/shared/b'],
 ])('logs %s as %s', (url, logged) => {
   expect(loggedPath(url, secret)).toBe(logged)
 })

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { splitAddress } from './http/split-address.ts'
+
+/** Returns the path of a URL for the log: without its query, and without what follows a secret prefix. */
+export function loggedPath(url: string, secretPaths: readonly string[] = []): string {
+  const prefix = secretPrefix(url, secretPaths)
+  return prefix === undefined ? splitAddress(url)[0] : `${prefix}…`
+}
+
+/**
+ * Keeps every response at a secret path out of caches and search engines, and its address out of referrers: redirects
+ * and error pages too, because they lead to the secret or are requested with it.
+ */
+export function hideSecretPaths(app: FastifyInstance, secretPaths: readonly string[] = []): void {
+  const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
+  app.addHook('onRequest', async ({ url }, reply) => {
+    if (secretPrefix(url, secretPaths) !== undefined) reply.headers(headers)
+  })
+}
+
+/**
+ * Returns the prefix of a URL that contains a secret. Recognizes every form that leads to the secret, or that someone
+ * may mistype: any encoding, the absolute form (RFC 9112, 3.2.2), repeated slashes and other case.
+ */
+function secretPrefix(url: string, secretPaths: readonly string[]): string | undefined {
+  const path = decode(splitAddress(url)[0])
+    .replace(/^[a-z][a-z\d+.-]*:\/\/[^/\\]*/i, '')
+    .replace(/[/\\]+/g, '/')
+    .toLowerCase()
+  return secretPaths.find((secret) => path.startsWith(secret.toLowerCase()))
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
