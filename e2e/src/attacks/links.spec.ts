@@ -319,6 +319,16 @@ test('the page of a link is the same for every token, and contains none', async 
       'x-robots-tag': 'noindex',
     })
   }
+  // Other forms of the address, which redirect to the page or have none.
+  for (const path of [`/shared/${token}/`, `//shared/${token}`, `/Shared/${token}`, `/shared/${token}/x/y`]) {
+    const { headers, text } = await send(path, { headers: { accept: 'text/html' } })
+    expect.soft(headers, path.replace(token, '…')).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    })
+    expect.soft(text).not.toContain(token)
+  }
   for (const path of ['/', '/careers', '/login', '/shared']) {
     expect((await send(path, { headers: { accept: 'text/html' } })).text).not.toContain('filemanager')
   }
