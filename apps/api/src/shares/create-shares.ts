@@ -46,7 +46,7 @@ export function createShares({
   const access = createShareAccess({ shares, throttle, proofs })
   const downloads = createDownloads({ access, shares, proofs })
   return {
-    owned: createSharesService({ shares, audit }),
+    owned: createSharesService({ shares, throttle, audit }),
     shared: createSharedService({ ...reading, access, downloads, folders, throttle, proofs, maxBytes }),
     drop: createDropService({ access, files, changes, audit, blobs, health, quota, maxBytes }),
   }

@@ -16,6 +16,7 @@ import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { parseIdempotencyKey, shareScope } from '../shared/idempotency/idempotency.ts'
 import { newSecret, sha256 } from '../shared/ids.ts'
+import type { Throttle } from '../shared/throttle/throttle.ts'
 import type { ListedShare, SharesRepo } from './shares.repo.ts'
 
 const DAY = 86_400_000
@@ -24,6 +25,7 @@ const KEPT_DAYS = 30
 
 interface Deps {
   shares: SharesRepo
+  throttle: Pick<Throttle, 'attempt'>
   audit: Audit
 }
 
@@ -33,11 +35,16 @@ const notFound = () => new AppError('shares/not-found', 'This link does not exis
 const instant = (time: number) => new Date(time).toISOString()
 
 /** The links of an account, for their owner. */
-export function createSharesService({ shares, audit }: Deps) {
+export function createSharesService({ shares, throttle, audit }: Deps) {
   async function find(caller: Caller, id: string): Promise<Share> {
     const share = await shares.find(caller.accountId, id)
     if (!share) throw notFound()
     return toEntry(share)
+  }
+
+  async function hash(caller: Caller, password: string): Promise<string> {
+    await throttle.attempt('share-password-set', caller.accountId)
+    return hashPassword(password)
   }
 
   return {
@@ -56,7 +63,7 @@ export function createSharesService({ shares, audit }: Deps) {
         kind,
         token_hash: sha256(token),
         expires_at: toEnd(wanted.expiresAt ?? instant(Date.now() + SHARE_DAYS * DAY)),
-        password_hash: password === undefined ? null : await hashPassword(password),
+        password_hash: password === undefined ? null : await hash(caller, password),
         max_uses: wanted.maxUses ?? (isDrop ? SHARE_FILES : null),
         max_bytes: isDrop ? (wanted.maxBytes ?? SHARE_BYTES) : null,
         path: toFolderPath(wanted.path),
@@ -84,7 +91,7 @@ export function createSharesService({ shares, audit }: Deps) {
       }
       const changes = {
         ...(expiresAt !== undefined && { expires_at: toEnd(expiresAt) }),
-        ...(password !== undefined && { password_hash: password === null ? null : await hashPassword(password) }),
+        ...(password !== undefined && { password_hash: password === null ? null : await hash(caller, password) }),
         ...(maxUses !== undefined && { max_uses: maxUses }),
         ...(maxBytes !== undefined && kind === 'drop' && { max_bytes: maxBytes }),
       }

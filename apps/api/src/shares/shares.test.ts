@@ -10,8 +10,8 @@ const DAY = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
 const daysUntil = (instant: string) => Math.round((Date.parse(instant) - Date.now()) / DAY)
 
-async function setUp() {
-  const started = await startApi()
+async function setUp(env: Record<string, string> = {}) {
+  const started = await startApi(env)
   return { ...started, db: await openTestDatabase(started.dataDir), ...(await userWithLinks(started.app)) }
 }
 
@@ -143,6 +143,20 @@ describe('changing a link', () => {
     const { id } = await link({ kind: 'read', path: ['a'] })
     expect((await change(id, { expiresAt: inDays(-1) })).json().code).toBe('shares/bad-end')
   })
+})
+
+it('limits how many passwords an account sets on its links, because logins wait for the hashes', async () => {
+  const { app, link, create, change, list } = await setUp({ RATE_LIMITS: 'on' })
+  const { id } = await link({ kind: 'read', path: ['a'] })
+  const set = { password: 'open sesame' }
+  for (let n = 0; n < 60; n += 1) expect((await change(id, set)).statusCode).toBe(200)
+  for (const response of [await change(id, set), await create({ kind: 'read', path: ['a'], ...set })]) {
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '1'])
+  }
+  expect(await list()).toHaveLength(1)
+  expect((await change(id, { password: null })).statusCode).toBe(200)
+  const other = await userWithLinks(app, 'bob@example.com')
+  expect((await other.create({ kind: 'read', path: ['a'], ...set })).statusCode).toBe(201)
 })
 
 it('ends a link immediately', async () => {
