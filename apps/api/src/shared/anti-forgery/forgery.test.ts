@@ -46,15 +46,20 @@ it('also rejects a cross-origin read', async () => {
 })
 
 it.each([
-  ['the site’s own page', 'same-origin', 'cors', 401],
-  ['the address bar', 'none', 'navigate', 401],
-  ['a link on another site', 'cross-site', 'navigate', 401],
-  ['an image on another site', 'cross-site', 'no-cors', 403],
-  ['a script of a same-site subdomain', 'same-site', 'no-cors', 403],
-])('responds to a read by %s (Sec-Fetch-Site: %s, Sec-Fetch-Mode: %s) with %i', async (_title, site, mode, status) => {
-  const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': mode }
-  expect((await shared().app.inject({ url: '/api/session', headers })).statusCode).toBe(status)
-})
+  ['the site’s own page', 'same-origin', 'cors', 'empty', 401],
+  ['the address bar', 'none', 'navigate', 'document', 401],
+  ['a link on another site', 'cross-site', 'navigate', 'document', 401],
+  ['an image on another site', 'cross-site', 'no-cors', 'image', 403],
+  ['a script of a same-site subdomain', 'same-site', 'no-cors', 'script', 403],
+  ['a frame on another site', 'cross-site', 'navigate', 'iframe', 403],
+  ['an embedded object of a same-site subdomain', 'same-site', 'navigate', 'object', 403],
+])(
+  'responds to a read by %s (Sec-Fetch-Site: %s, -Mode: %s, -Dest: %s) with %i',
+  async (_title, site, mode, dest, status) => {
+    const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': dest }
+    expect((await shared().app.inject({ url: '/api/session', headers })).statusCode).toBe(status)
+  },
+)
 
 it('sets security headers on every response', async () => {
   const { app } = await startApi({ PUBLIC_URL: 'https://www.example.com' })

@@ -5,6 +5,8 @@ import { tokenOf } from './token.routes.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const CROSS_SITES: readonly unknown[] = ['cross-site', 'same-site']
+/** Elements that navigate without their page being left, as often as the page wants. */
+const FRAMES: readonly unknown[] = ['iframe', 'frame', 'embed', 'object', 'fencedframe']
 
 /**
  * Prevents cross-site request forgery. Rejects requests with the `Origin` or `Sec-Fetch-Site` of another site, and
@@ -29,8 +31,9 @@ export function installForgeryCheck(app: FastifyInstance, publicUrl: string): vo
 
 /**
  * Whether a page of another origin sent the request (W3C Fetch Metadata). This includes subdomains, whose requests have
- * cookies too. Allows navigation.
+ * cookies too. Allows navigation, but not in a frame.
  */
 function isCrossSite({ headers }: FastifyRequest): boolean {
-  return CROSS_SITES.includes(headers['sec-fetch-site']) && headers['sec-fetch-mode'] !== 'navigate'
+  const isNavigation = headers['sec-fetch-mode'] === 'navigate' && !FRAMES.includes(headers['sec-fetch-dest'])
+  return CROSS_SITES.includes(headers['sec-fetch-site']) && !isNavigation
 }
