@@ -20,7 +20,7 @@ async function openFrame(page: Page, url: string): Promise<Frame> {
 
 test.describe('the frame', () => {
   for (const group of ['Industries', 'Services', 'Products']) {
-    test(`has no accessibility violations with the menu ${group} open`, {
+    test(`has no accessibility violations with the ${group} menu open`, {
       tag: group === 'Services' ? [] : '@full',
     }, async ({ page }) => {
       const frame = await openFrame(page, '/')

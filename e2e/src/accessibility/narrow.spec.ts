@@ -58,7 +58,7 @@ for (const width of [320, 768]) {
       for (const group of ['Industries', 'Services', 'Products']) {
         await frame.menuButton(group).click()
         await expect(frame.panel(group).getByRole('link').first()).toBeVisible()
-        await expectNoOverflow(page, `the menu ${group}`)
+        await expectNoOverflow(page, `the ${group} menu`)
       }
       await open(page, services[1] ?? '')
       await page.getByRole('navigation', { name: 'Services' }).getByRole('button').click()

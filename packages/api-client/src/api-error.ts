@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Checks the name, not the class, because the shared client may contain another copy of the class than the caller. */
+/** Checks the name, not the class, because the shared client may have its own copy of the class. */
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
 
 /** Returns whether a call failed with this HTTP status; false for any other error. */

@@ -66,7 +66,7 @@ describe('a 401', () => {
     expect(onSessionEnded).toHaveBeenCalledTimes(2)
   })
 
-  it('does not end the session after a login', async () => {
+  it('does not end the session if a login fails', async () => {
     server.respondWith(json(401, { message: 'No' }))
     await failure(api().account.authenticate({ email: 'a', password: 'b' }))
     expect(onSessionEnded).not.toHaveBeenCalled()

@@ -32,7 +32,7 @@ export function waitForSite(child: ChildProcess, timeoutMs: number): Promise<voi
   const fail = (problem: string) => reject(new Error(`The site ${problem}:\n${output}`))
   child.stdout?.on('data', listen)
   child.stderr?.on('data', listen)
-  child.once('exit', (code) => fail(`ended with code ${code}`))
+  child.once('exit', (code) => fail(`exited with code ${code}`))
   const timer = setTimeout(() => fail(`did not start within ${timeoutMs} ms`), timeoutMs)
   return promise.finally(() => clearTimeout(timer))
 }

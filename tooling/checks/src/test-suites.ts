@@ -26,7 +26,7 @@ async function runSuite<Report>(
     console.error(`No report at ${path}:`, error instanceof Error ? error.message : error)
   }
   if (code === 0 ? tests.length > 0 : tests.some(({ outcome }) => outcome === 'failed')) return tests
-  return [...tests, { title: `${name} ended with code ${code}`, milliseconds: 0, outcome: 'failed' }]
+  return [...tests, { title: `${name} exited with code ${code}`, milliseconds: 0, outcome: 'failed' }]
 }
 
 /** `npm test` starts no Swift: these projects belong to the full run. */

@@ -57,7 +57,7 @@ export function userCommand(): Command {
         const accounts = createAccountsRepo(db)
         const account = await findAccount(accounts, email)
         await accounts.setPassword(account.id, await readPasswordHash())
-        console.log(`The password of ${account.email} has been changed and its sessions have ended.`)
+        console.log(`Changed the password of ${account.email} and ended all sessions.`)
       }),
     )
 

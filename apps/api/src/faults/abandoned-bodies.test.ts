@@ -66,7 +66,7 @@ it('leaks nothing when clients disconnect before sending a body, on any call', L
   const calls = callsOn({ email: store.email, uploadUrl })
   const callers = calls.flatMap((call) => Array.from({ length: CALLERS }, () => limit(() => disconnect(store, call))))
   await Promise.all(callers)
-  // Closing waits for every request in flight.
+  // Deleting the upload waits for its requests in flight.
   expect((await store.call(uploadUrl, { method: 'DELETE', headers: TUS })).status).toBe(204)
 
   await vi.waitFor(

@@ -43,10 +43,10 @@ describe.each(FAULTS)('after %s', (_title, fault) => {
   // A put in parts sends: create, part 1, part 2, part 3, complete.
   it.each([
     ['one request', 10, 0],
-    ['parts, at the first', 17 * MIB, 0],
-    ['parts, at a part', 17 * MIB, 1],
-    ['parts, at the last', 17 * MIB, 4],
-  ])('a blob in %s is stored whole or not at all', async (_kind, size, index) => {
+    ['parts (the first request fails)', 17 * MIB, 0],
+    ['parts (a part fails)', 17 * MIB, 1],
+    ['parts (the last request fails)', 17 * MIB, 4],
+  ])('a blob sent in %s is stored whole or not at all', async (_kind, size, index) => {
     const { storage, url, direct, proxy } = await openFaultyS3()
     const bucket = await openBareBucket(url)
     const content = randomBytes(size)

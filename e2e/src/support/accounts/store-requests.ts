@@ -41,7 +41,7 @@ export function requestOf(endpoint: StoreCall | LevelCall, target: StoreTarget):
   ]
   if (endpoint === resumableUpload) return tusRequest(path, fields, target)
   if (method === 'PUT') {
-    // A valid one replaces any version.
+    // `*` matches any version, so a valid request replaces the file.
     return { method, path: withQuery(path, fields), headers: { 'if-match': '*' }, body: formOf([], target) }
   }
   if ('depth' in endpoint && method === 'POST' && path.startsWith('/api/files')) {

@@ -14,6 +14,6 @@ export const runMfe = (site: Site, args: readonly string[], tree: string = root)
 /** Runs a command and resolves to its output. Rejects with the output if it fails. */
 export async function mfe(site: Site, args: readonly string[], tree?: string): Promise<string> {
   const { code, output } = await runMfe(site, args, tree)
-  if (code !== 0) throw new Error(`mfe ${args.join(' ')} ended with ${code}:\n${output}`)
+  if (code !== 0) throw new Error(`mfe ${args.join(' ')} exited with code ${code}:\n${output}`)
   return output
 }

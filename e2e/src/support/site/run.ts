@@ -13,6 +13,6 @@ export async function run(
     env: siteEnvironment(settings),
     output: 'keep',
   })
-  if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}:\n${output}`)
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')} exited with code ${code}:\n${output}`)
   return output
 }

@@ -4,7 +4,7 @@ import { withQuery } from '../urls.ts'
 
 type Caller = Pick<ApiClient, 'call'>
 
-// Omits the visitor's session, because a link allows the same to everyone.
+// Omits the visitor's session, because a link grants everyone the same access.
 const get = { method: 'GET', identity: 'none' } as const satisfies Partial<Call>
 const post = { method: 'POST', identity: 'none' } as const satisfies Partial<Call>
 
