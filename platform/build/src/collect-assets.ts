@@ -8,11 +8,11 @@ export interface ChunkFiles {
   shared: string[]
 }
 
-/** The assets of an app's build. `CollectAssetsPlugin` fills it while Rspack runs. */
+/** The assets of an app's build. `CollectAssetsPlugin` fills the object while Rspack runs. */
 export interface CollectedAssets {
   /** By entry name. */
   entries: Record<string, ChunkFiles>
-  /** By exposed page, such as `./home`. `late` lists the scripts that it may load later. */
+  /** By exposed page, such as `./home`. `late` lists the scripts that the page may load later. */
   pages: Record<string, ChunkFiles & { late: string[] }>
   /** By share: the chunks that the provider loads for it. */
   provided: Record<string, ChunkFiles>

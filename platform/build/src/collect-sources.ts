@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, resolve } from 'node:path'
 
-/** `import type { A, B as C } from './c.ts'`, with or without `type`, or with `export`. */
+/** `import type { A, B as C } from './c.ts'`, with or without `type`, or with `export` instead of `import`. */
 const IMPORT = /^(import|export) (type )?\{([^}]+)\} from '([^']+)'/gm
 /** `export * from './c.ts'`, with or without `type`. */
 const BARREL = /^export (?:type )?\* from '([^']+)'/gm

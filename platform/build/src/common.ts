@@ -112,7 +112,7 @@ export const nodeEnvironment = (
   splitChunks: { preset: 'none' },
 })
 
-/** Evaluates a module that threw again on its next import. */
+/** After a module has thrown, evaluates it again on its next import. */
 export const strictModules = { strictModuleErrorHandling: true } as const
 
 /** Module Federation settings for host and remotes. */

@@ -10,7 +10,7 @@ interface Tile {
 }
 
 const ROUNDED: Tile = { radius: 7, scale: 0.72 }
-/** Devices crop the icon, at most to a circle of 80% (W3C Web Application Manifest, "maskable"). */
+/** Devices may crop the icon to a circle of 80% of its width (W3C Web Application Manifest, "maskable"). */
 const FULL_BLEED: Tile = { radius: 0, scale: 0.56 }
 
 /** Draws the mark on a dark tile, which is legible on light and dark tabs alike. */

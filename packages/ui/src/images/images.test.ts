@@ -8,7 +8,7 @@ const card = (change: Partial<SocialCard> = {}): SocialCard => ({
   seed: '/a-page',
   eyebrow: 'A page',
   title: 'What the page is about, in nine words or less',
-  line: 'One line more',
+  line: 'One more line',
   brand: { name: 'Company', mark },
   ...change,
 })
@@ -30,7 +30,7 @@ describe('socialCard', () => {
     expect(socialCardSvg(card())).not.toMatch(/<text|font/)
   })
 
-  it('rejects text that does not fit', () => {
+  it('rejects text that does not fit, or that the font cannot draw', () => {
     expect(() => socialCardSvg(card({ title: 'far too many words '.repeat(20) }))).toThrow('too long')
     expect(() => socialCardSvg(card({ title: 'Привет' }))).toThrow('cannot draw')
   })
@@ -45,7 +45,7 @@ describe('a drawing', () => {
     expect(svg).toContain('{[fill="#1d2d3dff"]{fill:#eaeef2}}</style>')
   })
 
-  it('contains its text as outlines, positioned by width', () => {
+  it('aligns text by its width, and rejects letters that the font cannot draw', () => {
     const leftmost = (anchor: 'start' | 'middle' | 'end') =>
       /d="M(-?[\d.]+)/.exec(label('II', 100, 20, { anchor }))?.[1]
     const [start, middle, end] = [leftmost('start'), leftmost('middle'), leftmost('end')].map(Number)

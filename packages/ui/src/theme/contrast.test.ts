@@ -23,7 +23,7 @@ it.each(bandPairs)(
 describe('the token pairs', () => {
   const variables = tokenVariables()
 
-  it('uses the colors of the style sheet', () => {
+  it('use the colors of the style sheet', () => {
     const names = new Set(
       [...tokenPairs, ...bandPairs].flatMap(({ foreground, background }) => [foreground, background]),
     )
@@ -34,7 +34,7 @@ describe('the token pairs', () => {
     }
   })
 
-  it('covers every color that recipes use for text, controls or threads', () => {
+  it('cover every color that recipes use for text, controls or threads', () => {
     const foregrounds = new Set([...tokenPairs, ...bandPairs].map(({ foreground }) => foreground))
     const styles = JSON.stringify([recipes, slotRecipes])
     const used = new Set(styles.match(/\b(?:fg(?:\.\w+)?|link(?:\.\w+)?|focus|thread\.\w+)(?=["}])/g))

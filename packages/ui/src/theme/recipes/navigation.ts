@@ -112,7 +112,7 @@ export const navigationRecipes = {
   disclosure: defineSlotRecipe({
     slots: ['root', 'summary', 'content'],
     base: {
-      // Prints closed content, because paper cannot open it.
+      // Prints closed content, because it cannot be opened on paper.
       root: { '@media print': { '&::details-content': { contentVisibility: 'visible', blockSize: 'auto' } } },
       summary: {
         display: 'inline-flex',
