@@ -71,7 +71,7 @@ it('updates the page in development when a source file changes', async () => {
   }
 })
 
-/** The sources elsewhere, with the packages that are installed here. */
+/** Copies the sources to another folder, with links to the packages installed here. */
 async function copyExample(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'example-'))
   await cp(import.meta.dirname, copy, { recursive: true, filter: (source) => !MADE.has(basename(source)) })
@@ -86,24 +86,24 @@ const mfe = (...args: string[]): ChildProcess =>
 
 async function succeed(...args: string[]): Promise<void> {
   const child = mfe(...args)
-  const said = Promise.all([child.stdout, child.stderr].map(async (stream) => (await stream?.toArray())?.join('')))
+  const printed = Promise.all([child.stdout, child.stderr].map(async (stream) => (await stream?.toArray())?.join('')))
   const [code] = await once(child, 'exit')
-  expect(code, (await said).join('')).toBe(0)
+  expect(code, (await printed).join('')).toBe(0)
 }
 
-/** Rejects with what the program said instead. */
+/** Rejects with what the program printed instead. */
 function lineWith(child: ChildProcess, text: string): Promise<string> {
-  const said: string[] = []
+  const printed: string[] = []
   return new Promise((resolve, reject) => {
-    const hear = (stream: Readable | null) =>
+    const readLines = (stream: Readable | null) =>
       stream &&
       createInterface(stream).on('line', (line) => {
-        said.push(line)
+        printed.push(line)
         if (line.includes(text)) resolve(line)
       })
-    hear(child.stdout)
-    hear(child.stderr)
-    child.once('close', () => reject(new Error(`The program ended:\n${said.join('\n')}`)))
+    readLines(child.stdout)
+    readLines(child.stderr)
+    child.once('close', () => reject(new Error(`The program exited:\n${printed.join('\n')}`)))
   })
 }
 

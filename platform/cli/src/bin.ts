@@ -50,7 +50,7 @@ await runMain(
       .action(() => startProject(project, signal))
     mfe
       .command('dev [app...]')
-      .description('serve the site from its sources; open pages follow changes')
+      .description('serve the site from its sources, and update open pages after changes')
       .action((names: string[]) => devProject(project, names, signal))
     await mfe.parseAsync()
   },

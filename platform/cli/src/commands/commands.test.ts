@@ -82,7 +82,7 @@ describe('mfe publish', () => {
     )
   })
 
-  it('rejects an app that is not in the workspace', async () => {
+  it('rejects an app that is not in the working tree', async () => {
     await expect(mfe('publish', 'nowhere')).rejects.toThrow('pnpm mfe new nowhere')
   })
 
@@ -153,7 +153,7 @@ describe('mfe status', () => {
     await mfe('promote', 'careers@2.0.0')
     await mfe('promote', 'careers@3.0.0', '--percent', '10')
     const rows = (await mfe('status')).split('\n').map((row) => row.split(/ {2,}/))
-    expect(rows[0]).toEqual(['APP', 'LIVE', 'VISITORS', 'SINCE', 'ROLLBACK LEADS TO'])
+    expect(rows[0]).toEqual(['APP', 'LIVE', 'VISITORS', 'SINCE', 'ROLLS BACK TO'])
     expect(rows[1]).toMatchObject(['careers', '2.0.0', '90%', expect.stringMatching(/UTC$/), '1.0.0'])
     expect(rows[2]).toMatchObject(['', '3.0.0', '10%', expect.stringMatching(/UTC$/)])
     expect(await mfe('status', 'careers')).toMatch(/History\n3\.0\.0 .* candidate 10%\n2\.0\.0 /)

@@ -21,7 +21,7 @@ export function createMfe(context: MfeContext): Command {
   mfe
     .command('promote <app@version>')
     .description('make a version live, starting with the next page request')
-    .option('--percent <share>', 'for this share of visitors only; each visitor keeps their side')
+    .option('--percent <share>', 'for this share of visitors only; each visitor stays in one group')
     .action((target: string, flags: { percent?: string }) => promoteCommand(context, target, flags))
   mfe
     .command('rollback <app>')
@@ -30,7 +30,7 @@ export function createMfe(context: MfeContext): Command {
   mfe
     .command('status [app]')
     .description('show what is live, since when, and for how many visitors')
-    .option('--json', 'for programs')
+    .option('--json', 'print JSON')
     .action((app: string | undefined, flags: { json?: boolean }) => statusCommand(context, app, flags))
   mfe
     .command('preview <app@version...>')
@@ -41,7 +41,7 @@ export function createMfe(context: MfeContext): Command {
   mfe
     .command('doctor')
     .description('check every live and candidate version and pair, and the store')
-    .option('--json', 'for programs')
+    .option('--json', 'print JSON')
     .action(async (flags: { json?: boolean }) => {
       if (!(await doctorCommand(context, flags))) context.fail()
     })
@@ -57,7 +57,7 @@ export function createMfe(context: MfeContext): Command {
     .action((flags: { olderThan: string; dryRun?: boolean }) => pruneCommand(context, flags))
   mfe
     .command('backup <folder>')
-    .description('copy all versions and what is live to a new folder, while teams release')
+    .description('copy all versions and what is live to a new folder, even while teams release')
     .action((folder: string) => backupCommand(context, folder))
   mfe
     .command('restore <folder>')

@@ -22,14 +22,14 @@ export async function promoteCommand(
   const { app, version } = parseTarget(text)
   const before = await store.channel(app)
   const after = await promoteRelease(store, app, version, percent === undefined ? undefined : toPercent(percent))
+  const promoted = nameOf({ app, version })
   if (after.revision === before.revision) {
-    print(`${nameOf({ app, version })} is already live. Nothing changed.`)
+    print(`${promoted} is already live. Nothing changed.`)
     return
   }
-  if (before.candidate && before.candidate !== version) print(`It replaces the candidate ${before.candidate}.`)
+  if (before.candidate && before.candidate !== version) print(`${promoted} replaces the candidate ${before.candidate}.`)
   print(describeChannel(app, after))
   const notes = contractNotes(await readLiveReleases(store))
-  const promoted = nameOf({ app, version })
   for (const { remote, shell, text } of notes) {
     if (remote === promoted || shell === promoted) print(text)
   }

@@ -89,7 +89,7 @@ function formatLive(statuses: readonly AppStatus[]): string {
     if (!candidate) return [stableRow]
     return [stableRow, ['', candidate.version, `${candidate.percent}%`, formatTime(candidate.since), '']]
   })
-  return textTable([['APP', 'LIVE', 'VISITORS', 'SINCE', 'ROLLBACK LEADS TO'], ...rows])
+  return textTable([['APP', 'LIVE', 'VISITORS', 'SINCE', 'ROLLS BACK TO'], ...rows])
 }
 
 function formatHistory(channel: Channel, statuses: readonly AppStatus[]): string {

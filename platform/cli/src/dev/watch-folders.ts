@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { watch } from 'chokidar'
 import { aborted } from '../process/stop-signal.ts'
 
-/** Groups the several writes of an editor that saves a file into one change. */
+/** Groups the writes with which an editor saves a file into a single change. */
 const DEBOUNCE_MS = 50
 
 const IGNORED = /^(?:node_modules|dist|\.cache|\.turbo|.*\.(?:test|spec|contract)\.tsx?)$/

@@ -5,7 +5,7 @@ type StopName = 'SIGTERM' | 'SIGINT' | 'SIGHUP'
 /** The abort reason after a stop signal. */
 export class StopSignalError extends Error {
   override readonly name = 'StopSignalError'
-  /** The exit code that shells report for a process that this signal ended. */
+  /** The exit code that shells report for a process that this signal terminated. */
   readonly exitCode: number
 
   constructor(by: StopName) {

@@ -55,7 +55,7 @@ function report({ app, version, outcome, live, reason }: TreeOutcome): void {
   if (outcome === 'rejected') console.error(`${reason}\nThe live version of ${app} stays live.`)
 }
 
-/** Polls the readiness check, and prints each problem that it reports once. */
+/** Polls the readiness check, and prints each reported problem once. */
 async function untilReady({ app }: Gateway, signal: AbortSignal): Promise<void> {
   const reported = new Set<string>()
   for (;;) {

@@ -55,7 +55,7 @@ afterEach(() => {
   }
 })
 
-it('proxies an app’s files of any version to its builder, and all else to the server process', async () => {
+it('proxies an app’s files, in any version, to its builder, and all else to the server process', async () => {
   builder.open(await startServer('builder'))
   server.open(await startServer('server'))
   expect(await fetchText('/__mfe/careers/dev.7/async/page.js?x')).toBe('builder GET /async/page.js?x ')
@@ -69,7 +69,7 @@ it('waits for a server process that is being replaced', async () => {
   expect(await response).toBe('new server GET /healthz ')
 })
 
-it('delays page requests until the builds are finished, and no other requests', async () => {
+it('delays only page requests until the builds are finished', async () => {
   server.open(await startServer('server'))
   const waiting = fetchText('/careers', page)
   expect(await fetchText('/api/session')).toBe('server GET /api/session ')

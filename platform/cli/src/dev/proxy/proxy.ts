@@ -21,7 +21,7 @@ interface ProxyOptions {
 }
 
 /**
- * Listens at the public address of a development server. Proxies files and hot updates of apps to their builders, and
+ * Listens on the public address of a development server. Proxies files and hot updates of apps to their builders, and
  * everything else to the server process. While one of them restarts, its requests wait instead of failing.
  */
 export async function openProxy(options: ProxyOptions): Promise<Server> {
