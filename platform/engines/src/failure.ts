@@ -5,7 +5,7 @@
  * - `busy`: a lock, a connection or a response took too long; nothing is stored
  * - `no-parent`: the row that a new one refers to does not exist
  * - `taken`: a unique index already contains the value
- * - `denied`: the database user lacks a right
+ * - `denied`: the database user lacks a privilege
  * - `unstorable`: a string contains U+0000, which PostgreSQL cannot store
  * - `conflict`: the transaction conflicted with another one and was rolled back
  * - `unavailable`: the database does not respond; nothing is stored

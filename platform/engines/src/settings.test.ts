@@ -39,8 +39,8 @@ describe('parseDatabaseUrl', () => {
     ['postgres://site@localhost', 'the database is missing'],
     ['postgres://site:a%b@localhost/site', 'write it as %25'],
     ['postgres://site:a@localhost/site#b', 'write one in a password as %23'],
-    ['postgres://site@db/site', 'name sslmode'],
-    ['postgres://site@db/site?sslmode=prefer', 'name sslmode'],
+    ['postgres://site@db/site', 'set sslmode'],
+    ['postgres://site@db/site?sslmode=prefer', 'set sslmode'],
     ['postgres://site@db/site?sslmode=require&sslrootcert=/etc/ca.pem', 'sslrootcert needs'],
     ['postgres://site@localhost/site?options=-c', 'options is not supported'],
   ])('rejects %s: %s', (url, problem) => {

@@ -28,7 +28,7 @@ export function parseDatabaseUrl(text: string): { address: DatabaseAddress } | {
     try {
       return decodeURIComponent(part)
     } catch {
-      problems.push(`the ${name} has a % that no code follows: write it as %25`)
+      problems.push(`the ${name} contains an unescaped %: write it as %25`)
       return ''
     }
   }
@@ -44,10 +44,10 @@ export function parseDatabaseUrl(text: string): { address: DatabaseAddress } | {
   const tls = TLS_MODES.find((mode) => mode === (sslmode ?? (LOOPBACK.test(host) ? 'disable' : '')))
   if (!tls)
     problems.push(
-      'name sslmode: verify-full, require (encrypts, but trusts any server) or disable (in a private network)',
+      'set sslmode: verify-full, require (encrypts, but trusts any server) or disable (in a private network)',
     )
   if (sslrootcert !== undefined && tls !== 'verify-full') problems.push('sslrootcert needs sslmode=verify-full')
-  for (const name of Object.keys(unknown)) problems.push(`${name} is not supported: sslmode and sslrootcert are`)
+  for (const name of Object.keys(unknown)) problems.push(`${name} is not supported: use only sslmode and sslrootcert`)
 
   if (!tls || problems.length > 0) return { problems }
   const port = Number(url.port || 5432)

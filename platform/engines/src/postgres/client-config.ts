@@ -50,6 +50,6 @@ const getTypeParser: NonNullable<ClientConfig['types']>['getTypeParser'] = (id: 
 
 function toSafeInteger(text: string): number {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`The integer ${text} does not fit a number`)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The integer ${text} does not fit in a number`)
   return value
 }

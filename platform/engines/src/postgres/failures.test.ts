@@ -72,7 +72,7 @@ describe('a lost connection', () => {
     await expect(sql`select 1`.execute(db)).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
-  it('is closed when the network is broken', async () => {
+  it('is closed with its pool even if the network is broken', async () => {
     const { proxy, proxied } = await throughProxy(await emptyDatabase())
     const db = await openPostgres(proxied, { warn: () => undefined })
     proxy.freeze()

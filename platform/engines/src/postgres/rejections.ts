@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg'
 import { DatabaseFailure } from '../failure.ts'
 
-const TRUST = "name a file with the certificate of the server's authority as sslrootcert in DATABASE_URL"
+const TRUST = "set sslrootcert in DATABASE_URL to a file with the certificate of the server's authority"
 
 // SQLSTATEs of PostgreSQL, and codes of Node.js and OpenSSL for a certificate.
 const FIXES: Readonly<Record<string, string>> = {

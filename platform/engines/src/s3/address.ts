@@ -33,13 +33,13 @@ export function parseStorageUrl(text: string): { address: StorageAddress } | { p
   const problems = [
     !BUCKET.test(url.hostname) && 'the bucket is not 3 to 63 lower-case letters, digits, dots and hyphens',
     url.port !== '' && 'a port is not supported: name it in the endpoint',
-    !PATH.test(url.pathname) && 'the path is not made of letters, digits and . _ - /',
+    !PATH.test(url.pathname) && 'the path may contain only letters, digits and . _ - /',
     url.hash !== '' && 'a # ends the address: write one in a key as %23',
-    (id === undefined || secret === undefined) && 'the key has a % that no code follows: write it as %25',
+    (id === undefined || secret === undefined) && 'the key contains an unescaped %: write it as %25',
     (id === '') !== (secret === '') && 'the key is incomplete: s3://id:secret@bucket',
     origin === null && 'the endpoint is not an origin such as https://storage.example',
-    !(endpoint ?? region) && 'name the endpoint of the server, or the region of a bucket of Amazon S3',
-    ...Object.keys(unknown).map((name) => `${name} is not supported: endpoint and region are`),
+    !(endpoint ?? region) && 'name the endpoint of the server, or the region of an Amazon S3 bucket',
+    ...Object.keys(unknown).map((name) => `${name} is not supported: use only endpoint and region`),
   ].filter((problem) => problem !== false)
   if (problems.length > 0) return { problems }
   const key = id && secret ? { id, secret } : undefined

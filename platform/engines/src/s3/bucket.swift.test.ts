@@ -125,7 +125,7 @@ describe('many objects', () => {
 })
 
 describe('a multipart upload', () => {
-  it('joins the latest of each part by number when it is completed', async () => {
+  it('joins the latest version of each part, in order of number, when it is completed', async () => {
     const bucket = await openTestBucket()
     const upload = await bucket.createUpload('key')
     const large = randomBytes(PART_BYTES)
@@ -210,8 +210,8 @@ describe('a multipart upload', () => {
 
 describe('a bucket', () => {
   it.each([
-    ['denies a wrong key', (url: URL) => (url.password = 'wrong'), 'denied'],
-    ['may be missing', (url: URL) => (url.hostname = 'no-such-bucket'), 'missing'],
+    ['rejects a wrong key as denied', (url: URL) => (url.password = 'wrong'), 'denied'],
+    ['is reported as missing if it does not exist', (url: URL) => (url.hostname = 'no-such-bucket'), 'missing'],
   ])('%s', async (_what, change, kind) => {
     const url = new URL(await createBucket(inject('swift')))
     change(url)

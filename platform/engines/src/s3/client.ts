@@ -20,7 +20,7 @@ export function createClient(settings: BucketSettings): { client: S3Client; buck
   const { bucket, endpoint, region, key = settings.key } = parsed.address
   if (!key)
     throw new Error(
-      'The storage has no key. To fix: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or name it in the URL.',
+      'The storage has no key. To fix: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or put the key in the URL.',
     )
   const client = new S3Client({
     region,

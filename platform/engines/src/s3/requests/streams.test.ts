@@ -14,7 +14,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('SizedSource', () => {
-  it('counts the time that a server accepts nothing, but not the time that the source is slow', async () => {
+  it('times out when the server accepts nothing, but not when the source is slow', async () => {
     const clock = new ServerClock(LIMIT_MS)
     const source = pushed()
     const chunks = new SizedSource(source, 9, clock).chunks()
@@ -47,7 +47,7 @@ describe('SizedSource', () => {
     await first
   })
 
-  it('counts the time until the response to a whole body', async () => {
+  it('times out when no response follows the whole body', async () => {
     const clock = new ServerClock(LIMIT_MS)
     const source = new SizedSource(Readable.from([Buffer.from('one')]), 3, clock)
     for await (const _chunk of source.chunks()) expect(source.isForwarded).toBe(true)
@@ -57,7 +57,7 @@ describe('SizedSource', () => {
 })
 
 describe('wholeBody', () => {
-  it('counts the time that a server sends nothing, but not the time that the reader is slow', async () => {
+  it('times out when the server sends nothing, but not when the reader is slow', async () => {
     const clock = new ServerClock(LIMIT_MS)
     const body = pushed()
     const chunks = wholeBody(body, 6, clock)
