@@ -68,7 +68,7 @@ describe('loadGatewayConfig', () => {
   it.each([
     ['cdn.example', 'expected an address such as https://cdn.example.com'],
     ['/assets', 'expected an address'],
-    ['http://cdn.example', 'expected https, or http at localhost or 127.0.0.1'],
+    ['http://cdn.example', 'expected https, or http on localhost or 127.0.0.1'],
     ['ftp://cdn.example', 'expected https'],
     ['https://cdn.example/?site=a', 'expected an origin or an origin with a path'],
     ['https://cdn.example/#a', 'expected an origin or an origin with a path'],

@@ -35,7 +35,7 @@ it('does not limit callers when rate limits are off', async () => {
   expect(await rejectionsOf({ RATE_LIMITS: 'off' })).toBe(0)
 })
 
-it('aborts responses that do not end when it closes', async () => {
+it('aborts responses that are still unfinished when it closes', async () => {
   const requested = Promise.withResolvers<void>()
   const site = {
     mount: async (app) =>

@@ -45,7 +45,7 @@ export interface GatewayOptions {
   extend?: (app: FastifyInstance) => void
 }
 
-/** A gateway that does not listen yet. Close it even if it never started. */
+/** A gateway that is not listening yet. Close it even if it never started. */
 export interface Gateway {
   app: FastifyInstance
   /**

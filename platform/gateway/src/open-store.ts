@@ -11,6 +11,7 @@ export function openGatewayStore(config: GatewayConfig): Promise<ServedStore> {
     maxBytes: config.RELEASE_COPIES,
     logger,
     onOutage: ({ part, cause, effect, fix }, error) => logger.error({ err: error, part, fix }, `${cause} ${effect}`),
-    onUnsaved: (error) => logger.error({ err: error }, 'what is live cannot be saved for a start without the database'),
+    onUnsaved: (error) =>
+      logger.error({ err: error }, 'the live versions cannot be saved for a start without the database'),
   })
 }

@@ -20,7 +20,7 @@ export function hideSecretPaths(app: FastifyInstance, secretPaths: readonly stri
 
 /**
  * Returns the prefix of a URL that contains a secret. Recognizes every form that leads to the secret, or that someone
- * may mistype: any encoding, the absolute form (RFC 9112, 3.2.2), repeated slashes and other case.
+ * may mistype: any encoding, the absolute form (RFC 9112, 3.2.2), repeated slashes and any letter case.
  */
 function secretPrefix(url: string, secretPaths: readonly string[]): string | undefined {
   const path = decode(splitAddress(url)[0])

@@ -60,7 +60,7 @@ describe('a live version that is damaged in the store', () => {
     })
   })
 
-  it('is replaced while its files are missing on a running site, and returns with them', async () => {
+  it('is replaced while its files are missing on a running site, and served again once they are back', async () => {
     await promoteTwo()
     await start()
     expect(await shown()).toContain('<h1>careers two</h1>')

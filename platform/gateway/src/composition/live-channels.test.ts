@@ -59,7 +59,7 @@ describe('a promotion', () => {
   })
 })
 
-it('is ready only after candidates have also rendered', async () => {
+it('reports readiness only after candidates have also rendered', async () => {
   const renders = 'throw new Error("broken")'
   await fake.site.remote('careers', '2.0.0', { renders }, false)
   await changeChannel(fake.site.store, CAREERS, makeCandidate(toVersion('2.0.0'), 1))

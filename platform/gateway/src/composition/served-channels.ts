@@ -25,7 +25,7 @@ const DAMAGED_TTL_MS = 1_000
 
 /**
  * Creates a cache of the live versions that are intact. Every page request reads it, and waits for a check of the
- * stored files only after a channel has changed. Calls `onProblem` once for each problem until it is solved.
+ * stored files only after a channel has changed. Calls `onProblem` once for each new problem.
  */
 export function createServedChannels(store: ReleaseStore, onProblem: (problem: Problem) => void) {
   const checks = new Map<AppName, Check>()

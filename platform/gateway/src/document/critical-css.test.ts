@@ -46,7 +46,7 @@ describe('critical CSS', () => {
     expect(styled(css, html)).toBe('@media (scripting: none), print{.card{a:3}}')
   })
 
-  it('leaves the styles of hovered elements to the full sheet', () => {
+  it('leaves hover styles to the full sheet', () => {
     const css =
       '.card:hover,.link:focus{a:1}.card:hover .link{a:2}@media (width>=64rem) and (hover:hover){.card{a:3}}@media (hover: none){.card{a:4}}'
     expect(styled(css, html)).toBe('.link:focus{a:1}@media (hover: none){.card{a:4}}')

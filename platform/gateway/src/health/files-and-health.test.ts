@@ -62,7 +62,7 @@ describe('files for search engines', () => {
 })
 
 describe('health', () => {
-  it('is alive immediately and ready only when every live bundle is warm', async () => {
+  it('reports the gateway as alive immediately, but as ready only when every live bundle is warm', async () => {
     expect((await fake.app.inject('/healthz')).statusCode).toBe(200)
     expect((await fake.app.inject('/readyz')).statusCode).toBe(503)
   })

@@ -12,7 +12,7 @@ function problemOf(url: URL | null): string | undefined {
   if (!url) return 'expected an address such as https://cdn.example.com'
   const { protocol, hostname, username, password, pathname, search, hash } = url
   const isLocal = protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname)
-  if (protocol !== 'https:' && !isLocal) return 'expected https, or http at localhost or 127.0.0.1'
+  if (protocol !== 'https:' && !isLocal) return 'expected https, or http on localhost or 127.0.0.1'
   if (username || password || search || hash) return 'expected an origin or an origin with a path, and nothing else'
   // Content-Security-Policy does not support IPv6 addresses, and gives other characters a special meaning.
   if (!/^[\w.-]+$/.test(hostname)) return 'expected a host name or an IPv4 address'

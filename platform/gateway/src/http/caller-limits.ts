@@ -27,8 +27,8 @@ declare module 'fastify' {
 type Acquire = ReturnType<typeof createKeyedLimiter>
 
 /**
- * Resolves to the maximum number of connections. It leaves each a second file descriptor, because uploads fail when the
- * process has none left. Reads the limit from /proc; resolves to `undefined`, for no limit, outside Linux.
+ * Resolves to the maximum number of connections. Leaves a second file descriptor for each, because uploads fail when
+ * the process has none left. Reads the limit from /proc; resolves to `undefined`, for no limit, outside Linux.
  */
 export async function maxConnections(): Promise<number | undefined> {
   const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '')

@@ -114,7 +114,7 @@ describe('a public page', () => {
 it.each([
   ['an unknown address', '/nowhere', 404],
   ['a preview', '/careers?mfe=careers%401.0.0', 200],
-  ['a preview of nothing', '/careers?mfe=careers%409.9.9', 404],
+  ['a preview of an unknown version', '/careers?mfe=careers%409.9.9', 404],
 ])('%s is never stored', async (_case, url, status) => {
   const { headers, statusCode } = await get({}, url)
   expect([statusCode, headers['cache-control'], headers.etag]).toEqual([status, 'no-store', undefined])

@@ -18,7 +18,7 @@ const fake = setUpFakeSite(
 /** Sends raw bytes that no client library would send. */
 async function responseTo(request: string): Promise<string> {
   const address = fake.app.server.address()
-  if (address === null || typeof address === 'string') throw new Error('The gateway does not listen.')
+  if (address === null || typeof address === 'string') throw new Error('The gateway is not listening.')
   const socket = connect(address.port, '127.0.0.1')
   socket.write(request, 'latin1')
   let response = ''

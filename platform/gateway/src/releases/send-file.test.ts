@@ -36,7 +36,7 @@ it('closes the file when the client disconnects', async () => {
   await vi.waitFor(() => expect(streams.map(({ destroyed }) => destroyed)).toEqual([true]), { timeout: 10_000 })
 })
 
-it('responds to HEAD as for the whole file, ignores ranges, and sends 304 without a length', async () => {
+it('responds to HEAD as if for the whole file, ignores ranges, and sends 304 without a length', async () => {
   const head = (headers: Record<string, string>) => app.inject({ method: 'HEAD', url: '/file', headers })
   const part = await head({ range: 'bytes=5-9' })
   expect([part.statusCode, part.headers['content-length']]).toEqual([200, `${SIZE}`])
@@ -49,7 +49,7 @@ it.each([
   ['GET', { 'if-none-match': '"tag"' }],
   ['GET', { 'if-match': '"other"' }],
   ['GET', { range: `bytes=${SIZE}-` }],
-] as const)('opens no file if %s with %o has no bytes to send', async (method, headers) => {
+] as const)('opens no file if the response to %s with %o has no file content', async (method, headers) => {
   await app.inject({ method, url: '/file', headers })
   expect(streams).toEqual([])
 })

@@ -6,7 +6,7 @@ const MEMORY_LIMIT_MB = 256
 /** Rendering only creates short-lived objects, so V8's default limit would cost 100 MB per worker without benefit. */
 const YOUNG_LIMIT_MB = 16
 
-/** A render exceeded its time limit. Its worker has been ended. */
+/** A render exceeded its time limit. Its worker has been terminated. */
 class RenderTimeoutError extends Error {
   override readonly name = 'RenderTimeoutError'
 }
@@ -34,7 +34,7 @@ export class RenderWorker {
       else this.#pending?.reject(Object.assign(new Error(response.error.message), response.error))
     })
     this.#thread.on('error', (error) => this.#fail(error))
-    this.#thread.on('exit', () => this.#fail(new Error('The render worker ended.')))
+    this.#thread.on('exit', () => this.#fail(new Error('The render worker exited.')))
   }
 
   get isAlive(): boolean {
@@ -52,13 +52,13 @@ export class RenderWorker {
     return page
   }
 
-  async end(reason = new Error('The render worker was ended.')): Promise<void> {
+  async end(reason = new Error('The render worker was terminated.')): Promise<void> {
     this.#fail(reason)
     await this.#thread.terminate()
   }
 
   async #send(request: WorkerRequest, timeoutMs: number): Promise<RenderedPage | undefined> {
-    if (!this.#isAlive) throw new Error('The render worker has ended.')
+    if (!this.#isAlive) throw new Error('The render worker has exited.')
     const pending = Promise.withResolvers<RenderedPage | undefined>()
     this.#pending = pending
     const timer = setTimeout(() => {

@@ -42,7 +42,7 @@ const shellFiles = {
 
 /** A remote with one page, for tests of the gateway. */
 export interface FakeRemote {
-  /** Body of the page's render function on the server, `return 'text'`. */
+  /** Body of the page's render function on the server, such as `return 'text'`. */
   renders: string
   path?: string
   audience?: Audience

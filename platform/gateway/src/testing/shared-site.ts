@@ -67,7 +67,7 @@ async function newFolder(): Promise<string> {
   return path
 }
 
-/** A site whose first versions are live, and two gateways that serve it. */
+/** Starts two gateways that serve a site whose first versions are live. */
 export async function startTwo() {
   const site = await createSharedSite()
   await site.shell()

@@ -13,7 +13,7 @@ import { tinyPlan as plan, tinyHost } from '../testing/tiny-host.tsx'
 import { createBrowserSite } from './browser-site.ts'
 import { initialLoaderData } from './initial-loader-data.ts'
 
-/** Fakes the network: the versions of careers, live one first; `undefined` fails to load. */
+/** Fakes the network: the versions of careers, the live one first; `undefined` fails to load. */
 const network = vi.hoisted(() => ({ versions: new Map<string, unknown>(), skippedVersions: new Set<string>() }))
 vi.mock('../loader/remote-loader.ts', () => ({
   createRemoteLoader: () => ({
