@@ -11,7 +11,7 @@ export const gatewaySettings = {
   ...serverSettings,
   /** The CDN that browsers load release files from, without a trailing slash. Empty: this site. */
   ASSET_URL: assetBase.default(''),
-  /** If `on`, pages have an overlay that names the remote behind each region. */
+  /** Whether pages have an overlay that names the remote behind each region. */
   MFE_MAP: z.literal('off', { error: 'on is not supported in this version' }).default('off'),
   /** If a warm page takes longer than this to render, it is left to the browser. */
   RENDER_TIMEOUT_MS: z.coerce.number().int().positive().default(500),

@@ -58,7 +58,7 @@ export async function statusCommand(
 }
 
 const emptyStoreMessage = (location: string): string =>
-  `Nothing is published yet in ${location}. Start with: pnpm mfe publish shell. If the site's releases are elsewhere, set RELEASE_STORE to that folder.`
+  `Nothing is published yet in ${location}. Start with: pnpm mfe publish shell. If the site's releases are elsewhere, set RELEASE_STORE to that store.`
 
 function liveVersionsOf(
   channel: Channel,
