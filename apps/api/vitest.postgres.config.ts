@@ -22,7 +22,7 @@ const EMBEDDED = [
   'src/folders/folders.repo.test.ts',
   'src/removal/removal-indexes.test.ts',
   'src/shared/replicas/replicas.test.ts',
-  // commands.postgres.test.ts and repositories.postgres.test.ts cover the same.
+  // commands.postgres.test.ts and repositories.postgres.test.ts cover the same behavior.
   'src/cli/migrate.test.ts',
   'src/wiring/repositories.test.ts',
   // Copies of SQLite's file, and damage to it.

@@ -76,7 +76,7 @@ export async function addApplication(db: Db, reference: string, createdAt = new 
 
 const LONG_AGO = '2000-01-01T00:00:00.000Z'
 
-/** Registers a replica of a version that deletes the blob of every file that it deletes. */
+/** Registers a replica of an earlier version, which deletes a file's blob even if a copy shares it. */
 export async function addEarlierReplica(db: Db, id: string): Promise<void> {
   const now = new Date().toISOString()
   await db.insertInto('replica').values({ id, started_at: now, seen_at: now }).execute()

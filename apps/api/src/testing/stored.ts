@@ -22,7 +22,7 @@ export async function blobsIn(dataDir: string): Promise<string[]> {
   return files.map(({ name }) => name).sort()
 }
 
-/** Lists what uploads that have not become blobs have stored. */
+/** Lists what unfinished uploads have stored. */
 export async function unfinishedIn(dataDir: string): Promise<string[]> {
   if (isOnS3()) {
     // Loaded only when used.

@@ -34,7 +34,7 @@ export async function openBareBucket(url: string) {
   }
 }
 
-/** Opens the storage in a new bucket through a proxy that makes requests fail, and without it. */
+/** Opens the storage in a new bucket twice: through a proxy that makes requests fail, and directly. */
 export async function openFaultyS3(): Promise<{ storage: Storage; direct: Storage; url: string; proxy: FaultyProxy }> {
   const proxy = await startFaultyProxy(inject('swift'))
   onTestFinished(async () => proxy[Symbol.asyncDispose]())

@@ -32,7 +32,7 @@ export async function createEmptyDatabase(): Promise<string> {
   return database.url
 }
 
-/** Creates a migrated PostgreSQL database. Each call of the result opens it as another replica, until the test ends. */
+/** Creates a migrated PostgreSQL database. The returned function opens it as another replica, until the test ends. */
 export async function createTestPostgres(): Promise<() => Promise<Db>> {
   const url = await createMigratedDatabase(onTestFinished)
   return async () => {

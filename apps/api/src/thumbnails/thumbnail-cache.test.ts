@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const stored = async () => (await readdir(directory)).sort()
 
-it('keeps thumbnails, and which pictures have none, across restarts', async () => {
+it('remembers thumbnails, and which pictures have none, across restarts', async () => {
   const cache = createThumbnailCache(directory)
   expect(await cache.read('a')).toBeUndefined()
   await cache.write('a', thumbnail)
@@ -33,7 +33,7 @@ it('is readable only by the server', async () => {
   expect(((await stat(join(directory, 'a'))).mode & 0o777).toString(8)).toBe('600')
 })
 
-it('deletes the least recently used thumbnails beyond its size, now and at the next start', async () => {
+it('deletes the least recently used thumbnails beyond its maximum size, now and at the next start', async () => {
   const cache = createThumbnailCache(directory, { maxBytes: 3 * BLOCK })
   for (const id of ['a', 'b', 'c']) await cache.write(id, thumbnail)
   await cache.read('a')

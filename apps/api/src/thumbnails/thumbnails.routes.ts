@@ -15,7 +15,7 @@ export function thumbnailsRoutes(thumbnails: ThumbnailsService): FastifyPluginAs
       storeRoute(fileThumbnail, {}, async ({ caller, names, fileName }, request, reply) => {
         const file = await thumbnails.find(caller, names, fileName)
         const etag = `"${file.sha256}-${VERSION}"`
-        // Browsers may cache it, but must revalidate: the session may have ended, or the name may have other content.
+        // Browsers may cache it, but must revalidate: the session may have ended, or the file may have been replaced.
         const headers = { ...userContentHeaders, 'cache-control': 'private, no-cache', etag }
         if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).headers(headers).send()
         const bytes = await thumbnails.open(caller.accountId, file, () => !request.raw.socket.destroyed)

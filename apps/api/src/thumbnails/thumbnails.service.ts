@@ -14,7 +14,7 @@ import type { ThumbnailMaker } from './process/thumbnail-maker.ts'
 import { ThumbnailsUnavailable } from './process/unavailable.ts'
 import type { Cached, ThumbnailCache } from './thumbnail-cache.ts'
 
-/** The maximum number of requests of one account that wait while another one's thumbnail is being made. */
+/** The maximum number of an account's requests that wait while another of its thumbnails is being made. */
 const MAX_WAITING = 256
 
 interface Deps {
@@ -42,7 +42,7 @@ export function createThumbnailsService(deps: Deps) {
   const acquire = createKeyedSemaphore(1, maxWaiting)
   const durations = new Histogram({
     name: 'api_thumbnail_duration_seconds',
-    help: 'Making one thumbnail, by outcome. Thumbnails that were already made are not counted.',
+    help: 'Time to make a thumbnail, by outcome. Thumbnails that were already made are not counted.',
     labelNames: ['outcome'],
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [],

@@ -148,7 +148,7 @@ describe('a file without a thumbnail', () => {
   const script = '<script>alert(1)</script>'
   it.each([
     ['text', latin1('hello')],
-    ['nothing', latin1('')],
+    ['empty', latin1('')],
     ['an HTML page', latin1(`<!doctype html>${script}`)],
     ['an SVG', latin1(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`)],
     ['a PDF', new Uint8Array(pdf())],
@@ -158,8 +158,8 @@ describe('a file without a thumbnail', () => {
     ['a truncated picture', blackPng(3000, 2000).slice(0, 600)],
     ['a picture of more than 50 megapixels', blackPng(7100, 7100)],
     ['a bomb of 2.5 gigapixels', blackPng(50_000, 50_000)],
-    ['a file that unpacks to a gigabyte', greedyAvif()],
-  ])('contains %s, and is not tried again', async (_kind, content) => {
+    ['a picture that unpacks to a gigabyte', greedyAvif()],
+  ])('can be %s, and is not tried again', async (_kind, content) => {
     const { upload, thumbnail, made } = shared()
     const name = await upload(content)
     const failures = async () => (await made('not-a-picture')) + (await made('too-large'))
@@ -188,7 +188,7 @@ describe('a file without a thumbnail', () => {
   })
 })
 
-it('survives a restart, and is made again if its directory was deleted', async () => {
+it('keeps thumbnails across a restart, and makes them again if their directory was deleted', async () => {
   const first = await startApi()
   const { dataDir } = first
   const user = await signUp(first.app, 'ada@example.com')

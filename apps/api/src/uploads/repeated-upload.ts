@@ -6,7 +6,7 @@ import { noFile, type Target, tooLarge, type Upload } from './upload.ts'
 
 /**
  * Handles an upload whose key has already stored a file: compares its bytes and stores nothing, so a retry succeeds
- * even if the quota or the disk is full by now, or if the replaced version is gone.
+ * even if the quota or the disk is now full, or the replaced version is gone.
  */
 export function repeatUpload(
   files: Pick<FilesRepo, 'storedName'>,

@@ -52,7 +52,7 @@ describe('a replacement', () => {
     ['with the tag of another version', matching('other'), 412, 'files/changed'],
     ['with a weak tag', { 'if-match': `W/${tagOf('first')}` }, 412, 'files/changed'],
     ['with a tag without quotes', { 'if-match': tagOf('first').slice(1, -1) }, 412, 'files/changed'],
-    ['with any version among others', { 'if-match': '*, "x"' }, 412, 'files/changed'],
+    ['with an asterisk in a list of tags', { 'if-match': '*, "x"' }, 412, 'files/changed'],
     ['with an empty If-Match', { 'if-match': '' }, 412, 'files/changed'],
   ])('is rejected %s, with and without a key, and the bytes stay', async (title, headers, status, code) => {
     const { dataDir, store, codeOf } = shared()
@@ -188,7 +188,7 @@ describe('a replacement', () => {
     expect(await blobsIn(dataDir)).toHaveLength(1)
   })
 
-  it('succeeds again when retried with its Idempotency-Key, although the version is gone', async () => {
+  it('succeeds again when retried with its Idempotency-Key, although the replaced version is gone', async () => {
     const { store, codeOf } = shared()
     await store.upload(['a'], 'again', 'first')
     const headers = matching('first', { 'idempotency-key': 'k-1' })

@@ -98,7 +98,7 @@ describe('an upload', () => {
     expect(await blobsIn(dataDir)).toHaveLength(1)
   })
 
-  it('is rejected with other bytes under a used Idempotency-Key, and writes one audit record', async () => {
+  it('writes one audit record despite retries, and is rejected with other bytes under the same key', async () => {
     const { dataDir, store } = await withFolders(await startApi())
     const key = { 'idempotency-key': 'k-1' }
     for (const _ of ['sent', 'repeated']) await store.upload(['a'], 'a.txt', 'first', key)

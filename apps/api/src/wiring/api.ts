@@ -15,7 +15,7 @@ import { createHousekeeping } from './housekeeping.ts'
 import { createApiPlugin } from './plugin.ts'
 import { createServices } from './services.ts'
 
-/** The milliseconds that a device is trusted after a login (docs/product.md, "Constants"). */
+/** How long a device is trusted after a login, in milliseconds (docs/product.md, "Constants"). */
 const DEVICE_MAX_AGE = 365 * 86_400_000
 
 export interface Api {
@@ -25,7 +25,7 @@ export interface Api {
   close(): Promise<void>
   /**
    * Resolves to whether the cookies contain a valid session; `false` if the database does not respond in time. Does not
-   * extend it.
+   * extend the session.
    */
   hasSession(cookieHeader: string | undefined): Promise<boolean>
   /** Resolve to whether the database responds in time, and whether the storage responds and accepts files. */

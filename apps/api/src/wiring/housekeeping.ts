@@ -25,7 +25,7 @@ interface Deps {
   resets: Pick<ResetService, 'deleteExpired'>
   throttle: Pick<Throttle, 'deleteExpired'>
   shares: { owned: Pick<SharesService, 'deleteEnded'> }
-  /** Frees the space that requests reserved, or still read, on replicas that died. */
+  /** Releases the space that requests reserved, and the blobs that they held, on replicas that died. */
   releaseAbandoned: () => Promise<void>
   /** Resumes deletions of folders and accounts that a failure or a restart interrupted. */
   finishDeletions: () => Promise<void>

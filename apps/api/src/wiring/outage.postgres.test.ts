@@ -80,7 +80,7 @@ it.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)(
 )
 
 it.each(['request', 'response'] as const)(
-  'stores a retried upload once after its connection was lost at the %s of its commit',
+  'stores a retried upload once after its database connection was lost at the commit %s',
   async (moment) => {
     const { proxy, store } = await startBehindProxy()
     const upload = () => store.upload(['a'], 'plan', 'bytes', { 'idempotency-key': 'one' })
@@ -93,7 +93,7 @@ it.each(['request', 'response'] as const)(
   },
 )
 
-it('opens new connections after all of them were cut', async () => {
+it('opens new connections after all existing ones were cut', async () => {
   const { proxy, store } = await startBehindProxy()
   proxy.cutAll()
   expect((await store.listFiles(['a'])).statusCode).toBe(200)

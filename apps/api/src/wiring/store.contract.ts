@@ -327,7 +327,7 @@ export function describeStore(open: () => Promise<Db>): void {
   })
 
   describe('the repository of archives', () => {
-    it('reads folders and files by name, without folders that are being deleted', async () => {
+    it('reads folders and files sorted by name, without folders that are being deleted', async () => {
       const [top, gone] = [await addFolder(db, ada, 'a'), await addFolder(db, ada, 'a', 'gone')]
       for (const name of ['c', 'B']) await addFolder(db, ada, 'a', name)
       await db.updateTable('folder').set({ parent_id: gone, name: '/' }).where('id', '=', gone).execute()

@@ -21,7 +21,8 @@ export const MAX_ROWS = 500
 export type ZipRepo = ReturnType<typeof createZipRepo>
 
 /**
- * Reads the rows of one folder by name, starting after `after`. The rows of several folders come unsorted in one slice.
+ * Reads the rows of one folder sorted by name, starting after `after`. Reads the rows of several folders unsorted, in
+ * one slice.
  */
 export function createZipRepo(db: Db) {
   return {

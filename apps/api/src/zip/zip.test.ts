@@ -185,7 +185,7 @@ it('rejects a folder with too many entries, and releases its files', async () =>
   expect(holds).toBe(1)
 })
 
-it('contains more folders and files than one slice, each once', async () => {
+it('collects more folders and files than one slice holds, each once', async () => {
   const { app, dataDir } = await startApi()
   const db = await openTestDatabase(dataDir)
   const user = await signUp(app, 'ada@example.com')

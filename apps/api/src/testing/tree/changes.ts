@@ -45,8 +45,8 @@ async function recordDeletion(entry: Entry, call: Promise<Answer>): Promise<void
 }
 
 /**
- * Returns changes of random entries that record what the responses say. Each file and folder has a unique name, so
- * responses are unambiguous even if other sessions change the same entries.
+ * Returns functions that change random entries and record what the responses say. Each file and folder has a unique
+ * name, so responses are unambiguous even if other sessions change the same entries.
  */
 function changesOf(session: Session, entries: Entries) {
   const { files, slots, numbered, bundles } = entries

@@ -84,7 +84,7 @@ it.each([
   ['exits', 'process.stdin.on("data", () => process.exit(0))'],
   ['crashes', 'process.stdin.on("data", () => process.abort())'],
   ['does not start', 'throw new Error()'],
-  ['replies with something else', 'process.stdin.on("data", () => process.stdout.write("\\0\\0\\0\\x04text"))'],
+  ['replies with text', 'process.stdin.on("data", () => process.stdout.write("\\0\\0\\0\\x04text"))'],
   ['replies with too much', 'process.stdin.on("data", () => process.stdout.write("\\xff\\xff\\xff\\xff"))'],
 ])('makes no thumbnail if the process %s', async (_case, script) => {
   const { make, alive } = await makerOf(script)
@@ -108,7 +108,7 @@ it('rejects if a picture cannot be read, and makes the next thumbnail in a new p
   expect(isThumbnail(await make('ada', blackPng(9, 9)))).toBe(true)
 })
 
-it('reuses a process for the pictures of one account, but never for another one', async () => {
+it('reuses a process for the pictures of one account, but never for another account', async () => {
   const { make, pids, alive } = await makerOf(REAL, { idleMs: 60_000 })
   for (let n = 0; n < 3; n += 1) await make('ada', blackPng(9, 9))
   await make('ada', Buffer.from('not a picture'))
