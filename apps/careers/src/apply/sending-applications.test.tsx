@@ -92,7 +92,7 @@ it.each([
   expectInputKept()
 })
 
-it('shows the errors from the server at their fields', async () => {
+it('shows the errors from the server next to their fields', async () => {
   apply.mockRejectedValue(new ApiError('form/invalid', 400, 'No', { fieldErrors: { role: 'Role is required' } }))
   await fillInAndSubmit()
   await waitFor(() => expect(errorOf('Role')).toBe('Error: Role is required'))

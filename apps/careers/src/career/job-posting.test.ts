@@ -19,7 +19,7 @@ it('includes the fields that search engines require and recommend', () => {
   })
 })
 
-it('states where applicants may live instead of a workplace for remote openings', () => {
+it('replaces the workplace of a remote opening with where applicants may live', () => {
   const posting = jobPosting(createOpening({ workplace: 'remote', location: 'United States' }))
   expect(posting).toMatchObject({
     jobLocationType: 'TELECOMMUTE',
