@@ -28,7 +28,7 @@ describe('the question about a conflict', () => {
     ['Replace', 'replace'],
     ['Keep both', 'keep-both'],
     ['Skip', 'skip'],
-  ])('answers %s with %s, for this entry only', async (label, answer) => {
+  ])('reports the answer %s as %s, for this entry only', async (label, answer) => {
     const { onAnswer } = ask()
     await userEvent.click(screen.getByRole('button', { name: `${label} a.txt` }))
     expect(onAnswer.mock.calls).toEqual([[answer, false]])

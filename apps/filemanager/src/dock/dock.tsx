@@ -4,7 +4,7 @@ import { useDockSpace } from './use-dock-space.ts'
 
 /**
  * Holds the panels: at the bottom right of the window, along the bottom of a narrow window, or within the page if the
- * window is low, as at high zoom. Never covers the focused element.
+ * window is short, as at high zoom. Never covers the focused element.
  */
 export function Dock({ children }: { children: ReactNode }) {
   return (

@@ -11,7 +11,7 @@ interface DownloadLinkProps {
   saveAs: string
   /** The file or folder name, appended for screen readers. */
   name: string
-  /** Whether it is the main action of its page: a filled button with a word in windows of any width. */
+  /** Whether it is the main action of its page: a filled button that keeps its text in narrow windows. */
   isMain?: boolean
   children: string
 }

@@ -68,7 +68,7 @@ describe('the choice of a view', () => {
 describe('a tile', () => {
   const downloads = recordDownloads()
 
-  it('is announced by name, kind, size and time, and reads them before its actions', async () => {
+  it('is announced by name, kind, size and time, which come before its actions', async () => {
     await openGrid(['photo.png'])
     expect(tile('photo.png').getAttribute('aria-label')).toMatch(/^photo\.png, Image, 1 KB, Jan 2, 2026/)
     expect(within(tile('photo.png')).getByRole('rowheader', { name: 'photo.png' })).toBeTruthy()

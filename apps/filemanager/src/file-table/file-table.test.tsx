@@ -90,7 +90,7 @@ describe('a row', () => {
     openScreen('/A/files', fakeApi({ files: { list: async () => [fileNamed(name, size)] } }))
   const downloads = recordDownloads()
 
-  it('is announced by name, kind, size and time, and reads them before its actions', async () => {
+  it('is announced by name, kind, size and time, which come before its actions', async () => {
     await open('film.mp4', 1536)
     const row = await screen.findByRole('row', { name: /^film\.mp4, Video, 1\.5 MB, Jan 2, 2026/ })
     const named = within(row).getByRole('rowheader', { name: 'film.mp4' })

@@ -36,7 +36,7 @@ describe('type-ahead', () => {
     expect(nameAfter('bbb')).toBe('budget.xlsx')
   })
 
-  it('stays at a name that the word still matches', () => {
+  it('stays at a name that still matches the word', () => {
     expect(nameAfter('budget', 2)).toBe('Budget 2031.xlsx')
   })
 
@@ -66,7 +66,7 @@ it.each([
   ['a', { metaKey: true }, false],
   ['a', { altKey: true }, false],
   ['a', { isComposing: true }, false],
-])('returns whether %j, with %j, is a type-ahead key', (key, modifiers, expected) => {
+])('decides whether %j with %j is a type-ahead key: %j', (key, modifiers, expected) => {
   const nativeEvent = new window.KeyboardEvent('keydown', { key, ...modifiers })
   const { altKey, ctrlKey, metaKey } = nativeEvent
   expect(isTypeAheadKey({ key, altKey, ctrlKey, metaKey, nativeEvent } as KeyboardEvent)).toBe(expected)

@@ -24,8 +24,8 @@ interface FolderTreeProps {
 
 const stateTexts: Partial<Record<TreeNode['state'], string>> = {
   loading: 'Loading folders…',
-  failed: 'Failed to load folders. Open it again to retry.',
-  empty: 'No folders in it.',
+  failed: 'Failed to load folders. Open the folder again to retry.',
+  empty: 'This folder contains no folders.',
 }
 
 /**

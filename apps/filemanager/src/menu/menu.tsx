@@ -16,8 +16,8 @@ interface MenuProps {
 }
 
 /**
- * A menu in the browser's top layer (WAI-ARIA APG, "menu"): arrows, Home, End and first letters move, Escape, Tab and
- * a click elsewhere close it. The caller restores focus.
+ * A menu in the browser's top layer (WAI-ARIA APG, "menu"): arrows, Home, End and first letters move focus; Escape, Tab
+ * and a click elsewhere close it. The caller restores focus.
  */
 export function Menu({ label, items, anchor, onClose }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null)
@@ -35,7 +35,7 @@ export function Menu({ label, items, anchor, onClose }: MenuProps) {
   useEffect(() => {
     menu.current?.querySelector('button')?.focus({ preventScroll: true })
     // Closes when its entry moves, because the menu does not follow. A scroll that keeps a changing list in place moves
-    // none.
+    // no entry.
     const topOfEntry = () => menu.current?.parentElement?.getBoundingClientRect().top ?? 0
     const openedAt = topOfEntry()
     const closeMenu = () => close.current()

@@ -4,9 +4,9 @@ import type { EntryElements } from '../focus/entries.ts'
 const LONG_PRESS_MS = 500
 
 /**
- * Returns a list's handlers that open an entry's menu on a right click, the context-menu key or a long press, because
- * Safari on iOS reports no right click for a long press. Requires `data-name` on entries. Fields and links keep the
- * browser's menu, except links with `data-entry-menu`.
+ * Returns a list's handlers that open an entry's menu on a right click, the context-menu key or a long press. They time
+ * the long press themselves, because Safari on iOS reports no right click for it. Requires `data-name` on entries.
+ * Fields and links keep the browser's menu, except links with `data-entry-menu`.
  */
 export function useContextMenu({ more }: EntryElements) {
   const press = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -68,7 +68,7 @@ describe('dragging an entry', () => {
     expect(row('a.txt').draggable).toBe(true)
   })
 
-  it('moves it to the folder under the pointer, after a hint', async () => {
+  it('shows a hint, and moves it to the folder under the pointer', async () => {
     const { store } = await openFolder()
     const { dataTransfer, drop } = await dragOver(row('a.txt'), folder('C'))
     expect(dataTransfer.dropEffect).toBe('move')
@@ -87,7 +87,7 @@ describe('dragging an entry', () => {
     await waitFor(() => expect(store.texts()).toEqual(['PATCH b.txt: A/M -> A']))
   })
 
-  it('moves all selected files when one of them is dragged, and otherwise only the dragged one', async () => {
+  it('moves all selected files when one of them is dragged', async () => {
     const { user, store } = await openFolder()
     await user.click(screen.getByRole('button', { name: 'Select all' }))
     const { drop } = await dragOver(row('a.txt'), folder('C'))

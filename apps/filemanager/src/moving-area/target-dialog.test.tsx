@@ -182,7 +182,7 @@ describe('the tree of folders', () => {
   it('says that a folder contains no folders', async () => {
     const { user } = await openDialog()
     await user.keyboard('{End}{ArrowRight}')
-    await waitFor(async () => expect(await status()).toBe('No folders in it.'))
+    await waitFor(async () => expect(await status()).toBe('This folder contains no folders.'))
     expect((await item('Empty')).hasAttribute('aria-expanded')).toBe(false)
   })
 
@@ -191,7 +191,7 @@ describe('the tree of folders', () => {
     vi.mocked(store.api.folders.list).mockRejectedValueOnce(new ApiError('http/500', 500, 'Not today.'))
     await user.click(await item('C'))
     await user.keyboard('{ArrowRight}')
-    await waitFor(async () => expect(await status()).toBe('Failed to load folders. Open it again to retry.'))
+    await waitFor(async () => expect(await status()).toBe('Failed to load folders. Open the folder again to retry.'))
     await user.keyboard('{ArrowRight}')
     expect(await item('D')).toBeTruthy()
   })

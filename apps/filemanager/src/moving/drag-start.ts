@@ -13,6 +13,6 @@ export function startDrag(transfer: DataTransfer, names: readonly string[]): voi
   image.textContent = names.length === 1 ? (names[0] ?? '') : `${names.length} items`
   document.body.append(image)
   transfer.setDragImage(image, 0, 0)
-  // By then, the browser has captured the image.
+  // Waits until the browser has captured the image.
   setTimeout(() => image.remove())
 }
