@@ -14,7 +14,7 @@ export default definePage<FolderPath>({
   ),
   meta: ({ data: folder }) => ({
     title: `Files in ${folder.at(-1)}`,
-    description: 'The files and folders of one of your folders.',
+    description: 'The files and subfolders in one of your folders.',
     noindex: true,
   }),
 })

@@ -280,8 +280,8 @@ describe('deleting a folder', () => {
 
   it.each([
     ['an error response', () => Promise.reject(serverError())],
-    ['another message', () => Promise.resolve({ message: 'Nothing was deleted' })],
-  ])('reports a failure on %s, and keeps the folder', async (_, remove) => {
+    ['a response with another message', () => Promise.resolve({ message: 'Nothing was deleted' })],
+  ])('reports a failure after %s, and keeps the folder', async (_, remove) => {
     const { ask, user } = await openThreeFolders({ folders: { delete: remove } })
     await user.click(within(await ask('A')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(toastTexts()).toEqual(['error: Failed to delete folder.']))

@@ -87,7 +87,7 @@ describe('the preview of a file', () => {
     expect(player.hasAttribute('autoplay')).toBe(false)
   })
 
-  it('shows Markdown as a document, and CSV as a table, by the extension', async () => {
+  it('shows Markdown as a document, and CSV as a table, based on the extension', async () => {
     const mediaTypeOf = vi.fn(async () => 'text/plain; charset=utf-8')
     const { user } = await openNamed(['1.MD', '2.csv', '3.log'], { mediaTypeOf, previewText: async () => '# a,b' })
     expect(await screen.findByRole('heading', { name: 'a,b' })).toBeTruthy()

@@ -75,7 +75,7 @@ describe('renaming a file', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox'))
   })
 
-  it('does not move focus that has left while the list reloads', async () => {
+  it('does not move focus that the user moves elsewhere while the list reloads', async () => {
     const { user, api } = await openFiles()
     await user.type(screen.getByRole('searchbox'), 'a')
     await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'b.txt' })).toBeNull())
@@ -112,7 +112,7 @@ describe('renaming a file', () => {
     expect(document.activeElement).toBe(field())
   })
 
-  it('does not move focus that has left when the rename fails', async () => {
+  it('does not move focus that has left the form before the rename fails', async () => {
     const response = Promise.withResolvers<{ message: string }>()
     const { user } = await openFiles(() => response.promise)
     await chooseAction(user, 'a.txt', 'Rename')
@@ -162,7 +162,7 @@ describe('renaming a folder', () => {
     expect(toastTexts()).toEqual(["success: Folder renamed to 'New' successfully!"])
   })
 
-  it('does not move focus that has left', async () => {
+  it('does not move focus that has left the form before the response', async () => {
     const response = Promise.withResolvers<{ message: string }>()
     const list = vi.fn(async () => foldersNamed([], 'Old'))
     const { user } = await openScreen('/welcome', fakeApi({ folders: { list, rename: () => response.promise } }))

@@ -4,7 +4,7 @@ import { isSearching, readFilter, toQuery, writeFilter } from './search-filter.t
 const none = { q: '', kind: '', days: '', size: '' }
 const read = (query: string) => readFilter(new URLSearchParams(query))
 
-it('is written to the URL and read back, and keeps other parameters', () => {
+it('writes a filter to the URL and reads it back, and keeps other parameters', () => {
   const params = new URLSearchParams('mfe=filemanager@2&q=old&size=large')
   const filter = { q: 'a & b', kind: 'pdf', days: '7', size: '' }
   writeFilter(params, filter)

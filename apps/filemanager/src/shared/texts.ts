@@ -59,7 +59,7 @@ export const texts = {
   linkNotDeleted: 'Failed to delete the link.',
   linksNotLoaded: 'Failed to load your shared links.',
   noLinks: 'No links yet. Choose Share in the menu of a file or a folder.',
-  linkToDelete: (name: string) => `The link to “${name}”. Nobody can use it from then on.`,
+  linkToDelete: (name: string) => `The link to “${name}”. Nobody will be able to use it.`,
   noFiles: 'No files found.',
   noFileMatches: (words: string) => `No file name contains “${words.trim()}”.`,
   folderNotFound: (name: string) => `There is no folder named “${name}” here. It may have been renamed or deleted.`,

@@ -57,8 +57,8 @@ export function CreatedLink({ share, onClose }: { share: CreatedShare; onClose: 
       </Field>
       <StatusLine outcome={outcome} />
       <Text tone="muted">
-        This address is shown only now. <TextLink href="/shares">Shared links</TextLink> lists all links and can end
-        them.
+        This address is shown only once. <TextLink href="/shares">Shared links</TextLink> lists all your links, and lets
+        you delete them.
       </Text>
       <div className={styles.buttons}>
         <Button variant="outline" onClick={onClose}>

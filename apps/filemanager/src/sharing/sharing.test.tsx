@@ -245,7 +245,7 @@ describe('the list of links', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Delete link to a.txt' }))
     const dialog = await screen.findByRole('alertdialog')
-    expect(dialog.textContent).toContain('The link to “a.txt”. Nobody can use it from then on.')
+    expect(dialog.textContent).toContain('The link to “a.txt”. Nobody will be able to use it.')
     expect(changes()).toEqual([])
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Link deleted. It no longer works.')).toBeTruthy()

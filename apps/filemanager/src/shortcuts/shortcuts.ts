@@ -48,7 +48,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['Ctrl + X', '⌘ + X'], does: 'Cut the selection, or the focused entry if nothing is selected' },
       { keys: ['Ctrl + C', '⌘ + C'], does: 'Copy the selection, or the focused entry if nothing is selected' },
-      { keys: ['Ctrl + V', '⌘ + V'], does: 'Move or copy it to the open folder' },
+      { keys: ['Ctrl + V', '⌘ + V'], does: 'Paste into the open folder' },
       { keys: ['Escape'], does: 'Clear what was cut or copied' },
       { keys: ['?'], does: 'Show these shortcuts' },
     ],

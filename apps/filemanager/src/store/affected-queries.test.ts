@@ -6,14 +6,14 @@ const files = (...folder: string[]) => ({ list: 'files' as const, folder: folder
 const folders = (...parent: string[]) => ({ list: 'folders' as const, folder: folderKey(parent) })
 
 it.each([
-  ['a change of files affects only the files of their folder', files('A'), ['files A']],
+  ['a change to files affects only the list of their folder', files('A'), ['files A']],
   [
-    'a change of folders affects their list and everything below, which may be gone',
+    'a change to folders affects their list and everything below, which may be gone',
     folders('A'),
     ['folders A', 'files A/B', 'folders A/B', 'files A/B/C', 'folders A/B/C'],
   ],
   [
-    'a change of root folders affects every list',
+    'a change to root folders affects every list',
     folders(),
     [
       'folders ',

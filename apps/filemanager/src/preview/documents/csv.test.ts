@@ -41,7 +41,7 @@ it.each([
     ],
   ],
   ['tabs', 'a\tb,c\td', [['a', 'b,c', 'd']]],
-  ['nothing', '', []],
+  ['an empty file', '', []],
 ])('reads %s', (_what, text, rows) => {
   expect(parseCsv(text, 'csv')).toEqual({ rows, isTruncated: false })
 })
