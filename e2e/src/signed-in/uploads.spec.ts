@@ -141,7 +141,7 @@ test.describe('the panel of uploads', () => {
     await expect(panel.getByRole('link', { name: 'Work' }).first()).toHaveAttribute('href', '/Work/files')
   })
 
-  test('is part of the page in a very low window', async ({ page }) => {
+  test('is part of the page in a very short window', async ({ page }) => {
     await upload(page, text('a.txt', 'a'))
     await expect(panelOf(page)).toBeInViewport()
     await page.setViewportSize({ width: 320, height: 256 })

@@ -96,7 +96,8 @@ it('reloads once for several changes, and not for lists that are not shown', asy
 it('does not reload a list that this tab has reloaded since the event', async () => {
   const { list, change } = await openFolder('a.txt')
   changeFiles('A', 'B')
-  await new Promise((resolve) => setTimeout(resolve, 2))
+  const changedAt = Date.now()
+  await vi.waitUntil(() => Date.now() > changedAt, { interval: 1 })
   await act(() => queryClient.invalidateQueries({ queryKey: ['files'] }))
   report({ list: 'folders', folder: folderKey(['X']) })
   await waitFor(() => expect(vi.mocked(list)).toHaveBeenCalledTimes(2))

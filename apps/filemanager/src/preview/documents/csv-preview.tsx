@@ -35,7 +35,7 @@ export function CsvPreview({ name, extension, text, isCut }: CsvPreviewProps) {
         </table>
       </section>
       {(isCut || isTruncated) && (
-        <Text tone="muted">The first {body.length + 1} rows are shown. Download the file to read the rest.</Text>
+        <Text tone="muted">Only the beginning is shown. Download the file to read the rest.</Text>
       )}
     </>
   )
