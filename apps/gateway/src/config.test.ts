@@ -11,7 +11,7 @@ it('has a default for every setting', () => {
   })
 })
 
-it('reports the invalid settings of both parts together, each once', () => {
+it('reports the invalid settings of the gateway and the API together, each once', () => {
   const load = () => loadSiteConfig({ PORT: 'x', MFE_PREVIEW: 'perhaps', DATABASE_URL: 'postgres://db' })
   for (const setting of ['PORT', 'MFE_PREVIEW', 'DATABASE_URL']) {
     expect(load).toThrow(new RegExp(`^[^]*at ${setting}(?![^]*at ${setting})`))
@@ -32,7 +32,7 @@ it('treats an empty API_URL as unset', () => {
   expect(loadSiteConfig({ API_URL: '' })).toEqual(loadSiteConfig({}))
 })
 
-describe('a release store on a bucket', () => {
+describe('a release store in a bucket', () => {
   const bucket = { RELEASE_STORE: 's3://releases?region=a', DATABASE_URL: 'postgres://site@localhost/site' }
 
   it('works with an API in another process', () => {

@@ -37,7 +37,7 @@ async function close() {
 
 async function send(text: string): Promise<Socket> {
   const address = site.gateway.app.server.address()
-  if (address === null || typeof address === 'string') throw new Error('The site does not listen.')
+  if (address === null || typeof address === 'string') throw new Error('The site is not listening.')
   const socket = connect(address.port, '127.0.0.1')
   await once(socket, 'connect')
   // A closed connection may report a reset.

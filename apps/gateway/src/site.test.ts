@@ -41,7 +41,7 @@ it('confirms on the page that the form was sent', async () => {
   expect((await app.inject('/contactus')).body).not.toContain('"sent":true')
 })
 
-it('allows pages to frame only the map, and to play only media from this origin', async () => {
+it('lets pages frame only the map, and play media only from this origin', async () => {
   app = await site.open()
   const policy = String((await app.inject('/contactus')).headers['content-security-policy'])
   expect(policy.split('; ')).toEqual(
@@ -56,7 +56,7 @@ it('preloads the signed-in area only for a session', async () => {
   expect(await pageFor('sid=expired')).not.toContain('modulepreload')
 })
 
-it('reports ready only with its API, and serves the API’s metrics', async () => {
+it('reports ready only while its API is ready, and serves the API’s metrics', async () => {
   const gateway = await site.create()
   await gateway.start()
   const ready = { status: 'ok', pages: 'ok', database: 'ok', storage: 'ok', problems: [] }

@@ -14,7 +14,7 @@ type JobState =
   | { kind: 'skipped' }
   | { kind: 'canceled' }
 
-/** The end of an attempt to move or copy one entry. */
+/** The outcome of an attempt to move or copy one entry. */
 export type JobOutcome = Extract<JobState, { kind: 'done' | 'failed' | 'conflict' }>
 
 /** The move or copy of one entry. */
@@ -44,7 +44,7 @@ export interface Batch extends Omit<Transfer, 'entries'> {
   answers: Answers
 }
 
-/** An entry that gets another name in the target folder. */
+/** An entry that may get a different name in the target folder. */
 export type RenamedEntry = Entry & { newName?: string }
 
 export function createJobs(entries: readonly RenamedEntry[], onConflict: Job['onConflict']): Job[] {
@@ -72,8 +72,8 @@ function answered(job: Job, answer: ConflictAnswer): Job {
 }
 
 /**
- * Returns the batch after the answer to its first conflict. A folder is never replaced, so the user is asked about it
- * again.
+ * Returns the batch after the answer to its first conflict. Folders are never replaced, so "replace" for all conflicts
+ * applies only to files.
  */
 export function answerConflict(batch: Batch, answer: ConflictAnswer, forAll: boolean): Batch {
   const asked = conflictOf(batch)

@@ -7,8 +7,8 @@ import { texts } from '../shared/texts.ts'
 import type { Batch, Job, JobOutcome } from './batch.ts'
 
 /**
- * Moves or copies one entry. Never rejects. Waits and retries when the server rate-limits a series, unless another tab
- * has logged in as a different user in the meantime.
+ * Moves or copies one entry. Never rejects. Waits and retries if rate-limited, unless another tab has logged in as a
+ * different user in the meantime.
  */
 export async function sendJob(batch: Batch, job: Job): Promise<JobOutcome> {
   if (readSession().email !== batch.user) return { kind: 'failed', reason: texts.uploadOfAnotherUser }

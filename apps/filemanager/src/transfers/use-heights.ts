@@ -23,7 +23,7 @@ const heightQuery = (user: string | null, folder: FolderPath) =>
     gcTime: 0,
   })
 
-/** Returns a function for the heights of a source's folders, as far as they are known yet. */
+/** Returns a function for the heights of a source's folders, as far as they are known. */
 export function useHeights(source: Source | undefined): HeightOf {
   const user = useCurrentUser()
   const folders = source?.entries.flatMap(({ kind, name }) => (kind === 'folder' ? [[...source.from, name]] : [])) ?? []

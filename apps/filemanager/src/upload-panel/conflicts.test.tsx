@@ -90,7 +90,7 @@ describe('an upload whose name is taken', () => {
     expect(server.sent('PUT').map(({ headers }) => headers?.['If-Match'])).toEqual(['"v1"', '"v2"'])
   })
 
-  it('reads the version after the answer if that failed before', async () => {
+  it('reads the version after the answer if reading it failed before', async () => {
     const server = createServer('a.txt')
     const head = vi.fn(server.responses.HEAD).mockImplementationOnce(() => {
       throw new ApiError('network/failed', 0, 'Lost')

@@ -11,7 +11,7 @@ vi.mock('./upload-panel.tsx', () => {
   return { UploadPanel: () => <p>The panel</p> }
 })
 
-it('reports that its code failed to load, and retries on request, while the upload continues', async () => {
+it('reports that the panel’s code failed to load, and retries on request, while the upload continues', async () => {
   const { user, api } = await openScreen('/A/files')
   await user.upload(screen.getByLabelText('Choose a file'), new File(['x'], 'a.txt'))
   await user.click(screen.getByRole('button', { name: 'Upload File' }))

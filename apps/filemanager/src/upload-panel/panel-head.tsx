@@ -60,7 +60,7 @@ function CancelOrClearButton({ uploads }: { uploads: readonly Upload[] }) {
   )
 }
 
-/** Changes only when an upload ends, because screen readers announce it. */
+/** Counts uploads and shows no progress, because screen readers announce every change. */
 function summaryOf(uploads: readonly Upload[]): string {
   const outcomes = uploads.flatMap(({ state }) => (state.kind === 'ended' ? state.outcome.kind : []))
   const uploaded = outcomes.filter((kind) => kind === 'success').length

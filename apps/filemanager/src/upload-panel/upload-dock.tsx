@@ -13,8 +13,8 @@ const MAX_IDLE_WAIT_MS = 2000
 const panelAtom = atom<{ Panel?: typeof UploadPanel }>({})
 
 /**
- * Places the panel in a screen's tab order. The panel's code loads when the browser is idle, because it could no longer
- * load after a lost connection.
+ * Places the panel in a screen's tab order. The panel's code loads when the browser is idle, because it could not load
+ * once the connection is lost.
  */
 export function UploadDock() {
   const [{ Panel }, setPanel] = useAtom(panelAtom)

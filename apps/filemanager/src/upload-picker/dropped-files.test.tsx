@@ -42,7 +42,7 @@ async function drop(tree: Tree, at = '/A/files', api = fakeApi()) {
   return api
 }
 
-describe('dropped files', () => {
+describe('dropping files', () => {
   it('uploads them to the displayed folder', async () => {
     const api = await drop({ 'a.txt': null, 'b.txt': null })
     await waitFor(() => expect(api.files.upload).toHaveBeenCalledTimes(2))
@@ -105,7 +105,7 @@ describe('the folders of dropped files', () => {
   it.each([
     ['a lost connection', new ApiError('network/failed', 0, 'Lost')],
     ['a 502 response', new ApiError('http/502', 502, 'Bad Gateway')],
-  ])('creates them after %s, once the connection is back', async (_title, loss) => {
+  ])('are created after %s, once the connection is back', async (_title, loss) => {
     const api = fakeApi({ folders: { create: vi.fn().mockRejectedValue(loss) } })
     await drop(photos, '/A/files', api)
     await waitFor(() => expect(screen.getAllByText(/The upload resumes when/)).toHaveLength(3))

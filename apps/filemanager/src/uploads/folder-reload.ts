@@ -7,7 +7,7 @@ import { refreshUsage } from '../store/usage.ts'
 /** Uploads that end within this time share one reload. */
 const DELAY_MS = 200
 
-/** Returns a debounced function that reloads a folder's list and the storage usage. */
+/** Returns a throttled function that reloads a folder's list and the storage usage. */
 export function createFolderReload(): (folder: FolderPath) => void {
   const pending = new Set<string>()
   return (folder) => {

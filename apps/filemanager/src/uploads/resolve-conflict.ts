@@ -4,7 +4,7 @@ import { loadChunk } from '../shared/connection.ts'
 import { texts } from '../shared/texts.ts'
 import { type Upload, type UploadOutcome, uploaded } from './upload.ts'
 
-/** Loaded with the first conflict. */
+/** Loaded on the first conflict. */
 export const loadUploadCalls = () => loadChunk(import('@site/api-client/uploads'))
 
 export const targetOf = ({ user, folder }: Upload): UploadTarget => ({ userEmail: user ?? '', folder })

@@ -5,8 +5,8 @@ import type { UploadRecord } from './upload-records.ts'
 const PREFIX = 'upload '
 
 /**
- * Returns a function that holds the locks of exactly these uploads, so other tabs of this browser do not list
- * them. The Web Locks API needs HTTPS; over plain HTTP, tabs do not coordinate.
+ * Returns a function that holds the locks of exactly the given uploads, so other tabs of this browser do not list them.
+ * The Web Locks API needs HTTPS; over plain HTTP, tabs do not coordinate.
  */
 export function createUploadLocks(): (addresses: readonly (string | undefined)[]) => void {
   const releases = new Map<string, () => void>()

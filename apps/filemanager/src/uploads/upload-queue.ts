@@ -143,7 +143,7 @@ export function createUploadQueue() {
     startNext()
   }
 
-  /** Returns the upload to resume, unless another entry is already sending it. */
+  /** Returns the address of the upload to resume, unless another entry is already sending it. */
   function resumableAddress(source: FileInFolder): string | undefined {
     const address = findRecord(source)?.address
     return uploads().some((upload) => upload.address === address) ? undefined : address

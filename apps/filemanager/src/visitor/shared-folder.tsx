@@ -73,7 +73,7 @@ function FolderContent({ token, folder, path, onClosed }: SharedFolderProps & { 
 
 /** Loads both lists of a folder. */
 function useContent(token: string, path: FolderPath) {
-  // The array is new with each render.
+  // The array is new on each render.
   const key = JSON.stringify(path)
   const load = useCallback(
     async (signal: AbortSignal) => {

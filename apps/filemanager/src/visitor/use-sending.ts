@@ -45,7 +45,7 @@ export function useSending(token: string, start: Extract<SharedItem, { item: 'dr
     [token, setState],
   )
 
-  // Starts the next file when the current one has ended.
+  // Sends the next file when the current one is done.
   useEffect(() => {
     const next = files.find(({ state }) => state.kind === 'waiting')
     if (!next || current.current || files.some(({ state }) => state.kind === 'sending')) return

@@ -146,7 +146,7 @@ describe('a link to a folder', () => {
     expect(hrefOf('Plans')).toBe('/shared/to-ken')
   })
 
-  it('says that it is empty', async () => {
+  it('says that the folder is empty', async () => {
     await open({ ...handlers, 'GET /folders': () => [], 'GET /files': () => [] })
     expect(await screen.findByText('This folder is empty.')).toBeTruthy()
   })
@@ -201,7 +201,7 @@ describe('a link that accepts files', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  it('asks to choose a file first', async () => {
+  it('asks the visitor to choose a file first', async () => {
     const { user } = await open({ 'GET ': () => drop })
     await user.click(await screen.findByRole('button', { name: 'Send' }))
     expect(screen.getByText('Choose a file first.')).toBeTruthy()

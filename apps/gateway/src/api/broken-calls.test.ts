@@ -79,7 +79,7 @@ it('delivers an early response to a client that is still sending a large body', 
   expect(await uploadAndRead(gateway)).toMatch(/^HTTP\/1\.1 413 .*{"code":"x"}/s)
 })
 
-describe('an unreachable API', () => {
+describe('the proxy to an unreachable API', () => {
   const unreachable = { code: 'api/unreachable', message: 'This cannot be done right now; please try again later.' }
 
   async function expectUnreachable(response: Response) {

@@ -54,14 +54,14 @@ describe('ensureBuilt', () => {
     'packages/new/src/index.ts',
     'platform/page/src/index.ts',
     'pnpm-lock.yaml',
-  ])('builds again after a change of %s', async (file) => {
+  ])('builds again after a change to %s', async (file) => {
     await ensure()
     await write(file, 'export const changed = true')
     expect(await ensure()).toBe('built')
   })
 
   it.each(['apps/careers/src/page.test.tsx', 'apps/careers/node_modules/x/index.js', 'docs/map.md'])(
-    'ignores changes of %s',
+    'ignores changes to %s',
     async (file) => {
       await ensure()
       await write(file, 'changed')

@@ -9,7 +9,7 @@ it('resolves on success, and rejects if the tool fails or cannot be started', as
   await expect(runTool('no-such-tool', [])).rejects.toThrow('could not start')
 })
 
-it('kills the tool and its child processes on an abort', async () => {
+it('kills the tool and its child processes when aborted', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

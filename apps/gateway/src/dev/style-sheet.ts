@@ -7,7 +7,7 @@ const ui = join(root, 'packages/ui')
 /** The source folders of the style sheet. */
 export const STYLE_SOURCES = [join(ui, 'src/theme'), join(ui, 'src/styles')]
 
-/** Recompiles the style sheet of packages/ui, one run at a time. A failure keeps the previous one. */
+/** Recompiles the style sheet of packages/ui, one run at a time. If a run fails, the previous sheet stays. */
 export function createStyleSheet(signal: AbortSignal): { compile(): Promise<void> } {
   let last: Promise<void> = Promise.resolve()
   return {
