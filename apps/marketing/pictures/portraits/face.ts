@@ -24,7 +24,7 @@ export interface PortraitSpec {
   clothes: string
   /** Hair behind head and shoulders. */
   hairBack?: string
-  /** Hair over the face, below the features. */
+  /** Hair over the face and its features. */
   hairFront: string
   /** Hair over the shoulders: a braid. */
   hairOver?: string

@@ -34,7 +34,7 @@ export const data: Readonly<Record<string, MarkPaths>> = {
     lines: `${drum(12, 30, 24, 10)}M24 24v-6M17 26l-5-6M31 26l5-6`,
     accent: ring(24, 11, 5) + ring(8, 15, 4) + ring(40, 15, 4),
   },
-  // A question to a wide table.
+  // A query against a wide table.
   BigQuery: {
     soft: tile(5, 8, 38, 7),
     lines: `${tile(5, 8, 38, 32)}M5 15h38M18 15v25M31 15v25`,

@@ -35,7 +35,7 @@ function ExhibitView({ exhibit }: { exhibit: Exhibit }) {
   )
 }
 
-/** Shows label and value of each bar as text, so the figure needs no other description. */
+/** Shows each bar's label and value as text, so the figure needs no other description. */
 function Bars({ unit, bars }: BarsContent) {
   const max = Math.max(...bars.map((bar) => bar.value))
   return (

@@ -11,7 +11,7 @@ export const contact: ContactContent = {
   lead: 'You reach the engineers and project leads who would do the work, and you hear back within one business day.',
   reach: {
     heading: 'How to reach us',
-    intro: 'Write, call or stop by. Either way, you reach the same small team.',
+    intro: 'Write, call or stop by. Whichever you choose, you reach the same small team.',
     addressLabel: 'Address',
     phoneLabel: 'Phone',
     emailLabel: 'Support email',

@@ -1,6 +1,6 @@
 import type { TeamMember } from './types/about.ts'
 
-/** The four leaders: on the team page, and as authors of the whitepapers. */
+/** The four leaders, whom the about page shows and who write the whitepapers. */
 export const team: readonly TeamMember[] = [
   {
     id: 'maren-lindqvist',

@@ -1,7 +1,7 @@
 import { DataTable, Stack, Text } from '@site/ui'
 import type { TableContent } from '../content/types/industry.ts'
 
-/** A table of a content file; its first column contains the row headers. */
+/** A table from a content file; its first column contains the row headers. */
 export function ContentTable({ table }: { table: Omit<TableContent, 'basis'> & { basis?: string } }) {
   const { caption, columns = ['Measure', 'Before', 'After'], rows, basis } = table
   return (

@@ -36,7 +36,7 @@ function ServiceArticle({ content }: { content: ServiceContent }) {
             ]}
           />
           <Text tone="muted" size="small">
-            An example: client and figures are illustrative.
+            An example: the client and the figures are illustrative.
           </Text>
         </Block>
         <Block heading="Questions buyers ask">

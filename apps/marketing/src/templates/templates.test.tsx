@@ -133,7 +133,7 @@ describe('the contact page', () => {
     expect(hrefs(container)).toContain(`mailto:${brand.contact.email}`)
   })
 
-  it('requests no other origin before the visitor loads the map, and then moves focus there', async () => {
+  it('contacts no other origin until the visitor loads the map, and then moves focus to it', async () => {
     await open(contact, '/contactus')
     expect(document.querySelector('iframe')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: /^Load interactive map/ }))

@@ -8,7 +8,7 @@ interface Place {
   start: number
 }
 
-/** Returns one line for each pair of pages that share this many consecutive words, with their longest common text. */
+/** Returns one line for each pair of pages that share `length` consecutive words, with their longest common text. */
 export function repeatedTexts(pages: readonly PageContent[], length: number): string[] {
   const seen = new Map<string, Place>()
   const longest = new Map<string, string>()
@@ -24,7 +24,7 @@ export function repeatedTexts(pages: readonly PageContent[], length: number): st
   return [...longest].map(([pair, text]) => `${pair}: ${text}`)
 }
 
-/** Lists the places that at least `length` words start from. */
+/** Lists the places from which a text has at least `length` words left. */
 function placesIn(page: PageContent, length: number): Place[] {
   return collectTexts(page).flatMap(({ text }) => {
     const words = splitWords(text)

@@ -10,7 +10,7 @@ export const energyUtilities: IndustryContent = {
   headline: 'See what happens at the grid edge',
   lead: 'Rooftop solar, heat pumps and EV chargers have made the last mile of the grid hard to predict.',
   state: [
-    'They arrive street by street, and an unmonitored transformer can be overloaded on a cold, sunny Saturday. The control room sees the substation but not the street.',
+    'Panels, pumps and chargers arrive street by street, and an unmonitored transformer can be overloaded on a cold, sunny Saturday. The control room sees the substation but not the street.',
     'Water networks are just as old and just as short of engineers. Both sectors have to decide which pipe or cable to replace first, with money for only some of them.',
   ],
   signs: [

@@ -42,7 +42,7 @@ export const manufacturing: IndustryContent = {
       'EU Machinery Regulation':
         'Regulation 2023/1230 applies from January 20, 2027, and also covers tampering with machine software.',
       'Cyber Resilience Act':
-        'EU rules for products with digital elements: reporting since September 2026, all others from December 2027.',
+        'EU rules for products with digital elements: reporting since September 2026, the rest from December 2027.',
     },
   },
   example: [

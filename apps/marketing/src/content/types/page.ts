@@ -1,11 +1,11 @@
 /** The fields that all kinds of pages share. Texts are unique: no paragraph appears on two pages. */
 export interface PageContent {
   path: `/${string}`
-  /** The page name: 45 characters at most, the site adds the brand. */
+  /** The page name: 45 characters at most; the site adds the brand. */
   title: string
   /** The text for search engines and link previews: 120 to 155 characters, unique to the page. */
   description: string
-  /** The date of the last change of content, `YYYY-MM-DD`. */
+  /** The date of the last change to the content, `YYYY-MM-DD`. */
   updated: string
 }
 

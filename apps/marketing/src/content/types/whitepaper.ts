@@ -20,7 +20,7 @@ export interface FlowContent {
 export interface Chapter extends TextSection {
   /** The chapter's anchor. `start` is reserved for the abstract. */
   id: string
-  /** Printed after the first paragraph. */
+  /** Shown after the second paragraph. */
   list?: readonly string[]
   exhibit: Exhibit
 }
@@ -28,7 +28,7 @@ export interface Chapter extends TextSection {
 export interface WhitepaperContent extends InnerPageContent {
   kind: 'whitepaper'
   published: string
-  /** The id of a leader on the team page. */
+  /** The id of a leader in `team.ts`. */
   author: string
   authorNote: string
   abstract: readonly string[]

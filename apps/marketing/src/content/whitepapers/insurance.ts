@@ -42,7 +42,7 @@ export const insurancePaper: WhitepaperContent = {
         'Policy and coverage confirmed from the system, without interpretation',
         'Story, damage and invoice agree',
         'No link to an earlier claim, person or picture that needs explaining',
-        'Amount below the limit of its peril',
+        'Amount below the limit for its peril',
       ],
       exhibit: {
         caption: 'Table 1: lanes for homeowners claims in the first quarter',
