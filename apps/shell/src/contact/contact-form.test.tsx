@@ -37,7 +37,7 @@ const send = () => press('Send message')
 const status = (text: string) => screen.findByText(text)
 
 describe('the contact form', () => {
-  it('sends values typed before the enhanced form loads exactly once, then resets', async () => {
+  it('sends the values typed before the enhanced form has loaded, exactly once, then resets', async () => {
     const toasts = collectToasts()
     const call = vi.fn(() => Promise.resolve({ responseMessage: 'Thank you, we have your message.' }))
     fakeApi({ contact: { send: call } })
@@ -112,10 +112,22 @@ describe('the contact form', () => {
   })
 
   it.each([
-    [new ApiError('server/unexpected', 500, 'No'), 'An error occurred while uploading the data. Please try later'],
-    [new ApiError('network/failed', 0, 'No'), 'An error occurred while uploading the data. Please try later'],
-    [new ApiError('throttle/too-many', 429, 'No', { retryAfter: 40 }), 'Too many attempts. Try again in 40 seconds.'],
-  ])('shows any other failure: %s', async (error, inline) => {
+    [
+      'a server error',
+      new ApiError('server/unexpected', 500, 'No'),
+      'An error occurred while uploading the data. Please try later',
+    ],
+    [
+      'a lost connection',
+      new ApiError('network/failed', 0, 'No'),
+      'An error occurred while uploading the data. Please try later',
+    ],
+    [
+      'a rate limit',
+      new ApiError('throttle/too-many', 429, 'No', { retryAfter: 40 }),
+      'Too many attempts. Try again in 40 seconds.',
+    ],
+  ])('reports %s in a toast and inline, and keeps the typed values', async (_title, error, inline) => {
     const toasts = collectToasts()
     fakeApi({ contact: { send: () => Promise.reject(error) } })
     renderInSite(<ContactSection />)

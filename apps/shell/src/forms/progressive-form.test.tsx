@@ -91,7 +91,7 @@ it('switches to the enhanced form synchronously, so no input is lost', async () 
   expect(field('Name').value).toBe('Ada')
 })
 
-it('submits the typed values, including checkboxes, as soon as it is loaded', async () => {
+it('submits the typed values, including checkboxes, as soon as the enhanced form has loaded', async () => {
   let resolveLoad: (form: typeof Enhanced) => void = () => undefined
   show(() => new Promise((resolve) => (resolveLoad = resolve)))
   await typeInto({ Name: 'Ada' })
@@ -123,7 +123,7 @@ it('reports a failed load, keeps the typed values, and retries on the next submi
   await waitFor(() => expect(submitted).toHaveBeenCalledWith({ name: 'Ada', agreed: false }))
 })
 
-it('keeps the server’s messages until it is submitted', async () => {
+it('keeps the server’s messages until the form is submitted', async () => {
   const load = vi.fn(() => Promise.resolve(Enhanced))
   show(load, true)
   await userEvent.click(field('Name'))

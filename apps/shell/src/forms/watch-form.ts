@@ -12,7 +12,8 @@ interface FormWatchOptions {
 const VIEWPORT_MARGIN = '400px'
 
 /**
- * Reports pointer and focus events on a form, including when they leave it. Returns a function that stops watching.
+ * Reports when the pointer or focus enters a form, when focus leaves it, and when a press in it ends. Returns a
+ * function that stops watching.
  */
 export function watchForm(
   form: HTMLElement,

@@ -12,7 +12,7 @@ export function SlimFooter({ year }: { year: number }) {
   const { popover, trigger, panelId } = useDisclosure({ id: useId(), isOpen, toggle })
 
   useEffect(() => {
-    // It opens below the end of the page.
+    // The panel opens below the end of the page.
     if (isOpen) panel.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
 

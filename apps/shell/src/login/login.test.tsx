@@ -152,15 +152,28 @@ describe('logging in', () => {
   })
 
   it.each([
-    [new ApiError('auth/wrong', 401, 'No'), 'The email or password is incorrect. Check both, then try again.'],
-    [new ApiError('server/unexpected', 500, 'No'), 'Please contact support and try again after some time'],
-    [new ApiError('throttle/too-many', 429, 'No', { retryAfter: 300 }), 'Too many attempts. Try again in 5 minutes.'],
     [
+      'wrong credentials',
+      new ApiError('auth/wrong', 401, 'No'),
+      'The email or password is incorrect. Check both, then try again.',
+    ],
+    [
+      'a server error',
+      new ApiError('server/unexpected', 500, 'No'),
+      'Please contact support and try again after some time',
+    ],
+    [
+      'a rate limit',
+      new ApiError('throttle/too-many', 429, 'No', { retryAfter: 300 }),
+      'Too many attempts. Try again in 5 minutes.',
+    ],
+    [
+      'being offline',
       new ApiError('network/offline', 0, 'No'),
       'You appear to be offline. What you typed is kept while this page stays open.',
     ],
-    [new ApiError('cookies/blocked', 0, 'Allow cookies.'), 'Allow cookies.'],
-  ])('shows a failure in a toast and inline, and keeps the typed values: %s', async (error, inline) => {
+    ['blocked cookies', new ApiError('cookies/blocked', 0, 'Allow cookies.'), 'Allow cookies.'],
+  ])('reports %s in a toast and inline, and keeps the typed values', async (_title, error, inline) => {
     const toasts = await logInWith(() => Promise.reject(error))
     expect(await screen.findByText(inline)).toBeTruthy()
     expect(toasts).toEqual([FAILED])

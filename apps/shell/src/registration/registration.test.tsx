@@ -164,10 +164,14 @@ describe('registering', () => {
   })
 
   it.each([
-    [new ApiError('server/unexpected', 500, 'No'), 'An error occurred during registration. Please try again later.'],
-    [new Error('no client'), 'An error occurred during registration. Please try again later.'],
-    [new ApiError('throttle/too-many', 429, 'No'), 'Too many attempts. Try again in a few minutes.'],
-  ])('shows any other failure and keeps the typed values: %s', async (error, inline) => {
+    [
+      'a server error',
+      new ApiError('server/unexpected', 500, 'No'),
+      'An error occurred during registration. Please try again later.',
+    ],
+    ['a missing API client', new Error('no client'), 'An error occurred during registration. Please try again later.'],
+    ['a rate limit', new ApiError('throttle/too-many', 429, 'No'), 'Too many attempts. Try again in a few minutes.'],
+  ])('reports %s in a toast and inline, and keeps the typed values', async (_title, error, inline) => {
     const toasts = await registerWith(() => Promise.reject(error))
     expect(await screen.findByText(inline)).toBeTruthy()
     expect(toasts).toEqual([

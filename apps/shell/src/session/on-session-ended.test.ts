@@ -21,7 +21,7 @@ afterEach(() => {
 it('opens the login page, and remembers the requested page for its user only', () => {
   const assign = stubLocationAssign()
   onSessionEnded()
-  // Other calls of the page get a 401 as well.
+  // Other calls from the page get a 401 as well.
   onSessionEnded()
   expect(assign).toHaveBeenCalledWith('/login?ended')
   expect(readRequestedPage()).toBeNull()

@@ -1,7 +1,7 @@
 import { endSession, readSession, rememberRequestedPage } from '@site/services'
 import { isSignedInPage } from './session-attribute.ts'
 
-/** Opens the login after a 401, and remembers the page for the user whose session has ended. */
+/** Opens the login page after a 401, and remembers the page for the user whose session has ended. */
 export function onSessionEnded(): void {
   const { token, email } = readSession()
   endSession()

@@ -16,7 +16,7 @@ it('treats only the client’s network errors as a lost connection', () => {
   expect(site.isConnectionError?.(new Error('network/unreachable'))).toBe(false)
 })
 
-it('redirects visitors without a session from signed-in pages to the login', () => {
+it('redirects visitors without a session from signed-in pages to the login page', () => {
   expect(guard({ audience: 'signed-in' })).toBe('/login')
   expect(guard({ audience: 'public' })).toBeUndefined()
   localStorage.setItem('authToken', 'a-token')
