@@ -45,7 +45,7 @@ async function tabsTo(page: Page, target: Locator, skipLinks: RegExp): Promise<n
 
 test.describe('from the top of a folder', () => {
   for (const width of [320, 1440]) {
-    test(`the first file and the first folder are within 8 Tabs, ${width} px wide`, async ({ page }) => {
+    test(`the first file and the first folder are within 8 Tabs at ${width} px`, async ({ page }) => {
       const firstFile = new FilesArea(page).row('apple.txt')
       const firstFolder = page.getByRole('link', { name: /^Select folder/ }).first()
       await page.setViewportSize({ width, height: 800 })

@@ -78,7 +78,7 @@ test.describe('a header menu', () => {
     })
   }
 
-  test('opens on hover, stays while the pointer is over the panel, and closes with Escape', async ({ page }) => {
+  test('opens on hover, stays open while the pointer is over the panel, and closes with Escape', async ({ page }) => {
     const frame = new Frame(page)
     await open(page, '/')
     await frame.menuButton('Services').hover()

@@ -33,7 +33,7 @@ const isFocusUnobscured = (page: Page) =>
   })
 
 for (const width of [768, 1440]) {
-  test(`the last row of the footer is as wide as the line above it, ${width} px wide`, async ({ page }) => {
+  test(`the last row of the footer is as wide as the line above it at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await open(page, '/login')
     const last = new Frame(page).footer.getByRole('link', { name: 'Accessibility' })
@@ -153,7 +153,7 @@ signedInTest('the footer of signed-in screens is one line, and opens by keyboard
   await expect(footer.locator(':focus')).toBeInViewport({ ratio: 1 })
 })
 
-signedInTest('the files screen begins with folders and files, in low rows', async ({ page, site, session }) => {
+signedInTest('the files screen begins with folders and files, in compact rows', async ({ page, site, session }) => {
   await seedFolder(site, session, ['Reports'])
   await seedFolder(site, session, ['Reports', 'Drafts'])
   const long = `${'a rather long name for a board of directors '.repeat(3)}.bin`

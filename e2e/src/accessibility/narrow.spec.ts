@@ -44,7 +44,7 @@ for (const width of [320, 768]) {
       }
     })
 
-    test('fits on every other page', { tag: '@full' }, async ({ page }) => {
+    test('fits on all other pages', { tag: '@full' }, async ({ page }) => {
       for (const path of listedPages) {
         await open(page, path)
         await expectNoOverflow(page, path)

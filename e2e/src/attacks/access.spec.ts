@@ -59,7 +59,7 @@ async function createTarget(
   const file = { name: 'secret.txt', mimeType: '', buffer }
   if (created.length > 0) await seedFiles(site, owner, created, [file])
   const fileName = isUpload(endpoint) ? 'other.txt' : file.name
-  // Renamed and copied root folders of all tests are next to each other.
+  // The new name must be unique, because all tests rename and copy root folders of the same account.
   return { folder: names, fileName, newName: crypto.randomUUID(), bytes: file.buffer }
 }
 

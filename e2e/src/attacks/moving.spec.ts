@@ -72,7 +72,7 @@ const HOSTILE_TARGETS: Readonly<Record<string, readonly string[]>> = {
   'an empty name between others': ['Other', '', 'Other'],
   whitespace: ['  '],
   'a name of 256 bytes': ['x'.repeat(256)],
-  'a name of 100,000 characters': ['e\u0301'.repeat(3000)],
+  'a name of 6,000 characters': ['e\u0301'.repeat(3000)],
   'five names': ['Other', 'b', 'c', 'd', 'e'],
   'five hundred names': Array.from({ length: 500 }, () => 'Other'),
   'a prototype': ['__proto__'],
@@ -127,12 +127,12 @@ for (const [what, endpoint] of Object.entries(CALLS)) {
       expect(await account.contents()).toEqual(UNCHANGED)
     })
 
-    test('needs the anti-forgery proof, and the method of the contract', async ({ site, send }) => {
+    test('needs the anti-forgery token, and the method of the contract', async ({ site, send }) => {
       const account = await newAccount(site, send)
       const { path, method } = requestOf(endpoint, targetOf(account.session, { to: ['Other'] }))
       const headers = browserHeaders(await logIn(site, account.session))
       for (const [description, forged] of Object.entries<Headers>({
-        'no proof': { 'x-xsrf-token': '' },
+        'no token': { 'x-xsrf-token': '' },
         'another origin': { origin: 'https://evil.example' },
         'an opaque origin': { origin: 'null' },
         'a cross-site request': { 'sec-fetch-site': 'cross-site' },

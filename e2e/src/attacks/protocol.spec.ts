@@ -58,7 +58,10 @@ const MESSAGES: readonly (readonly [description: string, bytes: string, ...statu
 for (const [description, bytes, ...statuses] of MESSAGES) {
   // The site waits briefly for the rest of a body that it rejects.
   const tag = statuses.includes(413) ? '@full' : []
-  test(`${description} gets one valid response, and the connection closes`, { tag }, async ({ site, send }) => {
+  test(`a message with ${description} gets one valid response, and the connection closes`, { tag }, async ({
+    site,
+    send,
+  }) => {
     const responses = await sendRaw(site, bytes)
     expect(responses).toHaveLength(1)
     expect(statuses).toContain(responses[0]?.status)

@@ -93,7 +93,7 @@ test('interprets no part of the text as a pattern, SQL or markup', async ({ send
   expect(nul.text).not.toContain('salaries.txt')
 })
 
-test('rejects parameters of unexpected values', async ({ send }) => {
+test('rejects parameters with unexpected values', async ({ send }) => {
   for (const query of [
     `text=${'x'.repeat(256)}`,
     'text=a&text=b',

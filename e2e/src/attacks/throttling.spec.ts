@@ -60,7 +60,7 @@ test.describe('with rate limits on', { tag: '@full' }, () => {
     expectRetryAfter(await until429(12, guess))
   })
 
-  test('guesses of links and of their passwords are limited', async ({ site, send }) => {
+  test('guessing links and their passwords is limited', async ({ site, send }) => {
     const owner = await newSession(site)
     await seedFolder(site, owner, ['Open'])
     const { token } = await createLink(site, owner, {

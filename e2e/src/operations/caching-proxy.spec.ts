@@ -95,7 +95,7 @@ test.describe('behind a caching proxy @full', () => {
       .toEqual(['REVALIDATED', '304', SHARED])
   })
 
-  test('a promotion and a rollback take effect within a second', async ({ proxied }) => {
+  test('a promotion and a rollback take effect within two seconds', async ({ proxied }) => {
     const store = storeOf(proxied.dataDir)
     await expectVersionInTime(proxied, FIRST)
     await changeChannel(store, careers, promote(toVersion(SECOND)))
@@ -165,7 +165,7 @@ test.describe('behind a caching proxy @full', () => {
     expect(String((await requestPage(`${proxied.url}/contactus`)).bytes)).not.toContain('not-an-email')
   })
 
-  test('events pass the proxy as they happen', async ({ proxied }) => {
+  test('events pass through the proxy as they happen', async ({ proxied }) => {
     const session = await newSession(proxied)
     const headers = { ...bearer(session.token), 'accept-encoding': 'gzip, br' }
     const stream = await openStream(proxied, headers)

@@ -80,7 +80,7 @@ test.describe('the account menu', () => {
     await expect(frame.accountMenu).toBeHidden()
   })
 
-  // 512 and 720 px are 200 % zoom of 1024 and 1440 px.
+  // 512 and 720 px are 200% zoom of 1024 and 1440 px.
   for (const width of [320, 360, 512, 720, 768, 1024, 1183, 1184, 1440]) {
     const tag = [320, 1024, 1184].includes(width) ? [] : '@full'
     test(`fits and is accessible, ${width} px wide`, { tag }, async ({ page }) => {

@@ -115,7 +115,7 @@ signedInTest.describe('a signed-in visit to a page for signed-out visitors', () 
   signedInTest.use({ allowedMessages: [/ERR_FAILED|Failed to fetch/] })
 
   for (const path of ['/login', '/registration']) {
-    signedInTest(`leads on from ${path} without showing the form`, async ({ page }) => {
+    signedInTest(`moves on from ${path} without showing the form`, async ({ page }) => {
       const release = await delayResponses(page, '**/*.js')
       await page.goto(path, { waitUntil: 'commit' })
       const main = page.getByRole('main')

@@ -93,7 +93,7 @@ test.describe('the file manager', () => {
     await expect(area.row('new.txt')).toBeFocused()
   })
 
-  test('opens the menu of an entry by a right click and by keyboard, and renames from it', async ({ page }) => {
+  test('opens the menu of an entry with a right click or the keyboard, and renames from it', async ({ page }) => {
     const area = await createFolderWith(page, [text('old.txt', ''), text('other.txt', '')])
     const menu = page.getByRole('menu', { name: 'Actions for old.txt' })
     await area.row('old.txt').getByRole('link', { name: 'old.txt', exact: true }).click({ button: 'right' })

@@ -42,9 +42,7 @@ test.describe('the file list', () => {
     await seedFiles(site, session, ['Work'], [binary('backup.zip', 1_572_864), text('notes.txt', 'x'.repeat(900))])
   })
 
-  test('announces name, kind, size and time of a row before its cells, in the columns of the table', async ({
-    page,
-  }) => {
+  test('announces the name, kind, size and time of each row, and keeps the table’s columns', async ({ page }) => {
     const area = new FilesArea(page)
     await open(page, '/Work/files')
     await expect(area.row('backup.zip')).toHaveAccessibleName(/^backup\.zip, Archive, 1\.5 MB, \w{3} \d+, \d{4}/)
@@ -171,7 +169,7 @@ test.describe('ten thousand files', () => {
     { view: 'list', most: 40 },
     { view: 'grid', most: 60 },
   ]) {
-    test(`are rendered only in view, as a ${view}, and a selection changes only its entry`, async ({ page }) => {
+    test(`are rendered only while in view, as a ${view}, and a selection changes only its entry`, async ({ page }) => {
       await page.addInitScript((chosen) => localStorage.setItem('filesView', chosen), view)
       await page.setViewportSize({ width: 1440, height: 900 })
       await open(page, '/Work/files')

@@ -29,7 +29,7 @@ async function openPreview(page: Page, name: string): Promise<Locator> {
   return dialog
 }
 
-/** Resolves to the width of an image or a video in its file; 0 until it is known. */
+/** Resolves to the intrinsic width of an image or a video; 0 until it is known. */
 const widthOf = (media: Locator) =>
   media.evaluate((element) =>
     element instanceof HTMLVideoElement ? element.videoWidth : (element as HTMLImageElement).naturalWidth,
@@ -228,7 +228,7 @@ test.describe('the preview', () => {
 test.describe('the preview on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } })
 
-  test('moves through the files by swipe', async ({ page, seed }) => {
+  test('moves through the files by swiping', async ({ page, seed }) => {
     await seed(text('b.txt', 'second'), picture('a.png', 90, 60))
     await open(page, '/Work/files')
     const dialog = await openPreview(page, 'a.png')

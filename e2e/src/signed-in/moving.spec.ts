@@ -7,7 +7,7 @@ import { dragOver } from '../support/page/drag.ts'
 import { open } from '../support/page/open-page.ts'
 import { expect, signedInTest } from '../support/test.ts'
 
-/** Like `signedInTest`, with an account that has these folders, and files with their own names as content. */
+/** Like `signedInTest`. `seed` adds folders, and files whose content is their own path. */
 const test = signedInTest.extend<{
   seed: (folders: readonly FolderPath[], files?: readonly FolderPath[]) => Promise<void>
 }>({

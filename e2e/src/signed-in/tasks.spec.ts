@@ -72,7 +72,7 @@ const tasks: readonly Task[] = [
     },
   },
   {
-    name: 'finding a file of another folder',
+    name: 'finding a file in another folder',
     limit: 2,
     perform: async (user, area, page) => {
       await user.click(page.getByRole('link', { name: 'Search all folders' }))
@@ -126,7 +126,7 @@ const tasks: readonly Task[] = [
     },
   },
   {
-    name: 'removing a file that was uploaded by mistake, without the confirmation',
+    name: 'removing a file that was uploaded by mistake (not counting the confirmation)',
     limit: 2,
     perform: async (user, area, page) => {
       await user.click(button(page, 'Delete notes.txt'))
@@ -146,7 +146,7 @@ const tasks: readonly Task[] = [
 ]
 
 for (const { name, limit, perform } of tasks) {
-  signedInTest(`${name} takes at most ${limit} clicks and keys`, async ({ page, site, session }) => {
+  signedInTest(`${name} takes at most this many actions: ${limit}`, async ({ page, site, session }) => {
     for (const folder of [['Work'], ['Work', 'Inside'], ['Other']]) await seedFolder(site, session, folder)
     await seedFiles(site, session, ['Work'], [text('notes.txt', 'some notes')])
     await seedFiles(site, session, ['Other'], [text('contract.txt', 'a contract')])

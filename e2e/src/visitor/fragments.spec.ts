@@ -95,7 +95,7 @@ test.describe('a fragment', () => {
     expect(await scrollOf(page)).toBe(0)
   })
 
-  test('opens again by the same link', async ({ page }) => {
+  test('opens again from the same link', async ({ page }) => {
     await page.clock.install()
     await open(page, '/contactus')
     const link = linkInMain(page, '#letstalk')

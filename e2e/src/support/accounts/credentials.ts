@@ -11,7 +11,7 @@ export function callAs(site: Site, token: string, path: string, init: RequestIni
   return fetch(`${site.url}${path}`, { ...init, headers: { ...init.headers, ...bearer(token) } })
 }
 
-/** Cookie headers as the site's own pages send them, with the anti-forgery proof that other sites cannot read. */
+/** Cookie headers as the site's own pages send them, with the anti-forgery token that other sites cannot read. */
 export const cookies = (...pairs: string[]): Headers => ({
   cookie: ['XSRF-TOKEN=proof', ...pairs].join('; '),
   'x-xsrf-token': 'proof',

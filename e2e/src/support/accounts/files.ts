@@ -74,7 +74,7 @@ export function picture(name: string, width = 640, height = 480): ChosenFile {
   return { name, mimeType: 'image/png', buffer: Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks]) }
 }
 
-/** Creates a WAV with silence, of 8 kB a second. */
+/** Creates a silent WAV file of 8 kB per second. */
 export function silence(name: string, seconds: number): ChosenFile {
   const [rate, bytes] = [8000, 8000 * seconds]
   const head = Buffer.alloc(44)
@@ -93,7 +93,7 @@ export function silence(name: string, seconds: number): ChosenFile {
   return { name, mimeType: 'audio/wav', buffer: Buffer.concat([head, Buffer.alloc(bytes, 0x80)]) }
 }
 
-/** Creates a WebM of a second, 16 by 16 pixels. */
+/** Creates a WebM video of one second and 16 by 16 pixels. */
 export const video = (name: string): ChosenFile => ({
   name,
   mimeType: 'video/webm',

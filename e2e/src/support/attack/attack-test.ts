@@ -5,8 +5,8 @@ import { responseIssues, type Send, sendAttack } from './attacker.ts'
 const SECRETS = /\S{0,40}(?:@|%40)example\.(?:com|net)|a long enough password|\b[\w-]{43}\b/i
 
 /**
- * A test with attacks. `send` checks every response. After each test, checks that the log contains no secrets and that
- * the site is still ready. Tests share one site and run in any order, so a test also detects damage by earlier attacks.
+ * A test with attacks. `send` checks every response and, after each test, that the log contains no secrets and the site
+ * is still ready. Tests share one site and run in any order, so a test also detects damage by earlier attacks.
  */
 export const test = base.extend<{ send: Send }>({
   siteSettings: [{ LOG_LEVEL: 'trace' }, { scope: 'worker' }],
