@@ -1,7 +1,7 @@
 /** The page that a password-reset email links to. The token follows `#token=`, so no server receives it. */
 export const PASSWORD_RESET_PAGE = '/reset-password'
 
-/** The minutes that a password-reset link is valid. */
+/** The number of minutes that a password-reset link is valid. */
 export const PASSWORD_RESET_MINUTES = 30
 
 /** Messages under account form fields that the registration form does not have (docs/product.md, "Forms"). */

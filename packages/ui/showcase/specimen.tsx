@@ -53,4 +53,4 @@ export function InStates({ name, children }: { name: string; children: ReactNode
 }
 
 export const LONG_WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
-export const LONG_TEXT = `A text that is much longer than planned, with ${LONG_WORD} in the middle, and a few words after it.`
+export const LONG_TEXT = `Text that is much longer than planned, with ${LONG_WORD} in the middle, and a few words after it.`

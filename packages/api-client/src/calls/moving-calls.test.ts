@@ -12,9 +12,9 @@ const sent = () => `${server.last().method} ${server.last().url}`
 beforeEach(() => server.respondWith(json(200, { message: 'File moved successfully!', name: 'x (1)' })))
 
 it.each([
-  [moveFile, 'PATCH /api/files'],
-  [copyFile, 'POST /api/files/copy'],
-])('sends the names of a file and of its target: %o', async (call, expected) => {
+  ['PATCH /api/files', moveFile],
+  ['POST /api/files/copy', copyFile],
+])('sends the names of a file and of its target: %s', async (expected, call) => {
   const moved = await call(api, ['a', 'b'], 'x & y', { userEmail, to: ['c', 'd/e'] })
   expect(moved).toEqual({ message: 'File moved successfully!', name: 'x (1)' })
   const names = 'parentFolderName=a&parentSubFolderName=b&userEmail=ann%40site.test'
@@ -22,9 +22,9 @@ it.each([
 })
 
 it.each([
-  [moveFolder, 'PATCH /api/folders'],
-  [copyFolder, 'POST /api/folders/copy'],
-])('sends the names of a folder and of its target: %o', async (call, expected) => {
+  ['PATCH /api/folders', moveFolder],
+  ['POST /api/folders/copy', copyFolder],
+])('sends the names of a folder and of its target: %s', async (expected, call) => {
   await call(api, ['a', 'b', 'c', 'd'], { userEmail, to: ['e'] })
   const names =
     'parentFolderName=a&parentSubFolderName=b&parentSubChildFoldername=c&parentSubFinalChildFoldername=d&userEmail=ann%40site.test'

@@ -15,7 +15,7 @@ describe('folder calls', () => {
     [1, 'GET /api/folders/a/files?'],
     [2, 'GET /api/folders/a/b/ParentSubFolders?'],
     [3, 'GET /api/folders/a/b/c/ParentSubChildFolders?'],
-  ])('lists below a path of %i names', async (depth, expected) => {
+  ])('lists the folders below a path of %i names', async (depth, expected) => {
     server.respondWith(json(200, [{ parentFolderName: 'a' }]))
     expect(await api().folders.list(path.slice(0, depth))).toEqual([{ parentFolderName: 'a' }])
     expect(sent()).toBe(expected + user)
@@ -26,7 +26,7 @@ describe('folder calls', () => {
     [1, 'POST /api/folders/a/createParentSubFolder?parentSubFolderName=new&'],
     [2, 'POST /api/folders/a/b/parentSubChildFolder?parentSubChildFolderName=new&'],
     [3, 'POST /api/folders/a/b/c/createParentSubFinalChildFolder?parentSubFinalChildFolderName=new&'],
-  ])('creates below a path of %i names, without a body', async (depth, expected) => {
+  ])('creates a folder below a path of %i names, without a body', async (depth, expected) => {
     server.respondWith(json(201, { message: 'Folder created successfully!' }))
     await api().folders.create(path.slice(0, depth), 'new')
     expect(sent()).toBe(expected + user)

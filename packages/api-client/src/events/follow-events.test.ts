@@ -115,7 +115,7 @@ it('separates the pages of different users', async () => {
   expect(bob.received).toEqual([])
 })
 
-it('opens a stream for each page without locks', async () => {
+it('opens a stream for each page if the browser has no locks', async () => {
   vi.stubGlobal('navigator', { ...navigator, locks: undefined })
   const pages = [openPage(), openPage()]
   expect(openStreams()).toBe(2)

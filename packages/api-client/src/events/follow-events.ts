@@ -16,7 +16,7 @@ export interface FollowOptions {
 interface Relayed {
   /** Undefined if there was no change. */
   event: ChangeEvent | undefined
-  /** No list had changed since this time, before the event. */
+  /** No list changed between this time and the event. */
   quietSince: number
   /** The time up to which the page that holds the stream has received all changes. */
   heardUntil: number

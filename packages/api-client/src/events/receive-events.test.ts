@@ -94,10 +94,10 @@ it('retries with increasing delays when it is rejected, until it succeeds', () =
   expect(connections()).toBe(before + 1)
 })
 
-it.each(['the end of the session', 'a call'])('stops on %s', (reason) => {
+it.each(['the session ends', 'the returned function is called'])('stops when %s', (reason) => {
   const { stop } = receive()
-  if (reason === 'a call') stop()
-  else FakeEventSource.latest().sendNamed('end')
+  if (reason === 'the session ends') FakeEventSource.latest().sendNamed('end')
+  else stop()
   window.dispatchEvent(new Event('online'))
   vi.advanceTimersByTime(600_000)
   expect([connections(), FakeEventSource.open().length]).toEqual([1, 0])

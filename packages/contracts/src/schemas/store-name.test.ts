@@ -20,7 +20,7 @@ it.each([
   ['a\nb', undefined],
   ['a\u0085b', undefined],
   ['\ud800', undefined],
-])('stores %j as %j', (typed, stored) => {
+])('turns %j into the stored name %j', (typed, stored) => {
   expect(toStoreName(typed)).toBe(stored)
 })
 

@@ -1,8 +1,8 @@
 import { STORE_NAME_MAX_BYTES } from '../limits.ts'
 
 /**
- * The maximum UTF-16 code units of text that can be normalized to a valid name. Longer text is not normalized, because
- * that can take quadratic time.
+ * The maximum length, in UTF-16 code units, of text that can be normalized to a valid name. Longer text is not
+ * normalized, because that can take quadratic time.
  */
 const MAX_TYPED_LENGTH = 4 * STORE_NAME_MAX_BYTES
 const FORBIDDEN = /[/\\\p{Cc}]/u

@@ -38,7 +38,7 @@ export function ActionsChapter({ id }: { id: string }) {
       </InStates>
       <InStates name="TextLink">
         <Cluster>
-          <TextLink href="/somewhere">in a text</TextLink>
+          <TextLink href="/somewhere">in running text</TextLink>
           <TextLink href="/somewhere" standalone>
             Standalone
           </TextLink>

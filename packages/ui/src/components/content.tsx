@@ -52,7 +52,7 @@ interface QuoteProps {
   more?: ReactNode
 }
 
-/** A quote of a customer or colleague, with the attribution. */
+/** A quote from a customer or colleague, with the attribution. */
 export function Quote({ children, by, role, more }: QuoteProps) {
   return (
     <div className={quote('root')}>

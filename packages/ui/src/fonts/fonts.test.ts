@@ -37,7 +37,7 @@ describe.each(fallbacks)('the fallback of $face.family at $fallback.matchedWeigh
 })
 
 describe.each(Object.values(faces))('the font files of $family', (face: Face) => {
-  it('contains each character once, with common ones in the first file', async () => {
+  it('contain each character once, with common ones in the first file', async () => {
     const files = await fontFiles(face)
     const [common = '', ...rare] = files.map(({ bytes }) => lettersOf(parseFont(bytes)))
 
@@ -48,7 +48,7 @@ describe.each(Object.values(faces))('the font files of $family', (face: Face) =>
     expect(files.map(({ name }) => name.includes('.late.'))).toEqual([false, true, true])
   })
 
-  it('keeps kerning and tabular figures', async () => {
+  it('keep kerning and tabular figures in the first file', async () => {
     const [common] = await fontFiles(face)
 
     expect(parseFont(common.bytes).availableFeatures).toEqual(expect.arrayContaining(['kern', 'tnum']))
