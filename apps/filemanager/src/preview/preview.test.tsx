@@ -100,9 +100,7 @@ describe('the preview of a file', () => {
   it('omits the last row of a truncated table, which may be incomplete', async () => {
     const mediaTypeOf = vi.fn(async () => 'text/plain; charset=utf-8')
     await openNamed(['t.csv'], { mediaTypeOf, previewText: async () => 'a,b\n1,2\n3,' }, 257)
-    expect(
-      await screen.findByText('Only the beginning is shown. Download the file to read the rest.'),
-    ).toBeTruthy()
+    expect(await screen.findByText('Only the beginning is shown. Download the file to read the rest.')).toBeTruthy()
     expect(within(screen.getByRole('dialog')).getAllByRole('row')).toHaveLength(2)
   })
 

@@ -42,7 +42,7 @@ function Bars({ unit, bars }: BarsContent) {
     <ul className={styles.bars}>
       {bars.map(({ label, value }) => (
         <li key={label}>
-          <span className={styles.barLabel}>{label}</span>
+          <span>{label}</span>
           <span className={styles.track}>
             <span className={styles.bar} style={{ width: `${Math.round((100 * value) / max)}%` }} />
           </span>

@@ -40,7 +40,15 @@ it('names a partner product on each product page', () => {
 
 it.each([
   ...['authToken', 'currentUserEmail', 'colorScheme', 'filesView', 'unfinishedUploads'],
-  ...['requestedPage', 'applicationDraft', 'XSRF-TOKEN', 'sid or __Host-sid', 'device or __Host-device', 'visitor'],
+  ...[
+    'requestedPage',
+    'applicationDraft',
+    'XSRF-TOKEN',
+    'sid or __Host-sid',
+    'device or __Host-device',
+    'visitor',
+    'share or __Secure-share',
+  ],
 ])('lists %s, which the site stores in the browser, on the privacy page', (name) => {
   const stored = privacy.sections.find(({ id }) => id === 'storage')?.table?.rows.map(([first]) => first)
   expect(stored, 'To fix: keep the table equal to docs/product.md, "Storage".').toContain(name)
