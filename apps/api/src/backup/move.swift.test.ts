@@ -24,7 +24,7 @@ const EMAIL = 'ada@example.com'
 const cli = new URL('../cli.ts', import.meta.url).pathname
 
 const bottom = ['a', 'Zoë "', '日本語', '🦊 Ω']
-/** Every level has files; more than 8 MiB are stored in parts. */
+/** Every level has files; those larger than 8 MiB are stored in parts. */
 const files = [0, 1, 100_000, 8 * MIB, 8 * MIB + 1, 17 * MIB].map((size, n) => ({
   folder: bottom.slice(0, (n % bottom.length) + 1),
   name: ['empty', '\u00e9.txt', '100% #?&+;=.txt', '🦊🦊', '__proto__', '日本語.pdf'][n] ?? '',

@@ -29,7 +29,7 @@ function controlClock() {
 
 const logIn = async ({ app }: Pick<Awaited<ReturnType<typeof setUp>>, 'app'>, user: User) => signUp(app, user.email)
 
-it('streams events to the session cookie alone, uncached, uncompressed and unbuffered', async () => {
+it('streams events to a client that sends only the session cookie, uncached, uncompressed and unbuffered', async () => {
   const { user, origin } = await setUp()
   const { response, nextMessage } = await followEvents(origin, { cookie: user.cookie })
   expect(response.status).toBe(200)
@@ -68,7 +68,7 @@ it('reports changes to the owner’s other sessions, and to nobody else', async 
   expect(await foreign.next()).toEqual(folders())
 })
 
-it('contains no name of a folder or file', async () => {
+it('sends no folder or file names', async () => {
   const { store, follow } = await setUp()
   const stream = await follow()
   await store.createFolder(['Secret'])

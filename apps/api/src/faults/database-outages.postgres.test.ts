@@ -24,7 +24,7 @@ async function startOnOwnServer(dataDir: string) {
   return { server, proxy, store: await startChildStore(dataDir, { env: { DATABASE_URL: proxy.url } }) }
 }
 
-/** Uploads files with their keys until they are acknowledged, and deletes every other one. */
+/** Uploads each file with its idempotency key until it is acknowledged, and deletes every other one. */
 function startWorkers(store: ChildStore, ledger: Ledger) {
   const counts = { stored: 0, failed: 0 }
   let isOver = false
@@ -51,7 +51,7 @@ function startWorkers(store: ChildStore, ledger: Ledger) {
 }
 
 it(
-  'loses nothing and lists nothing partial while PostgreSQL is cut off in commits, stopped and killed',
+  'loses nothing and lists nothing partial while PostgreSQL is cut off during commits, stopped and killed',
   LONG,
   async ({ skip }) => {
     skip(!isFullRun, 'Part of test:full')

@@ -15,7 +15,7 @@ const UNREAD_LISTS = 120
 const longName = (letter: string) => letter.repeat(250)
 const path = ['A', 'B', 'C'].map(longName)
 
-/** Fills the third folder with folders with long names. */
+/** Adds folders with long names to the third folder. */
 async function fill(dataDir: string, count: number): Promise<void> {
   const db = await openTestDatabase(dataDir)
   let parent: string | null = null

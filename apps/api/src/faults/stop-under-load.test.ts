@@ -99,7 +99,7 @@ it.for([{ stalled: false }, { stalled: true }])(
   },
 )
 
-it('does not wait for a mail server that hangs', LONG, async ({ skip }) => {
+it('stops without waiting for a mail server that hangs', LONG, async ({ skip }) => {
   skip(!isFullRun, 'Part of test:full')
   const { promise: connected, resolve } = Promise.withResolvers<void>()
   const mailServer = createServer(() => resolve()).listen(0, '127.0.0.1')

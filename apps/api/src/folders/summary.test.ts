@@ -61,7 +61,7 @@ it('reports a missing folder and another user’s folder as nonexistent', async 
   }
 })
 
-it('counts one folder of an account at a time, and rejects more than 16 that wait', async () => {
+it('counts one folder per account at a time, and rejects more than 16 waiting requests', async () => {
   const { store } = await setUp()
   await store.createFolder(['a'])
   const statuses = (await Promise.all(Array.from({ length: 30 }, () => store.summary(['a'])))).map(

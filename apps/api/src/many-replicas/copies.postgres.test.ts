@@ -86,13 +86,13 @@ it('copies no folder that is deleted first', async () => {
   expect(await db.selectFrom('folder').select('name').execute()).toEqual([{ name: 'b' }])
 })
 
-it('copies a file before it moves, each to its own name', async () => {
+it('gives a copy and a concurrent move of the same file different names', async () => {
   const { between, copyFile, moveFile, files } = await site()
   expect(await between(copyFile, moveFile)).toMatchObject([fulfilled({ name: 'x' }), fulfilled({ name: 'x (1)' })])
   expect(await files()).toEqual(['b/x (1): blob of x', 'b/x: blob of x'])
 })
 
-it('copies a folder before it moves, each to its own name', async () => {
+it('gives a copy and a concurrent move of the same folder different names', async () => {
   const { between, copyFolder, moveFolder, files } = await site()
   expect(await between(copyFolder, moveFolder)).toMatchObject([
     fulfilled({ name: 'sub' }),

@@ -51,7 +51,7 @@ export function describeHeldBlobs(open: () => Promise<Db>): void {
       expect(await deleteFile('z')).toEqual(['blob of z'])
     })
 
-    it('waits if its bytes were replaced', async () => {
+    it('waits if its file was replaced', async () => {
       await store('x')
       const endHold = await held.hold(ada)
       const blob = { id: 'new blob', size: 1, sha256: '' }
@@ -59,31 +59,6 @@ export function describeHeldBlobs(open: () => Promise<Db>): void {
       expect(await createFilesRepo(db).store(replaced)).toMatchObject({ blobIds: [] })
       await endHold()
       expect(deleted).toEqual(['blob of x'])
-    })
-
-    it('has at most as many concurrent holds as the reader allows, across all replicas', async () => {
-      await createReplicasRepo(db).beat('other')
-      const other = createHeldBlobs({ db, blobs: { deleteAll: async () => undefined }, replicaId: 'other' })
-      const endHold = await held.hold(ada, 2)
-      await other.hold(ada, 2)
-      for (const replica of [held, other]) {
-        await expect(replica.hold(ada, 2)).rejects.toMatchObject({ code: 'request/too-many' })
-      }
-      await other.hold(await addAccount(db, 'bob@example.com'), 1)
-      await endHold()
-      await other.hold(ada, 2)
-      await createReplicasRepo(db).remove('other')
-      await held.hold(ada, 1)
-    })
-
-    it('has a separate limit for the visitors of links', async () => {
-      const endHold = await held.hold(ada, 1, 'visitor')
-      await held.hold(ada, 1)
-      for (const reader of [undefined, 'visitor'] as const) {
-        await expect(held.hold(ada, 1, reader)).rejects.toMatchObject({ code: 'request/too-many' })
-      }
-      await endHold()
-      await held.hold(ada, 1, 'visitor')
     })
 
     it('does not wait for the holds of other accounts', async () => {
@@ -146,6 +121,33 @@ export function describeHeldBlobs(open: () => Promise<Db>): void {
       await expect(endHold()).rejects.toThrow('EIO')
       await held.deleteUnheld()
       expect(deleted).toEqual(['blob of x'])
+    })
+  })
+
+  describe('an account', () => {
+    it('has at most as many concurrent holds as the reader allows, across all replicas', async () => {
+      await createReplicasRepo(db).beat('other')
+      const other = createHeldBlobs({ db, blobs: { deleteAll: async () => undefined }, replicaId: 'other' })
+      const endHold = await held.hold(ada, 2)
+      await other.hold(ada, 2)
+      for (const replica of [held, other]) {
+        await expect(replica.hold(ada, 2)).rejects.toMatchObject({ code: 'request/too-many' })
+      }
+      await other.hold(await addAccount(db, 'bob@example.com'), 1)
+      await endHold()
+      await other.hold(ada, 2)
+      await createReplicasRepo(db).remove('other')
+      await held.hold(ada, 1)
+    })
+
+    it('has a separate limit for the visitors of links', async () => {
+      const endHold = await held.hold(ada, 1, 'visitor')
+      await held.hold(ada, 1)
+      for (const reader of [undefined, 'visitor'] as const) {
+        await expect(held.hold(ada, 1, reader)).rejects.toMatchObject({ code: 'request/too-many' })
+      }
+      await endHold()
+      await held.hold(ada, 1, 'visitor')
     })
   })
 }

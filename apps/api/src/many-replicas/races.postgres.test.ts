@@ -293,7 +293,7 @@ it.each([
   expect(await rows('session')).toBe(0)
 })
 
-it('enforces the limit of sessions that two replicas start', async () => {
+it('enforces the session limit when two replicas start sessions', async () => {
   const { ada, twice, rows } = await replicas()
   await twice(after('Delete', 'session'), (replica) => createSessionsRepo(replica, 1).insert(newSession(ada), 'hash'))
   expect(await rows('session')).toBe(1)
@@ -358,7 +358,7 @@ it('redeems a link while another one is requested, without a deadlock', async ()
   expect(deletions).toBe(3)
 })
 
-it('does not delete an account while a folder is created in it', async () => {
+it('rejects a folder that is created while its account is deleted', async () => {
   const { db, ada, between, rows } = await replicas()
   const [removed, created] = await between(
     after('Select', 'folder'),

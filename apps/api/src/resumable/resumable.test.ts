@@ -16,7 +16,7 @@ const draftsOf = async (dataDir: string) => (await openTestStorage(dataDir)).dra
 describe('a resumable upload', () => {
   const shared = shareApi(withFolders)
 
-  it.each(levels.map((path) => [path]))('creates a file in %j with its last byte, not before', async (path) => {
+  it.each(levels.map((path) => [path]))('creates a file in %j when its last byte arrives, not before', async (path) => {
     const { store, tus, usage } = shared()
     const before = await usage()
     const created = await tus.create(path, ' Cafe\u0301.txt ', 10)

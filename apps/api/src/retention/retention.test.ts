@@ -62,7 +62,7 @@ it('deletes applications after 180 days with their files, and keeps younger ones
   expect(String(await blobs.read(young.id))).toBe('cv')
 })
 
-it('deletes enquiries after a year, and emails with their files a month after they were sent or abandoned, but no pending ones', async () => {
+it('deletes enquiries after a year, and emails with their files after a month unless they are pending', async () => {
   const store = await openStore()
   const { db, mailFiles } = store
   await addEnquiry(db, 'old', daysAgo(366))

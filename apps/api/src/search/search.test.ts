@@ -147,7 +147,7 @@ describe('filtering a search', () => {
     expect(await find('', { kind: 'pdf' })).toHaveLength(4)
   })
 
-  it('filters by size in bytes and by time, both limits of a size inclusive', async () => {
+  it('filters by size in bytes, with inclusive limits, and by time', async () => {
     const { search, find } = await setUpTree()
     expect(await find('', { minBytes: '2048', maxBytes: '3072' })).toEqual([
       'Reports/2026/report 2.pdf',
@@ -175,7 +175,7 @@ describe('filtering a search', () => {
 })
 
 describe('a large account', () => {
-  it('is searched completely, in slices, and reports if there are more results than it returns', async () => {
+  it('is searched completely, in slices, and the response says whether there are more results', async () => {
     const { dataDir, search, find } = await setUp()
     const db = await openTestDatabase(dataDir)
     const [folderId = ''] = await addFolders(db, 'ada@example.com', null, ['top'])

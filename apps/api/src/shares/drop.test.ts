@@ -158,7 +158,7 @@ it('does not tell visitors why the account cannot store a file', async () => {
   expect(await filesInA()).toEqual(['top.txt'])
 })
 
-it('stores nothing after the link was ended during an upload', async () => {
+it('stores nothing if the link is ended during an upload', async () => {
   const { app, token, owner, id, filesInA, db } = await setUp()
   const origin = await app.listen({ port: 0 })
   const body = new TransformStream<Uint8Array, Uint8Array>()
@@ -181,7 +181,7 @@ it('stores nothing after the link was ended during an upload', async () => {
   expect(await filesInA()).toEqual(['top.txt'])
 })
 
-it('keeps the password of a link that accepts files', async () => {
+it('requires the password and an anti-forgery token for a link that accepts files', async () => {
   const { owner } = await setUp()
   const { visitor } = await owner.link({ kind: 'drop', path: ['a'], password: 'open sesame' })
   expect((await visitor.drop('x', 'x')).json().code).toBe('shares/password-required')

@@ -226,7 +226,7 @@ describe('the count of downloads', () => {
     expect([rest.statusCode, rest.body, rest.headers.etag, await uses()]).toEqual([206, '456789', etag, 1])
   })
 
-  it('counts a part without that proof, and a restart with it', async () => {
+  it('counts a part without the proof of a counted download, and a restart with it', async () => {
     const { visitor, uses, app, link } = await limited(3)
     const first = String((await visitor.download()).headers.etag)
     expect((await visitor.download([], undefined, { range: 'bytes=4-' })).statusCode).toBe(206)

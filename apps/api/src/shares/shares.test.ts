@@ -74,7 +74,7 @@ describe('creating a link', () => {
       ['to add files to a file', { kind: 'drop', fileName: 'top.txt' }, 400, 'request/invalid'],
       ['of an unknown kind', { kind: 'write' }, 400, 'request/invalid'],
       ['with a short password', { password: 'short' }, 400, 'request/invalid'],
-      ['without any download', { maxUses: 0 }, 400, 'request/invalid'],
+      ['with a limit of zero downloads', { maxUses: 0 }, 400, 'request/invalid'],
       ['with a limit that is too high', { maxUses: 10_001 }, 400, 'request/invalid'],
       ['with an expiry in the past', { expiresAt: inDays(-1) }, 400, 'shares/bad-end'],
       ['with an expiry too far in the future', { expiresAt: inDays(366) }, 400, 'shares/bad-end'],
@@ -269,7 +269,7 @@ it('keeps an expired link in the list for 30 days', async () => {
   expect(await list()).toMatchObject([{ id: ended.id }])
 })
 
-it('records what happens to links, without names and tokens', async () => {
+it('records what happens to links, without names or tokens', async () => {
   const { link, change, revoke, db } = await setUp()
   const { id, token } = await link({ kind: 'drop', path: ['a'] })
   await change(id, { maxUses: 3 })

@@ -18,7 +18,7 @@ async function statusOf(headers: Record<string, string>, { app }: TestApi = shar
 }
 
 it.each([
-  ['a client without cookies and Origin', 401, HOST],
+  ['a client without cookies or an Origin', 401, HOST],
   ['the site’s page with its token', 401, { ...SAME_ORIGIN, ...token }],
   ['the site’s page on another loopback host', 401, { ...token, host: '127.0.0.1:9', origin: 'http://127.0.0.1:9' }],
   ['cookies without a token', 403, { ...HOST, cookie: 'XSRF-TOKEN=a' }],

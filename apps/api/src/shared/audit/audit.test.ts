@@ -10,7 +10,7 @@ import { PASSWORD, signUp } from '../../testing/user.ts'
 const EMAIL = 'ada@example.com'
 const FULL = { code: 'storage/full', message: expect.any(String) }
 
-/** Restarts a site that has a folder and a file, with a reserve of `share` times the free disk space. */
+/** Restarts a site that has two folders and a file, with a reserve of `share` times the free disk space. */
 async function withReserve(share: number) {
   const DATA_DIR = await temporaryDirectory()
   const before = await startApi({ DATA_DIR })

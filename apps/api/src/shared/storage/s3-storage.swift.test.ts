@@ -124,7 +124,7 @@ it('deletes only tails that an acknowledged one replaces', async () => {
   expect(left).not.toContain(first)
 })
 
-it('aborts old uploads of interrupted calls of put, but no draft', async () => {
+it('aborts old uploads of interrupted calls to put, but no draft', async () => {
   const { one, bucket } = await twoReplicas()
   const at = await append(one, start(), randomBytes(9 * MIB))
   const abandoned = await bucket.createUpload(`blobs/${newBlobId()}`)

@@ -275,7 +275,7 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
         expect([await list(), await storage.drafts.list()]).toEqual([[a], []])
       })
 
-      it('becomes an empty blob without any bytes', async () => {
+      it('becomes an empty blob if no bytes were added', async () => {
         expect(await publish(start(a))).toMatchObject({ size: 0 })
         expect(await read(a)).toHaveLength(0)
       })

@@ -163,7 +163,7 @@ it.each([0, 1, ROWS_AT_ONCE + 1])('a sweep finds blobs without a row, and %i row
   await expect(blobs.read(orphan.id)).rejects.toThrow()
 })
 
-it('checks a blob that files share once, and a sweep keeps it until the last of them is deleted', async () => {
+it('checks a shared blob once, and a sweep keeps it until the last of its files is deleted', async () => {
   const dataDir = await temporaryDirectory()
   const [db, { blobs, prepare }] = [await openTestDatabase(dataDir), openIn(dataDir)]
   await prepare()
