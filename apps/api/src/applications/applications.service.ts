@@ -44,7 +44,7 @@ const FRAMING_BYTES = 64 * 1024
 
 export function createApplicationsService(deps: Deps) {
   const { applications, blobs, space, health, throttle, mail, companyEmail, maxBytes } = deps
-  // Each inspection uses a thread and has a whole file in memory.
+  // Each inspection uses a thread and holds a whole file in memory.
   const limitInspections = pLimit(2)
 
   async function inspect(kind: AttachmentKind, name: string, blobId: string): Promise<readonly string[]> {

@@ -96,7 +96,7 @@ const outcomeUnknown = (location: string, cause: Error) =>
 async function readManifest(path: string): Promise<BackupManifest> {
   const text = await ifExists(readFile(path, 'utf8'))
   if (text === undefined)
-    throw new Error(`${path} is missing: this is not a backup, or it did not finish. To fix: name another one.`)
+    throw new Error(`${path} is missing: this is not a backup, or it did not finish. To fix: choose another one.`)
   const manifest = JSON.parse(text) as BackupManifest
   if (manifest.version !== BACKUP_VERSION) {
     throw new Error(`${path} has version ${manifest.version}, but this program reads version ${BACKUP_VERSION}.`)

@@ -47,7 +47,7 @@ export function createFilesRepo(db: Db) {
     /** Resolves to whether the idempotency key was used in this scope, for any content. */
     isKnownKey: (scope: string, key: string): Promise<boolean> => isKnownKey(db, scope, key),
 
-    /** Resolves to the name of the file that the key has stored, if any. */
+    /** Resolves to the name of the file that was stored with this key, if any. */
     storedName: (once: IdempotentRequest): Promise<string | undefined> => findStoredResponse(db, once),
 
     store: (file: NewFile) => storeFile(db, file),

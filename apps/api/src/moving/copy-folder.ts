@@ -92,7 +92,7 @@ async function copyFiles(trx: Trx, copies: Copies): Promise<void> {
       .execute()
 
   for await (const files of batchesOf([...copies.keys()], read)) {
-    // Lists show the newest file first, and the copies have the order of their originals.
+    // Lists show the newest file first, and the copies keep the order of their originals.
     const oldestFirst = files.sort((a, b) => (timeKey(a) < timeKey(b) ? -1 : 1))
     await addCopies(
       trx,
@@ -127,7 +127,7 @@ async function copySubfolders(trx: Trx, ownerId: string, copies: Copies): Promis
   return added
 }
 
-/** Reads the rows in these folders in batches, each in a turn of the event loop. */
+/** Reads the rows in these folders in batches, each in its own turn of the event loop. */
 async function* batchesOf<Row>(folderIds: readonly string[], read: Read<Row>): AsyncGenerator<Row[]> {
   if (folderIds.length === 1) return yield* pagesOf(folderIds, read)
   await setImmediate()

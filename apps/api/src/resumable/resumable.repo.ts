@@ -98,8 +98,8 @@ export function createResumableRepo(db: Db) {
     },
 
     /**
-     * Records that the replica may write until its last progress. Ends the turn of any other replica that may be
-     * writing, even one that has just started: the newest request wins.
+     * Records that the replica may write until it stores its last progress. Ends the turn of any other replica that may
+     * be writing, even one that has just started: the newest request wins.
      */
     async adopt(upload: ResumableUpload, replicaId: string): Promise<ResumableUpload> {
       if (!isPostgres(db)) return upload
@@ -121,7 +121,7 @@ export function createResumableRepo(db: Db) {
 
     /**
      * Stores the progress. With `isLast`, the replica writes no more. Throws if the upload was taken over, or was
-     * deleted by itself or with its folder or account.
+     * deleted alone or with its folder or account.
      */
     async advance(
       { id, turn }: Turn,

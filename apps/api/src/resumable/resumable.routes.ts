@@ -26,7 +26,7 @@ export function resumableRoutes(uploads: ResumableService): FastifyPluginAsync {
   async function create(request: FastifyRequest, reply: FastifyReply) {
     const { headers } = request
     if (headers['upload-defer-length'] ?? headers['upload-concat']) {
-      throw new AppError('request/invalid', 'Upload-Length must be given, and an upload is one file.')
+      throw new AppError('request/invalid', 'Upload-Length is required, and an upload must be a single file.')
     }
     if (headers['content-type'] === CHUNK_TYPE) throw unsupported('Bytes must be sent by PATCH.')
     const length = parseByteCount(headers, 'upload-length')

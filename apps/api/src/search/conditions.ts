@@ -12,7 +12,7 @@ interface Group {
   conditions: readonly Condition[]
 }
 
-/** Returns the rows that match the text, best first: names that start with it, then names that contain it elsewhere. */
+/** Returns groups of matching rows, best first: names that start with the text, then names that contain it. */
 export function groupsOf(text: string): readonly Group[] {
   const searched = toSearchName(text.trim())
   if (searched === '') return [{ range: {}, conditions: [] }]

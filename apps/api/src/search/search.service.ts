@@ -15,7 +15,7 @@ import { filtersOf, groupsOf } from './conditions.ts'
 import { findPaths } from './find-paths.ts'
 import type { Condition, Match, Range, SearchedTable, SearchRepo } from './search.repo.ts'
 
-/** The maximum number of searches of one account that wait while another one runs; typing starts one per key. */
+/** The maximum number of searches of one account that wait while another one runs; typing starts one per keystroke. */
 const MAX_WAITING = 16
 
 const tables = ['folder', 'file'] as const

@@ -33,8 +33,8 @@ interface Deps {
 export type ShareAccess = ReturnType<typeof createShareAccess>
 
 /**
- * The same for links that do not exist, have ended or have reached their limit, and for calls that a link does not
- * allow.
+ * The same error for links that do not exist, have ended or have reached their limit, and for calls that a link does
+ * not allow.
  */
 const shareNotFound = () =>
   new AppError('shares/not-found', 'This link does not work. It may have expired, or its owner may have deleted it.')

@@ -62,7 +62,7 @@ export function createSharesRepo(db: Db) {
         if (repeated !== undefined && (await replaceToken(trx, repeated, share))) return { id: repeated }
         const item = await findItem(trx, share)
         if (!item) return 'no-item'
-        if (await hasMost(trx, share.owner_id)) return 'too-many'
+        if (await isAtLimit(trx, share.owner_id)) return 'too-many'
         const { path: _, fileName: _name, once, ...values } = share
         const id = newId()
         const created_at = new Date().toISOString()
@@ -148,7 +148,7 @@ async function findItem(trx: Trx, { owner_id, path, fileName }: NewShareRow) {
   return file.where('name', '=', fileName).executeTakeFirst()
 }
 
-async function hasMost(trx: Trx, ownerId: string): Promise<boolean> {
+async function isAtLimit(trx: Trx, ownerId: string): Promise<boolean> {
   const last = trx.selectFrom('share').select('id').where('owner_id', '=', ownerId)
   return (
     (await last

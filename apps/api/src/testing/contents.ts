@@ -6,7 +6,7 @@ import type { Storage } from '../shared/storage/storage.ts'
 
 export type Rows = Record<keyof Database, string[]>
 
-/** Resolves to the rows of every table as sorted JSON, so equal tables of different engines are equal. */
+/** Resolves to the rows of every table as sorted JSON, so the same rows on different engines are equal. */
 export async function rowsOf(db: Db): Promise<Rows> {
   const tables = (await db.introspection.getTables()).map(async ({ name }) => {
     const rows = await db

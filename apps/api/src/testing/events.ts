@@ -3,7 +3,7 @@ import { type ChangeEvent, EVENTS_PATH, eventNames } from '@site/contracts'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 
-/** Starts to listen, unless the app already does. Resolves to its origin. */
+/** Starts listening unless the app already is. Resolves to the app's origin. */
 export async function listenTo(app: FastifyInstance): Promise<string> {
   if (app.server.listening) return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   return app.listen({ port: 0, host: '127.0.0.1' })

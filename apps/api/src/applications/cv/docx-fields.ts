@@ -27,8 +27,8 @@ interface Element {
 
 /**
  * Returns whether a field in this part of a .docx starts a program when the document is opened. Some programs skip
- * elements of other namespaces, such as alternatives. Each of these elements must have balanced fields and must not
- * contain text of an instruction that encloses it.
+ * elements of other namespaces, such as `AlternateContent`. Each of these elements must have balanced fields and must
+ * not contain text of an instruction that encloses it.
  */
 export function startsProgram(xml: string): boolean {
   // Most parts have no fields. Only a DOCTYPE could disguise the name of an element.

@@ -6,7 +6,7 @@ import { DEFLATED, readZipDirectory, readZipEntry, STORED, type ZipEntry } from 
 const MAX_ENTRIES = 1000
 const MAX_UNPACKED = 100_000_000
 const MAX_RATIO = 100
-/** Bytes from which the ratio counts: smaller parts may compress better without being a zip bomb. */
+/** The unpacked size from which the ratio is checked: smaller archives may compress better without being zip bombs. */
 const RATIO_CHECKED_FROM = 1_000_000
 /** The maximum total bytes of the parts that list content types and relationships. */
 const MAX_LISTS = 1_000_000
@@ -14,7 +14,7 @@ const MAX_LISTS = 1_000_000
 const MAX_TEXT = 5_000_000
 
 const DOCUMENT_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
-// Rejects `&` too: these values need a character reference only to disguise them.
+// Rejects `&` too, because a character reference in these values only serves to disguise them.
 const REJECTED_TYPE =
   /macroEnabled|vbaProject|oleObject|activeX|^\s*(?:text\/html|multipart\/|message\/)|xhtml|\brtf\b|&/i
 /** Embedded objects, and chunks in other formats, which Word converts when it opens the document. */

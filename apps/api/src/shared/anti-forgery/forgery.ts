@@ -5,7 +5,7 @@ import { tokenOf } from './token.routes.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const CROSS_SITES: readonly unknown[] = ['cross-site', 'same-site']
-/** Elements that navigate without their page being left, as often as the page wants. */
+/** Elements whose content a page can load as often as it wants without navigating away. */
 const FRAMES: readonly unknown[] = ['iframe', 'frame', 'embed', 'object', 'fencedframe']
 
 /**

@@ -3,7 +3,7 @@ import { type FolderPath, folderKey, type ListName } from '@site/contracts'
 /** Changes that follow another one within this time are passed on together. */
 const BATCH_MS = 100
 
-/** A list of an account that has changed. */
+/** A changed list of an account. */
 export interface Change {
   accountId: string
   list: ListName

@@ -36,7 +36,7 @@ export const shared: Readonly<Record<string, SharedMigration>> = {
   },
   '0011-shared-blobs': {
     up: sharedBlobs,
-    contract: 'Blobs are not shared while an earlier version runs, so it needs no unique index of them.',
+    contract: 'Blobs are not shared while an earlier version runs, so it needs no unique index on them.',
   },
   '0012-replacements': { up: replacements },
   '0013-shares': { up: shares },
@@ -64,7 +64,7 @@ const migratorOf = <Tables>(db: Kysely<Tables>) =>
 
 /**
  * Applies pending migrations and resolves to their names. Safe to call from several processes concurrently: Kysely
- * waits up to an hour for a lock of the whole database.
+ * waits up to an hour for a lock on the whole database.
  */
 export async function migrate<Tables>(db: Kysely<Tables>): Promise<string[]> {
   const { error, results = [] } = await migratorOf(db).migrateToLatest()

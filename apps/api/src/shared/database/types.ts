@@ -62,7 +62,7 @@ export interface Database {
     /** Downloads, or files that were added. */
     uses: Generated<number>
     max_uses: number | null
-    /** All files that were added together. */
+    /** The total size of all files that were added. */
     bytes: Generated<number>
     max_bytes: number | null
     created_at: string

@@ -68,7 +68,7 @@ export interface BlobStore {
   list(prefix: string): AsyncIterable<readonly string[]>
   stat(id: string): Promise<{ size: number; storedAt: Date }>
   /**
-   * Deletes the partial blobs that interrupted calls of `put` left behind, and resolves to their number. Keeps those
+   * Deletes the partial blobs that interrupted calls to `put` left behind, and resolves to their number. Keeps those
    * whose last byte arrived at `abandonedBefore` or later; without that argument, no `put` may be running.
    */
   removePartial(abandonedBefore?: Date): Promise<number>

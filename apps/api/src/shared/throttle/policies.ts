@@ -35,7 +35,7 @@ export const policies = {
   // Passwords tried on one link, and passwords tried by one address on all links.
   'share-password': { free: 10, first: SECOND, longest: 15 * MINUTE },
   'share-password-address': { free: 30, first: SECOND, longest: 15 * MINUTE },
-  // Each password that an account sets on a link takes a hash, for which logins wait.
+  // Each password that an account sets on a link must be hashed, and logins wait for that.
   'share-password-set': { free: 60, first: SECOND, longest: MINUTE },
   application: { free: 20, first: MINUTE, longest: HOUR },
 } as const satisfies Record<string, Policy>

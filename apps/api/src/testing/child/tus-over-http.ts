@@ -19,7 +19,7 @@ export interface TusResponse {
   code: string | undefined
 }
 
-/** Returns the tus requests of a user over real connections that may break. */
+/** Returns functions that send a user's tus requests over real connections, which may break. */
 export function tusOverHttp({ origin, token, email }: Session) {
   const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
 

@@ -14,7 +14,7 @@ export async function pictureOf(
   return toBytes(await picture.toFormat(format).toBuffer())
 }
 
-/** Creates a portrait photo as cameras store it: rotated onto its side, with location and time. */
+/** Creates a portrait photo as cameras store it: rotated onto its side, with a camera model and a location. */
 export async function photo(): Promise<Bytes> {
   const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: '#246' } })
   const exif = {
@@ -53,7 +53,7 @@ export function animatedGif(frames: number): Bytes {
   return toBytes(Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])]))
 }
 
-/** An AVIF of 49 megapixels, whose decoder takes almost a gigabyte of memory. */
+/** An AVIF of 49 megapixels, which takes almost a gigabyte of memory to decode. */
 export const greedyAvif = (): Bytes => toBytes(Buffer.from(GREEDY.join(''), 'base64'))
 
 const GREEDY = [

@@ -3,7 +3,7 @@ import { ifStored } from './found.ts'
 import { BLOBS, DRAFTS } from './keys.ts'
 
 /**
- * Aborts the uploads that interrupted calls of `put` left behind, and resolves to their number. With `before`, keeps
+ * Aborts the uploads that interrupted calls to `put` left behind, and resolves to their number. With `before`, keeps
  * uploads that received bytes at that time or later.
  */
 export async function abortAbandoned(bucket: Bucket, before: Date | undefined): Promise<number> {
