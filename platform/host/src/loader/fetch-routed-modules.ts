@@ -13,7 +13,7 @@ let cached: Promise<RoutedModules> | undefined
 /**
  * Fetches the routed modules of the plan, once per document, and adds an import map with the hash of every script.
  * Browsers that accept only one import map ignore it (docs/runbooks/browsers.md). The response itself is checked
- * against the plan's hash. After a failure or an abort, the next call fetches it again.
+ * against the plan's hash. After a failure or an abort, the next call fetches them again.
  */
 export function fetchRoutedModules(plan: CompositionPlan, options: FetchOptions = {}): Promise<RoutedModules> {
   cached ??= fetchAndDeclare(plan, options)

@@ -132,7 +132,7 @@ describe('loading a page', () => {
     await expect(loading).resolves.toMatchObject({ version: '1.0.0' })
   })
 
-  it('requests hashes again when they hang', async () => {
+  it('requests the hashes again when the first request hangs', async () => {
     vi.useFakeTimers()
     const fetching = vi.fn((_url: string, { signal }: { signal: AbortSignal }) =>
       fetching.mock.calls.length > 1
@@ -146,7 +146,7 @@ describe('loading a page', () => {
     await expect(loading).resolves.toMatchObject({ version: '2.0.0' })
   })
 
-  it('requests hashes again when their prefetch hangs', async () => {
+  it('requests the hashes again when their prefetch hangs', async () => {
     vi.useFakeTimers()
     const fetching = vi.fn(() =>
       fetching.mock.calls.length > 1 ? Promise.resolve(Response.json(MODULES)) : new Promise(() => undefined),
@@ -227,14 +227,14 @@ describe('a skipped version', () => {
     await expect(load('careers', './careers')).resolves.toMatchObject({ version: '1.0.0' })
   })
 
-  it('is retried once no other version is left', async () => {
+  it('is used again if no other version is left', async () => {
     const { load, skipVersion } = loader()
     expect(skipVersion('careers', './careers', '2.0.0')).toBe(true)
     expect(skipVersion('careers', './careers', '1.0.0')).toBe(false)
     await expect(load('careers', './careers')).resolves.toMatchObject({ version: '2.0.0' })
   })
 
-  it('is retried once the previous version could not be loaded either', async () => {
+  it('is used again after the previous version failed to load as well', async () => {
     const { load, skipVersion } = loader()
     skipVersion('careers', './careers', '2.0.0')
     loadPage.mockRejectedValue(new Error('gone'))
@@ -271,7 +271,7 @@ describe('integrity', () => {
     expect(declared()).toHaveLength(1)
   })
 
-  it('checks hashes before another page runs, even with a single import map, while its sheets load', async () => {
+  it('verifies the scripts of another page before it runs, and preloads its style sheets', async () => {
     loadPage.mockImplementation(async () => {
       expect(preloaded).toEqual([
         '/__mfe/careers/2.0.0/remoteEntry.js sha256-entry',

@@ -33,9 +33,9 @@ const loaded: LoadedRoute = {
 const metaOf = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content
 
 it.each([
-  ['a page that hydrates', hydrating],
-  ['a frame', pending],
-])('describes the page that follows %s', async (_case, first) => {
+  ['a page that is hydrating', hydrating],
+  ['a frame without a page', pending],
+])('updates the head on navigation away from %s', async (_case, first) => {
   document.head.innerHTML =
     '<title>First</title><meta name="description" content="First."><link rel="canonical" href="http://localhost/">'
   const routes = [

@@ -62,7 +62,7 @@ it('does not scroll if the browser scrolls to the target after the router starts
   expect(document.activeElement).toBe(heading())
 })
 
-it('keeps scroll position and focus once the user types', () => {
+it('leaves scroll position and focus alone if a field has focus', () => {
   open()
   const message = screen.getByRole('textbox')
   message.focus()

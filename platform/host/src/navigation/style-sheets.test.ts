@@ -26,7 +26,7 @@ it("does not apply the sheets at the page's end while the fold links the same on
   expect(deferred()?.media).toBe('not all')
 })
 
-it('applies them once anything removes the fold', async () => {
+it('applies the sheets once anything removes the fold', async () => {
   adoptStyleSheets()
   document.querySelector('main')?.replaceChildren('Something failed')
   await vi.waitFor(() => expect(deferred()?.media).toBe('all'))

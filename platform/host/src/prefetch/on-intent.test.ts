@@ -83,7 +83,7 @@ it.each(['pointerover', 'focusin'])('loads code and data of a link on %s, at low
   await prepared()
   point('#covered b', event)
   expect(addresses()).toEqual([expect.stringContaining('/__mfe/-/'), ENTRY, '/assets/data/names.json'])
-  for (const [, how] of fetched.mock.calls) expect(how.priority).toBe('low')
+  for (const [, init] of fetched.mock.calls) expect(init.priority).toBe('low')
   expect(fetched.mock.calls[1]?.[1].integrity).toBe('sha256-entry')
 })
 

@@ -24,7 +24,7 @@ describe('routeFinder', () => {
     expect(find('/AI-ML')).toBeUndefined()
   })
 
-  it('covers its own routes and no others', () => {
+  it('covers the routes of the plan and no others', () => {
     const { covers } = siteRoutesOf({ plan })
     expect(covers('/ai-ml')).toBe(true)
     expect(covers('/welcome')).toBe(false)

@@ -13,7 +13,7 @@ export interface RenderPageOptions {
   files?: Readonly<Record<string, unknown>>
 }
 
-/** Pages may load components lazily, and that takes long on a busy machine. */
+/** Pages may load components lazily, which can be slow on a busy machine. */
 configure({ asyncUtilTimeout: 20_000 })
 
 /**
