@@ -50,7 +50,7 @@ export function withReleaseDefaults<Settings extends SharedSettings>(
   const { DATA_DIR, DATABASE_URL, PUBLIC_URL, RELEASE_STORE, MFE_PREVIEW } = settings
   if (isAddress(RELEASE_STORE) && DATABASE_URL === '') {
     throw new Error(
-      'Bad configuration:\nRELEASE_STORE is a bucket, but what is live needs a database. To fix: set DATABASE_URL.',
+      'Bad configuration:\nRELEASE_STORE is a bucket, which also needs a database. To fix: set DATABASE_URL.',
     )
   }
   const isLocal = PUBLIC_URL === '' || new URL(PUBLIC_URL).hostname === 'localhost'

@@ -51,7 +51,7 @@ it('requires a key for a bucket whose address has none', async () => {
   await using _opened = await openReleaseStore({ ...settings, ...keys })
 })
 
-it('serves no store that does not respond and has no local copies', async () => {
+it('rejects a store that does not respond if there are no local copies', async () => {
   const options = { folder: await newFolder(), maxBytes: 0, onOutage: () => undefined, onUnsaved: () => undefined }
   const logger = { warn: () => undefined }
   await expect(openServedStore(bucket, { ...options, logger })).rejects.toThrow('To fix: restore the database')

@@ -8,8 +8,8 @@ import type { ReleaseStore } from './store/release-store.ts'
 
 /**
  * Shorter than the timeouts of commands, because commands may send a release over a slow connection. A gateway's
- * timeouts determine how soon it notices that the network hangs, and how long it takes to start in that case: about 10
- * s.
+ * timeouts determine how soon it notices that the network hangs, and how long it takes to start in that case: about
+ * ten seconds.
  */
 const LIMITS = {
   bucket: { connectMs: 3000, responseMs: 5000, attempts: 2 },

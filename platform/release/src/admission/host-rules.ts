@@ -10,7 +10,7 @@ interface HostRules {
 
 const KIB = 1024
 
-/** Apply to shells whose releases predate these fields, and in a store without a shell. */
+/** The rules for shells whose releases predate these fields, and for a store without a shell. */
 const DEFAULT_RULES: HostRules = {
   reserved: ['__mfe', 'api', 'assets', 'authenticate', 'healthz', 'readyz', 'metrics'],
   budgets: { page: { public: 60 * KIB, 'signed-in': 110 * KIB }, shell: 140 * KIB },

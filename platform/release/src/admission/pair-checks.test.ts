@@ -35,7 +35,7 @@ describe('routes of two apps', () => {
     expect(checkPair(careers({ routes: [route(mine)] }), marketing({ routes: [route(theirs)] }))).toEqual([])
   })
 
-  it('overlap those of the shell', () => {
+  it('overlap if one of the apps is the shell', () => {
     expect(checkPair(versioned(fakeShell()), careers({ routes: [route('/login')], consumes: {} }))).toMatchObject([
       { check: 'routes' },
     ])
@@ -46,9 +46,9 @@ describe('menu entries of two apps', () => {
   const entry = { group: 'services', order: 2, label: 'Cloud', path: '/cloud' }
 
   it.each([
-    ['one address', { ...entry, group: 'products', order: 9, label: 'Other' }],
-    ['one label in a group', { ...entry, order: 9, path: '/other' }],
-    ['one place in a group', { ...entry, label: 'Other', path: '/other' }],
+    ['the same address', { ...entry, group: 'products', order: 9, label: 'Other' }],
+    ['the same label in a group', { ...entry, order: 9, path: '/other' }],
+    ['the same place in a group', { ...entry, label: 'Other', path: '/other' }],
   ])('conflict over %s', (_, theirs) => {
     const rejections = checkPair(careers({ menu: [entry] }), marketing({ menu: [theirs] }))
     expect(rejections).toMatchObject([{ check: 'routes', reason: expect.stringContaining('Menu entry "Cloud"') }])
@@ -68,7 +68,7 @@ describe('menu groups', () => {
     expect(checkPair(careers({ menu: [entry], consumes: {} }), shell(['services', 'tools']))).toEqual([])
   })
 
-  it('are rejected with the list of the known ones', () => {
+  it('are rejected if unknown, with a list of the known ones', () => {
     expect(checkPair(careers({ menu: [entry], consumes: {} }), shell(['services', 'products']))).toEqual([
       {
         check: 'routes',
@@ -124,7 +124,7 @@ describe('paths that the shell reserves', () => {
     ])
   })
 
-  it('default for a release that does not declare any', () => {
+  it('have defaults for a shell that does not declare any', () => {
     expect(checkPair(careers({ routes: [route('/api/x')], consumes: {}, exposes: {} }), shell())).toMatchObject([
       { reason: 'Route /api/x is reserved for the site itself.' },
     ])
@@ -153,14 +153,17 @@ describe('services', () => {
       {
         check: 'services',
         reason: 'careers@1.0.0 uses services that shell@4.1.0 does not offer: chat, constructor.',
-        fix: 'Remove chat, constructor from uses in remote.ts, or first release and promote a shell that offers it.',
+        fix: 'Remove chat, constructor from uses in remote.ts, or first promote a shell that offers chat, constructor.',
       },
     ])
   })
 
   it('block a shell that drops one while a live remote uses it', () => {
     expect(checkPair(shell({ careers: 'hash' }), using('careers', 'toasts'))).toMatchObject([
-      { check: 'services', fix: 'Keep offering toasts until a version of careers without it is live for everyone.' },
+      {
+        check: 'services',
+        fix: 'Keep offering toasts until a version of careers that does not use toasts is live for everyone.',
+      },
     ])
   })
 
@@ -179,7 +182,7 @@ describe('a single app', () => {
   it.each([
     ['a route that the site reserves', { routes: [route('/api/careers')] }, 'is reserved for the site itself'],
     ['a relative route', { routes: [route('careers')] }, 'is not a valid address'],
-    ['a route twice', { routes: [route('/a/:x'), route('/a/:y')] }, 'declared twice'],
+    ['the same route twice', { routes: [route('/a/:x'), route('/a/:y')] }, 'declared twice'],
     [
       'a menu entry without a route',
       { menu: [{ group: 'a', order: 1, label: 'A', path: '/a' }] },
@@ -255,7 +258,7 @@ describe('shares', () => {
 
     it('block a shell that drops a name while a live remote imports it', () => {
       expect(checkPair(ui('Stack'), importing('Button'))).toMatchObject([
-        { fix: 'Keep exporting Button until a version of careers without it is live for everyone.' },
+        { fix: 'Keep exporting Button until a careers version that does not import Button is live for everyone.' },
       ])
     })
 

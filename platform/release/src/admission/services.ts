@@ -15,8 +15,8 @@ export const checkServices = shellRemoteCheck((shell, remote, isShellSubject) =>
       check: 'services',
       reason: `${nameOf(remote)} uses services that ${nameOf(shell)} does not offer: ${names}.`,
       fix: isShellSubject
-        ? `Keep offering ${names} until a version of ${remote.app} without it is live for everyone.`
-        : `Remove ${names} from uses in remote.ts, or first release and promote a shell that offers it.`,
+        ? `Keep offering ${names} until a version of ${remote.app} that does not use ${names} is live for everyone.`
+        : `Remove ${names} from uses in remote.ts, or first promote a shell that offers ${names}.`,
     },
   ]
 })

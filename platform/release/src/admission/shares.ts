@@ -32,7 +32,7 @@ export const checkShares = shellRemoteCheck((shell, remote, isShellSubject) => {
     if (missing === '') return []
     return reject(
       `imports names from ${share} that ${nameOf(shell)} does not export: ${missing}.`,
-      `Keep exporting ${missing} until a version of ${remote.app} without it is live for everyone.`,
+      `Keep exporting ${missing} until a ${remote.app} version that does not import ${missing} is live for everyone.`,
       `First release and promote a shell whose ${share} exports ${missing}.`,
     )
   })

@@ -12,8 +12,8 @@ const admission = (manifest = fakeRemote(), files?: FakeFiles): Admission => ({
   others: [],
 })
 
-describe('a complete release', () => {
-  it('is admitted', async () => {
+describe('a release', () => {
+  it('is admitted if it is complete', async () => {
     expect(await checkFiles(admission())).toEqual([])
     const shell = fakeShell()
     expect(await checkFiles({ ...admission(), subject: versioned(shell), bytes: bytesOf(shell) })).toEqual([])

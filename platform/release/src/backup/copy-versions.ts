@@ -14,7 +14,7 @@ export async function copyVersions(from: VersionStore, to: VersionStore): Promis
   const copied: string[] = []
   const failures = new Map<string, DamagedReleaseError | UnsupportedReleaseError>()
   for (const app of await from.apps()) {
-    // Oldest first, because a store lists versions by the time that they arrived.
+    // Oldest first, because a store lists versions by arrival time.
     for (const { version } of (await from.versions(app)).toReversed()) {
       const outcome = await copyVersion({ app, version }, from, to)
       if (outcome === 'copied') copied.push(nameOf({ app, version }))

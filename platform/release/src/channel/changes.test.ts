@@ -100,8 +100,8 @@ describe('wasPromotedBy', () => {
   })
 
   it.each<[string, ...Change[]]>([
-    ['a promotion by another', promote(b)],
-    ['a promotion of the same version by another', promote(b), promote(a)],
+    ['a promotion by someone else', promote(b)],
+    ['a promotion of the same version by someone else', promote(b), promote(a)],
     ['a rollback', promote(b, 'me'), rollback],
     ['a candidate', makeCandidate(b, 5)],
   ])('returns false after %s', (_, ...changes) => {

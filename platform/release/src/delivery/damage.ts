@@ -12,7 +12,7 @@ export interface Damage {
 
 export const MISSING = 'It is live, but missing from the store.'
 
-/** Resolves to the first damage of a stored version, or to `undefined` if it is intact. */
+/** Resolves to the first damage found in a stored version, or to `undefined` if it is intact. */
 export async function findDamage(store: ReleaseStore, app: AppName, version: Version): Promise<Damage | undefined> {
   try {
     await store.verify(app, version)

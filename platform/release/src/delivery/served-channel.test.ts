@@ -63,7 +63,7 @@ describe('the served version', () => {
     expect((await served()).channel.stable).toBe(v1)
   })
 
-  it('is the damaged version without that file if no earlier one is intact', async () => {
+  it('is the damaged version without its damaged file if no earlier one is intact', async () => {
     await promoted(v1)
     await changeByte(fileOf(v1, 'web/remoteEntry.js'))
     const { channel, problems } = await served()

@@ -50,7 +50,7 @@ describe('a shell with an unsupported protocol', () => {
     await expect(readBuild(shell, folder)).rejects.toMatchObject({ code: 'release/unsupported' })
   })
 
-  it('does not serve its files to browsers', async () => {
+  it('is not served to browsers', async () => {
     await publishUnsupported(v2)
     expect(await store.findFile(shell, v2, 'web/index.js')).toBeUndefined()
   })
@@ -90,25 +90,25 @@ describe('a shell with an unsupported protocol', () => {
   })
 })
 
-describe('the protocol numbers of a release', () => {
+describe('parsing a release', () => {
   const read = (release: object) => () => parseManifest(JSON.stringify(release), 'release.json')
 
   it.each([
     ['a remote of the previous manifest protocol', fakeRemote({ protocols: { ...PROTOCOLS, manifest: 2 } })],
     ['a release of the previous protocols', fakeShell({ protocols: { rendering: 2, plan: 2, manifest: 2 } })],
     ['a remote with another rendering protocol', fakeRemote({ protocols: next })],
-  ])('accept %s', (_, release) => {
+  ])('accepts %s', (_, release) => {
     expect(read(release)).not.toThrow()
   })
 
-  it('reject a release older than the previous protocols, and advise building it again', () => {
+  it('rejects a release older than the previous protocols, and advises building it again', () => {
     const old = fakeRemote({ protocols: { ...PROTOCOLS, manifest: 1 } })
     expect(read(old)).toThrow('It uses manifest protocol 1')
     expect(read(old)).toThrow('To fix: Build the app again with the presets of this version')
     expect(read(fakeShell({ protocols: undefined }))).toThrow('It uses manifest protocol 1')
   })
 
-  it('are read before the other fields, which may differ in another protocol', () => {
+  it('reads protocol numbers before the other fields, which may differ in another protocol', () => {
     const later = { kind: ['shell'], protocols: { manifest: PROTOCOLS.manifest + 1 } }
     expect(read(later)).toThrow('It uses manifest protocol 4')
   })

@@ -93,8 +93,8 @@ describe('a damaged directory store', () => {
 
   it.each([
     ['is not JSON', '{'],
-    ['is of another format', JSON.stringify({ protocols: PROTOCOLS })],
-    ['is of another app', JSON.stringify(fakeRemote({ name: 'marketing' }))],
+    ['has another format', JSON.stringify({ protocols: PROTOCOLS })],
+    ['belongs to another app', JSON.stringify(fakeRemote({ name: 'marketing' }))],
   ])('does not return a version whose release.json %s', async (_, text) => {
     const { root, fileOf } = await storeWith()
     await writeFile(fileOf('release.json'), text)

@@ -115,7 +115,7 @@ describe('a followed store', () => {
     if (file === script) expect(await store.findFile(careers, toVersion('2.0.0'), entry)).toBeDefined()
   })
 
-  it('shows a change of one app, and a newer one of another, while a copy of the latter hangs', async () => {
+  it('shows changes of other apps, and newer changes of the same app, while a copy hangs', async () => {
     const { shared, publish, goLive, open } = await createShared('1.0.0')
     const { store } = await open()
     await publish('2.0.0')
@@ -174,7 +174,7 @@ describe('a followed store', () => {
     expect(calls).toEqual(['list manifests/', 'list manifests/careers/'])
   })
 
-  it('calls the bucket once in two seconds for a version that cannot be copied', async () => {
+  it('calls the bucket at most once every two seconds for a version that cannot be copied', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
     vi.advanceTimersByTime(1)

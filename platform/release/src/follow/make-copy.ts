@@ -7,7 +7,7 @@ import type { LocalCopy } from './local-copies.ts'
 interface Stores {
   remote: VersionStore
   local: VersionStore
-  /** Counts a new copy. */
+  /** Registers a new copy. */
   copies: { add: (copy: LocalCopy) => Promise<void> }
 }
 

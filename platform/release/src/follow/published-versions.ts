@@ -6,8 +6,8 @@ const TTL_MS = 2000
 const MAX_APPS = 1000
 
 /**
- * Caches for two seconds which versions are published, or that the bucket does not respond. Requests may name any
- * version, so each must not cause a call to the bucket.
+ * Caches for two seconds which versions are published, or that the bucket does not respond. Otherwise, each request for
+ * an unknown version would call the bucket.
  */
 export function createPublishedVersions(remote: Pick<VersionStore, 'apps' | 'versions'>) {
   const lists = new LRUCache<string, Promise<ReadonlySet<string>>>({ max: MAX_APPS, ttl: TTL_MS })

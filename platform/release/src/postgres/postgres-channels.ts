@@ -58,7 +58,7 @@ export function createPostgresChannels(connect: Connect): ChannelStore {
   }
 }
 
-/** Only a broken database leaves more documents in a row unreadable. */
+/** Only a broken database leaves more consecutive documents unreadable. */
 const MAX_EARLIER = 50
 
 const earlierDocuments = (

@@ -16,7 +16,7 @@ describe('open previews', () => {
     ])
   })
 
-  it.each(['', 'careers', '@1.0.0', 'careers@', 'careers@../../x', '../careers@1.0.0'])('ignore %j', (value) => {
+  it.each(['', 'careers', '@1.0.0', 'careers@', 'careers@../../x', '../careers@1.0.0'])('are ignored: %j', (value) => {
     expect(parsePreviews([value], { mode: 'open' }, now)).toEqual([])
   })
 })

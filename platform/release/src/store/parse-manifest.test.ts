@@ -36,8 +36,12 @@ it('rejects an oversized release.json', () => {
 
 it.each([
   ['a missing field', { ...fakeShell(), contract: undefined }, '→ at contract'],
-  ['half of the budgets', { ...fakeShell(), budgets: { shell: 3 } }, '→ at budgets.page'],
-  ['another audience', { ...fakeShell(), routes: [{ path: '/', page: './a', name: '', audience: 'all' }] }, 'audience'],
+  ['incomplete budgets', { ...fakeShell(), budgets: { shell: 3 } }, '→ at budgets.page'],
+  [
+    'an unknown audience',
+    { ...fakeShell(), routes: [{ path: '/', page: './a', name: '', audience: 'all' }] },
+    'audience',
+  ],
 ])('reports the location of %s and what to do', (_, manifest, place) => {
   expect(() => parse(manifest)).toThrow('release.json is not a release of this format. To fix: build the app again')
   expect(() => parse(manifest)).toThrow(place)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { ReleaseError, UnsupportedReleaseError } from '../errors.ts'
 import { findUnstorable } from './storable-paths.ts'
 
-/** About 60 times what a large shell has. Everything that reads a release holds it in memory. */
+/** About 60 times the size of a large shell's. Everything that reads a release holds it in memory. */
 export const MAX_MANIFEST_BYTES = 1024 ** 2
 
 /**

@@ -44,7 +44,7 @@ export function describeReleaseStore(driver: string, create: () => Promise<{ ope
         expect(String(await other.readFile(careers, v1, 'server/index.cjs'))).toBe('module.exports = {}')
       })
 
-      it('changes nothing live', async () => {
+      it('changes nothing live when a version is published', async () => {
         await store.publish(careers, v1, bytesOf(fakeRemote()))
         expect(await store.channel(careers)).toEqual(emptyChannel)
       })

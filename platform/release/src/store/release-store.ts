@@ -50,7 +50,7 @@ export interface VersionStore {
 
   /**
    * Finds one of the release's files. Resolves to `undefined` for a file that release.json does not list, so callers
-   * may pass paths of requests unchecked, and for any file of a foreign protocol. With an encoding, finds the
+   * may pass paths of requests unchecked, and for any file of an unsupported release. With an encoding, finds the
    * compressed form, if there is one. Rejects with `release/damaged` if the file is missing or its bytes differ from
    * what was published.
    */

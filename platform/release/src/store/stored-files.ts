@@ -20,7 +20,7 @@ export async function forEachStoredFile(
   })
 }
 
-/** Reads the forms of a stored release, because compressing again takes long. */
+/** Reads the forms of a stored release, because compressing again is slow. */
 async function formsOf(release: ReleaseBytes, file: string, bytes: Buffer): Promise<CompressedForm[]> {
   if (!release.readForm) return compressedForms(file, bytes)
   const forms: CompressedForm[] = []
