@@ -38,12 +38,12 @@ describe('the install stamp', () => {
   })
 
   it.each([
-    ['the lockfile', 'pnpm-lock.yaml', 'lock: 2'],
-    ['the workspace file', 'pnpm-workspace.yaml', 'packages: [apps/*]'],
-    ['a package.json', 'apps/careers/package.json', '{"name":"careers","dependencies":{"react":"19"}}'],
-    ['a new package', 'packages/ui/package.json', '{"name":"ui"}'],
-    ['the example', 'platform/example/remote/package.json', '{"name":"example"}'],
-  ])('becomes invalid after a change of %s', (_, file, text) => {
+    ['the lockfile changes', 'pnpm-lock.yaml', 'lock: 2'],
+    ['the workspace file changes', 'pnpm-workspace.yaml', 'packages: [apps/*]'],
+    ['a package.json changes', 'apps/careers/package.json', '{"name":"careers","dependencies":{"react":"19"}}'],
+    ['a package is added', 'packages/ui/package.json', '{"name":"ui"}'],
+    ['a package of the example is added', 'platform/example/remote/package.json', '{"name":"example"}'],
+  ])('becomes invalid when %s', (_, file, text) => {
     writeStamp(root, pnpm())
     write(file, text)
     expect(readStamp(root)).toBeUndefined()

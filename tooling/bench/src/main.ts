@@ -18,7 +18,7 @@ const benches: Record<string, { description: string; run: () => Promise<string> 
     run: async () => (await import('./files/bench-files.ts')).benchFiles(),
   },
   memory: {
-    description: 'memory of only the API and of the whole site while 1, 8 and 32 connections transfer files',
+    description: 'memory of the API alone and of the whole site while 1, 8 and 32 connections transfer files',
     run: async () => (await import('./memory/bench-memory.ts')).benchMemory(),
   },
   screen: {

@@ -1,4 +1,4 @@
-/** `pnpm screenshots`: takes the screenshots of the README on the site that `npm start` serves. */
+/** `pnpm screenshots`: takes the README's screenshots of the site that `npm start` serves. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '@site/run/workspace'

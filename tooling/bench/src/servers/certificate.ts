@@ -18,7 +18,7 @@ export async function createCertificate(folder: string) {
     throw new Error('openssl did not create a certificate. To fix: run `apt-get install openssl`.', { cause })
   }
   const { publicKey } = new X509Certificate(await readFile(certificate))
-  /** The hash that makes a browser trust it. A browser that ignores certificate errors would not cache. */
+  /** The hash that makes a browser trust the certificate. A browser that ignores certificate errors would not cache. */
   const keyHash = createHash('sha256')
     .update(publicKey.export({ type: 'spki', format: 'der' }))
     .digest('base64')

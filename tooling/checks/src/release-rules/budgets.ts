@@ -75,7 +75,7 @@ export const budgetsRule: Rule = {
       .filter(({ kind, kibibytes }) => !(kibibytes <= LIMITS[kind]))
       .map(
         ({ path, kind, kibibytes }) =>
-          `${path} loads ${kibibytes.toFixed(1)} KiB of JavaScript, but may load ${LIMITS[kind]}: ` +
+          `${path} loads ${kibibytes.toFixed(1)} KiB of JavaScript, but may load at most ${LIMITS[kind]}: ` +
           'load code that is not visible at first with import(), or use a shared package.',
       )
     return [...missing, ...over]

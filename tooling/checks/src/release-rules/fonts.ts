@@ -17,7 +17,7 @@ const isPublic = (release: ReleaseManifest) => release.routes.some(({ audience }
 
 /** Checks all built text that visitors may see, including text that only scripts show. */
 export const fontsRule: Rule = {
-  name: 'fonts cover every public text, within their budget',
+  name: 'fonts cover all public text, within their budget',
   violations(root) {
     const { built } = readReleases(root)
     const shell = built.find(({ manifest }) => manifest.kind === 'shell')
@@ -37,7 +37,7 @@ export const fontsRule: Rule = {
             'no font covers: use another character, or add it in packages/ui/src/fonts/subsets.ts.',
         ),
     )
-    const over = `Every page loads ${kibibytes.toFixed(1)} KiB of fonts, but may load ${LIMIT}: move characters to a late file, or narrow the weights.`
+    const over = `Every page loads ${kibibytes.toFixed(1)} KiB of fonts, but may load at most ${LIMIT}: move characters to a late file, or narrow the weights.`
     return kibibytes <= LIMIT ? missing : [...missing, over]
   },
 }

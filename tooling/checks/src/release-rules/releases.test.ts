@@ -16,7 +16,7 @@ const createWorkspace = (remote: unknown, files: Record<string, unknown> = {}) =
     ...files,
   })
 
-describe('budgets', () => {
+describe('the budget rule', () => {
   it('includes the shell, the remote, the page and each lazy share once', () => {
     const remote = remoteRelease({ path: '/files', kibibytes: 10, audience: 'signed-in', shared: ['@site/ui/forms'] })
 

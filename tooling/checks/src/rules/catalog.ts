@@ -29,7 +29,7 @@ function dependenciesOf(file: string): [name: string, range: string][] {
 
 /** Does not report unused entries, because knip does. */
 export const catalogRule: Rule = {
-  name: 'one version of each library, by catalog',
+  name: 'one version of each library, from the catalog',
   violations(root) {
     const catalog = readCatalog(readText(join(root, 'pnpm-workspace.yaml')) ?? '')
     const packages = [...listWorkspaces(root), '.'].map((folder) => [folder, `${folder}/package.json`] as const)

@@ -41,7 +41,7 @@ it.each([
     "import(/* webpackChunkName: 'page' */ '../pages/page.tsx')\n",
     'pages/page.tsx',
   ],
-  ['by an alias', 'cart/named.ts', "import { page } from '#pages/page.tsx'\n", 'pages/page.tsx'],
+  ['through an alias', 'cart/named.ts', "import { page } from '#pages/page.tsx'\n", 'pages/page.tsx'],
   ['from a shared file', 'prices.ts', "export { cart } from './cart/cart.ts'\n", 'cart/cart.ts'],
   ['of a file that wires the folders', 'cart/up.ts', "import { shop } from '../index.ts'\n", 'index.ts'],
 ])('reports an import %s', async (_title, file, text, target) => {

@@ -18,7 +18,7 @@ interface Position {
   step: number
 }
 
-/** Reads the order of folders and files in a README. Entries in one line may import each other only along an arrow. */
+/** Reads the order of folders and files in a README. Entries on one line may import each other only along an arrow. */
 function readOrder(readme: string): Map<string, Position> {
   const [, list = ''] = /each folder imports only those listed after it:\n\n((?:- .*\n?)+)/.exec(readme) ?? []
   const positions = list.split('\n').flatMap((text, line) => {

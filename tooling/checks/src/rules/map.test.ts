@@ -12,7 +12,7 @@ describe('the map', () => {
     expect(mapRule.violations(root)).toEqual([])
   })
 
-  it('reports missing, unknown and repeated workspaces', async () => {
+  it('is reported if it has missing, unknown or repeated workspaces', async () => {
     const map = [lines[0], lines[0], '- `apps/unknown` nothing', ...lines.slice(2)].join('\n')
     const root = await makeTree({ ...workspaces, 'docs/map.md': map })
 

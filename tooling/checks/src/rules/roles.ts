@@ -19,7 +19,7 @@ export const rolesRule: Rule = {
     return listWorkspaces(root).flatMap((workspace) => {
       const tags = parse(readText(join(root, workspace, 'turbo.json')) ?? '{}').tags ?? []
       if (tags.length !== 1)
-        return [`${workspace}/turbo.json names ${tags.length} tags: give it exactly one role of turbo.json.`]
+        return [`${workspace}/turbo.json names ${tags.length} tags: give it exactly one role from the root turbo.json.`]
       return known.includes(tags[0] ?? '')
         ? []
         : [`${workspace} has the role ${tags[0]}, for which turbo.json has no allow-list: add one.`]

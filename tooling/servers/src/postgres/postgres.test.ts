@@ -67,7 +67,7 @@ async function endOwner(signal: 'SIGTERM' | 'SIGKILL'): Promise<{ pid: number; u
   return { pid: owner.pid ?? 0, url: String(url).trim() }
 }
 
-it('stops when its process ends, even by SIGKILL, and the next start deletes its folder', async () => {
+it('stops when the process that started it ends, even by SIGKILL, and the next start deletes its folder', async () => {
   const killed = await endOwner('SIGKILL')
   await vi.waitFor(() => expect(query(killed.url, 'select 1')).rejects.toThrow('ECONNREFUSED'), { timeout: 10_000 })
 

@@ -47,7 +47,7 @@ const OWNER = `
   console.log(JSON.stringify(server.pids))
 `
 
-it('stops when its process is killed, and the next start deletes its folder', async () => {
+it('stops when the process that started it is killed, and the next start deletes its folder', async () => {
   const owner = spawn(process.execPath, ['--input-type=module', '-e', OWNER], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = await once(owner.stdout, 'data')
   const pids = JSON.parse(String(line)) as number[]

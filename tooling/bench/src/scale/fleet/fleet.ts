@@ -58,7 +58,7 @@ export async function startFleet({ releases = 'bucket' }: FleetOptions = {}) {
   return {
     /** The origin for visitors, without a trailing slash. */
     url,
-    /** The address of the bucket of all files. */
+    /** The address of the bucket that holds all files. */
     bucket: STORAGE_URL,
     gateways,
     replicas,

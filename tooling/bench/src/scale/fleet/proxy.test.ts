@@ -57,14 +57,14 @@ describe('nginx in front of two replicas', () => {
     expect(statuses).toEqual([200, 200])
   })
 
-  it('sends pages to gateways, and a posted form only once', async () => {
+  it('sends a form posted to a page once, even if its connection breaks', async () => {
     const { statuses, received } = await sendThrough(['POST'], ['disconnects', 'disconnects'], '/contactus')
     expect(statuses).toEqual([502])
     expect(received).toEqual(['POST'])
   })
 })
 
-it('rejects a configuration with other addresses', () => {
+it('rejects a configuration with unknown or missing addresses', () => {
   const ports = { public: 1, internal: 2, gateways: [3, 4], replicas: [5, 6] } as const
   expect(() => withPorts('listen 10.0.0.9:80;', ports)).toThrow('10.0.0.9:80')
   expect(() => withPorts('listen 10.0.0.1:80;', ports)).toThrow('lacks 10.0.0.1:8081')

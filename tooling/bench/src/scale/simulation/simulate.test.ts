@@ -42,7 +42,7 @@ describe.each([
   [1, 0.8],
   [2, 0.7],
   [4, 0.8],
-])('a station of %i servers at a utilization of %d', (servers, utilization) => {
+])('a station with %i server(s) at a utilization of %d', (servers, utilization) => {
   const seconds = 0.01
   const rate = (utilization * servers) / seconds
   const simulation = simulate(queue(servers, rate, seconds), OPERATIONS)

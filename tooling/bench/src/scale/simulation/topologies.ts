@@ -26,7 +26,7 @@ const PAGES = 60
 const behindCdn = (action: Action, rate: number) =>
   action === 'asset' ? 0 : action === 'page' ? Math.min(rate, PAGES) : rate
 
-/** Machines of 2 cores. A Node process counts as one core, although it hashes and writes on additional threads. */
+/** Machines with 2 cores. A Node process counts as one core, although it hashes and writes on additional threads. */
 const FLEET = { nginx: 2, gateway: 2, api: 2, postgres: 2, swift: 2, [LINK]: 1 }
 
 export const topologies: readonly Topology[] = [
