@@ -51,7 +51,7 @@ export function uploadRequest(
   // Names come first, so the server can reject them before it reads the bytes.
   for (const [name, value] of [...fields, ['userEmail', userEmail] as const]) body.append(name, value)
   body.append('file', file, file.name)
-  // The server can then stream the file to its storage as a whole.
+  // With a known size, the server can stream the file to its storage in one piece.
   const headers = { 'Upload-Length': String(file.size) }
   return { method: call.method, url: path, body, headers }
 }

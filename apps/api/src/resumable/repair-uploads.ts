@@ -12,7 +12,7 @@ import { createResumableRepo, positionOf, type ResumableRepo } from './resumable
 export async function repairUploads(db: Db, drafts: DraftStore): Promise<number> {
   const repo = createResumableRepo(db)
   await expireUploads(repo, drafts)
-  await repo.endBrokenTurns()
+  await repo.endTurnsOfDeadReplicas()
   let lost = 0
   for (const { id } of await repo.unfinished()) {
     // A transaction that is retried may repeat its changes to files.

@@ -21,9 +21,9 @@ export interface ResumableUpload {
   draftState: string | null
   finished: boolean
   expiresAt: string
-  /** The replica that receives the upload and may be writing its bytes. */
+  /** The replica that is receiving the upload and may be writing its bytes. */
   replicaId: string | undefined
-  /** Increases when a replica takes over from one that may be writing; writes with an earlier turn are rejected. */
+  /** A fencing token: increases when a replica takes over from one that may be writing; earlier ones cannot write. */
   turn: number
 }
 
@@ -45,7 +45,7 @@ export function createResumableRepo(db: Db) {
   // With an embedded database, no earlier replica is alive, so its turn can continue.
   const nextTurn = isPostgres(db) ? sql<number>`turn + 1` : sql<number>`turn`
 
-  /** Resolves to the reason why a row was not found in its turn. */
+  /** Resolves to the reason why no row has this id and turn. */
   async function reasonOf(id: string): Promise<Error> {
     const row = await db.selectFrom('upload').select('id').where('id', '=', id).executeTakeFirst()
     return row ? superseded() : uploadNotFound()
@@ -120,7 +120,7 @@ export function createResumableRepo(db: Db) {
     },
 
     /**
-     * Stores the progress. With `isLast`, the replica writes no more. Throws if the upload was taken over, or was
+     * Stores the progress. With `isLast`, the replica will not write again. Throws if the upload was taken over, or was
      * deleted alone or with its folder or account.
      */
     async advance(
@@ -173,7 +173,7 @@ export function createResumableRepo(db: Db) {
     },
 
     /** Ends the turns of dead replicas, because a replica that only looks dead may still be writing. */
-    async endBrokenTurns(): Promise<void> {
+    async endTurnsOfDeadReplicas(): Promise<void> {
       await db
         .updateTable('upload')
         .set({ replica_id: null, turn: nextTurn })
@@ -183,7 +183,7 @@ export function createResumableRepo(db: Db) {
         .execute()
     },
 
-    /** Reads an unfinished upload that no replica receives. None can adopt it until the transaction ends. */
+    /** Reads an unfinished upload that no replica is receiving. None can adopt it until the transaction ends. */
     async lockUnowned(trx: Transaction<Database>, id: string): Promise<ResumableUpload | undefined> {
       const row = await trx
         .selectFrom('upload')

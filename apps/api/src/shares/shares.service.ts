@@ -103,7 +103,7 @@ export function createSharesService({ shares, throttle, audit }: Deps) {
       return find(caller, id)
     },
 
-    /** Ends a link immediately: no later request by a visitor finds it. */
+    /** Revokes a link immediately: no later request by a visitor finds it. */
     async revoke(caller: Caller, id: string): Promise<void> {
       if (!(await shares.delete(caller.accountId, id))) throw notFound()
       await audit.record('share/revoked', caller.accountId)

@@ -1,4 +1,4 @@
-import { endShare } from '@site/api-client/shares'
+import { revokeShare } from '@site/api-client/shares'
 import type { Share } from '@site/contracts'
 import { Skeleton, Text } from '@site/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -93,7 +93,7 @@ export function SharedLinks() {
 /** Treats a link that no longer exists as deleted. */
 async function deleteLink(id: string): Promise<Outcome> {
   try {
-    await endShare(await loadApi(), id)
+    await revokeShare(await loadApi(), id)
   } catch (error) {
     if (!isNotFound(error)) return failed(texts.linkNotDeleted, error)
   }

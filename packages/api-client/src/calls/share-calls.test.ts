@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { json, startRecordingServer } from '../testing/recording-server.ts'
 import { createTestClient } from '../testing/test-client.ts'
-import { changeShare, createShare, endShare, listShares } from './share-calls.ts'
+import { changeShare, createShare, listShares, revokeShare } from './share-calls.ts'
 import {
   describeShared,
   listSharedFiles,
@@ -29,7 +29,7 @@ describe('the calls of a link’s owner', () => {
     ])
     await changeShare(api(), 'a/b', { password: null })
     expect([sent(), server.last().body]).toEqual(['PATCH /api/shares/a%2Fb', '{"password":null}'])
-    await endShare(api(), '7')
+    await revokeShare(api(), '7')
     expect(sent()).toBe('DELETE /api/shares/7')
   })
 })

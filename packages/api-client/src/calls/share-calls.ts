@@ -22,7 +22,7 @@ export const createShare = (api: Caller, share: NewShare, idempotencyKey: string
 export const changeShare = (api: Caller, id: string, change: ShareChange): Promise<Share> =>
   api.call({ method: 'PATCH', url: urlOf(id), body: change })
 
-/** Ends a link: nobody can open it once this resolves. */
-export const endShare = async (api: Caller, id: string): Promise<void> => {
+/** Revokes a link: nobody can open it once this resolves. */
+export const revokeShare = async (api: Caller, id: string): Promise<void> => {
   await api.call({ method: 'DELETE', url: urlOf(id) })
 }

@@ -40,13 +40,13 @@ it('reports changes, and reports a beat as no change', () => {
   expect(received).toEqual([change, undefined])
 })
 
-it('treats an unreadable event as a change of any list', () => {
+it('treats an unreadable event as a change to every list', () => {
   const { received } = receive()
   FakeEventSource.latest().dispatchEvent(new MessageEvent('message', { data: '{' }))
   expect(received).toEqual([{ list: 'all' }])
 })
 
-it('reconnects when it receives nothing for more than two beats, as after a sleep', () => {
+it('reconnects when it receives nothing for more than two beats, as after the computer slept', () => {
   receive()
   for (let n = 0; n < 10; n += 1) {
     vi.advanceTimersByTime(20_000)
@@ -57,7 +57,7 @@ it('reconnects when it receives nothing for more than two beats, as after a slee
   expect([connections(), FakeEventSource.open().length]).toEqual([2, 1])
 })
 
-it('reconnects within seconds when the clock has jumped during a sleep', () => {
+it('reconnects within seconds when the clock has jumped while the computer slept', () => {
   receive()
   vi.setSystemTime(Date.now() + 3_600_000)
   vi.advanceTimersByTime(2000)

@@ -1,6 +1,6 @@
 import { type ChangeEvent, EVENTS_BEAT_MS, EVENTS_PATH, eventNames } from '@site/contracts'
 
-/** A stream without a beat for this long is broken, even if the browser has not noticed, as after a sleep. */
+/** A stream without a beat for this long is broken, even if the browser has not noticed, as after the computer slept. */
 const SILENCE_MS = 2.5 * EVENTS_BEAT_MS
 /** The range of delays before a retry after the server has rejected the stream. */
 const MIN_WAIT_MS = 5000
@@ -21,7 +21,7 @@ interface Options {
 export function receiveEvents({ heardUntil, onEvent }: Options): () => void {
   let source: EventSource | undefined
   let rejections = 0
-  /** When to reconnect unless an event arrives. In wall-clock time, which advances during a sleep. */
+  /** When to reconnect unless an event arrives. In wall-clock time, which advances while the computer sleeps. */
   let dueAt = 0
 
   function connect(): void {
@@ -62,7 +62,7 @@ export function receiveEvents({ heardUntil, onEvent }: Options): () => void {
   return stop
 }
 
-/** Treats unreadable data, as from a later version of the server, as a change of any list. */
+/** Treats unreadable data, as from a later version of the server, as a change to every list. */
 function parse(data: string): ChangeEvent {
   try {
     return JSON.parse(data) as ChangeEvent

@@ -109,7 +109,7 @@ export const privacy: LegalContent = {
           [
             'share or __Secure-share',
             'Cookie, not readable by scripts',
-            'Opens a link after you entered its password',
+            'Opens a link after you enter its password',
             'Two hours have passed',
           ],
           ['XSRF-TOKEN', 'Cookie', 'Protects forms against forgery', 'You close the browser'],
@@ -142,7 +142,7 @@ export const privacy: LegalContent = {
             'visitor',
             'Cookie, not readable by scripts',
             'Keeps you on one version of the site while a new one is tested',
-            '90 days',
+            '90 days have passed',
           ],
         ],
       },

@@ -13,7 +13,7 @@ export async function abortAbandoned(bucket: Bucket, before: Date | undefined): 
   let aborted = 0
   for (const upload of started) {
     if (drafts.has(upload.key.slice(BLOBS.length))) continue
-    if (before && !(await endedBefore(bucket, upload, before))) continue
+    if (before && !(await isIdleSince(bucket, upload, before))) continue
     await bucket.abortUpload(upload)
     aborted += 1
   }
@@ -39,7 +39,7 @@ export async function draftIds(bucket: Bucket): Promise<Set<string>> {
   return ids
 }
 
-async function endedBefore(bucket: Bucket, upload: StartedUpload, time: Date): Promise<boolean> {
+async function isIdleSince(bucket: Bucket, upload: StartedUpload, time: Date): Promise<boolean> {
   if (upload.startedAt >= time) return false
   const parts = await ifStored(bucket.listParts(upload))
   return (parts ?? []).every(({ modifiedAt }) => modifiedAt < time)
