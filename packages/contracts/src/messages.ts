@@ -1,4 +1,4 @@
-/** The exact messages of responses, which the browser also compares (docs/product.md, "Texts"). */
+/** The exact messages of responses; the browser recognizes some of them (docs/product.md, "Texts"). */
 export const responseTexts = {
   registered: 'Registration successful',
   emailTaken: 'Email already in use',

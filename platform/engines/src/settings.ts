@@ -44,7 +44,7 @@ export function parseDatabaseUrl(text: string): { address: DatabaseAddress } | {
   const tls = TLS_MODES.find((mode) => mode === (sslmode ?? (LOOPBACK.test(host) ? 'disable' : '')))
   if (!tls)
     problems.push(
-      'set sslmode: verify-full, require (encrypts, but trusts any server) or disable (in a private network)',
+      'set sslmode: verify-full, require (encrypts, but trusts any server) or disable (on a private network)',
     )
   if (sslrootcert !== undefined && tls !== 'verify-full') problems.push('sslrootcert needs sslmode=verify-full')
   for (const name of Object.keys(unknown)) problems.push(`${name} is not supported: use only sslmode and sslrootcert`)

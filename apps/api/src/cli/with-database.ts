@@ -9,7 +9,7 @@ type Work = (db: Db, config: Config) => Promise<void>
 /** For commands that may run while the server is running: SQLite allows several processes to read and write. */
 export const withDatabase = (work: Work) => withOpened('migrated', work)
 
-/** For commands that need the server of an embedded database stopped, and may run alongside servers with PostgreSQL. */
+/** For commands that need the API to be stopped if the database is embedded; with PostgreSQL, it may keep running. */
 export const withStoppedServer = (work: Work) =>
   isEmbedded() ? withLocked('serve', work) : withOpened('migrated', work)
 

@@ -1,6 +1,6 @@
 import { folderKey } from '@site/contracts'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { followEvents, listenTo } from '../testing/events.ts'
+import { followEvents, ensureListening } from '../testing/events.ts'
 import { startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
 import { PASSWORD, signUp, type User } from '../testing/user.ts'
@@ -11,7 +11,7 @@ const folders = (...parent: string[]) => ({ list: 'folders', folder: folderKey(p
 async function setUp(env = {}) {
   const started = await startApi(env)
   const user = await signUp(started.app, 'ada@example.com')
-  const origin = await listenTo(started.app)
+  const origin = await ensureListening(started.app)
   const follow = (of: User = user, query = '', headers = {}) =>
     followEvents(origin, { authorization: `Bearer ${of.token}`, ...headers }, query)
   return { ...started, user, store: storeOf(user), origin, follow }

@@ -1,7 +1,7 @@
 import * as contracts from '@site/contracts'
 import { folderKey, type LevelCall, type StoreCall } from '@site/contracts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { followEvents, listenTo } from '../testing/events.ts'
+import { followEvents, ensureListening } from '../testing/events.ts'
 import { shareApi } from '../testing/start-api.ts'
 import { withFolders } from '../testing/uploads/resumable.ts'
 
@@ -72,7 +72,7 @@ describe('every call that changes folders or files', () => {
   const shared = shareApi(withFolders)
   let follow: () => ReturnType<typeof followEvents>
   beforeAll(async () => {
-    const origin = await listenTo(shared().app)
+    const origin = await ensureListening(shared().app)
     follow = () => followEvents(origin, { authorization: `Bearer ${shared().user.token}` })
   })
 

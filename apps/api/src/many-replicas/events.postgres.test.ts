@@ -1,7 +1,7 @@
 import { folderKey } from '@site/contracts'
 import { startCuttingProxy } from '@site/servers/tcp-cut'
 import { expect, it, onTestFinished } from 'vitest'
-import { followEvents, listenTo } from '../testing/events.ts'
+import { followEvents, ensureListening } from '../testing/events.ts'
 import { startApi, type TestApi, temporaryDirectory } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
 import { createMigratedDatabase } from '../testing/test-postgres.ts'
@@ -19,7 +19,7 @@ async function startReplicas() {
   const b = await startApi({ DATA_DIR, DATABASE_URL: proxy.url })
   const user = await signUp(a.app, 'ada@example.com')
   const follow = async ({ app }: TestApi, { token } = user) => {
-    const stream = await followEvents(await listenTo(app), { authorization: `Bearer ${token}` })
+    const stream = await followEvents(await ensureListening(app), { authorization: `Bearer ${token}` })
     await stream.nextMessage()
     return stream
   }

@@ -1,6 +1,6 @@
 import { folderKey, type StoredFile } from '@site/contracts'
 import { describe, expect, it, vi } from 'vitest'
-import { followEvents, listenTo } from '../testing/events.ts'
+import { followEvents, ensureListening } from '../testing/events.ts'
 import { userWithLinks } from '../testing/shares.ts'
 import { startApi } from '../testing/start-api.ts'
 import { formOptions } from '../testing/store.ts'
@@ -43,7 +43,7 @@ describe('a visitor of a link that accepts files', () => {
 
   it('updates the owner’s screens immediately', async () => {
     const { app, visitor, owner } = await setUp()
-    const stream = await followEvents(await listenTo(app), { cookie: owner.user.cookie })
+    const stream = await followEvents(await ensureListening(app), { cookie: owner.user.cookie })
     await visitor.drop('new.txt', 'x')
     expect(await stream.next()).toEqual({ list: 'files', folder: folderKey(['a']) })
   })

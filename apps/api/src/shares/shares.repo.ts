@@ -24,7 +24,7 @@ export interface NewShareRow
   once: IdempotentRequest | undefined
 }
 
-/** A link with the place of its item. */
+/** A link with the location of its item. */
 export interface ListedShare extends ShareRow {
   path: FolderPath
   fileName: string | null
@@ -107,8 +107,8 @@ export function createSharesRepo(db: Db) {
 
     countUse: (id: string, now: string): Promise<boolean> => countUse(db, id, now, 0),
 
-    /** Deletes the links that ended before an instant. */
-    deleteEnded: async (before: string): Promise<void> => {
+    /** Deletes the links that expired before the given time. */
+    deleteExpired: async (before: string): Promise<void> => {
       await deleteInBatches(db, 'share', sql`expires_at < ${before}`)
     },
   }

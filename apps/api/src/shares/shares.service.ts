@@ -109,7 +109,7 @@ export function createSharesService({ shares, throttle, audit }: Deps) {
       await audit.record('share/revoked', caller.accountId)
     },
 
-    deleteEnded: () => shares.deleteEnded(instant(Date.now() - KEPT_DAYS * DAY)),
+    deleteExpired: () => shares.deleteExpired(instant(Date.now() - KEPT_DAYS * DAY)),
   }
 }
 

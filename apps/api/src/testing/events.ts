@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 
 /** Starts listening unless the app already is. Resolves to the app's origin. */
-export async function listenTo(app: FastifyInstance): Promise<string> {
+export async function ensureListening(app: FastifyInstance): Promise<string> {
   if (app.server.listening) return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   return app.listen({ port: 0, host: '127.0.0.1' })
 }

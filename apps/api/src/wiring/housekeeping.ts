@@ -24,7 +24,7 @@ interface Deps {
   sessions: Pick<SessionsService, 'deleteEnded'>
   resets: Pick<ResetService, 'deleteExpired'>
   throttle: Pick<Throttle, 'deleteExpired'>
-  shares: { owned: Pick<SharesService, 'deleteEnded'> }
+  shares: { owned: Pick<SharesService, 'deleteExpired'> }
   /** Releases the space that requests reserved, and the blobs that they held, on replicas that died. */
   releaseAbandoned: () => Promise<void>
   /** Resumes deletions of folders and accounts that a failure or a restart interrupted. */
@@ -62,7 +62,7 @@ export function createHousekeeping(deps: Deps) {
     sessions.deleteEnded,
     resets.deleteExpired,
     throttle.deleteExpired,
-    shares.owned.deleteEnded,
+    shares.owned.deleteExpired,
     () => deleteInBatches(db, 'idempotency', sql`created_at < ${before(KEY_RETENTION)}`),
     () => deleteInBatches(db, 'audit', sql`at < ${before(AUDIT_RETENTION)}`),
     () => deleteExpiredUploads(deps),

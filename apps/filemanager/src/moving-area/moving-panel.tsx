@@ -46,7 +46,7 @@ export function MovingPanel({ folder }: MovingPanelProps) {
   )
 }
 
-/** Moves focus to the panel when it asks a question, unless the user has been active since the start. */
+/** Moves focus to the panel when it asks a question, unless the user has been active since the transfer started. */
 function useFocusOnQuestion(isAsking: boolean) {
   const panel = useRef<HTMLElement>(null)
   const { isUserIdle } = useTransfers()

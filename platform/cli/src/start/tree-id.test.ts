@@ -24,7 +24,7 @@ it('differs between trees, even between a tree and its copy', async () => {
   expect(new Set([...ids, await treeId(copy)]).size).toBe(3)
 })
 
-it('changes with each start of a read-only tree', async () => {
+it('changes with each start if the tree is read-only', async () => {
   const tree = join(parent, 'tree')
   await writeFile(tree, 'no folder can be made here')
   expect(await treeId(tree)).not.toBe(await treeId(tree))

@@ -30,7 +30,7 @@ export class PostgresDriver implements Driver {
 
   async commitTransaction(connection: PostgresConnection): Promise<void> {
     if (await connection.commit()) return
-    throw new Error('The transaction was rolled back because the error of one of its statements was ignored')
+    throw new Error('The transaction was rolled back because an error in one of its statements was ignored')
   }
 
   async rollbackTransaction(connection: PostgresConnection): Promise<void> {

@@ -55,6 +55,6 @@ it('explains how to configure a PgBouncer that rejects the time limits', async (
     url.port = String((bouncer.address() as AddressInfo).port)
   })
   await expect(attempt).rejects.toThrow(
-    /statement_timeout\. To fix: through PgBouncer, add .* ignore_startup_parameters/,
+    /statement_timeout\. To fix: if you connect through PgBouncer, add .* ignore_startup_parameters/,
   )
 })

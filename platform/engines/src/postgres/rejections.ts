@@ -1,12 +1,12 @@
 import { DatabaseError } from 'pg'
 import { DatabaseFailure } from '../failure.ts'
 
-const TRUST = "set sslrootcert in DATABASE_URL to a file with the certificate of the server's authority"
+const TRUST = "set sslrootcert in DATABASE_URL to a file with the CA certificate of the server"
 
 // SQLSTATEs of PostgreSQL, and codes of Node.js and OpenSSL for a certificate.
 const FIXES: Readonly<Record<string, string>> = {
   '08P01':
-    'through PgBouncer, add statement_timeout, lock_timeout and idle_in_transaction_session_timeout to its ignore_startup_parameters',
+    'if you connect through PgBouncer, add statement_timeout, lock_timeout and idle_in_transaction_session_timeout to its ignore_startup_parameters',
   '28000': 'correct the user and sslmode in DATABASE_URL, or allow this connection in pg_hba.conf',
   '28P01': 'correct the user or the password in DATABASE_URL',
   '3D000': 'create the database, or correct its name in DATABASE_URL',
@@ -33,7 +33,7 @@ export function rejectionOf(error: unknown): unknown {
 }
 
 function fixOf(error: Error): string | undefined {
-  if (error.message === NO_TLS) return 'turn on ssl in postgresql.conf, or use sslmode=disable in a private network'
+  if (error.message === NO_TLS) return 'turn on ssl in postgresql.conf, or use sslmode=disable on a private network'
   const code = error instanceof DatabaseError || 'code' in error ? error.code : undefined
   return typeof code === 'string' ? FIXES[code] : undefined
 }

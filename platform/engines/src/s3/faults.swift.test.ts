@@ -54,7 +54,7 @@ describe('a request that fails', () => {
     expect(proxy.methods).toHaveLength(4)
   })
 
-  it('stays unclear when a retry is rejected', async () => {
+  it('still has an unclear outcome when a retry is rejected', async () => {
     const { bucket, direct, proxy } = await openFaultyBucket()
     proxy.failNext('lose-response', denied)
     await expect(bucket.put('key', content)).rejects.toMatchObject({ kind: 'unclear' })
@@ -75,7 +75,7 @@ describe('a request that fails', () => {
     expect(await direct.head('key')).toMatchObject({ size: content.length })
   })
 
-  it('is unavailable, and never sent, when nothing listens', async () => {
+  it('fails as unavailable, without being sent, when nothing listens', async () => {
     const { bucket, proxy } = await openFaultyBucket()
     await proxy[Symbol.asyncDispose]()
     await expect(bucket.get('key')).rejects.toMatchObject({ kind: 'unavailable' })

@@ -13,7 +13,7 @@ interface RenderFailure {
 /** Logs each failure with its page and app. For a full pool, logs only the number of pages, because there are many. */
 export function reportFailures(logger: Logger, metrics: Pick<Metrics, 'renderFailed' | 'poolFull'>) {
   const logFullPool = throttleReports((pages) =>
-    logger.warn({ pages }, 'pages left to the browser: the render pool is full'),
+    logger.warn({ pages }, 'render pool full: pages left to the browser'),
   )
 
   return ({ error, url, app }: RenderFailure): void => {
@@ -22,7 +22,7 @@ export function reportFailures(logger: Logger, metrics: Pick<Metrics, 'renderFai
       logFullPool()
     } else {
       metrics.renderFailed(app ?? 'shell')
-      logger.error({ err: error, path: splitAddress(url)[0], app }, 'page left to the browser')
+      logger.error({ err: error, path: splitAddress(url)[0], app }, 'render failed: page left to the browser')
     }
   }
 }

@@ -14,7 +14,7 @@ export interface Storage {
   readonly health: StorageHealth
   /** Creates what must exist before bytes can be stored. Safe to repeat. */
   prepare(): Promise<void>
-  /** Resolves to whether the storage responds and has a marker; rejects if it does not respond. */
+  /** Resolves to whether the storage has a marker; rejects if the storage does not respond. */
   isReachable(): Promise<boolean>
   /** Resolves to `false` if nothing was ever stored here. */
   exists(): Promise<boolean>
@@ -101,7 +101,7 @@ export interface DraftProgress {
 /** Where a draft continues: after its acknowledged bytes. */
 export interface DraftPosition extends DraftProgress {
   id: string
-  /** Has one writer at a time. A writer of an earlier turn may keep writing until it notices a later one. */
+  /** A fencing token. The writer of an earlier turn may keep writing until it notices a later one. */
   turn: number
 }
 
