@@ -86,6 +86,12 @@ export function NavigationChapter({ id }: { id: string }) {
       </Specimen>
       <InStates name="Disclosure">
         <Disclosure summary="Closed">Hidden until opened.</Disclosure>
+        <Disclosure summary="Open" open>
+          Shown until closed.
+        </Disclosure>
+        <Disclosure summary="Closed on small screens" smallOnly>
+          Always shown on larger ones.
+        </Disclosure>
       </InStates>
     </Chapter>
   )

@@ -109,6 +109,15 @@ it('renders a Disclosure that works without scripts', () => {
   expect(renderToString(<Disclosure summary="More">Text</Disclosure>)).toMatch(/^<details.*<summary.*More.*Text/)
 })
 
+it('renders a Disclosure that starts open', () => {
+  const html = renderToString(
+    <Disclosure summary="More" open smallOnly>
+      Text
+    </Disclosure>,
+  )
+  expect(html).toMatch(/^<details class="disclosure disclosure--smallOnly" open="">/)
+})
+
 it('announces the same text twice in the mounted regions', () => {
   const { container } = render(<LiveRegions />)
   const politeText = () => container.querySelector('[aria-live=polite]')?.textContent

@@ -7,12 +7,16 @@ const disclosure = slotClass('disclosure')
 interface DisclosureProps {
   summary: ReactNode
   children: ReactNode
+  /** Whether it starts open. */
+  open?: boolean
+  /** Folds only on small screens; on larger ones, the content is always shown, without the summary. */
+  smallOnly?: boolean
 }
 
 /** A `<details>` element, which opens without scripts. */
-export function Disclosure({ summary, children }: DisclosureProps) {
+export function Disclosure({ summary, children, open, smallOnly = false }: DisclosureProps) {
   return (
-    <details className={disclosure('root')}>
+    <details className={disclosure('root', { smallOnly })} open={open}>
       <summary className={disclosure('summary')}>
         {summary}
         <Icon name="chevron-down" />

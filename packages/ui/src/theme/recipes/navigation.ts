@@ -133,5 +133,15 @@ export const navigationRecipes = {
       },
       content: { paddingTop: '4' },
     },
+    variants: {
+      smallOnly: {
+        true: {
+          // Browsers that cannot show closed content keep the summary.
+          root: { md: { '&::details-content': { contentVisibility: 'visible', blockSize: 'auto' } } },
+          summary: { md: { '@supports selector(::details-content)': { display: 'none' } } },
+          content: { md: { '@supports selector(::details-content)': { paddingTop: '0' } } },
+        },
+      },
+    },
   }),
 }
