@@ -36,7 +36,7 @@ function HomePage({ content }: { content: HomeContent }) {
             <ButtonLink href="/ai-ml" size="lg" icon="arrow-right">
               {hero.action}
             </ButtonLink>
-            <TextLink href="/contactus#letstalk">{hero.secondary}</TextLink>
+            <TextLink href="#letstalk">{hero.secondary}</TextLink>
           </>
         }
       />
@@ -94,7 +94,7 @@ function HomePage({ content }: { content: HomeContent }) {
             {closing.heading}
           </Heading>
           <Text>{closing.text}</Text>
-          <ButtonLink href="/contactus" icon="arrow-right">
+          <ButtonLink href="#letstalk" icon="arrow-right">
             {closing.action}
           </ButtonLink>
         </Stack>
