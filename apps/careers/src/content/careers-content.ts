@@ -14,22 +14,21 @@ export const careersContent = {
   intro: {
     title: 'What working here is like',
     paragraphs: [
-      `${brand.name} builds and maintains software for insurers, hospitals, factories, stores and public utilities. You work in a team of four to seven people that stays together for the length of an engagement. The same people who plan a system also build it, run it and teach it to the client.`,
-      'We write things down. Decisions are kept as one-page records, estimates state their assumptions, and reviews are conversations. That is why you can take a week off without a phone call, and why a colleague in Portland can pick up where one in Halden Mills left off.',
-      'We hire you for a practice and not for a single client. Its lead knows your craft, and you choose your next engagement together. Between engagements, you have paid time to learn, to fix an internal tool, or to write up what the last one taught us.',
+      `${brand.name} builds and maintains software for insurers, hospitals, factories, stores and public utilities. You work in a team of four to seven people that stays together for an engagement. The same people who plan a system also build it, run it and teach it to the client.`,
+      'We write things down: decisions as one-page records, estimates with their assumptions. That is why you can take a week off without a phone call, and why a colleague in Portland can pick up where one in Halden Mills left off.',
+      'We hire you for a practice and not for a single client. Its lead knows your craft, and you choose your next engagement together.',
     ],
     facts: [
-      { term: 'Founded', description: String(brand.founded) },
       { term: 'Where', description: 'Halden Mills, Portland or remote' },
-      { term: 'Teams', description: 'Four to seven people, for a whole engagement' },
       { term: 'Week', description: '36 hours of project work, 4 of learning' },
-      { term: 'Learning', description: 'One day in ten, paid' },
       { term: 'Reply', description: 'Within five business days' },
     ],
   },
   openings: {
     title: 'Openings',
-    lead: 'Every opening lists its pay, location and closing date. If none of them fits, please check back later: we do not keep applications on file for future openings.',
+    action: 'See the openings',
+    lead: 'Every opening lists its pay, location and closing date.',
+    note: 'If none fits, please check back later: we do not keep applications on file.',
   },
   reasons: {
     title: 'Why Choose Us',

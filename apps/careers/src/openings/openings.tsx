@@ -1,22 +1,26 @@
 import type { Career } from '@site/contracts'
-import { Button, Notice, Stack, Text } from '@site/ui'
-import { useMemo } from 'react'
+import { Button, Disclosure, Notice, Stack, Text } from '@site/ui'
+import { useMemo, useState } from 'react'
 import { FilterBar } from './filter-bar.tsx'
-import { filterOpenings } from './filters.ts'
+import { filterOpenings, isFiltered } from './filters.ts'
 import { OpeningList } from './opening-list.tsx'
 import { useFilters } from './use-filters.ts'
 
-/** The openings with their filters. */
+/** The openings with their filters, which fold on small screens. */
 export function Openings({ openings }: { openings: readonly Career[] }) {
   const { form, filters, set, clear } = useFilters(openings)
+  // Changing it later would fold the filters while they are in use.
+  const [startsOpen] = useState(() => isFiltered(filters))
   const shown = useMemo(() => filterOpenings(openings, filters), [openings, filters])
 
   if (openings.length === 0) {
     return <Notice title="No openings at the moment">New ones are posted here first. Please check back later.</Notice>
   }
   return (
-    <Stack gap="lg">
-      <FilterBar ref={form} openings={openings} filters={filters} onChange={set} onClear={clear} />
+    <Stack>
+      <Disclosure summary="Filter the openings" open={startsOpen} smallOnly>
+        <FilterBar ref={form} openings={openings} filters={filters} onChange={set} onClear={clear} />
+      </Disclosure>
       <Text tone="muted">
         {shown.length} of {openings.length} {openings.length === 1 ? 'opening' : 'openings'}
       </Text>

@@ -1,5 +1,20 @@
 import type { Career } from '@site/contracts'
-import { Banner, ButtonLink, Card, FactList, Grid, Heading, Lead, Prose, Section, Split, Stack, Steps } from '@site/ui'
+import {
+  Banner,
+  ButtonLink,
+  Card,
+  Cluster,
+  FactList,
+  Grid,
+  Heading,
+  Lead,
+  Prose,
+  Section,
+  Split,
+  Stack,
+  Steps,
+  Text,
+} from '@site/ui'
 import { careersContent } from '../content/careers-content.ts'
 import { Openings } from '../openings/openings.tsx'
 import { careersCrumbs } from './breadcrumb.ts'
@@ -14,11 +29,26 @@ export function CareersScreen({ data }: { data: { openings: readonly Career[] } 
         seed="careers"
         breadcrumb={careersCrumbs}
         action={
-          <ButtonLink href="/contactus#letstalk" icon="arrow-right">
-            Let’s talk
-          </ButtonLink>
+          <Cluster>
+            <ButtonLink href="#openings">{openings.action}</ButtonLink>
+            <ButtonLink href="/contactus#letstalk" variant="outline" icon="arrow-right">
+              Let’s talk
+            </ButtonLink>
+          </Cluster>
         }
       />
+      <Section tone="subtle" space="tight" labelledBy="openings">
+        <Stack>
+          <Stack gap="xs">
+            <Heading level={2} id="openings">
+              {openings.title}
+            </Heading>
+            <Text>{openings.lead}</Text>
+          </Stack>
+          <Openings openings={data.openings} />
+          <Text tone="muted">{openings.note}</Text>
+        </Stack>
+      </Section>
       <Section labelledBy="intro">
         <Split wide="first">
           <Stack>
@@ -33,17 +63,6 @@ export function CareersScreen({ data }: { data: { openings: readonly Career[] } 
           </Stack>
           <FactList items={intro.facts} />
         </Split>
-      </Section>
-      <Section tone="subtle" labelledBy="openings">
-        <Stack gap="lg">
-          <Stack gap="sm">
-            <Heading level={2} id="openings">
-              {openings.title}
-            </Heading>
-            <Lead>{openings.lead}</Lead>
-          </Stack>
-          <Openings openings={data.openings} />
-        </Stack>
       </Section>
       <Section labelledBy="hiring">
         <Stack gap="lg">

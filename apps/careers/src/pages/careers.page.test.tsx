@@ -38,6 +38,25 @@ it('names the opening in each link to its application', async () => {
   )
 })
 
+it('shows the openings first, and links to them from the banner', async () => {
+  await open()
+  const link = screen.getByRole('link', { name: 'See the openings' })
+  const [first] = screen.getAllByRole('heading', { level: 2 })
+  expect(`#${first?.id}`).toBe(link.getAttribute('href'))
+  expect(first?.textContent).toBe('Openings')
+})
+
+it('folds the filters unless the URL has some', async () => {
+  await open()
+  const folded = () => screen.getByText('Filter the openings').closest('details')
+  expect(folded()?.open).toBe(false)
+  cleanup()
+  await open('/careers?team=Color')
+  expect(folded()?.open).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
+  expect(folded()?.open).toBe(true)
+})
+
 it('links from the banner to the contact form', async () => {
   await open()
   expect(screen.getByRole('link', { name: 'Let’s talk' }).getAttribute('href')).toBe('/contactus#letstalk')
