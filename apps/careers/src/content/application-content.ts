@@ -1,5 +1,6 @@
 /** The texts of the application page; the opening comes from the data. */
 export const applicationContent = {
+  more: 'Read the whole opening',
   about: 'About the role',
   responsibilities: 'You will',
   requirements: 'You bring',

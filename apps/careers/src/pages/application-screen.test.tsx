@@ -19,3 +19,15 @@ it('offers email without scripts, and omits the form on the server', () => {
   expect(inner).toContain('mailto:careers@calderloom.example?subject=Application%3A%20Loom%20Keeper')
   expect(html).not.toContain('<form')
 })
+
+it('links to the form beside the facts, and in the bar of small screens', () => {
+  expect(html.match(/<a [^>]*href="#apply"/g)).toHaveLength(2)
+  expect(html).toContain('id="apply"')
+})
+
+it('folds the text after the facts', () => {
+  const [before, after] = html.split('Read the whole opening')
+  expect(before).toContain('$90,000 to $110,000 a year')
+  expect(before).not.toContain('Oil the shafts')
+  expect(after).toContain('Oil the shafts')
+})

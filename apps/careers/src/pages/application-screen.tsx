@@ -1,7 +1,8 @@
 import type { Career } from '@site/contracts'
-import { Banner, ButtonLink, Section } from '@site/ui'
+import { Banner, ButtonLink, Cluster, Section } from '@site/ui'
 import { LazyApplicationForm } from '../apply/lazy-application-form.tsx'
 import { placeLabel } from '../career/labels.ts'
+import { OpeningActions } from '../reading/opening-actions.tsx'
 import { openingCrumbs } from './breadcrumb.ts'
 import { OpeningClosed } from './opening-closed.tsx'
 import { OpeningText } from './opening-text.tsx'
@@ -16,17 +17,20 @@ export function ApplicationScreen({ data: { career, open } }: { data: { career: 
         seed={`application-${career.id}`}
         breadcrumb={openingCrumbs(career)}
         action={
-          <ButtonLink href="/contactus#letstalk" icon="arrow-right">
-            Let’s talk
-          </ButtonLink>
+          <Cluster>
+            <ButtonLink href="/contactus#letstalk" icon="arrow-right">
+              Let’s talk
+            </ButtonLink>
+            {open && <OpeningActions title={career.title} />}
+          </Cluster>
         }
       />
       {open ? (
         <>
-          <Section>
+          <Section space="tight">
             <OpeningText career={career} />
           </Section>
-          <Section tone="subtle" id="apply" labelledBy="apply-title">
+          <Section tone="subtle" space="tight" id="apply" labelledBy="apply-title">
             <LazyApplicationForm career={career} />
           </Section>
         </>

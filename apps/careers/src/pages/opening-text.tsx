@@ -1,36 +1,55 @@
 import type { Career } from '@site/contracts'
-import { ButtonLink, FactList, Heading, List, Split, Stack, Steps, Text } from '@site/ui'
+import { ButtonLink, Disclosure, FactList, Heading, List, Split, Stack, Steps, Text } from '@site/ui'
+import type { ReactNode } from 'react'
 import { toFacts } from '../career/facts.ts'
 import { applicationContent as content } from '../content/application-content.ts'
 import { careersContent } from '../content/careers-content.ts'
+import styles from './opening-text.module.css'
 
-/** The whole opening: facts, role, tasks, requirements, benefits, hiring process. */
+/**
+ * The whole opening: facts, role, tasks, requirements, benefits, hiring process. Small screens fold all but the facts,
+ * so the form is near, and keep the link to it in a bar at the bottom; on larger ones, it scrolls along.
+ */
 export function OpeningText({ career }: { career: Career }) {
   return (
-    <Stack gap="xl">
+    <div className={styles.opening}>
       <Split wide="second">
-        <Stack>
+        <div className={styles.aside}>
           <FactList items={toFacts(career)} />
-          <div>
-            <ButtonLink href="#apply">Apply for this position</ButtonLink>
+          <div className={styles.apply}>
+            <ApplyLink />
           </div>
-        </Stack>
-        <Stack gap="lg">
-          <Stack gap="sm">
-            <Heading level={2} size="h3">
-              {content.about}
-            </Heading>
-            <Text>{career.description}</Text>
+        </div>
+        <Disclosure summary={content.more} smallOnly>
+          <Stack gap="lg">
+            <Titled title={content.about}>
+              <Text>{career.description}</Text>
+            </Titled>
+            <TitledList title={content.responsibilities} items={career.responsibilities} />
+            <TitledList title={content.requirements} items={career.requirements} />
+            <TitledList title={content.benefits} items={career.benefits} />
+            <Titled title={careersContent.hiring.title}>
+              <Steps items={careersContent.hiring.steps} />
+            </Titled>
           </Stack>
-          <TitledList title={content.responsibilities} items={career.responsibilities} />
-          <TitledList title={content.requirements} items={career.requirements} />
-          <TitledList title={content.benefits} items={career.benefits} />
-        </Stack>
+        </Disclosure>
       </Split>
-      <Stack>
-        <Heading level={2}>{careersContent.hiring.title}</Heading>
-        <Steps items={careersContent.hiring.steps} />
-      </Stack>
+      <div className={styles.bar}>
+        <ApplyLink />
+      </div>
+    </div>
+  )
+}
+
+const ApplyLink = () => <ButtonLink href="#apply">{content.apply.title}</ButtonLink>
+
+function Titled({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack gap="sm">
+      <Heading level={2} size="h3">
+        {title}
+      </Heading>
+      {children}
     </Stack>
   )
 }
@@ -38,11 +57,8 @@ export function OpeningText({ career }: { career: Career }) {
 function TitledList({ title, items = [] }: { title: string; items?: readonly string[] }) {
   if (items.length === 0) return null
   return (
-    <Stack gap="sm">
-      <Heading level={2} size="h3">
-        {title}
-      </Heading>
+    <Titled title={title}>
       <List items={items} marker="check" />
-    </Stack>
+    </Titled>
   )
 }

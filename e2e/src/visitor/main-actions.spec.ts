@@ -1,0 +1,108 @@
+import type { Locator } from '@playwright/test'
+import { pageForm } from '../pages/forms.ts'
+import { open } from '../support/page/open-page.ts'
+import { openingId } from '../support/page/routes.ts'
+import { expect, test } from '../support/test.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const phone = { width: 360, height: 780 }
+const desktop = { width: 1440, height: 900 }
+
+/** Returns the distance from the top of the page to an edge of the element, in screens. */
+async function screensTo(element: Locator, edge: 'top' | 'bottom'): Promise<number> {
+  const { y, height } = await element.evaluate((found, name) => {
+    const box = found.getBoundingClientRect()
+    return { y: box[name] + window.scrollY, height: window.innerHeight }
+  }, edge)
+  return y / height
+}
+
+const isInWindow = (element: Locator) =>
+  element.evaluate((found) => {
+    const { top, bottom, height } = found.getBoundingClientRect()
+    return height > 0 && top >= 0 && bottom <= window.innerHeight
+  })
+
+for (const viewport of [phone, desktop]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('the first opening is within a screen and a half, and the banner leads to it', async ({ page }) => {
+      await open(page, '/careers')
+      const first = page.getByRole('main').locator('h3 > button').first()
+      expect(await screensTo(first, 'bottom')).toBeLessThan(1.5)
+      await page.getByRole('link', { name: 'See the openings' }).click()
+      await expect(page.getByRole('heading', { name: 'Openings', exact: true })).toBeFocused()
+      await expect.poll(() => isInWindow(first)).toBe(true)
+    })
+
+    test('the link to the form stays in reach while the visitor reads an opening', async ({ page, site }) => {
+      await open(page, `/application/${await openingId(site.url)}`)
+      const summary = page.getByText('Read the whole opening')
+      if (await summary.isVisible()) await summary.click()
+      const apply = page.getByRole('link', { name: 'Apply for this position' })
+      for (const heading of ['You will', 'You bring', 'Benefits']) {
+        await page.getByRole('heading', { name: heading }).scrollIntoViewIfNeeded()
+        await expect.poll(() => isInWindow(apply.filter({ visible: true })), heading).toBe(true)
+      }
+      await apply.filter({ visible: true }).click()
+      await expect(page.getByRole('heading', { name: 'Apply for this position' })).toBeFocused()
+    })
+
+    test('the home page leads to the form on it', async ({ page }) => {
+      await open(page, '/')
+      await page.getByRole('link', { name: 'Talk to us' }).click()
+      await expect(page.locator('#letstalk :is(h1, h2, h3)').first()).toBeFocused()
+      await expect(page).toHaveURL('/#letstalk')
+    })
+  })
+}
+
+test.describe('on phones', () => {
+  test.use({ viewport: phone })
+
+  test('the filters unfold', async ({ page }) => {
+    await open(page, '/careers')
+    await expect(page.getByRole('searchbox')).toBeHidden()
+    await page.getByText('Filter the openings').click()
+    await page.getByRole('searchbox').fill('designer')
+    await expect(page.getByRole('link', { name: /^Apply Now/ })).toHaveCount(1)
+    await expect(page.getByRole('searchbox')).toBeVisible()
+  })
+
+  test('the application form is within a screen of the head of its opening', async ({ page, site }) => {
+    await open(page, `/application/${await openingId(site.url)}`)
+    const head = page.getByRole('heading', { level: 1 })
+    const form = page.locator('#apply h2')
+    const distance = (await screensTo(form, 'top')) - (await screensTo(head, 'top'))
+    expect(distance).toBeLessThan(1)
+    await expect(pageForm(page).form).toBeVisible()
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: phone })
+
+  test('filters and the text of an opening unfold', async ({ page, site }) => {
+    await page.goto('/careers')
+    await page.getByText('Filter the openings').click()
+    await expect(page.getByRole('button', { name: 'Show openings' })).toBeVisible()
+    await page.goto(`/application/${await openingId(site.url)}`)
+    await expect(page.getByText('About the role')).toBeHidden()
+    await page.getByText('Read the whole opening').click()
+    await expect(page.getByText('About the role')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Share/ })).toBeHidden()
+  })
+})
+
+test('an opening prints in full, without the form and its links', async ({ page, site }) => {
+  await page.setViewportSize(phone)
+  await open(page, `/application/${await openingId(site.url)}`)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('About the role')).toBeVisible()
+  await expect(page.getByText('How we hire')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Share|Print)/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Apply for this position' })).toHaveCount(0)
+  await expect(page.locator('#apply')).toBeHidden()
+})
