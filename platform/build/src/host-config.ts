@@ -103,6 +103,7 @@ const shellRelease =
     return {
       kind: 'shell',
       name: 'shell',
+      ...(host.siteName && { siteName: host.siteName }),
       ...base,
       contractFile: contract.file,
       services: contract.services,

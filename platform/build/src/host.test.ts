@@ -11,5 +11,5 @@ it('reserves the paths that the gateway serves itself, and those of the site', (
     reserved: ['api'],
     budgets: { page: { public: 1, 'signed-in': 1 }, shell: 1 },
   })
-  expect(reserved).toEqual(['__mfe', 'healthz', 'readyz', 'metrics', 'robots.txt', 'sitemap.xml', 'api'])
+  expect(reserved).toEqual(['__mfe', 'healthz', 'readyz', 'metrics', 'robots.txt', 'sitemap.xml', 'llms.txt', 'api'])
 })

@@ -33,6 +33,8 @@ export const platformHost = {
 
 /** The complete declaration of a host. Its build writes the rules for admission into the release. */
 export interface HostDeclaration extends Host {
+  /** The name of the site for llms.txt and feeds; without it, they show the site's address. */
+  siteName?: string
   /** The routes of the host's own pages. Page `./name` must be in the chunk `page-name`. */
   routes: readonly RemoteRoute[]
   /** The header groups that remotes can add menu entries to. */

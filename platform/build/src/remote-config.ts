@@ -101,6 +101,7 @@ const remoteRelease =
       routes: remote.routes,
       menu: remote.menu ?? [],
       sitemap: remote.sitemap ?? [],
+      ...(remote.feeds && { feeds: remote.feeds }),
       entry: 'remoteEntry.js',
       exposes: assets.pages,
       consumes: consumedRanges(host, assets, appDirectory),

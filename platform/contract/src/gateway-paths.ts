@@ -7,4 +7,5 @@ export const GATEWAY_PATHS = {
   metrics: '/metrics',
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
+  llms: '/llms.txt',
 } as const

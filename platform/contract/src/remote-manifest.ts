@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Immutable } from './immutable.ts'
-import type { audience, menuEntry, remoteDeclaration, remoteRoute } from './schemas/remote.ts'
+import type { audience, feed, menuEntry, remoteDeclaration, remoteRoute, sitemapEntry } from './schemas/remote.ts'
 
 /** Who may see a page. */
 export type Audience = z.infer<typeof audience>
@@ -8,6 +8,10 @@ export type Audience = z.infer<typeof audience>
 export type RemoteRoute = Immutable<z.infer<typeof remoteRoute>>
 /** An entry of the header's navigation. */
 export type MenuEntry = Immutable<z.infer<typeof menuEntry>>
+/** An address that search engines and feeds list. */
+export type SitemapEntry = Immutable<z.infer<typeof sitemapEntry>>
+/** An Atom feed of addresses in the sitemap. */
+export type Feed = Immutable<z.infer<typeof feed>>
 /** The declaration of a remote in `remote.ts`: its routes, menu, files and the services it uses. */
 export type RemoteDeclaration = Immutable<z.infer<typeof remoteDeclaration>>
 

@@ -151,7 +151,7 @@ export async function createGateway({ config, store: stored, site = {}, extend }
     registerRoutedModules(scope, store)
     registerStaticReleases(scope, store)
     registerSeo(scope, origin, selectComposition)
-    registerPages(scope, { ...site, store, selectComposition, send })
+    registerPages(scope, { ...site, origin, store, selectComposition, send })
     done()
   })
 

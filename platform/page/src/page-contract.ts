@@ -20,6 +20,8 @@ export interface PageMeta {
   description: string
   /** The root-relative URL of a 1200x630 PNG for link previews, and its alternative text. */
   image?: { src: string; alt: string }
+  /** An Atom feed of what the page lists: its root-relative URL and its title. */
+  feed?: { href: string; title: string }
   /** JSON-LD objects without `@context`. */
   structuredData?: readonly object[]
   noindex?: boolean

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { REMOTE_ENTRY } from '../addresses.ts'
-import { menuEntry, remoteRoute, sitemapEntry } from './remote.ts'
+import { feed, menuEntry, remoteRoute, sitemapEntry } from './remote.ts'
 
 const text = z.string()
 const texts = z.array(text)
@@ -71,6 +71,7 @@ export const remoteRelease = release
       .describe('The package with the page contract that it was written against; missing in older releases'),
     menu: z.array(menuEntry),
     sitemap: z.array(sitemapEntry),
+    feeds: z.array(feed).optional().describe('Missing in older releases'),
     entry: z.literal(REMOTE_ENTRY).describe('Relative to `web/`'),
     hashes: text.describe(
       'A JSON file with the integrity of every script, by path, for shells of plan protocol 2; relative to `web/`',
@@ -93,6 +94,7 @@ export const remoteRelease = release
 export const shellRelease = release
   .extend({
     kind: z.literal('shell'),
+    siteName: text.optional().describe('For llms.txt and feeds; missing in older releases'),
     entry: z.object(scriptsAndSheets).describe('Scripts and style sheets of every page, relative to `web/`'),
     pages: z
       .record(text, exposeAssets)

@@ -33,8 +33,24 @@ export const sitemapEntry = z
     until: text
       .optional()
       .describe('The last day on which the address is listed; without it, the address is always listed'),
+    title: text.optional().describe('The page name, for llms.txt and feeds; missing in older releases'),
+    description: text
+      .optional()
+      .describe('The page in one sentence, for llms.txt and feeds; missing in older releases'),
+    section: text
+      .optional()
+      .describe('The heading of llms.txt that it is listed below; readers may skip what is below `Optional`'),
   })
-  .describe('An address for sitemap.xml')
+  .describe('An address for sitemap.xml, llms.txt and feeds')
+
+export const feed = z
+  .object({
+    path: text.describe('The address of the feed, such as `/news.atom`'),
+    title: text,
+    page: text.describe('The address of the page that lists the same entries; its `lastmod` dates an empty feed'),
+    entries: text.describe('The beginning of the addresses that it lists, such as `/news/`: entries of the sitemap'),
+  })
+  .describe('An Atom feed of addresses in the sitemap')
 
 /** Schema of `RemoteDeclaration`. */
 export const remoteDeclaration = z
@@ -49,6 +65,7 @@ export const remoteDeclaration = z
         "Files of the remote's `public/` folder that are served at the site's root, such as `assets/data/x.json`",
       ),
     sitemap: z.array(sitemapEntry).optional(),
+    feeds: z.array(feed).optional(),
     uses: z.array(text).optional().describe("Names of the host's services that the remote uses; without it, none"),
     exposes: z.record(text, text).describe('The exposed modules: `./name` -> source file, relative to the app'),
   })

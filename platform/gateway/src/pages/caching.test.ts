@@ -129,6 +129,8 @@ it.each([
   ['/favicon.svg', 'public, max-age=604800', 'private, max-age=604800'],
   ['/assets/data/careers.json', 'no-cache', 'private, no-cache'],
   ['/sitemap.xml', 'no-cache', 'private, no-cache'],
+  ['/llms.txt', 'no-cache', 'private, no-cache'],
+  ['/careers.atom', 'no-cache', 'private, no-cache'],
 ])('%s is private while there is a candidate, and sets the visitor’s cookie', async (url, before, during) => {
   await fake.site.remote('careers', '1.5.0', { renders: 'return "one"', data: '[]' })
   const shared = await get({}, url)

@@ -1,13 +1,17 @@
 import type { ReleaseStore } from '@mfe/release'
 import type { FastifyInstance } from 'fastify'
 import { HttpError } from '../http/http-error.ts'
+import { splitAddress } from '../http/split-address.ts'
 import type { GatewaySite } from '../site.ts'
+import { atomFeed, findFeed } from './atom-feed.ts'
 import { sendPublicFile } from './public-files.ts'
 import { findRedirect } from './redirects.ts'
 import type { SelectComposition } from './select-composition.ts'
 import type { SendPage } from './send-page.ts'
+import { listCaching } from './seo.ts'
 
 interface Deps extends Pick<GatewaySite, 'redirects' | 'pageState'> {
+  origin: string
   store: ReleaseStore
   selectComposition: SelectComposition
   send: SendPage
@@ -19,10 +23,10 @@ interface Deps extends Pick<GatewaySite, 'redirects' | 'pageState'> {
  */
 const CACHING = { shared: 'public, max-age=0, s-maxage=1, must-revalidate', candidate: 'private, no-cache' }
 
-/** Serves a page or a public file at every other URL. Unknown URLs get the site's 404 page. */
+/** Serves a page, a public file or a feed at every other URL. Unknown URLs get the site's 404 page. */
 export function registerPages(
   app: FastifyInstance,
-  { redirects, pageState, store, selectComposition, send }: Deps,
+  { origin, redirects, pageState, store, selectComposition, send }: Deps,
 ): void {
   app.get('/*', async (request, reply) => {
     const redirect = findRedirect(request.url, redirects)
@@ -33,6 +37,12 @@ export function registerPages(
     const chosen = await selectComposition(request, reply)
     const { composition, hasCandidate } = chosen
     if (await sendPublicFile(request, reply, store, chosen)) return reply
+    const feed = findFeed(composition, splitAddress(request.url)[0])
+    if (feed) {
+      return reply
+        .headers({ 'content-type': 'application/atom+xml; charset=utf-8', 'cache-control': listCaching(hasCandidate) })
+        .send(atomFeed(feed, composition, origin))
+    }
     if (!acceptsHtml(request.headers.accept)) {
       throw new HttpError(406, 'pages/html-only', 'This URL serves HTML only.')
     }

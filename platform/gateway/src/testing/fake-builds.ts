@@ -58,6 +58,7 @@ export function fakeShellBuild(server = SHELL_SERVER, protocols: Protocols = PRO
   const manifest = fakeShell(
     {
       protocols,
+      siteName: 'Fake & Co',
       publicFiles: ['favicon.svg'],
       routes: [{ path: '/login', page: './login', name: 'Log in', audience: 'public' }],
       entry: { js: ['index.js'], css: ['index.css'] },
@@ -83,7 +84,8 @@ export function fakeRemoteBuild(name: string, remote: FakeRemote): FakeBuild<Rem
   const sitemap = [
     { path, lastmod: '2026-01-02' },
     { path: `${path}/over`, lastmod: '2026-01-02', until: '2026-01-31' },
-    { path: `${path}/open`, lastmod: '2026-01-02', until: '9999-01-31' },
+    { path: `${path}/open`, lastmod: '2026-01-02', until: '9999-01-31', title: 'R&D [open]', description: 'A <job>.' },
+    { path: `${path}/new`, lastmod: '2026-01-03', section: 'Optional' },
   ]
   const manifest = fakeRemote(
     {
@@ -92,6 +94,7 @@ export function fakeRemoteBuild(name: string, remote: FakeRemote): FakeBuild<Rem
       routes: [{ path, page: './home', name: 'Page', audience }],
       menu: [],
       sitemap: audience === 'public' ? sitemap : [],
+      feeds: [{ path: `${path}.atom`, title: 'News', page: path, entries: `${path}/` }],
       exposes: { './home': page },
     },
     files,

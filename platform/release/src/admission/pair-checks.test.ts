@@ -96,6 +96,14 @@ it('rejects the same public file in two apps', () => {
   ])
 })
 
+it('rejects a feed at the address of another app’s public file', () => {
+  const feeds = [{ path: '/assets/data/list.json', title: 'A', page: '/careers', entries: '/careers/' }]
+  const other = versioned(fakeRemote({ name: 'marketing', routes: [], menu: [], sitemap: [] }), '1.0.0')
+  expect(checkPair(careers({ publicFiles: [], feeds, consumes: {}, exposes: {} }), other)).toMatchObject([
+    { reason: 'Public file assets/data/list.json is owned by marketing@1.0.0.' },
+  ])
+})
+
 describe('paths that the shell reserves', () => {
   const shell = (reserved?: string[]) => versioned(fakeShell({ reserved, provides: {} }), '4.1.0')
   const tools = careers({ routes: [route('/tools/saw')], menu: [], sitemap: [], consumes: {}, exposes: {} })
@@ -192,6 +200,19 @@ describe('a single app', () => {
       'a sitemap entry without a route',
       { sitemap: [{ path: '/a', lastmod: '2026-01-01' }] },
       'not a route of this app',
+    ],
+    [
+      'a feed of a page without a route',
+      { feeds: [{ path: '/a.atom', title: 'A', page: '/a', entries: '/a/' }] },
+      'not a route of this app',
+    ],
+    [
+      'a feed at a path that the site reserves',
+      {
+        routes: [route('/careers')],
+        feeds: [{ path: '/api/a.atom', title: 'A', page: '/careers', entries: '/careers/' }],
+      },
+      'is reserved for the site itself',
     ],
   ])('is rejected with %s', (_, overrides, reason) => {
     expect(check(overrides)).toMatchObject([{ check: 'routes', reason: expect.stringContaining(reason) }])

@@ -1,6 +1,13 @@
 import { matchesRoute } from '@mfe/contract'
 import { nameOf } from '../names.ts'
-import { type AdmissionCheck, isRemote, type PairCheck, type Rejection, shellRemoteCheck } from './admission.ts'
+import {
+  type AdmissionCheck,
+  isRemote,
+  type PairCheck,
+  type Rejection,
+  shellRemoteCheck,
+  type VersionedRelease,
+} from './admission.ts'
 import { rulesFor, rulesOf } from './host-rules.ts'
 
 /** Checks that an app's routes, menu entries and sitemap are valid and consistent. */
@@ -18,7 +25,7 @@ export const checkRoutes: AdmissionCheck = ({ subject, others }) => {
   })
   const isUnknown = ({ path }: { path: string }) =>
     !routes.some((route) => matchesRoute(route.path, path.replace(/[?#].*/, '')))
-  const { menu, sitemap } = isRemote(subject) ? subject.manifest : { menu: [], sitemap: [] }
+  const { menu, sitemap, feeds = [] } = isRemote(subject) ? subject.manifest : { menu: [], sitemap: [] }
   const ofMenu = menu
     .filter(isUnknown)
     .map(({ label, path }) =>
@@ -35,7 +42,16 @@ export const checkRoutes: AdmissionCheck = ({ subject, others }) => {
         'Remove it from the sitemap in remote.ts.',
       ),
     )
-  return [...ofRoutes, ...ofMenu, ...ofSitemap].filter((rejection) => rejection !== false)
+  const ofFeeds = feeds.flatMap(({ path, page }) => [
+    !path.startsWith('/') && reject(`Feed ${path} is not a valid address.`, 'Start it with a slash.'),
+    startsWithReserved(reserved, path) && rejectReserved(path, 'Feed'),
+    isUnknown({ path: page }) &&
+      reject(
+        `Feed ${path} names ${page}, which is not a route of this app.`,
+        'Name the page that lists the same entries.',
+      ),
+  ])
+  return [...ofRoutes, ...ofMenu, ...ofSitemap, ...ofFeeds].filter((rejection) => rejection !== false)
 }
 
 /** Returns whether two routes match the same paths, regardless of the names of their parameters. */
@@ -45,7 +61,7 @@ const isSameRoute = (one: string, other: string): boolean => matchesRoute(one, o
 export const checkReservedRoutes = shellRemoteCheck((shell, remote, isShellSubject) => {
   const { reserved } = rulesOf(shell.manifest)
   const paths = remote.manifest.routes.map(({ path }) => path).filter((path) => startsWithReserved(reserved, path))
-  if (!isShellSubject) return paths.map(rejectReserved)
+  if (!isShellSubject) return paths.map((path) => rejectReserved(path))
   return paths.map((path) =>
     reject(
       `${nameOf(shell)} reserves ${path}, a route of ${nameOf(remote)}.`,
@@ -57,8 +73,8 @@ export const checkReservedRoutes = shellRemoteCheck((shell, remote, isShellSubje
 const startsWithReserved = (reserved: readonly string[], path: string): boolean =>
   reserved.includes(path.split('/')[1] ?? '')
 
-const rejectReserved = (path: string): Rejection =>
-  reject(`Route ${path} is reserved for the site itself.`, 'Choose another first segment.')
+const rejectReserved = (path: string, kind = 'Route'): Rejection =>
+  reject(`${kind} ${path} is reserved for the site itself.`, 'Choose another first segment.')
 
 /** Checks that no two apps claim the same path, public file or place in the menu. */
 export const checkOverlaps: PairCheck = (subject, other) => {
@@ -69,8 +85,9 @@ export const checkOverlaps: PairCheck = (subject, other) => {
       .filter((theirs) => matchesRoute(theirs.path, path) || matchesRoute(path, theirs.path))
       .map((theirs) => reject(`Route ${path} overlaps ${theirs.path} of ${owner}.`, fix)),
   )
-  const files = subject.manifest.publicFiles
-    .filter((file) => other.manifest.publicFiles.includes(file))
+  const theirFiles = filesAtRoot(other)
+  const files = filesAtRoot(subject)
+    .filter((file) => theirFiles.includes(file))
     .map((file) => reject(`Public file ${file} is owned by ${owner}.`, fix))
   if (!isRemote(subject) || !isRemote(other)) return [...routes, ...files]
   const entries = subject.manifest.menu.flatMap((mine) => {
@@ -84,5 +101,11 @@ export const checkOverlaps: PairCheck = (subject, other) => {
   })
   return [...routes, ...entries, ...files]
 }
+
+/** Lists what a release serves at the site's root: public files and feeds. */
+const filesAtRoot = ({ manifest }: VersionedRelease): string[] => [
+  ...manifest.publicFiles,
+  ...(manifest.kind === 'remote' ? (manifest.feeds ?? []) : []).map(({ path }) => path.slice(1)),
+]
 
 const reject = (reason: string, fix: string): Rejection => ({ check: 'routes', reason, fix })
