@@ -1,7 +1,14 @@
 import { defineRemote } from '@mfe/contract'
+import type { Career } from '@site/contracts'
 import data from './public/assets/data/careers-data.json' with { type: 'json' }
 import { isOpen, today } from './src/career/closing.ts'
+import { describe } from './src/career/describe.ts'
+import { openingsFeed } from './src/career/feed.ts'
 import { CAREERS_FILE } from './src/career/read-careers.ts'
+import { careersContent } from './src/content/careers-content.ts'
+
+/** The heading of the remote's pages in llms.txt. */
+const SECTION = 'Careers'
 
 export default defineRemote({
   name: 'careers',
@@ -19,15 +26,21 @@ export default defineRemote({
           .map((career) => career.datePosted)
           .sort()
           .at(-1) ?? today(),
+      ...careersContent.meta,
+      section: SECTION,
     },
-    ...data.careers
+    ...(data.careers as Career[])
       .filter((career) => isOpen(career, today()))
-      .map(({ id, datePosted, validThrough }) => ({
-        path: `/application/${id}`,
-        lastmod: datePosted,
-        until: validThrough,
+      .map((career) => ({
+        path: `/application/${career.id}`,
+        lastmod: career.datePosted ?? today(),
+        until: career.validThrough,
+        title: career.title,
+        description: describe(career),
+        section: SECTION,
       })),
   ],
+  feeds: [{ ...openingsFeed, page: '/careers', entries: '/application/' }],
   exposes: {
     './careers': './src/pages/careers.page.tsx',
     './application': './src/pages/application.page.tsx',

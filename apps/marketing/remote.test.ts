@@ -28,4 +28,13 @@ describe('remote', () => {
     expect(remote.sitemap?.map(({ path }) => path).sort()).toEqual([...expectedPaths.all].sort())
     for (const { lastmod } of remote.sitemap ?? []) expect(lastmod).toMatch(/^20\d\d-\d\d-\d\d$/)
   })
+
+  it('describes every page in one line for llms.txt, below a heading for its kind', () => {
+    for (const { path, title, description } of remote.sitemap ?? []) {
+      expect(title, path).toMatch(/\w/)
+      expect(description, path).toMatch(/^.{100,160}$/)
+    }
+    const sections = new Set(remote.sitemap?.map(({ section }) => section))
+    expect([...sections]).toEqual(['Company', 'Services', 'Products', 'Industries', 'Whitepapers', 'Optional'])
+  })
 })

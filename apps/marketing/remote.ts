@@ -7,10 +7,28 @@ import { pageName } from './src/content/page-name.ts'
 const menuOf = (group: string, entries: readonly CatalogEntry[]): MenuEntry[] =>
   entries.map(({ label, path }, index) => ({ group, order: index + 1, label, path }))
 
+/** The headings of llms.txt, by the kind of page. */
+const SECTIONS: Record<(typeof allPages)[number]['kind'], string> = {
+  home: 'Company',
+  about: 'Company',
+  contact: 'Company',
+  service: 'Services',
+  product: 'Products',
+  industry: 'Industries',
+  whitepaper: 'Whitepapers',
+  legal: 'Optional',
+}
+
 export default defineRemote({
   name: 'marketing',
   routes: allPages.map(({ path, title }) => ({ path, page: `./${pageName(path)}`, name: title, audience: 'public' })),
   menu: [...menuOf('industries', industries), ...menuOf('services', services), ...menuOf('products', products)],
-  sitemap: allPages.map(({ path, updated }) => ({ path, lastmod: updated })),
+  sitemap: allPages.map(({ kind, path, title, description, updated }) => ({
+    path,
+    lastmod: updated,
+    title,
+    description,
+    section: SECTIONS[kind],
+  })),
   exposes: Object.fromEntries(allPages.map((page) => [`./${pageName(page.path)}`, `./src/pages/${pageFile(page)}`])),
 })

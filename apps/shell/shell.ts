@@ -7,6 +7,7 @@ const KIB = 1024
 
 export default defineHost({
   ...host,
+  siteName: brand.name,
   routes: [
     { path: '/login', page: './login', name: '', audience: 'public' },
     { path: '/registration', page: './registration', name: 'Create an account', audience: 'public' },

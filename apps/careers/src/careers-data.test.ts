@@ -34,6 +34,16 @@ it('includes the data file in the remote and its page in the sitemap', () => {
   expect(remote.sitemap?.map(({ path }) => path)).toContain('/careers')
 })
 
+it('describes each page in one line for llms.txt, and lists the openings in the feed', () => {
+  for (const { path, title, description } of remote.sitemap ?? []) {
+    expect(title, path).toMatch(/\w/)
+    expect(description, path).toMatch(/^.{60,155}$/)
+  }
+  const [feed] = remote.feeds ?? []
+  const listed = remote.sitemap?.filter(({ path }) => path.startsWith(feed?.entries ?? '-'))
+  expect(listed?.length).toBeGreaterThanOrEqual(6)
+})
+
 describe.each(careers)('$id', (career) => {
   it('contains 200 to 300 words', () => {
     const count = words([career.description, ...lists(career)].join(' '))

@@ -1,6 +1,13 @@
+import { brand } from '@site/brand'
+import { Window, type Element as XmlElement } from 'happy-dom'
 import { openingIds, services } from '../support/page/routes.ts'
-import { publicPages, readPage, readPages } from '../support/page/server-html.ts'
+import { publicPages, readPage, readPages, type ServedPage } from '../support/page/server-html.ts'
 import { expect, test } from '../support/test.ts'
+
+const { DOMParser } = new Window()
+
+const metaOf = ({ document }: ServedPage, name: string) =>
+  document.querySelector(`meta[name="${name}"]`)?.getAttribute('content')
 
 /** Resolves to the redirects of a request, hop by hop, and the final status. */
 async function hops(origin: string, path: string): Promise<string[]> {
@@ -115,5 +122,57 @@ test.describe('for search engines', () => {
     expect(response.headers.get('content-type')).toContain('text/plain')
     const lines = (await response.text()).trim().split(/\n+/)
     expect(lines).toEqual(['User-agent: *', 'Allow: /', `Sitemap: ${site.url}/sitemap.xml`])
+  })
+
+  test('llms.txt describes exactly the pages of the sitemap, in one line each', async ({ site }) => {
+    const response = await fetch(`${site.url}/llms.txt`)
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    const text = await response.text()
+    expect(text).toMatch(new RegExp(`^# ${brand.name}\n\n> \\S.+\n\n## Company\n`))
+    const links = [...text.matchAll(/^- \[(?<title>.+?)\]\((?<url>\S+)\): (?<description>\S.+)$/gm)]
+    expect(links).toHaveLength(text.split('\n- ').length - 1)
+    const listed = links.map(({ groups }) => new URL(groups?.url ?? '').pathname)
+    expect(listed.toSorted()).toEqual((await publicPages(site)).toSorted())
+    for (const page of await readPages(site, listed)) {
+      const { groups } = links.find((link) => link.groups?.url === site.url + page.path) ?? {}
+      expect.soft(page.document.title, page.path).toContain(groups?.title)
+      expect.soft(metaOf(page, 'description'), page.path).toBe(groups?.description)
+    }
+  })
+
+  test('the feed of the openings is Atom 1.0, with absolute links to each of them', async ({ site }) => {
+    const link = (await readPage(site, '/careers')).document.querySelector('link[type="application/atom+xml"]')
+    expect(link?.getAttribute('rel')).toBe('alternate')
+    const url = new URL(link?.getAttribute('href') ?? '', site.url).href
+    const response = await fetch(url)
+    expect(response.headers.get('content-type')).toContain('application/atom+xml')
+    const feed = new DOMParser().parseFromString(await response.text(), 'application/xml').documentElement
+    expect([feed.nodeName, feed.getAttribute('xmlns')]).toEqual(['feed', 'http://www.w3.org/2005/Atom'])
+    const child = (parent: XmlElement, name: string) => [...parent.children].filter(({ nodeName }) => nodeName === name)
+    const textOf = (parent: XmlElement, name: string) => child(parent, name)[0]?.textContent ?? ''
+    const hrefOf = (parent: XmlElement, rel: string) =>
+      child(parent, 'link')
+        .find((each) => each.getAttribute('rel') === rel)
+        ?.getAttribute('href')
+    const isTime = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
+
+    expect([textOf(feed, 'id'), hrefOf(feed, 'self'), hrefOf(feed, 'alternate')]).toEqual([
+      url,
+      url,
+      `${site.url}/careers`,
+    ])
+    expect(textOf(child(feed, 'author')[0] as XmlElement, 'name')).toBe(brand.name)
+    const entries = child(feed, 'entry')
+    const ids = (await openingIds(site.url)).map((id) => `${site.url}/application/${id}`)
+    expect(entries.map((entry) => textOf(entry, 'id')).toSorted()).toEqual(ids.toSorted())
+    for (const entry of entries) {
+      expect(hrefOf(entry, 'alternate')).toBe(textOf(entry, 'id'))
+      expect(textOf(entry, 'updated')).toMatch(isTime)
+      expect(textOf(entry, 'title')).toMatch(/\w/)
+      expect(textOf(entry, 'summary')).toMatch(/\w/)
+    }
+    const updated = entries.map((entry) => textOf(entry, 'updated'))
+    expect(updated).toEqual(updated.toSorted().toReversed())
+    expect(textOf(feed, 'updated')).toBe(updated[0])
   })
 })

@@ -21,6 +21,8 @@ test('a closed opening returns 410 with an explanation and is removed from all l
     expect(html).not.toContain('JobPosting')
     expect(html).not.toContain('<form class="form"')
     expect(await (await fetch(`${site.url}/sitemap.xml`)).text()).not.toContain(`/application/${id}<`)
+    expect(await (await fetch(`${site.url}/llms.txt`)).text()).not.toContain(`/application/${id})`)
+    expect(await (await fetch(`${site.url}/careers.atom`)).text()).not.toContain(`/application/${id}<`)
     expect(await (await fetch(`${site.url}/careers`)).text()).not.toContain(`/application/${id}"`)
 
     await page.goto(url)

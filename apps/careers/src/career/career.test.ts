@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { createOpening } from '../testing/openings.ts'
 import { isOpen, today } from './closing.ts'
 import { toFacts } from './facts.ts'
-import { placeLabel, salaryLabel } from './labels.ts'
+import { salaryLabel } from './labels.ts'
+import { placeLabel } from './place.ts'
 
 it('keeps an opening open until the end of its last day', () => {
   const opening = { validThrough: '2027-01-31' }

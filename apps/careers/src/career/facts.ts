@@ -1,6 +1,7 @@
 import type { Career } from '@site/contracts'
 import { longDate } from '@site/ui'
-import { employmentLabel, salaryLabel, workplaceLabel } from './labels.ts'
+import { employmentLabel, salaryLabel } from './labels.ts'
+import { workplaceLabel } from './place.ts'
 
 interface Fact {
   term: string

@@ -9,14 +9,10 @@ const employmentTypes: Readonly<Record<string, string>> = {
   INTERN: 'Internship',
 }
 
-const workplaces = { 'on-site': 'On site', hybrid: 'Hybrid', remote: 'Remote' } as const
-
 const units = { YEAR: 'a year', HOUR: 'an hour' } as const
 
 /** Translates schema.org's employment type; an unknown one is returned unchanged. */
 export const employmentLabel = (type: string): string => employmentTypes[type] ?? type
-
-export const workplaceLabel = (workplace: NonNullable<Career['workplace']>): string => workplaces[workplace]
 
 const symbols: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£' }
 
@@ -26,8 +22,3 @@ export function salaryLabel({ min, max, currency, unit }: NonNullable<Career['sa
 
 const money = (amount: number, currency: string): string =>
   `${symbols[currency] ?? `${currency}\u00a0`}${groupedNumber(amount)}`
-
-/** Returns location and workplace on one line; empty if the data has neither. */
-export function placeLabel({ location, workplace }: Pick<Career, 'location' | 'workplace'>): string {
-  return [location, workplace && workplaceLabel(workplace)].filter(Boolean).join(', ')
-}

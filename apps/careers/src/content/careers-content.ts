@@ -29,6 +29,7 @@ export const careersContent = {
     action: 'See the openings',
     lead: 'Every opening lists its pay, location and closing date.',
     note: 'If none fits, please check back later: we do not keep applications on file.',
+    follow: 'Follow the openings in a feed reader',
   },
   reasons: {
     title: 'Why Choose Us',

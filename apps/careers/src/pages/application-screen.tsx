@@ -1,7 +1,7 @@
 import type { Career } from '@site/contracts'
 import { Banner, ButtonLink, Cluster, Section } from '@site/ui'
 import { LazyApplicationForm } from '../apply/lazy-application-form.tsx'
-import { placeLabel } from '../career/labels.ts'
+import { placeLabel } from '../career/place.ts'
 import { OpeningActions } from '../reading/opening-actions.tsx'
 import { openingCrumbs } from './breadcrumb.ts'
 import { OpeningClosed } from './opening-closed.tsx'

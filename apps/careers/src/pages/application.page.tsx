@@ -1,8 +1,8 @@
 import { definePage, type PageMeta, PageNotFound } from '@mfe/page'
 import type { Career } from '@site/contracts'
 import { isOpen, today } from '../career/closing.ts'
+import { describe } from '../career/describe.ts'
 import { jobPosting } from '../career/job-posting.ts'
-import { placeLabel } from '../career/labels.ts'
 import { imageMeta, openingImage } from '../career/preview-image.ts'
 import { readCareers } from '../career/read-careers.ts'
 import { ApplicationScreen } from './application-screen.tsx'
@@ -42,11 +42,4 @@ function closedMeta(career: Career): PageMeta {
     noindex: true,
     status: 410,
   }
-}
-
-/** Returns the text for search results: title, location and the beginning of the text, truncated at a word boundary. */
-function describe(career: Career): string {
-  const place = placeLabel(career)
-  const full = `${career.title}${place && `, ${place}`}. ${career.description}`
-  return full.length <= 155 ? full : `${full.slice(0, 152).replace(/[\s.,:;]+\S*$/, '')}...`
 }

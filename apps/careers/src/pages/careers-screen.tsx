@@ -14,7 +14,9 @@ import {
   Stack,
   Steps,
   Text,
+  TextLink,
 } from '@site/ui'
+import { openingsFeed } from '../career/feed.ts'
 import { careersContent } from '../content/careers-content.ts'
 import { Openings } from '../openings/openings.tsx'
 import { careersCrumbs } from './breadcrumb.ts'
@@ -46,7 +48,9 @@ export function CareersScreen({ data }: { data: { openings: readonly Career[] } 
             <Text>{openings.lead}</Text>
           </Stack>
           <Openings openings={data.openings} />
-          <Text tone="muted">{openings.note}</Text>
+          <Text tone="muted">
+            {openings.note} <TextLink href={openingsFeed.path}>{openings.follow}</TextLink>
+          </Text>
         </Stack>
       </Section>
       <Section labelledBy="intro">

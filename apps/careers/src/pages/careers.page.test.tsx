@@ -129,6 +129,13 @@ it('shows openings that have only the four required fields', async () => {
   expect(screen.getByText('All there is.')).toBeTruthy()
 })
 
+it('has a feed, in its head and for visitors', async () => {
+  await open()
+  const link = screen.getByRole('link', { name: 'Follow the openings in a feed reader' })
+  const { feed } = page.meta({ data: { openings }, params: {} })
+  expect([feed?.href, link.getAttribute('href')]).toEqual(['/careers.atom', '/careers.atom'])
+})
+
 it('publishes structured data that lists the openings’ URLs', () => {
   const meta = page.meta({ data: { openings }, params: {} })
   expect(meta.title).toBe('Careers')

@@ -1,6 +1,7 @@
 import { definePage } from '@mfe/page'
 import type { Career } from '@site/contracts'
 import { isOpen, today } from '../career/closing.ts'
+import { openingsFeed } from '../career/feed.ts'
 import { careersImage, imageMeta } from '../career/preview-image.ts'
 import { readCareers } from '../career/read-careers.ts'
 import { careersContent } from '../content/careers-content.ts'
@@ -24,6 +25,7 @@ export default definePage({
   },
   meta: ({ data }) => ({
     ...careersContent.meta,
+    feed: { href: openingsFeed.path, title: openingsFeed.title },
     image: imageMeta(careersImage, careersContent.banner.title),
     structuredData: [
       {

@@ -41,3 +41,10 @@ describe('Open Graph tags', () => {
     expect(openGraph({ description: '' })).not.toHaveProperty('description')
   })
 })
+
+it('links to the feed of a page', () => {
+  const meta = { title: 'Careers', description: '', feed: { href: '/careers.atom', title: 'Jobs & more' } }
+  expect(head({ meta, title: 'Careers', address: undefined, origin })).toContain(
+    '<link rel="alternate" type="application/atom+xml" href="/careers.atom" title="Jobs &amp; more">',
+  )
+})

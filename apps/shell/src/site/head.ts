@@ -13,6 +13,7 @@ export function head({ meta, title, address, origin }: DescribedDocument): strin
     metaProperty('og:site_name', brand.name),
     metaProperty('og:locale', 'en_US'),
     ...previewImage(meta.image, origin),
+    ...feedLink(meta.feed),
     ...(meta.noindex ? [] : [structuredData(meta, origin)]),
   ]
   return tags.filter(Boolean).join('\n')
@@ -29,6 +30,11 @@ function previewImage(image: PageMeta['image'], origin: string): string[] {
     metaName('twitter:card', 'summary_large_image'),
   ]
 }
+
+const feedLink = (feed: PageMeta['feed']): string[] =>
+  feed
+    ? [`<link rel="alternate" type="application/atom+xml" href="${feed.href}" title="${escapeHtml(feed.title)}">`]
+    : []
 
 /** JSON-LD of the company, the site and the page, in one graph (schema.org). */
 function structuredData(meta: PageMeta, origin: string): string {

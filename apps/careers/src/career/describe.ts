@@ -1,0 +1,9 @@
+import type { Career } from '@site/contracts'
+import { placeLabel } from './place.ts'
+
+/** Returns the text for search results: title, location and the beginning of the text, truncated at a word boundary. */
+export function describe(career: Career): string {
+  const place = placeLabel(career)
+  const full = `${career.title}${place && `, ${place}`}. ${career.description}`
+  return full.length <= 155 ? full : `${full.slice(0, 152).replace(/[\s.,:;]+\S*$/, '')}...`
+}

@@ -1,0 +1,10 @@
+import type { Career } from '@site/contracts'
+
+const workplaces = { 'on-site': 'On site', hybrid: 'Hybrid', remote: 'Remote' } as const
+
+export const workplaceLabel = (workplace: NonNullable<Career['workplace']>): string => workplaces[workplace]
+
+/** Returns location and workplace on one line; empty if the data has neither. */
+export function placeLabel({ location, workplace }: Pick<Career, 'location' | 'workplace'>): string {
+  return [location, workplace && workplaceLabel(workplace)].filter(Boolean).join(', ')
+}
