@@ -1,10 +1,9 @@
 import { brand } from '@site/brand'
 import { industries, openingIds, products, services, whitepapers } from '../support/page/routes.ts'
+import { faultsOf, type GraphNode } from '../support/page/schema-org.ts'
 import { publicPages, readPage, readPages, type ServedPage, servedPages } from '../support/page/server-html.ts'
 import type { Site } from '../support/site/site-process.ts'
 import { expect, test } from '../support/test.ts'
-
-type GraphNode = { '@type': string } & Record<string, unknown>
 
 /** Returns the raw text of the page's only JSON-LD script. */
 function scriptOf({ path, document }: ServedPage): string {
@@ -58,6 +57,12 @@ test.describe('structured data', () => {
     }
   })
 
+  test('uses the vocabulary of schema.org, with what each type requires', async ({ site }) => {
+    for (const page of await readPages(site, await publicPages(site))) {
+      expect.soft(graphOf(page).flatMap(faultsOf), page.path).toEqual([])
+    }
+  })
+
   test('has breadcrumbs for every page except the home page', async ({ site }) => {
     const [home, ...others] = await readPages(site, await publicPages(site))
     expect(graphOf(home as ServedPage).map((node) => node['@type'])).not.toContain('BreadcrumbList')
@@ -88,16 +93,25 @@ test.describe('structured data', () => {
       expect.soft(nodeOf(page, 'Service'), page.path).toMatchObject({
         name: expect.stringMatching(/\w/),
         description: page.document.querySelector('meta[name="description"]')?.getAttribute('content'),
+        serviceType: expect.stringMatching(/\w/),
         provider: organization(site),
         url: `${site.url}${page.path}`,
       })
     }
   })
 
-  test('describes products as pages, and industries as pages with a subject', async ({ site }) => {
+  test('describes products on their pages, and industries as pages with a subject', async ({ site }) => {
     for (const page of await readPages(site, [...products, ...industries])) {
       const node = nodeOf(page, 'WebPage')
       expect.soft(node, page.path).toMatchObject({ name: expect.stringMatching(/\w/), url: `${site.url}${page.path}` })
+      if (products.includes(page.path)) {
+        expect.soft(node.mainEntity, page.path).toMatchObject({
+          '@type': 'Product',
+          name: node.name,
+          brand: { name: expect.stringMatching(/\w/) },
+          image: expect.stringMatching(/^http.*\.png$/),
+        })
+      }
       if (industries.includes(page.path)) {
         expect.soft(node.about, page.path).toMatchObject({ name: expect.stringMatching(/\w/) })
       }
@@ -111,6 +125,7 @@ test.describe('structured data', () => {
       expect.soft(isDate(node.datePublished) && isDate(node.dateModified), page.path).toBe(true)
       expect.soft(`${node.dateModified}` >= `${node.datePublished}`, page.path).toBe(true)
       expect.soft(node.publisher, page.path).toEqual(organization(site))
+      expect.soft(node.mainEntityOfPage, page.path).toBe(site.url + page.path)
       const author = node.author as GraphNode
       expect.soft(author['@type'], page.path).toBe('Person')
       expect.soft(page.document.querySelector('main')?.textContent, page.path).toContain(`${author.name}`)
@@ -127,7 +142,9 @@ test.describe('structured data', () => {
 
   test('describes the company on the About and Contact pages', async ({ site }) => {
     const about = await readPage(site, '/aboutus')
-    expect(nodeOf(about, 'AboutPage')).toMatchObject({ mainEntity: organization(site) })
+    expect(nodeOf(about, 'AboutPage')).toMatchObject({
+      mainEntity: { ...organization(site), legalName: brand.legalName, foundingDate: `${brand.founded}` },
+    })
     const leaders = graphOf(about).filter((node) => node['@type'] === 'Person')
     expect(leaders).toHaveLength(4)
     const words = about.document.querySelector('main')?.textContent

@@ -1,4 +1,5 @@
 import { definePage, type Page } from '@mfe/page'
+import { brand } from '@site/brand'
 import { Card, Heading, LazyCarousel, Lead, Section, Stack, Steps, Text } from '@site/ui'
 import { StoryCard } from '../blocks/story-card.tsx'
 import { team } from '../content/team.ts'
@@ -14,10 +15,19 @@ export function aboutPage(content: AboutContent): Page<undefined> {
     component: () => <AboutPage content={content} />,
     meta: () =>
       pageMeta(content, [
-        describePage('AboutPage', content, { mainEntity: ORGANIZATION }),
+        describePage('AboutPage', content, { mainEntity: company }),
         ...team.map(({ name, role }) => ({ '@type': 'Person', name, jobTitle: role, worksFor: ORGANIZATION })),
       ]),
   })
+}
+
+/** What the frame's description of the organization leaves out, to keep other pages small. */
+const company = {
+  ...ORGANIZATION,
+  legalName: brand.legalName,
+  slogan: brand.tagline,
+  foundingDate: String(brand.founded),
+  address: brand.contact.address.slice(1).join(', '),
 }
 
 function AboutPage({ content }: { content: AboutContent }) {

@@ -1,4 +1,5 @@
 import { definePage, type Page } from '@mfe/page'
+import { brand } from '@site/brand'
 import { ButtonLink, Text } from '@site/ui'
 import { HowItFits } from '../blocks/how-it-fits.tsx'
 import { products } from '../content/catalog.ts'
@@ -7,13 +8,24 @@ import { ArticleLayout } from '../shared/article-layout.tsx'
 import { Block, CardsBlock, ListBlock, RelatedBlock, StepsBlock, TextBlock } from '../shared/blocks.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
 import { describePage, pageMeta, publication } from '../shared/page-meta.ts'
+import { previewFile } from '../shared/preview-image.ts'
 
 export function productPage(content: ProductContent): Page<undefined> {
   return definePage({
     component: () => <ProductArticle content={content} />,
-    meta: () => pageMeta(content, [describePage('WebPage', content, publication(content))]),
+    meta: () =>
+      pageMeta(content, [
+        describePage('WebPage', content, { ...publication(content), mainEntity: describeProduct(content) }),
+      ]),
   })
 }
+
+/** Without offers or ratings, because the pages name none. */
+const describeProduct = (content: ProductContent) =>
+  describePage('Product', content, {
+    brand: { '@type': 'Brand', name: brand.products[content.path.slice(1) as keyof typeof brand.products] },
+    image: `/${previewFile(content.path)}`,
+  })
 
 function ProductArticle({ content }: { content: ProductContent }) {
   const { next } = content

@@ -11,7 +11,8 @@ import { describePage, ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
 export function servicePage(content: ServiceContent): Page<undefined> {
   return definePage({
     component: () => <ServiceArticle content={content} />,
-    meta: () => pageMeta(content, [describePage('Service', content, { provider: ORGANIZATION })]),
+    meta: () =>
+      pageMeta(content, [describePage('Service', content, { serviceType: content.title, provider: ORGANIZATION })]),
   })
 }
 

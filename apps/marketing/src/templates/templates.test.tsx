@@ -143,3 +143,34 @@ describe('the contact page', () => {
     expect(document.activeElement).toBe(frame)
   })
 })
+
+describe('structured data', () => {
+  const typed = (page: Page<undefined>, type: string) =>
+    page.meta({ data: undefined, params: {} }).structuredData?.find((node) => Reflect.get(node, '@type') === type)
+
+  it('names the type and the provider of a service', () => {
+    expect(typed(cloud, 'Service')).toMatchObject({
+      serviceType: expect.stringMatching(/\w/),
+      provider: { '@id': '/#org' },
+      url: '/cloud-services',
+    })
+  })
+
+  it('describes the product of a product page, with its brand and image', () => {
+    expect(typed(medtech, 'WebPage')).toMatchObject({
+      mainEntity: {
+        '@type': 'Product',
+        name: expect.stringContaining(brand.products.medtech),
+        description: expect.stringMatching(/\w/),
+        brand: { '@type': 'Brand', name: brand.products.medtech },
+        image: '/assets/og/medtech.png',
+      },
+    })
+  })
+
+  it('says on the About page who the company is', () => {
+    expect(typed(about, 'AboutPage')).toMatchObject({
+      mainEntity: { '@id': '/#org', legalName: brand.legalName, foundingDate: String(brand.founded) },
+    })
+  })
+})

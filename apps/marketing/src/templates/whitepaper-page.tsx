@@ -24,6 +24,8 @@ function articleOf(content: WhitepaperContent) {
     headline: content.headline,
     description: content.description,
     url: content.path,
+    mainEntityOfPage: content.path,
+    inLanguage: 'en',
     datePublished: content.published,
     dateModified: content.updated,
     author: { '@type': 'Person', name, jobTitle: role },
