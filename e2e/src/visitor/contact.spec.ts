@@ -65,6 +65,17 @@ test.describe('the contact form', () => {
     await expect(form.field('phoneNumber')).toHaveValue('+1 555 0100')
   })
 
+  test('counts down before a text is over its limit', async ({ page }) => {
+    await open(page, '/contactus')
+    const form = contactForm(page)
+    await form.fill({ subject: 'x'.repeat(25), message: longestMessage })
+    await expect(form.form.getByText('5 characters left')).toBeVisible()
+    await expect(form.form.getByText('0 characters left')).toBeVisible()
+    await form.fill({ message: `${longestMessage}x` })
+    await expect(form.form.getByText('1 character too many')).toBeVisible()
+    await expect(form.field('message')).toHaveAccessibleDescription(/1 character too many/)
+  })
+
   test('sends an enquiry, then shows a toast and a status, clears the form and sends two emails', async ({
     page,
     site,

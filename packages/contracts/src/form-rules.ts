@@ -1,4 +1,4 @@
-import { CV_EXTENSIONS, MESSAGE_MAX } from './limits.ts'
+import { CV_EXTENSIONS, MESSAGE_MAX, NAME_MAX } from './limits.ts'
 
 /** The exact messages under the fields of each form (docs/product.md, "Forms"). */
 export const formMessages = {
@@ -59,10 +59,19 @@ export const LOWER_CASE_EMAIL = /^[a-z0-9._%+-]+@[a-z0-9.-]+\.[a-z]{2,3}$/
 /** ASCII digits only, at least one: the phone number of the application and contact forms. */
 export const DIGITS = /^[0-9]+$/
 
-/** Counts a line break as one character, because without JavaScript, a browser sends each as CRLF. */
-export function isWithinMessageLimit(text: string): boolean {
-  return [...text.replaceAll('\r\n', '\n')].length <= MESSAGE_MAX
+/** The limit of names and subjects, in UTF-16 code units. */
+export const nameLimit = { max: NAME_MAX, lengthOf: (text: string): number => text.length }
+
+/**
+ * The limit of messages, in code points. Counts a line break as one, because without JavaScript, a browser sends each
+ * as CRLF.
+ */
+export const messageLimit = {
+  max: MESSAGE_MAX,
+  lengthOf: (text: string): number => [...text.replaceAll('\r\n', '\n')].length,
 }
+
+export const isWithinMessageLimit = (text: string): boolean => messageLimit.lengthOf(text) <= messageLimit.max
 
 /** Returns whether every database can store the text. PostgreSQL cannot store U+0000. */
 export const isStorable = (text: string): boolean => !text.includes('\0')

@@ -103,6 +103,14 @@ it('rejects a message over the limit stated in the hint before sending it', asyn
   expect(apply).not.toHaveBeenCalled()
 })
 
+it('counts down before a text is over its limit', async () => {
+  show()
+  await userEvent.type(field('First name'), 'x'.repeat(25))
+  expect(screen.getByText('5 characters left')).toBeTruthy()
+  fireEvent.input(field('Message'), { target: { value: `${'x'.repeat(MESSAGE_MAX - 2)}\n🧵` } })
+  expect(screen.getByText('0 characters left')).toBeTruthy()
+})
+
 it('restores the longest message', () => {
   const longestMessage = 'x'.repeat(MESSAGE_MAX)
   show()

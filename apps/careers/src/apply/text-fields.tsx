@@ -1,4 +1,4 @@
-import { MESSAGE_MAX, NAME_MAX } from '@site/contracts'
+import { MESSAGE_MAX, messageLimit, NAME_MAX, nameLimit } from '@site/contracts'
 import { groupedNumber } from '@site/ui'
 import { TextArea, TextField } from '@site/ui/forms'
 
@@ -7,8 +7,8 @@ const lengthHint = `${NAME_MAX} characters maximum`
 export function TextFields() {
   return (
     <>
-      <TextField name="firstName" label="First name" autoComplete="given-name" hint={lengthHint} />
-      <TextField name="lastName" label="Last name" autoComplete="family-name" hint={lengthHint} />
+      <TextField name="firstName" label="First name" autoComplete="given-name" hint={lengthHint} limit={nameLimit} />
+      <TextField name="lastName" label="Last name" autoComplete="family-name" hint={lengthHint} limit={nameLimit} />
       <TextField
         name="email"
         label="Email"
@@ -28,13 +28,21 @@ export function TextFields() {
         label="Company name"
         autoComplete="organization"
         hint={`Current or most recent; ${lengthHint}`}
+        limit={nameLimit}
       />
-      <TextField name="role" label="Role" autoComplete="organization-title" hint={`Your role there; ${lengthHint}`} />
+      <TextField
+        name="role"
+        label="Role"
+        autoComplete="organization-title"
+        hint={`Your role there; ${lengthHint}`}
+        limit={nameLimit}
+      />
       <TextArea
         name="message"
         label="Message"
         required={false}
         hint={`Anything not in your CV; up to ${groupedNumber(MESSAGE_MAX)} characters`}
+        limit={messageLimit}
       />
     </>
   )

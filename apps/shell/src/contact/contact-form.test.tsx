@@ -98,6 +98,17 @@ describe('the contact form', () => {
     expect(call).not.toHaveBeenCalled()
   })
 
+  it('counts down before the message is over its limit', async () => {
+    renderInSite(<ContactSection />)
+    await fill()
+    await userEvent.click(screen.getByRole('heading', { name: 'Let’s talk' }))
+    await waitFor(() => expect(document.querySelector('form:not([action])')).toBeTruthy())
+    fireEvent.input(field('Message'), { target: { value: 'x'.repeat(MESSAGE_MAX - 1) } })
+    expect(await screen.findByText('1 character left')).toBeTruthy()
+    fireEvent.input(field('Message'), { target: { value: 'x'.repeat(MESSAGE_MAX + 3) } })
+    expect(await screen.findByText('3 characters too many')).toBeTruthy()
+  })
+
   it('shows a server rejection in a toast and inline, and keeps all values', async () => {
     const toasts = collectToasts()
     const rejection = new ApiError('contact/invalid', 400, 'No', { fieldErrors: { email: 'Enter a valid email' } })

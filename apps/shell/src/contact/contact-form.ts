@@ -1,4 +1,4 @@
-import { MESSAGE_MAX, NAME_MAX } from '@site/contracts'
+import { MESSAGE_MAX, messageLimit, NAME_MAX, nameLimit } from '@site/contracts'
 import { groupedNumber } from '@site/ui'
 import type { FormSpec } from '../forms/form-spec.ts'
 
@@ -12,6 +12,7 @@ export const contactForm: FormSpec = {
       label: 'First name',
       autoComplete: 'given-name',
       hint: `${NAME_MAX} characters maximum`,
+      limit: nameLimit,
     },
     {
       name: 'phoneNumber',
@@ -27,12 +28,13 @@ export const contactForm: FormSpec = {
       autoComplete: 'email',
       hint: 'Lowercase letters, ending in 2 or 3 letters, for example name@company.com',
     },
-    { name: 'subject', label: 'Subject', hint: `${NAME_MAX} characters maximum` },
+    { name: 'subject', label: 'Subject', hint: `${NAME_MAX} characters maximum`, limit: nameLimit },
     {
       name: 'message',
       label: 'Message',
       kind: 'area',
       hint: `Up to ${groupedNumber(MESSAGE_MAX)} characters`,
+      limit: messageLimit,
     },
   ],
 }

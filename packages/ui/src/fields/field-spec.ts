@@ -1,6 +1,12 @@
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import type { LoadWarning } from './use-warning.ts'
 
+/** How long a text may be, and how its form counts: never more than `text.length`. */
+export interface TextLimit {
+  max: number
+  lengthOf: (text: string) => number
+}
+
 /** One field of a form, as data. */
 export interface FieldSpec {
   name: string
@@ -12,6 +18,8 @@ export interface FieldSpec {
   autoComplete?: string
   /** Describes the accepted input. */
   hint?: string
+  /** Near its limit, a field of a `SiteForm` shows how many characters are left. */
+  limit?: TextLimit
   /** If false, adds "(optional)" to the label. */
   required?: boolean
   /** Loads the check that warns about allowed but weak passwords. */
@@ -27,6 +35,8 @@ export interface InputFieldProps extends Omit<FieldSpec, 'component'> {
   /** The form's id, a hyphen and the name. */
   id: string
   error?: string
+  /** How many characters are left, if the limit is near. */
+  count?: string
   /** Binds the input: its default value, or the props from a form library. */
   input?: ComponentProps<'input'> & ComponentProps<'textarea'>
   /** The current value, if a form library manages it. */

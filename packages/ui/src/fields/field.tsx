@@ -11,6 +11,8 @@ interface FieldNotes {
   id: string
   /** Describes the accepted input. */
   hint?: string
+  /** Says how many characters are left. */
+  count?: string
   /** Warns about accepted but weak input. */
   warning?: string
   /** Marks the control as invalid. */
@@ -40,13 +42,18 @@ export function Field({ label, required = true, wide = false, children, ...notes
   )
 }
 
-/** The hint, warning and error of a control, in this order. */
-export function Notes({ id, hint, warning, error }: FieldNotes) {
+/** The hint, count, warning and error of a control, in this order. */
+export function Notes({ id, hint, count, warning, error }: FieldNotes) {
   return (
     <>
       {hint && (
         <p className={field('hint')} id={`${id}-hint`}>
           {hint}
+        </p>
+      )}
+      {count && (
+        <p className={field('hint')} id={`${id}-count`}>
+          {count}
         </p>
       )}
       {warning && (
@@ -65,12 +72,13 @@ export function Notes({ id, hint, warning, error }: FieldNotes) {
 }
 
 /** Returns the attributes that associate a control with its label and notes. */
-export function fieldAttributes({ id, hint, warning, error, required = true }: FieldNotes & { required?: boolean }) {
-  const notes = [hint && `${id}-hint`, warning && `${id}-warning`, error && `${id}-error`].filter(Boolean)
+export function fieldAttributes(notes: FieldNotes & { required?: boolean }) {
+  const { id, hint, count, warning, error, required = true } = notes
+  const ids = [hint && `${id}-hint`, count && `${id}-count`, warning && `${id}-warning`, error && `${id}-error`]
   return {
     id,
     'aria-invalid': Boolean(error),
     'aria-required': required,
-    'aria-describedby': notes.join(' ') || undefined,
+    'aria-describedby': ids.filter(Boolean).join(' ') || undefined,
   }
 }

@@ -1,6 +1,6 @@
 export { CheckboxInputField } from './checkbox-input-field.tsx'
 export { Field, fieldAttributes } from './field.tsx'
-export type { FieldSpec } from './field-spec.ts'
+export type { FieldSpec, TextLimit } from './field-spec.ts'
 export { ErrorList, Honeypot, SendingButton, type SubmitButtonProps } from './form-parts.tsx'
 export { InputField } from './input-field.tsx'
 export { PasswordInputField } from './password-input-field.tsx'

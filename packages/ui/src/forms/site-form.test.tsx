@@ -2,7 +2,7 @@
 
 import { LiveRegions } from '@site/ui'
 import { CheckboxInputField, Honeypot } from '@site/ui/fields'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { boolean, mixed, type ObjectSchema, object, string } from 'yup'
@@ -47,7 +47,7 @@ function Example({ onSubmit = accept, focusOnError }: Props) {
       <TextField name="firstName" label="First name" hint="5 characters maximum" />
       <TextField name="email" label="Email" type="email" />
       <PasswordField name="password" label="Password" autoComplete="new-password" loadWarning={loadWarning} />
-      <TextArea name="message" label="Message" required={false} />
+      <TextArea name="message" label="Message" required={false} limit={limit} />
       <FileField name="cv" label="CV" accept=".pdf" />
       <FormField component={CheckboxInputField} name="terms" label="Terms and Conditions" />
       <Honeypot />
@@ -56,6 +56,8 @@ function Example({ onSubmit = accept, focusOnError }: Props) {
     </SiteForm>
   )
 }
+
+const limit = { max: 1000, lengthOf: (text: string) => [...text].length }
 
 const user = userEvent.setup()
 
@@ -311,5 +313,50 @@ describe('an allowed but weak password', () => {
     await user.click(screen.getByRole('button', { name: 'Send' }))
     await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
     expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ password: 'password' })
+  })
+})
+
+describe('a text near its limit', () => {
+  const typeMessage = (text: string) => fireEvent.input(field(/^Message/), { target: { value: text } })
+
+  it('counts down, and then says how much is too much', () => {
+    render(<Example />)
+    const message = field(/^Message/)
+    typeMessage('x'.repeat(989))
+    expect(message.hasAttribute('aria-describedby')).toBe(false)
+    typeMessage('x'.repeat(990))
+    expect(descriptionsOf(message)).toEqual(['10 characters left'])
+    typeMessage(`${'x'.repeat(998)}🧵`)
+    expect(descriptionsOf(message)).toEqual(['1 character left'])
+    typeMessage('x'.repeat(1000))
+    expect(descriptionsOf(message)).toEqual(['0 characters left'])
+    typeMessage('x'.repeat(2500))
+    expect(descriptionsOf(message)).toEqual(['1,500 characters too many'])
+    typeMessage('x')
+    expect(message.hasAttribute('aria-describedby')).toBe(false)
+  })
+
+  it('announces the count politely, once typing pauses', () => {
+    vi.useFakeTimers()
+    try {
+      const { container } = render(
+        <>
+          <Example />
+          <LiveRegions />
+        </>,
+      )
+      const polite = () => container.querySelector('[aria-live=polite]')?.textContent?.trim()
+      const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+      const before = polite()
+      for (const length of [990, 991, 992]) {
+        typeMessage('x'.repeat(length))
+        wait(900)
+        expect(polite()).toBe(before)
+      }
+      wait(100)
+      expect(polite()).toBe('8 characters left')
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

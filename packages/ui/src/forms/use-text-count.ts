@@ -1,0 +1,27 @@
+import { announce, groupedNumber } from '@site/ui'
+import type { TextLimit } from '@site/ui/fields'
+import { useEffect } from 'react'
+
+/** Long enough that the count is not announced on every key. */
+const PAUSE_MS = 1000
+
+/** Returns how many characters are left if the limit is near, else an empty text. Announces it when typing pauses. */
+export function useTextCount(typed: string, limit: TextLimit | undefined): string {
+  const count = limit ? countText(typed, limit) : ''
+  useEffect(() => {
+    if (!count) return
+    const timer = setTimeout(() => announce(count), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [count])
+  return count
+}
+
+function countText(typed: string, { max, lengthOf }: TextLimit): string {
+  const near = Math.max(10, max / 100)
+  // Avoids counting a long text on every key.
+  if (typed.length < max - near) return ''
+  const left = max - lengthOf(typed)
+  if (left > near) return ''
+  const characters = Math.abs(left) === 1 ? 'character' : 'characters'
+  return `${groupedNumber(Math.abs(left))} ${characters} ${left < 0 ? 'too many' : 'left'}`
+}
