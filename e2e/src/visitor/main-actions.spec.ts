@@ -50,6 +50,14 @@ for (const viewport of [phone, desktop]) {
       await expect(page.getByRole('heading', { name: 'Apply for this position' })).toBeFocused()
     })
 
+    test('the contact form follows the ways to reach us', async ({ page }) => {
+      await open(page, '/contactus')
+      expect(await screensTo(page.locator('#letstalk h2'), 'bottom')).toBeLessThan(viewport === phone ? 2 : 1.5)
+      await expect(page.getByRole('heading', { name: 'What happens next' })).toBeHidden()
+      await page.getByText('Who answers, and what comes next').click()
+      await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
+    })
+
     test('the home page leads to the form on it', async ({ page }) => {
       await open(page, '/')
       await page.getByRole('link', { name: 'Talk to us' }).click()

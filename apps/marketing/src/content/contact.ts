@@ -19,6 +19,7 @@ export const contact: ContactContent = {
       'Monday through Friday, 8:30 AM to 5:30 PM Eastern Time. At other times, leave a message and we will call you back the next business day.',
   },
   map: {
+    more: 'Show the map',
     heading: 'Where we are',
     intro:
       'Our main office is a ten-minute walk from the river bridge. The entrance has no steps, and the elevator serves every floor. A second office is in Portland, Maine.',
@@ -27,6 +28,7 @@ export const contact: ContactContent = {
     loadLabel: 'Load interactive map: this contacts openstreetmap.org and shares your IP address',
     pinLabel: 'Drawing of the streets around our office, with a pin on Weaver Street',
   },
+  more: 'Who answers, and what comes next',
   answers: {
     heading: 'Who answers, and how soon',
     paragraphs: [

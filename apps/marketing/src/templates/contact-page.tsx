@@ -1,6 +1,6 @@
 import { definePage, type Page } from '@mfe/page'
 import { brand } from '@site/brand'
-import { FactList, Heading, Section, Split, Stack, Text, TextLink } from '@site/ui'
+import { Disclosure, FactList, Heading, Section, Split, Stack, Text, TextLink } from '@site/ui'
 import { OfficeMap } from '../blocks/office-map.tsx'
 import type { ContactContent } from '../content/types/contact.ts'
 import { SplitText, StepsBlock } from '../shared/blocks.tsx'
@@ -29,36 +29,41 @@ export function contactPage(content: ContactContent): Page<undefined> {
   })
 }
 
+/** Short, so the contact form, which the frame adds below, is near the top: it folds what can be read later. */
 function ContactPage({ content }: { content: ContactContent }) {
-  const { reach, map } = content
+  const { reach, map, more, answers, steps } = content
   const { address, phone, phoneHref, email } = brand.contact
   return (
     <>
       <PageBanner content={content} />
-      <Section labelledBy="reach">
-        <Split>
-          <Stack>
-            <Heading level={2} id="reach">
-              {reach.heading}
-            </Heading>
-            <Text>{reach.intro}</Text>
-            <FactList
-              items={[
-                { term: reach.addressLabel, description: <Address lines={address} /> },
-                { term: reach.phoneLabel, description: <TextLink href={phoneHref}>{phone}</TextLink> },
-                { term: reach.emailLabel, description: <TextLink href={`mailto:${email}`}>{email}</TextLink> },
-              ]}
-            />
-            <Text tone="muted">{reach.hours}</Text>
-          </Stack>
-          <OfficeMap copy={map} />
-        </Split>
-      </Section>
-      <Section tone="subtle">
-        <SplitText {...content.answers} />
-      </Section>
-      <Section>
-        <StepsBlock {...content.steps} />
+      <Section space="tight" labelledBy="reach">
+        <Stack>
+          <Split>
+            <Stack>
+              <Heading level={2} id="reach">
+                {reach.heading}
+              </Heading>
+              <Text>{reach.intro}</Text>
+              <FactList
+                items={[
+                  { term: reach.addressLabel, description: <Address lines={address} /> },
+                  { term: reach.phoneLabel, description: <TextLink href={phoneHref}>{phone}</TextLink> },
+                  { term: reach.emailLabel, description: <TextLink href={`mailto:${email}`}>{email}</TextLink> },
+                ]}
+              />
+              <Text tone="muted">{reach.hours}</Text>
+            </Stack>
+            <Disclosure summary={map.more} smallOnly>
+              <OfficeMap copy={map} />
+            </Disclosure>
+          </Split>
+          <Disclosure summary={more}>
+            <Stack gap="lg">
+              <SplitText {...answers} />
+              <StepsBlock {...steps} />
+            </Stack>
+          </Disclosure>
+        </Stack>
       </Section>
     </>
   )

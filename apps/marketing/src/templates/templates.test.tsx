@@ -133,6 +133,17 @@ describe('the contact page', () => {
     expect(hrefs(container)).toContain(`mailto:${brand.contact.email}`)
   })
 
+  it('folds what can be read later, so the form is near', async () => {
+    await open(contact, '/contactus')
+    const folded = (heading: string) => screen.getByRole('heading', { name: heading }).closest('details')
+    expect(folded('How to reach us')).toBeNull()
+    expect(folded('Where we are')?.className).toContain('disclosure--smallOnly')
+    for (const heading of ['Who answers, and how soon', 'What happens next']) {
+      expect(folded(heading)?.open).toBe(false)
+      expect(folded(heading)?.className).toBe('disclosure')
+    }
+  })
+
   it('contacts no other origin until the visitor loads the map, and then moves focus to it', async () => {
     await open(contact, '/contactus')
     expect(document.querySelector('iframe')).toBeNull()
