@@ -27,7 +27,6 @@ export const careersContent = {
   openings: {
     title: 'Openings',
     action: 'See the openings',
-    lead: 'Every opening lists its pay, location and closing date.',
     note: 'If none fits, please check back later: we do not keep applications on file.',
     follow: 'Follow the openings in a feed reader',
   },

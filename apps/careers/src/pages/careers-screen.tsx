@@ -41,12 +41,9 @@ export function CareersScreen({ data }: { data: { openings: readonly Career[] } 
       />
       <Section tone="subtle" space="tight" labelledBy="openings">
         <Stack>
-          <Stack gap="xs">
-            <Heading level={2} id="openings">
-              {openings.title}
-            </Heading>
-            <Text>{openings.lead}</Text>
-          </Stack>
+          <Heading level={2} id="openings">
+            {openings.title}
+          </Heading>
           <Openings openings={data.openings} />
           <Text tone="muted">
             {openings.note} <TextLink href={openingsFeed.path}>{openings.follow}</TextLink>
