@@ -309,7 +309,7 @@ it('mfe new creates a remote under the given name, and never overwrites one', as
   expect(await mfe('new', 'case-studies')).toContain('case-studies is a remote with one page at /case-studies')
   const read = (file: string) => readFile(path.join(root, 'apps/case-studies', file), 'utf8')
   expect(JSON.parse(await read('package.json')).name).toBe('case-studies')
-  expect(await read('remote.ts')).toContain("{ path: '/case-studies', lastmod: '2026-01-01' }")
+  expect(await read('remote.ts')).toContain("{ path: '/case-studies', lastmod: '2026-01-01', title: 'Case studies' }")
   expect(await read('src/pages/home.page.tsx')).toContain("title: 'Case studies'")
   await expect(mfe('new', 'case-studies')).rejects.toThrow('already exists')
 })
