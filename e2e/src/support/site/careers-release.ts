@@ -17,7 +17,6 @@ interface Manifest {
 
 interface Opening {
   id: string
-  datePosted: string
 }
 
 const readJson = async (path: string): Promise<unknown> => JSON.parse(await readFile(join(dist, path), 'utf8'))
@@ -52,14 +51,11 @@ export async function releaseOpenings(
   const manifest = (await readJson('release.json')) as Manifest
   const data = (await readJson(DATA)) as { careers: Opening[] }
   const openings = data.careers.map((opening) => ({ ...opening, validThrough: closing[opening.id] ?? DISTANT_FUTURE }))
-  const sitemap = [
-    ...manifest.sitemap.filter(({ path }) => !path.startsWith('/application/')),
-    ...openings.map(({ id, datePosted, validThrough }) => ({
-      path: `/application/${id}`,
-      lastmod: datePosted,
-      until: validThrough,
-    })),
-  ]
+  const until = new Map(openings.map(({ id, validThrough }) => [`/application/${id}`, validThrough]))
+  const sitemap = manifest.sitemap.map((entry) => {
+    const date = until.get(entry.path)
+    return date === undefined ? entry : { ...entry, until: date }
+  })
   const bytes = Buffer.from(JSON.stringify({ careers: openings }))
   await publish(store, version, { ...manifest, sitemap }, { [DATA]: bytes })
   await changeChannel(store, careers, promote(toVersion(version)))
