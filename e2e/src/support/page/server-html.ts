@@ -40,7 +40,9 @@ export async function servedPages(site: Site): Promise<string[]> {
   return [...(await publicPages(site)), ...accountPages, '/no-such-page']
 }
 
+/** Parses a page without the text of its styles: the parser would read the `<` of a media query as the start of a tag. */
 function parse(html: string, url: string): ServedDocument {
   const window = new Window({ url })
-  return new window.DOMParser().parseFromString(html, 'text/html')
+  const withoutStyles = html.replace(/(?<=<style\b[^>]*>).*?(?=<\/style>)/gs, '')
+  return new window.DOMParser().parseFromString(withoutStyles, 'text/html')
 }
