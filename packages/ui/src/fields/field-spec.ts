@@ -18,7 +18,7 @@ export interface FieldSpec {
   autoComplete?: string
   /** Describes the accepted input. */
   hint?: string
-  /** Near its limit, a field of a `SiteForm` shows how many characters are left. */
+  /** Near its limit, a text field shows how many characters are left. */
   limit?: TextLimit
   /** If false, adds "(optional)" to the label. */
   required?: boolean
@@ -35,8 +35,6 @@ export interface InputFieldProps extends Omit<FieldSpec, 'component'> {
   /** The form's id, a hyphen and the name. */
   id: string
   error?: string
-  /** How many characters are left, if the limit is near. */
-  count?: string
   /** Binds the input: its default value, or the props from a form library. */
   input?: ComponentProps<'input'> & ComponentProps<'textarea'>
   /** The current value, if a form library manages it. */

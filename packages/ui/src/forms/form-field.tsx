@@ -1,7 +1,6 @@
 import { type FieldSpec, InputField, PasswordInputField } from '@site/ui/fields'
 import { useWatch } from 'react-hook-form'
 import { useField } from './use-field.ts'
-import { useTextCount } from './use-text-count.ts'
 import { useTypedRegister } from './use-typed-register.ts'
 
 /** A field of a `SiteForm`, rendered from its spec. */
@@ -10,9 +9,7 @@ export function FormField({ component: Field = InputField, ...spec }: FieldSpec)
   const field = useField(spec)
   const input = useTypedRegister(name)
   const watched: unknown = useWatch({ name, disabled: !loadWarning && !limit })
-  const typed = String(watched ?? '')
-  const count = useTextCount(typed, limit)
-  return <Field {...spec} {...field} input={input} typed={typed} count={count} />
+  return <Field {...spec} {...field} input={input} typed={String(watched ?? '')} />
 }
 
 type TextFieldProps = Omit<FieldSpec, 'kind' | 'component'>

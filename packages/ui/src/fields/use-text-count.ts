@@ -1,6 +1,7 @@
-import { announce, groupedNumber } from '@site/ui'
-import type { TextLimit } from '@site/ui/fields'
 import { useEffect } from 'react'
+import { announce } from '../components/live-regions.tsx'
+import { groupedNumber } from '../format/grouped-number.ts'
+import type { TextLimit } from './field-spec.ts'
 
 /** Long enough that the count is not announced on every key. */
 const PAUSE_MS = 1000
