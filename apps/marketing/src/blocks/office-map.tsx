@@ -69,19 +69,12 @@ const embedUrl = `https://www.openstreetmap.org/export/embed.html?${new URLSearc
 
 const openUrl = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
 
-const streets = [
-  'M-10 60 430 20',
-  'M-10 150 430 120',
-  'M-10 240 430 226',
-  'M70-10 96 290',
-  'M200-10 214 290',
-  'M330-10 340 290',
-]
+const streets = ['M-10 74 430 46', 'M-10 146 430 126', 'M70-10 96 290', 'M200-10 214 290', 'M330-10 340 290']
 
 function Locator({ label }: { label: string }) {
   return (
-    <svg className={styles.locator} viewBox="0 0 420 280" role="img" aria-label={label} focusable="false">
-      <path className={styles.river} d="M-10 200C90 150 130 270 230 230S370 140 440 180" />
+    <svg className={styles.locator} viewBox="0 34 420 118" role="img" aria-label={label} focusable="false">
+      <path className={styles.river} d="M-10 124C90 84 130 160 230 130S370 60 440 96" />
       {streets.map((d) => (
         <path key={d} className={styles.street} d={d} />
       ))}

@@ -12,7 +12,7 @@ const loadForm = async () => (await import('./enhanced-contact-form.tsx')).Enhan
 export const ContactSection = memo(function ContactSection({ serverForm }: { serverForm?: ServerForm }) {
   const wasRejected = serverForm !== undefined && !serverForm.sent
   return (
-    <Section id="letstalk" tone="subtle" labelledBy={contactForm.labelledBy}>
+    <Section id="letstalk" tone="subtle" space="tight" labelledBy={contactForm.labelledBy}>
       <div className={styles.layout}>
         <Stack gap="md" align="start">
           <Eyebrow>Contact</Eyebrow>
