@@ -9,15 +9,24 @@ interface Fact {
 }
 
 /** Lists the facts about an opening, most important first. Omits those that the data lacks. */
-export function toFacts(career: Career): Fact[] {
-  const facts: [term: string, description: string | undefined][] = [
+export const toFacts = (career: Career): Fact[] => [...toPosition(career), ...toTerms(career)]
+
+/** Lists what the banner of an opening also says. */
+export const toPosition = (career: Career): Fact[] =>
+  known([
     ['Team', career.team],
     ['Location', career.location],
     ['Workplace', career.workplace && workplaceLabel(career.workplace)],
     ['Type', career.employmentType && employmentLabel(career.employmentType)],
+  ])
+
+/** Lists pay and dates. */
+export const toTerms = (career: Career): Fact[] =>
+  known([
     ['Pay', career.salary && salaryLabel(career.salary)],
     ['Posted', career.datePosted && longDate(career.datePosted)],
     ['Apply by', career.validThrough && longDate(career.validThrough)],
-  ]
-  return facts.flatMap(([term, description]) => (description ? [{ term, description }] : []))
-}
+  ])
+
+const known = (facts: readonly [term: string, description: string | undefined][]): Fact[] =>
+  facts.flatMap(([term, description]) => (description ? [{ term, description }] : []))

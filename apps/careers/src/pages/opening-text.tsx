@@ -1,21 +1,26 @@
 import type { Career } from '@site/contracts'
 import { ButtonLink, Disclosure, FactList, Heading, List, Split, Stack, Steps, Text } from '@site/ui'
 import type { ReactNode } from 'react'
-import { toFacts } from '../career/facts.ts'
+import { toPosition, toTerms } from '../career/facts.ts'
 import { applicationContent as content } from '../content/application-content.ts'
 import { careersContent } from '../content/careers-content.ts'
 import styles from './opening-text.module.css'
 
 /**
- * The whole opening: facts, role, tasks, requirements, benefits, hiring process. Small screens fold all but the facts,
- * so the form is near, and keep the link to it in a bar at the bottom; on larger ones, it scrolls along.
+ * The whole opening: facts, role, tasks, requirements, benefits, hiring process. Small screens show pay and dates and
+ * fold the rest, so the form is near, and keep the link to it in a bar at the bottom; on larger ones, it scrolls along.
  */
 export function OpeningText({ career }: { career: Career }) {
   return (
     <div className={styles.opening}>
       <Split wide="second">
         <div className={styles.aside}>
-          <FactList items={toFacts(career)} />
+          <div>
+            <div className={styles.position}>
+              <FactList items={toPosition(career)} />
+            </div>
+            <FactList items={toTerms(career)} />
+          </div>
           <div className={styles.apply}>
             <ApplyLink />
           </div>
