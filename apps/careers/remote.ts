@@ -1,7 +1,7 @@
 import { defineRemote } from '@mfe/contract'
 import type { Career } from '@site/contracts'
 import data from './public/assets/data/careers-data.json' with { type: 'json' }
-import { isOpen, today } from './src/career/closing.ts'
+import { today } from './src/career/closing.ts'
 import { describe } from './src/career/describe.ts'
 import { openingsFeed } from './src/career/feed.ts'
 import { CAREERS_FILE } from './src/career/read-careers.ts'
@@ -29,16 +29,15 @@ export default defineRemote({
       ...careersContent.meta,
       section: SECTION,
     },
-    ...(data.careers as Career[])
-      .filter((career) => isOpen(career, today()))
-      .map((career) => ({
-        path: `/application/${career.id}`,
-        lastmod: career.datePosted ?? today(),
-        until: career.validThrough,
-        title: career.title,
-        description: describe(career),
-        section: SECTION,
-      })),
+    // Closed ones too: the gateway omits them after `until`, so a release does not depend on the day of its build.
+    ...(data.careers as Career[]).map((career) => ({
+      path: `/application/${career.id}`,
+      lastmod: career.datePosted ?? today(),
+      until: career.validThrough,
+      title: career.title,
+      description: describe(career),
+      section: SECTION,
+    })),
   ],
   feeds: [{ ...openingsFeed, page: '/careers', entries: '/application/' }],
   exposes: {
