@@ -11,7 +11,7 @@ const SPAN = 0.006
 export function OfficeMap({ copy }: { copy: ContactContent['map'] }) {
   const [loaded, setLoaded] = useState(false)
   return (
-    <Stack>
+    <Stack gap="sm">
       <Heading level={2} id="map">
         {copy.heading}
       </Heading>

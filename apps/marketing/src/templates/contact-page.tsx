@@ -37,9 +37,9 @@ function ContactPage({ content }: { content: ContactContent }) {
     <>
       <PageBanner content={content} />
       <Section space="tight" labelledBy="reach">
-        <Stack>
+        <Stack gap="sm">
           <Split>
-            <Stack>
+            <Stack gap="sm">
               <Heading level={2} id="reach">
                 {reach.heading}
               </Heading>

@@ -14,7 +14,7 @@ export const ContactSection = memo(function ContactSection({ serverForm }: { ser
   return (
     <Section id="letstalk" tone="subtle" space="tight" labelledBy={contactForm.labelledBy}>
       <div className={styles.layout}>
-        <Stack gap="md" align="start">
+        <Stack gap="sm" align="start">
           <Eyebrow>Contact</Eyebrow>
           <Heading level={2} id={contactForm.labelledBy} focusable>
             Let’s talk
