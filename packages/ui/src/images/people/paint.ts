@@ -1,0 +1,17 @@
+/** Fills a path. */
+export const fill = (d: string, color: string): string => `<path d="${d}" fill="${color}"/>`
+
+/** Strokes a path inside of `placed` or `rounded`, so wide strokes draw arms, fingers and straps. */
+export const stroke = (d: string, color: string, width = 2): string =>
+  `<path d="${d}" stroke="${color}" stroke-width="${width}"/>`
+
+export const dot = (x: number, y: number, radius: number, color: string): string =>
+  `<circle cx="${x}" cy="${y}" r="${radius}" fill="${color}"/>`
+
+/** Groups parts whose strokes have round ends. */
+export const rounded = (parts: readonly string[], transform = ''): string =>
+  `<g fill="none" stroke-linecap="round" stroke-linejoin="round"${transform && ` transform="${transform}"`}>${parts.join('')}</g>`
+
+/** Moves the origin of a drawing to a point. */
+export const placed = (x: number, y: number, parts: readonly string[], scale = 1): string =>
+  rounded(parts, `translate(${x} ${y})${scale === 1 ? '' : ` scale(${scale})`}`)
