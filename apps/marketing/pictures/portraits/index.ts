@@ -1,12 +1,12 @@
-import { callumReyes, josephAchterberg, tomasVillareal } from './men.ts'
-import { inesDuarte, marenLindqvist, priyaRamanathan } from './women.ts'
+import { callumPortrait, josephPortrait, tomasPortrait } from './men.ts'
+import { inesPortrait, marenPortrait, priyaPortrait } from './women.ts'
 
 /** Portraits by the person's id in `src/content`. */
 export const portraits: Readonly<Record<string, string>> = {
-  'maren-lindqvist': marenLindqvist,
-  'tomas-villareal': tomasVillareal,
-  'priya-ramanathan': priyaRamanathan,
-  'joseph-achterberg': josephAchterberg,
-  ines: inesDuarte,
-  callum: callumReyes,
+  'maren-lindqvist': marenPortrait,
+  'tomas-villareal': tomasPortrait,
+  'priya-ramanathan': priyaPortrait,
+  'joseph-achterberg': josephPortrait,
+  ines: inesPortrait,
+  callum: callumPortrait,
 }

@@ -1,106 +1,81 @@
-import { backgrounds, lips, portrait, shoulders } from './face.ts'
+import { dot, fill, fingers, neck, sleeve, stroke, torso } from '@site/ui/images'
+import { ines, inesOnCall, maren, priya } from '../people/women.ts'
+import { portrait, walls } from './portrait.ts'
 
-/** In her fifties, silver-blond bob parted at the side, blazer over a light top. */
-export const marenLindqvist = portrait({
-  skin: { base: '#f4d2b8', shade: '#d9a486', warm: '#e08a72' },
-  brow: '#8a7350',
-  turn: 3,
-  tilt: 0,
-  ...backgrounds.teal,
-  hairBack:
-    '<path d="M66 126C56 70 84 34 122 34s66 34 54 92c3 24 3 40-3 50-9 8-24 6-32 0H99c-8 6-23 8-32 0-6-12-4-30-1-50Z" fill="#c3b08a"/>',
-  clothes: [
-    shoulders('#24506a', 2),
-    '<path d="M99 199q21 20 42 0l13 9-34 100-34-100Z" fill="#f7f1e6"/>',
-    '<path d="M90 203 120 308H96L62 242l12-8-10-8ZM150 203l-30 105h24l34-66-12-8 10-8Z" fill="#1b3f55"/>',
-  ].join(''),
-  mouth: lips('#c9705f', '#8f4438'),
-  browShape: '<path d="M-28 99q9-6 18-2" fill="none" stroke="#8a7350" stroke-width="3.4" stroke-linecap="round"/>',
-  details:
-    '<path d="M99 138q-3.5 4-2.5 8M141 138q3.5 4 2.5 8" fill="none" stroke="#d9a486" stroke-width="1.8" stroke-linecap="round"/>',
-  earrings: '<circle cx="77" cy="128" r="3.5" fill="#f7f1e6"/><circle cx="163" cy="128" r="3.5" fill="#f7f1e6"/>',
-  hairFront: [
-    '<path d="M74 130c-8-48 8-88 48-88s54 38 44 88c-3-20-8-34-16-44-18-4-34-14-42-28-6 22-22 34-28 44-4 8-5 16-6 28Z" fill="#dccba6"/>',
-    '<path d="M108 58c-4 18-16 28-24 40M110 62c8 12 24 20 40 25M104 48c-12 6-22 18-26 36" fill="none" stroke="#bfab82" stroke-width="2" stroke-linecap="round"/>',
-  ].join(''),
+const BLAZER = { base: '#24506a', shade: '#183a4f' }
+
+/** Arms crossed, in a blazer over a turtleneck, in front of a window of the mill. */
+export const marenPortrait = portrait({
+  person: maren,
+  on: 'teal',
+  behind:
+    fill('M132 288V84c0-28 22-48 50-48s50 20 50 48v204Z', walls.teal.thing) +
+    stroke('M182 36V288M132 120h100M132 190h100', walls.teal.wall, 5),
+  body: [
+    fill('M-13 30H13V60H-13Z', maren.skin.shade),
+    torso(56, BLAZER),
+    fill('M-20 76c5-8 5-18 5-28C-6 56 6 56 15 48c0 10 0 20 5 28L0 150Z', '#fff6ed'),
+    fill('M4 54q6-1 11-6c0 10 0 20 5 28L0 150C6 110 8 80 4 54Z', '#ead9c6'),
+    fill('M-20 70 0 150-10 192H-24L-40 116l10-6-8-8Z', BLAZER.shade),
+    fill('M20 70 0 150l8 42h16l14-76-10-6 8-8Z', '#102b3d'),
+  ],
+  over: [
+    stroke('M43 110C50 132 50 148 40 162L-30 168', BLAZER.shade, 30),
+    sleeve('M-42 110C-52 134-50 150-40 160L36 152', BLAZER, 30),
+    fingers(['M40 150l18-5', 'M42 156l16-4', 'M42 162l13-4'], maren.skin, 8),
+    stroke('M50 150.5l10-2.5M50 157l9-2', maren.skin.shade, 1.5),
+  ],
 })
 
-const BRAID = [172, 188, 204, 220, 236, 252]
-  .map((y, row) => {
-    const x = 170 + row * 1.5
-    return `<path d="M${x - 15} ${y}q15-9 30 0-2 15-15 18-13-3-15-18Z" fill="${row % 2 ? '#1d1715' : '#2b2320'}"/>`
-  })
+const KURTA = { base: '#d0921f', shade: '#a8720f' }
+const BRAID = [54, 68, 82, 96, 110]
+  .map((y, row) => fill(`M${-45 - row} ${y - 4}q10-9 20 0 0 14-10 18-10-4-10-18Z`, row % 2 ? '#241b19' : '#3a2c28'))
   .join('')
 
-/** About forty, long black hair in a braid over her shoulder, round glasses, mustard kurta. */
-export const priyaRamanathan = portrait({
-  skin: { base: '#b57c52', shade: '#8a5735', warm: '#a8483a' },
-  brow: '#1d1715',
-  turn: -4,
-  tilt: 5,
-  slope: 2,
-  ...backgrounds.ink,
-  hairBack:
-    '<path d="M70 116C64 64 90 38 120 38s58 26 51 78c3 26 12 44 16 66-10 14-38 8-46-18H98c-4 8-14 12-22 6-6-14-8-32-6-54Z" fill="#1d1715"/>',
-  clothes: [
-    shoulders('#c98a1b'),
-    '<path d="M94 203q26 40 52 0l8 3q-10 30-30 38l-3 64h-6l-3-64q-20-10-26-38Z" fill="#8f5d0c"/>',
-    '<path d="M101 188h38l3 13q-22 32-44 0Z" fill="#b57c52"/>',
-    '<circle cx="119" cy="258" r="2.5" fill="#fbe3b4"/><circle cx="119" cy="274" r="2.5" fill="#fbe3b4"/>',
-  ].join(''),
-  mouth: lips('#8f3f36', '#5f2520'),
-  browShape: '<path d="M-29 98q10-6 19-1" fill="none" stroke="#1d1715" stroke-width="4" stroke-linecap="round"/>',
-  details:
-    '<g fill="none" stroke="#e9c46a" stroke-width="2.6"><circle cx="102.5" cy="113" r="15"/><circle cx="137.5" cy="113" r="15"/><path d="M117.5 111q2.5-3 5 0M87.5 111l-6-2M152.5 111l6-2"/></g>',
-  earrings: '<path d="M78 127v8" stroke="#e9c46a" stroke-width="2"/><circle cx="78" cy="137" r="4" fill="#e9c46a"/>',
-  hairFront: [
-    '<path d="M73 122c-6-46 10-80 47-80s53 34 47 80c-4-26-20-40-44-66-24 22-44 38-50 66Z" fill="#2b2320"/>',
-    '<path d="M121 46v11M106 56C92 70 84 80 79 96M136 56c14 14 22 24 27 40" fill="none" stroke="#4a3d38" stroke-width="1.8" stroke-linecap="round"/>',
-  ].join(''),
-  hairOver: `${BRAID}<path d="M168 270h18l4 18h-26Z" fill="#0b7c74"/>`,
+/** At a laptop, a braid over her shoulder, in a kurta, in front of a chart. */
+export const priyaPortrait = portrait({
+  person: priya,
+  on: 'ink',
+  behind:
+    fill('M20 190v-24h18v24ZM46 190v-52h18v52ZM180 190V84h18v106ZM206 190v-66h18v66Z', walls.ink.thing) +
+    stroke('M8 190H232', walls.ink.thing, 4),
+  body: [
+    torso(54, KURTA),
+    neck(priya.skin, 13),
+    stroke('M-21 71C-14 92 14 92 21 71', '#7c5207', 9),
+    stroke('M0 92v60', '#7c5207', 5),
+  ],
+  over: [
+    BRAID,
+    fill('M-44 121h11l4 14h-19Z', '#0b7c74'),
+    stroke('M-40 110C-48 130-48 150-40 164L-20 178', KURTA.base, 28),
+    stroke('M40 110C48 130 48 150 40 164L20 178', KURTA.shade, 28),
+  ],
+  front:
+    '<rect x="66" y="216" width="112" height="70" rx="7" fill="#475768"/><path d="M148 216h23a7 7 0 0 1 7 7v56a7 7 0 0 1-7 7h-44Z" fill="#3b4a5b"/><circle cx="122" cy="250" r="6" fill="#d7dde3"/><rect y="280" width="240" height="8" fill="#7b8896"/>',
 })
 
-const curl = (x: number, y: number, r: number, fill = '#241813'): string =>
-  `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"/>`
+const TOP = { base: '#0b8a80', shade: '#066e66' }
 
-const CROWN = [
-  [70, 104, 20],
-  [64, 82, 22],
-  [76, 56, 25],
-  [100, 40, 27],
-  [128, 36, 27],
-  [156, 48, 26],
-  [174, 72, 24],
-  [174, 98, 20],
-] as const
-
-/** In her thirties, wide natural curls, broad smile, teal top with a nurse’s watch pinned to it. */
-export const inesDuarte = portrait({
-  skin: { base: '#7b4a2c', shade: '#57301a', warm: '#93392f' },
-  brow: '#170e0a',
-  turn: 4,
-  tilt: -5,
-  slope: -2,
-  ...backgrounds.amber,
-  hairBack: CROWN.map(([x, y, r]) => curl(x, y, r)).join(''),
-  clothes: [
-    shoulders('#0b7c74'),
-    '<path d="M90 204q30 44 60 0l8 4q-38 56-76 0Z" fill="#05635c"/>',
-    '<path d="M101 188h38l3 13q-22 30-44 0Z" fill="#7b4a2c"/>',
-    '<path d="M168 236v14" stroke="#eaeef2" stroke-width="4"/><circle cx="168" cy="258" r="9" fill="#eaeef2"/><circle cx="168" cy="258" r="6" fill="#fff"/><path d="M168 258v-4M168 258l3 2" stroke="#0d1a29" stroke-width="1.5" stroke-linecap="round"/>',
-  ].join(''),
-  mouth:
-    '<path d="M103 143q17 6 34 0-2 18-17 18t-17-18Z" fill="#5c1f1a"/><path d="M105.5 144q14.5 4.5 29 0l-2 6.5q-12.5 3-25 0Z" fill="#fffdf8"/><path d="M112 157q8-4 16 0-8 5-16 0Z" fill="#b5574b"/>',
-  browShape: '<path d="M-28 98q9-7 18-2.5" fill="none" stroke="#170e0a" stroke-width="4" stroke-linecap="round"/>',
-  earrings:
-    '<g fill="none" stroke="#e9c46a" stroke-width="2.4"><circle cx="76" cy="132" r="8"/><circle cx="164" cy="132" r="8"/></g>',
-  hairFront: [
-    curl(80, 84, 12),
-    curl(90, 68, 14),
-    curl(108, 58, 14),
-    curl(128, 56, 14),
-    curl(148, 66, 14),
-    curl(160, 84, 12),
-    '<path d="M66 78q6-10 14-4M88 42q8-8 16-1M126 30q10-4 15 5M160 56q9 0 10 10M96 62q8-5 13 2M134 56q8-1 10 7M78 90q2-8 10-8" fill="none" stroke="#503626" stroke-width="2.4" stroke-linecap="round"/>',
-  ].join(''),
+/** With headset and notebook, a nurse’s watch on her top, in front of a curve of a monitor. */
+export const inesPortrait = portrait({
+  person: inesOnCall,
+  on: 'amber',
+  behind: stroke('M0 120h36l10-26 14 52 12-26h10M176 120h64', walls.amber.thing, 5),
+  body: [
+    torso(56, TOP),
+    neck(ines.skin, 13),
+    stroke('M-21 71C-14 92 14 92 21 71', TOP.shade, 9),
+    stroke('M-21 100v9', '#eaeef2', 3.5),
+    dot(-21, 116, 7.5, '#eaeef2'),
+    stroke('M-21 116v-4M-21 116l3 2', '#1d2d3d', 1.5),
+  ],
+  over: [
+    stroke('M-42 112C-50 140-48 164-42 196', TOP.base, 28),
+    stroke('M-29 134C-32 156-31 176-28 194', TOP.shade, 2.5),
+    '<g transform="rotate(-7 20 160)"><rect x="-14" y="122" width="58" height="78" rx="5" fill="#e38f0f"/><rect x="-14" y="122" width="9" height="78" rx="3" fill="#975d04"/></g>',
+    stroke('M43 112C54 140 54 158 42 168L24 166', TOP.shade, 28),
+    fingers(['M22 160l-16-5', 'M20 167l-17-2', 'M22 174l-15 0'], ines.skin, 8),
+    stroke('M26 168h-6', ines.skin.base, 18),
+  ],
 })
