@@ -32,7 +32,7 @@ it('draws the images that pages show and no others; only technologies appear on 
   const shown = images.map(({ file }) => file)
   expect([...new Set(shown)].sort()).toEqual(Object.keys(drawings).sort())
   const picturesAndPortraits = shown.filter((file) => !file.startsWith('assets/technologies/'))
-  expect(picturesAndPortraits).toHaveLength(8 * 2 + 6)
+  expect(picturesAndPortraits).toHaveLength(8 * 2 + 6 + 4)
   expect(new Set(picturesAndPortraits).size).toBe(picturesAndPortraits.length)
   for (const { file, size } of images) expect(size, file).toBe(sizeOf(drawings[file] ?? ''))
 })
@@ -52,6 +52,19 @@ it('describes each picture of an industry, and labels its figures as examples', 
     expect(outcome.caption).toMatch(/illustrative|invented/i)
   }
 })
+
+it('describes each scene of work in more words than its caption', () => {
+  for (const { alt, caption } of [...about.beliefs.scenes, ...about.people.scenes]) {
+    expect(alt.split(' ').length).toBeGreaterThan(caption.split(' ').length)
+  }
+})
+
+it.each(Object.entries(drawings).filter(([file]) => /portraits|scenes/.test(file)))(
+  'draws people in few bytes: %s',
+  (file, svg) => {
+    expect(svg.length).toBeLessThan(file.includes('portraits') ? 4_000 : 8_192)
+  },
+)
 
 it('draws six people with different skin, hair and clothes', () => {
   const fixedColors = (svg = '') => new Set(svg.match(/#[0-9a-f]{6}\b/g))

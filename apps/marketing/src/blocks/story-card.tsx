@@ -8,9 +8,7 @@ import styles from './story-card.module.css'
 export function StoryCard({ story }: { story: EmployeeStory }) {
   return (
     <article className={styles.story}>
-      <div className={styles.portrait}>
-        <Portrait person={story} />
-      </div>
+      <Portrait person={story} />
       <div className={styles.words}>
         <Quote by={story.name} role={story.role}>
           {story.quote}

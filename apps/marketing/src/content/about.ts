@@ -28,6 +28,18 @@ export const about: AboutContent = {
         'We record decisions, reasons and doubts while they are fresh, because people change jobs and the system has to outlast them.',
       'Say no early': 'If a spreadsheet would do, we say so. If another firm is a better fit, we tell you which one.',
     },
+    scenes: [
+      {
+        id: 'site',
+        alt: 'In a machine hall, an operator in an amber helmet points at a press while a visitor in a white helmet and a safety vest takes notes.',
+        caption: 'On site: the operator explains the press before anyone opens a laptop.',
+      },
+      {
+        id: 'notes',
+        alt: 'Three people at a wall of colored notes: an older man moves one of them, and two women, one in a teal headscarf, look on.',
+        caption: 'In a workshop: what stays, what moves, and who decides.',
+      },
+    ],
   },
   timeline: {
     heading: 'Timeline',
@@ -68,6 +80,18 @@ export const about: AboutContent = {
           'When our second child was born early, I did not know how long I would be away. My team split up my tasks that day and told me to stop checking messages. I came back after eleven weeks, four days a week, to the same role and the same projects.',
           'What I value most is a small thing: my colleagues keep my day off free of meetings without being reminded. Last spring I became a team lead, still on four days.',
         ],
+      },
+    ],
+    scenes: [
+      {
+        id: 'pair',
+        alt: 'A woman with natural curls points at a line of code on a large screen, and a young man beside it types.',
+        caption: 'Ines is a mentor herself now, and pairs with an apprentice.',
+      },
+      {
+        id: 'desk',
+        alt: 'A desk at a window with a terminal, a steaming mug of coffee and a sleeping cat; a wall calendar marks every Friday.',
+        caption: 'Callum’s desk at home, with his Fridays marked as free.',
       },
     ],
   },

@@ -23,6 +23,19 @@ export function IndustryPicture({ picture: { id, alt, caption } }: { picture: Pi
   )
 }
 
+export function ScenePicture({ picture: { id, alt, caption } }: { picture: PictureContent }) {
+  return (
+    <Figure caption={caption}>
+      <Drawing file={imagePath('scenes', id)} alt={alt} width={720} height={360} />
+    </Figure>
+  )
+}
+
+/** A portrait of the same size wherever it is shown. */
 export function Portrait({ person: { id, name } }: { person: { id: string; name: string } }) {
-  return <Drawing file={imagePath('portraits', id)} alt={`Portrait illustration of ${name}`} width={240} height={288} />
+  return (
+    <div className={styles.portrait}>
+      <Drawing file={imagePath('portraits', id)} alt={`Portrait illustration of ${name}`} width={240} height={288} />
+    </div>
+  )
 }

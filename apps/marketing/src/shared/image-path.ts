@@ -1,4 +1,4 @@
-type DrawingKind = 'industries' | 'portraits' | 'technologies'
+type DrawingKind = 'industries' | 'portraits' | 'scenes' | 'technologies'
 
 /** Returns a drawing's path from the site's root. The build writes all drawings (`pictures/`). */
 export const imagePath = (kind: DrawingKind, name: string): string =>

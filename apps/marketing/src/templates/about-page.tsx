@@ -1,12 +1,13 @@
 import { definePage, type Page } from '@mfe/page'
 import { brand } from '@site/brand'
-import { Card, Heading, LazyCarousel, Lead, Section, Stack, Steps, Text } from '@site/ui'
+import { Card, Grid, Heading, LazyCarousel, Lead, Section, Stack, Steps, Text } from '@site/ui'
 import { StoryCard } from '../blocks/story-card.tsx'
 import { team } from '../content/team.ts'
 import type { AboutContent, EmployeeStory } from '../content/types/about.ts'
+import type { PictureContent } from '../content/types/industry.ts'
 import { CardsBlock, Paragraphs, RelatedBlock, SplitText } from '../shared/blocks.tsx'
 import { peoplePreset, teamPreset } from '../shared/carousel-presets.ts'
-import { Portrait } from '../shared/drawing.tsx'
+import { Portrait, ScenePicture } from '../shared/drawing.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
 import { describePage, ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
 
@@ -39,7 +40,10 @@ function AboutPage({ content }: { content: AboutContent }) {
         <SplitText {...content.story} />
       </Section>
       <Section tone="subtle">
-        <CardsBlock {...content.beliefs} />
+        <Stack gap="lg">
+          <CardsBlock {...content.beliefs} />
+          <Scenes items={content.beliefs.scenes} />
+        </Stack>
       </Section>
       <Section labelledBy="timeline">
         <Stack>
@@ -65,12 +69,23 @@ function AboutPage({ content }: { content: AboutContent }) {
           </Heading>
           <Paragraphs items={[content.people.intro]} />
           <StoriesCarousel stories={content.people.stories} />
+          <Scenes items={content.people.scenes} />
         </Stack>
       </Section>
       <Section tone="subtle">
         <RelatedBlock links={content.related} />
       </Section>
     </>
+  )
+}
+
+function Scenes({ items }: { items: readonly PictureContent[] }) {
+  return (
+    <Grid min="20rem">
+      {items.map((picture) => (
+        <ScenePicture key={picture.id} picture={picture} />
+      ))}
+    </Grid>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { PictureContent } from './industry.ts'
 import type { InnerPageContent, ItemSection, RelatedLink, TextSection } from './page.ts'
 
 export interface TeamMember {
@@ -18,9 +19,14 @@ export interface EmployeeStory {
 export interface AboutContent extends InnerPageContent {
   kind: 'about'
   story: TextSection
-  beliefs: ItemSection
+  beliefs: ItemSection & { scenes: readonly PictureContent[] }
   timeline: { heading: string; items: readonly (readonly [year: string, title: string, text: string])[] }
   team: { heading: string; intro: string }
-  people: { heading: string; intro: string; stories: readonly EmployeeStory[] }
+  people: {
+    heading: string
+    intro: string
+    stories: readonly EmployeeStory[]
+    scenes: readonly PictureContent[]
+  }
   related: readonly RelatedLink[]
 }

@@ -9,7 +9,7 @@ export interface TableContent {
   basis: string
 }
 
-/** Refers to a drawing in `pictures/industries` by its id. */
+/** Refers to a drawing in `pictures/industries` or `pictures/scenes` by its id. */
 export interface PictureContent {
   id: string
   /** The text alternative of the drawing. */
