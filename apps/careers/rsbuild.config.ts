@@ -1,6 +1,10 @@
 import { remoteConfig } from '@mfe/build'
 import { host } from '@site/services/host'
+import { drawings } from './pictures/index.ts'
 import { previewImages } from './preview-images.ts'
 import remote from './remote.ts'
 
-export default remoteConfig(remote, host, import.meta.dirname, previewImages)
+export default remoteConfig(remote, host, import.meta.dirname, async () => ({
+  ...(await previewImages()),
+  ...drawings,
+}))

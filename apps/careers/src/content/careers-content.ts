@@ -51,6 +51,13 @@ export const careersContent = {
   /** Shared by both pages; days are business days. */
   hiring: {
     title: 'How we hire',
+    lead: 'At every step, you deal with the people you would work with.',
+    picture: {
+      file: 'assets/scenes/conversation.svg',
+      alt: 'An applicant with red hair explains something at a table, and two future colleagues listen, one of them taking notes.',
+      width: 720,
+      height: 360,
+    },
     steps: [
       {
         title: 'You apply',

@@ -20,6 +20,7 @@ import { openingsFeed } from '../career/feed.ts'
 import { careersContent } from '../content/careers-content.ts'
 import { Openings } from '../openings/openings.tsx'
 import { careersCrumbs } from './breadcrumb.ts'
+import styles from './careers-screen.module.css'
 
 const { banner, intro, openings, hiring, reasons } = careersContent
 
@@ -67,9 +68,15 @@ export function CareersScreen({ data }: { data: { openings: readonly Career[] } 
       </Section>
       <Section labelledBy="hiring">
         <Stack gap="lg">
-          <Heading level={2} id="hiring">
-            {hiring.title}
-          </Heading>
+          <Split wide="second">
+            <Stack gap="sm">
+              <Heading level={2} id="hiring">
+                {hiring.title}
+              </Heading>
+              <Lead>{hiring.lead}</Lead>
+            </Stack>
+            <HiringPicture />
+          </Split>
           <Steps items={hiring.steps} />
         </Stack>
       </Section>
@@ -92,4 +99,10 @@ export function CareersScreen({ data }: { data: { openings: readonly Career[] } 
       </Section>
     </>
   )
+}
+
+/** Sets the size in the HTML, so loading the image causes no layout shift. */
+function HiringPicture() {
+  const { file, alt, width, height } = hiring.picture
+  return <img className={styles.picture} src={`/${file}`} alt={alt} width={width} height={height} loading="lazy" />
 }

@@ -62,6 +62,14 @@ it('links from the banner to the contact form', async () => {
   expect(screen.getByRole('link', { name: 'Let’s talk' }).getAttribute('href')).toBe('/contactus#letstalk')
 })
 
+it('shows a picture of a conversation after the openings, loaded lazily', async () => {
+  await open()
+  const picture = screen.getByRole('img', { name: /^An applicant/ })
+  expect(picture.getAttribute('loading')).toBe('lazy')
+  const openings = screen.getByRole('heading', { name: 'Openings' })
+  expect(openings.compareDocumentPosition(picture)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 it('has a Why Choose Us section', async () => {
   await open()
   expect(screen.getByRole('heading', { name: 'Why Choose Us' })).toBeTruthy()

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { careersContent } from '../src/content/careers-content.ts'
+import { drawings } from './index.ts'
+
+it('draws the conversation in the size that the page reserves, for both color schemes, in few bytes', () => {
+  const { file, width, height } = careersContent.hiring.picture
+  const svg = drawings[file] ?? ''
+  expect(svg).toContain(` width="${width}" height="${height}"`)
+  expect(svg).toContain('@media (prefers-color-scheme:dark){[')
+  expect(svg).not.toMatch(/NaN|undefined/)
+  expect(svg.length).toBeLessThanOrEqual(8_192)
+})
