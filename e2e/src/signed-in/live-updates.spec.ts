@@ -167,12 +167,18 @@ test('all tabs of a browser share one stream, and another tab takes over when th
   expect(streams).toHaveLength(2)
 })
 
-test('the stream ends with its session', async ({ page, site, session }) => {
-  const device = await logIn(site, session)
-  const isCount = async (count: number) =>
-    (await (await fetch(`${site.url}/metrics`)).text()).includes(`\napi_event_streams ${count}\n`)
-  await openAndFollow(page, '/welcome')
-  await expect.poll(() => isCount(1)).toBe(true)
-  await callAs(site, device.token, '/api/account/sessions', { method: 'DELETE' })
-  await expect.poll(() => isCount(0)).toBe(true)
+test.describe('the end of the session', () => {
+  test.use({ allowedMessages: [/status of 401/] })
+
+  test('ends the stream, and leads the page to the login', async ({ page, site, session }) => {
+    const device = await logIn(site, session)
+    const isCount = async (count: number) =>
+      (await (await fetch(`${site.url}/metrics`)).text()).includes(`\napi_event_streams ${count}\n`)
+    await openAndFollow(page, '/welcome')
+    await expect.poll(() => isCount(1)).toBe(true)
+    await callAs(site, device.token, '/api/account/sessions', { method: 'DELETE' })
+    await expect.poll(() => isCount(0)).toBe(true)
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+    await expect(page.getByText('Your session has ended.')).toBeVisible()
+  })
 })

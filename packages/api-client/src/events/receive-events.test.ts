@@ -102,3 +102,9 @@ it.each(['the session ends', 'the returned function is called'])('stops when %s'
   vi.advanceTimersByTime(600_000)
   expect([connections(), FakeEventSource.open().length]).toEqual([1, 0])
 })
+
+it('reports the end of the session as a change of any list', () => {
+  const { received } = receive()
+  FakeEventSource.latest().sendNamed('end')
+  expect(received).toEqual([{ list: 'all' }])
+})

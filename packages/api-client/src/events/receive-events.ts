@@ -15,8 +15,9 @@ interface Options {
 }
 
 /**
- * Receives the events of the session's account until the returned function is called, or the session ends. Reconnects
- * after every failure. Does not report failures, because a page works without live updates.
+ * Receives the events of the session's account until the returned function is called, or the session ends, which it
+ * reports as a change of any list. Reconnects after every failure. Does not report failures, because a page works
+ * without live updates.
  */
 export function receiveEvents({ heardUntil, onEvent }: Options): () => void {
   let source: EventSource | undefined
@@ -30,7 +31,7 @@ export function receiveEvents({ heardUntil, onEvent }: Options): () => void {
     source = new EventSource(`${EVENTS_PATH}?age=${Math.max(0, Date.now() - heardUntil())}`)
     source.addEventListener('message', ({ data }) => handle(parse(data)))
     source.addEventListener(eventNames.beat, () => handle(undefined))
-    source.addEventListener(eventNames.end, stop)
+    source.addEventListener(eventNames.end, endSession)
     source.addEventListener('error', retryRejected)
   }
 
@@ -46,6 +47,12 @@ export function receiveEvents({ heardUntil, onEvent }: Options): () => void {
     // Random, so pages that were rejected together do not reconnect together.
     dueAt = Date.now() + Math.min(MAX_WAIT_MS, MIN_WAIT_MS * 2 ** rejections) * (0.5 + Math.random())
     rejections += 1
+  }
+
+  /** Lets the pages reload: the rejection of their calls leads them to the login. */
+  function endSession(): void {
+    stop()
+    onEvent({ list: 'all' })
   }
 
   function stop(): void {
