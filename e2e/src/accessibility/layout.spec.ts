@@ -174,3 +174,11 @@ signedInTest('the files screen begins with folders and files, in compact rows', 
     expect.soft((await folder.boundingBox())?.y, `${width} px wide`).toBeLessThanOrEqual(top)
   }
 })
+
+signedInTest('the name of a folder opens it', async ({ page, site, session }) => {
+  await seedFolder(site, session, ['Work'])
+  await seedFolder(site, session, ['Work', 'Plans'])
+  await open(page, '/Work/files')
+  await page.getByRole('link', { name: 'Plans', exact: true }).click()
+  await expect(new FilesArea(page).heading).toHaveText('Upload Files in Plans')
+})

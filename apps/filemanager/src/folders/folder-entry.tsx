@@ -1,4 +1,5 @@
 import type { FolderPath } from '@site/contracts'
+import { SiteLink } from '@site/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
 import { DownloadLink } from '../downloads/download-link.tsx'
@@ -42,6 +43,7 @@ export function FolderEntry({
   children,
 }: FolderEntryProps) {
   const { name, zipUrl } = folder
+  const href = folderUrl([...parent, name])
   const [renaming, setRenaming] = useState(false)
   const queryClient = useQueryClient()
   const selectedAtom = useMemo(() => selection.selectedAtomOf(name), [selection.selectedAtomOf, name])
@@ -59,7 +61,10 @@ export function FolderEntry({
     <RenameForm name={name} onRename={rename} onCancel={() => setRenaming(false)} />
   ) : (
     <p className={styles.name} title={name}>
-      {name}
+      {/* Not in the tab order, because the picture or the button leads to the same screen. */}
+      <SiteLink href={href} className={styles.open} tabIndex={-1} data-entry-menu>
+        {name}
+      </SiteLink>
       <CutMark folder={parent} kind="folder" name={name} />
     </p>
   )
@@ -67,7 +72,7 @@ export function FolderEntry({
   return (
     <Layout
       name={name}
-      href={folderUrl([...parent, name])}
+      href={href}
       title={title}
       select={
         <SelectBox label={`folder ${name}`} name={name} selectedAtom={selectedAtom} onSelect={selection.toggle} />

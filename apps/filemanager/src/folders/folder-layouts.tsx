@@ -20,7 +20,13 @@ export interface FolderLayoutProps {
 export function FolderCard({ name, href, title, select, children }: FolderLayoutProps) {
   return (
     <li className={styles.card} data-name={name} data-folder={href}>
-      <SiteLink ref={useEntryRef('row', name)} href={href} className={styles.picture} aria-label={`Open ${name}`}>
+      <SiteLink
+        ref={useEntryRef('row', name)}
+        href={href}
+        className={styles.picture}
+        aria-label={`Open ${name}`}
+        data-entry-menu
+      >
         <FolderPicture name={name} />
       </SiteLink>
       {title}
@@ -40,7 +46,7 @@ export function FolderRow({ name, href, title, select, children }: FolderLayoutP
       <Icon name="folder" />
       {title}
       <div className={styles.actions}>
-        <ButtonLink ref={useEntryRef('row', name)} href={href} variant="outline">
+        <ButtonLink ref={useEntryRef('row', name)} href={href} variant="outline" data-entry-menu>
           Select
           <VisuallyHidden> folder {name}</VisuallyHidden>
         </ButtonLink>

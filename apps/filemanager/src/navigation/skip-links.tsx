@@ -21,6 +21,6 @@ export function SkipLinks({ to }: { to: readonly (keyof typeof labels)[] }) {
 function focusFirstEntry(id: string): void {
   const list = document.getElementById(id)
   const find = (selector: string) => list?.querySelector<HTMLElement>(selector)
-  const entry = find('[data-name][tabindex="0"]') ?? find('[data-name] a[href]') ?? find('h2')
+  const entry = find('[data-name][tabindex="0"]') ?? find('[data-name] a[href]:not([tabindex="-1"])') ?? find('h2')
   entry?.focus()
 }
