@@ -175,6 +175,29 @@ signedInTest('the files screen begins with folders and files, in compact rows', 
   }
 })
 
+signedInTest('the name of a chosen file fits next to the button on phones', async ({ page, site, session }) => {
+  await seedFolder(site, session, ['Work'])
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/Work/files')
+  const { fileInput } = new FilesArea(page)
+  await fileInput.setInputFiles(binary('holidays.bin', 10))
+  await expect.poll(async () => (await fileInput.boundingBox())?.width).toBeGreaterThan(300)
+})
+
+signedInTest(
+  'the search field is below its label, whichever screen was open before',
+  async ({ page, site, session }) => {
+    await seedFolder(site, session, ['Work'])
+    await open(page, '/Work/files')
+    await page.getByRole('link', { name: 'Search all folders' }).click()
+    const field = page.getByRole('searchbox', { name: 'Search all folders' })
+    await expect(field).toBeFocused()
+    const label = await page.locator('label', { hasText: 'Search all folders' }).boundingBox()
+    const gap = ((await field.boundingBox())?.y ?? 0) - ((label?.y ?? 0) + (label?.height ?? 0))
+    expect(gap).toBeGreaterThanOrEqual(4)
+  },
+)
+
 signedInTest('the name of a folder opens it', async ({ page, site, session }) => {
   await seedFolder(site, session, ['Work'])
   await seedFolder(site, session, ['Work', 'Plans'])

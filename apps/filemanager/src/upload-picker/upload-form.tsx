@@ -19,6 +19,7 @@ export function UploadForm({ folder }: { folder: FolderPath }) {
   const queue = useUploadQueue()
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState('')
+  const [hasFiles, setHasFiles] = useState(false)
   const { outcome, report, clear } = useOutcome()
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -34,6 +35,7 @@ export function UploadForm({ folder }: { folder: FolderPath }) {
     } else {
       queue.enqueue(files.map((file) => ({ folder, file })))
       if (input.current) input.current.value = ''
+      setHasFiles(false)
     }
   }
 
@@ -48,7 +50,11 @@ export function UploadForm({ folder }: { folder: FolderPath }) {
             type="file"
             name="file"
             multiple
-            onChange={() => setError('')}
+            data-chosen={hasFiles || undefined}
+            onChange={({ currentTarget }) => {
+              setError('')
+              setHasFiles((currentTarget.files ?? []).length > 0)
+            }}
           />
           <Cluster gap="xs">
             <Button type="submit">Upload File</Button>
