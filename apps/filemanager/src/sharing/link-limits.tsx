@@ -19,7 +19,7 @@ export function LinkLimits({ id, values, errors, currentEnd, onChange }: LinkLim
   const isDrop = values.kind === 'drop'
   return (
     <div className={styles.limits}>
-      <Field {...end} label="The link works for">
+      <Field {...end} label={currentEnd === undefined ? 'The link works for' : 'The link works until'}>
         <select
           {...fieldAttributes(end)}
           name="days"
@@ -27,7 +27,7 @@ export function LinkLimits({ id, values, errors, currentEnd, onChange }: LinkLim
           value={values.days}
           onChange={(event) => onChange({ days: event.target.value })}
         >
-          {currentEnd !== undefined && <option value="">unchanged: until {formatTime(currentEnd)}</option>}
+          {currentEnd !== undefined && <option value="">{formatTime(currentEnd)}</option>}
           {Object.entries(dayChoices).map(([days, text]) => (
             <option key={days} value={days}>
               {currentEnd === undefined ? text : `${text} from now`}

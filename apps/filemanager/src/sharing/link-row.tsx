@@ -39,11 +39,12 @@ export function LinkRow({ share, isDeleting, onChange, onDelete }: LinkRowProps)
         {allows[kind]} {hasPassword && <Tag>Password</Tag>}
       </td>
       <td>
-        {problem && <Tag>{problem}</Tag>} <time dateTime={expiresAt}>{formatTime(expiresAt)}</time>
+        {problem ? <Tag>{problem}</Tag> : <span className={styles.label}>Ends</span>}{' '}
+        <time dateTime={expiresAt}>{formatTime(expiresAt)}</time>
       </td>
       <td>
         {usesOf(share)}
-        {lastUsedAt !== null && <span className={styles.detail}>last {formatTime(lastUsedAt)}</span>}
+        {lastUsedAt !== null && <span className={styles.detail}>last used {formatTime(lastUsedAt)}</span>}
       </td>
       <td>
         <div className={styles.actions}>
