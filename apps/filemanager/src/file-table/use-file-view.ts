@@ -48,6 +48,8 @@ export function useFileView(props: FileViewProps, layout: Layout) {
     ...layout,
     names,
     headingId,
+    onExtend: selection.extend,
+    onSelectAll: selection.selectAll,
     onDelete: (name) => {
       const selected = store.get(selection.selectedAtom)
       onDelete(...(selected.length > 0 ? selected : [name]))

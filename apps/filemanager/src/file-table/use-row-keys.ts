@@ -12,6 +12,10 @@ interface Rows {
   headingId: string
   /** The number of tiles side by side, if the rows are tiles; Left and Right then move between them. */
   columns?: number
+  /** Called when focus moves from one row to another with Shift. */
+  onExtend: (from: string, to: string) => void
+  /** Called when Ctrl+A or Command+A is pressed. */
+  onSelectAll: () => void
   /** Called when the Delete key is pressed on a row or one of its controls. */
   onDelete: (name: string) => void
   /** Called when F2 is pressed on a row. */
@@ -97,27 +101,33 @@ export function useRowKeys(rows: Rows) {
     (event: KeyboardEvent<HTMLElement>) => {
       const target = event.target as HTMLElement
       const row = target.closest<HTMLElement>('[data-name]')
-      if (!row || event.altKey || event.ctrlKey || event.metaKey || target.matches('input[type=text]')) return
-      const { names, columns, onDelete, onRename, onHelp } = latest.current
+      if (!row || event.altKey || target.matches('input[type=text]')) return
+      const { names, columns, onExtend, onSelectAll, onDelete, onRename, onHelp } = latest.current
+      if (event.ctrlKey || event.metaKey) {
+        if (event.key !== 'a') return
+        event.preventDefault()
+        onSelectAll()
+        return
+      }
       const rowName = row.dataset.name ?? ''
       const move = (columns ? MOVES_BETWEEN_TILES : MOVES)[event.key]
       const part = CONTROL_OF[event.key]
-      const goTo = (index: number | undefined) => {
-        const name = names[index ?? -1]
-        if (name !== undefined) moveTo(name)
-      }
       if (move) {
         event.preventDefault()
         const page = columns ? PAGE_OF_TILES : PAGE
         // Repeated keys continue from the target row, even before it is rendered.
-        const from = names.indexOf(pendingFocus.current?.name ?? rowName)
-        goTo(move(from, names.length - 1, columns ?? 1, page))
+        const from = pendingFocus.current?.name ?? rowName
+        const to = names[move(names.indexOf(from), names.length - 1, columns ?? 1, page)]
+        if (to === undefined) return
+        if (event.shiftKey) onExtend(from, to)
+        moveTo(to)
       } else if (event.key === '?') {
         event.preventDefault()
         onHelp()
       } else if (isTypeAheadKey(event)) {
         event.preventDefault()
-        goTo(typeAhead(event.key, names, names.indexOf(rowName)))
+        const match = names[typeAhead(event.key, names, names.indexOf(rowName)) ?? -1]
+        if (match !== undefined) moveTo(match)
       } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
         event.preventDefault()
         moveWithin(row, target, event.key === 'ArrowRight' ? 1 : -1)

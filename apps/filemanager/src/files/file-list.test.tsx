@@ -327,6 +327,38 @@ describe('keyboard navigation', () => {
     expect(document.activeElement).toBe(row('c.txt'))
   })
 
+  it('selects more files or fewer by moving with Shift, from the last one toggled or the current one', async () => {
+    const { user } = await openFourFiles()
+    row('b.txt').focus()
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+    expect(selected()).toEqual(['b.txt', 'c.txt', 'd.txt'])
+    expect(document.activeElement).toBe(row('d.txt'))
+    await user.keyboard('{Shift>}{ArrowUp}{/Shift}')
+    expect(selected()).toEqual(['b.txt', 'c.txt'])
+    await user.keyboard('{Shift>}{Home}{/Shift}')
+    expect(selected()).toEqual(['a.txt', 'b.txt'])
+
+    await user.keyboard('{End} {Shift>}{ArrowUp}{/Shift}')
+    expect(selected()).toEqual(NAMES)
+    await user.click(screen.getByRole('button', { name: 'Select none' }))
+    row('c.txt').focus()
+    await user.keyboard('{Shift>}{ArrowUp}{/Shift}')
+    expect(selected()).toEqual(['b.txt', 'c.txt'])
+  })
+
+  it('selects all files with Ctrl+A, except in a text field', async () => {
+    const { user } = await openFourFiles()
+    row('b.txt').focus()
+    await user.keyboard('{Control>}a{/Control}')
+    expect(selected()).toEqual(NAMES)
+    await user.click(screen.getByRole('button', { name: 'Select none' }))
+    row('b.txt').focus()
+    await user.keyboard('{F2}')
+    await screen.findByRole('textbox', { name: /b\.txt/ })
+    await user.keyboard('{Control>}a{/Control}')
+    expect(selected()).toEqual([])
+  })
+
   it('selects with Space, selects a range with Shift, and deletes with Delete', async () => {
     const { user } = await openFourFiles()
     row('a.txt').focus()

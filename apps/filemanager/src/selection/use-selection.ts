@@ -16,24 +16,41 @@ export function useSelection(shown: readonly string[], all: readonly string[]) {
   const setSelection = useSetAtom(selectionAtom)
   useEffect(() => setSelection((before) => new Set(namesIn(before, all))), [all, setSelection])
 
-  const anchor = useRef<string>(undefined)
+  /** The range selected last; a single name if it was toggled. */
+  const range = useRef<{ anchor: string; end: string }>(undefined)
   const latest = useRef(shown)
   useEffect(() => {
     latest.current = shown
   })
 
+  const extend = useCallback(
+    (start: string, end: string) => {
+      const names = latest.current
+      const before = range.current
+      // A search may hide the anchor.
+      const anchor = before && names.includes(before.anchor) ? before.anchor : start
+      range.current = { anchor, end }
+      setSelection((selected) => {
+        const after = new Set(selected)
+        for (const name of before ? namesBetween(names, before.anchor, before.end) : []) after.delete(name)
+        for (const name of namesBetween(names, anchor, end)) after.add(name)
+        return after
+      })
+    },
+    [setSelection],
+  )
+
   const toggle = useCallback(
-    (name: string, range: boolean) => {
-      const between = range ? namesBetween(latest.current, anchor.current, name) : []
-      anchor.current = name
+    (name: string, isRange: boolean) => {
+      if (isRange && range.current) return extend(name, name)
+      range.current = { anchor: name, end: name }
       setSelection((before) => {
-        if (between.length > 0) return new Set([...before, ...between])
         const after = new Set(before)
         if (!after.delete(name)) after.add(name)
         return after
       })
     },
-    [setSelection],
+    [extend, setSelection],
   )
 
   return {
@@ -43,17 +60,24 @@ export function useSelection(shown: readonly string[], all: readonly string[]) {
     selectedNamesAtom: selectionAtom,
     /** Returns an atom that holds whether the name is selected. */
     selectedAtomOf: useCallback((name: string) => atom((get) => get(selectionAtom).has(name)), [selectionAtom]),
-    /** With `range`, selects everything from the last toggled name to this one. */
+    /** With `isRange`, selects everything from the last name toggled without it to this one. */
     toggle,
-    selectAll: () => setSelection((before) => new Set([...before, ...shown])),
-    clear: () => setSelection(emptySet),
+    /** Selects a range up to `end`, from the last toggled name or else `start`. Replaces the range before it. */
+    extend,
+    selectAll: () => {
+      range.current = undefined
+      setSelection((before) => new Set([...before, ...shown]))
+    },
+    clear: () => {
+      range.current = undefined
+      setSelection(emptySet)
+    },
   }
 }
 
 const namesIn = (selected: ReadonlySet<string>, names: readonly string[]) => names.filter((name) => selected.has(name))
 
-function namesBetween(names: readonly string[], from: string | undefined, to: string): readonly string[] {
-  const ends = [names.indexOf(from ?? to), names.indexOf(to)].toSorted((a, b) => a - b)
-  const [first = -1, last = -1] = ends
+function namesBetween(names: readonly string[], from: string, to: string): readonly string[] {
+  const [first = -1, last = -1] = [names.indexOf(from), names.indexOf(to)].toSorted((a, b) => a - b)
   return first < 0 ? [] : names.slice(first, last + 1)
 }

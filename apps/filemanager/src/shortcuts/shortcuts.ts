@@ -21,6 +21,8 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: ['Letters'], does: 'Move to the next file whose name starts with them' },
       { keys: ['Space'], does: 'Select or deselect the file' },
       { keys: ['Shift + Space'], does: 'Select all files from the last one selected to this one' },
+      { keys: ['Shift + Up', 'Shift + Down'], does: 'Select more files or fewer, up to the one moved to' },
+      { keys: ['Ctrl + A', '⌘ + A'], does: 'Select all files' },
       { keys: ['Enter'], does: 'Open the preview' },
       { keys: ['F2'], does: 'Rename the file' },
       { keys: ['Delete'], does: 'Delete the selected files, or this one if none is selected' },
