@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@site/ui'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useId, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useId, useRef } from 'react'
 import { ColumnHeaders } from './column-headers.tsx'
 import { FileRow } from './file-row.tsx'
 import styles from './file-table.module.css'
@@ -28,7 +28,8 @@ export function FileTable(props: FileViewProps) {
     getScrollElement: () => scroller.current,
     measureElement: measureLater,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => files[index]?.fileName ?? index,
+    // A new function would make the virtualizer measure the whole list again.
+    getItemKey: useCallback((index: number) => files[index]?.fileName ?? index, [files]),
     overscan: 5,
     anchorTo: useAnchoring(scroller, sorting),
   })

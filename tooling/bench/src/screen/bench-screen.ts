@@ -93,6 +93,7 @@ async function round(browser: Browser, side: Side): Promise<Times> {
 }
 
 async function slowestSelection(page: Page): Promise<number> {
+  await page.evaluate(waitForIdle, QUIET_MS)
   await page.evaluate(watchClicks)
   const boxes = await page.getByRole('checkbox', { name: /^Select entry-/ }).all()
   for (const [index, box] of boxes.slice(0, SELECTED).entries()) {
