@@ -1,8 +1,9 @@
 import { Button } from '@site/ui'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useStore } from 'jotai'
 import type Icon from 'lucide-react/icons/download'
 import ListChecks from 'lucide-react/icons/list-checks'
 import ListX from 'lucide-react/icons/list-x'
+import { useDeferredValue } from 'react'
 import { ActionLabel } from '../shared/action-label.tsx'
 import styles from './selection-tools.module.css'
 import type { Selection } from './use-selection.ts'
@@ -28,8 +29,9 @@ interface SelectionToolsProps {
 
 /** Stays in view while rows are selected. Buttons are disabled rather than removed, so keyboard focus is never lost. */
 export function SelectionTools({ noun, matchCount, selection, actions }: SelectionToolsProps) {
-  const selected = useAtomValue(selection.selectedAtom)
-  const count = selected.length
+  const store = useStore()
+  // The selected row is drawn first.
+  const count = useDeferredValue(useAtomValue(selection.selectedAtom).length)
   const allSelected = count > 0 && count === matchCount
   const selectLabel = allSelected ? 'Select none' : 'Select all'
   return (
@@ -51,7 +53,8 @@ export function SelectionTools({ noun, matchCount, selection, actions }: Selecti
           aria-label={noun ? `${label} selected ${noun}` : `${label} selected`}
           aria-disabled={count === 0}
           onClick={() => {
-            if (count > 0) run(...selected)
+            const selected = store.get(selection.selectedAtom)
+            if (selected.length > 0) run(...selected)
           }}
         >
           <ActionLabel icon={icon}>{label}</ActionLabel>
