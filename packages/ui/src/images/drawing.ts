@@ -1,5 +1,6 @@
 import { palette, tokens } from '../theme/tokens.ts'
-import { type TextStyle, textPath, textWidth } from './text-path.ts'
+import { letterOutlines, letters } from './letters.ts'
+import { type TextStyle, textWidth } from './text-path.ts'
 
 const step = (hue: string, at: number): string => palette[hue]?.[at]?.value ?? ''
 
@@ -50,6 +51,7 @@ export function drawing({ width, height }: Size, parts: readonly string[]): stri
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     `<style>@media (prefers-color-scheme:dark){${darkRules.join('')}}</style>`,
+    letterOutlines(body),
     body,
     '</svg>',
   ].join('')
@@ -60,9 +62,12 @@ interface LabelStyle extends Partial<TextStyle> {
   anchor?: 'start' | 'middle' | 'end'
 }
 
-/** Draws a line of text from a baseline point, as outlines, because an image file cannot load the page's fonts. */
+/**
+ * Draws a line of text from a baseline point, as outlines, because an image file cannot load the page's fonts. Only
+ * `drawing` defines these outlines.
+ */
 export function label(text: string, x: number, y: number, { fill = tone.text, anchor, ...chosen }: LabelStyle = {}) {
   const style: TextStyle = { font: 'body', size: 26, ...chosen }
   const offset = { start: 0, middle: 0.5, end: 1 }[anchor ?? 'start']
-  return `<path fill="${fill}" d="${textPath(text, style, { x: x - offset * textWidth(text, style), y })}"/>`
+  return letters(text, style, { x: x - offset * textWidth(text, style), y, fill })
 }

@@ -47,12 +47,20 @@ describe('a drawing', () => {
 
   it('aligns text by its width, and rejects letters that the font cannot draw', () => {
     const leftmost = (anchor: 'start' | 'middle' | 'end') =>
-      /d="M(-?[\d.]+)/.exec(label('II', 100, 20, { anchor }))?.[1]
+      /translate\((-?[\d.]+)/.exec(label('II', 100, 20, { anchor }))?.[1]
     const [start, middle, end] = [leftmost('start'), leftmost('middle'), leftmost('end')].map(Number)
-    expect(start).toBeGreaterThanOrEqual(100)
+    expect(start).toBe(100)
     expect(middle).toBeLessThan(100)
     expect(end).toBeLessThan(middle ?? 0)
     expect(() => label('Привет', 0, 0)).toThrow('cannot draw')
+  })
+
+  it('outlines each letter of a font once, in any size', () => {
+    const svg = drawing(size, [label('ox', 0, 20), label('x o', 0, 40, { size: 54 })])
+    const outlined = [...svg.matchAll(/<path id="(\w+)" d="m/g)].map(([, id]) => id)
+    const used = [...svg.matchAll(/<use href="#(\w+)"/g)].map(([, id]) => id)
+    expect(outlined).toHaveLength(2)
+    expect(used).toEqual([...outlined, ...outlined.toReversed()])
   })
 })
 

@@ -1,4 +1,4 @@
-import { type Font, openSync } from 'fontkit'
+import { type Font, type Glyph, openSync } from 'fontkit'
 import { faces, sourceFile } from '../fonts/faces.ts'
 
 export interface TextStyle {
@@ -27,20 +27,37 @@ export function textWidth(text: string, { font, size, tracking = 0 }: TextStyle)
   return (advanceWidth / openFont(font).unitsPerEm + (glyphs.length - 1) * tracking) * size
 }
 
-/** Returns one line of text as path data, so a picture with text needs no font. */
-export function textPath(text: string, style: TextStyle, at: { x: number; y: number }): string {
-  const { size, tracking = 0 } = style
-  const font = openFont(style.font)
+interface PlacedGlyph {
+  glyph: Glyph
+  /** The distance from the start of the line. */
+  left: number
+}
+
+/** Places the letters of one line; `scale` is the size of a font unit. */
+export function placeGlyphs(text: string, { font: face, size, tracking = 0 }: TextStyle) {
+  const font = openFont(face)
   const scale = size / font.unitsPerEm
   const { glyphs, positions } = font.layout(text)
-  let x = at.x
-  let d = ''
-  glyphs.forEach((glyph, index) => {
-    if (glyph.id === 0) throw new Error(`“${text}” contains a letter that ${faces[style.font].family} cannot draw.`)
-    d += glyph.path.scale(scale, -scale).translate(x, at.y).toSVG()
-    x += (positions[index]?.xAdvance ?? 0) * scale + tracking * size
+  let left = 0
+  const placed = glyphs.map((glyph, index): PlacedGlyph => {
+    if (glyph.id === 0) throw new Error(`“${text}” contains a letter that ${faces[face].family} cannot draw.`)
+    const start = left
+    left += (positions[index]?.xAdvance ?? 0) * scale + tracking * size
+    return { glyph, left: start }
   })
-  return roundPath(d)
+  return { placed, scale }
+}
+
+/** Returns one line of text as path data, so a picture with text needs no font. */
+export function textPath(text: string, style: TextStyle, at: { x: number; y: number }): string {
+  const { placed, scale } = placeGlyphs(text, style)
+  const paths = placed.map(({ glyph, left }) =>
+    glyph.path
+      .scale(scale, -scale)
+      .translate(at.x + left, at.y)
+      .toSVG(),
+  )
+  return roundPath(paths.join(''))
 }
 
 /** Rounds to tenths of a pixel, because finer steps are invisible. */
