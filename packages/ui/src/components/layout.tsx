@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { Children, type CSSProperties, type ReactNode } from 'react'
 import { blockClass } from '../styles/class-names.ts'
 
 const container = blockClass('container')
@@ -65,18 +65,25 @@ export function Cluster({ children, gap = 'sm' }: ClusterProps) {
 
 interface GridProps {
   children: ReactNode
-  /** The minimum width of a column, which determines the number of columns. */
+  /** The minimum width of a column. */
   min?: string
-  gap?: Gap
 }
 
-/** Columns of equal width that wrap. */
-export function Grid({ children, min = '18rem', gap = 'md' }: GridProps) {
+/** Cards in rows of the same length where their number allows it; fewer cards in the last row share the whole line. */
+export function Grid({ children, min = '18rem' }: GridProps) {
+  const { wide, narrow } = gridColumns(Children.toArray(children).length)
+  const style = { '--grid-min': min, '--grid-wide': wide, '--grid-narrow': narrow }
   return (
-    <div className={grid({ gap })} style={{ '--grid-min': min } as CSSProperties}>
+    <div className={grid()} style={style as CSSProperties}>
       {children}
     </div>
   )
+}
+
+/** The number of columns where `min` leaves room for them, and where it does not. If both are too many, there is one. */
+function gridColumns(count: number): { wide: number; narrow: number } {
+  if (count < 4) return { wide: count, narrow: 1 }
+  return { wide: count % 4 === 0 || count % 3 === 1 ? 4 : 3, narrow: 2 }
 }
 
 interface SplitProps {

@@ -11,6 +11,8 @@ export const cardRecipes = {
         flexDirection: 'column',
         gap: '3',
         height: '100%',
+        // Rows of a grid stretch their items, but only those without a height.
+        '.grid > &': { height: 'auto' },
         padding: 'var(--card-padding, clamp({spacing.6}, 2.4vw, {spacing.8}))',
         border: '1px solid {colors.border}',
         borderRadius: 'lg',

@@ -18,6 +18,13 @@ export const inkBand = {
   [FORCED_COLORS]: { background: 'none' },
 } as const
 
+/** The width of one of several columns; a pixel less, because a row must not wrap when widths are rounded. */
+const width = (columns: string) => `(100% - (var(${columns}) - 1) * var(--grid-gap)) / var(${columns}) - 1px`
+
+/** Longer than any line if the columns do not fit, and negative if they do. */
+const lack = (columns: string) =>
+  `(var(${columns}) * var(--grid-min) + (var(${columns}) - 1) * var(--grid-gap) - 100%) * 999`
+
 export const layoutRecipes = {
   container: defineRecipe({
     base: pageWidth,
@@ -58,10 +65,15 @@ export const layoutRecipes = {
   }),
   grid: defineRecipe({
     base: {
-      display: 'grid',
-      gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, var(--grid-min)), 1fr))',
+      '--grid-gap': '{spacing.6}',
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: 'var(--grid-gap)',
+      '& > *': {
+        minWidth: '0',
+        flex: `1 1 clamp(${width('--grid-wide')}, ${lack('--grid-wide')}, max(${width('--grid-narrow')}, min(100%, ${lack('--grid-narrow')})))`,
+      },
     },
-    variants: { gap: gaps },
   }),
   split: defineRecipe({
     base: {
