@@ -2,6 +2,7 @@ import { imagePath } from '../src/shared/image-path.ts'
 import { industryPictures } from './industries/index.ts'
 import { portraits } from './portraits/index.ts'
 import { scenes } from './scenes/index.ts'
+import { servicePictures } from './services/index.ts'
 import { technologyMarks } from './technologies/index.ts'
 
 const filesOf = (kind: Parameters<typeof imagePath>[0], drawings: Readonly<Record<string, string>>) =>
@@ -12,5 +13,6 @@ export const drawings: Readonly<Record<string, string>> = {
   ...filesOf('industries', industryPictures),
   ...filesOf('portraits', portraits),
   ...filesOf('scenes', scenes),
+  ...filesOf('services', servicePictures),
   ...filesOf('technologies', technologyMarks),
 }

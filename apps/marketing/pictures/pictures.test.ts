@@ -33,7 +33,7 @@ it('draws the images that pages show and no others; only technologies appear on 
   const shown = images.map(({ file }) => file)
   expect([...new Set(shown)].sort()).toEqual(Object.keys(drawings).sort())
   const picturesAndPortraits = shown.filter((file) => !file.startsWith('assets/technologies/'))
-  expect(picturesAndPortraits).toHaveLength(8 * 2 + 6 + 4)
+  expect(picturesAndPortraits).toHaveLength(8 * 2 + 9 + 6 + 4)
   expect(new Set(picturesAndPortraits).size).toBe(picturesAndPortraits.length)
   for (const { file, size } of images) expect(size, file).toBe(sizeOf(drawings[file] ?? ''))
 })
@@ -42,15 +42,21 @@ it('contains no drawing twice', () => {
   expect(new Set(Object.values(drawings)).size).toBe(Object.keys(drawings).length)
 })
 
-it('describes each picture of an industry, and labels its figures as examples', () => {
+const picturesOf = (page: (typeof allPages)[number]) => {
+  if (page.kind === 'industry') return [page.pictures.work, page.pictures.outcome]
+  return page.kind === 'service' ? [page.picture] : []
+}
+
+it('describes each picture, beyond its caption', () => {
+  for (const { alt, caption } of allPages.flatMap(picturesOf)) {
+    expect(alt.split(' ').length, alt).toBeGreaterThanOrEqual(8)
+    expect(caption).not.toBe(alt)
+  }
+})
+
+it('labels the figures of industries as examples', () => {
   for (const page of allPages) {
-    if (page.kind !== 'industry') continue
-    const { work, outcome } = page.pictures
-    for (const { alt, caption } of [work, outcome]) {
-      expect(alt.split(' ').length, alt).toBeGreaterThanOrEqual(8)
-      expect(caption).not.toBe(alt)
-    }
-    expect(outcome.caption).toMatch(/illustrative|invented/i)
+    if (page.kind === 'industry') expect(page.pictures.outcome.caption).toMatch(/illustrative|invented/i)
   }
 })
 
@@ -79,8 +85,16 @@ it('draws six people with different skin, hair and clothes', () => {
   }
 })
 
-it.each(Object.entries(drawings))('follows the color scheme, refers to no other file and stays small: %s', (_, svg) => {
-  expect(svg).toContain('@media (prefers-color-scheme:dark){[')
-  expect(svg).not.toMatch(/<(script|text|image|foreignObject)|href="(?!#)|url\(|NaN|undefined/)
-  expect(gzipSync(svg).length).toBeLessThan(6 * 1024)
-})
+/** The size of letters before they are scaled. */
+const EM = 100
+
+it.each(Object.entries(drawings))(
+  'follows the color scheme, is readable on phones, stands alone and stays small: %s',
+  (_, svg) => {
+    expect(svg).toContain('@media (prefers-color-scheme:dark){[')
+    expect(svg).not.toMatch(/<(script|text|image|foreignObject)|href="(?!#)|url\(|NaN|undefined/)
+    const sizes = [...svg.matchAll(/scale\(([\d.]+)\)"><use/g)].map(([, scale]) => Number(scale) * EM)
+    expect(Math.min(EM, ...sizes), 'the smallest text').toBeGreaterThanOrEqual(20)
+    expect(gzipSync(svg).length).toBeLessThan(6 * 1024)
+  },
+)

@@ -1,10 +1,16 @@
 import { drawing, label, tone } from '@site/ui/images'
 
-/** Labels of 26 units stay readable when the picture is as wide as a phone. */
-const PICTURE_SIZE = { width: 720, height: 360 } as const
+/** Labels of 22 to 26 units stay readable when the picture is as wide as a phone. */
+const sheet =
+  (height: number) =>
+  (...parts: string[]): string =>
+    drawing({ width: 720, height }, [`<rect width="720" height="${height}" fill="${tone.background}"/>`, ...parts])
 
-export const picture = (...parts: string[]): string =>
-  drawing(PICTURE_SIZE, [`<rect width="720" height="360" fill="${tone.background}"/>`, ...parts])
+/** A scene or a chart of an industry. */
+export const picture = sheet(360)
+
+/** How a service goes. */
+export const diagram = sheet(400)
 
 interface Paint {
   fill?: string

@@ -86,10 +86,12 @@ export function Facts({ items }: { items: Items }) {
   return <FactList items={Object.entries(items).map(([term, description]) => ({ term, description }))} />
 }
 
-export function StepsBlock({ heading, intro, items }: ItemSection) {
+/** Numbered steps; `children` follow them, such as a diagram. */
+export function StepsBlock({ heading, intro, items, children }: ItemSection & { children?: ReactNode }) {
   return (
     <Block heading={heading} intro={intro}>
       <Steps items={Object.entries(items).map(([title, text]) => ({ title, text }))} />
+      {children}
     </Block>
   )
 }

@@ -1,5 +1,5 @@
 import { Figure } from '@site/ui'
-import type { PictureContent } from '../content/types/industry.ts'
+import type { PictureContent } from '../content/types/page.ts'
 import styles from './drawing.module.css'
 import { imagePath } from './image-path.ts'
 
@@ -15,18 +15,17 @@ function Drawing({ file, alt, width, height }: DrawingProps) {
   return <img className={styles.drawing} src={`/${file}`} alt={alt} width={width} height={height} loading="lazy" />
 }
 
-export function IndustryPicture({ picture: { id, alt, caption } }: { picture: PictureContent }) {
-  return (
-    <Figure caption={caption}>
-      <Drawing file={imagePath('industries', id)} alt={alt} width={720} height={360} />
-    </Figure>
-  )
+const heights = { industries: 360, scenes: 360, services: 400 }
+
+interface PictureProps {
+  kind: keyof typeof heights
+  picture: PictureContent
 }
 
-export function ScenePicture({ picture: { id, alt, caption } }: { picture: PictureContent }) {
+export function Picture({ kind, picture: { id, alt, caption } }: PictureProps) {
   return (
     <Figure caption={caption}>
-      <Drawing file={imagePath('scenes', id)} alt={alt} width={720} height={360} />
+      <Drawing file={imagePath(kind, id)} alt={alt} width={720} height={heights[kind]} />
     </Figure>
   )
 }

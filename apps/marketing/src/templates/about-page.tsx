@@ -4,10 +4,10 @@ import { Card, Grid, Heading, LazyCarousel, Lead, Section, Stack, Steps, Text } 
 import { StoryCard } from '../blocks/story-card.tsx'
 import { team } from '../content/team.ts'
 import type { AboutContent, EmployeeStory } from '../content/types/about.ts'
-import type { PictureContent } from '../content/types/industry.ts'
+import type { PictureContent } from '../content/types/page.ts'
 import { CardsBlock, Paragraphs, RelatedBlock, SplitText } from '../shared/blocks.tsx'
 import { peoplePreset, teamPreset } from '../shared/carousel-presets.ts'
-import { Portrait, ScenePicture } from '../shared/drawing.tsx'
+import { Picture, Portrait } from '../shared/drawing.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
 import { describePage, ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
 
@@ -83,7 +83,7 @@ function Scenes({ items }: { items: readonly PictureContent[] }) {
   return (
     <Grid min="20rem">
       {items.map((picture) => (
-        <ScenePicture key={picture.id} picture={picture} />
+        <Picture key={picture.id} kind="scenes" picture={picture} />
       ))}
     </Grid>
   )

@@ -5,7 +5,7 @@ import type { IndustryContent } from '../content/types/industry.ts'
 import { ArticleLayout } from '../shared/article-layout.tsx'
 import { Block, CardsBlock, Facts, ListBlock, RelatedBlock, TextBlock } from '../shared/blocks.tsx'
 import { ContentTable } from '../shared/content-table.tsx'
-import { IndustryPicture } from '../shared/drawing.tsx'
+import { Picture } from '../shared/drawing.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
 import { describePage, pageMeta, publication } from '../shared/page-meta.ts'
 
@@ -36,14 +36,14 @@ function IndustryArticle({ content }: { content: IndustryContent }) {
         <CardsBlock heading="Four pressures" items={content.pressures} min="20rem" />
         <Block heading="What we build">
           <List items={content.builds} />
-          <IndustryPicture picture={pictures.work} />
+          <Picture kind="industries" picture={pictures.work} />
         </Block>
         <Block heading="Rules we design for" intro={regulations.intro}>
           <Facts items={regulations.items} />
         </Block>
         <TextBlock heading="A small example" paragraphs={content.example} />
         <Block heading="What changed in the example">
-          <IndustryPicture picture={pictures.outcome} />
+          <Picture kind="industries" picture={pictures.outcome} />
           <ContentTable table={content.outcomes} />
         </Block>
         <TextBlock heading="How we start" paragraphs={content.start} />

@@ -5,6 +5,7 @@ import { services } from '../content/catalog.ts'
 import type { ServiceContent } from '../content/types/service.ts'
 import { ArticleLayout } from '../shared/article-layout.tsx'
 import { Block, CardsBlock, ListBlock, RelatedBlock, StepsBlock, TextBlock } from '../shared/blocks.tsx'
+import { Picture } from '../shared/drawing.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
 import { describePage, ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
 
@@ -24,7 +25,9 @@ function ServiceArticle({ content }: { content: ServiceContent }) {
       <ArticleLayout label="Services" toggleLabel="All services" entries={services} path={content.path}>
         <TextBlock heading="The problem" paragraphs={content.problem} />
         <CardsBlock heading="What we do" items={content.capabilities} />
-        <StepsBlock heading="How we work" {...content.steps} />
+        <StepsBlock heading="How we work" {...content.steps}>
+          <Picture kind="services" picture={content.picture} />
+        </StepsBlock>
         <ListBlock heading="What you get" items={content.deliverables} marker="check" />
         <Technologies {...content.technologies} />
         <Block heading={example.heading}>

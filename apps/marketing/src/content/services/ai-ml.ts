@@ -38,6 +38,11 @@ export const aiMl: ServiceContent = {
         'The model takes a small share of cases first, then more. Your engineers run the final release themselves.',
     },
   },
+  picture: {
+    id: 'shadow-run',
+    alt: 'Timeline of twelve weeks: three use cases are ranked, a baseline is measured, and a model runs in parallel for five weeks, with some of its suggestions marked wrong. Then it joins the process and takes a growing share.',
+    caption: 'Until week 10, the model only makes suggestions. Then it earns its share of the cases.',
+  },
   deliverables: [
     'A model in service, with its training code and data recipe in your repository',
     'A test set that your experts own and can extend',

@@ -33,6 +33,11 @@ export const analytics: ServiceContent = {
       'Review usage': 'After six weeks, we look at what people open and what they export, and cut again.',
     },
   },
+  picture: {
+    id: 'measure-funnel',
+    alt: 'A funnel in three layers: 46 small reports, six of them colored; a tree with a goal, three branches and six measures; three pages with charts. A dotted arrow labeled “Review after 6 weeks” leads back to the top.',
+    caption: 'Each layer keeps less than the one above, and usage decides what stays.',
+  },
   deliverables: [
     'A measure catalog with owners and plain descriptions',
     'A tested semantic layer in version control',

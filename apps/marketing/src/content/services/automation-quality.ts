@@ -37,6 +37,11 @@ export const automationQuality: ServiceContent = {
       'Hand it over': 'Developers write the tests and quality engineers coach. We leave once that is routine.',
     },
   },
+  picture: {
+    id: 'test-pyramid',
+    alt: 'Before: a broad layer of browser tests, with seven unstable ones on top, balances on few contract and unit tests and takes 6 days by hand. After: many unit tests carry few browser tests and take 5 hours in parallel.',
+    caption: 'The example below as a shape: remove the noise first, then move checks to where they are cheap.',
+  },
   deliverables: [
     'A risk map that shows where each risk is tested',
     'A suite that finishes while the change is still fresh in its author’s mind',

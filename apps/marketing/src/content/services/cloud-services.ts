@@ -37,6 +37,11 @@ export const cloudServices: ServiceContent = {
         'You set the pace. We review costs and incidents after each wave and adjust the next one.',
     },
   },
+  picture: {
+    id: 'migration-waves',
+    alt: 'Five columns from the survey to the third wave. Eight applications start in a data center. While the landing zone is built, none move; then one, four and finally seven stand on it, and one is retired.',
+    caption: 'An example with eight applications: nothing moves until the landing zone is ready.',
+  },
   deliverables: [
     'An application register with a decision and a reason for each entry',
     'The landing zone as code, with tests and a diagram that matches it',

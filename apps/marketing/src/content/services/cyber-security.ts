@@ -36,6 +36,11 @@ export const cyberSecurity: ServiceContent = {
       'Prove it': 'A retest, a drill and a plan for the next six months that your own team can carry out.',
     },
   },
+  picture: {
+    id: 'attack-paths',
+    alt: 'Three paths lead from the internet past several systems to a crown. Numbered marks cut the shortest path first and then the other two; beyond each mark, the path is only dotted.',
+    caption: 'One cut closes a whole path, and the shortest path gets the first one.',
+  },
   deliverables: [
     'A one-page map of attack paths before and after',
     'Completed fixes, with evidence that they work',

@@ -37,6 +37,11 @@ export const etlDataQuality: ServiceContent = {
         'Alerts go to the people who can act on them. We stay on call for one full reporting cycle.',
     },
   },
+  picture: {
+    id: 'parallel-pipelines',
+    alt: 'Two pipelines. The old one, traced back from its figure of $1.2M, passes a spreadsheet and a manual copy. The new one has three checks, a quarantine and an alert, and arrives at $1.1M. A sign between the figures marks the difference.',
+    caption: 'Invented figures: while both pipelines run, no gap between them stays unexplained.',
+  },
   deliverables: [
     'Rebuilt pipelines in version control, with tests',
     'Data contracts that producing and consuming teams have signed off on',

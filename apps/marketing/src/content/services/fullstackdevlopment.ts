@@ -34,6 +34,11 @@ export const fullStackDevelopment: ServiceContent = {
         'We pair with your maintainers for the last month and leave once they have shipped two releases without us.',
     },
   },
+  picture: {
+    id: 'weekly-loop',
+    alt: 'Two boxes, “Discover, 3 weeks” and “Skeleton, 2 weeks,” lead into a circle of arrows: build, use it, decide, every week. From there, one person hands over to another, who makes two releases without us.',
+    caption: 'Most of the project is a loop, and it ends once your maintainers can run it alone.',
+  },
   deliverables: [
     'A running product in your accounts, deployed by your pipeline',
     'Source code, tests and decision records from the first day',

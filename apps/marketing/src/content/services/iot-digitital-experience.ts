@@ -34,6 +34,11 @@ export const iotDigitalExperience: ServiceContent = {
       'Roll out': 'Devices go live in batches. A batch that misses its health target automatically stops the next one.',
     },
   },
+  picture: {
+    id: 'device-batches',
+    alt: 'A visitor, a gateway with ten devices and a shield, followed by a widening cone of dots. A first batch has passed its gate; in the second, four devices are amber, and the gate to the third is closed.',
+    caption: 'The fleet grows one gate at a time. Here, the second batch is not healthy enough for a third.',
+  },
   deliverables: [
     'Gateway software and its update channel, under your control',
     'A fleet console that shows the health, version and owner of every unit',

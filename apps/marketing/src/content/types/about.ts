@@ -1,5 +1,4 @@
-import type { PictureContent } from './industry.ts'
-import type { InnerPageContent, ItemSection, RelatedLink, TextSection } from './page.ts'
+import type { InnerPageContent, ItemSection, PictureContent, RelatedLink, TextSection } from './page.ts'
 
 export interface TeamMember {
   id: string

@@ -1,4 +1,4 @@
-import type { InnerPageContent, Items, RelatedLink } from './page.ts'
+import type { InnerPageContent, Items, PictureContent, RelatedLink } from './page.ts'
 
 export interface TableContent {
   caption: string
@@ -7,14 +7,6 @@ export interface TableContent {
   rows: readonly (readonly string[])[]
   /** The source of the numbers, or a note that they are examples. Shown below the table. */
   basis: string
-}
-
-/** Refers to a drawing in `pictures/industries` or `pictures/scenes` by its id. */
-export interface PictureContent {
-  id: string
-  /** The text alternative of the drawing. */
-  alt: string
-  caption: string
 }
 
 export interface IndustryContent extends InnerPageContent {

@@ -23,6 +23,14 @@ export type Items = Readonly<Record<string, string>>
 /** A link to another page, with the reason to follow it from here. */
 export type RelatedLink = readonly [path: `/${string}`, label: string, reason: string]
 
+/** Refers to a drawing in `pictures` by its id, which is unique among pages of a kind. */
+export interface PictureContent {
+  id: string
+  /** The text alternative of the drawing. */
+  alt: string
+  caption: string
+}
+
 export interface ListSection {
   heading: string
   items: readonly string[]
