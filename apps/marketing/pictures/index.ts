@@ -1,6 +1,7 @@
 import { imagePath } from '../src/shared/image-path.ts'
 import { industryPictures } from './industries/index.ts'
 import { portraits } from './portraits/index.ts'
+import { productViews } from './products/index.ts'
 import { scenes } from './scenes/index.ts'
 import { servicePictures } from './services/index.ts'
 import { technologyMarks } from './technologies/index.ts'
@@ -12,6 +13,7 @@ const filesOf = (kind: Parameters<typeof imagePath>[0], drawings: Readonly<Recor
 export const drawings: Readonly<Record<string, string>> = {
   ...filesOf('industries', industryPictures),
   ...filesOf('portraits', portraits),
+  ...filesOf('products', productViews),
   ...filesOf('scenes', scenes),
   ...filesOf('services', servicePictures),
   ...filesOf('technologies', technologyMarks),

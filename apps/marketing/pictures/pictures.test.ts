@@ -33,7 +33,7 @@ it('draws the images that pages show and no others; only technologies appear on 
   const shown = images.map(({ file }) => file)
   expect([...new Set(shown)].sort()).toEqual(Object.keys(drawings).sort())
   const picturesAndPortraits = shown.filter((file) => !file.startsWith('assets/technologies/'))
-  expect(picturesAndPortraits).toHaveLength(8 * 2 + 9 + 6 + 4)
+  expect(picturesAndPortraits).toHaveLength(8 * 2 + 3 * 3 + 9 + 6 + 4)
   expect(new Set(picturesAndPortraits).size).toBe(picturesAndPortraits.length)
   for (const { file, size } of images) expect(size, file).toBe(sizeOf(drawings[file] ?? ''))
 })
@@ -44,6 +44,7 @@ it('contains no drawing twice', () => {
 
 const picturesOf = (page: (typeof allPages)[number]) => {
   if (page.kind === 'industry') return [page.pictures.work, page.pictures.outcome]
+  if (page.kind === 'product') return page.views
   return page.kind === 'service' ? [page.picture] : []
 }
 

@@ -12,6 +12,9 @@ export const picture = sheet(360)
 /** How a service goes. */
 export const diagram = sheet(400)
 
+/** The canvas of a product's view. */
+export const view = sheet(450)
+
 interface Paint {
   fill?: string
   stroke?: string

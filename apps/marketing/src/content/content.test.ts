@@ -9,7 +9,7 @@ import { team } from './team.ts'
 
 const ranges: Record<string, [number, number]> = {
   service: [500, 700],
-  product: [400, 500],
+  product: [400, 550],
   industry: [500, 700],
   whitepaper: [1400, 1800],
   home: [300, 700],

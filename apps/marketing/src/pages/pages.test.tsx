@@ -83,18 +83,18 @@ it.each(expectedPaths.industries)(
   },
 )
 
-it.each([...expectedPaths.services.map((path) => [path, 1] as const)])(
-  'shows on %s the pictures of this page, without layout shift: %i',
-  async (path, count) => {
-    const { main } = await open(path)
-    const images = [...main.querySelectorAll<HTMLImageElement>('figure img')]
-    expect(images).toHaveLength(count)
-    for (const image of images) {
-      expect(image.loading).toBe('lazy')
-      expect(image.width * image.height).toBeGreaterThan(0)
-    }
-  },
-)
+it.each([
+  ...expectedPaths.services.map((path) => [path, 1] as const),
+  ...expectedPaths.products.map((path) => [path, 3] as const),
+])('shows on %s the pictures of this page, without layout shift: %i', async (path, count) => {
+  const { main } = await open(path)
+  const images = [...main.querySelectorAll<HTMLImageElement>('figure img')]
+  expect(images).toHaveLength(count)
+  for (const image of images) {
+    expect(image.loading).toBe('lazy')
+    expect(image.width * image.height).toBeGreaterThan(0)
+  }
+})
 
 const innerPages = expectedPaths.all.filter((path) => path !== '/')
 

@@ -15,7 +15,7 @@ function Drawing({ file, alt, width, height }: DrawingProps) {
   return <img className={styles.drawing} src={`/${file}`} alt={alt} width={width} height={height} loading="lazy" />
 }
 
-const heights = { industries: 360, scenes: 360, services: 400 }
+const heights = { industries: 360, products: 450, scenes: 360, services: 400 }
 
 interface PictureProps {
   kind: keyof typeof heights

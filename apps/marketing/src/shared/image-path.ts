@@ -1,4 +1,4 @@
-type DrawingKind = 'industries' | 'portraits' | 'scenes' | 'services' | 'technologies'
+type DrawingKind = 'industries' | 'portraits' | 'products' | 'scenes' | 'services' | 'technologies'
 
 /** Returns a drawing's path from the site's root. The build writes all drawings (`pictures/`). */
 export const imagePath = (kind: DrawingKind, name: string): string =>

@@ -1,11 +1,12 @@
 import { definePage, type Page } from '@mfe/page'
 import { brand } from '@site/brand'
-import { ButtonLink, Text } from '@site/ui'
+import { ButtonLink, Grid, Text } from '@site/ui'
 import { HowItFits } from '../blocks/how-it-fits.tsx'
 import { products } from '../content/catalog.ts'
 import type { ProductContent } from '../content/types/product.ts'
 import { ArticleLayout } from '../shared/article-layout.tsx'
-import { Block, CardsBlock, ListBlock, RelatedBlock, StepsBlock, TextBlock } from '../shared/blocks.tsx'
+import { Block, Cards, ListBlock, Paragraphs, RelatedBlock, StepsBlock } from '../shared/blocks.tsx'
+import { Picture } from '../shared/drawing.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
 import { describePage, pageMeta, publication } from '../shared/page-meta.ts'
 import { previewFile } from '../shared/preview-image.ts'
@@ -29,13 +30,27 @@ const describeProduct = (content: ProductContent) =>
 
 function ProductArticle({ content }: { content: ProductContent }) {
   const { next } = content
+  const [overview, ...details] = content.views
   return (
     <>
       <PageBanner content={content} />
       <ArticleLayout label="Products" toggleLabel="All products" entries={products} path={content.path}>
-        <TextBlock heading="What it is" paragraphs={content.what} />
+        <Block heading="What it is">
+          <Paragraphs items={content.what} />
+          <Picture kind="products" picture={overview} />
+        </Block>
         <ListBlock heading="Who it is for" items={content.audience} />
-        <CardsBlock heading="Six features" items={content.features} min="14rem" />
+        <Block heading="Six features">
+          <Cards items={content.features} min="14rem" />
+          <Grid min="20rem">
+            {details.map((view) => (
+              <Picture key={view.id} kind="products" picture={view} />
+            ))}
+          </Grid>
+          <Text tone="muted" size="small">
+            Drawings with invented data: the product’s own screens may look different.
+          </Text>
+        </Block>
         <HowItFits diagram={content.fit} />
         <ListBlock heading="Security and data" items={content.security} marker="check" />
         <StepsBlock heading="Rollout plan" {...content.rollout} />

@@ -15,6 +15,23 @@ export const irms: ProductContent = {
     `${name} is a partner product that we sell and support directly. It is for organizations with long relationships that involve many people: associations, funds, public agencies, consulting firms. It combines contacts, meetings, cases and commitments in one record, so that any colleague can step in when another is on vacation.`,
     'It is built for continuity over years and does not manage sales pipelines.',
   ],
+  views: [
+    {
+      id: 'relationship-map',
+      alt: 'Screen of a contact, Ada Osei, with her roles over the years and a map of lines to two people and two organizations, each labeled with the shared work and the year it began.',
+      caption: 'A contact’s map. The more records two people share, the thicker the line.',
+    },
+    {
+      id: 'case-deadline',
+      alt: 'Screen of case 4127, a grant appeal: four steps, of which the hearing is current, the owner, and a calendar that counts ten working days to Tuesday, December 8, without weekends and Thanksgiving.',
+      caption: 'A case with its deadline, which skips Thanksgiving.',
+    },
+    {
+      id: 'merge-contacts',
+      alt: 'Screen that compares two likely duplicates by field: phone and employer match, name and email differ. Below are buttons to merge or keep both, and a link to undo an earlier merge.',
+      caption: 'Two records that may be one person.',
+    },
+  ],
   audience: [
     'Account teams that share a client across countries and departments',
     'Member organizations that handle requests, votes and events',

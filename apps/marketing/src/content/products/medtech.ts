@@ -15,6 +15,23 @@ export const medtech: ProductContent = {
     `${name} is a partner product: an app for patients and a view for the people who care for them. Patients record blood pressure, weight, glucose or symptoms, by hand or from a connected device. The care team sees the trend and the days that deviate from it.`,
     'It does not diagnose. It brings the observations that matter to a clinician, who decides.',
   ],
+  views: [
+    {
+      id: 'care-list',
+      alt: 'List of four patients, by change since Monday at 5 PM: weight up 4 lb in 3 days, blood pressure over the limit, no glucose entry for 3 days, and one without change, each with a trend line.',
+      caption: 'The care team’s list: news first, quiet patients last.',
+    },
+    {
+      id: 'alert-history',
+      alt: 'Chart of a week of blood pressure that exceeds the limit of 150 on the last day, next to the history of the alert: sent to Nurse Kim at 8:02, no answer by 8:17, answered by Dr. Amir at 8:19.',
+      caption: 'An alert that went unanswered for fifteen minutes, and where it went next.',
+    },
+    {
+      id: 'patient-app',
+      alt: 'Two phones. One shows a blood pressure of 128/82 with a Save button, a morning dose taken and an evening dose snoozed. On the other, switches share vitals with the care team, weight with a daughter, and nothing with research.',
+      caption: 'The patient’s side: entries and doses, and who may see them.',
+    },
+  ],
   audience: [
     'Clinics that follow patients with chronic conditions between visits',
     'Home care agencies whose staff changes from day to day',

@@ -15,6 +15,23 @@ export const searchblox: ProductContent = {
     `Employees lose time looking for documents they know exist. ${name}, a partner product, indexes the places where your documents live and finds passages by meaning as well as by keyword. If those passages answer a question, the chatbot writes the answer and cites each one.`,
     'If there is no source, it says that it does not know.',
   ],
+  views: [
+    {
+      id: 'search-page',
+      alt: 'Search page for “how to leave a supplier,” with facets for source and year, and two passages from contracts in which the matching words are highlighted, each with its page.',
+      caption: 'Found by meaning: neither passage contains a word that was typed.',
+    },
+    {
+      id: 'cited-answer',
+      alt: 'A chat was asked whether the Alder contract can end in May. It answers in two sentences, each with a numbered source. The first source is open next to it, with the words about 90 days’ notice highlighted. A button leads to a person.',
+      caption: 'Two sentences, two sources, and the first one is open.',
+    },
+    {
+      id: 'evaluation',
+      alt: 'Evaluation of a change: 41 of 50 answers are right in the live version and 46 with the change. Seven answers differ; of the four listed, three got better and one got worse.',
+      caption: 'Five more right answers, but one got worse, and a person decides.',
+    },
+  ],
   audience: [
     'Service desks that answer questions from manuals, contracts and past cases',
     'Legal and compliance teams that have to quote current wording',

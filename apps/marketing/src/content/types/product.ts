@@ -1,4 +1,4 @@
-import type { InnerPageContent, Items, ListSection, RelatedLink } from './page.ts'
+import type { InnerPageContent, Items, ListSection, PictureContent, RelatedLink } from './page.ts'
 
 /** A product's inputs and outputs, drawn as three columns. */
 export interface FitDiagram {
@@ -12,6 +12,8 @@ export interface FitDiagram {
 export interface ProductContent extends InnerPageContent {
   kind: 'product'
   what: readonly string[]
+  /** What the interface looks like: one view that shows what the product is, two of single features. */
+  views: readonly [PictureContent, PictureContent, PictureContent]
   audience: readonly string[]
   features: Items
   fit: FitDiagram
