@@ -2,14 +2,16 @@ import type { Page } from '@playwright/test'
 import { open } from '../support/page/open-page.ts'
 import { expect, test } from '../support/test.ts'
 
-/** The cards in each row of each grid on the page, and the pixels that its rows leave empty. */
+/** The cards or steps in each row of each grid on the page, and the pixels that its rows leave empty. */
 const cardRows = (page: Page): Promise<{ rows: number[]; empty: number }[]> =>
   page.evaluate(() => {
     const grids = new Set(
-      [...document.querySelectorAll('main article > h3')].map((h3) => h3.parentElement?.parentElement),
+      [...document.querySelectorAll('main article > h3, main ol > li > h3')].map(
+        (h3) => h3.parentElement?.parentElement,
+      ),
     )
     return [...grids].flatMap((grid) => {
-      const cards = [...(grid?.children ?? [])].filter((child) => child.matches('article'))
+      const cards = [...(grid?.children ?? [])].filter((child) => child.matches('article, li'))
       if (!grid || cards.length < 2) return []
       const ends = new Map<number, number[]>()
       for (const card of cards) {
@@ -22,10 +24,21 @@ const cardRows = (page: Page): Promise<{ rows: number[]; empty: number }[]> =>
     })
   })
 
-for (const path of ['/', '/ai-ml', '/irms', '/bankfinancial', '/aboutus', '/careers', '/bankfinancial/whitepaper']) {
-  test(`cards fill their rows, which are equally long unless there are five cards: ${path}`, async ({ page }) => {
+for (const path of [
+  '/',
+  '/ai-ml',
+  '/irms',
+  '/bankfinancial',
+  '/aboutus',
+  '/contactus',
+  '/careers',
+  '/bankfinancial/whitepaper',
+]) {
+  test(`cards and steps fill their rows, which are equally long unless there are five cards: ${path}`, async ({
+    page,
+  }) => {
     await open(page, path)
-    for (const width of [1440, 1024, 900, 768, 600]) {
+    for (const width of [1440, 1024, 900, 768, 600, 480]) {
       await page.setViewportSize({ width, height: 900 })
       const grids = await cardRows(page)
       expect(grids.length).toBeGreaterThan(0)

@@ -95,9 +95,11 @@ export const contentSlotRecipes = {
         padding: '0',
         display: 'grid',
         gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, var(--step, 11rem)), 1fr))',
-        // Four steps that do not fit in one row wrap into two rows of two, so the last one is not alone. The factor
-        // turns the difference into a switch: huge below 44rem, negative above.
+        // Steps that do not fit in one row wrap into rows of the same length, so the last one is not alone. The factor
+        // turns the difference into a switch: huge below the width that the steps need, negative above.
+        '&:has(> :nth-child(3):last-child)': { '--step': 'max(11rem, (33rem - 100%) * 9999)' },
         '&:has(> :nth-child(4):last-child)': { '--step': 'max(11rem, min(50%, (44rem - 100%) * 9999))' },
+        '&:has(> :nth-child(6):last-child)': { '--step': 'max(11rem, min(33.3%, (66rem - 100%) * 9999))' },
         rowGap: '12',
         counterReset: 'step',
       },

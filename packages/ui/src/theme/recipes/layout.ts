@@ -23,7 +23,7 @@ const width = (columns: string) => `(100% - (var(${columns}) - 1) * var(--grid-g
 
 /** Longer than any line if the columns do not fit, and negative if they do. */
 const lack = (columns: string) =>
-  `(var(${columns}) * var(--grid-min) + (var(${columns}) - 1) * var(--grid-gap) - 100%) * 999`
+  `(var(${columns}) * var(--grid-min) + (var(${columns}) - 1) * var(--grid-gap) - 100%) * 9999`
 
 export const layoutRecipes = {
   container: defineRecipe({
