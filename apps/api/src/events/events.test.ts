@@ -1,6 +1,6 @@
 import { folderKey } from '@site/contracts'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { followEvents, ensureListening } from '../testing/events.ts'
+import { ensureListening, followEvents } from '../testing/events.ts'
 import { startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
 import { PASSWORD, signUp, type User } from '../testing/user.ts'

@@ -1,7 +1,7 @@
 import * as contracts from '@site/contracts'
 import { folderKey, type LevelCall, type StoreCall } from '@site/contracts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { followEvents, ensureListening } from '../testing/events.ts'
+import { ensureListening, followEvents } from '../testing/events.ts'
 import { shareApi } from '../testing/start-api.ts'
 import { withFolders } from '../testing/uploads/resumable.ts'
 

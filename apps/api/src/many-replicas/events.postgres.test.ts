@@ -1,7 +1,7 @@
 import { folderKey } from '@site/contracts'
 import { startCuttingProxy } from '@site/servers/tcp-cut'
 import { expect, it, onTestFinished } from 'vitest'
-import { followEvents, ensureListening } from '../testing/events.ts'
+import { ensureListening, followEvents } from '../testing/events.ts'
 import { startApi, type TestApi, temporaryDirectory } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
 import { createMigratedDatabase } from '../testing/test-postgres.ts'

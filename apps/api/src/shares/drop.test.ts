@@ -1,6 +1,6 @@
 import { folderKey, type StoredFile } from '@site/contracts'
 import { describe, expect, it, vi } from 'vitest'
-import { followEvents, ensureListening } from '../testing/events.ts'
+import { ensureListening, followEvents } from '../testing/events.ts'
 import { userWithLinks } from '../testing/shares.ts'
 import { startApi } from '../testing/start-api.ts'
 import { formOptions } from '../testing/store.ts'

@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg'
 import { DatabaseFailure } from '../failure.ts'
 
-const TRUST = "set sslrootcert in DATABASE_URL to a file with the CA certificate of the server"
+const TRUST = 'set sslrootcert in DATABASE_URL to a file with the CA certificate of the server'
 
 // SQLSTATEs of PostgreSQL, and codes of Node.js and OpenSSL for a certificate.
 const FIXES: Readonly<Record<string, string>> = {

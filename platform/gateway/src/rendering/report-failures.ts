@@ -12,9 +12,7 @@ interface RenderFailure {
 
 /** Logs each failure with its page and app. For a full pool, logs only the number of pages, because there are many. */
 export function reportFailures(logger: Logger, metrics: Pick<Metrics, 'renderFailed' | 'poolFull'>) {
-  const logFullPool = throttleReports((pages) =>
-    logger.warn({ pages }, 'render pool full: pages left to the browser'),
-  )
+  const logFullPool = throttleReports((pages) => logger.warn({ pages }, 'render pool full: pages left to the browser'))
 
   return ({ error, url, app }: RenderFailure): void => {
     if (error instanceof PoolBusyError) {
