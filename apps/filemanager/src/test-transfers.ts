@@ -60,7 +60,8 @@ export function fakeStore(content: Store, answer: Answer = () => undefined) {
   })
 
   function nameIn(folder: readonly string[], name: string, isFile: boolean): string {
-    return namesIn(folder).includes(isFile ? name : `${name}/`) ? nameIn(folder, `${name} (1)`, isFile) : name
+    if (!namesIn(folder).includes(isFile ? name : `${name}/`)) return name
+    return nameIn(folder, isFile ? name.replace(/(?=\.\w+$)/, ' (1)') : `${name} (1)`, isFile)
   }
 
   function foldersBelow(path: readonly string[]): { path: readonly string[]; name: string; time: string }[] {

@@ -78,12 +78,13 @@ describe('cutting and pasting', () => {
     expect(new Set(store.sent.map(({ key }) => key)).size).toBe(2)
   })
 
-  it('keeps both when a copy is pasted next to its original', async () => {
+  it('keeps both when a copy is pasted next to its original, and reports the new name', async () => {
     const { store } = await openFolder()
     press(row('b.txt'), 'c')
     await panel()
     press(document.body, 'v')
     await waitFor(() => expect(store.sent).toMatchObject([{ text: 'POST b.txt: A -> A', onConflict: 'keep-both' }]))
+    await ended("success: File 'b.txt' copied to 'A' as 'b (1).txt' successfully!")
   })
 
   it('reports which rule a paste would break, and pastes nothing', async () => {

@@ -177,7 +177,7 @@ describe('a taken name', () => {
     await inGroup('B')
     expect(within(panel()).queryByRole('button', { name: /Replace/ })).toBeNull()
     await user.click(button('Keep both B'))
-    await ended("success: Folder 'B' moved to 'C' successfully!")
+    await ended("success: Folder 'B' moved to 'C' as 'B (1)' successfully!")
     expect(store.sent.map(({ onConflict }) => onConflict)).toEqual([null, 'keep-both'])
   })
 })

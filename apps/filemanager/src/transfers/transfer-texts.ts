@@ -58,8 +58,10 @@ export function outcomeOf(batch: Batch): Outcome | undefined {
   if (doneCount === 0) return undefined
   const rest = `${done} to '${folderName(to)}'`
   if (doneCount < jobs.length) return { kind: 'success', message: `${doneCount} of ${itemsText(jobs.length)} ${rest}.` }
-  const subject = first && jobs.length === 1 ? `${kindLabels[first.kind]} '${first.name}'` : itemsText(jobs.length)
-  return { kind: 'success', message: `${subject} ${rest} successfully!` }
+  if (!first || jobs.length > 1) return { kind: 'success', message: `${itemsText(jobs.length)} ${rest} successfully!` }
+  const { kind, name, state } = first
+  const newName = state.kind === 'done' && state.name !== name ? ` as '${state.name}'` : ''
+  return { kind: 'success', message: `${kindLabels[kind]} '${name}' ${rest}${newName} successfully!` }
 }
 
 const kindLabels = { file: 'File', folder: 'Folder' } as const
