@@ -163,7 +163,7 @@ test.describe('moving by drag and drop', () => {
 })
 
 test.describe('moving by keyboard', () => {
-  test('cuts, shows what is cut, and pastes into another folder', async ({ page, seed }) => {
+  test('cuts, shows what is cut, selects all, and pastes into another folder', async ({ page, seed }) => {
     await seed(
       [['A'], ['B']],
       [
@@ -184,8 +184,8 @@ test.describe('moving by keyboard', () => {
     await area.openFolder('B')
     await expect(panel(page).getByRole('button', { name: 'Paste here' })).toBeVisible()
     await page.keyboard.press('Control+v')
-    await expect(area.toast("File 'one.txt' moved to 'B' successfully!")).toBeVisible()
-    await expect(names(page)).toHaveText(['one.txt'])
+    await expect(area.toast("2 items moved to 'B' successfully!")).toBeVisible()
+    await expect(names(page)).toHaveText(['one.txt', 'two.txt'])
   })
 })
 
