@@ -181,36 +181,35 @@ test('a folder named shared keeps its address', async ({ site, page, session }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upload Files in shared')
 })
 
-test('the screens of links have no accessibility violations in any appearance, and fit 320 px', async ({
-  site,
-  page,
-  browser,
-  session,
-}) => {
-  const expectNoIssues = async (checked: Page, state: string) => {
-    await inEachAppearance(checked, () => expectAccessible(checked))
-    await checked.setViewportSize({ width: 320, height: 900 })
-    await expectNoOverflow(checked, state)
-    await checked.setViewportSize({ width: 1280, height: 800 })
-  }
-  const link = (share: object) =>
-    createLink(site, session, { kind: 'read', path: ['Plans'], ...share } as Parameters<typeof createLink>[2])
-  const states: [string, string][] = [
-    ['a folder', (await link({})).token],
-    ['a file', (await link({ fileName: 'report.txt' })).token],
-    ['a password', (await link({ password: PASSWORD })).token],
-    ['a link that accepts files', (await link({ kind: 'drop' })).token],
-    ['an unknown link', 'x'.repeat(43)],
-  ]
-  const visitor = await visit(browser, site.url)
-  for (const [state, token] of states) {
-    await openUntilIdle(visitor, `${site.url}/shared/${token}`)
+async function expectNoIssues(page: Page, state: string): Promise<void> {
+  await inEachAppearance(page, () => expectAccessible(page))
+  await page.setViewportSize({ width: 320, height: 900 })
+  await expectNoOverflow(page, state)
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+for (const [state, share] of [
+  ['a folder', {}],
+  ['a file', { fileName: 'report.txt' }],
+  ['a password', { password: PASSWORD }],
+  ['a link that accepts files', { kind: 'drop' }],
+  ['an unknown link', undefined],
+] as const) {
+  const title = `the page of ${state} has no accessibility violations in any appearance, and fits 320 px`
+  test(title, { tag: state === 'a folder' ? [] : '@full' }, async ({ site, browser, session }) => {
+    const created = share && (await createLink(site, session, { kind: 'read', path: ['Plans'], ...share }))
+    const visitor = await visit(browser, site.url)
+    await openUntilIdle(visitor, `${site.url}/shared/${created?.token ?? 'x'.repeat(43)}`)
     await expect(visitor.getByRole('heading', { level: 1 })).not.toHaveText('Opening the link')
     if (state === 'a password') await visitor.getByRole('button', { name: 'Open the link' }).click()
     await expectNoIssues(visitor, state)
-  }
-  await visitor.context().close()
+    await visitor.context().close()
+  })
+}
 
+const title = 'the screens of links have no accessibility violations in any appearance, and fit 320 px'
+test(title, { tag: '@full' }, async ({ page, site, session }) => {
+  await createLink(site, session, { kind: 'read', path: ['Plans'] })
   await openUntilIdle(page, '/shares')
   await expect(page.getByRole('table', { name: 'Links' })).toBeVisible()
   await expectNoIssues(page, 'the list of links')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { open } from '../support/page/open-page.ts'
+import { samplePages } from '../support/page/routes.ts'
 import { expect, test } from '../support/test.ts'
 
 /** The cards or steps in each row of each grid on the page, and the pixels that its rows leave empty. */
@@ -34,9 +35,8 @@ for (const path of [
   '/careers',
   '/bankfinancial/whitepaper',
 ]) {
-  test(`cards and steps fill their rows, which are equally long unless there are five cards: ${path}`, async ({
-    page,
-  }) => {
+  const title = `cards and steps fill their rows, which are equally long unless there are five cards: ${path}`
+  test(title, { tag: samplePages.has(path) ? [] : '@full' }, async ({ page }) => {
     await open(page, path)
     for (const width of [1440, 1024, 900, 768, 600, 480]) {
       await page.setViewportSize({ width, height: 900 })
