@@ -38,7 +38,12 @@ export const bannerRecipes = {
         gridTemplateColumns: 'minmax(0, 1fr)',
         justifyItems: 'start',
         gap: '4',
-        md: { columnGap: '12', gridTemplateColumns: 'minmax(0, 1fr) auto', '& > *': { gridColumn: '1' } },
+        md: {
+          columnGap: '12',
+          gridTemplateColumns: 'minmax(0, 42rem) auto',
+          justifyContent: 'start',
+          '& > *': { gridColumn: '1' },
+        },
       },
       eyebrow: { ...eyebrow, marginTop: '4' },
       // With increased text spacing, "Manufacturing" is wider than a small screen.
@@ -47,7 +52,8 @@ export const bannerRecipes = {
       action: {
         '@media print': { display: 'none' },
         marginTop: '2',
-        md: { marginTop: '0', '&&': { gridColumn: '2' }, gridRow: '1 / 9', alignSelf: 'end' },
+        // Beside the lead.
+        md: { marginTop: '0', '&&': { gridColumn: '2' }, alignSelf: 'end' },
       },
     },
   }),
