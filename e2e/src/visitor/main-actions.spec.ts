@@ -43,7 +43,7 @@ for (const viewport of [phone, desktop]) {
       if (await summary.isVisible()) await summary.click()
       const apply = page.getByRole('link', { name: 'Apply for this position' })
       for (const heading of ['You will', 'You bring', 'Benefits']) {
-        await page.getByRole('heading', { name: heading }).scrollIntoViewIfNeeded()
+        await page.getByRole('heading', { name: heading }).evaluate((element) => element.scrollIntoView())
         await expect.poll(() => isInWindow(apply.filter({ visible: true })), heading).toBe(true)
       }
       await apply.filter({ visible: true }).click()
