@@ -16,7 +16,6 @@ export const careersContent = {
     paragraphs: [
       `${brand.name} builds and maintains software for insurers, hospitals, factories, stores and public utilities. You work in a team of four to seven people that stays together for an engagement. The same people who plan a system also build it, run it and teach it to the client.`,
       'We write things down: decisions as one-page records, estimates with their assumptions. That is why you can take a week off without a phone call, and why a colleague in Portland can pick up where one in Halden Mills left off.',
-      'We hire you for a practice and not for a single client. Its lead knows your craft, and you choose your next engagement together.',
     ],
     facts: [
       { term: 'Where', description: 'Halden Mills, Portland or remote' },
@@ -35,11 +34,10 @@ export const careersContent = {
     lead: 'Six reasons that people gave when we asked why they stay.',
     items: {
       'Pay you can compare':
-        'Every level has a published range that applies to everyone in it. We review the ranges every spring, so you do not have to ask.',
+        'Every level has a published range that applies to everyone in it. We review the ranges every spring.',
       'Time that is yours':
         'We plan for 36 hours of project work a week. If a project needs late nights, we change the plan.',
-      'Learning on the clock':
-        'One day in ten is for studying, pairing with other teams, or a talk you want to give. It is scheduled like client work.',
+      'Learning on the clock': 'One day in ten is for studying, pairing with other teams, or a talk you want to give.',
       'A say in what we take on':
         'Any two people can veto an engagement that they would not want to explain to their families, and some have.',
       'Two equal career paths':
@@ -51,10 +49,9 @@ export const careersContent = {
   /** Shared by both pages; days are business days. */
   hiring: {
     title: 'How we hire',
-    lead: 'At every step, you deal with the people you would work with.',
     picture: {
       file: 'assets/scenes/conversation.svg',
-      alt: 'An applicant with red hair explains something at a table, and two future colleagues listen, one of them taking notes.',
+      alt: 'An applicant talks with two future colleagues at a table.',
       width: 720,
       height: 360,
     },

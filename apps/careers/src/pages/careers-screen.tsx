@@ -69,12 +69,9 @@ export function CareersScreen({ data }: { data: { openings: readonly Career[] } 
       <Section labelledBy="hiring">
         <Stack gap="lg">
           <Split wide="second">
-            <Stack gap="sm">
-              <Heading level={2} id="hiring">
-                {hiring.title}
-              </Heading>
-              <Lead>{hiring.lead}</Lead>
-            </Stack>
+            <Heading level={2} id="hiring">
+              {hiring.title}
+            </Heading>
             <HiringPicture />
           </Split>
           <Steps items={hiring.steps} />
