@@ -19,8 +19,8 @@ export function hideSecretPaths(app: FastifyInstance, secretPaths: readonly stri
 }
 
 /**
- * Returns the prefix of a URL that contains a secret. Recognizes every form that leads to the secret, or that someone
- * may mistype: any encoding, the absolute form (RFC 9112, 3.2.2), repeated slashes and any letter case.
+ * Returns the prefix of a URL that contains a secret. Ignores the encoding, the absolute form of RFC 9112 (section
+ * 3.2.2), repeated slashes and letter case: such a URL may lead to the secret, and a mistyped one still reveals it.
  */
 function secretPrefix(url: string, secretPaths: readonly string[]): string | undefined {
   const path = decode(splitAddress(url)[0])
