@@ -153,15 +153,15 @@ it('sends a reset link only while it is valid and the newest one', async () => {
   ])
 })
 
-it('does not send an email that is erased while an earlier one is being sent', async () => {
-  const { db, repo } = await outbox({ ...mail, subject: 'first' }, { ...mail, subject: 'erased' })
+it('does not send an email that is erased while another one is being sent', async () => {
+  const { db, repo } = await outbox({ ...mail, subject: 'one' }, { ...mail, subject: 'other' })
   const sent: string[] = []
   const send = async ({ subject }: Email) => {
     sent.push(subject)
-    await db.deleteFrom('outbox').where('subject', '=', 'erased').execute()
+    await db.deleteFrom('outbox').where('subject', '!=', subject).execute()
   }
   await deliver(repo, { send, close: () => undefined })
-  expect(sent).toEqual(['first'])
+  expect(sent).toHaveLength(1)
 })
 
 it('does not wait for a hanging server when stopped', async () => {
