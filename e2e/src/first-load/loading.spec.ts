@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { binary } from '../support/accounts/files.ts'
 import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
 import { requestPage } from '../support/http.ts'
-import { observeShifts } from '../support/page/layout-shifts.ts'
+import { expectNoShift, observeShifts } from '../support/page/layout-shifts.ts'
 import { appOf, kibibytes, type RecordedRequest, recordRequests } from '../support/page/network.ts'
-import { open, openUntilIdle, waitForHydration, waitForIdle } from '../support/page/open-page.ts'
+import { open, openUntilIdle, waitForIdle } from '../support/page/open-page.ts'
 import {
   accountPages,
   legalPages,
@@ -51,12 +51,6 @@ const withOpeningId = async (path: string, origin: string) =>
 
 const formatRequests = (requests: readonly RecordedRequest[]): string =>
   requests.map(({ url, brotliBytes }) => `${(brotliBytes / 1024).toFixed(1)} KiB ${url}`).join('\n')
-
-async function expectNoShift(shifts: Awaited<ReturnType<typeof observeShifts>>): Promise<void> {
-  const recorded = await shifts()
-  const total = recorded.reduce((sum, { value }) => sum + value, 0)
-  expect(total, JSON.stringify(recorded, null, 1)).toBeLessThanOrEqual(0.01)
-}
 
 test.describe('a public page', () => {
   for (const path of pages) {
@@ -107,53 +101,6 @@ test.describe('a public page', () => {
       expect(kibibytes(await measure(), 'script')).toBeLessThanOrEqual(budgets.form)
     })
   }
-
-  test('loads rare glyphs only if its text contains one, within the same budget', async ({ page }) => {
-    const isRareGlyphFont = ({ url }: RecordedRequest) => /\.late\..*woff2$/.test(url)
-    for (const [path, count] of [
-      [pageKinds.whitepaper, 0],
-      // The references of this page include a name with ć.
-      ['/energyutilities/whitepaper', 1],
-    ] as const) {
-      const measure = recordRequests(page)
-      await openUntilIdle(page, path)
-      const requests = await measure()
-      expect(requests.filter(isRareGlyphFont)).toHaveLength(count)
-      expect(kibibytes(requests, 'font')).toBeLessThanOrEqual(budgets.fonts)
-    }
-  })
-
-  for (const width of [360, 768, 1440]) {
-    test(`does not shift when its fonts load late, ${width} px wide`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 })
-      const shifts = await observeShifts(page)
-      for (const path of [pageKinds.home, pageKinds.service, pageKinds.whitepaper, pageKinds.careers]) {
-        const { promise: painted, resolve: release } = Promise.withResolvers<void>()
-        await page.route('**/*.woff2', async (route) => {
-          await painted
-          await route.continue()
-        })
-        const fonts = page.waitForEvent('requestfinished', (request) => request.resourceType() === 'font')
-        await page.goto(path, { waitUntil: 'commit' })
-        await waitForHydration(page)
-        release()
-        await fonts
-        await waitForIdle(page)
-        await expectNoShift(shifts)
-        await page.unrouteAll()
-      }
-    })
-  }
-
-  test('declares each font once, because browsers swap in a repeated face later', async ({ site }) => {
-    const html = await (await fetch(`${site.url}/careers`)).text()
-    const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, path]) => path)
-    expect(sheets.length).toBeGreaterThan(1)
-    const texts = await Promise.all(sheets.map(async (path) => (await fetch(`${site.url}${path}`)).text()))
-    const fontFilesIn = (text: string) => text.match(/[\w.-]+\.woff2(?="?\)\s*format)/g) ?? []
-    expect(fontFilesIn(html)).toHaveLength(2)
-    expect(texts.flatMap(fontFilesIn).filter((file) => !file.includes('.late.'))).toEqual([])
-  })
 
   test('loads immutable, compressed release files', async ({ site }) => {
     const html = await (await fetch(`${site.url}/`)).text()

@@ -35,6 +35,7 @@ it('lists only the facts that the data contains', () => {
 })
 
 it('joins location and workplace', () => {
-  expect(placeLabel({ location: 'Portland, ME', workplace: 'hybrid' })).toBe('Portland, ME, Hybrid')
+  expect(placeLabel({ location: 'Portland, ME', workplace: 'hybrid' })).toBe('Portland, ME (hybrid)')
+  expect(placeLabel({ workplace: 'remote' })).toBe('Remote')
   expect(placeLabel({})).toBe('')
 })

@@ -6,5 +6,6 @@ export const workplaceLabel = (workplace: NonNullable<Career['workplace']>): str
 
 /** Returns location and workplace on one line; empty if the data has neither. */
 export function placeLabel({ location, workplace }: Pick<Career, 'location' | 'workplace'>): string {
-  return [location, workplace && workplaceLabel(workplace)].filter(Boolean).join(', ')
+  if (!workplace) return location ?? ''
+  return location ? `${location} (${workplaceLabel(workplace).toLowerCase()})` : workplaceLabel(workplace)
 }

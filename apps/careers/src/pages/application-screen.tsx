@@ -13,7 +13,7 @@ export function ApplicationScreen({ data: { career, open } }: { data: { career: 
       <Banner
         eyebrow={career.jobTime}
         title={career.title}
-        lead={[career.team, placeLabel(career)].filter(Boolean).join(' · ')}
+        lead={[career.team && `${career.team} team`, placeLabel(career)].filter(Boolean).join(' · ')}
         seed={`application-${career.id}`}
         breadcrumb={openingCrumbs(career)}
         action={

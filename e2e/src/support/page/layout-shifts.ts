@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 interface Shift {
   value: number
@@ -24,4 +24,11 @@ export async function observeShifts(page: Page): Promise<() => Promise<Shift[]>>
     }).observe({ type: 'layout-shift', buffered: true })
   })
   return () => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
+}
+
+/** The limit of docs/product.md, "Budgets". */
+export async function expectNoShift(shifts: Awaited<ReturnType<typeof observeShifts>>, path?: string): Promise<void> {
+  const recorded = await shifts()
+  const total = recorded.reduce((sum, { value }) => sum + value, 0)
+  expect.soft(total, `${path ?? ''} ${JSON.stringify(recorded, null, 1)}`).toBeLessThanOrEqual(0.01)
 }

@@ -10,25 +10,44 @@ const SAMPLE =
   'they do and leave you with systems that you can change. Tell us what you want to achieve: a first conversation ' +
   'costs nothing, and you will know after it how long the work takes, who does it and what it should bring.'
 
-/** Computes the adjustments of a local font that match the line width and height of the face. */
-export async function fallbackMetrics(face: Face, fallback: FallbackFont) {
+/** Adjustments of a local font, relative to its size. */
+export interface FallbackMetrics {
+  sizeAdjust: number
+  ascent: number
+  descent: number
+  lineGap: number
+}
+
+/**
+ * Computes the adjustments of a local font that match the line width and height of the face: those of its letters and
+ * those of its space, which differ by up to a third.
+ */
+export async function fallbackMetrics(
+  face: Face,
+  fallback: FallbackFont,
+): Promise<{ letters: FallbackMetrics; space: FallbackMetrics }> {
   const font = openFont(await faceAtWeight(face, fallback.matchedWeight))
-  const sizeAdjust = sampleWidth(font) / sampleWidth(openMetricsFont(fallback))
-  // Browsers apply `size-adjust` to the overrides as well.
-  const scale = font.unitsPerEm * sizeAdjust
-  return {
-    sizeAdjust,
-    ascent: font.hhea.ascent / scale,
-    descent: -font.hhea.descent / scale,
-    lineGap: font.hhea.lineGap / scale,
+  const local = openMetricsFont(fallback)
+  const match = (words: readonly string[]): FallbackMetrics => {
+    const sizeAdjust = widthOf(words, font) / widthOf(words, local)
+    // Browsers apply `size-adjust` to the overrides as well.
+    const scale = font.unitsPerEm * sizeAdjust
+    return {
+      sizeAdjust,
+      ascent: font.hhea.ascent / scale,
+      descent: -font.hhea.descent / scale,
+      lineGap: font.hhea.lineGap / scale,
+    }
   }
+  return { letters: match(SAMPLE.split(' ')), space: match([' ']) }
 }
 
 export const openMetricsFont = ({ metricsFile }: FallbackFont): Font =>
   openFont(readFileSync(fileURLToPath(import.meta.resolve(`pdfjs-dist/standard_fonts/${metricsFile}`))))
 
-/** Returns the width of the sample relative to the font size, including kerning. */
-const sampleWidth = (font: Font): number => font.layout(SAMPLE).advanceWidth / font.unitsPerEm
+/** Returns the total width of the words relative to the font size, including kerning. */
+const widthOf = (words: readonly string[], font: Font): number =>
+  words.reduce((sum, word) => sum + font.layout(word).advanceWidth, 0) / font.unitsPerEm
 
 function openFont(bytes: Buffer): Font {
   const font = create(bytes)

@@ -1,5 +1,5 @@
 import { type Face, type FallbackFont, faces } from './faces.ts'
-import { fallbackMetrics } from './fallback-metrics.ts'
+import { type FallbackMetrics, fallbackMetrics } from './fallback-metrics.ts'
 import { type FontFile, fontFiles } from './subsets.ts'
 
 export interface Fonts {
@@ -31,30 +31,33 @@ export async function siteFonts(): Promise<Fonts> {
 }
 
 /**
- * Uses `optional`: a font that misses the first paint applies from the next page. Swapping it in later would rewrap
- * some titles and shift the content below them, because the fallback has the same width only on average
- * (docs/decisions/025).
+ * Uses `fallback`: text is painted after 100 ms at most, and a font that arrives within three seconds replaces the local
+ * one. A later font applies from the next page, because readers have begun by then (docs/decisions/025).
  */
 const fileCss = ({ family, weights }: Face, { name }: FontFile, unicodeRange?: string): string =>
   fontFace({
     'font-family': `"${family}"`,
     'font-weight': weightRange(weights),
-    'font-display': 'optional',
+    'font-display': 'fallback',
     src: `url(./fonts/${name}) format("woff2")`,
     ...(unicodeRange && { 'unicode-range': unicodeRange }),
   })
 
+/** The space comes last, because browsers take a character from the last face whose range includes it. */
 async function fallbackCss(face: Face, fallback: FallbackFont): Promise<string> {
-  const { sizeAdjust, ascent, descent, lineGap } = await fallbackMetrics(face, fallback)
-  return fontFace({
-    'font-family': `"${face.fallback.family}"`,
-    'font-weight': weightRange(fallback.weights),
-    src: fallback.local.map((name) => `local("${name}")`).join(),
-    'size-adjust': percent(sizeAdjust),
-    'ascent-override': percent(ascent),
-    'descent-override': percent(descent),
-    'line-gap-override': percent(lineGap),
-  })
+  const { letters, space } = await fallbackMetrics(face, fallback)
+  const css = ({ sizeAdjust, ascent, descent, lineGap }: FallbackMetrics, unicodeRange?: string) =>
+    fontFace({
+      'font-family': `"${face.fallback.family}"`,
+      'font-weight': weightRange(fallback.weights),
+      src: fallback.local.map((name) => `local("${name}")`).join(),
+      'size-adjust': percent(sizeAdjust),
+      'ascent-override': percent(ascent),
+      'descent-override': percent(descent),
+      'line-gap-override': percent(lineGap),
+      ...(unicodeRange && { 'unicode-range': unicodeRange }),
+    })
+  return css(letters) + css(space, 'U+20')
 }
 
 const fontFace = (descriptors: Record<string, string>): string =>

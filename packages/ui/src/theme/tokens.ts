@@ -57,7 +57,7 @@ export const tokens = {
     section: 'clamp(3.5rem, 7.5vw, 6.5rem)',
     gutter: 'clamp(1rem, 4.3vw, 2.75rem)',
   }),
-  sizes: values({ page: '76rem', measure: '66ch', target: '44px' }),
+  sizes: values({ page: '76rem', measure: '44em', target: '44px' }),
   radii: values({ sm: '4px', md: '8px', lg: '12px', xl: '20px', full: '999px' }),
   durations: values({
     dialogClose: '75ms',

@@ -7,7 +7,7 @@ export const insurance: IndustryContent = {
   description:
     'For insurers: straight-through processing of simple claims, better underwriting data, less leakage, and careful legacy retirement.',
   updated: '2026-11-26',
-  headline: 'Pay clear claims fast, review the rest',
+  headline: 'Pay clear claims fast and review the rest',
   lead: 'Policyholders judge an insurer by its claims. We build systems that make the wait shorter and the answers clearer.',
   state: [
     'Insurers hold decades of data but struggle to use last week’s. Policies live in one system, claims in another, and photos of the damaged car in an inbox. Experienced adjusters are close to retirement, and new ones need years to learn what was never written down.',

@@ -10,7 +10,7 @@ export const medtech: ProductContent = {
   description: `${name} lets patients record vitals and medication and, with their consent, shows their care team what has changed since last time.`,
   updated: '2026-11-26',
   headline: name,
-  lead: 'Health tracking that patients stick with and care teams can review in a minute.',
+  lead: 'Health tracking that patients keep up with and care teams can review in a minute.',
   what: [
     `${name} is a partner product: an app for patients and a view for the people who care for them. Patients record blood pressure, weight, glucose or symptoms, by hand or from a connected device. The care team sees the trend and the days that deviate from it.`,
     'It does not diagnose. It brings the observations that matter to a clinician, who decides.',

@@ -8,7 +8,7 @@ export const cyberSecurity: ServiceContent = {
     'Reduce the risks an attacker could actually reach: assessment, identity, cloud posture, secure development and incident response drills.',
   updated: '2026-11-26',
   headline: 'Fix what attackers can actually reach',
-  lead: 'Scanners list thousands of vulnerabilities. We work on the few that lead to what you cannot afford to lose.',
+  lead: 'Scanners list thousands of vulnerabilities. We work on the few that could reach what you cannot afford to lose.',
   problem: [
     'Security reports tend to be long, alarming and sorted by a score that knows nothing about your business. A printer and a payroll server appear side by side, and teams fix whatever is easy.',
     'Attackers do the opposite. They need only one path: a reused password, an old remote access gateway, a build server with too many privileges. The shortest paths should go first.',

@@ -12,7 +12,7 @@ export const manufacturingPaper: WhitepaperContent = {
   authorNote:
     'Tomas began his career maintaining port cranes and still writes mostly about machines he has worked on himself.',
   headline: 'The Connected Line: Start with One Cell',
-  lead: 'Why a small start teaches you more about a plant than a platform for all of it.',
+  lead: 'Why a small start teaches you more about a plant than a platform that covers all of it.',
   abstract: [
     'Plans for connected factories tend to start with architecture: a platform, a data model, a program for every site. Two years later, there is plenty of data and little to show for it on the shop floor. This paper argues for the opposite order: take one cell, find its largest loss, eliminate it, and let the architecture grow out of what you needed.',
     'We describe how to choose the cell, how to connect it without endangering the control network, how to record losses that no sensor can detect, and how to tell whether the second cell should follow. The advice comes from plants where a new robot stands next to a press from the 1980s.',

@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { inkBand, pageWidth } from './layout.ts'
-import { eyebrowStyles, titles } from './text.ts'
+import { eyebrowStyles, titles, visuallyHidden } from './text.ts'
 
 const band = { ...inkBand, color: 'fg' } as const
 const inkOnPaper = { '@media print': { color: 'fg' } } as const
@@ -38,6 +38,8 @@ export const bannerRecipes = {
         gridTemplateColumns: 'minmax(0, 1fr)',
         justifyItems: 'start',
         gap: '4',
+        // The title below names the page; a long path would take two lines.
+        mdDown: { '& > nav li:last-child': visuallyHidden, '& > nav li:nth-last-child(2)::after': { content: 'none' } },
         md: {
           columnGap: '12',
           gridTemplateColumns: 'minmax(0, 42rem) auto',
@@ -47,7 +49,7 @@ export const bannerRecipes = {
       },
       eyebrow: { ...eyebrow, marginTop: '4' },
       // With increased text spacing, "Manufacturing" is wider than a small screen.
-      title: { ...titles.h1, margin: '0', maxWidth: '11.5em', overflowWrap: 'anywhere', color: '#fff', ...inkOnPaper },
+      title: { ...titles.h1, margin: '0', maxWidth: '12.25em', overflowWrap: 'anywhere', color: '#fff', ...inkOnPaper },
       lead: { ...lead, maxWidth: '40rem' },
       action: {
         '@media print': { display: 'none' },

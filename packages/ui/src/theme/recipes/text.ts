@@ -16,6 +16,17 @@ export const titles = {
   h4: { ...displayFont, fontSize: 'lead', lineHeight: '1.35', textWrap: 'balance' },
 } as const
 
+/** Leaves text to screen readers alone. */
+export const visuallyHidden = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  margin: '-1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const
+
 export const eyebrowStyles = {
   fontSize: 'eyebrow',
   fontWeight: '600',
@@ -107,15 +118,5 @@ export const textRecipes = {
       columns: { true: { maxWidth: 'none', md: { gridTemplateColumns: '1fr 1fr', columnGap: '12' } } },
     },
   }),
-  'visually-hidden': defineRecipe({
-    base: {
-      position: 'absolute',
-      width: '1px',
-      height: '1px',
-      margin: '-1px',
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-      whiteSpace: 'nowrap',
-    },
-  }),
+  'visually-hidden': defineRecipe({ base: visuallyHidden }),
 }
