@@ -57,6 +57,22 @@ export function drawing({ width, height }: Size, parts: readonly string[]): stri
   ].join('')
 }
 
+/** The start of every drawing: its size, and the rules for dark pages. */
+const OPENING = /^<svg [^>]*viewBox="0 0 (\d+) (\d+)"[^>]*><style>[^<]*<\/style>/
+
+export function sizeOf(svg: string): Size {
+  const [, width, height] = OPENING.exec(svg) ?? []
+  if (!width || !height) throw new Error('Only an SVG file by `drawing` can be part of a picture.')
+  return { width: Number(width), height: Number(height) }
+}
+
+/** Returns a drawing as a part of another picture, in its light colors whatever the color scheme. */
+export function nested(svg: string, at: { x: number; y: number } & Size): string {
+  const { width, height } = sizeOf(svg)
+  const place = `x="${at.x}" y="${at.y}" width="${at.width}" height="${at.height}"`
+  return svg.replace(OPENING, `<svg ${place} viewBox="0 0 ${width} ${height}">`)
+}
+
 interface LabelStyle extends Partial<TextStyle> {
   fill?: string
   anchor?: 'start' | 'middle' | 'end'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { CARD_SIZE, drawing, label, type SocialCard, siteIcons, socialCard, tone } from './index.ts'
+import { CARD_SIZE, drawing, label, type SocialCard, siteIcons, socialCard, tone, wrapEvenly } from './index.ts'
 import { socialCardSvg } from './social-card.ts'
 
 const mark = { warp: 'M7 3v26', weft: 'M3 16h26' }
@@ -13,16 +13,55 @@ const card = (change: Partial<SocialCard> = {}): SocialCard => ({
   ...change,
 })
 
+const figure = drawing({ width: 720, height: 360 }, [
+  `<rect width="720" height="360" fill="${tone.panel}"/>`,
+  label('A figure', 40, 80, { fill: tone.teal }),
+])
+
+/** Returns the color of a point of a card, as three numbers. */
+async function colorAt(svg: string, x: number, y: number): Promise<number[]> {
+  const { data, info } = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true })
+  return [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)]
+}
+
 describe('socialCard', () => {
   it('creates a PNG of the size that link previews show, under 80 KB', async () => {
-    const picture = await socialCard(card())
+    const picture = await socialCard(card({ figure }))
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', ...CARD_SIZE })
     expect(picture.length).toBeLessThan(80_000)
   })
 
+  it('shows the figure at the right, in its light colors, and keeps the title clear of it', async () => {
+    const svg = socialCardSvg(card({ figure }))
+    expect(await colorAt(svg, 840, 300)).toEqual([255, 255, 255])
+    expect(await colorAt(svg, 510, 300)).not.toEqual([255, 255, 255])
+    expect(svg).not.toContain('prefers-color-scheme')
+    expect(() => socialCardSvg(card({ figure: '<svg/>' }))).toThrow('`drawing`')
+  })
+
+  it('reduces the colors without stains on the background', async () => {
+    const stained = card({ seed: '/mobility-hospitality/whitepaper', title: 'Rebooking in Ninety Seconds' })
+    const means = async (picture: Buffer) => sharp(picture).removeAlpha().resize(40, 21).raw().toBuffer()
+    const drawn = await means(
+      await sharp(Buffer.from(socialCardSvg(stained)))
+        .png()
+        .toBuffer(),
+    )
+    const reduced = await means(await socialCard(stained))
+    expect(Math.max(...drawn.map((value, index) => Math.abs(value - (reduced[index] ?? 0))))).toBeLessThan(8)
+  })
+
   it('draws the same picture for the same content, and a different one for every change', () => {
     expect(socialCardSvg(card())).toBe(socialCardSvg(card()))
-    const parts = [{}, { seed: '/b' }, { eyebrow: 'B' }, { title: 'B' }, { line: 'B' }, { brand: { name: 'B', mark } }]
+    const parts = [
+      {},
+      { seed: '/b' },
+      { eyebrow: 'B' },
+      { title: 'B' },
+      { line: 'B' },
+      { brand: { name: 'B', mark } },
+      { figure },
+    ]
     expect(new Set(parts.map((part) => socialCardSvg(card(part)))).size).toBe(parts.length)
   })
 
@@ -33,6 +72,18 @@ describe('socialCard', () => {
   it('rejects text that does not fit, or that the font cannot draw', () => {
     expect(() => socialCardSvg(card({ title: 'far too many words '.repeat(20) }))).toThrow('too long')
     expect(() => socialCardSvg(card({ title: 'Привет' }))).toThrow('cannot draw')
+  })
+})
+
+describe('wrapEvenly', () => {
+  it('leaves no short last line, with as many lines as needed', () => {
+    const style = { font: 'display', size: 60 } as const
+    expect(wrapEvenly('Release faster with tests you trust', style, 440)).toEqual([
+      'Release faster',
+      'with tests',
+      'you trust',
+    ])
+    expect(wrapEvenly('Privacy', style, 440)).toEqual(['Privacy'])
   })
 })
 

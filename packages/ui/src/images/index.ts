@@ -8,3 +8,4 @@ export { freckles, type HeadSpec, quietSmile, type Skin, smile } from './people/
 export { dot, fill, placed, rounded, stroke } from './people/paint.ts'
 export { CARD_SIZE, type SocialCard, socialCard } from './social-card.ts'
 export { textWidth } from './text-path.ts'
+export { wrapEvenly } from './wrap-text.ts'

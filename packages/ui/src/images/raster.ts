@@ -18,7 +18,7 @@ interface RasterOptions {
  * changed images.
  */
 export async function renderPng(svg: string, { width, height, quality = 100 }: RasterOptions): Promise<Buffer> {
-  const options = { palette: true, compressionLevel: 9, effort: 3, dither: 0.3, quality }
+  const options = { palette: true, compressionLevel: 9, effort: 7, dither: 0.3, quality }
   const recipe = JSON.stringify([svg, width, height, options, sharp.versions])
   const file = join(CACHE, `${createHash('sha256').update(recipe).digest('hex')}.png`)
   const cached = await readFile(file).catch(() => undefined)

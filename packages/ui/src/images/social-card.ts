@@ -1,8 +1,11 @@
 import { weaveFabric } from '../art/threads.ts'
 import { bandColors } from './band-colors.ts'
+import { cardFigure } from './card-figure.ts'
+import { fitTitle } from './card-title.ts'
 import { type Mark, markSvg } from './mark.ts'
 import { renderPng } from './raster.ts'
-import { type TextStyle, textPath, textWidth, wrapText } from './text-path.ts'
+import { type TextStyle, textPath } from './text-path.ts'
+import { wrapText } from './wrap-text.ts'
 
 /** The size of link previews that all large services show uncropped (Open Graph). */
 export const CARD_SIZE = { width: 1200, height: 630 } as const
@@ -15,6 +18,8 @@ export interface SocialCard {
   title: string
   /** The last line, in small type. */
   line: string
+  /** A drawing of the page, by `drawing`, which appears beside the title in its light colors. */
+  figure?: string | undefined
   brand: { name: string; mark: Mark }
 }
 
@@ -25,23 +30,19 @@ const fades = [
   ['accent', bandColors.accent],
 ] as const
 
-const LEFT = 72
-const TITLE_WIDTH = 880
-const TITLE_BOTTOM = 494
-const TITLE_LINES = 4
-const QUALITY = 70
+const LEFT = 60
+/** The column of the title alone, and beside a figure. */
+const WIDE = { width: 880, largest: 84 }
+const NARROW = { width: 440, largest: 64 }
+/** Below 95, the few colors that remain blend into stains on the dark background. */
+const QUALITY = 97
 
 /** Creates the image of a page for link previews, as PNG. */
 export const socialCard = (card: SocialCard): Promise<Buffer> =>
   renderPng(socialCardSvg(card), { ...CARD_SIZE, quality: QUALITY })
 
-export function socialCardSvg({ seed, eyebrow, title, line, brand }: SocialCard): string {
+export function socialCardSvg({ seed, eyebrow, title, line, brand, figure }: SocialCard): string {
   const { width, height } = CARD_SIZE
-  const { lines, style } = fitTitle(title)
-  const leading = style.size * 1.08
-  const top = TITLE_BOTTOM - (lines.length - 1) * leading
-  const draw = (text: string, textStyle: TextStyle, x: number, y: number, fill: string) =>
-    `<path fill="${fill}" d="${textPath(text, textStyle, { x, y })}"/>`
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     '<defs>',
@@ -56,31 +57,30 @@ export function socialCardSvg({ seed, eyebrow, title, line, brand }: SocialCard)
     `<rect width="${width}" height="${height}" fill="url(#background)"/>`,
     weaveSvg(seed),
     `<g transform="translate(${LEFT} 64) scale(1.5)">${markSvg(brand.mark, { warp: bandColors.accent, weft: bandColors.weft })}</g>`,
-    draw(brand.name, { font: 'display', size: 36, tracking: -0.015 }, LEFT + 66, 101, bandColors.text),
-    draw(
-      eyebrow.toUpperCase(),
-      { font: 'body', size: 23, tracking: 0.08 },
-      LEFT,
-      top - style.size - 16,
-      bandColors.accent,
-    ),
-    ...lines.map((text, index) => draw(text, style, LEFT, top + index * leading, bandColors.text)),
-    draw(line, { font: 'body', size: 28 }, LEFT, 562, bandColors.muted),
+    draw(brand.name, { font: 'display', size: 36, tracking: -0.015 }, { x: LEFT + 66, y: 101, fill: bandColors.text }),
+    titleBlock({ eyebrow, title, column: figure ? NARROW : WIDE }),
+    draw(line, { font: 'body', size: 28 }, { x: LEFT, y: 562, fill: bandColors.muted }),
+    figure ? cardFigure(figure) : '',
     '</svg>',
   ].join('')
 }
 
-/** Returns the title at the largest size that fits in four lines. */
-function fitTitle(title: string): { lines: string[]; style: TextStyle } {
-  for (let size = 84; size >= 44; size -= 4) {
-    const style: TextStyle = { font: 'display', size, tracking: -0.025 }
-    const lines = wrapText(title, style, TITLE_WIDTH)
-    const fits = lines.every((line) => textWidth(line, style) <= TITLE_WIDTH)
-    if (fits && lines.length <= (size > 64 ? TITLE_LINES - 1 : TITLE_LINES)) return { lines, style }
-  }
-  throw new Error(
-    `“${title}” does not fit in four lines of ${TITLE_WIDTH} px at 44 px. It is too long for a link preview.`,
-  )
+const draw = (text: string, style: TextStyle, { fill, ...at }: { x: number; y: number; fill: string }): string =>
+  `<path fill="${fill}" d="${textPath(text, style, at)}"/>`
+
+/** Draws eyebrow and title, with the middle of both at the middle of the card. */
+function titleBlock({ eyebrow, title, column }: Pick<SocialCard, 'eyebrow' | 'title'> & { column: typeof WIDE }) {
+  const small: TextStyle = { font: 'body', size: 26 }
+  const above = wrapText(eyebrow, small, column.width)
+  const { lines, style } = fitTitle(title, column)
+  const leading = style.size * 1.08
+  const height = above.length * 32 + 12 + lines.length * leading
+  const top = CARD_SIZE.height / 2 - height / 2
+  const first = top + above.length * 32 + 12 + style.size * 0.8
+  return [
+    ...above.map((text, index) => draw(text, small, { x: LEFT, y: top + 24 + index * 32, fill: bandColors.accent })),
+    ...lines.map((text, index) => draw(text, style, { x: LEFT, y: first + index * leading, fill: bandColors.text })),
+  ].join('')
 }
 
 function weaveSvg(seed: string): string {

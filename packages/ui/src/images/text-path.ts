@@ -63,15 +63,3 @@ export function textPath(text: string, style: TextStyle, at: { x: number; y: num
 /** Rounds to tenths of a pixel, because finer steps are invisible. */
 const roundPath = (d: string): string =>
   d.replace(/\d+\.\d+/g, (number) => String(Math.round(Number(number) * 10) / 10))
-
-/** Wraps text at word boundaries into lines of at most `width`. */
-export function wrapText(text: string, style: TextStyle, width: number): string[] {
-  const lines: string[] = []
-  for (const word of text.split(/\s+/)) {
-    const last = lines.at(-1)
-    const longer = last === undefined ? word : `${last} ${word}`
-    if (last !== undefined && textWidth(longer, style) <= width) lines[lines.length - 1] = longer
-    else lines.push(word)
-  }
-  return lines
-}
