@@ -1,17 +1,19 @@
 import { CARD_SIZE } from '@site/ui/images'
 import { expect, it } from 'vitest'
-import { previewImages } from './preview-images.ts'
+import { drawings } from './pictures/index.ts'
+import { previewCard, previewImages } from './preview-images.ts'
 import { allPages } from './src/content/all-pages.ts'
-import { previewImage } from './src/shared/preview-image.ts'
+import { imagePath } from './src/shared/image-path.ts'
+import { previewImage, previewTitle } from './src/shared/preview-image.ts'
 
 /** Reads the size from the IHDR chunk (W3C PNG, section 11.2.1). */
 const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) })
 
 it('draws a separate picture for every page, in the specified size and under 80 KB', async () => {
   const pictures = await previewImages()
-  const pngs = allPages.map(({ path }) => {
-    const picture = pictures[previewImage(path, '').src.slice(1)]
-    if (!picture) throw new Error(`${path} has no picture.`)
+  const pngs = allPages.map((page) => {
+    const picture = pictures[previewImage(page).src.slice(1)]
+    if (!picture) throw new Error(`${page.path} has no picture.`)
     return Buffer.from(picture)
   })
   expect(Object.keys(pictures)).toHaveLength(allPages.length)
@@ -21,3 +23,42 @@ it('draws a separate picture for every page, in the specified size and under 80 
     expect(png.length).toBeLessThan(80_000)
   }
 }, 120_000)
+
+it('shows a figure of its own for every page, except legal pages', () => {
+  const figures = allPages.flatMap((page) => {
+    const { figure } = previewCard(page)
+    expect(Boolean(figure), page.path).toBe(page.kind !== 'legal')
+    return figure ?? []
+  })
+  expect(new Set(figures).size).toBe(figures.length)
+})
+
+it('shows the first figure of services, industries and products', () => {
+  for (const page of allPages) {
+    const { figure } = previewCard(page)
+    if (page.kind === 'service') expect(figure).toBe(drawings[imagePath('services', page.picture.id)])
+    if (page.kind === 'industry') expect(figure).toBe(drawings[imagePath('industries', page.pictures.work.id)])
+    if (page.kind === 'product') expect(figure).toBe(drawings[imagePath('products', page.views[0].id)])
+  }
+})
+
+it('says what each picture shows: the title, then the figure', () => {
+  for (const page of allPages) {
+    const { alt } = previewImage(page)
+    const title = previewTitle(page)
+    if (page.kind === 'legal') expect(alt).toBe(title)
+    else expect(alt.replace(`${title}. `, '').split(' ').length, alt).toBeGreaterThanOrEqual(5)
+    // The limit of twitter:image:alt, which is read from this text.
+    expect(alt.length, alt).toBeLessThanOrEqual(420)
+  }
+})
+
+it('names what the chart of a whitepaper shows, and its industry', () => {
+  const paper = allPages.find(({ path }) => path === '/insurance/whitepaper')
+  if (!paper) throw new Error('The insurance paper is missing.')
+  expect(previewImage(paper).alt).toBe(
+    'Straight-Through Claims Without Losing Judgment. ' +
+      'Bar chart of what adjusters found in sampled claims over six months',
+  )
+  expect(previewCard(paper)).toMatchObject({ eyebrow: 'Whitepaper', line: 'Insurance' })
+})

@@ -1,17 +1,48 @@
 import type { GenerateFiles } from '@mfe/build'
 import { brand } from '@site/brand'
-import { socialCard } from '@site/ui/images'
+import { type SocialCard, socialCard } from '@site/ui/images'
+import { drawings } from './pictures/index.ts'
+import { previewDrawings } from './previews/drawings.ts'
 import { allPages } from './src/content/all-pages.ts'
+import type { AnyPage } from './src/content/types/any-page.ts'
+import { imagePath } from './src/shared/image-path.ts'
 import { patternSeed } from './src/shared/pattern-seed.ts'
-import { previewFile } from './src/shared/preview-image.ts'
+import { previewFigure } from './src/shared/preview-figure.ts'
+import { previewFile, previewTitle } from './src/shared/preview-image.ts'
 
-/** Draws an image of each page for link previews: its motif, name and title. */
+/** Draws an image of each page for link previews: its name, its title, and its figure or else its weave. */
 export const previewImages = (async () => {
-  const entries = allPages.map(async (page) => {
-    const title = 'hero' in page ? page.hero.title : page.headline
-    const eyebrow = 'hero' in page ? page.hero.eyebrow : page.title
-    const picture = await socialCard({ seed: patternSeed(page.path), eyebrow, title, line: brand.tagline, brand })
-    return [previewFile(page.path), picture] as const
-  })
+  const entries = allPages.map(async (page) => [previewFile(page.path), await socialCard(previewCard(page))] as const)
   return Object.fromEntries(await Promise.all(entries))
 }) satisfies GenerateFiles
+
+export const previewCard = (page: AnyPage): SocialCard => ({
+  seed: patternSeed(page.path),
+  eyebrow: eyebrowOf(page),
+  title: previewTitle(page),
+  line: industryOf(page) ?? brand.tagline,
+  figure: figureOf(page),
+  brand,
+})
+
+const kinds: Partial<Record<AnyPage['kind'], string>> = { legal: 'Legal', product: 'Product', whitepaper: 'Whitepaper' }
+
+const eyebrowOf = (page: AnyPage): string =>
+  page.kind === 'home' ? page.hero.eyebrow : (kinds[page.kind] ?? page.title)
+
+/** Returns the industry that a whitepaper is about. */
+const industryOf = ({ kind, path }: AnyPage): string | undefined =>
+  kind === 'whitepaper' ? allPages.find((page) => path === `${page.path}/whitepaper`)?.title : undefined
+
+function figureOf(page: AnyPage): string | undefined {
+  const figure = previewFigure(page)
+  if (!figure) return undefined
+  const drawing = allDrawings[figure.file]
+  if (!drawing) throw new Error(`The link preview of ${page.path} shows ${figure.file}, which is not drawn.`)
+  return drawing
+}
+
+const allDrawings: Readonly<Record<string, string>> = {
+  ...drawings,
+  ...Object.fromEntries(Object.entries(previewDrawings).map(([name, svg]) => [imagePath('previews', name), svg])),
+}

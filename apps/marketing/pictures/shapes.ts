@@ -2,9 +2,9 @@ import { drawing, label, tone } from '@site/ui/images'
 
 /** Labels of 22 to 26 units stay readable when the picture is as wide as a phone. */
 const sheet =
-  (height: number) =>
+  (height: number, background = tone.background) =>
   (...parts: string[]): string =>
-    drawing({ width: 720, height }, [`<rect width="720" height="${height}" fill="${tone.background}"/>`, ...parts])
+    drawing({ width: 720, height }, [`<rect width="720" height="${height}" fill="${background}"/>`, ...parts])
 
 /** A scene or a chart of an industry. */
 export const picture = sheet(360)
@@ -14,6 +14,9 @@ export const diagram = sheet(400)
 
 /** The canvas of a product's view. */
 export const view = sheet(450)
+
+/** The table below a sheet of a whitepaper. */
+export const paper = sheet(500, tone.tealSoft)
 
 interface Paint {
   fill?: string

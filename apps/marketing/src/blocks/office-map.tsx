@@ -2,6 +2,7 @@ import { brand } from '@site/brand'
 import { Button, Heading, Stack, Text, TextLink } from '@site/ui'
 import { useEffect, useRef, useState } from 'react'
 import type { ContactContent } from '../content/types/contact.ts'
+import { pin, river, streets } from '../shared/office-streets.ts'
 import styles from './office-map.module.css'
 
 const { latitude, longitude } = brand.contact.map
@@ -69,16 +70,14 @@ const embedUrl = `https://www.openstreetmap.org/export/embed.html?${new URLSearc
 
 const openUrl = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
 
-const streets = ['M-10 74 430 46', 'M-10 146 430 126', 'M70-10 96 290', 'M200-10 214 290', 'M330-10 340 290']
-
 function Locator({ label }: { label: string }) {
   return (
     <svg className={styles.locator} viewBox="0 34 420 118" role="img" aria-label={label} focusable="false">
-      <path className={styles.river} d="M-10 124C90 84 130 160 230 130S370 60 440 96" />
+      <path className={styles.river} d={river} />
       {streets.map((d) => (
         <path key={d} className={styles.street} d={d} />
       ))}
-      <path className={styles.pin} d="M207 136c-24-26-34-40-34-56a34 34 0 0 1 68 0c0 16-10 30-34 56Z" />
+      <path className={styles.pin} d={pin} />
       <circle className={styles.pinEye} cx="207" cy="80" r="12" />
     </svg>
   )

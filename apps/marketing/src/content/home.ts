@@ -79,4 +79,5 @@ export const home: HomeContent = {
     text: 'A half-hour call is usually enough to tell whether we can help, or who could.',
     action: 'Start a conversation',
   },
+  preview: { id: 'notes', alt: 'Three people arrange colored notes on a wall' },
 }

@@ -1,4 +1,4 @@
-type DrawingKind = 'industries' | 'portraits' | 'products' | 'scenes' | 'services' | 'technologies'
+export type DrawingKind = 'industries' | 'portraits' | 'previews' | 'products' | 'scenes' | 'services' | 'technologies'
 
 /** Returns a drawing's path from the site's root. The build writes all drawings (`pictures/`). */
 export const imagePath = (kind: DrawingKind, name: string): string =>

@@ -1,6 +1,7 @@
 import type { PageMeta } from '@mfe/page'
 import type { Crumb } from '@site/ui'
-import type { InnerPageContent, PageContent } from '../content/types/page.ts'
+import type { InnerPage } from '../content/types/any-page.ts'
+import type { PageContent } from '../content/types/page.ts'
 import { previewImage } from './preview-image.ts'
 
 /** The organization, which the frame describes on every page. */
@@ -22,12 +23,12 @@ export const describePage = (type: string, { title, description, path }: PageCon
 })
 
 /** Returns the metadata of a page, with its structured data and breadcrumb. */
-export function pageMeta(content: InnerPageContent, facts: readonly object[], crumbs = toCrumbs(content)): PageMeta {
-  const { title, description, path, headline } = content
+export function pageMeta(content: InnerPage, facts: readonly object[], crumbs = toCrumbs(content)): PageMeta {
+  const { title, description, path } = content
   return {
     title,
     description,
-    image: previewImage(path, headline),
+    image: previewImage(content),
     structuredData: [...facts, breadcrumbList(path, crumbs)],
   }
 }

@@ -16,7 +16,7 @@ export function homePage(content: HomeContent): Page<undefined> {
     meta: () => ({
       title,
       description,
-      image: previewImage(content.path, content.hero.title),
+      image: previewImage(content),
       structuredData: [describePage('WebPage', content, { about: ORGANIZATION })],
     }),
   })

@@ -18,7 +18,7 @@ export interface EmployeeStory {
 export interface AboutContent extends InnerPageContent {
   kind: 'about'
   story: TextSection
-  beliefs: ItemSection & { scenes: readonly PictureContent[] }
+  beliefs: ItemSection & { scenes: readonly [PictureContent, ...PictureContent[]] }
   timeline: { heading: string; items: readonly (readonly [year: string, title: string, text: string])[] }
   team: { heading: string; intro: string }
   people: {

@@ -1,4 +1,4 @@
-import type { ItemSection, PageContent, TextSection } from './page.ts'
+import type { ItemSection, PageContent, PictureContent, TextSection } from './page.ts'
 
 export interface Testimonial {
   id: string
@@ -19,4 +19,6 @@ export interface HomeContent extends PageContent {
   industries: { heading: string; intro: string }
   clients: { heading: string; note: string; items: readonly Testimonial[] }
   closing: { heading: string; text: string; action: string }
+  /** The scene of work in the page's link preview. */
+  preview: Pick<PictureContent, 'id' | 'alt'>
 }

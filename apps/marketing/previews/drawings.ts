@@ -1,0 +1,17 @@
+import { allPages } from '../src/content/all-pages.ts'
+import { contact } from '../src/content/contact.ts'
+import { pageName } from '../src/content/page-name.ts'
+import { firstChart } from '../src/shared/preview-figure.ts'
+import { officeMap } from './office-map.ts'
+import { paperChart } from './paper-chart.ts'
+
+const papers = allPages.flatMap((page) => {
+  const chart = page.kind === 'whitepaper' && firstChart(page)
+  return chart ? [[pageName(page.path), paperChart(chart)] as const] : []
+})
+
+/** Drawings for link previews alone, by the name of their page: what the page itself shows in HTML. */
+export const previewDrawings: Readonly<Record<string, string>> = {
+  [pageName(contact.path)]: officeMap,
+  ...Object.fromEntries(papers),
+}

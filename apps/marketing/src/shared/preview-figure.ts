@@ -1,0 +1,48 @@
+import { pageName } from '../content/page-name.ts'
+import type { AnyPage } from '../content/types/any-page.ts'
+import type { BarsContent, WhitepaperContent } from '../content/types/whitepaper.ts'
+import { type DrawingKind, imagePath } from './image-path.ts'
+
+interface PreviewFigure {
+  /** The path of the drawing. Those of the kind `previews` are drawn for the build only. */
+  file: string
+  /** The text alternative. */
+  alt: string
+}
+
+const figure = (kind: DrawingKind, { id, alt }: { id: string; alt: string }): PreviewFigure => ({
+  file: imagePath(kind, id),
+  alt,
+})
+
+/** Returns the figure of a page that its link preview shows, if it has one. */
+export function previewFigure(page: AnyPage): PreviewFigure | undefined {
+  const id = pageName(page.path)
+  switch (page.kind) {
+    case 'home':
+      return figure('scenes', page.preview)
+    case 'about':
+      return figure('scenes', page.beliefs.scenes[0])
+    case 'contact':
+      return figure('previews', { id, alt: page.map.pinLabel })
+    case 'industry':
+      return figure('industries', page.pictures.work)
+    case 'product':
+      return figure('products', page.views[0])
+    case 'service':
+      return figure('services', page.picture)
+    case 'whitepaper': {
+      const chart = firstChart(page)
+      return chart && figure('previews', { id, alt: `Bar chart of ${chartSubject(chart)}` })
+    }
+    case 'legal':
+      return undefined
+  }
+}
+
+/** Returns the first bar chart of a whitepaper. */
+export const firstChart = ({ chapters }: WhitepaperContent): BarsContent | undefined =>
+  chapters.map(({ exhibit }) => exhibit).find((exhibit) => 'bars' in exhibit)
+
+/** Returns what a chart shows: its caption without the number of the figure. */
+export const chartSubject = ({ caption }: BarsContent): string => caption.replace(/^Figure \d+: /, '')
