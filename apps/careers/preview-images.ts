@@ -1,18 +1,44 @@
 import type { GenerateFiles } from '@mfe/build'
 import { brand } from '@site/brand'
-import { socialCard } from '@site/ui/images'
+import type { Career } from '@site/contracts'
+import { type SocialCard, socialCard } from '@site/ui/images'
+import { drawings } from './pictures/index.ts'
+import { openingFigure } from './previews/opening-figure.ts'
 import data from './public/assets/data/careers-data.json' with { type: 'json' }
+import { figureFacts } from './src/career/figure-facts.ts'
 import { careersImage, openingImage } from './src/career/preview-image.ts'
 import { careersContent } from './src/content/careers-content.ts'
 
 /** Images for link previews of the list and of every opening, including closed ones, because their links remain. */
 export const previewImages = (async () => {
-  const { eyebrow, title } = careersContent.banner
-  const list = socialCard({ seed: 'careers', eyebrow, title, line: brand.tagline, brand })
-  const openings = data.careers.map(async ({ id, title, team, location, jobTime }) => {
-    const line = [location, jobTime].filter(Boolean).join(' · ')
-    const picture = await socialCard({ seed: `application-${id}`, eyebrow: team || eyebrow, title, line, brand })
-    return [openingImage(id), picture] as const
-  })
-  return { [careersImage]: await list, ...Object.fromEntries(await Promise.all(openings)) }
+  const entries = Object.entries(previewCards).map(async ([file, card]) => [file, await socialCard(card)] as const)
+  return Object.fromEntries(await Promise.all(entries))
 }) satisfies GenerateFiles
+
+const { banner, hiring } = careersContent
+
+const listCard: SocialCard = {
+  seed: 'careers',
+  eyebrow: banner.eyebrow,
+  title: banner.title,
+  line: brand.tagline,
+  figure: drawings[hiring.picture.file],
+  brand,
+}
+
+function openingCard(career: Career): SocialCard {
+  const facts = figureFacts(career)
+  return {
+    seed: `application-${career.id}`,
+    eyebrow: career.team || banner.eyebrow,
+    title: career.title,
+    line: [career.location, career.jobTime].filter(Boolean).join(' · '),
+    figure: facts && openingFigure(facts),
+    brand,
+  }
+}
+
+export const previewCards: Readonly<Record<string, SocialCard>> = {
+  [careersImage]: listCard,
+  ...Object.fromEntries((data.careers as Career[]).map((career) => [openingImage(career.id), openingCard(career)])),
+}

@@ -1,5 +1,6 @@
 import type { Career } from '@site/contracts'
 import { groupedNumber } from '@site/ui'
+import { payUnits } from './pay-units.ts'
 
 const employmentTypes: Readonly<Record<string, string>> = {
   FULL_TIME: 'Full time',
@@ -9,15 +10,13 @@ const employmentTypes: Readonly<Record<string, string>> = {
   INTERN: 'Internship',
 }
 
-const units = { YEAR: 'a year', HOUR: 'an hour' } as const
-
 /** Translates schema.org's employment type; an unknown one is returned unchanged. */
 export const employmentLabel = (type: string): string => employmentTypes[type] ?? type
 
 const symbols: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£' }
 
 export function salaryLabel({ min, max, currency, unit }: NonNullable<Career['salary']>): string {
-  return `${money(min, currency)} to ${money(max, currency)} ${units[unit]}`
+  return `${money(min, currency)} to ${money(max, currency)} ${payUnits[unit]}`
 }
 
 const money = (amount: number, currency: string): string =>

@@ -8,4 +8,8 @@ type Image = NonNullable<PageMeta['image']>
 export const careersImage = 'assets/og/careers.png'
 export const openingImage = (id: string): string => `assets/og/application-${id}.png`
 
-export const imageMeta = (file: string, alt: string): Image => ({ src: `/${file}`, alt })
+/** Describes an image by its title and then by its figure. */
+export const imageMeta = (file: string, ...parts: readonly string[]): Image => ({
+  src: `/${file}`,
+  alt: parts.join('. '),
+})

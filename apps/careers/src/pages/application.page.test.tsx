@@ -59,6 +59,14 @@ it('describes an open position with a JobPosting', () => {
   expect(meta.status).toBeUndefined()
 })
 
+it('describes the link preview: title, workplace and pay, or the title alone', () => {
+  const altOf = (career: typeof opening) => page.meta({ data: { career, open: true }, params: {} }).image?.alt
+  expect(altOf(createOpening({ workplace: 'hybrid' }))).toBe(
+    'Loom Keeper. A mill and a house, joined by a thread. $90,000 to $110,000 a year',
+  )
+  expect(altOf(createOpening({ workplace: undefined }))).toBe('Loom Keeper')
+})
+
 it('truncates a long description at a word boundary', () => {
   const career = createOpening({ description: 'Threads and looms. '.repeat(20) })
   const { description } = page.meta({ data: { career, open: true }, params: {} })

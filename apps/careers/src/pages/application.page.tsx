@@ -2,7 +2,9 @@ import { definePage, type PageMeta, PageNotFound } from '@mfe/page'
 import type { Career } from '@site/contracts'
 import { isOpen, today } from '../career/closing.ts'
 import { describe } from '../career/describe.ts'
+import { figureFacts, workplaceScenes } from '../career/figure-facts.ts'
 import { jobPosting } from '../career/job-posting.ts'
+import { salaryLabel } from '../career/labels.ts'
 import { imageMeta, openingImage } from '../career/preview-image.ts'
 import { readCareers } from '../career/read-careers.ts'
 import { ApplicationScreen } from './application-screen.tsx'
@@ -30,9 +32,15 @@ function openMeta(career: Career): PageMeta {
   return {
     title: career.title,
     description: describe(career),
-    image: imageMeta(openingImage(career.id), career.title),
+    image: previewOf(career),
     structuredData: [...(posting ? [posting] : []), breadcrumb],
   }
+}
+
+function previewOf(career: Career) {
+  const facts = figureFacts(career)
+  const figure = facts ? [workplaceScenes[facts.workplace], salaryLabel(facts.salary)] : []
+  return imageMeta(openingImage(career.id), career.title, ...figure)
 }
 
 function closedMeta(career: Career): PageMeta {

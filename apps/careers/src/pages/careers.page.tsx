@@ -26,7 +26,7 @@ export default definePage({
   meta: ({ data }) => ({
     ...careersContent.meta,
     feed: { href: openingsFeed.path, title: openingsFeed.title },
-    image: imageMeta(careersImage, careersContent.banner.title),
+    image: imageMeta(careersImage, careersContent.banner.title, careersContent.hiring.picture.alt),
     structuredData: [
       {
         '@type': 'ItemList',
