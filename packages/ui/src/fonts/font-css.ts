@@ -32,7 +32,7 @@ export async function siteFonts(): Promise<Fonts> {
 
 /**
  * Uses `fallback`: text is painted after 100 ms at most, and a font that arrives within three seconds replaces the local
- * one. A later font applies from the next page, because readers have begun by then (docs/decisions/025).
+ * one. A later font applies from the next page, because readers have begun by then (docs/decisions/045).
  */
 const fileCss = ({ family, weights }: Face, { name }: FontFile, unicodeRange?: string): string =>
   fontFace({
