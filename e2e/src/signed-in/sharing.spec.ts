@@ -33,7 +33,7 @@ async function visit(browser: Browser, url: string): Promise<Page> {
 
 async function openShareDialog(page: Page, entry: string) {
   await page.getByRole('button', { name: `More actions for ${entry}` }).click()
-  await page.getByRole('menuitem', { name: 'Share' }).click()
+  await page.getByRole('menuitem', { name: 'Share…' }).click()
   return page.getByRole('dialog')
 }
 

@@ -1,6 +1,6 @@
 import type { FolderPath, StoredFile } from '@site/contracts'
 import { Button, Heading, VisuallyHidden } from '@site/ui'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Dialog } from '../dialog/dialog.tsx'
 import { DownloadLink } from '../downloads/download-link.tsx'
 import { useApi } from '../services.ts'
@@ -26,6 +26,8 @@ export function PreviewDialog({ folder, files, opened, onClose }: PreviewDialogP
   const content = useRef<HTMLElement>(null)
   const [file, setFile] = useState(opened)
   const { files: api } = useApi()
+  // The dialog would focus the download.
+  useLayoutEffect(() => content.current?.focus(), [])
   const { fileName } = file
   const index = files.findIndex((other) => other.fileName === fileName)
   // A file that has since been deleted has no neighbors.

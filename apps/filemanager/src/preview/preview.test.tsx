@@ -144,6 +144,11 @@ describe('moving between files in the preview', () => {
     await shown('b.png', '2 of 3')
   })
 
+  it('focuses the content, not the download', async () => {
+    await openNamed(['a.png'], { mediaTypeOf: vi.fn(async () => 'image/png') })
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Content of a.png' }))
+  })
+
   it('keeps focus on a control when its file changes', async () => {
     const { user } = await openNamed(['a.png', 'b.png'], { mediaTypeOf: vi.fn(async () => 'image/png') })
     const link = within(screen.getByRole('dialog')).getByRole('link', { name: 'Download a.png' })

@@ -21,7 +21,7 @@ const request = (value: ShareRequest): void => getDefaultStore().set(shareReques
 
 /** Returns the menu actions that create a link to an entry. */
 export const shareActions = (entry: SharedEntry) => [
-  { label: 'Share', onSelect: () => request({ entry, isImmediate: false }) },
+  { label: 'Share…', onSelect: () => request({ entry, isImmediate: false }) },
   { label: 'Copy link', onSelect: () => request({ entry, isImmediate: true }) },
 ]
 

@@ -52,7 +52,7 @@ function fakeCall(handlers: Handlers) {
 async function openDialog(
   entry: 'a.txt' | 'folder B',
   create: () => unknown = () => ({ ...share, token: 'to-ken' }),
-  action: 'Share' | 'Copy link' = 'Share',
+  action: 'Share…' | 'Copy link' = 'Share…',
 ) {
   const { call, calls } = fakeCall({ 'POST /api/shares': create })
   const { user } = await openScreen('/A/files', {
