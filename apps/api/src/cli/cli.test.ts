@@ -34,7 +34,7 @@ it('creates accounts, lists them, and ends the sessions when it changes a passwo
   expect((await app.inject({ method: 'POST', url: '/authenticate', payload: login })).statusCode).toBe(200)
 })
 
-it('escapes control characters and line breaks in user input', async () => {
+it('neutralizes control characters and line breaks in user input', async () => {
   const { app, run, runWithInput } = await setUp()
   const forged = 'x\n2026-01-01\tboss@example.com\u001b[2K\u202e\u2028gpj'
   await runWithInput('correct horse\n', 'user', 'create', 'eve@example.com', '--first-name', forged)

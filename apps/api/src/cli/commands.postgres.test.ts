@@ -17,7 +17,7 @@ it('migrate creates the schema while a server runs, and a second run does nothin
   expect(await run('user', 'list')).toMatchObject({ code: 0, stdout: '' })
 })
 
-it('a command explains what to do when the database does not respond', async () => {
+it('a command explains what to do when the database is unreachable', async () => {
   const DATABASE_URL = 'postgres://site@127.0.0.1:1/site'
   const { run } = createCli(await temporaryDirectory(), { DATABASE_URL })
   expect(await run('user', 'list')).toMatchObject({

@@ -27,7 +27,7 @@ async function run(args: readonly string[]) {
   }
 }
 
-describe('prints usage and exits with 1 for an invalid command line', () => {
+describe('prints usage and exits with code 1 for an invalid command line', () => {
   it.each([
     ['', '', 'api ['],
     ['nonsense', "error: unknown command 'nonsense'", 'api ['],

@@ -11,7 +11,7 @@ import { createSessionWatch } from './session-watch.ts'
 
 /** The maximum number of streams; each browser opens one (docs/product.md, "Constants"). */
 const MAX_PER_ACCOUNT = 16
-/** With more changed lists than this, an account reloads everything. */
+/** With more changed lists than this, an account's browsers reload everything. */
 const MAX_EVENTS_AT_ONCE = 32
 /** The clocks of replicas differ, and a change is reported shortly after its commit. */
 const CLOCK_TOLERANCE_MS = 2000

@@ -129,7 +129,7 @@ it('reports on reconnection whether something has changed since the last event',
 const ends: [string, (started: Awaited<ReturnType<typeof setUp>>, session: User) => Promise<unknown>][] = [
   ['a logout', async (_started, session) => session.call('POST', '/api/logout')],
   [
-    'another session that ends it',
+    'its revocation from another session',
     async ({ user }) => {
       const sessions = (await user.call('GET', '/api/account/sessions')).json<{ id: string; current: boolean }[]>()
       for (const { id, current } of sessions) if (!current) await user.call('DELETE', `/api/account/sessions/${id}`)
@@ -148,7 +148,7 @@ const ends: [string, (started: Awaited<ReturnType<typeof setUp>>, session: User)
   ],
 ]
 
-it.each(ends)('ends with its session: %s', async (_description, end) => {
+it.each(ends)('ends a stream with its session: %s', async (_description, end) => {
   const started = await setUp()
   const session = await logIn(started, started.user)
   const stream = await started.follow(session)
@@ -159,7 +159,7 @@ it.each(ends)('ends with its session: %s', async (_description, end) => {
   expect((await started.follow(session)).response.status).toBe(401)
 })
 
-it('ends when its session expires; neither the stream nor background calls extend it', async () => {
+it('ends a stream when its session expires; neither the stream nor background calls extend the session', async () => {
   const advance = controlClock()
   const { user, follow } = await setUp({ SESSION_IDLE: '1h' })
   advance(50)
@@ -173,7 +173,7 @@ it('ends when its session expires; neither the stream nor background calls exten
   expect((await user.call('GET', '/api/session', background)).statusCode).toBe(401)
 })
 
-it('binds an unbound session to its cookie, and does not extend it', async () => {
+it('binds an unbound session to its cookie without extending the session', async () => {
   const advance = controlClock()
   const { user, origin } = await setUp()
   const start = new Date().toISOString()

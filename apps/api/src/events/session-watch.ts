@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { SessionsService } from '../sessions/index.ts'
 
-/** How soon the end of a session is detected: in half of the time that docs/product.md, "Live updates" allows. */
+/** How soon the end of a session is detected: in half the time that docs/product.md, "Live updates", allows. */
 const CHECK_MS = 1000
 
 interface Watch {

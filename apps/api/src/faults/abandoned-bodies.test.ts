@@ -28,7 +28,7 @@ const FORM = { 'content-type': 'multipart/form-data; boundary=b' }
 const JSON_BODY = { 'content-type': 'application/json' }
 const post = (path: string, headers: Headers): Call => ({ method: 'POST', path, headers })
 
-/** Lists every call that accepts a body, by content type. */
+/** Lists calls that accept a body, with every content type that the API accepts. */
 function callsOn({ email, uploadUrl }: { email: string; uploadUrl: string }): Call[] {
   const creation = { 'upload-length': DECLARED, 'upload-metadata': tusMetadata(namesOf(email, ['none'], 'f')) }
   const chunk = { 'content-type': 'application/offset+octet-stream', 'upload-offset': 0 }
@@ -55,7 +55,7 @@ async function disconnect({ origin, token }: ChildStore, { method, path, headers
   socket.resetAndDestroy()
 }
 
-it('leaks nothing when clients disconnect before sending a body, on any call', LONG, async ({ skip }) => {
+it('leaks nothing when clients disconnect before sending a body, of any content type', LONG, async ({ skip }) => {
   skip(process.platform !== 'linux', 'Needs Linux to count open files')
   const dataDir = await temporaryDirectory()
   const store = await startChildStore(dataDir, { env: { USER_QUOTA_BYTES: '100000 GiB' } })

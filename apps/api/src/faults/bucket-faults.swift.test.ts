@@ -31,7 +31,7 @@ describe.each(FAULTS)('after %s', (_title, fault) => {
   it.each([
     ['one request', 10],
     ['parts', 17 * MIB],
-  ])('a blob in %s is complete after the request is retried', async (_kind, size) => {
+  ])('a blob sent in %s is complete when the request is retried', async (_kind, size) => {
     const { storage, direct, proxy } = await openFaultyS3()
     const content = randomBytes(size)
     proxy.failNext(fault, fault)
@@ -178,7 +178,7 @@ describe('a blob with a minimum size', () => {
 it.each([
   ['one request', 10, 0],
   ['parts', 17 * MIB, 4],
-])('treats a blob in %s as stored if only the responses are lost', async (_kind, size, index) => {
+])('treats a blob sent in %s as stored if only the responses are lost', async (_kind, size, index) => {
   const { storage, direct, proxy } = await openFaultyS3()
   const content = randomBytes(size)
   proxy.failNext(...failingFrom(index, 'lose-response', ATTEMPTS))

@@ -62,7 +62,7 @@ it('keeps serving accepted connections when it runs out of file descriptors, and
   await expectNothingLost(dataDir, ledger)
 })
 
-it('accepts other IP addresses while one address is at its connection limit', LONG, async ({ skip }) => {
+it('accepts connections from other IP addresses while one is at its limit', LONG, async ({ skip }) => {
   skip(process.platform !== 'linux', 'Needs Linux for the file limit and for several loopback addresses')
   const dataDir = await temporaryDirectory()
   const { origin } = await startChildStore(dataDir, { openFiles: 256, env: { RATE_LIMITS: 'on' } })

@@ -36,7 +36,7 @@ async function readList(origin: string, email: string, token: string): Promise<u
 }
 
 it(
-  'keeps serving other clients, and its memory grows by less than 64 MiB, while 30 accounts do not read four long lists each',
+  'keeps serving other clients, and its memory grows by less than 64 MiB, while 30 accounts leave four long lists each unread',
   LONG,
   async ({ skip }) => {
     skip(!isFullRun, 'Part of test:full')
@@ -65,7 +65,7 @@ it(
 )
 
 it(
-  'keeps serving other clients, and its memory grows by less than 64 MiB, while an account does not read two large archives',
+  'keeps serving other clients, and its memory grows by less than 64 MiB, while an account leaves two large archives unread',
   LONG,
   async ({ skip }) => {
     skip(!isFullRun, 'Part of test:full')

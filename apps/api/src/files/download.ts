@@ -30,7 +30,7 @@ export async function sendFile(
     if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
     if (request.method === 'HEAD' || file.size === 0) return await finish(file, reply)
     const stream = Readable.from(file.bytes.stream(range ?? { start: 0, end: file.size - 1 }))
-    // The stream closes the file only if it has been read, but a client may disconnect before the first byte.
+    // The stream closes the file only after reading has begun, but a client may disconnect before the first byte.
     stream.once('close', () => void file.bytes.close())
     return await reply.send(stream)
   } catch (error) {

@@ -138,7 +138,7 @@ it('supports range requests for PDFs, and HEAD', async () => {
   expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '4'])
 })
 
-it('is available only to the owner, at every level, with just the session cookie', async () => {
+it('serves a preview only to the owner, at every level; the session cookie is enough', async () => {
   const { app, user, store } = shared()
   const bob = await signUp(app, 'bob@example.com')
   const { cookie } = await signUp(app, user.email)

@@ -35,7 +35,7 @@ export interface Stored {
   name: string
   /** The blobs of the replaced file, which the caller must delete. */
   blobIds: string[]
-  /** Whether an earlier request with the key has stored the file, so the new blob has no row. */
+  /** Whether an earlier request with the same key has stored the file, so the new blob has no row. */
   isRepeated: boolean
 }
 

@@ -96,7 +96,7 @@ describe('every call', () => {
   })
 })
 
-it('responds identically for another user’s folder and a missing folder', async () => {
+it('responds identically to requests for another user’s folder and a missing folder', async () => {
   const { app, store } = await setUp()
   for (const level of levels) await store.createFolder(level)
   const other = storeOf(await signUp(app, 'bob@example.com'))

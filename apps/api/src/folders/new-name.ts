@@ -3,9 +3,9 @@ import { toStoreName } from '@site/contracts/schemas'
 import { AppError } from '../shared/errors.ts'
 
 /** Validates the name of a new folder or file, and returns its stored form. Throws `names/invalid`. */
-export function toNewName(typed: string, owner: 'folder' | 'file'): string {
+export function toNewName(typed: string, kind: 'folder' | 'file'): string {
   const name = toStoreName(typed)
-  if (name === undefined) throw new AppError('names/invalid', `This cannot be the name of a ${owner}.`)
+  if (name === undefined) throw new AppError('names/invalid', `This cannot be the name of a ${kind}.`)
   const problem = nameProblem(name)
   if (problem !== undefined) throw new AppError('names/invalid', problem)
   return name

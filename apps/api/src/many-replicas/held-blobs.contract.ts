@@ -75,7 +75,7 @@ export function describeHeldBlobs(open: () => Promise<Db>): void {
       expect(deleted.toSorted()).toEqual(['blob of x', 'blob of y'])
     })
 
-    it('remains while a copy of its file exists, and then waits once for the holds', async () => {
+    it('remains while a copy of its file exists, and is then deleted once, after the holds end', async () => {
       const shared = { blob: { id: 'shared', size: 10, sha256: '' } }
       for (const name of ['x', 'y', 'z']) await createFilesRepo(db).store(newFile(ada, folder, name, shared))
       const endEarlier = await held.hold(ada)

@@ -44,7 +44,7 @@ it('starts a hold after a deletion in progress, and reads no deleted file', asyn
   expect([removed, read]).toMatchObject([{ value: { blobIds: ['blob of x'] } }, { value: [] }])
 })
 
-it('deletes a file after a hold that is about to start', async () => {
+it('keeps the bytes of a file that is deleted while a hold is starting', async () => {
   const { open, ada, folder, holdsOf } = await site()
   const [, removed] = await race(
     open,

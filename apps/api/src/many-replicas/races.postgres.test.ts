@@ -82,7 +82,7 @@ it('removes a file that is stored in a folder while the folder is removed', asyn
   expect([stored, removed]).toMatchObject([fulfilled({ name: 'x' }), fulfilled({ blobIds: ['blob of x'] })])
 })
 
-it('continues a removal after a file was stored in one of its folders', async () => {
+it('removes a file that is stored while the removal of all folders continues', async () => {
   const { db, ada, between } = await replicas()
   const folder = await addFolder(db, ada, 'a')
   const [stored, removed] = await between(
@@ -165,7 +165,7 @@ it('deletes the newer bytes of a file that is deleted while it is replaced', asy
   expect(outcomes).toMatchObject([fulfilled({ blobIds: ['blob of x'] }), fulfilled(['one'])])
 })
 
-it('renames a file after its replacement', async () => {
+it('renames a file that is being replaced, and keeps its new bytes', async () => {
   const { db, ada, between } = await replicas()
   const folder = await addFolder(db, ada, 'a')
   await createFilesRepo(db).store(newFile(ada, folder, 'x'))
@@ -187,7 +187,7 @@ it('numbers two files differently when both are kept concurrently', async () => 
   expect(outcomes).toMatchObject([fulfilled({ name: 'x' }), fulfilled({ name: 'x (1)' })])
 })
 
-it('credits the space of a file to one of two uploads that replace it', async () => {
+it('credits the space of a file to only one of two uploads that replace it', async () => {
   const { db, ada, twice } = await replicas()
   const folder = await addFolder(db, ada, 'a')
   await createFilesRepo(db).store(newFile(ada, folder, 'x', { blob: { id: 'one', size: 60, sha256: '' } }))
@@ -320,14 +320,14 @@ it('accepts one of two concurrent password changes', async () => {
   expect(outcomes).toEqual([fulfilled(true), fulfilled(false)])
 })
 
-it('keeps one of two links that are requested concurrently', async () => {
+it('keeps one of two reset links that are requested concurrently', async () => {
   const { ada, between, rows } = await replicas()
   const request = (token: string) => (replica: Db) => createResetRepo(replica).insert(newLink(ada, token), mail)
   await between(after('Delete', 'password_reset'), request('one'), request('two'))
   expect(await rows('password_reset')).toBe(1)
 })
 
-it('redeems a link once', async () => {
+it('redeems a reset link once', async () => {
   const { db, ada, twice } = await replicas()
   await createResetRepo(db).insert(newLink(ada, 'token'), mail)
   const outcomes = await twice(after('Delete', 'password_reset'), (replica) =>
@@ -336,7 +336,7 @@ it('redeems a link once', async () => {
   expect(outcomes).toEqual([fulfilled({ id: ada, email: 'ada@example.com' }), fulfilled(undefined)])
 })
 
-it('redeems a link while another one is requested, without a deadlock', async () => {
+it('redeems a reset link while another one is requested, without a deadlock', async () => {
   const { db, ada, between } = await replicas()
   await createResetRepo(db).insert(newLink(ada, 'token'), mail)
   const isDeletion = after('Delete', 'password_reset')
@@ -452,7 +452,7 @@ function begin(replica: Db, accountId: string, fileName: string, key?: string): 
   })
 }
 
-it('counts each of two uses of a link, but not more than its limit', async () => {
+it('counts each of two uses of a link, but no more than its limit', async () => {
   const { db, ada, twice } = await replicas()
   const folder_id = await addFolder(db, ada, 'a')
   const row = { owner_id: ada, kind: 'read', folder_id, created_at: NOW, expires_at: '9999-01-01' } as const
@@ -467,7 +467,7 @@ it('counts each of two uses of a link, but not more than its limit', async () =>
   }
 })
 
-it('stores no more files through a link than its limit, and none once it has ended', async () => {
+it('stores no more files through a link than it allows, and none once the link has been deleted', async () => {
   const { db, ada, between, rows } = await replicas()
   const folder_id = await addFolder(db, ada, 'a')
   const row = { id: 's', token_hash: 's', owner_id: ada, kind: 'drop', folder_id, max_uses: 1 } as const
@@ -501,7 +501,7 @@ it('stores no more files through a link than its limit, and none once it has end
   expect([revoked.status, stored]).toEqual(['fulfilled', rejected({ message: 'ended' })])
 })
 
-it('creates a repeated link once', async () => {
+it('creates one link for a repeated request', async () => {
   const { db, ada, twice } = await replicas()
   await addFolder(db, ada, 'a')
   const once = { scope: 'share', key: 'k', fingerprint: 'f' }
