@@ -262,7 +262,10 @@ describe('rejects a Word document whose fields start a program:', () => {
       'with half a keyword that a field computes',
       wordPart('document2', field(instruction('D'), field(instruction('QUOTE 68 69')))),
     ],
-    ['after an element of another namespace', wordPart('document2', field('<mc:AlternateContent/>', instruction('DDE cmd')))],
+    [
+      'after an element of another namespace',
+      wordPart('document2', field('<mc:AlternateContent/>', instruction('DDE cmd'))),
+    ],
     [
       'after field characters in an alternative that is not read',
       wordPart(
@@ -304,7 +307,10 @@ describe('rejects a Word document whose fields start a program:', () => {
       'in another encoding',
       { name: 'word/document2.xml', content: '<?xml version="1.0" encoding="utf-7"?><w:document/>' },
     ],
-    ['in an entity that a DOCTYPE defines', wordPart('document2', '<!DOCTYPE w [<!ENTITY e "DDE">]>', field(instruction('&e; cmd')))],
+    [
+      'in an entity that a DOCTYPE defines',
+      wordPart('document2', '<!DOCTYPE w [<!ENTITY e "DDE">]>', field(instruction('&e; cmd'))),
+    ],
   ])('%s', (_title, part) => {
     const [types, ...parts] = docxParts
     const override = '<Override PartName="/word/media/image%31.png" ContentType="application/vnd.x.main+xml"/></Types>'

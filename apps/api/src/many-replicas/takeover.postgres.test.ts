@@ -174,20 +174,20 @@ async function servedHash({ download }: Pick<ChildStore, 'download'>): Promise<s
   return hashOf(Buffer.from(await (await download('x')).arrayBuffer()))
 }
 
-it('continues in another process after the first one was killed', async () => {
+it('continues an upload in another process after the first one was killed', async () => {
   const { a, b, url } = await startTwo()
   await a.kill()
   expect(await finishAt(b, url)).toBe(HASH)
 })
 
-it('continues in another process while the client of the first one stalls', async () => {
+it('continues an upload in another process while the client of the first one stalls', async () => {
   const { a, b, url, late } = await startTwo()
   expect(await finishAt(b, url)).toBe(HASH)
   expect(await late.response).toMatchObject({ status: 423, ...superseded })
   expect(await a.tus.head(url)).toMatchObject({ status: 200, offset: content.length })
 })
 
-it('continues in another process while the first one is frozen, and rejects its late bytes', async () => {
+it('continues an upload in another process while the first one is frozen, and rejects its late bytes', async () => {
   const { a, b, url, late } = await startTwo()
   process.kill(a.pid, 'SIGSTOP')
   expect(await finishAt(b, url)).toBe(HASH)

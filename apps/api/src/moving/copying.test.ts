@@ -37,7 +37,7 @@ describe('copying a file', () => {
     expect(await blobsIn(dataDir)).toHaveLength(1)
   })
 
-  it('copies within the folder without a target, as if uploaded now', async () => {
+  it('copies within the folder if no target is given, as if uploaded now', async () => {
     const { user, store, createFolders } = await setUp()
     await createFolders('a')
     for (const name of ['old', 'new']) await store.upload(['a'], name, name)

@@ -18,7 +18,7 @@ export interface Placement {
   to: FolderPath
   newName: string
   onConflict: OnConflict
-  /** Set if the client may retry it. */
+  /** Set if the client may retry the request. */
   once: IdempotentRequest | undefined
 }
 

@@ -37,11 +37,11 @@ export function createRemovalRepo(db: Db) {
         return numUpdatedRows === 1n ? removeBatch(trx, () => idsIn(trx, 'id', folderId)) : undefined
       }),
 
-    /** Removes the next batch of a detached folder. */
+    /** Removes the next batch of a detached folder's content. */
     next: (folderId: string): Promise<Removed> =>
       withTreeLocked(folderId, (trx) => removeBatch(trx, () => idsIn(trx, 'id', folderId))),
 
-    /** Removes the next batch of all folders of an account. */
+    /** Removes the next batch of an account's folders and files. */
     nextOf: (ownerId: string): Promise<Removed> =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, ownerId)

@@ -72,7 +72,7 @@ describe('a folder with more entries than one transaction deletes', () => {
     expect((await store.listFolders(['a'])).json()).toEqual([])
   })
 
-  it('is not listed by a call that looked it up before its deletion', async () => {
+  it('is not listed within itself by a call that looked it up before its deletion', async () => {
     const { db } = await setUp()
     const id = await fillTree(db, 'a')
     await createRemovalRepo(db).detach(id)

@@ -89,7 +89,7 @@ describe('a resumable upload with If-Match', () => {
     expect(codeOf(await tus.create(['a'], 'keyed', 6, key))).toEqual([422, 'request/key-reused'])
   })
 
-  it('replaces the file even if the first attempt of its last request fails', async () => {
+  it('replaces the file even if an earlier turn was interrupted', async () => {
     const { dataDir, store, tus } = await withFolders(await startApi())
     await store.upload(['a'], 'x', 'first')
     const { headers } = await tus.create(['a'], 'x', 6, { 'if-match': tagOf('first') })

@@ -133,7 +133,7 @@ describe('a resumable upload', () => {
   })
 })
 
-it('completes one of fifty uploads with the same name, and releases the others', async () => {
+it('completes one of fifty uploads with the same name, and discards the others', async () => {
   const { dataDir, store, tus, usage } = await withFolders(await startApi())
   const created = await Promise.all(Array.from({ length: 50 }, () => tus.create(['a'], 'wanted', 3)))
   expect(created.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(201))
@@ -167,7 +167,7 @@ it('resumes after a restart with exactly the acknowledged bytes', async () => {
   )
 })
 
-it('expires a day after its last byte, and releases its reservation', async () => {
+it('expires an upload a day after its last byte, and releases its reservation', async () => {
   const { dataDir, tus, createUpload, usage } = await withFolders(await startApi())
   const url = await createUpload('forgotten', 100)
   await tus.append(url, 0, 'abc')
@@ -185,7 +185,7 @@ it('expires a day after its last byte, and releases its reservation', async () =
   expect(await draftsOf(dataDir)).toEqual([])
 })
 
-it('is never listed, archived or swept while it is unfinished', async () => {
+it('never lists, archives or sweeps an unfinished upload', async () => {
   const first = await withFolders(await startApi())
   const url = await first.createUpload('unfinished', 10)
   await first.tus.append(url, 0, 'abc')

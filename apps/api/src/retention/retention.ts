@@ -34,7 +34,7 @@ export async function deleteExpiredMessages({ db, blobs, mailFiles }: Deps, now:
 }
 
 /**
- * Deletes emails in batches, with their files: after a restore, these are newer than their emails. A waiting email
+ * Deletes emails in batches, with their files, because a restore makes the files newer than the emails. A waiting email
  * stays until it is sent or abandoned. Resolves to the number of emails.
  */
 async function deleteEmails({ db, mailFiles }: Omit<Deps, 'blobs'>, before: string): Promise<number> {
