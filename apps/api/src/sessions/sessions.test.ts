@@ -33,7 +33,7 @@ it('accepts the token alone until a request sends the cookie, then requires both
   expect((await user.call('GET', '/api/session', { headers: { cookie: user.cookie } })).statusCode).toBe(200)
 })
 
-it('stays bound to the cookie under a concurrent request without it', async () => {
+it('keeps a session bound to its cookie under a concurrent request without the cookie', async () => {
   const { dataDir, user } = await setUp()
   const db = await openTestDatabase(dataDir)
   const repo = createSessionsRepo(db)
@@ -99,7 +99,7 @@ it('invalidates the token and the cookie at logout', async () => {
   expect(await api.hasSession(user.cookie)).toBe(false)
 })
 
-it('expires after the idle time since the last request, and after the maximum time despite requests', async () => {
+it('ends a session after the idle time since its last request, and after the maximum time despite requests', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { user } = await setUp({ SESSION_IDLE: '1h', SESSION_MAX: '3h' })
   const after = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000)

@@ -20,7 +20,7 @@ const deadPid = async () => {
   return child.pid
 }
 
-it('records the pid of its holder until it is released', async () => {
+it('records the pid of the holder until the lock is released', async () => {
   const { dataDir, path, pid } = await newDataDir()
   const lock = await acquireServerLock(dataDir)
   expect(await pid()).toBe(process.pid)
@@ -29,7 +29,7 @@ it('records the pid of its holder until it is released', async () => {
   await lock.release()
 })
 
-it('takes over from a killed process that its parent has not reaped', async () => {
+it('takes the lock over from a killed process that its parent has not reaped', async () => {
   const { dataDir, pid } = await newDataDir()
   await startUnreapedHolder(dataDir)
   const zombie = await pid()
@@ -40,7 +40,7 @@ it('takes over from a killed process that its parent has not reaped', async () =
   await lock.release()
 })
 
-it('takes over from a process whose pid has been reused', async () => {
+it('takes the lock over from a process whose pid has been reused', async () => {
   const { dataDir, path, pid } = await newDataDir()
   const first = await acquireServerLock(dataDir)
   await first.release()
@@ -50,7 +50,7 @@ it('takes over from a process whose pid has been reused', async () => {
   await lock.release()
 })
 
-it('takes over from a dead process, and from a damaged file', async () => {
+it('takes the lock over from a dead process, and despite a damaged file', async () => {
   const { dataDir, path, pid } = await newDataDir()
   const expectTaken = async () => {
     const lock = await acquireServerLock(dataDir)
@@ -65,7 +65,7 @@ it('takes over from a dead process, and from a damaged file', async () => {
   await expectTaken()
 })
 
-it('stays held after a second attempt to acquire it', async () => {
+it('keeps the lock held after a second attempt to acquire it', async () => {
   const { dataDir } = await newDataDir()
   const lock = await acquireServerLock(dataDir)
   await expect(acquireServerLock(dataDir)).rejects.toThrow('is held by')
@@ -78,7 +78,7 @@ it.each([
   ['the clock has been changed', async (path: string) => utimes(path, new Date(0), new Date(0))],
   ['it has the same pid in another container', async (path: string) => writeFile(path, `${process.pid}\n`)],
   ['its pid is missing from the file', async (path: string) => writeFile(path, '')],
-])('is not taken from a running process, even if %s', async (_, change) => {
+])('does not take the lock from a running process, even if %s', async (_, change) => {
   const { dataDir, path } = await newDataDir()
   const other = spawnStarter()
   expect(await other.start(dataDir)).toBe('holds')
@@ -136,7 +136,7 @@ async function startUnreapedHolder(dataDir: string): Promise<void> {
   await once(parent.stdout, 'data')
 }
 
-it('is taken over by exactly one of many concurrent processes, and rejects the others', async () => {
+it('gives the lock to exactly one of many concurrent processes, and rejects the others', async () => {
   const directory = await temporaryDirectory()
   const dead = await deadPid()
   const starters = Array.from({ length: 8 }, spawnStarter)

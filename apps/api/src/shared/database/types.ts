@@ -157,7 +157,7 @@ export interface Database {
     id: string
     started_at: string
     seen_at: string
-    /** 1 unless its version deletes the blob of every file that it deletes, even if another file uses it. */
+    /** 0 if the replica's version deletes a blob together with any file that uses it; 1 if it keeps shared blobs. */
     shares_blobs: Generated<number>
   }
   /** The jobs that are running, each on one replica. */

@@ -30,7 +30,8 @@ export const shareScope = (accountId: string) => `share ${accountId}`
 const KEY = /^[\x21-\x7e]{1,255}$/
 
 /**
- * Parses the `Idempotency-Key` header. The hash of `content` distinguishes a retry from another request with the key.
+ * Parses the `Idempotency-Key` header. The hash of `content` distinguishes a retry from another request with the same
+ * key.
  */
 export function parseIdempotencyKey(
   header: string | string[] | undefined,

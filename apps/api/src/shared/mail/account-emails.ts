@@ -4,7 +4,7 @@ import { sha256 } from '../ids.ts'
 import { joinLines, signature } from './mail-body.ts'
 import type { Email } from './outbox.repo.ts'
 
-/** The kinds of emails that belong to an account. A form's emails go to unverified addresses, so they do not. */
+/** The kinds of emails that belong to an account. Emails about forms do not: they go to unverified addresses. */
 export const ACCOUNT_EMAILS = ['password-reset', 'password-changed'] as const
 
 interface AccountEmail extends Email {
