@@ -20,7 +20,7 @@ export const DISCARDED_TABLES = [
   // Sessions that ended after the backup stay ended, and used links stay used.
   'session',
   'password_reset',
-  // Links that ended after the backup stay ended.
+  // Links that were revoked after the backup stay revoked.
   'share',
   // A backup does not contain the bytes of unfinished uploads.
   'upload',

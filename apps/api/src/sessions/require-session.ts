@@ -15,7 +15,8 @@ declare module 'fastify' {
 }
 
 /**
- * Creates an `onRequest` hook, so it runs before the body is read. A session that ends later does not abort the request.
+ * Creates an `onRequest` hook, so it runs before the body is read. A session that ends later does not abort the
+ * request.
  */
 export function requireSession(sessions: SessionsService, sessionCookie: HostCookie) {
   return async (request: FastifyRequest): Promise<void> => {

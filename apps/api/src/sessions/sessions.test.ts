@@ -99,7 +99,7 @@ it('invalidates the token and the cookie at logout', async () => {
   expect(await api.hasSession(user.cookie)).toBe(false)
 })
 
-it('ends a session after the idle time since its last request, and after the maximum time despite requests', async () => {
+it('ends a session after the idle time, and after the maximum time despite requests', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { user } = await setUp({ SESSION_IDLE: '1h', SESSION_MAX: '3h' })
   const after = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000)

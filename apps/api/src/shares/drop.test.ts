@@ -158,7 +158,7 @@ it('does not tell visitors why the account cannot store a file', async () => {
   expect(await filesInA()).toEqual(['top.txt'])
 })
 
-it('stores nothing if the link is ended during an upload', async () => {
+it('stores nothing if the link is revoked during an upload', async () => {
   const { app, token, owner, id, filesInA, db } = await setUp()
   const origin = await app.listen({ port: 0 })
   const body = new TransformStream<Uint8Array, Uint8Array>()

@@ -151,7 +151,7 @@ describe('a visitor of a link to a folder', () => {
   )
 })
 
-it('responds to a link that is unknown, expired, ended or used up with the same bytes and headers', async () => {
+it('responds to a link that is unknown, expired, revoked or used up with the same bytes and headers', async () => {
   const { app, link, revoke, db } = await setUp()
   const expired = await link({ kind: 'read', path: ['a'], password: 'open sesame' })
   await db.updateTable('share').set({ expires_at: '2026-01-01T00:00:00.000Z' }).execute()

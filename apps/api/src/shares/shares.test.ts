@@ -159,7 +159,7 @@ it('limits how many passwords an account sets on its links, because logins wait 
   expect((await other.create({ kind: 'read', path: ['a'], ...set })).statusCode).toBe(201)
 })
 
-it('ends a link immediately', async () => {
+it('revokes a link immediately', async () => {
   const { link, list, revoke } = await setUp()
   const { id, visitor } = await link({ kind: 'read', path: ['a'] })
   expect((await visitor.files()).statusCode).toBe(200)

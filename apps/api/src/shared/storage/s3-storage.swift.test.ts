@@ -160,7 +160,7 @@ it('reads a range with one request for that range', async () => {
   expect(part.equals(content.subarray(MIB, 2 * MIB + 1))).toBe(true)
 })
 
-it('is chosen by its URL, and reports a missing bucket when it is prepared', async () => {
+it('opens the bucket in STORAGE_URL, and reports a missing one when the storage is prepared', async () => {
   const url = new URL(await createStorageUrl())
   url.hostname = 'no-such-bucket'
   const storage = openStorage({ DATA_DIR: '', DISK_RESERVE: 0, STORAGE_URL: url.href })
