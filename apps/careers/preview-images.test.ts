@@ -28,7 +28,7 @@ it('shows the conversation for the list, and workplace and pay for each opening'
   }
 })
 
-it('draws another figure for another workplace, pay or unit', () => {
+it('draws a different figure for each workplace, pay range and unit', () => {
   const salary = { min: 62, max: 78, currency: 'USD', unit: 'HOUR' } as const
   const figures = [
     openingFigure({ workplace: 'remote', salary }),

@@ -29,7 +29,7 @@ export default defineRemote({
       ...careersContent.meta,
       section: SECTION,
     },
-    // Closed ones too: the gateway omits them after `until`, so a release does not depend on the day of its build.
+    // Includes closed openings: the gateway omits them after `until`, so a release does not depend on its build date.
     ...(data.careers as Career[]).map((career) => ({
       path: `/application/${career.id}`,
       lastmod: career.datePosted ?? today(),

@@ -4,7 +4,7 @@ import { payUnits } from '../src/career/pay-units.ts'
 import { workplaceLabel } from '../src/career/place.ts'
 import { workplaces } from './workplaces.ts'
 
-/** The figure of an opening: where one works, and the pay in a form that is short enough to be read in a feed. */
+/** The figure of an opening: its workplace, and its pay in a form that is short enough to be read in a feed. */
 export const openingFigure = ({ workplace, salary }: FigureFacts): string =>
   drawing({ width: 720, height: 400 }, [
     fill('M0 0H720V400H0Z', tone.tealSoft),

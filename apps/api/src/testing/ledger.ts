@@ -17,7 +17,7 @@ export function createLedger() {
   return {
     acknowledged,
 
-    /** Returns whether such bytes were ever sent for the name. */
+    /** Returns whether bytes with this hash were ever sent under the name. */
     wasSent: (name: string, hash: string) => everSent.has(`${name} ${hash}`),
 
     /** Returns whether a file may have these bytes now. */

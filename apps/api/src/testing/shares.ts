@@ -5,7 +5,7 @@ import { signUp } from './user.ts'
 
 type Headers = Record<string, string>
 
-/** Returns the calls of a visitor of a link, sent from a separate address. */
+/** Returns the calls that a visitor can make with a link, sent from a separate address. */
 export function visitorOf(app: FastifyInstance, token: string, remoteAddress = '192.0.2.1') {
   const call = (method: NonNullable<InjectOptions['method']>, path: string, options: InjectOptions = {}) =>
     app.inject({ remoteAddress, ...options, method, url: `/api/shared/${token}${path}` })

@@ -27,7 +27,7 @@ it('remembers thumbnails, and which pictures have none, across restarts', async 
   }
 })
 
-it('is readable only by the server', async () => {
+it('lets only the server read the directory and its files', async () => {
   await createThumbnailCache(directory).write('a', thumbnail)
   expect(((await stat(directory)).mode & 0o777).toString(8)).toBe('700')
   expect(((await stat(join(directory, 'a'))).mode & 0o777).toString(8)).toBe('600')

@@ -60,7 +60,7 @@ it('makes one thumbnail of an account at a time, so other accounts do not wait f
   await Promise.all([...adas, bobs])
 })
 
-it('rejects requests beyond those that may wait, without affecting other accounts', async () => {
+it('rejects requests beyond the number that may wait, without affecting other accounts', async () => {
   const { open, finish } = await openService({ maxWaiting: 1 })
   const first = open('ada', fileOf('1'), always)
   const second = open('ada', fileOf('2'), always)

@@ -78,7 +78,7 @@ describe('a replacement', () => {
     expect((await store.replace(['a'], title, 'second', { 'if-match': ifMatch() })).statusCode).toBe(200)
   })
 
-  it('creates no file', async () => {
+  it('creates no file if the file or its folder does not exist', async () => {
     const { dataDir, store, codeOf } = shared()
     const before = await blobsIn(dataDir)
     expect(codeOf(await store.replace(['a'], 'none', 'x', { 'if-match': '*' }))).toEqual([404, 'files/not-found'])
@@ -219,7 +219,7 @@ describe('the space for a replacement', () => {
     expect(await blobsIn(dataDir)).toHaveLength(1)
   })
 
-  it('has the size limit of a regular upload', async () => {
+  it('has the same size limit as a regular upload', async () => {
     const { store, codeOf } = await withFolders(await startApi({ MAX_UPLOAD_BYTES: '1 MiB' }))
     await store.upload(['a'], 'a', 'first')
     expect(codeOf(await store.replace(['a'], 'a', bytes(MIB + 1), { 'if-match': '*' }))).toEqual([
@@ -233,7 +233,7 @@ describe('the space for a replacement', () => {
 describe('an upload that keeps both files', () => {
   const shared = shareApi(withFolders)
 
-  it('numbers its name if it is taken, and reports the name', async () => {
+  it('adds a number to its name if the name is taken, and reports the final name', async () => {
     const { store } = shared()
     const keep = async () => (await store.upload(['a'], 'report.pdf', 'x', {}, 'keep-both')).json()
     const message = 'File uploaded successfully'
@@ -254,7 +254,7 @@ describe('an upload that keeps both files', () => {
     expect(responses.map((response) => response.json().name)).toEqual(['once (1)', 'once (1)'])
   })
 
-  it('numbers concurrent files differently', async () => {
+  it('gives concurrent files different numbers', async () => {
     const { store } = shared()
     const keep = () => store.upload(['a'], 'many', 'x', {}, 'keep-both')
     const responses = await Promise.all(Array.from({ length: 8 }, keep))
@@ -262,7 +262,7 @@ describe('an upload that keeps both files', () => {
     expect(names.sort()).toEqual(['many', ...[1, 2, 3, 4, 5, 6, 7].map((n) => `many (${n})`)])
   })
 
-  it('is rejected in a missing folder, and for any other value of onConflict', async () => {
+  it('is rejected if the folder is missing, and for any other value of onConflict', async () => {
     const { store, codeOf } = shared()
     expect(codeOf(await store.upload(['no'], 'a', 'x', {}, 'keep-both'))).toEqual([404, 'folders/not-found'])
     for (const value of ['replace', 'x', '', 'keep-both&onConflict=keep-both']) {

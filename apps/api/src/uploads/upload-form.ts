@@ -37,7 +37,7 @@ export async function readUploadForm(request: FastifyRequest, row: StoreCall, up
   return target(fileName)
 }
 
-/** Reads the form of a replacement. Only its file counts. */
+/** Reads the form of a replacement. Ignores everything but its file. */
 export async function readReplacement(request: FastifyRequest, upload: Pick<Upload, 'receive'>): Promise<void> {
   let hasFile = false
   for await (const part of formParts(request)) {

@@ -165,7 +165,7 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
       expect(lengths.map(({ length }) => length)).toEqual([10, 2, 0])
     })
 
-    it('leases an email to another replica once its lease ends, and the first one loses it', async () => {
+    it('leases an email to another replica once its lease expires, and the first replica loses it', async () => {
       await db.transaction().execute((trx) => enqueue(trx, [mail]))
       const [a, b] = [createOutboxRepo(db, 'a'), createOutboxRepo(db, 'b')]
       const now = new Date().toISOString()
@@ -178,7 +178,7 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
       expect(await a.lease(now)).toEqual([])
     })
 
-    it('records the outcome of an email, and erases the text of a link', async () => {
+    it('records the outcome of an email, and erases the body of a sent reset link', async () => {
       const ada = await addAccount(db)
       const resets = createResetRepo(db)
       const link = (token: string) => ({ ...mail, kind: 'password-reset', reference: token })

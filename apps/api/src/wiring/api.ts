@@ -36,7 +36,7 @@ export interface Api {
 
 interface Options {
   logger?: FastifyBaseLogger
-  /** The limit of each account; tests lower it. */
+  /** The limit per account; tests lower it. */
   changesPerMinute?: number
 }
 

@@ -73,7 +73,7 @@ it('rejects changes over the limit with 429 and Retry-After, but not reads or ch
   expect((await change(bob)).statusCode).toBe(404)
 })
 
-it('is off when rate limits are off', () => {
+it('counts nothing when rate limits are off', () => {
   const count = createChangeLimit({ enabled: false, maxPerMinute: 1 })
   for (let n = 0; n < 10; n += 1) count('ada')
   expect(count.accounts()).toBe(0)

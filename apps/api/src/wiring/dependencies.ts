@@ -21,7 +21,7 @@ import { deletingThumbnails } from '../thumbnails/delete-thumbnails.ts'
 import { createThumbnailCache } from '../thumbnails/thumbnail-cache.ts'
 import { startStorage } from './start-storage.ts'
 
-/** Streams of events, at about 50 KB of memory each, and never more than half of the connections. */
+/** The maximum number of event streams, which take about 50 KB of memory each. */
 const MAX_STREAMS = 2000
 
 export type Dependencies = Awaited<ReturnType<typeof createDependencies>>

@@ -46,7 +46,7 @@ interface Parts {
   housekeeping: Pick<Housekeeping, 'start'>
 }
 
-/** The maximum body of a call other than an upload; such a call keeps its connection when it is rejected. */
+/** The maximum body size of a call other than an upload; such a call keeps its connection when it is rejected. */
 const SMALL_BODY = 64 * 1024
 
 export function createApiPlugin(parts: Parts): FastifyPluginAsync {

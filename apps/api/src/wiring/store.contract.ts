@@ -195,7 +195,7 @@ export function describeStore(open: () => Promise<Db>): void {
       await smaller.cover(70)
       expect(await usage(ada)).toMatchObject({ usedBytes: 60, reservedBytes: 40 })
       await expect(smaller.cover(101)).rejects.toMatchObject({ code: 'storage/quota' })
-      // Only one upload uses the space and the entry of the file.
+      // Only one upload at a time may use the replaced file's space and entry.
       await expect(quota.reserve(ada, 1, find)).rejects.toMatchObject({ code: 'storage/too-many-entries' })
       await smaller.release()
 
@@ -305,7 +305,7 @@ export function describeStore(open: () => Promise<Db>): void {
       expect([await uploads.find(ada, 'one', ''), await uploads.isStored('one')]).toEqual([undefined, false])
     })
 
-    it('rejects writes of an earlier turn', async () => {
+    it('rejects writes from an earlier turn', async () => {
       const uploads = createResumableRepo(db)
       const folder = await addFolder(db, ada, 'a')
       await db.transaction().execute((trx) => uploads.insert(trx, { ...unfinished('one', ada, folder), turn: 2 }))

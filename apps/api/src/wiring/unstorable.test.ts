@@ -10,7 +10,7 @@ import { PASSWORD, registrationOf } from '../testing/user.ts'
 // PostgreSQL cannot store U+0000.
 const shared = shareApi(withFolders)
 
-it('rejects U+0000 in a form with the message of the field', async () => {
+it('rejects U+0000 in a form with the message for that field', async () => {
   const { app } = shared()
   const payload = { ...registrationOf('bob@example.com'), firstName: 'A\0' }
   const response = await app.inject({ method: 'POST', url: '/api/registration', payload })
@@ -20,7 +20,7 @@ it('rejects U+0000 in a form with the message of the field', async () => {
   ])
 })
 
-it('responds to a login with U+0000 as to any unknown email', async () => {
+it('responds to a login with U+0000 as it does to any unknown email', async () => {
   const payload = { email: 'ada@example.com\0', password: PASSWORD }
   const response = await shared().app.inject({ method: 'POST', url: '/authenticate', payload })
   expect([response.statusCode, response.json().code]).toEqual([401, 'session/wrong-login'])

@@ -47,7 +47,7 @@ export async function collectEntries({ zips, ownerId, contents, id, name, maxEnt
 
   /**
    * Reads a group of folders in one query if their rows fit into a slice, otherwise folder by folder. Adds rows in the
-   * slice that reads them, because rows that outlive it move to V8's old heap, where garbage stays longer.
+   * slice that reads them, because rows that outlive it move to V8's old generation, where garbage stays longer.
    */
   async function addFrom<Row extends { name: string }>(
     first: number,

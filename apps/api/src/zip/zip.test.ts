@@ -131,7 +131,7 @@ it('includes files that are deleted during the download, and removes their bytes
   expect((await store.deleteFolder(['a', 'b'])).statusCode).toBe(200)
   const files = await unzip(Buffer.from(await response.arrayBuffer()))
   expect(files.filter((file) => String(file.content) === content)).toHaveLength(3)
-  // Two files of the rest of the tree remain.
+  // Two files remain in the rest of the tree.
   await vi.waitUntil(async () => (await blobsIn(dataDir)).length === 2, { timeout: 30_000 })
 })
 

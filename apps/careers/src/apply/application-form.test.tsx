@@ -111,7 +111,7 @@ it('counts down before a text is over its limit', async () => {
   expect(screen.getByText('0 characters left')).toBeTruthy()
 })
 
-it('restores the longest message', () => {
+it('restores a draft with the longest allowed message', () => {
   const longestMessage = 'x'.repeat(MESSAGE_MAX)
   show()
   fireEvent.input(field('Message'), { target: { value: longestMessage } })

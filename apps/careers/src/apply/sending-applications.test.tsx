@@ -99,7 +99,7 @@ it('shows the errors from the server next to their fields', async () => {
   expect(toasts).toEqual([{ kind: 'error', message: 'Bad Reqquest' }])
 })
 
-it('shows the same toast for every other failure', async () => {
+it('shows the specified toast for a server error', async () => {
   apply.mockRejectedValue(new ApiError('server/unexpected', 500, 'Broken'))
   await fillInAndSubmit()
   await waitFor(() => expect(toasts).toHaveLength(1))

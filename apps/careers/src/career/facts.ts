@@ -11,7 +11,7 @@ interface Fact {
 /** Lists the facts about an opening, most important first. Omits those that the data lacks. */
 export const toFacts = (career: Career): Fact[] => [...toPosition(career), ...toTerms(career)]
 
-/** Lists what the banner of an opening also says. */
+/** Lists the facts that the banner of an opening also shows. */
 export const toPosition = (career: Career): Fact[] =>
   known([
     ['Team', career.team],

@@ -1,6 +1,6 @@
 import type { Career } from '@site/contracts'
 
-/** Returns what the figure of an opening shows; an opening whose data lacks one of them has no figure. */
+/** Returns the facts that an opening's figure shows; an opening that lacks one of them has no figure. */
 export const figureFacts = ({ workplace, salary }: Career): FigureFacts | undefined =>
   workplace && salary && { workplace, salary }
 

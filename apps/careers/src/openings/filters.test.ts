@@ -53,7 +53,7 @@ it('supports openings with only the four required fields', () => {
   expect(findOptions([bare], 'workplace')).toEqual([])
 })
 
-it('offers each value once, by label', () => {
+it('offers each value once, sorted by label', () => {
   expect(findOptions([...openings, loomKeeper], 'type')).toEqual([
     { value: 'CONTRACTOR', label: 'Contract' },
     { value: 'FULL_TIME', label: 'Full time' },

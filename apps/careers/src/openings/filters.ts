@@ -18,7 +18,7 @@ export interface FilterOption {
 
 type Choice = Exclude<keyof Filters, 'search'>
 
-/** The select fields, in the order of the page. An empty value stands for "all". */
+/** The select fields, in the order in which the page shows them. An empty value stands for "all". */
 export const choices: readonly { name: Choice; label: string; allLabel: string }[] = [
   { name: 'team', label: 'Team', allLabel: 'All teams' },
   { name: 'location', label: 'Location', allLabel: 'All locations' },

@@ -137,7 +137,7 @@ it('shows openings that have only the four required fields', async () => {
   expect(screen.getByText('All there is.')).toBeTruthy()
 })
 
-it('has a feed, in its head and for visitors', async () => {
+it('links to its feed in the head and on the page', async () => {
   await open()
   const link = screen.getByRole('link', { name: 'Follow the openings in a feed reader' })
   const { feed } = page.meta({ data: { openings }, params: {} })

@@ -15,7 +15,7 @@ export async function isAvailable(url: string): Promise<boolean> {
 
 interface DownloadedFile {
   href: string
-  /** The name under which the browser saves it. */
+  /** The name under which the browser saves the file. */
   saveAs: string
 }
 

@@ -16,7 +16,7 @@ it('checks that the file is available, then lets the browser download it under i
   expect(api.files.mediaTypeOf).toHaveBeenCalledExactlyOnceWith('/api/files/download/files?in=A/B')
 })
 
-it('reports a rejected download in the row and the log, without a toast, and can be retried', async () => {
+it('reports a rejected download in the row and the log, without a toast, and allows a retry', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const rejection = new ApiError('files/not-found', 404, 'File not found')
   const mediaTypeOf = vi.fn().mockRejectedValueOnce(rejection).mockResolvedValue('text/plain')

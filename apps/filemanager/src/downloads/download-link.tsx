@@ -7,11 +7,11 @@ import styles from './download-link.module.css'
 
 interface DownloadLinkProps {
   href: string
-  /** The name under which the browser saves it. */
+  /** The name under which the browser saves the download. */
   saveAs: string
   /** The file or folder name, appended for screen readers. */
   name: string
-  /** Whether it is the main action of its page: a filled button that keeps its text in narrow windows. */
+  /** Whether the link is the main action of its page: a filled button that keeps its text in narrow windows. */
   isMain?: boolean
   children: string
 }

@@ -39,7 +39,7 @@ describe('a list of ten thousand files', () => {
     expect(Number(first.replace('file-', ''))).toBeGreaterThan(100)
   })
 
-  it('renders text first, then controls one row per idle period, but immediately in a focused row', async () => {
+  it('renders text first, then controls, one row per idle period, but immediately in a focused row', async () => {
     const idle: (() => void)[] = []
     vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
     vi.stubGlobal('cancelIdleCallback', () => undefined)
@@ -105,7 +105,7 @@ describe('a row', () => {
     [5 * 1024 ** 2, '5,242,880.00 KB 5 GB'],
     [1023.99, '1,023.99 KB'],
     [0, '0.00 KB'],
-  ])('shows a size of %s KB in KB, and also in a larger unit from 1 MB', async (size, text) => {
+  ])('shows a size of %s KB in KB, and if it is 1 MB or more, also in a larger unit', async (size, text) => {
     await open('a.txt', size)
     const row = await screen.findByRole('row', { name: /^a\.txt/ })
     expect(row.children[2]?.textContent).toBe(text)

@@ -18,7 +18,7 @@ describe('sorting files', () => {
     ['fileName', true, ['Älter.txt', '10.txt', '2.txt']],
     ['size', false, ['10.txt', 'Älter.txt', '2.txt']],
     ['size', true, ['2.txt', '10.txt', 'Älter.txt']],
-  ] as const)('sorts by %s, descending %s', (key, descending, expected) => {
+  ] as const)('sorts by %s (descending: %s)', (key, descending, expected) => {
     expect(names({ key, descending })).toEqual(expected)
   })
 

@@ -183,7 +183,7 @@ describe('deleting the selection', () => {
   const confirm = async (user: { click: (element: Element) => Promise<void> }) =>
     user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
 
-  it('deletes on the Delete key in any row, and moves focus to the nearest row', async () => {
+  it('deletes when the Delete key is pressed in any row, and moves focus to the nearest row', async () => {
     const { user, api } = await openFourFiles()
     await user.click(box('b.txt'))
     await user.click(box('c.txt'))
@@ -327,7 +327,7 @@ describe('keyboard navigation', () => {
     expect(document.activeElement).toBe(row('c.txt'))
   })
 
-  it('selects more files or fewer by moving with Shift, from the last one toggled or the current one', async () => {
+  it('selects more or fewer files by moving with Shift, from the last one toggled or the current one', async () => {
     const { user } = await openFourFiles()
     row('b.txt').focus()
     await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')

@@ -15,8 +15,8 @@ const KEY = 'filesView'
 let loadedGrid: typeof FileGrid | undefined
 
 /**
- * Remembers the chosen view in the browser. The tiles load when they are chosen; until then, `View` is undefined. If they
- * fail to load, the list stays.
+ * Remembers the chosen view in the browser. The tiles load once they are chosen; while they load, `View` is undefined.
+ * If they fail to load, the list stays.
  */
 export function useViewChoice(report: (outcome: Outcome) => void) {
   const [view, setView] = useState<FileView>(() => (guardedLocal.read(KEY) === 'grid' ? 'grid' : 'list'))

@@ -17,7 +17,7 @@ export type ListFocus = ReturnType<typeof useListFocus>
 /**
  * Keeps keyboard focus near its place when a list changes. After a deletion, focus moves to the next entry, or to the
  * previous one, or to the list's heading if the list is empty, but never to a button that deletes. After a rename, it
- * moves to the entry's menu button. If the focused entry disappears for another reason, focus moves as after a
+ * moves to the entry's menu button. If the focused entry disappears for another reason, focus moves as it does after a
  * deletion. Does not move focus that the user has already moved elsewhere.
  */
 export function useListFocus(names: readonly string[], headingId: string) {

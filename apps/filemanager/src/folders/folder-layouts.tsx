@@ -6,13 +6,13 @@ import styles from './folder-list.module.css'
 
 export interface FolderLayoutProps {
   name: string
-  /** The URL of its files screen. */
+  /** The URL of the folder's files screen. */
   href: string
   /** The name, or the form that changes it. */
   title: ReactNode
-  /** The checkbox that selects it. */
+  /** The checkbox that selects the folder. */
   select: ReactNode
-  /** Its other actions. */
+  /** The folder's other actions. */
   children: ReactNode
 }
 

@@ -19,7 +19,7 @@ describe.each([
     return { ...opened, store }
   }
 
-  it('shows the actions only while some are selected', async () => {
+  it('shows the actions only while folders are selected', async () => {
     const { user } = await openFolders()
     expect(button('Move selected folders')).toBeNull()
     await user.click(box('A'))
@@ -32,7 +32,7 @@ describe.each([
     expect(document.activeElement?.tagName).toBe('H2')
   })
 
-  it('moves them together, with focus on the next folder', async () => {
+  it('moves the selected folders together, and moves focus to the next folder', async () => {
     const { user, store } = await openFolders()
     await user.click(box('A'))
     await user.click(box('C'))

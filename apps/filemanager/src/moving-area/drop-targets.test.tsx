@@ -68,7 +68,7 @@ describe('dragging an entry', () => {
     expect(row('a.txt').draggable).toBe(true)
   })
 
-  it('shows a hint, and moves it to the folder under the pointer', async () => {
+  it('shows a hint, and moves the entry to the folder under the pointer', async () => {
     const { store } = await openFolder()
     const { dataTransfer, drop } = await dragOver(row('a.txt'), folder('C'))
     expect(dataTransfer.dropEffect).toBe('move')
@@ -80,7 +80,7 @@ describe('dragging an entry', () => {
     expect(screen.queryByText('Move a.txt to C')).toBeNull()
   })
 
-  it('moves it to a folder in the breadcrumb', async () => {
+  it('moves the entry to a folder in the breadcrumb', async () => {
     const { store } = await openFolder()
     const { drop } = await dragOver(row('b.txt'), crumb('A'))
     drop()
@@ -96,7 +96,7 @@ describe('dragging an entry', () => {
     await waitFor(() => expect(store.texts()).toEqual(['PATCH a.txt: A/M -> A/M/C', 'PATCH b.txt: A/M -> A/M/C']))
   })
 
-  it.each([{ ctrlKey: true }, { altKey: true }])('copies it with %o', async (keys) => {
+  it.each([{ ctrlKey: true }, { altKey: true }])('copies the entry with %o', async (keys) => {
     const { store } = await openFolder()
     const { dataTransfer, drop } = await dragOver(row('a.txt'), folder('C'), keys)
     expect(dataTransfer.dropEffect).toBe('copy')
@@ -136,7 +136,7 @@ describe('dragging an entry', () => {
     expect(store.sent).toEqual([])
   })
 
-  it('is not mistaken for files from the computer', async () => {
+  it('is not mistaken for dragging files from the computer', async () => {
     await openFolder()
     await dragOver(row('a.txt'), folder('C'))
     send('dragenter', document.body, transfer())

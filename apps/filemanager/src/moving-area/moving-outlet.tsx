@@ -5,7 +5,7 @@ import { useMoving } from '../moving/moving-state.ts'
 import { showToast } from '../services.ts'
 import { texts } from '../shared/texts.ts'
 
-/** Outlives the screens, so the panel appears on the next one without loading again. */
+/** Outlives the screens, so the panel appears on the next screen without loading again. */
 const codeAtom = atom<Partial<Awaited<ReturnType<typeof loadCode>>>>({})
 
 async function loadCode() {

@@ -47,7 +47,7 @@ describe('the dialog that asks for a folder', () => {
     expect(confirm().getAttribute('aria-disabled')).toBe('true')
   })
 
-  it('moves a file by keyboard only, removes its row and focuses the next one', async () => {
+  it('moves a file with only the keyboard, removes its row and focuses the next one', async () => {
     const { user, store } = await openDialog()
     await user.keyboard('{ArrowDown}')
     expect(document.activeElement).toBe(await item('B'))

@@ -45,7 +45,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-it('ends a process after 10 seconds, or beyond 256 MiB', () => {
+it('limits a process to 10 seconds per picture and to 256 MiB', () => {
   expect(LIMITS).toEqual({ ms: 10_000, bytes: 256 * 1024 ** 2 })
 })
 
