@@ -4,7 +4,7 @@ export type ClipboardCommand = (typeof commands)[keyof typeof commands]
 
 const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent)
 
-/** Returns the name of the key combination of a command: Ctrl+V, or ⌘V on a Mac. */
+/** Returns the name of the key combination for a command: Ctrl+V, or ⌘V on a Mac. */
 export function keysOf(command: ClipboardCommand): string {
   const [key = ''] = Object.entries(commands).find(([, value]) => value === command) ?? []
   return `${isMac() ? '⌘' : 'Ctrl+'}${key.toUpperCase()}`
@@ -12,7 +12,7 @@ export function keysOf(command: ClipboardCommand): string {
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'target'>
 
-/** Returns the command of a key combination, unless it was pressed in a field, a menu or a dialog. */
+/** Returns the command for a key combination, unless it was pressed in a field, a menu or a dialog. */
 export function commandOf(event: KeyPress): ClipboardCommand | undefined {
   const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event
   if (!(ctrlKey || metaKey) || shiftKey || altKey || isElsewhere(target)) return undefined

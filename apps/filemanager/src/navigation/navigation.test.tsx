@@ -113,7 +113,7 @@ describe('the link to the page requested before login', () => {
     ['//evil.example/files', null],
     ['https://evil.example/a/files', null],
     ['/Reports/files', 'bob@site.test'],
-  ])('is absent for %s of %s', async (address, email) => {
+  ])('is absent if %s was requested (user: %s)', async (address, email) => {
     remember(address, email)
     await openScreen('/welcome')
     expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull()

@@ -18,10 +18,10 @@ export const formatKb = (size: number) => kilobytes.format(size)
 /** Formats a size in KB in the most readable unit: `1.5 MB`. */
 export const formatReadable = (kb: number) => (kb < 1 ? 'Under 1 KB' : formatBytes(kb * 1024))
 
-/** Formats a size in KB, and adds a more readable unit from 1 MB: `1,536.00 KB (1.5 MB)`. */
+/** Formats a size in KB. If it is 1 MB or more, adds a more readable unit: `1,536.00 KB (1.5 MB)`. */
 export const formatSize = (kb: number) => `${formatKb(kb)} KB${kb < 1024 ? '' : ` (${formatReadable(kb)})`}`
 
-/** Formats a size in units of 1024 bytes, like the files table: `1.5 MB`. One that rounds up to 1,024 MB is `1 GB`. */
+/** Formats a size in units of 1024 bytes, like the files table: `1.5 MB`. If it rounds up to 1,024 MB, it is `1 GB`. */
 export function formatBytes(bytes: number): string {
   const fitting = UNITS.findIndex((_, power) => Math.round((bytes / 1024 ** power) * 10) < 10_240)
   const power = fitting < 0 ? UNITS.length - 1 : fitting

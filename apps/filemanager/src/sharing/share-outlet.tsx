@@ -5,7 +5,7 @@ import { texts } from '../shared/texts.ts'
 import type { ShareDialog } from './share-dialog.tsx'
 import { shareRequestAtom } from './share-request.ts'
 
-/** Shows the dialog of `shareActions`. Its code loads with the first request. */
+/** The dialog that `shareActions` opens. Its code loads with the first request. */
 export function ShareOutlet() {
   const [request, setRequest] = useAtom(shareRequestAtom)
   const [Dialog, setDialog] = useState<typeof ShareDialog>()

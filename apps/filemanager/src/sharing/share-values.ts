@@ -24,9 +24,9 @@ export interface ShareValues {
   /** Empty for none, or to keep the current one. */
   password: string
   removesPassword: boolean
-  /** Downloads, or files. */
+  /** The maximum number of downloads or files. */
   uses: string
-  /** The total size of all files, in MB. */
+  /** The maximum total size of all files, in MB. */
   megabytes: string
 }
 
@@ -50,7 +50,7 @@ export const startValues = (share?: Share): ShareValues => ({
   megabytes: String(Math.ceil((share?.maxBytes ?? SHARE_BYTES) / MB)),
 })
 
-/** Returns the values for another kind, with that kind's default limit of uses. */
+/** Returns the values for another kind, with that kind's default limit on uses. */
 export const withKind = (values: ShareValues, kind: ShareKind): ShareValues => ({
   ...values,
   kind,

@@ -166,7 +166,7 @@ describe('creating a link', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Link'))
   })
 
-  it('closes without a link', async () => {
+  it('closes without creating a link', async () => {
     const { user, sent } = await openDialog('a.txt')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -12,7 +12,7 @@ import { queryClient } from './query-client.ts'
 const DELAY_MS = 400
 /** Reloads start at most this often. */
 const INTERVAL_MS = 1000
-/** The server notifies all pages simultaneously when it may have missed changes. */
+/** Spreads reloads, because the server notifies all pages simultaneously when it may have missed changes. */
 const MAX_SPREAD_MS = 500
 /** A series of changes is announced at most this often. */
 const ANNOUNCEMENT_INTERVAL_MS = 10_000
