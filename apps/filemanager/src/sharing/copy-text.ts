@@ -1,4 +1,4 @@
-/** Copies the text of a field. If the clipboard is unavailable, selects the text and runs the browser's copy command. */
+/** Copies the text of a field. Without a clipboard, selects the text and runs the browser's copy command. */
 export async function copyText(field: HTMLInputElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(field.value)

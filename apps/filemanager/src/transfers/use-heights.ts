@@ -19,7 +19,7 @@ const heightQuery = (user: string | null, folder: FolderPath) =>
       const { results } = await searchFiles(await loadApi(), { kind: 'folder', in: [...folder] }, options)
       return Math.max(folder.length, ...results.map(({ path }) => path.length + 1)) - folder.length + 1
     },
-    // It may change with every call.
+    // Any change to the folders may change the height.
     gcTime: 0,
   })
 

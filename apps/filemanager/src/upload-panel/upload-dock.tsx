@@ -9,7 +9,7 @@ import { useUnfinishedUploads } from './use-unfinished-uploads.ts'
 
 const MAX_IDLE_WAIT_MS = 2000
 
-/** Outlives the screens, so the panel appears on the next one without loading again. */
+/** Outlives the screens, so the panel appears on the next screen without loading again. */
 const panelAtom = atom<{ Panel?: typeof UploadPanel }>({})
 
 /**

@@ -19,7 +19,7 @@ interface UploadPanelProps {
   unfinished: readonly UploadRecord[]
 }
 
-/** Outlives the screens, so a collapsed panel stays collapsed on the next one. */
+/** Outlives the screens, so a collapsed panel stays collapsed on the next screen. */
 const isOpenAtom = atom(true)
 
 /** Lists all uploads of this tab, into any folder, and unfinished uploads of earlier tabs. Disappears when empty. */

@@ -38,7 +38,7 @@ export type UploadState =
   | { kind: 'waiting' }
   /** The speed is unknown until enough has been sent. */
   | { kind: 'sending'; bytesPerSecond?: number | undefined }
-  /** The server asked to wait. The upload keeps its slot. */
+  /** The server asked the client to wait. The upload keeps its slot. */
   | { kind: 'rateLimited' }
   /** The connection was lost. The upload retries automatically. */
   | { kind: 'interrupted' }
@@ -48,7 +48,7 @@ export interface Upload extends FileInFolder {
   id: number
   /** Files that were added together have the same number. */
   batch: number
-  /** The user who queued it, because another tab may log in as a different user. */
+  /** The user who queued the file, because another tab may log in as a different user. */
   user: string | null
   /** Reused for each attempt, so a retry does not store a second file. */
   idempotencyKey: string
