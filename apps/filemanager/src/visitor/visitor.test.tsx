@@ -271,7 +271,7 @@ describe('a link that accepts files', () => {
   })
 })
 
-it('has a heading while the link opens', async () => {
+it('shows a heading while the link opens', async () => {
   const opened = vi.fn()
   void open({ 'GET ': () => new Promise(opened) })
   expect((await heading()).textContent).toBe('Opening the link')

@@ -99,7 +99,7 @@ it.each([
 ])(
   'responds with status %i, shows "%s" and keeps the typed values',
   async (status, text, headers: Record<string, string>) => {
-    rejection = { status, headers, body: { responseMessage: 'A message of the API.' } }
+    rejection = { status, headers, body: { responseMessage: 'A message from the API.' } }
     const response = await post({ email: '', message: 'Hello' })
     expect(response.statusCode).toBe(status)
     expect(response.headers['retry-after']).toBe(headers['retry-after'])
