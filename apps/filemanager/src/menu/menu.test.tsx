@@ -87,7 +87,7 @@ describe('a right click on an entry', () => {
     expect(screen.getByRole('menu', { name: 'Actions for b.txt' })).toBeTruthy()
   })
 
-  it('opens the menu of a folder from its Select link, which has focus when the context-menu key is pressed', async () => {
+  it('opens the menu of a folder from its Select link, which has focus when the menu key is pressed', async () => {
     await openFiles()
     fireEvent.contextMenu(screen.getByRole('link', { name: 'Select folder B' }))
     expect(screen.getByRole('menu', { name: 'Actions for folder B' })).toBeTruthy()
