@@ -48,20 +48,20 @@ const picturesOf = (page: (typeof allPages)[number]) => {
   return page.kind === 'service' ? [page.picture] : []
 }
 
-it('describes each picture, beyond its caption', () => {
+it('gives each picture a description of at least eight words that is not its caption', () => {
   for (const { alt, caption } of allPages.flatMap(picturesOf)) {
     expect(alt.split(' ').length, alt).toBeGreaterThanOrEqual(8)
     expect(caption).not.toBe(alt)
   }
 })
 
-it('labels the figures of industries as examples', () => {
+it('labels the figures in industry pictures as examples', () => {
   for (const page of allPages) {
     if (page.kind === 'industry') expect(page.pictures.outcome.caption).toMatch(/illustrative|invented/i)
   }
 })
 
-it('describes each scene of work in more words than its caption', () => {
+it('gives each scene a description longer than its caption', () => {
   for (const { alt, caption } of [...about.beliefs.scenes, ...about.people.scenes]) {
     expect(alt.split(' ').length).toBeGreaterThan(caption.split(' ').length)
   }
@@ -90,7 +90,7 @@ it('draws six people with different skin, hair and clothes', () => {
 const EM = 100
 
 it.each(Object.entries(drawings))(
-  'follows the color scheme, is readable on phones, stands alone and stays small: %s',
+  'follows the color scheme, is readable on phones, is self-contained and stays small: %s',
   (_, svg) => {
     expect(svg).toContain('@media (prefers-color-scheme:dark){[')
     expect(svg).not.toMatch(/<(script|text|image|foreignObject)|href="(?!#)|url\(|NaN|undefined/)

@@ -6,16 +6,16 @@ const sheet =
   (...parts: string[]): string =>
     drawing({ width: 720, height }, [`<rect width="720" height="${height}" fill="${background}"/>`, ...parts])
 
-/** A scene or a chart of an industry. */
+/** A scene or chart for an industry. */
 export const picture = sheet(360)
 
-/** How a service goes. */
+/** The process of a service. */
 export const diagram = sheet(400)
 
 /** The canvas of a product's view. */
 export const view = sheet(450)
 
-/** The table below a sheet of a whitepaper. */
+/** The desk on which a whitepaper lies. */
 export const paper = sheet(500, tone.tealSoft)
 
 interface Paint {

@@ -8,7 +8,7 @@ const shelfBox = (x: number, y: number, confidence: number) =>
     box(x + 6, y + 28, 40 * confidence, 8, { fill: confidence > 0.5 ? tone.teal : tone.amber }, 4),
   ].join('')
 
-/** A store shelf where each line has a confidence; only what is certain enough is offered on the phone. */
+/** A store shelf with a confidence level per item; only items that are certain enough are offered on the phone. */
 export const stockPromise = picture(
   box(40, 40, 12, 256, { fill: tone.edge }, 3),
   box(288, 40, 12, 256, { fill: tone.edge }, 3),

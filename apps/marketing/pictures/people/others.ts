@@ -1,7 +1,7 @@
 import { fill, type HeadSpec, quietSmile, smile, stroke } from '@site/ui/images'
 import { tomas } from './men.ts'
 
-/** A clerk of a client, in a headscarf. */
+/** A client's clerk, in a headscarf. */
 export const clerk: HeadSpec = {
   skin: { base: '#d9a77c', shade: '#b98355', line: '#8c5a35' },
   face: [29, 25, 9],
@@ -42,7 +42,7 @@ const HELMET = [
 /** The technology officer in a machine hall. */
 export const tomasInHelmet: HeadSpec = { ...tomas, hair: tomas.hair + HELMET.join('') }
 
-/** A press operator of a client, gray stubble, in an amber helmet. */
+/** A client's press operator, with gray stubble and an amber helmet. */
 export const operator: HeadSpec = {
   skin: { base: '#8a5636', shade: '#6b3f24', line: '#4b2a15' },
   face: [32, 29, 14],

@@ -11,13 +11,13 @@ export const walls = {
 
 interface Portrait extends Figure {
   on: keyof typeof walls
-  /** What is on the wall behind the person, in coordinates of the picture. */
+  /** What is on the wall behind the person, in the picture's coordinates. */
   behind: string
-  /** What stands in front, in coordinates of the picture. */
+  /** What stands in front, in the picture's coordinates. */
   front?: string
 }
 
-/** Draws a person to the waist. All heads have the same size and the same place. */
+/** Draws a person from the waist up. All heads have the same size and position. */
 export const portrait = ({ on, behind, front = '', ...person }: Portrait): string =>
   drawing(PORTRAIT_SIZE, [
     `<rect width="240" height="288" fill="${walls[on].wall}"/>`,

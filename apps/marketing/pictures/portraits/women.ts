@@ -57,7 +57,7 @@ export const priyaPortrait = portrait({
 
 const TOP = { base: '#0b8a80', shade: '#066e66' }
 
-/** With headset and notebook, a nurse’s watch on her top, in front of a curve of a monitor. */
+/** With a headset and a notebook, a nurse’s watch on her top, in front of a heart monitor’s curve. */
 export const inesPortrait = portrait({
   person: inesOnCall,
   on: 'amber',

@@ -32,7 +32,7 @@ export const avatar = (initials: string, x: number, y: number, radius: number, f
   disc(x, y, radius, { fill }) +
   label(initials, x, y + radius * 0.32, { font: 'display', size: radius * 0.95, anchor: 'middle' })
 
-/** Draws a small check mark or, if it failed, a cross. */
+/** Draws a small check mark, or a cross if `isGood` is false. */
 export const verdict = (x: number, y: number, isGood: boolean): string =>
   isGood
     ? line(`M${x - 8} ${y}l6 7 10-13`, tone.teal, 4)

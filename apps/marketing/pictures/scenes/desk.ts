@@ -5,7 +5,7 @@ import { scene } from './scene.ts'
 /** A desk with a terminal, coffee and a sleeping cat; the calendar marks Friday as free. */
 export const desk = scene(
   tone.tealSoft,
-  // The window with the mill and the river's hills.
+  // The window, with the mill and the hills along the river.
   box(40, 36, 168, 176, { fill: tone.panel, stroke: tone.line, width: 8 }, 4),
   shape('M44 164q44-40 84-14t76-22v80H44Z', { fill: tone.tealMid }),
   shape('M132 208v-84h52v84ZM160 124V92h12v32', { fill: tone.amber }),
@@ -19,7 +19,7 @@ export const desk = scene(
   line('M314 106h88M314 178h52', '#eaeef2', 6),
   line('M292 130h120M292 150h84', '#6fd9cf', 6),
   box(380, 170, 10, 16, { fill: '#6fd9cf' }, 1),
-  // The calendar of the week.
+  // The week's calendar.
   box(548, 40, 140, 88, { fill: tone.panel, stroke: tone.line, width: 3 }, 6),
   box(548, 40, 140, 20, { fill: tone.tealDeep }, 6),
   marks(10, 5, (column, row) =>

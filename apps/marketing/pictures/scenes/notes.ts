@@ -12,7 +12,7 @@ const KURTA = { base: '#d0921f', shade: '#a8720f' }
 const noteAt = (x: number, y: number): string => `M${x} ${y}h44v40h-44Z`
 const column = (x: number, rows: readonly number[]): string => rows.map((y) => noteAt(x, y)).join('')
 
-/** A workshop of three at a wall of notes, one of which is being moved. */
+/** Three people in a workshop at a wall of notes; one note is being moved. */
 export const notes = scene(
   tone.amberSoft,
   panel(40, 20, 640, 300),

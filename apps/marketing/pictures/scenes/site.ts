@@ -6,7 +6,7 @@ import { scene } from './scene.ts'
 const JACKET = { base: '#3b4a5b', shade: '#293848' }
 const OVERALL = { base: '#4f6b96', shade: '#3c5379' }
 
-/** The front of a high-visibility vest with its reflecting stripes. */
+/** The front of a high-visibility vest with its reflective stripes. */
 const VEST = [
   fill('M-44 84C-40 110-42 150-42 196H-4V104L-24 74ZM44 84C40 110 42 150 42 196H4V104L24 74Z', '#fdb25b'),
   stroke('M-40 164H-6M6 164H40', '#f6f8fa', 9),

@@ -23,7 +23,7 @@ const spot = (name: string, x: number, y: number) =>
   box(x - 60, y - 24, 120, 48, { fill: tone.panel, stroke: tone.teal }, 24) +
   label(name, x, y + 8, { size: 24, anchor: 'middle' })
 
-/** A weekly loop between a short way in and a handover that ends with two releases by the client's own team. */
+/** A weekly loop between a short start and a handover that ends with two releases by the client's own team. */
 export const weeklyLoop = diagram(
   stage('Discover', '3 weeks', 66),
   line('M98 150v44m-9-10 9 10 9-10'),

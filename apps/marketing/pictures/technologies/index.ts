@@ -3,7 +3,7 @@ import { mark } from './mark.ts'
 import { platforms } from './platforms.ts'
 import { testing } from './testing.ts'
 
-/** The logos by technology, named as in the content of the service pages. */
+/** The marks by technology, named as in the content of the service pages. */
 export const technologyMarks: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({ ...platforms, ...data, ...testing }).map(([name, paths]) => [name, mark(paths)]),
 )

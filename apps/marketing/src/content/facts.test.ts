@@ -51,5 +51,5 @@ it.each([
   ],
 ])('lists %s, which the site stores in the browser, on the privacy page', (name) => {
   const stored = privacy.sections.find(({ id }) => id === 'storage')?.table?.rows.map(([first]) => first)
-  expect(stored, 'To fix: keep the table equal to docs/product.md, "Storage".').toContain(name)
+  expect(stored, 'To fix: keep the table in sync with docs/product.md, "Storage".').toContain(name)
 })

@@ -86,7 +86,7 @@ it.each(expectedPaths.industries)(
 it.each([
   ...expectedPaths.services.map((path) => [path, 1] as const),
   ...expectedPaths.products.map((path) => [path, 3] as const),
-])('shows on %s the pictures of this page, without layout shift: %i', async (path, count) => {
+])('on %s, shows all pictures without layout shift (count: %i)', async (path, count) => {
   const { main } = await open(path)
   const images = [...main.querySelectorAll<HTMLImageElement>('figure img')]
   expect(images).toHaveLength(count)
@@ -103,7 +103,7 @@ it.each(innerPages)('starts %s with a banner that links to the contact form', as
   expect(main.querySelector('header a[href="/contactus#letstalk"]')).not.toBeNull()
 })
 
-it('leads from the home page to the contact form on it', async () => {
+it('links from the home page to the contact form on the same page', async () => {
   const { main } = await open('/')
   const links = [...main.querySelectorAll('a[href="#letstalk"]')].map((link) => link.textContent)
   expect(links).toEqual(['Talk to us', 'Start a conversation'])

@@ -86,7 +86,7 @@ export function Facts({ items }: { items: Items }) {
   return <FactList items={Object.entries(items).map(([term, description]) => ({ term, description }))} />
 }
 
-/** Numbered steps; `children` follow them, such as a diagram. */
+/** Numbered steps; `children`, such as a diagram, follow them. */
 export function StepsBlock({ heading, intro, items, children }: ItemSection & { children?: ReactNode }) {
   return (
     <Block heading={heading} intro={intro}>

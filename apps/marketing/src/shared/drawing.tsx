@@ -30,7 +30,7 @@ export function Picture({ kind, picture: { id, alt, caption } }: PictureProps) {
   )
 }
 
-/** A portrait of the same size wherever it is shown. */
+/** A portrait, at the same size wherever it is shown. */
 export function Portrait({ person: { id, name } }: { person: { id: string; name: string } }) {
   return (
     <div className={styles.portrait}>

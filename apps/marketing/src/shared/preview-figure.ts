@@ -4,7 +4,7 @@ import type { BarsContent, WhitepaperContent } from '../content/types/whitepaper
 import { type DrawingKind, imagePath } from './image-path.ts'
 
 interface PreviewFigure {
-  /** The path of the drawing. Those of the kind `previews` are drawn for the build only. */
+  /** The path of the drawing. Drawings of the kind `previews` are used only by the build. */
   file: string
   /** The text alternative. */
   alt: string
@@ -44,5 +44,5 @@ export function previewFigure(page: AnyPage): PreviewFigure | undefined {
 export const firstChart = ({ chapters }: WhitepaperContent): BarsContent | undefined =>
   chapters.map(({ exhibit }) => exhibit).find((exhibit) => 'bars' in exhibit)
 
-/** Returns what a chart shows: its caption without the number of the figure. */
+/** Returns what a chart shows: its caption without the figure number. */
 export const chartSubject = ({ caption }: BarsContent): string => caption.replace(/^Figure \d+: /, '')

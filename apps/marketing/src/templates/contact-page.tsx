@@ -29,7 +29,7 @@ export function contactPage(content: ContactContent): Page<undefined> {
   })
 }
 
-/** Short, so the contact form, which the frame adds below, is near the top: it folds what can be read later. */
+/** Collapses what can be read later, so the contact form, which the frame adds below, is near the top. */
 function ContactPage({ content }: { content: ContactContent }) {
   const { reach, map, more, answers, steps } = content
   const { address, phone, phoneHref, email } = brand.contact

@@ -21,7 +21,7 @@ export function productPage(content: ProductContent): Page<undefined> {
   })
 }
 
-/** Without offers or ratings, because the pages name none. */
+/** Without offers or ratings, because the pages show none. */
 const describeProduct = (content: ProductContent) =>
   describePage('Product', content, {
     brand: { '@type': 'Brand', name: brand.products[content.path.slice(1) as keyof typeof brand.products] },

@@ -64,7 +64,7 @@ describe('a service page', () => {
     expect(own.getByRole('link', { name: 'AI and ML' }).getAttribute('aria-current')).toBe('page')
   })
 
-  it('shows technologies as a carousel with the whole list in a disclosure, if the service has one', async () => {
+  it('shows technologies in a carousel, with the whole list in a disclosure, only if `carousel` is set', async () => {
     await open(cloud, '/cloud-services')
     expect(screen.getByRole('region', { name: 'Technologies we use' })).toBeTruthy()
     expect(screen.getByText('Show all technologies')).toBeTruthy()
@@ -133,7 +133,7 @@ describe('the contact page', () => {
     expect(hrefs(container)).toContain(`mailto:${brand.contact.email}`)
   })
 
-  it('folds what can be read later, so the form is near', async () => {
+  it('collapses what can be read later, so the form is near the top', async () => {
     await open(contact, '/contactus')
     const folded = (heading: string) => screen.getByRole('heading', { name: heading }).closest('details')
     expect(folded('How to reach us')).toBeNull()

@@ -20,7 +20,7 @@ export interface PageText {
   text: string
 }
 
-/** Returns every running text of a page's content, in order. */
+/** Returns all running text of a page's content, in order. */
 export function collectTexts(content: PageContent): PageText[] {
   return Object.entries(content).flatMap(([key, value]) => (METADATA_FIELDS.has(key) ? [] : collect(value, key)))
 }

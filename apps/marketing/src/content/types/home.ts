@@ -19,6 +19,6 @@ export interface HomeContent extends PageContent {
   industries: { heading: string; intro: string }
   clients: { heading: string; note: string; items: readonly Testimonial[] }
   closing: { heading: string; text: string; action: string }
-  /** The scene of work in the page's link preview. */
+  /** The scene in the page's link preview. */
   preview: Pick<PictureContent, 'id' | 'alt'>
 }
