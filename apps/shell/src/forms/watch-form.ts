@@ -9,7 +9,7 @@ interface FormWatchOptions {
   onInteraction: () => void
 }
 
-/** Less than the distance at which the contact page starts, so its first load stays within its budget. */
+/** Less than the form's initial distance on the contact page, so the page's first load stays within its budget. */
 const VIEWPORT_MARGIN = '200px'
 
 /**

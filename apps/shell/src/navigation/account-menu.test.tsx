@@ -89,7 +89,7 @@ describe('the account menu', () => {
     expect([button().getAttribute('aria-expanded'), focused()]).toEqual(['true', entry])
   })
 
-  it('moves with arrows, Home, End and first letters, but not with browser shortcuts', async () => {
+  it('moves focus with arrow keys, Home, End and first letters, but not with browser shortcuts', async () => {
     const user = showSignedIn()
     button().focus()
     await user.keyboard('{Enter}')
@@ -118,7 +118,7 @@ describe('the account menu', () => {
     expect(focused()).toMatch(/^Color scheme/)
   })
 
-  it('keeps the panel of a small screen open when Escape closes the menu', async () => {
+  it('keeps the panel open on a small screen when Escape closes the menu', async () => {
     setWidth(390)
     const user = showSignedIn()
     await user.click(screen.getByRole('button', { name: 'Menu' }))

@@ -40,7 +40,7 @@ export function useNavigation({ nav, burger, panel }: Refs, pathname: string) {
     close()
   }
 
-  // Before scripts run, the style sheet opens a hovered group. Keeps it open.
+  // Keeps a group open that the style sheet opened on hover before scripts ran.
   useLayoutEffect(() => {
     if (!isWide() || !matches('(hover: hover)')) return
     const button = nav.current?.querySelector('[data-group]:hover > button:not(:focus)')

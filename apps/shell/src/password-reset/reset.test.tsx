@@ -41,7 +41,7 @@ describe('requesting a password reset', () => {
     expect(call).not.toHaveBeenCalled()
   })
 
-  it('excludes both pages from search engines', () => {
+  it('excludes both password reset pages from search engines', () => {
     expect(forgotten.meta({ data: undefined, params: {} }).noindex).toBe(true)
     expect(reset.meta({ data: undefined, params: {} }).noindex).toBe(true)
   })

@@ -36,6 +36,6 @@ it.each([
   ['/', '#letstalk', { revealAfterMs: 100, clearAfterMs: undefined }],
   ['/contactus', '#letstalk', { revealAfterMs: 100, clearAfterMs: 2000 }],
   ['/careers', '#list', { revealAfterMs: 0, clearAfterMs: 2000 }],
-])('delays and clears the fragment of %s%s', (pathname, hash, timing) => {
+])('sets when to reveal and clear the fragment of %s%s', (pathname, hash, timing) => {
   expect(site.fragmentTiming?.({ pathname, hash })).toEqual(timing)
 })
