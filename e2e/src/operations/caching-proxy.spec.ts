@@ -53,7 +53,7 @@ const cachingOf = ({ headers }: RawResponse) => headers['cache-control']
 const versionIn = ({ bytes }: RawResponse) => /data-remote="careers@([^"]+)"/.exec(String(bytes))?.[1]
 const cookiesOf = ({ headers }: RawResponse) => headers['set-cookie'] ?? []
 
-/** Requests pages until they have this version. Fails if an old one was sent too late. */
+/** Requests a page until it has this version. Fails if the old version was still served too long after the change. */
 async function expectVersionInTime(site: Proxied, version: string): Promise<void> {
   const changed = performance.now()
   let lastOld = changed
@@ -113,7 +113,7 @@ test.describe('behind a caching proxy @full', () => {
     expect(versionIn(await requestPage(`${proxied.url}/careers?from=mail`))).toBe(FIRST)
   })
 
-  test('while an app has a candidate, each visitor keeps one version by cookie', async ({ proxied }) => {
+  test('a cookie keeps each visitor on one version while an app has a candidate', async ({ proxied }) => {
     const store = storeOf(proxied.dataDir)
     const url = `${proxied.url}/careers`
     await requestPage(url)

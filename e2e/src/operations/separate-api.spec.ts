@@ -10,7 +10,7 @@ import { launch, type StartedProcess } from '../support/site/launch.ts'
 import { freshDataDir, type RunningSite, startSite } from '../support/site/site-process.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a site with a separate API process stores files there, and serves its pages when that process stops', async () => {
+test('a site with a separate API process stores files there, and serves pages after that process stops', async () => {
   const dataDir = await freshDataDir()
   let api: StartedProcess | undefined
   let site: RunningSite | undefined

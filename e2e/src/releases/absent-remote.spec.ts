@@ -19,7 +19,7 @@ async function expectCareersToFail(page: Page): Promise<void> {
 test.describe('a remote that cannot be loaded', () => {
   test.use({ allowedMessages: [/ERR_FAILED|could not be loaded|Failed to fetch|integrity/] })
 
-  test('fails only its own region, and loads with the Try again button', async ({ page }) => {
+  test('affects only its own region, and loads with the Try again button', async ({ page }) => {
     const frame = new Frame(page)
     await page.route(careersFiles, (route) => route.abort())
     await open(page, '/aboutus')
@@ -63,7 +63,7 @@ test.describe('a remote that cannot be loaded', () => {
     await expectCareersToFail(page)
   })
 
-  test('is also rejected by browsers that support only one import map', async ({ page }) => {
+  test('is also rejected after tampering in browsers that support only one import map', async ({ page }) => {
     await page.addInitScript(() => {
       const append = Element.prototype.append
       Element.prototype.append = function (...nodes) {

@@ -80,10 +80,10 @@ test.describe('the account menu', () => {
     await expect(frame.accountMenu).toBeHidden()
   })
 
-  // 512 and 720 px are 200% zoom of 1024 and 1440 px.
+  // 512 and 720 px are what 1024 and 1440 px become at 200% zoom.
   for (const width of [320, 360, 512, 720, 768, 1024, 1183, 1184, 1440]) {
     const tag = [320, 1024, 1184].includes(width) ? [] : '@full'
-    test(`fits and is accessible, ${width} px wide`, { tag }, async ({ page }) => {
+    test(`fits and is accessible at a width of ${width} px`, { tag }, async ({ page }) => {
       const frame = new Frame(page)
       await page.setViewportSize({ width, height: 740 })
       for (const path of ['/', '/welcome']) {
@@ -93,7 +93,7 @@ test.describe('the account menu', () => {
         await frame.accountButton.click()
         await expect(frame.accountMenu.getByRole('menuitem').last()).toBeVisible()
         await expectNoOverflow(page, path)
-        // All entries of the row are in one line.
+        // All header entries stay on one line.
         expect((await frame.header.boundingBox())?.height).toBe(header?.height)
         expect(header?.height).toBeLessThan(80)
         for (const colorScheme of ['light', 'dark'] as const) {

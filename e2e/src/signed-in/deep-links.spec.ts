@@ -138,7 +138,7 @@ signedInTest.describe('a signed-in visit to a page for signed-out visitors', () 
 signedInTest.describe('a folder that does not exist', () => {
   signedInTest.use({ allowedMessages: [/status of 404/] })
 
-  signedInTest('leads back to the closest one above it, or to all folders', async ({ page, site, session }) => {
+  signedInTest('leads back to the closest folder above it, or to all folders', async ({ page, site, session }) => {
     const area = new FilesArea(page)
     await seedFolder(site, session, ['Reports'])
     await open(page, '/Reports/2031/Q1/files')

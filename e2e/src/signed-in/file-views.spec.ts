@@ -17,7 +17,7 @@ async function listFiles(page: Page, count: number): Promise<void> {
   await page.route('**/api/files/parentFolder?*', (route) => route.fulfill({ json: files }))
 }
 
-/** Lists the entries whose elements change until the returned function is called. */
+/** Starts recording which entries' elements change, for `changedEntries`. */
 const watchEntries = (page: Page) =>
   page.evaluate(() => {
     const changed = new Set<string>()
@@ -59,7 +59,7 @@ test.describe('the file list', () => {
     await expect(area.row('notes.txt').getByRole('gridcell').nth(1)).toContainText('0.88')
   })
 
-  test('opens the preview from the link of a name, or describes a file without a preview', async ({ page }) => {
+  test('opens the preview from the link on a file’s name, or describes a file without a preview', async ({ page }) => {
     const area = new FilesArea(page)
     await open(page, '/Work/files')
     await area.row('notes.txt').getByRole('link', { name: 'notes.txt', exact: true }).click()
@@ -83,7 +83,7 @@ test.describe('the file list', () => {
     await expect.poll(() => saved.toSorted()).toEqual(['backup.zip', 'notes.txt'])
   })
 
-  test('moves focus from the button of the selection to the next row after a deletion', async ({ page }) => {
+  test('moves focus from the Delete selected button to the next row after a deletion', async ({ page }) => {
     const area = new FilesArea(page)
     await open(page, '/Work/files')
     await page.getByRole('checkbox', { name: 'Select notes.txt' }).click()
@@ -169,7 +169,9 @@ test.describe('ten thousand files', () => {
     { view: 'list', most: 40 },
     { view: 'grid', most: 60 },
   ]) {
-    test(`are rendered only while in view, as a ${view}, and a selection changes only its entry`, async ({ page }) => {
+    test(`in a ${view} are rendered only while in view, and selecting one leaves the others as they are`, async ({
+    page,
+  }) => {
       await page.addInitScript((chosen) => localStorage.setItem('filesView', chosen), view)
       await page.setViewportSize({ width: 1440, height: 900 })
       await open(page, '/Work/files')

@@ -18,7 +18,7 @@ async function openAndFollow(page: Page, url: string): Promise<void> {
   await connected
 }
 
-/** Opens a browser of another device of the same user. */
+/** Opens a browser context for another device of the same user. */
 async function openDevice(browser: Browser, site: Site, session: Session): Promise<BrowserContext> {
   return browser.newContext({ storageState: browserStateOf(site, await logIn(site, session)), baseURL: site.url })
 }
@@ -63,7 +63,7 @@ test.describe('a change by another device', () => {
     await page.keyboard.press('F2')
     const field = page.getByLabel('New name for file 27.txt')
     await page.keyboard.type('half')
-    // At the top, where the browser itself does not keep anything in place.
+    // At the top, where the browser's own scroll anchoring does not apply.
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
     const top = await topOf(field)
     await seedFiles(site, device, ['Trips'], filesOf(names(3, 'new')))
@@ -92,7 +92,7 @@ test.describe('a change by another device', () => {
     await expect(area.row('file 28.txt').getByRole('checkbox')).toBeChecked()
   })
 
-  test('does not move what the user reads in a long list', async ({ page, site }) => {
+  test('does not move what the user is reading in a long list', async ({ page, site }) => {
     await seedFiles(site, device, ['Trips'], filesOf(names(150)))
     await openAndFollow(page, '/Trips/files')
     const area = new FilesArea(page)
@@ -141,7 +141,7 @@ test.describe('a change by another device', () => {
   })
 })
 
-test('all tabs of a browser share one stream, and another tab takes over when that one closes', async ({
+test('all tabs of a browser share one stream, and another tab takes over when its tab closes', async ({
   page,
   context,
   site,
@@ -170,7 +170,7 @@ test('all tabs of a browser share one stream, and another tab takes over when th
 test.describe('the end of the session', () => {
   test.use({ allowedMessages: [/status of 401/] })
 
-  test('ends the stream, and leads the page to the login', async ({ page, site, session }) => {
+  test('closes the stream, and takes the user to the login page', async ({ page, site, session }) => {
     const device = await logIn(site, session)
     const isCount = async (count: number) =>
       (await (await fetch(`${site.url}/metrics`)).text()).includes(`\napi_event_streams ${count}\n`)

@@ -105,7 +105,7 @@ test.describe('moving with the dialog', () => {
 })
 
 test.describe('moving by drag and drop', () => {
-  test('moves the selected files to a folder, and undoes it', async ({ page, seed }) => {
+  test('moves the selected files to a folder, and can be undone', async ({ page, seed }) => {
     await seed(
       [['A'], ['A', 'Sub']],
       [
@@ -149,7 +149,7 @@ test.describe('moving by drag and drop', () => {
     await expect(page.getByText('Drop to upload')).toHaveCount(0)
   })
 
-  test('moves a root folder onto another one', async ({ page, seed }) => {
+  test('moves a root folder into another one', async ({ page, seed }) => {
     await seed([['A'], ['B']])
     await open(page, '/welcome')
     const area = new FilesArea(page)
@@ -190,7 +190,7 @@ test.describe('moving by keyboard', () => {
 })
 
 test.describe('copying', () => {
-  test('keeps the original: with the dialog, by keyboard in the same folder, and by a drag with Ctrl', async ({
+  test('keeps the original: with the dialog, by keyboard in the same folder, and by dragging with Ctrl', async ({
     page,
     seed,
   }) => {

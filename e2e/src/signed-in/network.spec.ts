@@ -143,7 +143,7 @@ test.describe('a remote with a file that fails to load once', () => {
   for (const file of ['remoteEntry.js', 'async/page-careers.js']) {
     const matches = (url: URL) => url.pathname.endsWith(file) && url.pathname.includes('/careers/')
 
-    test(`is requested again after a link: ${file}`, async ({ page }) => {
+    test(`requests the file again after a click on a link: ${file}`, async ({ page }) => {
       await open(page, '/aboutus')
       await abortOnce(page, matches)
       await new Frame(page).footer.getByRole('link', { name: 'Careers' }).click()
@@ -151,7 +151,7 @@ test.describe('a remote with a file that fails to load once', () => {
       await expect(page.locator('[data-failed-remote]')).toHaveCount(0)
     })
 
-    test(`is requested again on the first page: ${file}`, async ({ page }) => {
+    test(`requests the file again on the first page: ${file}`, async ({ page }) => {
       await abortOnce(page, matches)
       await open(page, '/careers')
       const second = page.getByRole('main').locator('h3 > button[aria-expanded]').nth(1)

@@ -122,7 +122,7 @@ test('a file can be downloaded only as often as its link allows', async ({ page,
   await visitor.context().close()
 })
 
-test('people add files to a folder without seeing it', async ({ page, browser }) => {
+test('people can add files to a folder without seeing it', async ({ page, browser }) => {
   await open(page, '/welcome')
   const dialog = await openShareDialog(page, 'folder Plans')
   await dialog.getByRole('radio', { name: /^Add files/ }).check()
@@ -143,7 +143,7 @@ test('people add files to a folder without seeing it', async ({ page, browser })
   await visitor.context().close()
 })
 
-test('the page of a link loads no code of the signed-in screens, and public pages no code of the page', async ({
+test('the page of a link loads no code of the signed-in screens, and public pages load none of its code', async ({
   site,
   session,
   browser,
@@ -195,7 +195,7 @@ for (const [state, share] of [
   ['a link that accepts files', { kind: 'drop' }],
   ['an unknown link', undefined],
 ] as const) {
-  const title = `the page of ${state} has no accessibility violations in any appearance, and fits 320 px`
+  const title = `the page for ${state} has no accessibility violations in any appearance, and fits 320 px`
   test(title, { tag: state === 'a folder' ? [] : '@full' }, async ({ site, browser, session }) => {
     const created = share && (await createLink(site, session, { kind: 'read', path: ['Plans'], ...share }))
     const visitor = await visit(browser, site.url)
@@ -207,7 +207,7 @@ for (const [state, share] of [
   })
 }
 
-const title = 'the screens of links have no accessibility violations in any appearance, and fit 320 px'
+const title = 'the screens for links have no accessibility violations in any appearance, and fit 320 px'
 test(title, { tag: '@full' }, async ({ page, site, session }) => {
   await createLink(site, session, { kind: 'read', path: ['Plans'] })
   await openUntilIdle(page, '/shares')

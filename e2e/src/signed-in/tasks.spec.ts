@@ -35,7 +35,7 @@ function createCountingUser(page: Page) {
 
 interface Task {
   name: string
-  /** The actions that the shorter of Nextcloud and Google Drive needs (docs/decisions/043). */
+  /** The number of actions in Nextcloud or Google Drive, whichever needs fewer (docs/decisions/043). */
   limit: number
   perform: (user: ReturnType<typeof createCountingUser>, area: FilesArea, page: Page) => Promise<void>
 }

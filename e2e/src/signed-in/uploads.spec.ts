@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'parallel' })
 
 const panelOf = (page: Page): Locator => page.getByRole('region', { name: 'Uploads' })
 
-/** Uploads files, or the one at a path. */
+/** Uploads the given files, or the file at a path. */
 async function upload(page: Page, files: ChosenFile | ChosenFile[] | string): Promise<void> {
   await new FilesArea(page).fileInput.setInputFiles(files)
   await page.getByRole('button', { name: 'Upload File' }).click()
@@ -100,7 +100,7 @@ test.describe('a file whose name is taken', () => {
   })
 })
 
-test.describe('the panel of uploads', () => {
+test.describe('the uploads panel', () => {
   test.use({ allowedMessages: [/status of 409/] })
 
   test.beforeEach(async ({ page, site, session }) => {

@@ -44,7 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await using database = await createDatabase(postgres.url)
       await use({ DATABASE_URL: database.url, STORAGE_URL: await createBucket(swift.url) })
     },
-    // The programs may be downloaded first.
+    // PostgreSQL and Swift may have to be downloaded first.
     { scope: 'worker', timeout: 600_000 },
   ],
   site: [

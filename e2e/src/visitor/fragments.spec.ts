@@ -117,7 +117,7 @@ test.describe('when motion is allowed', () => {
       await page.goto(url)
       await expectAtFragment(page, url)
       await expect(page.locator(`${hashOf(url)}:target`)).toHaveCount(1)
-      // The number of animation frames seen depends on the machine.
+      // Checks the style, because the number of animation frames depends on the machine.
       await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth')
     })
   }

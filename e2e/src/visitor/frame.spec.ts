@@ -72,7 +72,7 @@ test.describe('the frame', () => {
   })
 
   for (const width of [320, 768, 1024, 1280, 1440]) {
-    test(`shows a scroll-to-top button that covers nothing at any scroll position, ${width} px wide`, {
+    test(`shows a scroll-to-top button that covers nothing at any scroll position at a width of ${width} px`, {
       tag: width === 320 || width === 1024 ? [] : '@full',
     }, async ({ page, site }) => {
       await page.setViewportSize({ width, height: 720 })

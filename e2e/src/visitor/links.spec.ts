@@ -78,7 +78,7 @@ test.describe('links', () => {
     for (const page of others) expect.soft(framesOf(page), page.path).toEqual(expected)
   })
 
-  test('on services and whitepapers lead to at least three related pages', async ({ site }) => {
+  test('on service pages and whitepapers lead to at least three related pages', async ({ site }) => {
     const articles = listedPages.filter((path) => services.includes(path) || path.endsWith('/whitepaper'))
     for (const page of await readPages(site, articles)) {
       const own = new Set(

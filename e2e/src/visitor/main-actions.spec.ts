@@ -58,7 +58,7 @@ for (const viewport of [phone, desktop]) {
       await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
     })
 
-    test('the home page leads to the form on it', async ({ page }) => {
+    test('the home page links to its own form', async ({ page }) => {
       await open(page, '/')
       await page.getByRole('link', { name: 'Talk to us' }).click()
       await expect(page.locator('#letstalk :is(h1, h2, h3)').first()).toBeFocused()
@@ -79,7 +79,7 @@ test.describe('on phones', () => {
     await expect(page.getByRole('searchbox')).toBeVisible()
   })
 
-  test('the application form is within a screen of the head of each opening', async ({ page, site }) => {
+  test('the application form is within a screen of the heading of each opening', async ({ page, site }) => {
     for (const id of await openingIds(site.url)) {
       await open(page, `/application/${id}`)
       const head = page.getByRole('heading', { level: 1 })

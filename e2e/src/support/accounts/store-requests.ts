@@ -9,7 +9,7 @@ export interface StoreTarget {
   fileName?: string
   /** The new name in a rename, a move or a copy. */
   newName?: string
-  /** The path of the folder to move or copy to; absent: the one where the entry is. */
+  /** The path of the folder to move or copy to. Defaults to the entry's own folder. */
   to?: FolderPath
   onConflict?: string
   bytes?: Uint8Array
@@ -52,11 +52,11 @@ export function requestOf(endpoint: StoreCall | LevelCall, target: StoreTarget):
 
 function extraFieldsOf(endpoint: StoreCall | LevelCall): readonly string[] {
   if (!('depth' in endpoint)) return [...endpoint.fields, ...(endpoint.optional ?? [])]
-  // Deleting a file names the file in the query.
+  // A request to delete a file names it in the query.
   return endpoint.method === 'DELETE' && endpoint.path.startsWith('/api/files') ? ['fileName'] : []
 }
 
-/** The root is one empty name. */
+/** The root is sent as one empty name. */
 const targetFieldsOf = ({ to, onConflict }: StoreTarget): Fields => [
   ...(to?.length === 0 ? [''] : (to ?? [])).map((name) => ['to', name] as const),
   ...(onConflict === undefined ? [] : [['onConflict', onConflict] as const]),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Adds a user style sheet, because the content security policy does not block those. */
+/** Adds styles as a constructed style sheet, because the content security policy does not block those. */
 export async function addUserStyles(page: Page, css: string): Promise<void> {
   await page.evaluate((text) => {
     const sheet = new CSSStyleSheet()

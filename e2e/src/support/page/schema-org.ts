@@ -10,10 +10,7 @@ const creativeWork = [...thing, 'about', 'mainEntity', 'dateModified', 'publishe
 const webPage: TypeRules = { required: ['name', 'description', 'url'], optional: creativeWork }
 const list: TypeRules = { required: ['itemListElement'] }
 
-/**
- * The types of schema.org that the site uses: the properties that each needs to be useful to search engines, and those
- * of the vocabulary that it may have as well.
- */
+/** The schema.org types that the site uses, each with the properties that search engines need and optional ones. */
 const VOCABULARY: Readonly<Record<string, TypeRules>> = {
   AboutPage: webPage,
   Brand: { required: ['name'] },
@@ -54,7 +51,7 @@ const VOCABULARY: Readonly<Record<string, TypeRules>> = {
   WebSite: { required: ['name', 'url'] },
 }
 
-/** Returns what the node and the nodes inside it have against the vocabulary, as `Type: reason`. */
+/** Returns how the node and the nodes inside it violate the vocabulary, as `Type: reason`. */
 export function faultsOf(node: GraphNode): string[] {
   const type = node['@type']
   const rules = VOCABULARY[type]
@@ -71,7 +68,7 @@ export function faultsOf(node: GraphNode): string[] {
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Returns the typed nodes of a value. A reference to another node has only its id and what it adds to it. */
+/** Returns the typed nodes of a value. A reference to another node has no type, only an id. */
 function nodesIn(value: unknown): GraphNode[] {
   if (Array.isArray(value)) return value.flatMap(nodesIn)
   if (typeof value !== 'object' || value === null) return []

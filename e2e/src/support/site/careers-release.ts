@@ -42,7 +42,7 @@ async function publish(
   })
 }
 
-/** Publishes and promotes the built careers remote with other closing dates, by opening id (`YYYY-MM-DD`). */
+/** Publishes and promotes the built careers remote with other closing dates (`YYYY-MM-DD`), by opening id. */
 export async function releaseOpenings(
   store: ReleaseStore,
   version: string,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { nginxCommand } from '@site/servers/nginx'
 import { startProgram } from '@site/servers/program'
 
-/** Starts nginx with a cache in front of the site; `settings` are those of its server, except the port. */
+/** Starts nginx with a cache in front of the site; `settings` go into its server block. */
 export async function startNginx(port: number, settings: string): Promise<{ stop: () => Promise<void> }> {
   const { path, remove } = await mkdtempDisposable(join(tmpdir(), 'site-nginx-'))
   const http = `

@@ -27,7 +27,7 @@ function waitForAnimations(page: Page): Promise<void> {
     const isToastTimer = (animation: Animation) =>
       'animationName' in animation && /run-out/.test(`${animation.animationName}`)
     const isTransient = (animation: Animation) => animation.effect?.getComputedTiming().iterations !== Infinity
-    // In a closed disclosure, they never end.
+    // Animations in a closed disclosure never end.
     const isVisible = ({ effect }: Animation) => effect instanceof KeyframeEffect && effect.target?.checkVisibility()
     const runningAnimations = () =>
       document

@@ -37,7 +37,7 @@ async function findOverflow(page: Page): Promise<string[]> {
       for (const { left, right, top, bottom, width: length } of range.getClientRects()) {
         const description = `${element.tagName.toLowerCase()} "${text.slice(0, 40)}" ${Math.round(left)}-${Math.round(right)}`
         if (length === 0) continue
-        // Slides out of view are outside of their carousel.
+        // Slides out of view are outside their carousel.
         const isOutside = clippingAncestors.some((box) => {
           const bounds = box.getBoundingClientRect()
           return left >= bounds.right - tolerance || right <= bounds.left + tolerance
