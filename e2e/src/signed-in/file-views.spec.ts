@@ -170,8 +170,8 @@ test.describe('ten thousand files', () => {
     { view: 'grid', most: 60 },
   ]) {
     test(`in a ${view} are rendered only while in view, and selecting one leaves the others as they are`, async ({
-    page,
-  }) => {
+      page,
+    }) => {
       await page.addInitScript((chosen) => localStorage.setItem('filesView', chosen), view)
       await page.setViewportSize({ width: 1440, height: 900 })
       await open(page, '/Work/files')

@@ -127,7 +127,7 @@ test.describe('for search engines, a page', () => {
     }
   })
 
-  test('has the same metadata for link previews', async ({ site }) => {
+  test('uses the same metadata for link previews', async ({ site }) => {
     for (const page of await readPages(site, await publicPages(site))) {
       expect.soft(property(page, 'og:title'), page.path).toBe(titleOf(page))
       expect.soft(property(page, 'og:description'), page.path).toBe(descriptionOf(page))

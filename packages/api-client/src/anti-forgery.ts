@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts'
 
 const COOKIE = /(?:^|; )XSRF-TOKEN=[^;]/
 
-/** Also true outside of a page, where there are no cookies and the server requires no token. */
+/** Also true outside a page, where there are no cookies and the server requires no token. */
 const hasToken = (): boolean => typeof document === 'undefined' || COOKIE.test(document.cookie)
 
 /**

@@ -7,7 +7,7 @@ import type { ApiClientSettings, Call, SendCall } from './types/index.ts'
 
 const isSafe = (method: unknown): boolean => ['GET', 'HEAD'].includes(String(method).toUpperCase())
 
-/** Rejects a leading double slash, which names another host. */
+/** False for a leading double slash, which names another host. */
 const isOwnOrigin = (url: string) => url.startsWith('/') && !url.startsWith('//')
 
 export function createTransport(settings: ApiClientSettings, defaults: CreateAxiosDefaults = {}): SendCall {

@@ -18,7 +18,7 @@ export function fillPath(path: string, names: readonly string[]): string {
   return path.replace(/:\w+/g, () => encode(rest.next().value ?? ''))
 }
 
-/** Names the parameters of a call that serves every depth. */
+/** Pairs folder names with the parameters of a call that serves every depth. */
 export function levelFields(call: LevelCall, names: readonly string[]): Query {
   return names.map((name, index) => [call.names[index] ?? '', name] as const)
 }

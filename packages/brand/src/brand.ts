@@ -9,7 +9,7 @@ export const brand = {
     warp: 'M7 3v9.5M7 19.5V29M16 10.5v11M25 3v9.5M25 19.5V29',
     weft: 'M10.5 7h11M3 16h9.5M19.5 16H29M10.5 25h11',
   },
-  /** The theme color of browsers: the page's background, in each color scheme. */
+  /** The browser's theme color: the page's background in each color scheme. */
   themeColor: { light: '#ffffff', dark: '#0d1a29' },
   contact: {
     phone: '+1 413 555 0142',

@@ -59,7 +59,7 @@ it('deletes the account', async () => {
   expect(sent()).toEqual(['DELETE /api/account', { password: 'p' }, BEARER])
 })
 
-it('keeps the session after a wrong password, and ends it when the server rejects it', async () => {
+it('keeps the session after a wrong password, and ends it after a 401', async () => {
   const text = 'This password is incorrect'
   server.respondWith(json(400, { code: 'account/wrong-password', message: text, errors: { password: text } }))
   await expect(deleteAccount(api(), { password: 'p' })).rejects.toMatchObject({

@@ -36,10 +36,10 @@ export const moveFile = fileTransfer(fileMove)
 /** Moves the folder at `path` with everything in it. Resolves to its name in the target folder. */
 export const moveFolder = folderTransfer(folderMove)
 
-/** Copies a file, even within its folder. Resolves to the copy's name. Counts toward the quota like any file. */
+/** Copies a file, even within its folder. Resolves to the copy's name. A copy counts toward the quota. */
 export const copyFile = fileTransfer(fileCopy)
 
-/** Copies the folder at `path` with everything in it, or nothing. Resolves to the copy's name. */
+/** Copies the folder at `path` with everything in it, or copies nothing and rejects. Resolves to the copy's name. */
 export const copyFolder = folderTransfer(folderCopy)
 
 function fileTransfer(call: LevelCall) {

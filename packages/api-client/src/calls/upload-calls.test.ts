@@ -23,7 +23,7 @@ describe('an upload whose name is taken', () => {
     expect(server.last().body).toContain('new bytes')
   })
 
-  it('replaces the version of the other file', async () => {
+  it('replaces the given version of the existing file', async () => {
     server.respondWith(json(200, { message: 'File replaced successfully!' }))
     expect(await uploadDespiteConflict(api(), to, file, { ifMatch: '"v1"' }, { idempotencyKey: 'k' })).toBe('ü.txt')
     expect(sent()).toBe(`PUT /api/files?fileName=%C3%BC.txt&${names}`)
@@ -31,7 +31,7 @@ describe('an upload whose name is taken', () => {
     expect(server.last().body).toContain('new bytes')
   })
 
-  it('rejects if the other file has changed', async () => {
+  it('rejects if the existing file has changed', async () => {
     server.respondWith(json(412, { code: 'files/changed', message: 'This file has changed in the meantime.' }))
     await expect(uploadDespiteConflict(api(), to, file, { ifMatch: '"v1"' })).rejects.toMatchObject({
       code: 'files/changed',

@@ -103,7 +103,7 @@ it.each(['the session ends', 'the returned function is called'])('stops when %s'
   expect([connections(), FakeEventSource.open().length]).toEqual([1, 0])
 })
 
-it('reports the end of the session as a change of any list', () => {
+it('reports the end of the session as a change to every list', () => {
   const { received } = receive()
   FakeEventSource.latest().sendNamed('end')
   expect(received).toEqual([{ list: 'all' }])

@@ -16,7 +16,7 @@ interface Options {
 
 /**
  * Receives the events of the session's account until the returned function is called, or the session ends, which it
- * reports as a change of any list. Reconnects after every failure. Does not report failures, because a page works
+ * reports as a change to every list. Reconnects after every failure. Does not report failures, because a page works
  * without live updates.
  */
 export function receiveEvents({ heardUntil, onEvent }: Options): () => void {
@@ -49,7 +49,7 @@ export function receiveEvents({ heardUntil, onEvent }: Options): () => void {
     rejections += 1
   }
 
-  /** Lets the pages reload: the rejection of their calls leads them to the login. */
+  /** Makes the pages reload: the rejection of their calls sends them to the login page. */
   function endSession(): void {
     stop()
     onEvent({ list: 'all' })

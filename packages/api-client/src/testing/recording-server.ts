@@ -20,8 +20,8 @@ export const json =
   }
 
 /**
- * Starts an HTTP server on a free port that records requests and sends prepared responses. Stops after the file's last
- * test.
+ * Starts an HTTP server on a free port that records requests and sends prepared responses. It stops after the test
+ * file's last test.
  */
 export async function startRecordingServer() {
   const received: Received[] = []
