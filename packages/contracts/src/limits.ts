@@ -21,7 +21,7 @@ export const CV_EXTENSIONS = ['.pdf', '.doc', '.docx'] as const
 
 /** The maximum bytes of a text preview, which shows only the beginning of a longer file. */
 export const PREVIEW_TEXT_BYTES = 256 * 1024
-/** The days that a link works, unless its owner chooses another expiry. */
+/** The number of days that a link works, unless its owner chooses another expiry. */
 export const SHARE_DAYS = 7
 /** The maximum number of days that a link works. */
 export const SHARE_MAX_DAYS = 365
@@ -29,7 +29,7 @@ export const SHARE_MAX_DAYS = 365
 export const SHARES_MAX = 200
 /** The highest limit of downloads or added files that a link may have. */
 export const SHARE_MAX_USES = 10_000
-/** The files that a link accepts, unless its owner chooses another limit. */
+/** The number of files that a link accepts, unless its owner chooses another limit. */
 export const SHARE_FILES = 100
-/** The bytes that a link accepts, unless its owner chooses another limit. */
+/** The number of bytes that a link accepts, unless its owner chooses another limit. */
 export const SHARE_BYTES = 1024 ** 3

@@ -1,6 +1,6 @@
 /**
  * What a move or copy does if the target folder has an entry with the same name: reject the call, add a number to the
- * name, or delete the other file. A folder is never replaced.
+ * name, or replace the existing file. A folder is never replaced.
  */
 export const onConflict = ['fail', 'keep-both', 'replace'] as const
 

@@ -41,5 +41,5 @@ export const searchResponse = z.object({ results: z.array(result), isComplete: z
 
 /** A folder or a file; only a file has a `size`. */
 export type SearchResult = z.infer<typeof result>
-/** Sorted by name, after the names that start with the text. */
+/** Names that start with the text come first; both groups are sorted by name. */
 export type SearchResults = z.infer<typeof searchResponse>

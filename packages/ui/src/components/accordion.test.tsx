@@ -56,7 +56,7 @@ it('opens the item named in the fragment', () => {
   expect(expanded()).toEqual(['false', 'true', 'false'])
 })
 
-it('keeps an item closed when it gets a new array of items', async () => {
+it('keeps a closed item closed when the array of items changes', async () => {
   window.location.hash = '#job-1'
   const { rerender } = render(<Accordion items={items} initial={[]} />)
   await userEvent.click(screen.getByRole('button', { name: 'Designer' }))
