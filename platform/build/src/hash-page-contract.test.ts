@@ -39,7 +39,7 @@ export interface Services { careers: Careers; files: Files }\n`,
 })
 afterEach(() => rm(root, { recursive: true }))
 
-describe('contract hashes', () => {
+describe('pageContract', () => {
   it('changes only the hash of the service that has a new method', async () => {
     const before = await contractOf()
     await write('src/files.ts', 'export interface Files { list(): void; move(): void }\n')

@@ -1,7 +1,7 @@
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import type { LoadWarning } from './use-warning.ts'
 
-/** How long a text may be, and how its form counts: never more than `text.length`. */
+/** How long a text may be, and how its form counts its length, which is never more than `text.length`. */
 export interface TextLimit {
   max: number
   lengthOf: (text: string) => number

@@ -17,7 +17,7 @@ const fallbacks = Object.values(faces).flatMap((face: Face) =>
 )
 
 describe.each(fallbacks)('the fallback of $face.family at $fallback.matchedWeight', ({ face, fallback }) => {
-  it('is as wide as the font, within two percent of a line', async () => {
+  it('is as wide as the font, within two percent', async () => {
     const { letters, space } = await fallbackMetrics(face, fallback)
     const local = openMetricsFont(fallback)
     const adjusted =

@@ -319,7 +319,7 @@ describe('an allowed but weak password', () => {
 describe('a text near its limit', () => {
   const typeMessage = (text: string) => fireEvent.input(field(/^Message/), { target: { value: text } })
 
-  it('counts down, and then says how much is too much', () => {
+  it('counts down, then says how many characters are too many', () => {
     render(<Example />)
     const message = field(/^Message/)
     typeMessage('x'.repeat(989))

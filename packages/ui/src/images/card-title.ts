@@ -2,7 +2,7 @@ import { type TextStyle, textWidth } from './text-path.ts'
 import { wrapEvenly, wrapText } from './wrap-text.ts'
 
 const SMALLEST = 44
-/** From this size on, a title has three lines at most, and below it four. */
+/** From this size up, a title has at most three lines; below it, at most four. */
 const LARGE = 52
 
 /** A title as lines of text in one style. */

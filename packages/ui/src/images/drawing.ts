@@ -62,7 +62,7 @@ const OPENING = /^<svg [^>]*viewBox="0 0 (\d+) (\d+)"[^>]*><style>[^<]*<\/style>
 
 export function sizeOf(svg: string): Size {
   const [, width, height] = OPENING.exec(svg) ?? []
-  if (!width || !height) throw new Error('Only an SVG file by `drawing` can be part of a picture.')
+  if (!width || !height) throw new Error('Only an SVG file created by `drawing` can be part of a picture.')
   return { width: Number(width), height: Number(height) }
 }
 

@@ -76,7 +76,7 @@ describe('socialCard', () => {
 })
 
 describe('wrapEvenly', () => {
-  it('leaves no short last line, with as many lines as needed', () => {
+  it('leaves no short last line, without adding lines', () => {
     const style = { font: 'display', size: 60 } as const
     expect(wrapEvenly('Release faster with tests you trust', style, 440)).toEqual([
       'Release faster',

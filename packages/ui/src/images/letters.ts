@@ -1,13 +1,13 @@
 import type { PathCommand } from 'fontkit'
 import { placeGlyphs, type TextStyle } from './text-path.ts'
 
-/** The units of an em in a letter's outline: few digits, and at most a quarter of a pixel off in large figures. */
+/** The units per em of an outline: few, for short numbers, yet at most a quarter of a pixel off in large figures. */
 const EM = 100
 
 /** The outlines of the letters in all drawings, by the id that `use` elements refer to. */
 const outlines = new Map<string, string>()
 
-/** Draws a line of text from a baseline point. Its outlines are in `letterOutlines`, each letter's only once. */
+/** Draws a line of text from a baseline point. `letterOutlines` defines each letter's outline once. */
 export function letters(text: string, style: TextStyle, at: { x: number; y: number; fill: string }): string {
   const { size, font } = style
   const { placed, scale } = placeGlyphs(text, { ...style, size: EM })

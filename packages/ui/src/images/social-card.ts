@@ -18,7 +18,7 @@ export interface SocialCard {
   title: string
   /** The last line, in small type. */
   line: string
-  /** A drawing of the page, by `drawing`, which appears beside the title in its light colors. */
+  /** A drawing of the page, created by `drawing`, which appears beside the title in its light colors. */
   figure?: string | undefined
   brand: { name: string; mark: Mark }
 }

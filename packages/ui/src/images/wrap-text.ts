@@ -12,7 +12,7 @@ export function wrapText(text: string, style: TextStyle, width: number): string[
   return lines
 }
 
-/** Wraps a short text into as few lines, of similar widths, so the last line is no single short word if avoidable. */
+/** Like `wrapText`, with lines of similar widths, so the last line is not a single short word if avoidable. */
 export function wrapEvenly(text: string, style: TextStyle, width: number): string[] {
   const lines = wrapText(text, style, width)
   const unevenness = (some: readonly string[]) => some.reduce((sum, line) => sum + textWidth(line, style) ** 2, 0)

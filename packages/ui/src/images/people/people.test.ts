@@ -18,7 +18,7 @@ async function colorAt(facing: 'left' | 'right', x: number, y: number): Promise<
   return `#${data.subarray(start, start + 3).toString('hex')}`
 }
 
-it.each(['left', 'right'] as const)('lights a person who faces %s from the left', async (facing) => {
+it.each(['left', 'right'] as const)('shades the right side of a person who faces %s', async (facing) => {
   expect(await colorAt(facing, -10, 24)).toBe(person.skin.base)
   expect(await colorAt(facing, 22, 24)).toBe(person.skin.shade)
   expect(await colorAt(facing, -30, 140)).toBe('#2050a0')

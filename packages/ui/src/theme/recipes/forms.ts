@@ -5,7 +5,7 @@ import { titles } from './text.ts'
 const stroke = (angle: number) =>
   `linear-gradient(${angle}deg, transparent calc(50% - 1.25px), {colors.brand.onSolid} calc(50% - 0.75px) calc(50% + 0.75px), transparent calc(50% + 1.25px))`
 
-/** A background, because a pseudo-element would lay out a long list again with each check mark. */
+/** A background, because a pseudo-element for each check mark would cause another layout of a long list. */
 const checkMark = {
   backgroundImage: `${stroke(45)}, ${stroke(135)}`,
   backgroundRepeat: 'no-repeat',
