@@ -69,7 +69,7 @@ for (const width of [1440, 360]) {
       await expectVisibleFocus(page)
     })
 
-    signedInTest.describe('next to the panel of uploads', () => {
+    signedInTest.describe('next to the uploads panel', () => {
       signedInTest.use({ allowedMessages: [/status of 409/] })
 
       signedInTest('stays visible', { tag }, async ({ page, site, session }) => {

@@ -25,7 +25,7 @@ async function uploadFiles(...names: string[]) {
   return opened
 }
 
-describe('the panel of uploads', () => {
+describe('the uploads panel', () => {
   it('shows the folder of each file, with links to both', async () => {
     await uploadFiles('a b.txt', 'bad.txt')
     const region = within(await screen.findByRole('region', { name: 'Uploads' }))

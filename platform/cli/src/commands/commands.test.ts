@@ -120,7 +120,7 @@ describe('mfe promote and rollback', () => {
     expect(text).not.toContain('marketing')
   })
 
-  it.each(['ten', '-1', '101', ''])('rejects a share of %j', async (percent) => {
+  it.each(['ten', '-1', '101', ''])('rejects the percentage %j', async (percent) => {
     await publishVersions('1.0.0', '2.0.0')
     await mfe('promote', 'careers@1.0.0')
     await expect(mfe('promote', 'careers@2.0.0', `--percent=${percent}`)).rejects.toThrow('from 0 to 100')

@@ -8,7 +8,7 @@ export function loadDevSettings(env: NodeJS.ProcessEnv = process.env) {
   return {
     port,
     host: env.PUBLIC_URL ? '0.0.0.0' : '127.0.0.1',
-    // Of the child processes. Development builds render slowly, and a single worker saves memory.
+    // The environment of the child processes. Development builds render slowly, and a single worker saves memory.
     env: { RENDER_TIMEOUT_MS: '10000', RENDER_WORKERS: '1', LOG_LEVEL: 'warn', ...env } as NodeJS.ProcessEnv,
   }
 }

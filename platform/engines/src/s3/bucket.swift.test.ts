@@ -76,7 +76,7 @@ describe('a stream of the wrong size', () => {
   it.each([
     ['shorter', ['con'], 4],
     ['longer', ['con', 'tent'], 6],
-    ['longer in a further chunk', ['content', '!'], 7],
+    ['longer in a later chunk', ['content', '!'], 7],
     ['empty', [], 1],
   ])('that is %s is rejected, and stores nothing', async (_what, chunks, size) => {
     const bucket = await openTestBucket()

@@ -115,7 +115,7 @@ describe('a server that does not respond', () => {
     ['read', (bucket: Bucket) => bucket.get('key'), 'unavailable'],
     ['write', (bucket: Bucket) => bucket.put('key', content), 'unclear'],
     ['stream', (bucket: Bucket) => bucket.put('key', streamOf(content)), 'unclear'],
-  ])('fails a %s as %s after the time limit', async (_what, request, kind) => {
+  ])('fails a %s after the time limit', async (_what, request, kind) => {
     const { bucket, proxy } = await openFaultyBucket({ responseMs: 300 })
     proxy.failNext('stall')
     await expect(request(bucket)).rejects.toMatchObject({ kind })
