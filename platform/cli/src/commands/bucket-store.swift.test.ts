@@ -92,7 +92,7 @@ it('every command takes effect on all gateways and machines: publish, preview, p
   expect(await store.channel(careers)).toMatchObject({ stable: v1, revision: 5 })
 })
 
-it('keeps both of two concurrent promotions unless they conflict, and otherwise fails with an explanation', async () => {
+it('keeps both of two concurrent promotions, or explains why one fails if they conflict', async () => {
   const { team, other, store, release, gateways } = await createSite()
   await release('2.0.0', remoteWith('two'), false)
   await release('3.0.0', remoteWith('three'), false)
