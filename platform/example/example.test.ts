@@ -9,7 +9,7 @@ import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 const MFE = join(import.meta.dirname, 'node_modules/@mfe/cli/src/bin.ts')
-const MADE = new Set(['node_modules', 'dist', '.cache', '.data'])
+const GENERATED = new Set(['node_modules', 'dist', '.cache', '.data'])
 
 let folder: string
 let port: number
@@ -74,7 +74,7 @@ it('updates the page in development when a source file changes', async () => {
 /** Copies the sources to another folder, with links to the packages installed here. */
 async function copyExample(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'example-'))
-  await cp(import.meta.dirname, copy, { recursive: true, filter: (source) => !MADE.has(basename(source)) })
+  await cp(import.meta.dirname, copy, { recursive: true, filter: (source) => !GENERATED.has(basename(source)) })
   for (const part of ['', 'host', 'remote']) {
     await symlink(join(import.meta.dirname, part, 'node_modules'), join(copy, part, 'node_modules'))
   }
@@ -91,7 +91,7 @@ async function succeed(...args: string[]): Promise<void> {
   expect(code, (await printed).join('')).toBe(0)
 }
 
-/** Rejects with what the program printed instead. */
+/** Resolves to the first line with the text. If the program exits before, rejects with what it printed. */
 function lineWith(child: ChildProcess, text: string): Promise<string> {
   const printed: string[] = []
   return new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ export interface DatabaseAddress {
   host: string
   port: number
   user: string
-  /** Empty: the server requires none, or the client library finds it elsewhere. */
+  /** Empty if the server requires none or the client library finds it elsewhere. */
   password: string
   database: string
   /** As in libpq: `require` encrypts, `verify-full` also checks the server's certificate and name. */

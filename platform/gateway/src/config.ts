@@ -9,7 +9,7 @@ import { serverSettings } from './http/settings.ts'
 export const gatewaySettings = {
   ...sharedSettings,
   ...serverSettings,
-  /** The CDN that browsers load release files from, without a trailing slash. Empty: this site. */
+  /** The CDN that browsers load release files from, without a trailing slash. Empty if they load from this site. */
   ASSET_URL: assetBase.default(''),
   /** Whether pages have an overlay that names the remote behind each region. */
   MFE_MAP: z.literal('off', { error: 'on is not supported in this version' }).default('off'),

@@ -55,7 +55,7 @@ export interface Gateway {
   start(at?: { host: string; port: number }): Promise<string>
   /** Resolves once pages are rendered from the current state of the release store. */
   settled(): Promise<void>
-  /** Waits up to `graceMs` for the responses in flight, aborts the rest, then ends the render workers. */
+  /** Waits up to `graceMs` for the responses in flight, aborts the rest, then stops the render workers. */
   close(graceMs?: number): Promise<void>
 }
 

@@ -38,7 +38,7 @@ export function installErrorHandler(
   })
 }
 
-/** The version is not copied, and the shared store does not respond; `/readyz` and the log contain the reason. */
+/** Whether a version has no local copy and the shared store does not respond; `/readyz` and the log say why. */
 const isUnreachable = (error: unknown): error is ReleaseError =>
   error instanceof ReleaseError && error.code === 'release/unreachable'
 

@@ -12,7 +12,7 @@ export interface CacheEntry<Value> {
 
 type CachedEntry<Value> = CacheEntry<Value> & { expiresAt: number }
 
-/** Creates an LRU cache with a memory limit; concurrent callers of the same key share one `load`. */
+/** Creates an LRU cache with a memory limit; concurrent calls for the same key share one `load`. */
 export function createExpiringCache<Value>(maxBytes: number) {
   const cache = new LRUCache<string, CachedEntry<Value>>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes })
   const inFlight = new Map<string, Promise<Value>>()

@@ -16,7 +16,7 @@ export interface LoggedWarning {
 
 let created: Promise<string> | undefined
 
-/** Resolves to the settings of this test file's database, after it has emptied the table `item`. */
+/** Resolves to the settings of this test file's database, after emptying the table `item`. */
 export async function emptyDatabase(settings: Partial<PostgresSettings> = {}): Promise<PostgresSettings> {
   created ??= createTable()
   const all = { ...DEFAULT_SETTINGS, connectMs: 30_000, url: await created, ...settings }

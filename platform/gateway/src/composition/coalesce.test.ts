@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import { coalesce } from './coalesce.ts'
 
-it('shares one call among all callers of a turn of the event loop, and starts it after them', async () => {
+it('shares one call among all callers in one turn of the event loop, and starts it after them', async () => {
   const call = vi.fn(async () => call.mock.calls.length)
   const shared = coalesce(call)
   const results = [shared(), shared()]

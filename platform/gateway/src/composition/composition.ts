@@ -64,7 +64,7 @@ function menuOf({ routes, menu }: RemoteRelease, { signedInMenuGroups = [] }: Sh
   return hasPublicPages ? menu : menu.filter(({ group }) => signedInMenuGroups.includes(group))
 }
 
-/** Lists the remotes with a page for this audience. Its plan contains no others. */
+/** Lists the remotes with a page for this audience: the only ones in the plans of its pages. */
 export function remotesFor(composition: Composition, audience: Audience): [string, ComposedRemote][] {
   return [...composition.remotes].filter(([, { release }]) =>
     release.routes.some((route) => route.audience === audience),

@@ -81,7 +81,7 @@ describe('a live version that is damaged in the store', () => {
     expect(await readyz()).toMatchObject({ code: 200, status: 'degraded', problems: [{ app: 'careers' }] })
   })
 
-  it('uses the previous channel document if the newest one is unreadable', async () => {
+  it('is taken from the previous channel document if the newest one is unreadable', async () => {
     await promoteTwo()
     await writeFile(fake.site.fileOf('careers', 'channel', '000002.json'), '{')
     await start()

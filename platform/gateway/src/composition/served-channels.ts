@@ -68,7 +68,7 @@ export function createServedChannels(store: ReleaseStore, onProblem: (problem: P
     return current.served
   }
 
-  /** Finds apps that were live and are now missing from the store: no command removes a live app. */
+  /** Finds apps that were live and are now missing from the store: always a fault, as no command removes a live app. */
   async function findMissingApps(channels: ReadonlyMap<AppName, Channel>): Promise<Problem[]> {
     const missing = [...checks].filter(([app]) => !channels.has(app))
     const lastServed = await Promise.all(missing.map(async ([app, { served }]) => ({ app, ...(await served) })))

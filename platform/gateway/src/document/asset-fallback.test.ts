@@ -23,13 +23,13 @@ function failToLoad(element: Fake) {
 it.each([
   ['link', 'href', 'css', { rel: 'stylesheet' }],
   ['img', 'src', 'svg', {}],
-])('requests a %s again from the site', (localName, name, end, more) => {
+])('loads the file of a failed %s from the site', (localName, name, end, more) => {
   const { target, isHandled } = failToLoad({ localName, ...more, [name]: `${CDN}${FILE}.${end}` })
   expect(target).toHaveProperty(name, `${FILE}.${end}`)
   expect(isHandled).toBe(true)
 })
 
-it('replaces the entry, because browsers run a script element once', () => {
+it('replaces the entry script, because browsers run a script element only once', () => {
   const { target, replacement, isHandled } = failToLoad({
     localName: 'script',
     type: 'module',
@@ -45,7 +45,7 @@ it.each([
   ['a file of the site itself', { localName: 'link', rel: 'stylesheet', href: `https://example.com${FILE}.css` }],
   ['an address that merely starts with the same characters', { localName: 'img', src: `${CDN}-b${FILE}.svg` }],
   ['an error in code, whose target is the window', {}],
-  ['a graphic, whose address is an object', { localName: 'image', href: { baseVal: `${CDN}${FILE}.svg` } }],
+  ['an SVG image, whose address is an object', { localName: 'image', href: { baseVal: `${CDN}${FILE}.svg` } }],
 ])('ignores %s', (_case, element) => {
   const { target, isHandled } = failToLoad(element)
   expect(isHandled).toBe(false)

@@ -10,7 +10,7 @@ export interface SheetText {
 const cache = new LRUCache<string, string>({ max: 100 })
 
 /**
- * Extracts the rules that an HTML text uses, to inline them: the first paint then needs no further request. The full
+ * Extracts the rules that a page's HTML uses, to inline them: the first paint then needs no further request. The full
  * style sheets are linked later in the document. Caches the result by the classes in use, not by the text, because
  * visitors can vary the text with made-up URLs or form input.
  */
@@ -109,7 +109,7 @@ const isPrintStyle = (node: ChildNode): boolean =>
 const isHoverStyle = (node: ChildNode): boolean =>
   node.type === 'atrule' && node.name === 'media' && /\(hover: ?hover\)/.test(node.params)
 
-/** `:is(:hover, [aria-current])` does not require it. Removes nested functions from the inside out. */
+/** `:is(:hover, [aria-current])` does not require hovering. Removes nested functions from the inside out. */
 function requiresHover(selector: string): boolean {
   const outer = selector.replace(/:(?:is|where|not|has)\([^()]*\)/g, '')
   return outer === selector ? selector.includes(':hover') : requiresHover(outer)

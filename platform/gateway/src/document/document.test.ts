@@ -8,7 +8,7 @@ import type { RenderedPage } from './rendered-page.ts'
 
 const KIB = 1024
 
-/** As many scripts and sheets as a page of a real site names. */
+/** As many scripts as a page of a real site loads. */
 const chunks = Array.from({ length: 12 }, (_, index) => `async/${index}.js`)
 const filesOf = (...names: string[]) => Object.fromEntries(names.map((name) => [`web/${name}`, name]))
 const shell = fakeShell(

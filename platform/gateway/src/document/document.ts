@@ -81,7 +81,7 @@ export function renderDocument(parts: DocumentParts) {
     }),
     previewBar(composition.previews, parts.url, nonce),
     `<div${attributes({ id: ROOT_ID, [RENDERED_ATTRIBUTE]: page?.what })}>${first}${rest && links(sheets)}${rest}</div>`,
-    // At the end, style sheets do not block the content before them; it has critical CSS. The sheets at the fold
+    // At the end, style sheets do not block the content before them, which has critical CSS. The sheets at the fold
     // disappear with the page, so they are linked again here.
     page && links(sheets, rest && page.appliesSpareSheets ? INACTIVE_MEDIA : undefined),
     `<script type="application/json" id="${PLAN_ID}">${scriptJson(planFor(composition, audience))}</script>`,
@@ -104,7 +104,7 @@ export function renderDocument(parts: DocumentParts) {
   }
 }
 
-/** Returns the attributes of a link to a file with its hash. Browsers check it on another origin only with CORS. */
+/** Returns the attributes of a link to a file, with its hash. Browsers check a file of another origin only with CORS. */
 const assetAttributes = (
   name: 'href' | 'src',
   { url, integrity }: Asset,

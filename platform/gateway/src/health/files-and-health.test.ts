@@ -50,7 +50,7 @@ describe('files for search engines', () => {
     expect(body).toContain('/careers</loc><lastmod>2026-01-02</lastmod>')
   })
 
-  it('omit a URL from the sitemap after its last day, without a release', async () => {
+  it('omit a URL from the sitemap after its last day, without a new release', async () => {
     const { body } = await fake.app.inject('/sitemap.xml')
     expect(body).toContain('/careers/open</loc>')
     expect(body).not.toContain('/careers/over')

@@ -9,7 +9,7 @@ import type { TrustProxy } from './settings.ts'
 const RESERVED_DESCRIPTORS = 128
 const MIN_CONNECTIONS = 16
 
-/** A caller is an IPv4 address or an IPv6 /64, and gets a quarter of all connections. */
+/** A caller is an IPv4 address or an IPv6 /64, and gets at most a quarter of all connections. */
 const MIN_CALLERS = 4
 /** More than the six concurrent connections that browsers open. */
 const MIN_SHARE = 8
@@ -40,8 +40,8 @@ export async function maxConnections(): Promise<number | undefined> {
 
 /**
  * Limits connections to `max`, and each caller to a share of them. Limits a caller's requests in flight too, because
- * one connection may send thousands without waiting for a response (HTTP pipelining). Counts only requests behind a
- * proxy, because the proxy owns all connections. Call it before registering any route.
+ * one connection may send thousands without waiting for a response (HTTP pipelining). Behind a proxy,
+ * counts only requests, because the proxy owns all connections. Call it before registering any route.
  */
 export function limitCallers(
   app: FastifyInstance,

@@ -8,7 +8,7 @@ export function parseAddress(text: string) {
   return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text) ? ipaddr.process(text) : undefined
 }
 
-/** Returns the first groups of an IPv6 address. */
+/** Returns the first `count` groups of an IPv6 address. */
 export const ipv6Prefix = ({ parts }: IPv6, count: number): string =>
   parts
     .slice(0, count)

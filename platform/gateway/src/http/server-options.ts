@@ -3,7 +3,7 @@ import type { TrustProxy } from './settings.ts'
 
 /**
  * Returns options for servers that accept long uploads and long names. Limits idle time instead of total time, so
- * an upload does not time out while bytes arrive. A name of 255 bytes takes up to 765 percent-encoded.
+ * an upload does not time out while bytes arrive. A name of 255 bytes takes up to 765 when percent-encoded.
  */
 export function serverOptions({ trustProxy }: { trustProxy: TrustProxy }) {
   return {
@@ -13,7 +13,7 @@ export function serverOptions({ trustProxy }: { trustProxy: TrustProxy }) {
     connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    // A proxy may send a request over an idle connection just as the server stops. `drainOnClose` ends it afterward.
+    // A proxy may send a request over an idle connection just as the server stops. `drainOnClose` closes it afterward.
     return503OnClosing: false,
   } satisfies FastifyServerOptions
 }

@@ -62,7 +62,7 @@ function unpooledCopy(bytes: Buffer): Buffer {
   return copy
 }
 
-/** Returns the page in an encoding, or uncompressed if it is `undefined`. */
+/** Returns the page in an encoding, or uncompressed if `encoding` is `undefined`. */
 export async function inEncoding(page: EncodedPage, encoding: Encoding | undefined): Promise<Encoded> {
   if (encoding === 'br') return page.br
   if (encoding === 'gzip') return page.gzip ?? { bytes: await gzipped(page.html), mark: 'quick-gzip' }

@@ -39,7 +39,7 @@ const open = (maxBytes = 1024 ** 2) => {
 }
 const at = (url: string, state?: PageState, of = composition) => pageRequest(of, url, state)
 
-it('does not cache a page past midnight if its rendering began before', async () => {
+it('does not cache a page beyond the day on which its rendering began', async () => {
   const midnight = Date.UTC(2031, 0, 1)
   vi.useFakeTimers({ toFake: ['Date'], now: midnight - 1 })
   render.mockImplementationOnce(async () => {

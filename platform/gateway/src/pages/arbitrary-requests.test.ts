@@ -3,7 +3,7 @@ import { loadGatewayConfig } from '../config.ts'
 import { createGateway } from '../create-gateway.ts'
 import { setUpFakeSite } from '../testing/set-up-fake-site.ts'
 
-/** Occupies the worker, so others wait. */
+/** Occupies the worker, so other pages wait. */
 const SLOW = 'for (const end = Date.now() + 200; Date.now() < end;); return "slow"'
 const fake = setUpFakeSite(
   async (site) => {

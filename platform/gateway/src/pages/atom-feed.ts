@@ -47,5 +47,5 @@ const element = (name: string, text: string) => `<${name}>${escapeHtml(text)}</$
 const link = (rel: string, type: string, href: string) =>
   `<link rel="${rel}" type="${type}" href="${escapeHtml(href)}"/>`
 
-/** Releases name days, and Atom requires a time. */
+/** Releases declare only days, but Atom requires a time. */
 const startOf = (day: string) => `${day}T00:00:00Z`

@@ -30,7 +30,7 @@ describe('a feed', () => {
 `)
   })
 
-  it('answers whatever a reader accepts, with any query', async () => {
+  it('is served regardless of the Accept header and the query', async () => {
     const response = await fake.app.inject({
       url: '/careers.atom?from=reader',
       headers: { accept: 'application/atom+xml' },

@@ -3,7 +3,7 @@ import type { Composition } from '../composition/composition.ts'
 import { listedEntries } from './listed-entries.ts'
 
 const DEFAULT_SECTION = 'Pages'
-/** Readers with little room skip this section (https://llmstxt.org). */
+/** Readers with limited context may skip this section (https://llmstxt.org). */
 const LAST_SECTION = 'Optional'
 
 /**

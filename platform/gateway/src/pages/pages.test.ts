@@ -58,7 +58,7 @@ describe('a public page', () => {
     expect(policy).toContain(`style-src-elem 'self' ${styles.map((text) => `'${hashOf(text)}'`).join(' ')};`)
   })
 
-  it('lists the files that its routes start with, with their compressed sizes', async () => {
+  it('lists the files that each routed page starts with, and their compressed sizes', async () => {
     const modules = await fake.app.inject(modulesAddress(planOf((await get('/careers')).body)))
     const files = Object.entries(modules.json().pages['careers@1.0.0']['./home'])
     expect(files.map(([address]) => address)).toEqual([
@@ -70,7 +70,7 @@ describe('a public page', () => {
     }
   })
 
-  it('lists entry, page and their hashes, and omits the signed-in area', async () => {
+  it('preloads its entry and page with their hashes, and omits the signed-in area', async () => {
     const { body } = await get('/careers')
     expect(body).toMatch(/modulepreload" href="\/__mfe\/careers\/1\.0\.0\/remoteEntry\.js" integrity="sha256-/)
     expect(body).toMatch(/modulepreload" href="\/__mfe\/careers\/1\.0\.0\/async\/page-home\.js" integrity="sha256-/)
@@ -143,7 +143,7 @@ describe('a signed-in page', () => {
   })
 })
 
-describe('a page for people with its address', () => {
+describe('a page for anyone with its address', () => {
   const open = async (token: string) => {
     await fake.site.remote('links', '1.0.0', { renders: 'return "link"', path: '/shared/:token', audience: 'shared' })
     return get(`/shared/${token}`)
@@ -168,7 +168,7 @@ describe('a page for people with its address', () => {
     for (const url of ['/careers', '/Reports/files', '/login']) expect((await get(url)).body).not.toContain('links')
   })
 
-  it('is the same frame for every address, which it does not contain', async () => {
+  it('is the same frame for every address, and contains none', async () => {
     const [one, other] = [await open('secret'), await get('/shared/another')]
     expect(rendersOf(other.body)).toBe(rendersOf(one.body))
     expect(other.body).not.toMatch(/secret|another/)
@@ -243,10 +243,10 @@ describe('a page that cannot be rendered', () => {
 
   it.each([
     ['throws', 'throw new Error("broken")'],
-    ['asks for files', 'return require("fs").readFileSync("/etc/hostname", "utf8")'],
-    ['asks for the process', 'return globalThis.process.env.PATH'],
-    ['asks for the network', 'return fetch("http://localhost")'],
-    ['never ends', 'for (;;);'],
+    ['reads a file', 'return require("fs").readFileSync("/etc/hostname", "utf8")'],
+    ['reads the environment', 'return globalThis.process.env.PATH'],
+    ['sends a request', 'return fetch("http://localhost")'],
+    ['never returns', 'for (;;);'],
   ])('is left to the browser, with the frame around it, when it %s; other pages still work', async (_case, renders) => {
     await fake.site.remote('broken', '1.0.0', { renders, path: '/broken' })
     const page = await get('/broken')

@@ -9,7 +9,7 @@ it.each([
   ['bytes=90-200', { start: 90, end: 99 }],
   ['bytes=-10', { start: 90, end: 99 }],
   ['bytes=-200', { start: 0, end: 99 }],
-])('responds to %s of 100 bytes with that range', (range, expected) => {
+])('sends the part of a 100-byte file that %s requests', (range, expected) => {
   expect(fileResponse({ range }, etag, 100)).toEqual({ status: 206, range: expected })
 })
 
@@ -20,7 +20,7 @@ it.each(['bytes=100-', 'bytes=-0', 'bytes=5-2', 'bytes=', 'bytes=-', 'bytes=a-b'
   },
 )
 
-it('sends a range only if If-Range matches with a strong ETag', () => {
+it('sends a range only if If-Range matches a strong ETag', () => {
   const range = 'bytes=0-1'
   expect(fileResponse({ range, 'if-range': etag }, etag, 100).status).toBe(206)
   expect(fileResponse({ range, 'if-range': '"other"' }, etag, 100).status).toBe(200)

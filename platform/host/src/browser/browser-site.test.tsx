@@ -11,7 +11,7 @@ const plan = { ...tinyPlan, routes: { shell: { '/login': './login', '/gone': './
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('reports a page that did not load in the title', async () => {
+it('says in the title that a page did not load', async () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
   const site = createBrowserSite({ ...tinyHost, plan, year: 2031 }, undefined)

@@ -51,16 +51,16 @@ const culture = definePage<unknown>({
   component: () => <h1>Culture</h1>,
   meta: () => ({ title: 'Culture', description: '' }),
 })
-const working = counting('Careers of now')
-const earlier = counting('Careers of then')
+const working = counting('Current careers')
+const earlier = counting('Earlier careers')
 const fail = () => {
   throw new Error('defect')
 }
 const broken = counting('', fail)
-const brokenLater = counting('Careers of now', (count) => count > 0 && fail())
+const brokenLater = counting('Current careers', (count) => count > 0 && fail())
 
 let isRestored = false
-const brokenAtFirst = counting('Careers of now', () => isRestored || fail())
+const brokenAtFirst = counting('Current careers', () => isRestored || fail())
 
 beforeEach(() => {
   isRestored = false
@@ -127,14 +127,14 @@ it('navigates to another page before the code of the first has loaded', async ()
 
 it('switches to the previous version when the page throws in the browser', async () => {
   await openPage({ '2.0.0': broken, '1.0.0': earlier })
-  expect(heading().textContent).toBe('Careers of then')
+  expect(heading().textContent).toBe('Earlier careers')
   expect(region()).toBe('careers@1.0.0')
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
 it('renders the previous version with its own data when the live one cannot be loaded', async () => {
   await openPage({ '2.0.0': undefined, '1.0.0': earlier })
-  expect(heading().textContent).toBe('Careers of then')
+  expect(heading().textContent).toBe('Earlier careers')
   expect(region()).toBe('careers@1.0.0')
 })
 
@@ -142,7 +142,7 @@ it('keeps the server’s HTML when every version throws, reports it, and retries
   await openPage({ '2.0.0': brokenAtFirst, '1.0.0': broken })
   const alert = screen.getByRole('alert')
   expect(alert.textContent).toContain('code')
-  expect(heading().textContent).toBe('Careers of now')
+  expect(heading().textContent).toBe('Current careers')
   expect(region()).toBe('careers@2.0.0')
 
   isRestored = true
@@ -154,7 +154,7 @@ it('keeps the server’s HTML when the page throws later', async () => {
   await openPage({ '2.0.0': brokenLater })
   await userEvent.click(screen.getByRole('button', { name: 'Pressed 0' }))
   expect(screen.getByRole('alert').textContent).toContain('code')
-  expect(heading().textContent).toBe('Careers of now')
+  expect(heading().textContent).toBe('Current careers')
 })
 
 it('reports a connection failure, below the page’s title, when no version can be loaded', async () => {
@@ -163,17 +163,17 @@ it('reports a connection failure, below the page’s title, when no version can 
   expect(alert()).toContain('connection')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(alert()).toContain('connection')
-  expect(heading().textContent).toBe('Careers of now')
+  expect(heading().textContent).toBe('Current careers')
   expect(document.title).not.toContain('Did not load')
 })
 
-it('shows the server’s HTML and title again when the page fails on the way back', async () => {
+it('shows the server’s HTML and title again when the page fails to load after navigating back', async () => {
   document.title = 'Careers at last'
   const router = await openPage({ '2.0.0': working })
   await act(() => router.navigate('/culture'))
   expect(document.title).toContain('Culture')
   network.versions.set('2.0.0', Promise.reject(new RemoteLoadError('careers', 'connection', 'gone')))
   await act(() => router.navigate(ADDRESS))
-  expect(heading().textContent).toBe('Careers of now')
+  expect(heading().textContent).toBe('Current careers')
   expect(document.title).toBe('Careers at last')
 })

@@ -30,13 +30,13 @@ describe('SizedSource', () => {
   })
 
   it.each([
-    ['more', (source: Readable) => source.push('!'), { kind: 'wrong-size' }],
+    ['another chunk', (source: Readable) => source.push('!'), { kind: 'wrong-size' }],
     [
       'an error',
       (source: Readable) => source.destroy(new Error('the sender is gone')),
       { message: 'the sender is gone' },
     ],
-  ])('holds back the last declared bytes until the source ends: %s follows', async (_what, follow, error) => {
+  ])('holds back the last chunk until the source ends, in case %s follows', async (_what, follow, error) => {
     const source = pushed()
     const sized = new SizedSource(source, 3, new ServerClock(LIMIT_MS))
     const first = expect(sized.chunks().next()).rejects.toMatchObject(error)

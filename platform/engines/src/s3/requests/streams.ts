@@ -3,7 +3,7 @@ import { StorageFailure } from '../failure.ts'
 import { failureOf } from '../failures.ts'
 import type { ServerClock } from './server-clock.ts'
 
-/** The maximum number of bytes in the buffers of the connection when the last one is forwarded. */
+/** The maximum number of bytes in the buffers of the connection when the last chunk is forwarded. */
 const MAX_BUFFERED_BYTES = 4 * 1024 ** 2
 /** The speed of the slowest connection on which those bytes arrive in time. */
 const MIN_BYTES_PER_MS = 256

@@ -2,7 +2,7 @@ import { negotiate } from '@fastify/accept-negotiator'
 import type { Encoding } from '@mfe/release'
 import type { FastifyRequest } from 'fastify'
 
-/** In the order of preference if the client has none. */
+/** In the site's order of preference, for clients that state none. */
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
 
 /** Returns the encodings that both client and site support, in the client's order of preference. */
