@@ -16,6 +16,6 @@ export const siteOrigin = z
 export const siteSettings = {
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   DATA_DIR: z.string().default('.data'),
-  /** The site's public origin. Empty: localhost, and servers listen on loopback only. */
+  /** The site's public origin. If empty, the site is on localhost, and servers listen on loopback only. */
   PUBLIC_URL: siteOrigin.default(''),
 }

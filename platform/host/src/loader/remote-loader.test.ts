@@ -178,7 +178,7 @@ describe('a page of a plan with another origin for release files', () => {
   const CDN = 'https://cdn.example'
   const withCdn = { ...plan, assets: CDN }
 
-  it('is loaded from that origin, then from the site, then in the previous version from each', async () => {
+  it('is loaded from that origin, then from the site; if both fail, its previous version from each', async () => {
     loadPage.mockRejectedValue(new Error('gone'))
     const loading = createRemoteLoader(withCdn, FIRST).load('careers', './careers')
     await expect(loading).rejects.toBeInstanceOf(RemoteLoadError)

@@ -87,7 +87,7 @@ it('fetches the routed modules immediately, at low priority', async () => {
   ])
 })
 
-it('fetches the files of links in view, each once, in their order and at low priority', async () => {
+it('fetches the files of links in view, each once, in the order of appearance, at low priority', async () => {
   await start()
   expect(observed.map((link) => link.getAttribute('href')).slice(0, 5)).toEqual(['/a', '/b', '/c', '/d', '/other'])
   see('main a[href="/b"]')
@@ -121,7 +121,7 @@ it('fetches at most 60 KiB for each page', async () => {
   await vi.waitFor(() => expect(files()).toContain(file('c')))
 })
 
-it('skips what the document already links', async () => {
+it('skips files that the document already links to', async () => {
   document.head.innerHTML = `<link rel="modulepreload" href="${file('entry')}">`
   await start()
   see('main a[href="/a"]')

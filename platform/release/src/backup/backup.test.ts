@@ -135,7 +135,7 @@ it('restores an app without a live version, and makes none live', async () => {
   expect((await target.channel(tides)).revision).toBe(0)
 })
 
-it('rejects when a team promotes another version during the restore, and keeps it', async () => {
+it('rejects when a team promotes another version during the restore, and keeps that version', async () => {
   const { source, backup } = await setUp()
   await backUpReleases(source, backup)
   const target = createDirectoryStore(await newFolder())

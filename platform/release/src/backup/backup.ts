@@ -28,7 +28,7 @@ export async function backUpReleases(store: ReleaseStore, folder: string): Promi
 }
 
 /**
- * Copies a backup to an empty release store of any kind; what is live comes last. An interrupted restore can be
+ * Copies a backup to an empty release store of any kind, the channels last. An interrupted restore can be
  * repeated; until it is complete, the store serves nothing. Signed preview links stay valid unless the store already
  * has a key.
  */

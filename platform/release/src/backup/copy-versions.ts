@@ -9,7 +9,7 @@ export interface CopiedVersions {
   failures: ReadonlyMap<string, DamagedReleaseError | UnsupportedReleaseError>
 }
 
-/** Copies every version, verified as it is read. Only compares versions that the target already has. */
+/** Copies every version, verified as it is read. Versions that the target already has are only compared. */
 export async function copyVersions(from: VersionStore, to: VersionStore): Promise<CopiedVersions> {
   const copied: string[] = []
   const failures = new Map<string, DamagedReleaseError | UnsupportedReleaseError>()

@@ -82,7 +82,7 @@ describe('a damaged version in a bucket', () => {
   it.each([
     ['changed', Buffer.from('other')],
     ['missing', undefined],
-  ])('does not return a %s file, until the same release is published again', async (_, bytes) => {
+  ])('reports a %s file as damaged until the same release is published again', async (_, bytes) => {
     const { bucket, open } = createBucket()
     await open().publish(careers, v1, bytesOf(fakeRemote()))
     const key = `files/careers/1.0.0/${script}`

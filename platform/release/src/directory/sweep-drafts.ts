@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { ifExists } from '../store/durable-files.ts'
 
-/** No publication takes this long, so a crash left an older draft behind. */
+/** No publication takes this long, so an older draft must be the remains of a crash. */
 const STALE_MS = 24 * 60 * 60 * 1000
 
 /** Removes the drafts of interrupted publications. */

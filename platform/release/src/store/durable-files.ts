@@ -16,7 +16,7 @@ export async function writeDurably(file: string, bytes: Buffer | string, mode = 
 }
 
 /**
- * Creates a file atomically. Resolves to `false` if it exists: creating a hard link fails for a taken name, whereas a
+ * Creates a file atomically. Resolves to `false` if it exists: creating a hard link fails if the name is taken; a
  * rename would silently replace the file.
  */
 export async function createExclusively(file: string, text: string, mode = 0o644): Promise<boolean> {

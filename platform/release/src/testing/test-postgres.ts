@@ -7,7 +7,7 @@ import { createReleaseDatabase, type ReleaseDatabase } from '../postgres/release
 
 let created: Promise<PostgresSettings> | undefined
 
-/** Resolves to the settings of this test file's database, after it has emptied the tables. */
+/** Resolves to the settings of this test file's database, after emptying the tables. */
 export async function emptyDatabase(): Promise<PostgresSettings> {
   created ??= createMigrated()
   const settings = await created

@@ -13,8 +13,8 @@ export interface ServerLocation {
 }
 
 /**
- * Starts a WebDAV server on loopback with an empty folder. `prepare` resolves to its command. Disposing of it stops the
- * server and deletes its files.
+ * Starts a WebDAV server on loopback with an empty folder. `prepare` resolves to its command. Disposal stops the server
+ * and deletes its files.
  */
 export async function startWebdav(name: string, prepare: (location: ServerLocation) => Promise<Command>) {
   await using stack = new AsyncDisposableStack()
