@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// The first run may download Swift, and each one starts it. No test waits for time to pass.
+// The first run may download Swift, and every run starts it. No test waits for time to pass.
 export default defineConfig({
   test: {
     name: '@site/servers (Swift)',

@@ -37,7 +37,7 @@ export function waitForSite(child: ChildProcess, timeoutMs: number): Promise<voi
   return promise.finally(() => clearTimeout(timer))
 }
 
-/** Resolves to the pid that the serving process writes to its data directory first. */
+/** Resolves to the pid of the serving process, from the lock file in its data directory. */
 export const pidIn = async (dataDir: string): Promise<number> =>
   Number.parseInt(await readFile(join(dataDir, 'server.lock'), 'utf8'), 10)
 

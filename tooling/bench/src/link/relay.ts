@@ -4,7 +4,7 @@ import { listenOnLoopback } from '@site/servers/port'
 import { createChannel } from './channel.ts'
 import { createSlowStartSender } from './slow-start.ts'
 
-/** How many bytes the server may send ahead. With a small limit, it prioritizes responses late, as on a real link. */
+/** How many bytes the server may send ahead. A small limit lets it choose late what to send next, as on a real link. */
 const MAX_QUEUED_BYTES = 16 * 1024
 
 export interface LinkProfile {

@@ -13,16 +13,16 @@ const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, ha
 const TAP_INTERVAL_MS = 50
 const TIMEOUT_MS = 30_000
 
-/** Measures when repeated taps on the burger first open the menu over the slow link. Resolves to a table row. */
+/** Measures how soon repeated taps on the menu button open the menu over the slow link. Resolves to a table row. */
 export async function measureMenu({ browser, site: { origin } }: Sides): Promise<string[]> {
-  const burger = await centerOfBurger(browser, `${origin.url}${PATH}`)
-  const tap = () => tapUntilOpen(browser, `${origin.slowUrl}${PATH}`, burger)
+  const menuButton = await centerOfMenuButton(browser, `${origin.url}${PATH}`)
+  const tap = () => tapUntilOpen(browser, `${origin.slowUrl}${PATH}`, menuButton)
   const [results = []] = await interleave([tap], { warmUp: false })
   const [opened, painted] = [results.map((result) => result.opened), results.map((result) => result.firstPaint)]
   return [`${PATH} menu opens; first paint`, ...comparisonCells(opened, painted), LIMITS.menu.toFixed(2)]
 }
 
-const centerOfBurger = (browser: Browser, url: string): Promise<Point> =>
+const centerOfMenuButton = (browser: Browser, url: string): Promise<Point> =>
   withContext(
     browser,
     async (context) => {

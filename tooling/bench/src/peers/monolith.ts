@@ -55,7 +55,7 @@ function scriptsOf(groups: ChunkGroups, end: string): string[] {
   return (group.assets ?? []).flatMap(({ name }) => (name.endsWith('.js') ? [`${BASE_PATH}/${name}`] : []))
 }
 
-/** Returns the class name that the apps' own builds use, because their style sheets are used. */
+/** Returns the class name that the apps' own builds use, because the one app has their style sheets. */
 const className = (file: string, local: string): string =>
   `${relative(join(root, 'apps'), file)
     .replace(/\.css$/, '')

@@ -53,7 +53,7 @@ async function writeContent(
   await mkdir(content)
   for (const [path, name] of Object.entries(nextPages)) {
     const response = responses.get(path)
-    if (!response?.styles.size) throw new Error(`The HTML of ${path} links no style sheet.`)
+    if (!response?.styles.size) throw new Error(`The HTML of ${path} links to no style sheet.`)
     const { frame, main, ...meta }: ElementTree = await page.evaluate(readElementTree, response.html)
     await write(`${name}.json`, { ...meta, nodes: main })
     if (path === '/') await write('frame.json', { nodes: frame, fonts: [...response.fonts.keys()] })

@@ -9,8 +9,8 @@ const USE_LIMIT_MS = 30_000
 export type FaultRun = Awaited<ReturnType<typeof runWithFaults>>
 
 /**
- * Sends `requests` three times. Kills and starts a replica after the first time, and restarts a gateway and the other
- * replica after the second. Verifies every acknowledged file at the end.
+ * Waits for `requests` three times. Kills and starts a replica after the first time, and restarts a gateway and the
+ * other replica after the second. Verifies every acknowledged file at the end.
  */
 export async function runWithFaults(fleet: Fleet, size: LoadSize, requests: number) {
   const load = await startMixedLoad(fleet.url, size)

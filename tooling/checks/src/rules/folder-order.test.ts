@@ -32,7 +32,7 @@ it('accepts imports down the list, along an arrow, out of src, and in a file tha
 
 it.each([
   ['up the list', 'cart/late.ts', "export const late = () => import('../pages/page.tsx')\n", 'pages/page.tsx'],
-  ['within a line', 'search/also.ts', "import { cart } from '../cart/cart.ts'\n", 'cart/cart.ts'],
+  ['between folders on one line', 'search/also.ts', "import { cart } from '../cart/cart.ts'\n", 'cart/cart.ts'],
   ['into another chain', 'search/also.ts', "import { card } from '../cards/card.ts'\n", 'cards/card.ts'],
   ['against an arrow', 'cards/also.ts', "import { cart } from '../cart/cart.ts'\n", 'cart/cart.ts'],
   [
@@ -42,7 +42,7 @@ it.each([
     'pages/page.tsx',
   ],
   ['through an alias', 'cart/named.ts', "import { page } from '#pages/page.tsx'\n", 'pages/page.tsx'],
-  ['from a shared file', 'prices.ts', "export { cart } from './cart/cart.ts'\n", 'cart/cart.ts'],
+  ['in a shared file', 'prices.ts', "export { cart } from './cart/cart.ts'\n", 'cart/cart.ts'],
   ['of a file that wires the folders', 'cart/up.ts', "import { shop } from '../index.ts'\n", 'index.ts'],
 ])('reports an import %s', async (_title, file, text, target) => {
   expect(folderOrderRule.violations(await tree({ [`platform/shop/src/${file}`]: text }))).toEqual([

@@ -21,8 +21,8 @@ export interface TestDatabase extends AsyncDisposable {
 }
 
 /**
- * Creates an empty database, or a copy of a template that has no connections. Disposal drops the new one despite its
- * connections.
+ * Creates an empty database, or a copy of a template that has no connections. Disposal drops the new one even if it
+ * has connections.
  */
 export async function createDatabase(server: string, template = 'template0'): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`

@@ -16,7 +16,7 @@ export type CpuByStation = Readonly<Record<Station, number>>
 /** The metrics token of every member. */
 export const METRICS_TOKEN = 'scale'
 
-/** Two gateways and two replicas behind nginx. Disposing of it stops everything and deletes its data. */
+/** Two gateways and two replicas behind nginx. Disposal stops everything and deletes its data. */
 export type Fleet = Awaited<ReturnType<typeof startFleet>>
 
 interface FleetOptions {

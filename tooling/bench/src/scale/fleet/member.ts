@@ -9,7 +9,7 @@ const START_LIMIT_MS = 600_000
 
 const PROGRAMS = { gateway: 'apps/gateway/src/main.ts', api: 'apps/api/src/main.ts' }
 
-/** A process of the fleet. It can be ended and started again on the same port and data. */
+/** A process of the fleet. It can be ended and started again with the same port and data. */
 export type Member = Awaited<ReturnType<typeof startMember>>
 
 export interface MemberOptions {

@@ -52,7 +52,7 @@ describe('nginx in front of two replicas', () => {
     expect(received).toEqual([method, method])
   })
 
-  it('retries a GET at the other replica if its connection breaks', async () => {
+  it('retries a GET on the other replica if its connection breaks', async () => {
     const { statuses } = await sendThrough(['GET', 'GET'], ['disconnects', 'responds'])
     expect(statuses).toEqual([200, 200])
   })

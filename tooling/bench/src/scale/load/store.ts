@@ -2,7 +2,7 @@ import type { Session } from '@site/checks/site'
 import type { Call, Client } from './client.ts'
 
 const PARTS = 3
-/** The next attempt usually succeeds at the other replica; the limit only bounds the loop. */
+/** The next attempt usually succeeds on the other replica; the limit only bounds the loop. */
 const ATTEMPTS = 20
 
 /** Creates the calls of one user on one folder. Each resolves to `false` or `undefined` if it was not acknowledged. */

@@ -57,7 +57,7 @@ async function siteUpload(url: string, file: string) {
   ]
 }
 
-/** Returns curl's arguments for a signed PUT. As an option, the key could not contain the colon of Swift's accounts. */
+/** Returns curl's arguments for a signed PUT. The key is in the URL: `--user` would split it at Swift's first colon. */
 function bucketUpload(bucket: string, file: string) {
   const { username, password, hostname, searchParams } = new URL(bucket)
   const folder = new URL(`${searchParams.get('endpoint')}/${hostname}`)
