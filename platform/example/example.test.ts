@@ -91,7 +91,7 @@ async function succeed(...args: string[]): Promise<void> {
   expect(code, (await printed).join('')).toBe(0)
 }
 
-/** Resolves to the first line with the text. If the program exits before, rejects with what it printed. */
+/** Resolves to the first line with the text. If the program exits first, rejects with what it printed. */
 function lineWith(child: ChildProcess, text: string): Promise<string> {
   const printed: string[] = []
   return new Promise((resolve, reject) => {

@@ -67,7 +67,7 @@ export async function startCuttingProxy(serverUrl: string) {
     },
     /** Cuts all connections now. */
     cutAll,
-    /** Stops forwarding data and connection closes, like a broken network, until `thaw`. */
+    /** Forwards neither data nor the end of a connection, like a broken network, until `thaw`. */
     freeze,
     /** Freezes once a client sends this text, before the server receives it. */
     freezeAt: (text: string): void => {

@@ -21,7 +21,7 @@ const shown = async (url = '/careers') => (await fake.app.inject(url)).body
 const becomes = (text: string, url?: string) => expect.poll(() => shown(url), { timeout: 50_000 }).toContain(text)
 
 describe('a promotion', () => {
-  it('takes effect with the next page, even if its code takes long to compile', async () => {
+  it('takes effect with the next page, even if its code is slow to compile', async () => {
     await fake.site.remote('careers', '2.0.0', { renders: SLOW_AT_FIRST })
     expect(await shown()).toContain('"careers":{"version":"2.0.0"')
     await becomes('<h1>careers two</h1>')

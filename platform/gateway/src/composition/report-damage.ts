@@ -3,7 +3,7 @@ import { DamagedReleaseError, type ReleaseStore } from '@mfe/release'
 interface Options {
   /** Called each time a damaged file is requested. */
   onDamage: (damage: DamagedReleaseError) => void
-  /** Called only for the first request of a damaged file. */
+  /** Called only for the first request for a damaged file. */
   onNewDamage: (damage: DamagedReleaseError) => void
 }
 

@@ -104,7 +104,7 @@ export function renderDocument(parts: DocumentParts) {
   }
 }
 
-/** Returns the attributes of a link to a file, with its hash. Browsers check a file of another origin only with CORS. */
+/** Returns the attributes of a link to a file, with its hash. On another origin, browsers check it only with CORS. */
 const assetAttributes = (
   name: 'href' | 'src',
   { url, integrity }: Asset,

@@ -94,7 +94,7 @@ it('limits an IP address to 256 requests in flight even if it may have more conn
   expect((await request('192.0.2.1')).status).toBe(429)
 })
 
-it('limits long-lived responses separately, to half as many as requests', async () => {
+it('limits long-lived responses separately, to half the limit for requests', async () => {
   const { open, arrived, request } = await start({})
   const socket = await open()
   socket?.write('GET /stream HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(SHARE))

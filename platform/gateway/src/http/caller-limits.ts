@@ -14,7 +14,7 @@ const MIN_CALLERS = 4
 /** More than the six concurrent connections that browsers open. */
 const MIN_SHARE = 8
 
-/** The limit of requests in flight per caller, because each unread download takes 200 KB of memory. */
+/** The limit on requests in flight per caller, because each unread download takes 200 KB of memory. */
 const MAX_IN_FLIGHT = 256
 
 declare module 'fastify' {
@@ -40,8 +40,8 @@ export async function maxConnections(): Promise<number | undefined> {
 
 /**
  * Limits connections to `max`, and each caller to a share of them. Limits a caller's requests in flight too, because
- * one connection may send thousands without waiting for a response (HTTP pipelining). Behind a proxy,
- * counts only requests, because the proxy owns all connections. Call it before registering any route.
+ * one connection may send thousands without waiting for a response (HTTP pipelining). Behind a proxy, counts only
+ * requests, because the proxy owns all connections. Call it before registering any route.
  */
 export function limitCallers(
   app: FastifyInstance,

@@ -10,7 +10,7 @@ import { expiryOf } from './expiry.ts'
 import { listedPages } from './listed-pages.ts'
 import { renderContent } from './page-content.ts'
 
-/** Waits for a burst of releases to end, because the smallest encodings take seconds of CPU time. */
+/** Long enough for a burst of releases to end, because the smallest encodings take seconds of CPU time. */
 const SETTLED_MS = 30_000
 
 interface Options {

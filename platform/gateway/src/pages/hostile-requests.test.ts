@@ -61,7 +61,7 @@ describe('hostile URLs', () => {
     expect(await get(path)).toBe(status)
   })
 
-  it('handles many segments or parameters like any other URL', async () => {
+  it('handles a URL with many segments or parameters like any other', async () => {
     expect(await get(`/${'a/'.repeat(4_000)}b`)).toBe(404)
     expect(await get(`/careers?${'a=1&'.repeat(3_000)}`)).toBe(200)
     expect(await get(`${'/'.repeat(15_000)}a`)).toBe(308)

@@ -79,7 +79,7 @@ describe('a public page', () => {
     expect(Object.keys(planOf(body).remotes)).toEqual(['careers'])
   })
 
-  it('inlines the styles of its first screen, and links the sheets at the fold and, inactive, at its end', async () => {
+  it('inlines its first screen’s styles, and links to the sheets at the fold and, inactive, at its end', async () => {
     const fold = '<div data-fold="" hidden=""></div>'
     const renders = `return '<b class="above"></b>${fold}<i class="below"></i>'`
     const styles = '.above{color:red}.below{color:blue}'

@@ -72,7 +72,7 @@ describe('a render pool', () => {
     expect(await body('healthy')).toBe('healthy 2')
   })
 
-  it('replaces a worker after a failed render with a warm one', async () => {
+  it('replaces a worker with a warm one after a failed render', async () => {
     openPool()
     await pool.renew([jobOf('shell'), jobOf('healthy')])
     await expect(body('broken')).rejects.toThrow('broken')

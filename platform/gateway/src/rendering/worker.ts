@@ -10,7 +10,7 @@ const port = parentPort
 if (!port) throw new Error('This file runs as a worker thread.')
 const loader = createBundleLoader(createRequire(import.meta.url))
 
-// Removes access to files, network and processes, because bundles of other teams run here.
+// Removes access to files, network and processes, because other teams' bundles run here.
 for (const name of ['process', 'fetch', 'WebSocket', 'EventSource']) Reflect.deleteProperty(globalThis, name)
 
 port.on('message', async (request: WorkerRequest) => {

@@ -19,7 +19,7 @@ it('sets the URL that the chunk loader looks for on each style sheet of the docu
   expect(deferred()?.dataset.href).toBe(`${window.location.origin}/a.css`)
 })
 
-it("does not apply the sheets at the page's end while the fold links the same ones", async () => {
+it("does not apply the sheets at the page's end while the fold links to the same ones", async () => {
   adoptStyleSheets()
   document.querySelector('main')?.append('more')
   await Promise.resolve()

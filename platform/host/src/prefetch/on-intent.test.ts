@@ -78,7 +78,7 @@ function open() {
   })
 }
 
-it.each(['pointerover', 'focusin'])('loads code and data of a link on %s, at low priority, once', async (event) => {
+it.each(['pointerover', 'focusin'])('prefetches a page’s code and data once on %s, at low priority', async (event) => {
   point('#covered', event)
   await prepared()
   point('#covered b', event)

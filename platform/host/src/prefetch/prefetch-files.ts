@@ -10,7 +10,7 @@ interface File {
 
 const fetched = new Set<string>()
 
-/** Lists the files that a route starts with, except those that this document has already linked or fetched. */
+/** Lists the files that a route starts with, except those that this document already links to or has fetched. */
 export async function missingFiles({ plan, versionOf }: BrowserSite, route: PlannedRoute): Promise<File[]> {
   const { pages, integrity } = await fetchRoutedModules(plan, { priority: 'low' })
   const [base] = assetBases(plan)

@@ -7,5 +7,5 @@ export interface PageRenderer {
   close(): Promise<void>
 }
 
-/** Provided by the command line, because the gateway renders pages, and this package must not import it. */
+/** Provided by the command-line tool, because the gateway renders pages, and this package must not import it. */
 export type OpenPageRenderer = (store: ReleaseStore) => Promise<PageRenderer>

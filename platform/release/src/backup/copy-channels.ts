@@ -12,7 +12,7 @@ const HOST = 'shell'
 
 /**
  * Reads what is live in all apps as a consistent snapshot. Repeats until two reads agree, because a team may promote
- * one app after another was read. Call it before copying the versions, so the copy contains every version that a
+ * an app while the others are read. Call it before copying the versions, so the copy contains every version that a
  * channel names.
  */
 export async function readSnapshot(store: ChannelStore): Promise<Channels> {

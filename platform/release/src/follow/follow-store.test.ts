@@ -82,7 +82,7 @@ describe('a followed store', () => {
     expect(await store.findFile(careers, toVersion('1.0.0'), script)).toBeDefined()
   })
 
-  it('replaces a damaged copy of a version that is not live at the next request, once for concurrent requests', async () => {
+  it('on a request, replaces a damaged copy of a version that is not live, once for concurrent requests', async () => {
     const { shared, publish, open, folder } = await createShared('1.0.0')
     const { store } = await open()
     const v3 = toVersion('3.0.0')
@@ -345,7 +345,7 @@ describe('the local copies', () => {
     expect((await readdir(path.join(folder, 'careers/versions'))).sort()).toEqual(['1.0.0', '2.0.0', '3.0.0'])
   })
 
-  it('of a pending change stay while its other versions are copied', async () => {
+  it('needed by a pending change stay while its other versions are copied', async () => {
     const { publish, goLive, open, shared, folder } = await createShared('1.0.0')
     for (const version of ['2.0.0', '3.0.0']) await publish(version)
     await goLive('2.0.0')

@@ -21,7 +21,7 @@ interface Options {
   onUnsaved: (error: unknown) => void
 }
 
-/** Channels in memory, as of the last call of `refresh`. */
+/** Channels in memory, as of the last call to `refresh`. */
 export interface FollowedChannels extends ChannelStore {
   current(): Channels
   /**

@@ -16,7 +16,7 @@ interface Options {
   remote: VersionStore
   /** The folder of the copies, for one process at a time. */
   folder: string
-  /** The bytes that the copies may take. Versions in use are kept beyond it. */
+  /** The bytes that the copies may take. Versions in use are kept even beyond this limit. */
   maxBytes: number
   isInUse: (copy: LocalCopy) => boolean
 }

@@ -77,7 +77,7 @@ describe('two processes', () => {
     for (const [index, channels] of opened.entries()) expect(await channels.advance(careers, at(index + 1))).toBe(true)
   })
 
-  it('retry a failed migration at the next call', async () => {
+  it('retry a failed migration on the next call', async () => {
     const database = await createDatabase(inject('postgres'))
     onTestFinished(async () => database[Symbol.asyncDispose]())
     const { proxy, proxied } = await throughProxy({ ...(await emptyDatabase()), url: database.url })

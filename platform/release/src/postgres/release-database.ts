@@ -25,7 +25,7 @@ export interface ReleaseDatabase extends AsyncDisposable {
 }
 
 /**
- * Connects at the first call, and migrates the platform's schema to this version. If that fails, the call rejects and
+ * Connects on the first call, and migrates the platform's schema to this version. If that fails, the call rejects and
  * the next one tries again, so a gateway can start before its database.
  */
 export function createReleaseDatabase(settings: PostgresSettings, logger: Logger): ReleaseDatabase {

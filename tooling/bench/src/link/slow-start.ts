@@ -42,7 +42,7 @@ export function createSlowStartSender({ data, acknowledgments, deliver }: Direct
       queue = Buffer.concat([queue, bytes])
       pump()
     },
-    /** Returns the number of bytes that do not fit the window yet. */
+    /** Returns the number of bytes that do not fit in the window yet. */
     queuedBytes: () => queue.length,
     /** Calls `done` once nothing is queued or in flight. */
     finish(done: () => void): void {

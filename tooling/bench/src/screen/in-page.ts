@@ -16,7 +16,7 @@ export function watchClicks(): void {
   )
 }
 
-/** Scrolls a list like a spun wheel, then jumps to its end. Resolves to the longest time between two frames in ms. */
+/** Scrolls a list like a mouse wheel, then jumps to its end. Resolves to the longest time between two frames in ms. */
 export async function scrollList(): Promise<number> {
   const scroller = document.querySelector('[data-long="true"]')
   if (!scroller) throw new Error('There is no long list.')

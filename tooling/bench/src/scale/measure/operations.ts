@@ -20,7 +20,7 @@ export type Operation = (typeof OPERATIONS)[number]
 export const FILE_BYTES = { small: 10 * 2 ** 10, large: 4 * 2 ** 20 }
 const LISTED_FILES = 100
 
-/** Creates an account with files; returns each operation. */
+/** Creates an account with files. Returns the operations to measure. */
 export async function prepareOperations(client: Client, origin: string) {
   const account = await newSession({ url: origin })
   const [listed, written] = [createStore(client, account, 'listed'), createStore(client, account, 'written')]
