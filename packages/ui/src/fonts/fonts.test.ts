@@ -1,6 +1,7 @@
 import { create, type Font } from 'fontkit'
 import { describe, expect, it } from 'vitest'
 import { styleSheet } from '../styles/style-sheet.ts'
+import { documentFonts } from './document-fonts.ts'
 import { type Face, faces } from './faces.ts'
 import { fallbackMetrics, openMetricsFont } from './fallback-metrics.ts'
 import { siteFonts } from './font-css.ts'
@@ -57,6 +58,22 @@ describe.each(Object.values(faces))('the font files of $family', (face: Face) =>
     const [common] = await fontFiles(face)
 
     expect(parseFont(common.bytes).availableFeatures).toEqual(expect.arrayContaining(['kern', 'tnum']))
+  })
+})
+
+describe('the fonts of documents', () => {
+  it('contain every character of the site’s fonts at one weight, in TrueType', async () => {
+    for (const [name, face] of Object.entries(faces)) {
+      const all = (await fontFiles(face)).map(({ bytes }) => lettersOf(parseFont(bytes))).join('')
+      const fonts = await documentFonts(name as keyof typeof faces, face.weights[1])
+      expect(
+        [...all].filter((letter) => !fonts.some(({ codePoints }) => codePoints.has(letter.codePointAt(0) ?? 0))),
+      ).toEqual([])
+      for (const { bytes } of fonts) {
+        expect(bytes.readUInt32BE()).toBe(0x10000)
+        expect(parseFont(bytes).variationAxes).toEqual({})
+      }
+    }
   })
 })
 

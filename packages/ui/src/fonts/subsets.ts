@@ -1,3 +1,4 @@
+/// <reference path="./subset-font.d.ts" />
 import { readFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
 import { type Face, sourceFile } from './faces.ts'
@@ -55,6 +56,21 @@ export async function faceAtWeight({ source }: Face, weight: number): Promise<Bu
     keepFeatures: features,
     variationAxes: { wght: weight },
   })
+}
+
+/** Returns a face at one weight in TrueType format: a file for each script, with all characters of the site. */
+export function scriptsAtWeight({ source }: Face, weight: number): Promise<Buffer[]> {
+  const scripts = [...new Set(SUBSETS.map(({ script }) => script))]
+  return Promise.all(
+    scripts.map(async (script) => {
+      const ranges = SUBSETS.filter((subset) => subset.script === script).map(({ range }) => range)
+      return subsetFont(await readFile(sourceFile(source, script)), charactersOf(ranges.join()), {
+        targetFormat: 'sfnt',
+        keepFeatures: FEATURES,
+        variationAxes: { wght: weight },
+      })
+    }),
+  )
 }
 
 /** Returns all characters of a CSS `unicode-range`. */

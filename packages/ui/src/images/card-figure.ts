@@ -1,4 +1,4 @@
-import { bandColors } from './band-colors.ts'
+import { bandColors } from './colors.ts'
 import { nested, sizeOf } from './drawing.ts'
 
 /** The panel of a figure: its right edge, the middle of its height, and its width. */

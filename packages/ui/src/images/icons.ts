@@ -1,4 +1,4 @@
-import { bandColors } from './band-colors.ts'
+import { bandColors } from './colors.ts'
 import { type Mark, markSvg } from './mark.ts'
 import { renderPng } from './raster.ts'
 

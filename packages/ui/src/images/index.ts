@@ -1,4 +1,4 @@
-export { pageBackground } from './band-colors.ts'
+export { pageBackground } from './colors.ts'
 export { drawing, label, tone } from './drawing.ts'
 export { siteIcons } from './icons.ts'
 export type { Mark } from './mark.ts'

@@ -1,7 +1,7 @@
 import { weaveFabric } from '../art/threads.ts'
-import { bandColors } from './band-colors.ts'
 import { cardFigure } from './card-figure.ts'
 import { fitTitle } from './card-title.ts'
+import { bandColors } from './colors.ts'
 import { type Mark, markSvg } from './mark.ts'
 import { renderPng } from './raster.ts'
 import { type TextStyle, textPath } from './text-path.ts'

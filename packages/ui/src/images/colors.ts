@@ -19,3 +19,14 @@ export const bandColors = {
   text: '#fff',
   muted: step('ink', 300),
 }
+
+/** The colors of documents on paper, which are those of light pages. */
+export const paperColors = {
+  text: step('ink', 900),
+  muted: step('ink', 600),
+  control: step('ink', 500),
+  border: step('ink', 200),
+  track: step('ink', 100),
+  brand: step('teal', 700),
+  weft: step('teal', 500),
+}
