@@ -1,4 +1,4 @@
-import { Figure, List, Stack, Text } from '@site/ui'
+import { Figure, List, Text } from '@site/ui'
 import type { BarsContent, Chapter, Exhibit, FlowContent } from '../content/types/whitepaper.ts'
 import { Block, Paragraphs } from '../shared/blocks.tsx'
 import { ContentTable } from '../shared/content-table.tsx'
@@ -21,17 +21,21 @@ export function ChapterBlock({ chapter }: { chapter: Chapter }) {
   )
 }
 
+/** The note is below the table or figure, or beside it where the page has room. */
 function ExhibitView({ exhibit }: { exhibit: Exhibit }) {
-  if ('rows' in exhibit) return <ContentTable table={exhibit} />
   return (
-    <Stack gap="xs">
-      <Figure caption={exhibit.caption} framed>
-        {'bars' in exhibit ? <Bars {...exhibit} /> : <Flow {...exhibit} />}
-      </Figure>
+    <div className={styles.exhibit}>
+      {'rows' in exhibit ? (
+        <ContentTable table={{ ...exhibit, basis: '' }} />
+      ) : (
+        <Figure caption={exhibit.caption} framed>
+          {'bars' in exhibit ? <Bars {...exhibit} /> : <Flow {...exhibit} />}
+        </Figure>
+      )}
       <Text tone="muted" size="small">
         {exhibit.basis}
       </Text>
-    </Stack>
+    </div>
   )
 }
 

@@ -1,12 +1,11 @@
 import { definePage, type Page } from '@mfe/page'
 import { Container, List, longDate, SiteLink, Text } from '@site/ui'
 import { ChapterBlock } from '../blocks/chapter-block.tsx'
-import { team } from '../content/team.ts'
-import type { TeamMember } from '../content/types/about.ts'
 import type { WhitepaperContent } from '../content/types/whitepaper.ts'
 import { Block, CardsBlock, Facts, ListBlock, Paragraphs, RelatedBlock, TextBlock } from '../shared/blocks.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
 import { ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
+import { authorOf, readingTime } from '../shared/paper-facts.ts'
 import { previewFile } from '../shared/preview-image.ts'
 import styles from './whitepaper-page.module.css'
 
@@ -40,23 +39,13 @@ function toCrumbs({ related, path, headline }: WhitepaperContent) {
   return [{ label, href: industry }, { label: headline }]
 }
 
-function authorOf(content: WhitepaperContent): TeamMember {
-  const author = team.find((member) => member.id === content.author)
-  if (!author) throw new Error(`${content.path} names an author who is not in the team: ${content.author}`)
-  return author
-}
-
 function Whitepaper({ content }: { content: WhitepaperContent }) {
-  const author = authorOf(content)
   return (
     <>
       <PageBanner content={content} crumbs={toCrumbs(content)} />
-      <Container width="text">
+      <Container>
         <article className={styles.paper}>
-          <p className={styles.byline}>
-            {author.name}, {author.role} · Published{' '}
-            <time dateTime={content.published}>{longDate(content.published)}</time>
-          </p>
+          <Byline content={content} />
           <Block id="start" heading="Abstract">
             <Paragraphs items={content.abstract} />
           </Block>
@@ -83,6 +72,21 @@ function Whitepaper({ content }: { content: WhitepaperContent }) {
         </article>
       </Container>
     </>
+  )
+}
+
+function Byline({ content }: { content: WhitepaperContent }) {
+  const { name, role } = authorOf(content)
+  return (
+    <ul className={styles.byline}>
+      <li>
+        {name}, {role}
+      </li>
+      <li>
+        Published <time dateTime={content.published}>{longDate(content.published)}</time>
+      </li>
+      <li>{readingTime(content)}</li>
+    </ul>
   )
 }
 

@@ -1,0 +1,20 @@
+import { team } from '../content/team.ts'
+import type { TeamMember } from '../content/types/about.ts'
+import type { WhitepaperContent } from '../content/types/whitepaper.ts'
+
+const WORDS_PER_MINUTE = 230
+
+/** Returns the leader who wrote a whitepaper. */
+export function authorOf({ path, author: id }: WhitepaperContent): TeamMember {
+  const author = team.find((member) => member.id === id)
+  if (!author) throw new Error(`${path} names an author who is not in the team: ${id}`)
+  return author
+}
+
+/** Estimates how long the text of a whitepaper takes to read: "7 min read". Leaves out its sources and glossary. */
+export function readingTime({ lead, abstract, keyPoints, context, chapters, checklist, pitfalls }: WhitepaperContent) {
+  const inChapters = chapters.flatMap(({ paragraphs, list = [] }) => [...paragraphs, ...list])
+  const texts = [lead, ...abstract, ...keyPoints, ...context, ...inChapters, ...checklist.items]
+  const words = [...texts, ...Object.values(pitfalls)].flatMap((text) => text.split(/\s+/))
+  return `${Math.max(1, Math.round(words.length / WORDS_PER_MINUTE))} min read`
+}
