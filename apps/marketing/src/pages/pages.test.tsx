@@ -6,6 +6,7 @@ import { renderToString } from 'react-dom/server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allPages } from '../content/all-pages.ts'
 import { pageFile } from '../content/page-file.ts'
+import { paperFile } from '../shared/paper-facts.ts'
 import { expectedPaths, pathsOfOtherRemotes } from '../testing/expected-paths.ts'
 
 async function open(path: string) {
@@ -17,6 +18,8 @@ async function open(path: string) {
   main.innerHTML = html
   return { html, main, meta: page.meta({ data: undefined, params: {} }) }
 }
+
+const papers = allPages.flatMap((page) => (page.kind === 'whitepaper' ? [`/${paperFile(page)}`] : []))
 
 describe.each(allPages.map((page) => [page.path, page.title] as const))('%s', (path, name) => {
   let page: Awaited<ReturnType<typeof open>>
@@ -45,6 +48,10 @@ describe.each(allPages.map((page) => [page.path, page.title] as const))('%s', (p
       if (href === '#letstalk') expect(['/', '/contactus']).toContain(path)
       else if (href.startsWith('#')) expect(page.main.querySelector(href)).not.toBeNull()
       if (!href.startsWith('/')) continue
+      if (link.hasAttribute('download')) {
+        expect(papers).toContain(href)
+        continue
+      }
       const { pathname, hash } = new URL(href, 'http://site.example')
       expect(known).toContain(pathname)
       if (hash && hash !== '#letstalk') expect((await open(pathname)).main.querySelector(hash)).not.toBeNull()

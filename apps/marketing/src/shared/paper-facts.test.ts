@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { allPages } from '../content/all-pages.ts'
 import { retailPaper } from '../content/whitepapers/retail.ts'
-import { authorOf, readingTime } from './paper-facts.ts'
+import { authorOf, paperFile, readingTime } from './paper-facts.ts'
 
 const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
 
@@ -41,6 +42,9 @@ describe('the reading time', () => {
   })
 })
 
-it('finds the author by id', () => {
+it('names the PDF of a whitepaper by its industry, and its author by name', () => {
+  expect(paperFile(retailPaper)).toBe('assets/whitepapers/retail.pdf')
   expect(authorOf(retailPaper).name).toBe('Maren Lindqvist')
+  const papers = allPages.filter((page) => page.kind === 'whitepaper')
+  expect(new Set(papers.map(paperFile)).size).toBe(papers.length)
 })

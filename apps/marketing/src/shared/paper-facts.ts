@@ -4,6 +4,9 @@ import type { WhitepaperContent } from '../content/types/whitepaper.ts'
 
 const WORDS_PER_MINUTE = 230
 
+/** Returns the path of a whitepaper's PDF, relative to the site's root. The build writes one for each. */
+export const paperFile = ({ path }: WhitepaperContent): string => `assets/whitepapers/${path.split('/')[1]}.pdf`
+
 /** Returns the leader who wrote a whitepaper. */
 export function authorOf({ path, author: id }: WhitepaperContent): TeamMember {
   const author = team.find((member) => member.id === id)

@@ -1,11 +1,11 @@
 import { definePage, type Page } from '@mfe/page'
-import { Container, List, longDate, SiteLink, Text } from '@site/ui'
+import { Container, List, longDate, SiteLink, Text, TextLink } from '@site/ui'
 import { ChapterBlock } from '../blocks/chapter-block.tsx'
 import type { WhitepaperContent } from '../content/types/whitepaper.ts'
 import { Block, CardsBlock, Facts, ListBlock, Paragraphs, RelatedBlock, TextBlock } from '../shared/blocks.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
 import { ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
-import { authorOf, readingTime } from '../shared/paper-facts.ts'
+import { authorOf, paperFile, readingTime } from '../shared/paper-facts.ts'
 import { previewFile } from '../shared/preview-image.ts'
 import styles from './whitepaper-page.module.css'
 
@@ -86,6 +86,11 @@ function Byline({ content }: { content: WhitepaperContent }) {
         Published <time dateTime={content.published}>{longDate(content.published)}</time>
       </li>
       <li>{readingTime(content)}</li>
+      <li className={styles.pdf}>
+        <TextLink href={`/${paperFile(content)}`} download={`${content.title}.pdf`}>
+          Download as PDF
+        </TextLink>
+      </li>
     </ul>
   )
 }

@@ -1,0 +1,60 @@
+import { paperColors } from '@site/ui/documents'
+import type { Paper, Tag } from './paper.ts'
+import { COLUMN, PAGE, styles } from './styles.ts'
+
+const GAP = 14
+const PADDING = 12
+const WIDTH = (COLUMN - GAP) / 2
+
+interface Card {
+  width: number
+  title: readonly string[]
+  text: readonly string[]
+  height: number
+}
+
+type Row = readonly Card[]
+
+function measure(paper: Paper, [title, text]: readonly [string, string], width: number): Card {
+  const titles = paper.type.wrap(title, styles.h3, width - 2 * PADDING)
+  const lines = paper.type.wrap(text, styles.cell, width - 2 * PADDING)
+  const height = titles.length * styles.h3.leading + lines.length * styles.cell.leading + 2 * PADDING + 4
+  return { width, title: titles, text: lines, height }
+}
+
+/** Measures cards with titles and texts: two in a row, and one that is left over in a row of its own. */
+export function cardRows(paper: Paper, items: Readonly<Record<string, string>>): Row[] {
+  const entries = Object.entries(items)
+  const pairs = entries.flatMap((_, index) => (index % 2 === 0 ? [entries.slice(index, index + 2)] : []))
+  return pairs.map((pair) => pair.map((item) => measure(paper, item, pair.length === 1 ? COLUMN : WIDTH)))
+}
+
+export const rowHeight = (row: Row): number => Math.max(...row.map(({ height }) => height))
+
+/** Adds cards below a heading of level 2; no row continues on another page. */
+export function addCards(paper: Paper, section: Tag, rows: readonly Row[]): void {
+  rows.forEach((row, index) => {
+    if (index > 0) paper.space(GAP)
+    const height = rowHeight(row)
+    paper.keep(height)
+    row.forEach((card, column) => {
+      addCard(paper, section, card, { x: PAGE.left + column * (WIDTH + GAP), height })
+    })
+    paper.y += height
+  })
+}
+
+function addCard(
+  paper: Paper,
+  section: Tag,
+  { width, title, text }: Card,
+  { x, height }: { x: number; height: number },
+) {
+  paper.artifact(() => {
+    paper.doc.lineWidth(0.75).roundedRect(x, paper.y, width, height, 6).stroke(paperColors.border)
+  })
+  const inner = { x: x + PADDING, y: paper.y + PADDING }
+  paper.place(paper.tag(section, 'H3'), title, styles.h3, inner)
+  const below = { x: inner.x, y: inner.y + title.length * styles.h3.leading + 4 }
+  paper.place(paper.tag(section, 'P'), text, styles.cell, below)
+}

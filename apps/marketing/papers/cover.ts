@@ -1,0 +1,74 @@
+import { brand } from '@site/brand'
+import { bandColors, longDate, weaveFabric } from '@site/ui/documents'
+import type { WhitepaperContent } from '../src/content/types/whitepaper.ts'
+import { authorOf, readingTime } from '../src/shared/paper-facts.ts'
+import { patternSeed } from '../src/shared/pattern-seed.ts'
+import type { Paper } from './paper.ts'
+import { COLUMN, PAGE, styles, type TextStyle } from './styles.ts'
+
+const MARK_TOP = 52
+const TEXT_TOP = 132
+const PADDING = 44
+const FABRIC = { width: PAGE.width, wefts: 14, warps: 5, knots: 4, sway: 40 }
+
+const name: TextStyle = { face: 'title', size: 17, leading: 22, color: bandColors.text, tracking: -0.015 }
+const eyebrow: TextStyle = { face: 'strong', size: 9, leading: 16, color: bandColors.accent, tracking: 0.08 }
+const title: TextStyle = { face: 'title', size: 34, leading: 37, color: bandColors.text, tracking: -0.025 }
+const lead: TextStyle = { face: 'body', size: 13, leading: 19, color: bandColors.muted }
+
+/** Adds the cover, a band at the top of the first page that looks like the page's banner, and the byline below. */
+export function addCover(paper: Paper, content: WhitepaperContent): void {
+  const titleLines = paper.type.wrap(content.headline, title, COLUMN)
+  const leadLines = paper.type.wrap(content.lead, lead, COLUMN - 40)
+  const titleTop = TEXT_TOP + eyebrow.leading + 4
+  const leadTop = titleTop + titleLines.length * title.leading + 12
+  const height = leadTop + leadLines.length * lead.leading + PADDING
+  paper.artifact(() => drawBand(paper, content.path, height))
+  const x = PAGE.left
+  paper.place(paper.tag(paper.root, 'P'), ['WHITEPAPER'], eyebrow, { x, y: TEXT_TOP })
+  paper.place(paper.tag(paper.root, 'H1'), titleLines, title, { x, y: titleTop })
+  paper.place(paper.tag(paper.root, 'P'), leadLines, lead, { x, y: leadTop })
+  paper.y = height + 22
+  addByline(paper, content)
+}
+
+function addByline(paper: Paper, content: WhitepaperContent): void {
+  const { name, role } = authorOf(content)
+  const facts = [`${name}, ${role}`, `Published ${longDate(content.published)}`, readingTime(content)]
+  for (const fact of facts) paper.flow(paper.tag(paper.root, 'P'), [fact], styles.small)
+}
+
+function drawBand(paper: Paper, path: string, height: number): void {
+  const { doc } = paper
+  const background = doc.linearGradient(0, 0, PAGE.width, height)
+  background.stop(0.35, bandColors.background).stop(1, bandColors.glow)
+  doc.rect(0, 0, PAGE.width, height).fill(background)
+  doc.save().rect(0, 0, PAGE.width, height).clip()
+  drawFabric(paper, path, height)
+  doc.restore()
+  drawMark(paper)
+}
+
+/** Draws the page's threads, which come out of the background toward the right, where there is no text. */
+function drawFabric({ doc }: Paper, path: string, height: number): void {
+  const { weft, warp, knots } = weaveFabric(patternSeed(path), { ...FABRIC, height })
+  const fade = (color: string) =>
+    doc
+      .linearGradient(PAGE.width * 0.62, 0, PAGE.width, 0)
+      .stop(0, bandColors.background)
+      .stop(1, color)
+  doc.lineWidth(0.75)
+  for (const thread of warp) doc.path(thread).stroke(fade(bandColors.warp))
+  weft.forEach((thread, index) => {
+    doc.path(thread).stroke(fade(index % 7 === 3 ? bandColors.accent : bandColors.weft))
+  })
+  for (const { x, y } of knots) doc.circle(x, y, 2.5).fill(fade(bandColors.accent))
+}
+
+function drawMark({ doc, type }: Paper): void {
+  doc.save().translate(PAGE.left, MARK_TOP).lineWidth(4).lineCap('round')
+  doc.path(brand.mark.warp).stroke(bandColors.accent)
+  doc.path(brand.mark.weft).stroke(bandColors.weft)
+  doc.restore()
+  type.draw(brand.name, name, { x: PAGE.left + 42, y: MARK_TOP + 5 })
+}

@@ -1,0 +1,90 @@
+import { paperColors } from '@site/ui/documents'
+import type { BarsContent, FlowContent } from '../src/content/types/whitepaper.ts'
+import type { Paper, Tag } from './paper.ts'
+import { COLUMN, PAGE, styles } from './styles.ts'
+
+const PADDING = 16
+const GAP = 8
+const LABEL_WIDTH = 150
+const VALUE_WIDTH = 78
+const INNER = { left: PAGE.left + PADDING, right: PAGE.right - PADDING }
+const TRACK = { left: INNER.left + LABEL_WIDTH, width: COLUMN - 2 * PADDING - LABEL_WIDTH - VALUE_WIDTH - 12 }
+
+interface Figure {
+  caption: string
+  height: number
+}
+
+/** Keeps a figure with its caption and draws its frame. Returns its edges: left, top, right and bottom. */
+function frame(paper: Paper, { caption, height }: Figure): [number, number, number, number] {
+  const outer = height + 2 * PADDING
+  // With room for the caption and the note below.
+  const captionLines = paper.type.wrap(caption, styles.small, COLUMN).length
+  paper.keep(outer + 8 + captionLines * styles.small.leading + 34)
+  paper.artifact(() => {
+    paper.doc.lineWidth(0.75).roundedRect(PAGE.left, paper.y, COLUMN, outer, 6).stroke(paperColors.border)
+  })
+  return [PAGE.left, paper.y, PAGE.right, paper.y + outer]
+}
+
+/** Ends a figure with its caption, outside of the element whose alternative text replaces its content. */
+function addCaption(paper: Paper, parent: Tag, caption: string, bottom: number): void {
+  paper.y = bottom + 8
+  paper.flow(paper.tag(parent, 'Caption'), paper.type.wrap(caption, styles.small, COLUMN), styles.small)
+}
+
+/** Adds a bar chart. Its alternative text states every value. */
+export function addBars(paper: Paper, parent: Tag, { caption, unit, bars }: BarsContent): void {
+  const max = Math.max(...bars.map(({ value }) => value))
+  const rows = bars.map(({ label, value }) => {
+    const lines = paper.type.wrap(label, styles.cell, LABEL_WIDTH - 10)
+    return { lines, value: `${value} ${unit}`, part: value / max, height: lines.length * styles.cell.leading }
+  })
+  const height = rows.reduce((sum, row) => sum + row.height + GAP, -GAP)
+  const bbox = frame(paper, { caption, height })
+  const alt = `Bar chart. ${bars.map(({ label, value }) => `${label}: ${value} ${unit}`).join('; ')}.`
+  const figure = paper.tag(parent, 'Figure', { alt, bbox })
+  paper.y += PADDING
+  for (const row of rows) {
+    const middle = paper.y + row.height / 2
+    paper.place(figure, row.lines, styles.cell, { x: INNER.left, y: paper.y })
+    figure.add(() => drawBar(paper, middle, row.part))
+    const value = { x: INNER.right - VALUE_WIDTH, y: middle - styles.cell.leading / 2 }
+    paper.place(figure, [row.value], { ...styles.cell, color: paperColors.muted }, value)
+    paper.y += row.height + GAP
+  }
+  addCaption(paper, parent, caption, bbox[3])
+}
+
+function drawBar({ doc }: Paper, middle: number, part: number): void {
+  const [top, height] = [middle - 4, 8]
+  doc.roundedRect(TRACK.left, top, TRACK.width, height, 2.5).fill(paperColors.track)
+  doc.roundedRect(TRACK.left, top, Math.max(TRACK.width * part, 5), height, 2.5).fill(paperColors.weft)
+}
+
+/** Adds the stages of a process, as a list like that on the page. */
+export function addFlow(paper: Paper, parent: Tag, { caption, stages }: FlowContent): void {
+  const rows = Object.entries(stages).map(([title, text]) => {
+    const lines = paper.type.wrap(text, styles.cell, COLUMN - 2 * PADDING - 14)
+    return { title, lines, height: styles.rowHeader.leading + lines.length * styles.cell.leading }
+  })
+  const bottom = frame(paper, { caption, height: rows.reduce((sum, row) => sum + row.height + GAP, -GAP) })[3]
+  const list = paper.tag(parent, 'L')
+  paper.y += PADDING
+  for (const { title, lines, height } of rows) {
+    const { y } = paper
+    paper.artifact(() => {
+      paper.doc
+        .lineWidth(2.25)
+        .moveTo(INNER.left, y)
+        .lineTo(INNER.left, y + height)
+        .stroke(paperColors.weft)
+    })
+    const item = paper.tag(list, 'LI')
+    const x = INNER.left + 14
+    paper.place(paper.tag(item, 'Lbl'), [title], styles.rowHeader, { x, y })
+    paper.place(paper.tag(item, 'LBody'), lines, styles.cell, { x, y: y + styles.rowHeader.leading })
+    paper.y += height + GAP
+  }
+  addCaption(paper, parent, caption, bottom)
+}

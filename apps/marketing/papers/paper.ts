@@ -1,0 +1,135 @@
+import { PAGE, styles, type TextStyle } from './styles.ts'
+import type { Typesetter } from './typesetter.ts'
+
+export type Tag = PDFKit.PDFStructureElement
+
+/** The options of a structure element; the types of the library lack some. */
+interface TagOptions extends PDFKit.Mixins.StructureElementOptions {
+  /** Of a header cell. */
+  scope?: 'Row' | 'Column'
+  /** Of a figure: left, top, right and bottom edge. */
+  bbox?: readonly number[]
+}
+
+/** Where a bookmark leads; the types of the library lack this, too. */
+interface OutlineOptions {
+  expanded?: boolean
+  top: number
+  left: number
+}
+
+/** A document that is filled from top to bottom. All of its content is either tagged or marked as an artifact. */
+export class Paper {
+  readonly doc: PDFKit.PDFDocument
+  readonly type: Typesetter
+  readonly root: Tag
+  /** The index of the page of each bookmark. */
+  readonly pageOf = new Map<string, number>()
+  /** The position below which the current page is empty. */
+  y: number = PAGE.top
+
+  constructor(doc: PDFKit.PDFDocument, type: Typesetter) {
+    this.doc = doc
+    this.type = type
+    this.root = doc.struct('Document')
+    doc.addStructure(this.root)
+    doc.addPage()
+  }
+
+  /** The index of the current page. */
+  get page(): number {
+    const { start, count } = this.doc.bufferedPageRange()
+    return start + count - 1
+  }
+
+  /** Adds a structure element to another one. */
+  tag(parent: Tag, type: string, options: TagOptions = {}): Tag {
+    const tag = this.doc.struct(type, options)
+    parent.add(tag)
+    return tag
+  }
+
+  /** Draws what assistive technology skips. */
+  artifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+    this.doc.markContent('Artifact', { type })
+    draw()
+    this.doc.endMarkedContent()
+  }
+
+  /** Adds space, except at the top of a page. */
+  space(height: number): void {
+    if (this.y > PAGE.top) this.y += height
+  }
+
+  /** Continues on a new page unless this one has room for `height`. */
+  keep(height: number): void {
+    if (this.y + height > PAGE.bottom) this.#turn()
+  }
+
+  #turn(): void {
+    this.doc.addPage()
+    this.y = PAGE.top
+  }
+
+  /** Draws lines as the content of an element, at a position that does not change `y`. */
+  place(tag: Tag, lines: readonly string[], style: TextStyle, at: { x: number; y: number }): void {
+    tag.add(() => this.#draw(lines, style, at))
+  }
+
+  /** Fills the page with lines, and continues on the next one without leaving a single line alone. */
+  flow(tag: Tag, lines: readonly string[], style: TextStyle, x: number = PAGE.left): void {
+    for (let rest = lines; rest.length > 0; ) {
+      const count = fittingLines(rest.length, Math.floor((PAGE.bottom - this.y) / style.leading))
+      if (count > 0) {
+        this.place(tag, rest.slice(0, count), style, { x, y: this.y })
+        this.y += count * style.leading
+        rest = rest.slice(count)
+      }
+      if (rest.length > 0) this.#turn()
+    }
+  }
+
+  /** Ends each line with a space, because text that is read or copied has no other sign of where words end. */
+  #draw(lines: readonly string[], style: TextStyle, { x, y }: { x: number; y: number }): void {
+    lines.forEach((line, index) => {
+      this.type.draw(`${line} `, style, { x, y: y + index * style.leading })
+    })
+  }
+
+  /** Adds the current position to the outline, and as a destination of links. */
+  bookmark(title: string, id: string): void {
+    const options: OutlineOptions = { top: this.y - 12, left: PAGE.width }
+    this.doc.outline.addItem(title, options)
+    this.pageOf.set(id, this.page)
+    this.doc.addNamedDestination(id, 'XYZ', 0, this.y - 12, 0)
+  }
+
+  /** Makes an area a link to a destination. */
+  link(tag: Tag, title: string, id: string, { x, y, width, height }: Record<'x' | 'y' | 'width' | 'height', number>) {
+    // The library writes plain strings as names.
+    const options = { structParent: tag, Contents: Object(title) }
+    this.doc.goTo(x, y, width, height, id, options)
+  }
+
+  /** Numbers the pages, at the end, because the first one already states how many there are. */
+  numberPages(title: string): void {
+    const { start, count } = this.doc.bufferedPageRange()
+    for (let page = start; page < start + count; page += 1) {
+      this.doc.switchToPage(page)
+      this.artifact(() => this.#drawFooter(title, `${page + 1} / ${count}`), 'Pagination')
+    }
+  }
+
+  #drawFooter(title: string, number: string): void {
+    const y = PAGE.height - 48
+    this.type.draw(title, styles.footer, { x: PAGE.left, y })
+    this.type.draw(number, styles.footer, { x: PAGE.right - this.type.width(number, styles.footer), y })
+  }
+}
+
+/** Returns how many of `count` lines to put in a room of `room` lines, so that neither part is a single line. */
+function fittingLines(count: number, room: number): number {
+  if (count <= room) return count
+  const fitting = Math.min(room, count - 2)
+  return fitting < 2 ? 0 : fitting
+}

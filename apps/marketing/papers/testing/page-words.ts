@@ -1,0 +1,25 @@
+import { Window } from 'happy-dom'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { WhitepaperContent } from '#content/types/whitepaper.ts'
+import { whitepaperPage } from '#templates/whitepaper-page.tsx'
+
+/** What only serves a website: breadcrumb, links to the contact form and to the PDF, and related pages. */
+const ONLY_ONLINE = 'header nav, header a, a[download], article > section:last-child'
+
+/** Splits text into words as a reader sees them, in lower case, because style sheets write some in capitals. */
+export const toWords = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
+
+/** Returns the words of a whitepaper's page and its headings, without what only serves a website. */
+export function readPaperPage(content: WhitepaperContent) {
+  const { document } = new Window()
+  const html = renderToStaticMarkup(createElement(whitepaperPage(content).component, { data: undefined }))
+  // Words of neighboring elements are separate.
+  document.body.innerHTML = html.replaceAll('<', ' <')
+  for (const element of document.querySelectorAll(ONLY_ONLINE)) element.remove()
+  const headings = [...document.querySelectorAll('h1, h2, h3')]
+  return {
+    words: toWords(document.body.textContent),
+    headings: headings.map(({ tagName, textContent }) => [tagName, textContent.trim()] as const),
+  }
+}

@@ -1,0 +1,82 @@
+import type { Chapter, Exhibit, WhitepaperContent } from '../src/content/types/whitepaper.ts'
+import { addCards, cardRows, rowHeight } from './cards.ts'
+import { addContents, type NumberEntries } from './contents.ts'
+import { addCover } from './cover.ts'
+import { addBars, addFlow } from './figures.ts'
+import type { Paper, Tag } from './paper.ts'
+import { COLUMN, styles } from './styles.ts'
+import { addTable } from './table.ts'
+import {
+  addFacts,
+  addList,
+  addListSection,
+  addParagraphs,
+  addSection,
+  measureFacts,
+  SECTION_HEIGHT,
+} from './text-blocks.ts'
+
+/** Writes a whitepaper: what its page says, in the same order and words, without what only serves a website. */
+export function writePaper(paper: Paper, content: WhitepaperContent): void {
+  addCover(paper, content)
+  addParagraphs(paper, addSection(paper, { heading: 'Abstract', id: 'start' }), content.abstract)
+  addListSection(paper, { heading: 'Key points', id: 'points' }, content.keyPoints, 'check')
+  const numberEntries = addContentsSection(paper, content)
+  addParagraphs(paper, addSection(paper, { heading: 'Context', id: 'context' }), content.context)
+  for (const chapter of content.chapters) addChapter(paper, chapter)
+  const { heading, items } = content.checklist
+  addListSection(paper, { heading, id: 'checklist' }, items, 'check')
+  addPitfalls(paper, content.pitfalls)
+  addListSection(paper, { heading: 'Sources', id: 'sources' }, content.sources)
+  addLastPage(paper, content)
+  numberEntries(paper.pageOf)
+  paper.numberPages(content.headline)
+}
+
+function addContentsSection(paper: Paper, { chapters, checklist }: WhitepaperContent): NumberEntries {
+  const entries = [
+    ...chapters,
+    { id: 'checklist', heading: checklist.heading },
+    { id: 'glossary', heading: 'Glossary' },
+  ]
+  const keep = entries.length * styles.link.leading
+  return addContents(paper, addSection(paper, { heading: 'Contents', id: 'contents', keep }), entries)
+}
+
+function addChapter(paper: Paper, { id, heading, paragraphs, list, exhibit }: Chapter): void {
+  const section = addSection(paper, { heading, id })
+  const first = list ? paragraphs.slice(0, 2) : paragraphs
+  addParagraphs(paper, section, first)
+  if (list) {
+    paper.space(9)
+    addList(paper, section, list)
+    paper.space(9)
+    addParagraphs(paper, section, paragraphs.slice(2))
+  }
+  addExhibit(paper, section, exhibit)
+}
+
+function addExhibit(paper: Paper, section: Tag, exhibit: Exhibit): void {
+  const parent = paper.tag(section, 'Div')
+  paper.space(16)
+  if ('rows' in exhibit) addTable(paper, parent, exhibit)
+  else if ('bars' in exhibit) addBars(paper, parent, exhibit)
+  else addFlow(paper, parent, exhibit)
+  paper.space(6)
+  paper.flow(paper.tag(parent, 'P'), paper.type.wrap(exhibit.basis, styles.small, COLUMN), styles.small)
+}
+
+/** Keeps the last sections together, because a page with nothing but the author's two lines would look forgotten. */
+function addLastPage(paper: Paper, { glossary, authorNote }: WhitepaperContent): void {
+  const facts = measureFacts(paper, glossary)
+  const noteHeight = paper.type.wrap(authorNote, styles.body, COLUMN).length * styles.body.leading
+  const keep = facts.reduce((sum, { height }) => sum + height, SECTION_HEIGHT + noteHeight)
+  addFacts(paper, addSection(paper, { heading: 'Glossary', id: 'glossary', keep }), facts)
+  addParagraphs(paper, addSection(paper, { heading: 'About the author', id: 'author', keep: noteHeight }), [authorNote])
+}
+
+function addPitfalls(paper: Paper, pitfalls: WhitepaperContent['pitfalls']): void {
+  const rows = cardRows(paper, pitfalls)
+  const keep = rows[0] && rowHeight(rows[0])
+  addCards(paper, addSection(paper, { heading: 'Pitfalls', id: 'pitfalls', ...(keep && { keep }) }), rows)
+}
