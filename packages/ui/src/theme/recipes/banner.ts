@@ -62,7 +62,12 @@ export const bannerRecipes = {
   breadcrumb: defineSlotRecipe({
     slots: ['root', 'list', 'item'],
     base: {
-      root: { fontSize: 'small', color: 'fg.muted', marginBottom: 'clamp({spacing.4}, 4vw, {spacing.12})' },
+      root: {
+        fontSize: 'small',
+        color: 'fg.muted',
+        marginBottom: 'clamp({spacing.4}, 4vw, {spacing.12})',
+        '@media print': { display: 'none' },
+      },
       list: { display: 'flex', flexWrap: 'wrap', listStyle: 'none', margin: '0', padding: '0' },
       item: {
         display: 'inline-flex',
