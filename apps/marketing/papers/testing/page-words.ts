@@ -4,8 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { WhitepaperContent } from '#content/types/whitepaper.ts'
 import { whitepaperPage } from '#templates/whitepaper-page.tsx'
 
-/** What only serves a website: breadcrumb, links to the contact form and to the PDF, and related pages. */
-const ONLY_ONLINE = 'header nav, header a, a[download], article > section:last-child'
+/** What only serves a website: breadcrumb, links to the contact form, the PDF and the start, and related pages. */
+const ONLY_ONLINE = 'header nav, header a, a[download], a[href="#start"], article > section:last-child'
 
 /** Splits text into words as a reader sees them, in lower case, because style sheets write some in capitals. */
 export const toWords = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean)

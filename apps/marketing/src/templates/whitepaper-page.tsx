@@ -107,6 +107,9 @@ function Contents({ content }: { content: WhitepaperContent }) {
         Contents
       </h2>
       <ol>
+        <li className={styles.top}>
+          <SiteLink href="#start">Abstract</SiteLink>
+        </li>
         {entries.map(({ id, heading }) => (
           <li key={id}>
             <SiteLink href={`#${id}`}>{heading}</SiteLink>
