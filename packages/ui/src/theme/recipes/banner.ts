@@ -39,7 +39,10 @@ export const bannerRecipes = {
         justifyItems: 'start',
         gap: '4',
         // The title below names the page; a long path would take two lines.
-        mdDown: { '& > nav li:last-child': visuallyHidden, '& > nav li:nth-last-child(2)::after': { content: 'none' } },
+        mdDown: {
+          '& > nav li:last-child': { ...visuallyHidden, minHeight: '0' },
+          '& > nav li:nth-last-child(2)::after': { content: 'none' },
+        },
         md: {
           columnGap: '12',
           gridTemplateColumns: 'minmax(0, 42rem) auto',
