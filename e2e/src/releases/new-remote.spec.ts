@@ -16,7 +16,7 @@ export default definePage({
   loader: ({ readJson }) => readJson<string[]>('${DATA}'),
   component: ({ data }) => (
     <>
-      <Banner title="Events" lead="Where to meet us." seed="events" />
+      <Banner title="Events" lead="Where to meet us." />
       <Section>{data.map((event) => <Text key={event}>{event}</Text>)}</Section>
     </>
   ),

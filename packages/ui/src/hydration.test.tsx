@@ -5,7 +5,7 @@ import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { object, string } from 'yup'
-import { FolderPicture } from './art/index.ts'
+import { FolderPicture, threadOfPeople } from './art/index.ts'
 import { SiteForm, SubmitButton, TextField, useSiteForm } from './forms/index.ts'
 import * as ui from './index.ts'
 import { stubIntersectionObserver } from './testing/stub-intersection-observer.ts'
@@ -51,7 +51,7 @@ it('hydrates every interactive component without changing its HTML', () => {
   hydrate(
     <>
       <ui.LiveRegions />
-      <ui.Banner title="Title" seed="seed" action={<ui.ThemeToggle />} />
+      <ui.Banner title="Title" art={threadOfPeople} seed="seed" action={<ui.ThemeToggle />} />
       <ui.SideNav label="Services" toggleLabel="All" items={[{ label: 'A', href: '/a' }]} />
       <ui.Accordion items={[{ id: 'a', title: 'A', children: 'A' }]} />
       <ui.DataTable caption="Table" columns={[{ key: 'a', label: 'A' }]} rows={[{ a: 1 }]} />

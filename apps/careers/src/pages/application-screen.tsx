@@ -14,7 +14,6 @@ export function ApplicationScreen({ data: { career, open } }: { data: { career: 
         eyebrow={career.jobTime}
         title={career.title}
         lead={[career.team && `${career.team} team`, placeLabel(career)].filter(Boolean).join(' · ')}
-        seed={`application-${career.id}`}
         breadcrumb={openingCrumbs(career)}
         action={
           <Cluster>

@@ -16,6 +16,7 @@ import {
   Text,
   TextLink,
 } from '@site/ui'
+import { threadOfPeople } from '@site/ui/art'
 import { openingsFeed } from '../career/feed.ts'
 import { careersContent } from '../content/careers-content.ts'
 import { Openings } from '../openings/openings.tsx'
@@ -29,6 +30,7 @@ export function CareersScreen({ data }: { data: { openings: readonly Career[] } 
     <>
       <Banner
         {...banner}
+        art={threadOfPeople}
         seed="careers"
         breadcrumb={careersCrumbs}
         action={

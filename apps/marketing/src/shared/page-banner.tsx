@@ -1,4 +1,5 @@
 import { Banner, ButtonLink, type Crumb } from '@site/ui'
+import { type BandDrawing, gatheredThreads, loomThreads, sewnSheets, threadOfPeople, wovenCloth } from '@site/ui/art'
 import type { InnerPageContent } from '../content/types/page.ts'
 import { toCrumbs } from './page-meta.ts'
 import { patternSeed } from './pattern-seed.ts'
@@ -11,6 +12,16 @@ const EYEBROWS: Record<InnerPageContent['kind'], string> = {
   product: 'Products',
   service: 'Services',
   whitepaper: 'Whitepaper',
+}
+
+/** The drawing of each kind of page, from which visitors see where they are; legal pages have none. */
+const ART: Partial<Record<InnerPageContent['kind'], BandDrawing>> = {
+  about: threadOfPeople,
+  contact: threadOfPeople,
+  industry: wovenCloth,
+  product: loomThreads,
+  service: gatheredThreads,
+  whitepaper: sewnSheets,
 }
 
 interface PageBannerProps {
@@ -26,7 +37,9 @@ export function PageBanner({ content, crumbs = toCrumbs(content) }: PageBannerPr
       eyebrow={EYEBROWS[kind]}
       title={headline}
       lead={lead}
+      art={ART[kind]}
       seed={patternSeed(path)}
+      overlapped={kind === 'product'}
       breadcrumb={crumbs}
       action={
         <ButtonLink href="/contactus#letstalk" icon="arrow-right">

@@ -1,2 +1,2 @@
-/** Returns the seed of a page's weave, for its banner and link preview. */
+/** Returns the seed of a page's threads, in its banner and its link preview. */
 export const patternSeed = (path: string): string => (path === '/' ? 'calderloom' : path)

@@ -15,7 +15,7 @@ interface AccountPageProps {
 export function AccountPage({ titleId, title, lead, children }: AccountPageProps) {
   return (
     <>
-      <Banner title={title} lead={lead} seed="account" titleId={titleId} action={<LetsTalkLink />} />
+      <Banner title={title} lead={lead} titleId={titleId} action={<LetsTalkLink />} />
       <Section space="tight">
         <div className={styles.layout}>
           <div className={styles.form}>

@@ -10,7 +10,6 @@ export function NotFoundPage() {
         eyebrow="Error 404"
         title="Page not found"
         lead="There is no page at this address. It may have moved, or the link may contain a typo."
-        seed="not-found"
         action={<LetsTalkLink />}
       />
       <Section>

@@ -2,7 +2,7 @@ import { Grid, IndustryIcon, TechTile, Weave } from '@site/ui'
 import { FolderPicture } from '@site/ui/art'
 import { Chapter, Specimen } from '../specimen.tsx'
 
-const weaves = ['hero', 'banner', 'loose'] as const
+const weaves = ['hero', 'loose'] as const
 const industries = ['bank', 'umbrella', 'pulse', 'factory', 'bag', 'bolt', 'compass', 'broadcast'] as const
 const mark = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48"><circle cx="24" cy="24" r="18" fill="#0b7c74"/></svg>')}`
 

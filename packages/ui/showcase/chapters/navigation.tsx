@@ -11,6 +11,7 @@ import {
   SideNav,
   TextLink,
 } from '@site/ui'
+import { gatheredThreads, loomThreads, sewnSheets, threadOfPeople, wovenCloth } from '@site/ui/art'
 import type { KeyboardEvent } from 'react'
 import { Chapter, InStates, LONG_TEXT, Specimen } from '../specimen.tsx'
 
@@ -19,6 +20,8 @@ const pages = ['First page', 'The current page', LONG_TEXT].map((label, index) =
   href: `/page-${index}`,
   current: index === 1,
 }))
+
+const arts = [gatheredThreads, wovenCloth, loomThreads, sewnSheets, threadOfPeople]
 
 const items = (prefix: string) => [
   { id: `${prefix}-one`, title: 'Open at first', meta: 'Full time', children: <p>{LONG_TEXT}</p> },
@@ -57,13 +60,25 @@ export function NavigationChapter({ id }: { id: string }) {
       </Specimen>
       <Specimen name="Banner">
         <Banner
-          seed="showcase"
           eyebrow="Kind of page"
-          title="The title of an inner page"
+          title="The title of a page without art"
           lead={LONG_TEXT}
           action={<ButtonLink href="/act">Act</ButtonLink>}
         />
       </Specimen>
+      {arts.map((art) => (
+        <Specimen key={art.name} name={`Banner with ${art.name}`}>
+          <Banner
+            eyebrow="Kind of page"
+            title="The title of an inner page"
+            lead={LONG_TEXT}
+            art={art}
+            seed="showcase"
+            overlapped={art === loomThreads}
+            action={<ButtonLink href="/act">Act</ButtonLink>}
+          />
+        </Specimen>
+      ))}
       <Specimen name="Breadcrumb">
         <Breadcrumb items={[{ label: 'Above', href: '/above' }, { label: 'This page' }]} />
       </Specimen>

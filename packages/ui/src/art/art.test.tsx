@@ -1,29 +1,35 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { Banner } from '../components/banner.tsx'
 import { FolderPicture } from './folder-picture.tsx'
+import { gatheredThreads, loomThreads, sewnSheets, threadOfPeople, wovenCloth } from './index.ts'
 import { IndustryIcon } from './industry-icon.tsx'
+import { createRandom } from './random.ts'
+import type { BandDrawing } from './strokes.ts'
 import { TechTile } from './tech-tile.tsx'
 import { Weave } from './weave.tsx'
 
-const variants = ['hero', 'banner', 'loose'] as const
+const bandArts = { gatheredThreads, loomThreads, sewnSheets, threadOfPeople, wovenCloth }
+const drawBanner = (art?: BandDrawing, seed?: string) => renderToString(<Banner title="Title" art={art} seed={seed} />)
 const drawings: [string, (seed: string) => string][] = [
-  ...variants.map((variant): [string, (seed: string) => string] => [
-    `Weave ${variant}`,
-    (seed) => renderToString(<Weave seed={seed} variant={variant} />),
-  ]),
+  ['Weave hero', (seed) => renderToString(<Weave seed={seed} variant="hero" />)],
+  ['Weave loose', (seed) => renderToString(<Weave seed={seed} variant="loose" />)],
   ['FolderPicture', (seed) => renderToString(<FolderPicture name={seed} />)],
+  ...Object.entries(bandArts).map(([name, art]): [string, (seed: string) => string] => [
+    name,
+    (seed) => drawBanner(art, seed),
+  ]),
 ]
+const seeds = ['cloud-services', 'analytics', '', 'Ünïcode / name']
 
 describe.each(drawings)('%s', (_, draw) => {
   it('draws the same picture for the same seed, and a different one for another', () => {
     expect(draw('cloud-services')).toBe(draw('cloud-services'))
-    expect(draw('cloud-services')).not.toBe(draw('analytics'))
+    expect(new Set(seeds.map(draw)).size).toBe(seeds.length)
   })
 
   it('stays below 6 KB', () => {
-    for (const seed of ['cloud-services', 'analytics', '', 'Ünïcode / name']) {
-      expect(draw(seed).length).toBeLessThanOrEqual(6000)
-    }
+    for (const seed of seeds) expect(draw(seed).length).toBeLessThanOrEqual(6000)
   })
 
   it('defines no colors', () => {
@@ -31,8 +37,46 @@ describe.each(drawings)('%s', (_, draw) => {
   })
 })
 
+describe('the art of a banner', () => {
+  it('is below 2 KB in the HTML of a page', () => {
+    const bare = drawBanner(() => ({ name: 'thread', strokes: [] })).length
+    for (const art of Object.values(bandArts)) {
+      for (const seed of seeds) expect(drawBanner(art, seed).length - bare).toBeLessThan(2000)
+    }
+  })
+
+  it('is a composition of its own, not the same with another seed', () => {
+    const names = Object.values(bandArts).map((art) => art(createRandom('analytics')).name)
+    expect(new Set([...names, 'thread']).size).toBe(names.length + 1)
+  })
+
+  it('is a single thread by default', () => {
+    expect(drawBanner().match(/<path/g)).toHaveLength(2)
+  })
+
+  it('weaves: where strands cross, those of one direction are shown where those of the other are hidden', () => {
+    const strands = wovenCloth(createRandom('retail')).strokes.map(([, d, shift = 0]) => ({
+      vertical: /0v/.test(d),
+      d,
+      shift,
+    }))
+    const [dash, gap] = [54, 26]
+    const isShown = ({ shift }: { shift: number }, along: number) => (along + shift) % (dash + gap) < dash
+    const has = ({ d, vertical }: { d: string; vertical: boolean }, at: number) =>
+      d.includes(vertical ? `M${at} 0v` : `M0 ${at}h`)
+    // The middle strands of the first four rows and columns.
+    for (const [x, y] of [11, 51, 91, 131].flatMap((x) => [11, 51, 91, 131].map((y) => [x, y] as const))) {
+      const column = strands.find((strand) => strand.vertical && has(strand, x))
+      const row = strands.find((strand) => !strand.vertical && has(strand, y))
+      if (!column || !row) throw new Error(`Two strands should cross at ${x}, ${y}.`)
+      expect(isShown(column, y), `${x}, ${y}`).toBe(!isShown(row, x))
+    }
+  })
+})
+
 it('hides drawings from assistive technology', () => {
   expect(renderToString(<Weave seed="a" variant="hero" />)).toContain('aria-hidden="true"')
+  expect(drawBanner()).toContain('aria-hidden="true"')
   expect(renderToString(<FolderPicture name="a" />)).toContain('aria-hidden="true"')
   expect(renderToString(<IndustryIcon name="bank" />)).toContain('aria-hidden="true"')
   expect(renderToString(<TechTile name="SQL" mark="/sql.svg" />)).toContain('alt=""')

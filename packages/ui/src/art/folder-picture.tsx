@@ -1,3 +1,4 @@
+import { dots } from './strokes.ts'
 import { weaveFabric } from './threads.ts'
 
 interface FolderPictureProps {
@@ -17,12 +18,8 @@ export function FolderPicture({ name }: FolderPictureProps) {
       <path className="folder-picture__front" d="M24 92h232v104a10 10 0 0 1-10 10H34a10 10 0 0 1-10-10Z" />
       <g transform="translate(32 90) scale(1 .95)">
         <path className="weave__warp" d={warp.join('')} />
-        {weft.map((d) => (
-          <path key={d} className="weave__weft" d={d} />
-        ))}
-        {knots.map(({ x, y }) => (
-          <circle key={`${x} ${y}`} className="weave__knot" cx={x} cy={y} r="4" />
-        ))}
+        <path className="weave__weft" d={weft.join('')} />
+        <path className="weave__knot" d={dots(knots)} />
       </g>
     </svg>
   )

@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react'
+import { singleThread } from '../art/band-figures.ts'
+import { createRandom } from '../art/random.ts'
+import type { BandDrawing } from '../art/strokes.ts'
+import { ThreadDrawing } from '../art/thread-drawing.tsx'
 import { Weave } from '../art/weave.tsx'
 import { Breadcrumb, type Crumb } from '../navigation/breadcrumb.tsx'
 import { slotClass } from '../styles/class-names.ts'
@@ -6,6 +10,7 @@ import { Fold } from './fold.tsx'
 
 const hero = slotClass('hero')
 const banner = slotClass('banner')
+const weave = slotClass('weave')
 
 interface HeroProps {
   title: ReactNode
@@ -38,7 +43,12 @@ interface BannerProps {
   title: ReactNode
   eyebrow?: ReactNode
   lead?: ReactNode
-  seed: string
+  /** From `@site/ui/art`. Without one, the banner is low, with a single thread. */
+  art?: BandDrawing
+  /** The page's name; each seed draws a variation of the art. */
+  seed?: string
+  /** Leaves room for a picture that follows and overlaps the lower edge: beside the text, or below it on small screens. */
+  overlapped?: boolean
   /** The breadcrumb from the first page below home to this one; home is added. */
   breadcrumb?: readonly Crumb[]
   /** A button, usually a link to the contact form. */
@@ -47,10 +57,17 @@ interface BannerProps {
 }
 
 /** The first section of an inner page, with the page's only h1. */
-export function Banner({ title, eyebrow, lead, seed, breadcrumb, action, titleId }: BannerProps) {
+export function Banner({ title, eyebrow, lead, art, seed = '', overlapped, breadcrumb, action, titleId }: BannerProps) {
+  const { name, strokes } = (art ?? singleThread)(createRandom(seed))
   return (
-    <header className={banner('root')}>
-      <Weave seed={seed} variant="banner" />
+    <header className={banner('root', { low: !art, overlapped })}>
+      <ThreadDrawing
+        className={weave('root', { variant: 'band', art: name })}
+        width={800}
+        height={400}
+        keep="xMax"
+        strokes={strokes}
+      />
       <div className={banner('inner')}>
         {breadcrumb && <Breadcrumb items={breadcrumb} />}
         {eyebrow && <p className={banner('eyebrow')}>{eyebrow}</p>}

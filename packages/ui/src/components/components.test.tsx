@@ -15,14 +15,7 @@ import { ThemeToggle } from './theme-toggle.tsx'
 
 describe('Banner', () => {
   it('renders the only h1 and the breadcrumb', () => {
-    render(
-      <Banner
-        title="Analytics"
-        seed="analytics"
-        breadcrumb={[{ label: 'Analytics' }]}
-        action={<a href="/c">Talk</a>}
-      />,
-    )
+    render(<Banner title="Analytics" breadcrumb={[{ label: 'Analytics' }]} action={<a href="/c">Talk</a>} />)
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
     expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/')
     expect(screen.getByText('Analytics', { selector: '[aria-current=page]' })).toBeTruthy()

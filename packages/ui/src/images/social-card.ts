@@ -12,7 +12,7 @@ export const CARD_SIZE = { width: 1200, height: 630 } as const
 
 /** The content of a page's link preview. */
 export interface SocialCard {
-  /** The seed of the page's weave, as on its banner. */
+  /** The seed of the page's weave. */
   seed: string
   eyebrow: string
   title: string

@@ -7,21 +7,19 @@ const behindTitle = {
   zIndex: '-1',
   '@media print, (forced-colors: active)': { display: 'none' },
 } as const
+/** The space to the right of a banner's column of text. */
+const besideText = '100% - max({spacing.gutter}, 50% - {sizes.page} / 2) - 42rem'
 const stroke = { fill: 'none', vectorEffect: 'non-scaling-stroke' } as const
 
 export const artSlotRecipes = {
   weave: defineSlotRecipe({
-    slots: ['root', 'warp', 'weft', 'knot'],
+    slots: ['root', 'warp', 'weft', 'accent', 'knot'],
     base: {
       root: { display: 'block', width: '100%', height: '100%' },
       warp: { ...stroke, stroke: 'thread.warp', strokeWidth: '1px' },
-      weft: {
-        ...stroke,
-        stroke: 'thread.weft',
-        strokeWidth: '1px',
-        '&[data-accent]': { stroke: 'thread.accent', strokeWidth: '1.5px' },
-      },
-      knot: { fill: 'thread.accent' },
+      weft: { ...stroke, stroke: 'thread.weft', strokeWidth: '1px' },
+      accent: { ...stroke, stroke: 'thread.accent', strokeWidth: '1.5px' },
+      knot: { fill: 'none', stroke: 'thread.accent', strokeWidth: '8', strokeLinecap: 'round' },
     },
     variants: {
       variant: {
@@ -32,15 +30,40 @@ export const artSlotRecipes = {
             md: { maskImage: 'linear-gradient(100deg, #0002 25%, #000 75%)' },
           },
         },
-        banner: {
+        band: {
           root: {
             ...behindTitle,
-            opacity: '0.75',
-            maskImage: 'linear-gradient(200deg, #000, #0001 45%)',
-            md: { maskImage: 'linear-gradient(100deg, #0001 35%, #000 85%)' },
+            inset: 'auto 0 0 auto',
+            height: '8.5rem',
+            opacity: '0.85',
+            width: 'min(100%, 32rem)',
+            maskImage: 'linear-gradient(0deg, #000 3rem, #0000 7.25rem), linear-gradient(90deg, #0000, #000 6rem)',
+            maskComposite: 'intersect',
+            md: {
+              inset: '0 0 0 auto',
+              width: `calc(clamp(13rem, ${besideText}, 60rem) + 16rem)`,
+              height: '100%',
+              maskImage: 'linear-gradient(90deg, #0000, #0002 15rem, #000 22rem)',
+            },
           },
         },
         loose: { root: { height: 'auto', maxWidth: '40rem' } },
+      },
+      art: {
+        thread: {},
+        gather: {},
+        loom: {},
+        // Dashes scale with the drawing only if strokes do.
+        cloth: {
+          root: { strokeDasharray: '54 26', '& > *': { vectorEffect: 'none' } },
+          warp: { stroke: 'border.control' },
+        },
+        people: { knot: { strokeWidth: '30' } },
+        // Filled, so a sheet covers those behind it.
+        sheets: {
+          warp: { fill: 'hero.from', stroke: 'border.control' },
+          weft: { fill: 'hero.from' },
+        },
       },
     },
   }),

@@ -59,6 +59,32 @@ export const bannerRecipes = {
         marginTop: '2',
         // Beside the lead.
         md: { marginTop: '0', '&&': { gridColumn: '2' }, alignSelf: 'end' },
+        // Threads must not cross its label.
+        '& .button--outline': { background: 'hero.from' },
+      },
+    },
+    variants: {
+      low: {
+        true: {
+          inner: {
+            paddingTop: 'clamp({spacing.8}, 4vw, {spacing.12})',
+            '&:has(> nav)': { paddingTop: '3' },
+            '& > nav': { marginBottom: 'clamp({spacing.1}, 2vw, {spacing.6})' },
+            paddingBottom: '12',
+          },
+        },
+      },
+      overlapped: {
+        true: {
+          inner: {
+            paddingBottom: '6.5rem',
+            lg: {
+              paddingBottom: '16',
+              gridTemplateColumns: 'minmax(0, 1fr) min(36rem, 50%)',
+            },
+          },
+          action: { lg: { gridColumn: '1', marginTop: '2' } },
+        },
       },
     },
   }),

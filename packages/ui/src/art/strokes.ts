@@ -1,0 +1,26 @@
+/** Path data of one kind of line; the recipe of `weave` has its color and width. `shift` moves the dashes. */
+export type Stroke = readonly [kind: 'warp' | 'weft' | 'accent' | 'knot', d: string, shift?: number]
+
+/** A drawing for the right half of a dark band, on 800 by 400 units; what matters is in the last 300. */
+export interface BandArt {
+  name: 'cloth' | 'gather' | 'loom' | 'people' | 'sheets' | 'thread'
+  strokes: readonly Stroke[]
+}
+
+/** Draws with random numbers that are seeded by the page's name, so server and client draw the same. */
+export type BandDrawing = (random: () => number) => BandArt
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** Returns path data of points, which round line ends draw as dots. */
+export const dots = (points: readonly Point[]): string => points.map(({ x, y }) => `M${x} ${y}h0`).join('')
+
+/** Joins the threads whose index passes. */
+export const joinWhere = (threads: readonly string[], passes: (index: number) => boolean): string =>
+  threads.filter((_, index) => passes(index)).join('')
+
+export const times = <Item>(count: number, item: (index: number) => Item): Item[] =>
+  Array.from({ length: count }, (_, index) => item(index))
