@@ -8,24 +8,27 @@ interface DrawingProps {
   alt: string
   width: number
   height: number
+  /** Part of the first screen, so it loads at once. */
+  first?: boolean
 }
 
 /** Sets the size in the HTML, so loading the image causes no layout shift. */
-function Drawing({ file, alt, width, height }: DrawingProps) {
-  return <img className={styles.drawing} src={`/${file}`} alt={alt} width={width} height={height} loading="lazy" />
+function Drawing({ file, alt, width, height, first = false }: DrawingProps) {
+  const loading = first ? 'eager' : 'lazy'
+  return <img className={styles.drawing} src={`/${file}`} alt={alt} width={width} height={height} loading={loading} />
 }
 
 const heights = { industries: 360, products: 450, scenes: 360, services: 400 }
 
-interface PictureProps {
+interface PictureProps extends Pick<DrawingProps, 'first'> {
   kind: keyof typeof heights
   picture: PictureContent
 }
 
-export function Picture({ kind, picture: { id, alt, caption } }: PictureProps) {
+export function Picture({ kind, picture: { id, alt, caption }, first }: PictureProps) {
   return (
     <Figure caption={caption}>
-      <Drawing file={imagePath(kind, id)} alt={alt} width={720} height={heights[kind]} />
+      <Drawing file={imagePath(kind, id)} alt={alt} width={720} height={heights[kind]} first={first} />
     </Figure>
   )
 }

@@ -5,11 +5,12 @@ import { HowItFits } from '../blocks/how-it-fits.tsx'
 import { products } from '../content/catalog.ts'
 import type { ProductContent } from '../content/types/product.ts'
 import { ArticleLayout } from '../shared/article-layout.tsx'
-import { Block, Cards, ListBlock, Paragraphs, RelatedBlock, StepsBlock } from '../shared/blocks.tsx'
+import { Block, Cards, ListBlock, RelatedBlock, StepsBlock, TextBlock } from '../shared/blocks.tsx'
 import { Picture } from '../shared/drawing.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
 import { describePage, pageMeta, publication } from '../shared/page-meta.ts'
 import { previewFile } from '../shared/preview-image.ts'
+import styles from './product-page.module.css'
 
 export function productPage(content: ProductContent): Page<undefined> {
   return definePage({
@@ -34,11 +35,11 @@ function ProductArticle({ content }: { content: ProductContent }) {
   return (
     <>
       <PageBanner content={content} />
+      <div className={styles.view}>
+        <Picture kind="products" picture={overview} first />
+      </div>
       <ArticleLayout label="Products" toggleLabel="All products" entries={products} path={content.path}>
-        <Block heading="What it is">
-          <Paragraphs items={content.what} />
-          <Picture kind="products" picture={overview} />
-        </Block>
+        <TextBlock heading="What it is" paragraphs={content.what} />
         <ListBlock heading="Who it is for" items={content.audience} />
         <Block heading="Six features">
           <Cards items={content.features} min="14rem" />
