@@ -1,6 +1,5 @@
 export { IndustryIcon, type IndustryIconName } from './art/industry-icon.tsx'
 export { TechTile } from './art/tech-tile.tsx'
-export { Weave } from './art/weave.tsx'
 export { CarouselList } from './carousel/carousel-list.tsx'
 export { LazyCarousel } from './carousel/lazy-carousel.tsx'
 export type { CarouselPreset } from './carousel/preset.ts'

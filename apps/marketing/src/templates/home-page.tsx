@@ -1,5 +1,6 @@
 import { definePage, type Page } from '@mfe/page'
 import { ButtonLink, Heading, Hero, Lead, Section, Split, Stack, Text, TextLink } from '@site/ui'
+import { Weave } from '@site/ui/art'
 import type { ReactNode } from 'react'
 import { products } from '../content/catalog.ts'
 import type { HomeContent } from '../content/types/home.ts'
@@ -30,7 +31,7 @@ function HomePage({ content }: { content: HomeContent }) {
         eyebrow={hero.eyebrow}
         title={hero.title}
         lead={hero.lead}
-        seed={patternSeed(content.path)}
+        art={<Weave seed={patternSeed(content.path)} />}
         actions={
           <>
             <ButtonLink href="/ai-ml" size="lg" icon="arrow-right">

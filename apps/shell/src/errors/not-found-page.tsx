@@ -1,4 +1,5 @@
-import { Banner, ButtonLink, Cluster, Section, TextLink, Weave } from '@site/ui'
+import { Banner, ButtonLink, Cluster, Section, TextLink } from '@site/ui'
+import { LooseThread } from '@site/ui/art'
 import { LetsTalkLink } from '../shared/lets-talk-link.tsx'
 import styles from './errors.module.css'
 
@@ -20,7 +21,7 @@ export function NotFoundPage() {
             <TextLink href="/contactus">Contact us</TextLink>
           </Cluster>
           <div className={styles.art}>
-            <Weave seed="not-found" variant="loose" />
+            <LooseThread />
           </div>
         </div>
       </Section>

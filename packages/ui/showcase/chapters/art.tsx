@@ -1,21 +1,21 @@
-import { Grid, IndustryIcon, TechTile, Weave } from '@site/ui'
-import { FolderPicture } from '@site/ui/art'
+import { Grid, IndustryIcon, TechTile } from '@site/ui'
+import { FolderPicture, LooseThread, Weave } from '@site/ui/art'
 import { Chapter, Specimen } from '../specimen.tsx'
 
-const weaves = ['hero', 'loose'] as const
 const industries = ['bank', 'umbrella', 'pulse', 'factory', 'bag', 'bolt', 'compass', 'broadcast'] as const
 const mark = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48"><circle cx="24" cy="24" r="18" fill="#0b7c74"/></svg>')}`
 
 export function ArtChapter({ id }: { id: string }) {
   return (
     <Chapter id={id} title="Art">
-      {weaves.map((variant) => (
-        <Specimen key={variant} name={`Weave ${variant}`}>
-          <div className="sc-stage">
-            <Weave seed="showcase" variant={variant} />
-          </div>
-        </Specimen>
-      ))}
+      <Specimen name="Weave">
+        <div className="sc-stage">
+          <Weave seed="showcase" />
+        </div>
+      </Specimen>
+      <Specimen name="LooseThread">
+        <LooseThread />
+      </Specimen>
       <Specimen name="IndustryIcon">
         {industries.map((name) => (
           <IndustryIcon key={name} name={name} />

@@ -1,4 +1,5 @@
-import { Card, DataTable, FactList, Figure, Grid, IndustryIcon, Steps, Tag, Weave } from '@site/ui'
+import { Card, DataTable, FactList, Figure, Grid, IndustryIcon, Steps, Tag } from '@site/ui'
+import { LooseThread } from '@site/ui/art'
 import { Chapter, InStates, LONG_TEXT, LONG_WORD, Specimen } from '../specimen.tsx'
 
 const rows = [
@@ -53,10 +54,10 @@ export function ContentChapter({ id }: { id: string }) {
       </Specimen>
       <Grid>
         <Figure caption="A figure with a caption">
-          <Weave seed="figure" variant="loose" />
+          <LooseThread />
         </Figure>
         <Figure caption={LONG_TEXT} framed>
-          <Weave seed="framed" variant="loose" />
+          <LooseThread />
         </Figure>
       </Grid>
     </Chapter>

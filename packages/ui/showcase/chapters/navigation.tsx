@@ -11,7 +11,7 @@ import {
   SideNav,
   TextLink,
 } from '@site/ui'
-import { gatheredThreads, loomThreads, sewnSheets, threadOfPeople, wovenCloth } from '@site/ui/art'
+import { gatheredThreads, loomThreads, sewnSheets, threadOfPeople, Weave, wovenCloth } from '@site/ui/art'
 import type { KeyboardEvent } from 'react'
 import { Chapter, InStates, LONG_TEXT, Specimen } from '../specimen.tsx'
 
@@ -44,7 +44,7 @@ export function NavigationChapter({ id }: { id: string }) {
       </Specimen>
       <Specimen name="Hero">
         <Hero
-          seed="showcase"
+          art={<Weave seed="showcase" />}
           eyebrow="Eyebrow"
           title="The title of the home page"
           lead="One sentence about the audience and its benefit."

@@ -4,6 +4,7 @@ import { Banner } from '../components/banner.tsx'
 import { FolderPicture } from './folder-picture.tsx'
 import { gatheredThreads, loomThreads, sewnSheets, threadOfPeople, wovenCloth } from './index.ts'
 import { IndustryIcon } from './industry-icon.tsx'
+import { LooseThread } from './loose-thread.tsx'
 import { createRandom } from './random.ts'
 import type { BandDrawing } from './strokes.ts'
 import { TechTile } from './tech-tile.tsx'
@@ -12,8 +13,7 @@ import { Weave } from './weave.tsx'
 const bandArts = { gatheredThreads, loomThreads, sewnSheets, threadOfPeople, wovenCloth }
 const drawBanner = (art?: BandDrawing, seed?: string) => renderToString(<Banner title="Title" art={art} seed={seed} />)
 const drawings: [string, (seed: string) => string][] = [
-  ['Weave hero', (seed) => renderToString(<Weave seed={seed} variant="hero" />)],
-  ['Weave loose', (seed) => renderToString(<Weave seed={seed} variant="loose" />)],
+  ['Weave', (seed) => renderToString(<Weave seed={seed} />)],
   ['FolderPicture', (seed) => renderToString(<FolderPicture name={seed} />)],
   ...Object.entries(bandArts).map(([name, art]): [string, (seed: string) => string] => [
     name,
@@ -75,8 +75,9 @@ describe('the art of a banner', () => {
 })
 
 it('hides drawings from assistive technology', () => {
-  expect(renderToString(<Weave seed="a" variant="hero" />)).toContain('aria-hidden="true"')
+  expect(renderToString(<Weave seed="a" />)).toContain('aria-hidden="true"')
   expect(drawBanner()).toContain('aria-hidden="true"')
+  expect(renderToString(<LooseThread />)).toContain('aria-hidden="true"')
   expect(renderToString(<FolderPicture name="a" />)).toContain('aria-hidden="true"')
   expect(renderToString(<IndustryIcon name="bank" />)).toContain('aria-hidden="true"')
   expect(renderToString(<TechTile name="SQL" mark="/sql.svg" />)).toContain('alt=""')

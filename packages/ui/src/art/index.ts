@@ -1,4 +1,6 @@
 export { gatheredThreads, loomThreads, wovenCloth } from './band-fabrics.ts'
 export { sewnSheets, threadOfPeople } from './band-figures.ts'
 export { FolderPicture } from './folder-picture.tsx'
+export { LooseThread } from './loose-thread.tsx'
 export type { BandDrawing } from './strokes.ts'
+export { Weave } from './weave.tsx'

@@ -13,12 +13,9 @@ interface FabricPlan {
 
 const SEGMENTS = 8
 
-export const LOOSE_ROW = 3
-const HANGING = 'c44 -4 66 38 48 84s-78 60-84 20 62-48 92-2 6 96 26 128'
-
 /**
  * Draws woven threads as path data: wefts displaced by the sum of three sine waves, crossed by slanted warps, with
- * knots at some crossings. `loose` is a weft that leaves the fabric partway and hangs down.
+ * knots at some crossings.
  */
 export function weaveFabric(seed: string, plan: FabricPlan) {
   const random = createRandom(seed)
@@ -48,7 +45,6 @@ export function weaveFabric(seed: string, plan: FabricPlan) {
   return {
     weft: Array.from({ length: wefts }, (_, index) => smoothPath((x) => weftAt(index, x), width, SEGMENTS)),
     warp: warpX.map((_, index) => `M${Math.round(warpAt(index, 0))} 0L${Math.round(warpAt(index, height))} ${height}`),
-    loose: `${smoothPath((x) => weftAt(LOOSE_ROW, x), width * 0.62, SEGMENTS)}${HANGING}`,
     knots: Array.from({ length: plan.knots }, (_, index) => {
       const warp = Math.floor(((index + random()) * warps) / plan.knots)
       const weft = Math.floor(random() * wefts)

@@ -3,7 +3,6 @@ import { singleThread } from '../art/band-figures.ts'
 import { createRandom } from '../art/random.ts'
 import type { BandDrawing } from '../art/strokes.ts'
 import { ThreadDrawing } from '../art/thread-drawing.tsx'
-import { Weave } from '../art/weave.tsx'
 import { Breadcrumb, type Crumb } from '../navigation/breadcrumb.tsx'
 import { slotClass } from '../styles/class-names.ts'
 import { Fold } from './fold.tsx'
@@ -18,14 +17,15 @@ interface HeroProps {
   lead?: ReactNode
   /** One primary button and one text link. */
   actions?: ReactNode
-  seed: string
+  /** What lies behind the texts: a `Weave` of `@site/ui/art`. */
+  art?: ReactNode
 }
 
 /** The first section of the home page, with the page's only h1. */
-export function Hero({ title, eyebrow, lead, actions, seed }: HeroProps) {
+export function Hero({ title, eyebrow, lead, actions, art }: HeroProps) {
   return (
     <header className={hero('root')}>
-      <Weave seed={seed} variant="hero" />
+      {art}
       <div className={hero('inner')}>
         {eyebrow && <p className={hero('eyebrow')}>{eyebrow}</p>}
         <h1 className={hero('title')} tabIndex={-1}>
