@@ -2,6 +2,8 @@ import { type BandDrawing, dots, joinWhere, type Stroke, times } from './strokes
 
 const WIDTH = 800
 const HEIGHT = 400
+/** How far vertical threads continue above the drawing, for bands that are higher; a multiple of two pitches. */
+const ABOVE = 160
 
 /** Many threads run through three lines and leave as one rope. */
 export const gatheredThreads: BandDrawing = (random) => {
@@ -18,7 +20,7 @@ export const gatheredThreads: BandDrawing = (random) => {
   return {
     name: 'gather',
     strokes: [
-      ['warp', [400, 540, 680].map((x) => `M${x} 0v${HEIGHT}`).join('')],
+      ['warp', [400, 540, 680].map((x) => `M${x} ${-ABOVE}v${HEIGHT + ABOVE}`).join('')],
       ['weft', joinWhere(threads, (index) => !accents.includes(index))],
       ['accent', joinWhere(threads, (index) => accents.includes(index))],
       ['knot', dots(accents.map((index) => ({ x: 680, y: inRope(index) })))],
@@ -43,7 +45,7 @@ export const wovenCloth: BandDrawing = (random) => {
       return d ? [[kind, d, shiftOf(parity + offset)]] : []
     })
   const along = (y: number) => `M0 ${y}h${WIDTH}`
-  const across = (x: number) => `M${x} 0v${HEIGHT}`
+  const across = (x: number) => `M${x} ${-ABOVE}v${HEIGHT + ABOVE}`
   const rows = times(HEIGHT / PITCH, (index) => index)
   const columns = times(WIDTH / PITCH, (index) => index)
   return {
@@ -70,7 +72,7 @@ export const wovenCloth: BandDrawing = (random) => {
 /** The threads of a loom, which come down to what lies over the middle of the band. */
 export const loomThreads: BandDrawing = (random) => {
   const accents = [17, 23, 28].map((from) => from + Math.floor(random() * 3))
-  const threads = times(34, (index) => `M${index * 24 + 8} 0v${HEIGHT}`)
+  const threads = times(34, (index) => `M${index * 24 + 8} ${-ABOVE}v${HEIGHT + ABOVE}`)
   const bars = [36, 48].map((y) => `M0 ${y}h${WIDTH}`).join('')
   return {
     name: 'loom',

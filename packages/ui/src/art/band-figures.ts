@@ -79,11 +79,11 @@ function joined(people: readonly Point[]): string {
   return `${thread}q40 40 120 20${heads}`
 }
 
-/** A single thread with a loop, in the middle, because it is for low bands. */
+/** A single thread with a loop, near the lower edge. */
 export const singleThread: BandDrawing = () => ({
   name: 'thread',
   strokes: [
-    ['accent', 'M0 240C280 240 520 262 640 196c40-22 102-36 102 4s-78 38-78 0 76-50 136-28'],
-    ['knot', 'M671 181h0'],
+    ['accent', 'M0 320C280 320 520 342 640 276c40-22 102-36 102 4s-78 38-78 0 76-50 136-28'],
+    ['knot', 'M671 261h0'],
   ],
 })

@@ -17,7 +17,7 @@ export function LooseThread() {
       className={weave('root', { variant: 'loose' })}
       width={640}
       height={320}
-      keep="xMid"
+      fit="xMidYMid slice"
       strokes={[
         ['warp', times(5, (column) => `M${70 + column * 124} 0v320`).join('')],
         ['weft', WEFTS],

@@ -5,17 +5,17 @@ interface ThreadDrawingProps {
   width: number
   height: number
   strokes: readonly Stroke[]
-  /** The part that stays visible when the drawing is cropped. */
-  keep: 'xMid' | 'xMax'
+  /** How it fits a box of another shape: cropped at its sides, or whole in the lower right corner. */
+  fit: 'xMidYMid slice' | 'xMaxYMax'
 }
 
 /** Draws threads in one path for each kind, because pages inline their drawings. */
-export function ThreadDrawing({ className, width, height, strokes, keep }: ThreadDrawingProps) {
+export function ThreadDrawing({ className, width, height, strokes, fit }: ThreadDrawingProps) {
   return (
     <svg
       className={className}
       viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio={`${keep}YMid slice`}
+      preserveAspectRatio={fit}
       aria-hidden="true"
       focusable="false"
     >

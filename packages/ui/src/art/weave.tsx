@@ -22,7 +22,7 @@ export function Weave({ seed }: WeaveProps) {
       className={weave('root', { variant: 'hero' })}
       width={plan.width}
       height={plan.height}
-      keep="xMid"
+      fit="xMidYMid slice"
       strokes={[
         ['warp', warp.join('')],
         ['weft', joinWhere(weft, (index) => !isAccent(index))],

@@ -65,7 +65,7 @@ export function Banner({ title, eyebrow, lead, art, seed = '', overlapped, bread
         className={weave('root', { variant: 'band', art: name })}
         width={800}
         height={400}
-        keep="xMax"
+        fit="xMaxYMax"
         strokes={strokes}
       />
       <div className={banner('inner')}>

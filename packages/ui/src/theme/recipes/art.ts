@@ -8,7 +8,7 @@ const behindTitle = {
   '@media print, (forced-colors: active)': { display: 'none' },
 } as const
 /** The space to the right of a banner's column of text. */
-const besideText = '100% - max({spacing.gutter}, 50% - {sizes.page} / 2) - 42rem'
+const besideText = 'clamp(13rem, 100% - max({spacing.gutter}, 50% - {sizes.page} / 2) - 42rem, 60rem)'
 const stroke = { fill: 'none', vectorEffect: 'non-scaling-stroke' } as const
 
 export const artSlotRecipes = {
@@ -33,17 +33,14 @@ export const artSlotRecipes = {
         band: {
           root: {
             ...behindTitle,
-            inset: 'auto 0 0 auto',
-            height: '8.5rem',
+            left: 'auto',
             opacity: '0.85',
             width: 'min(100%, 32rem)',
             maskImage: 'linear-gradient(0deg, #000 3rem, #0000 7.25rem), linear-gradient(90deg, #0000, #000 6rem)',
             maskComposite: 'intersect',
             md: {
-              inset: '0 0 0 auto',
-              width: `calc(clamp(13rem, ${besideText}, 60rem) + 16rem)`,
-              height: '100%',
-              maskImage: 'linear-gradient(90deg, #0000, #0002 15rem, #000 22rem)',
+              width: '100%',
+              maskImage: `linear-gradient(270deg, #000 calc(${besideText} - 6rem), #0002 calc(${besideText} + 1rem), #0000 calc(${besideText} + 16rem))`,
             },
           },
         },

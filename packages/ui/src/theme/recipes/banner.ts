@@ -80,7 +80,7 @@ export const bannerRecipes = {
             paddingBottom: '6.5rem',
             lg: {
               paddingBottom: '16',
-              gridTemplateColumns: 'minmax(0, 1fr) min(36rem, 50%)',
+              gridTemplateColumns: 'minmax(0, 1fr) min(34rem, 50%)',
             },
           },
           action: { lg: { gridColumn: '1', marginTop: '2' } },
