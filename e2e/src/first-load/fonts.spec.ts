@@ -71,7 +71,9 @@ for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     const shifts = await observeShifts(page)
     const openings = (await openingIds(site.url)).map((id) => `/application/${id}`)
-    const paths = [...listedPages, ...accountPages, ...openings].filter((path) => isFull || samplePages.has(path))
+    // Without a token, the reset page replaces its form.
+    const forms = accountPages.filter((path) => path !== '/reset-password')
+    const paths = [...listedPages, ...forms, ...openings].filter((path) => isFull || samplePages.has(path))
     for (const path of paths) {
       const { promise: painted, resolve: release } = Promise.withResolvers<void>()
       await page.route('**/*.woff2', async (route) => {

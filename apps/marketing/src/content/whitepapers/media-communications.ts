@@ -11,7 +11,7 @@ export const mediaCommunicationsPaper: WhitepaperContent = {
   author: 'maren-lindqvist',
   authorNote: 'Maren cataloged radio tapes as a student and learned how much a wrong label can cost.',
   headline: 'Metadata Is the Product',
-  lead: 'Audiences, partners and software find your catalog through its metadata, which deserves its own editors, budget and standards.',
+  lead: 'Audiences, partners and software find your catalog through its metadata, which deserves its own editors, its own budget and standards.',
   abstract: [
     'A media company sells access to works, but what buyers handle every day is descriptions: titles, summaries, credits, rights, subtitles, artwork, ratings. A work with poor metadata is invisible in search, rejected by platforms and skipped by buyers.',
     'We argue that metadata should be produced like a show, with an editor, a budget and a quality standard. The paper covers what is worth describing, how people and software can share the work, and how to keep descriptions accurate for years. It is written for publishers and broadcasters with catalogs of a few thousand to a few hundred thousand titles.',
