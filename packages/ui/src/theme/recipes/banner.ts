@@ -39,10 +39,7 @@ export const bannerRecipes = {
         justifyItems: 'start',
         gap: '4',
         // The title below names the page; a long path would take two lines.
-        mdDown: {
-          '& > nav li:last-child': { ...visuallyHidden, minHeight: '0' },
-          '& > nav li:nth-last-child(2)::after': { content: 'none' },
-        },
+        mdDown: { '& > nav li:last-child': visuallyHidden, '& > nav li:nth-last-child(2)::after': { content: 'none' } },
         md: {
           columnGap: '12',
           gridTemplateColumns: 'minmax(0, 42rem) auto',
@@ -101,7 +98,6 @@ export const bannerRecipes = {
       item: {
         display: 'inline-flex',
         alignItems: 'center',
-        minHeight: 'target',
         // Placed after the item, so a line never starts with a slash.
         '&:not(:last-child)::after': { content: '"/"', marginInline: '3', color: 'border.control' },
         '& > a': {
