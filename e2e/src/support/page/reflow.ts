@@ -49,6 +49,8 @@ export function reflowIssues(page: Page): Promise<string[]> {
         issues.push(`${nameOf(element)} is outside the window`)
       }
       const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+      // Visible only to screen readers.
+      if (element.clientWidth <= 1 && element.clientHeight <= 1) continue
       const isTooWide = clips(style.overflowX) && element.scrollWidth > element.clientWidth + 2
       const isTooHigh = clips(style.overflowY) && element.scrollHeight > element.clientHeight + 2
       if (element.textContent?.trim() && (isTooWide || isTooHigh)) issues.push(`${nameOf(element)} is cut off`)

@@ -26,7 +26,9 @@ function waitForAnimations(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const isToastTimer = (animation: Animation) =>
       'animationName' in animation && /run-out/.test(`${animation.animationName}`)
-    const isTransient = (animation: Animation) => animation.effect?.getComputedTiming().iterations !== Infinity
+    // An animation that follows scrolling never ends.
+    const isTransient = ({ timeline, effect }: Animation) =>
+      timeline instanceof DocumentTimeline && effect?.getComputedTiming().iterations !== Infinity
     // Animations in a closed disclosure never end.
     const isVisible = ({ effect }: Animation) => effect instanceof KeyframeEffect && effect.target?.checkVisibility()
     const runningAnimations = () =>
