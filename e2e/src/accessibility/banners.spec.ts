@@ -12,7 +12,7 @@ for (const width of widths) {
     test.use({ viewport: { width, height: 1200 }, allowedMessages: [/status of 404/] })
     test.setTimeout(180_000)
 
-    test('keep their texts readable over their threads', async ({ page, site }) => {
+    test('keep their text readable over the drawing', async ({ page, site }) => {
       const { home: _, ...inner } = pageKinds
       for (const path of [...Object.values(inner), `/application/${await openingId(site.url)}`]) {
         await open(page, path)
@@ -22,32 +22,30 @@ for (const width of widths) {
   })
 }
 
-test.describe('with reduced motion or forced colors', () => {
-  test('banners do not move', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await open(page, pageKinds.service)
-    const running = await page.evaluate(
-      () => document.querySelector('main header')?.getAnimations({ subtree: true }).length,
-    )
-    expect(running).toBe(0)
-  })
+test('banners do not move with reduced motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, pageKinds.service)
+  const running = await page.evaluate(
+    () => document.querySelector('main header')?.getAnimations({ subtree: true }).length,
+  )
+  expect(running).toBe(0)
+})
 
-  test('banners hide their drawings, and so does print', async ({ page }) => {
-    await open(page, pageKinds.industry)
-    const drawing = page.locator('main header > svg')
-    await expect(drawing).toBeVisible()
-    await page.emulateMedia({ forcedColors: 'active' })
-    await expect(drawing).toBeHidden()
-    await page.emulateMedia({ forcedColors: 'none', media: 'print' })
-    await expect(drawing).toBeHidden()
-  })
+test('banners hide their drawings in forced colors and in print', async ({ page }) => {
+  await open(page, pageKinds.industry)
+  const drawing = page.locator('main header > svg')
+  await expect(drawing).toBeVisible()
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(drawing).toBeHidden()
+  await page.emulateMedia({ forcedColors: 'none', media: 'print' })
+  await expect(drawing).toBeHidden()
 })
 
 for (const { width, height } of [
   { width: 360, height: 780 },
   { width: 1440, height: 900 },
 ]) {
-  test(`the first screen of a product shows its name, the way to us and a view of it, ${width} px`, async ({
+  test(`the first screen of a product shows its name, the contact link and a picture of it, ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })

@@ -7,7 +7,7 @@ import { expect, signedInTest } from '../support/test.ts'
 
 /** OWASP ASVS 5.0, V3.4 Browser Security Mechanism Headers, V3.5 Browser Origin Separation, in a browser. */
 const test = signedInTest.extend<{ foreignUrl: (host: string) => string }>({
-  /** Serves a foreign page on a host name of this machine. On `localhost`, it even gets this site's cookies. */
+  /** Serves a cross-origin page on one of this machine’s host names. On `localhost`, it even gets this site's cookies. */
   foreignUrl: async ({}, use) => {
     const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end('<p>evil'))
     await once(server.listen(0, 'localhost'), 'listening')
@@ -24,7 +24,7 @@ for (const [origin, host, tag] of [
   ['another site', '127.0.0.1', ['@full']],
   ['another port of the same host', 'localhost', []],
 ] as const) {
-  test.describe(`a page of ${origin}`, { tag: [...tag] }, () => {
+  test.describe(`a page on ${origin}`, { tag: [...tag] }, () => {
     test.beforeEach(async ({ page, foreignUrl }) => {
       await open(page, '/welcome')
       await page.goto(foreignUrl(host))

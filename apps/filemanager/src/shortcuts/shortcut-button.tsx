@@ -2,7 +2,7 @@ import { Button } from '@site/ui'
 import Keyboard from 'lucide-react/icons/keyboard'
 import styles from './shortcut-button.module.css'
 
-/** Opens the shortcut help, like the question mark in the list. */
+/** Opens the shortcut help, as pressing ? in the list does. */
 export function ShortcutButton({ onClick }: { onClick: () => void }) {
   return (
     <span className={styles.button}>

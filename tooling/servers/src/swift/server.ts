@@ -70,7 +70,7 @@ async function waitForResponse(server: ServerName, port: number, home: string, c
     } catch (error) {
       if (!child || hasEnded(child) || performance.now() > deadline) {
         const log = await readFile(join(home, `${server}.log`), 'utf8')
-        throw new Error(`Swift's ${server} server does not start: ${log}`, { cause: error })
+        throw new Error(`Swift's ${server} server failed to start: ${log}`, { cause: error })
       }
     }
     await pause(50)

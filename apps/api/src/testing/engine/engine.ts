@@ -47,7 +47,7 @@ export const engineSettingsOf = async (dataDir: string): Promise<{ DATABASE_URL:
 export const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url))
 
 /**
- * Returns the flags and environment in which a test's child process uses the engines of a data directory. `root`
+ * Returns the flags and environment that a test's child process needs to use the engines of a data directory. `root`
  * contains the child's version of the API.
  */
 export async function engineOf(

@@ -5,7 +5,7 @@ export const energyUtilities: IndustryContent = {
   path: '/energyutilities',
   title: 'Energy and Utilities',
   description:
-    'For electric, gas and water utilities: forecasts near the customer, care for aging assets, clear outage messages, secure control rooms.',
+    'For electric, gas and water utilities: street-level forecasts, care for aging assets, clear outage messages, secure control rooms.',
   updated: '2026-11-26',
   headline: 'See what happens at the grid edge',
   lead: 'Rooftop solar, heat pumps and EV chargers have made the last mile of the grid hard to predict.',
@@ -76,7 +76,7 @@ export const energyUtilities: IndustryContent = {
   },
   teaser: {
     heading: 'Forecasting the Last Mile of the Grid',
-    text: 'How to forecast a street without meters on its transformer, state the uncertainty, and put the result to use in planning and the control room.',
+    text: 'How to forecast the load of a street without a meter on its transformer, state the uncertainty, and put the result to use in planning and the control room.',
     paperName: 'the energy whitepaper',
   },
   related: [
