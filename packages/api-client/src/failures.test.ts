@@ -15,7 +15,7 @@ const failure = (call: Promise<unknown>) =>
   )
 const form = { firstName: '', phoneNumber: '', email: '', subject: '', message: '' }
 
-describe('an error response', () => {
+describe('an ApiError', () => {
   it('has the server’s code, status and message', async () => {
     server.respondWith(json(409, { code: 'folders/name-taken', message: 'Folder already exists' }))
     const error = await failure(api().folders.create([], 'a'))

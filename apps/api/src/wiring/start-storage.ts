@@ -6,7 +6,7 @@ import { openStorage } from '../shared/storage/open-storage.ts'
 import type { Storage } from '../shared/storage/storage.ts'
 import { repairStorage } from './repair-storage.ts'
 
-/** Opens the storage, after repairing and sweeping it. */
+/** Opens the storage, then repairs and sweeps it. */
 export async function startStorage(db: Db, config: Config, logger: FastifyBaseLogger): Promise<Storage> {
   const storage = openStorage(config)
   await storage.prepare()

@@ -58,7 +58,7 @@ export const healthcarePaper: WhitepaperContent = {
       id: 'time',
       heading: 'Four times, and why all of them matter',
       paragraphs: [
-        'A value of 6.1 is alarming, unless the sample was drawn before a treatment that has been running since. Physicians know this and call the lab to find out. Systems usually store one time, often that of the database entry, which is no help to them.',
+        'A value of 6.1 is alarming, unless the sample was drawn before a treatment that is already under way. Physicians know this and call the lab to find out. Systems usually store one time, often that of the database entry, which is no help to them.',
         'Keep four. "Ordered" is when the question came up. "Collected" is when the patient was in the state that the value describes. "Measured" is when the lab knew, and "seen" is when a responsible clinician knew. Every relevant delay is the difference between two of these times, and each has a different owner.',
         'The difficult one is "collected." It depends on a nurse at the bedside with other things to do. A typed time tends to be a round number. Scanning the tube’s barcode during the draw records the true time and saves a step, provided the scanner is within reach. In two units, moving the scanner’s charger helped more than any change to the software.',
         'The sensitive one is "seen." Employees may fear that it will be used to judge them. Agree with their representatives on what it is for, show it in aggregate, and use it to improve worklists. After a few weeks, the benefit becomes clear: results that have gone unopened for two hours rise to the top of the on-duty clinician’s list.',
