@@ -5,7 +5,7 @@ const text = z.string()
 export const audience = z
   .enum(['public', 'signed-in', 'shared'])
   .describe(
-    'Everyone, people with a session, or people whom someone gave the address: pages of the last two render only in the browser, each in a plan without the other pages',
+    'Everyone, people with a session, or people who were given the address: pages of the last two render only in the browser, each in a plan without the other pages',
   )
 
 export const remoteRoute = z

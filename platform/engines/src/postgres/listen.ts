@@ -59,7 +59,7 @@ async function keepListening(
         onAttempt()
       })
     } catch (error) {
-      if (!signal.aborted) logger.warn({ err: error }, 'The database sends no notifications')
+      if (!signal.aborted) logger.warn({ err: error }, 'Notifications from the database cannot be received')
     }
     if (signal.aborted) return
     subscription.onLost()

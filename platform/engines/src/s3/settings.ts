@@ -18,7 +18,7 @@ export interface BucketSettings {
   attempts: number
   /** How long after the start of the first attempt a retry may start. */
   retryMs: number
-  /** How long requests fail fast after the server did not respond. */
+  /** How long requests fail fast after the server fails to respond. */
   pauseMs: number
 }
 

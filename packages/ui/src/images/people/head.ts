@@ -9,8 +9,8 @@ export interface Skin {
 }
 
 /**
- * A head of 86 by 64 units around the origin, drawn in three-quarter view facing right: the near ear is on the left, the
- * far eye on the right. All paths are in these coordinates, even if the head faces left.
+ * A head about 62 units wide and 88 units high around the origin, drawn in three-quarter view facing right: the near ear
+ * is on the left, the far eye on the right. All paths are in these coordinates, even if the head faces left.
  */
 export interface HeadSpec {
   skin: Skin
