@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { careersContent } from '../src/content/careers-content.ts'
 import { drawings } from './index.ts'
 
-it('draws the conversation in the size that the page reserves, for both color schemes, in few bytes', () => {
+it('draws the conversation at the size that the page reserves, for both color schemes, in at most 8 KiB', () => {
   const { file, width, height } = careersContent.hiring.picture
   const svg = drawings[file] ?? ''
   expect(svg).toContain(` width="${width}" height="${height}"`)

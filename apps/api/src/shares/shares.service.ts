@@ -75,7 +75,7 @@ export function createSharesService({ shares, throttle, audit }: Deps) {
       const outcome = await shares.create(share)
       if (outcome === 'no-item') throw fileName === undefined ? folderNotFound() : fileNotFound()
       if (outcome === 'too-many') {
-        throw new AppError('shares/too-many', 'You have too many links. Please end some of them first.')
+        throw new AppError('shares/too-many', 'You have too many links. Please delete some of them first.')
       }
       await audit.record('share/created', caller.accountId, kind)
       return { ...(await find(caller, outcome.id)), token }
@@ -119,7 +119,7 @@ export function createSharesService({ shares, throttle, audit }: Deps) {
 function toEnd(typed: string): string {
   const end = Date.parse(typed)
   if (end > Date.now() && end <= Date.now() + SHARE_MAX_DAYS * DAY) return instant(end)
-  const message = `The end must be in the future, and at most ${SHARE_MAX_DAYS} days away.`
+  const message = `The expiration date must be in the future and at most ${SHARE_MAX_DAYS} days away.`
   throw new AppError('shares/bad-end', message, { fields: { expiresAt: message } })
 }
 

@@ -28,7 +28,7 @@ export const registrationCases: FormCase[] = [
   ),
   ...registration.rejectsEach(
     'confirmpassword',
-    { different: 'correct hors', 'other case': 'Correct horse', 'a space after': 'correct horse ' },
+    { different: 'correct hors', 'different capitalization': 'Correct horse', 'a trailing space': 'correct horse ' },
     messages.registration.passwordsDiffer,
   ),
   ...registration.rejectsEach(

@@ -7,7 +7,7 @@ import { createCases, type FormCase } from './create-cases.ts'
 const messages = formMessages.registration
 const longest = 'p'.repeat(PASSWORD_MAX)
 const both = (password: unknown) => ({ password, confirmpassword: password })
-const unconfirmed = { different: 'battery stapl', 'other case': 'Battery staple' }
+const unconfirmed = { different: 'battery stapl', 'different capitalization': 'Battery staple' }
 
 const passwordChange = createCases('passwordChange')
 const passwordReset = createCases('passwordReset')

@@ -14,7 +14,7 @@ export const invalidEmails = {
   'no at sign': 'ada.example.com',
   'no local part': '@example.com',
   'a space inside': 'ada b@example.com',
-  'a space after': 'ada@example.com ',
+  'a trailing space': 'ada@example.com ',
   'two at signs': 'ada@b@example.com',
   'a label that starts with a hyphen': 'ada@-example.com',
   'U+0000': 'ada\0@example.com',
