@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const FILES = [
   'src/faults/{abandoned-bodies,disconnecting-clients,killed-uploads,many-entries,stop-under-load}.test.ts',
   'src/faults/database-outages.postgres.test.ts',
-  // Excludes downloads: on a bucket, a download may fail if its file is deleted meanwhile (docs/decisions/036).
+  // Excludes downloads: in a bucket, a download may fail if its file is deleted meanwhile (docs/decisions/036).
   'src/files/!(download).test.ts',
   'src/many-replicas/{takeover,zip-during-deletion}.postgres.test.ts',
   'src/removal/removal.test.ts',

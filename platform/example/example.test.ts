@@ -20,7 +20,7 @@ beforeAll(async () => {
   port = await freePort()
   vi.stubEnv('PORT', String(port))
   vi.stubEnv('DATA_DIR', '.data')
-  // Vitest sets it to `test`, which would change the builds.
+  // Vitest sets NODE_ENV to `test`, which would change the builds.
   vi.stubEnv('NODE_ENV', 'production')
   server = mfe('start')
   await lineWith(server, 'Ready at')

@@ -43,7 +43,7 @@ describe.each(papers.map((paper) => [paper.path, paper] as const))('the PDF of %
     expect(toWords(readAloud(pdf.pages.flatMap((page) => page.elements)).join(' '))).toEqual(readPaperPage(paper).words)
   })
 
-  it('has the headings of its page, in the same order and levels', () => {
+  it('has the headings of its page, in the same order and at the same levels', () => {
     const headings = elements.filter(({ role }) => /^H\d$/.test(role))
     expect(headings.map(({ role, text }) => [role, toWords(text).join(' ')])).toEqual(
       readPaperPage(paper).headings.map(([role, text]) => [role, text.toLowerCase()]),
@@ -54,7 +54,7 @@ describe.each(papers.map((paper) => [paper.path, paper] as const))('the PDF of %
     expect(pdf).toMatchObject({ isTagged: true, language: 'en-US', showsTitle: true, title: paper.headline })
   })
 
-  it('tags all text but page numbers', () => {
+  it('tags all text except running heads and page numbers', () => {
     for (const [index, { stray, artifacts }] of pdf.pages.entries()) {
       expect(stray).toEqual([])
       const numbered = [paper.headline, `${index + 1} / ${pdf.pages.length}`]
@@ -97,7 +97,7 @@ describe.each(papers.map((paper) => [paper.path, paper] as const))('the PDF of %
     expect(withRole('LBody').length).toBeGreaterThan(paper.keyPoints.length + paper.checklist.items.length)
   })
 
-  it('embeds its fonts in parts and stays small', () => {
+  it('embeds subsets of its fonts and stays small', () => {
     expect(bytesOf(paper).length).toBeLessThan(MAX_BYTES)
     const source = Buffer.from(bytesOf(paper)).toString('latin1')
     const fonts = source.match(/\/Type \/FontDescriptor[^>]+/g) ?? []

@@ -177,7 +177,7 @@ test.describe('with a keyboard on a small screen', () => {
   })
 })
 
-test.describe('a navigation by keyboard', () => {
+test.describe('keyboard navigation', () => {
   test('sets the title, focuses the new heading and starts at the top', async ({ page }) => {
     const frame = new Frame(page)
     await open(page, '/aboutus')
@@ -206,7 +206,7 @@ test.describe('a navigation by keyboard', () => {
     await expect(page.locator('#start')).toBeInViewport()
   })
 
-  test('focuses the main heading after the scroll-to-top button', async ({ page }) => {
+  test('focuses the main heading after the scroll-to-top button is pressed', async ({ page }) => {
     const frame = new Frame(page)
     await open(page, '/privacy')
     await page.keyboard.press('End')

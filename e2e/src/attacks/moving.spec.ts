@@ -78,7 +78,7 @@ const HOSTILE_TARGETS: Readonly<Record<string, readonly string[]>> = {
   'a prototype': ['__proto__'],
   SQL: ["' or '1'='1"],
   'a wildcard': ['%'],
-  'another case': ['OTHER'],
+  'different capitalization': ['OTHER'],
   'a deleted folder’s name': ['/'],
 }
 

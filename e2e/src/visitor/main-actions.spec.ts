@@ -37,7 +37,7 @@ for (const viewport of [phone, desktop]) {
       await expect.poll(() => isInWindow(first)).toBe(true)
     })
 
-    test('the link to the form stays in reach while the visitor reads an opening', async ({ page, site }) => {
+    test('the link to the form stays within reach while the visitor reads an opening', async ({ page, site }) => {
       await open(page, `/application/${await openingId(site.url)}`)
       const summary = page.getByText('Read the whole opening')
       if (await summary.isVisible()) await summary.click()
@@ -70,7 +70,7 @@ for (const viewport of [phone, desktop]) {
 test.describe('on phones', () => {
   test.use({ viewport: phone })
 
-  test('the filters unfold', async ({ page }) => {
+  test('the filters expand', async ({ page }) => {
     await open(page, '/careers')
     await expect(page.getByRole('searchbox')).toBeHidden()
     await page.getByText('Filter the openings').click()
@@ -94,7 +94,7 @@ test.describe('on phones', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: phone })
 
-  test('filters and the text of an opening unfold', async ({ page, site }) => {
+  test('filters and the text of an opening expand', async ({ page, site }) => {
     await page.goto('/careers')
     await page.getByText('Filter the openings').click()
     await expect(page.getByRole('button', { name: 'Show openings' })).toBeVisible()

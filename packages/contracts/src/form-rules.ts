@@ -59,11 +59,11 @@ export const LOWER_CASE_EMAIL = /^[a-z0-9._%+-]+@[a-z0-9.-]+\.[a-z]{2,3}$/
 /** ASCII digits only, at least one: the phone number of the application and contact forms. */
 export const DIGITS = /^[0-9]+$/
 
-/** The limit of names and subjects, in UTF-16 code units. */
+/** The length limit for names and subjects, in UTF-16 code units. */
 export const nameLimit = { max: NAME_MAX, lengthOf: (text: string): number => text.length }
 
 /**
- * The limit of messages, in code points. Counts a line break as one, because without JavaScript, a browser sends each
+ * The limit for messages, in code points. Counts a line break as one, because without JavaScript, a browser sends each
  * as CRLF.
  */
 export const messageLimit = {

@@ -44,7 +44,7 @@ describe('loadGatewayConfig', () => {
     },
   )
 
-  it('limits the page cache to 64 MiB by default, and to no less than 1 MiB', () => {
+  it('limits the page cache to 64 MiB by default, and rejects a limit below 1 MiB', () => {
     expect(loadGatewayConfig({}).PAGE_CACHE).toBe(64 * 1024 ** 2)
     expect(loadGatewayConfig({ PAGE_CACHE: '1 MiB' }).PAGE_CACHE).toBe(1024 ** 2)
     expect(() => loadGatewayConfig({ PAGE_CACHE: '0' })).toThrow('at least 1 MiB')

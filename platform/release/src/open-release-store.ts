@@ -5,7 +5,7 @@ import { createDirectoryStore } from './directory/directory-store.ts'
 import { combineStores } from './store/combine-stores.ts'
 import type { ReleaseStore } from './store/release-store.ts'
 
-/** A release store that disposal closes. */
+/** A release store that closes when it is disposed. */
 export interface OpenedStore extends ReleaseStore, AsyncDisposable {}
 
 /**

@@ -3,7 +3,7 @@ export const SIGNATURE_BYTES = 64
 
 const ascii = (text: string) => Buffer.from(text, 'latin1')
 
-/** Matches files that have all of these bytes, each after its offset. */
+/** Matches files that have all of these bytes, each at its offset. */
 const has =
   (...parts: readonly (readonly [offset: number, bytes: string])[]) =>
   (head: Buffer) =>

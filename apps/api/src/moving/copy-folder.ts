@@ -27,7 +27,7 @@ type Read<Row> = (folderIds: readonly string[], last?: Row) => Promise<Row[]>
 const MAX_COPIED = MAX_ENTRIES / 2
 
 /**
- * Resolves to the number of folders and files of a folder, itself included, and the bytes of all files. Stops counting
+ * Resolves to the number of folders and files in a folder, including itself, and the bytes of all files. Stops counting
  * beyond what can be copied, because the statement blocks the embedded database's process.
  */
 export async function sizeOfFolder(trx: Trx, id: string): Promise<{ entries: number; bytes: number }> {

@@ -26,7 +26,7 @@ export interface Deps {
 const LIFETIME_MS = 24 * 3_600_000
 
 /**
- * Returns the time a day from now. A finished upload is kept for the same time, so its client can query the
+ * Returns the time a day from now. A finished upload is kept for as long, so its client can query the
  * outcome.
  */
 export const expiry = () => new Date(Date.now() + LIFETIME_MS).toISOString()

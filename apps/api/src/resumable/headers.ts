@@ -41,6 +41,6 @@ export function parseChecksum(header: string | string[] | undefined): Checksum |
   if (header === undefined) return undefined
   const [, algorithm = '', expected = ''] = /^(\w+) ([A-Za-z0-9+/]+={0,2})$/.exec(String(header)) ?? []
   const known: readonly string[] = CHECKSUMS
-  if (!known.includes(algorithm)) throw invalid(`Upload-Checksum must be one of ${CHECKSUMS.join(', ')}.`)
+  if (!known.includes(algorithm)) throw invalid(`Upload-Checksum must use one of ${CHECKSUMS.join(', ')}.`)
   return { hash: createHash(algorithm), expected }
 }

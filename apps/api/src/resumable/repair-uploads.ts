@@ -6,7 +6,7 @@ import type { DraftStore } from '../shared/storage/storage.ts'
 import { createResumableRepo, positionOf, type ResumableRepo } from './resumable.repo.ts'
 
 /**
- * Restores each unfinished upload that no live replica receives to exactly the bytes that were acknowledged, and
+ * Restores each unfinished upload that no live replica is receiving to exactly the bytes that were acknowledged, and
  * deletes uploads whose bytes are lost. Call this before the sweep. Resolves to the number of lost uploads.
  */
 export async function repairUploads(db: Db, drafts: DraftStore): Promise<number> {

@@ -17,7 +17,7 @@ export type ResumableService = ReturnType<typeof createResumableService>
 /** Returns whether all bytes are stored but the file is not, because the upload is empty or its commit failed. */
 const needsCommit = ({ received, length, finished }: ResumableUpload) => received === length && !finished
 
-/** Creates the service of resumable uploads (docs/decisions/011), which are visible only to their owner. */
+/** Creates the service for resumable uploads (docs/decisions/011), which are visible only to their owner. */
 export function createResumableService(deps: Deps) {
   const { uploads, drafts } = deps
   const locks = createUploadLocks(uploads)

@@ -1,4 +1,4 @@
-/** Converts a name to the form that searches compare: without case, accents and typographic variants. */
+/** Converts a name to the form that searches compare: without case, accents or typographic variants. */
 export const toSearchName = (name: string): string =>
   name
     .normalize('NFKD')

@@ -50,7 +50,7 @@ it('takes the lock over from a process whose pid has been reused', async () => {
   await lock.release()
 })
 
-it('takes the lock over from a dead process, and despite a damaged file', async () => {
+it('takes over the lock of a dead process, and a lock whose file is damaged', async () => {
   const { dataDir, path, pid } = await newDataDir()
   const expectTaken = async () => {
     const lock = await acquireServerLock(dataDir)
@@ -121,7 +121,7 @@ await acquireServerLock(process.argv[1])
 setInterval(() => undefined, 60_000)
 console.log('holds')`
 
-/** Starts a holder whose parent never reaps its children, like process 1 of many containers. */
+/** Starts a holder whose parent never reaps its children, like PID 1 in many containers. */
 async function startUnreapedHolder(dataDir: string): Promise<void> {
   const script = '"$0" --input-type=module -e "$1" "$2" & exec sleep 600'
   const parent = spawn('sh', ['-c', script, process.execPath, HOLDER, dataDir], {

@@ -145,7 +145,7 @@ describe('changing a link', () => {
   })
 })
 
-it('limits how many passwords an account sets on its links, because logins wait for the hashes', async () => {
+it('limits how many passwords an account sets on its links, because hashing delays logins', async () => {
   const { app, link, create, change, list } = await setUp({ RATE_LIMITS: 'on' })
   const { id } = await link({ kind: 'read', path: ['a'] })
   const set = { password: 'open sesame' }
@@ -198,7 +198,7 @@ describe('a link', () => {
     expect((await folder.visitor.files()).json()).toMatchObject([{ fileName: 'renamed.txt' }])
   })
 
-  it('ends with its file, even if another one gets the name', async () => {
+  it('ends with its file, even if another one takes its name', async () => {
     const { store, link, list } = await setUp()
     const { visitor } = await link({ kind: 'read', path: ['a'], fileName: 'top.txt' })
     await store.deleteFile(['a'], 'top.txt')

@@ -49,7 +49,7 @@ async function openService(options: { maxWaiting?: number; isFull?: boolean } = 
   return { ...service, make, finish, thumbnail }
 }
 
-it('makes one thumbnail of an account at a time, so other accounts do not wait for it', async () => {
+it('makes one thumbnail per account at a time, so other accounts do not wait', async () => {
   const { open, make, finish } = await openService()
   const adas = [open('ada', fileOf('1'), always), open('ada', fileOf('2'), always)]
   await vi.waitFor(() => expect(make).toHaveBeenCalledTimes(1))

@@ -94,7 +94,7 @@ export function createHousekeeping(deps: Deps) {
       timer.unref()
       runRound()
     },
-    /** Runs once now, such as to take over from a replica that died. */
+    /** Runs once now, for example to take over from a replica that died. */
     runRound,
     /** Resolves when the current run has finished. */
     async stop(): Promise<void> {

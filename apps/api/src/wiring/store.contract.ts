@@ -133,7 +133,7 @@ export function describeStore(open: () => Promise<Db>): void {
       expect(await names()).toEqual(['x', 'y'])
     })
 
-    it('adds a number to the name of a file that is kept with another', async () => {
+    it('adds a number to the name of a file that is kept alongside another', async () => {
       const folder = await addFolder(db, ada, 'a')
       const files = createFilesRepo(db)
       const keep = async (blobId: string) => {

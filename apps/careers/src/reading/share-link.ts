@@ -1,7 +1,7 @@
 /** What became of a link: shared in the device's menu, copied, or left for the visitor to copy. */
 type ShareOutcome = 'shared' | 'copied' | 'failed'
 
-/** Opens the device's share menu, or copies the link if there is none. Must be called by a click. */
+/** Opens the device's share menu, or copies the link if there is none. Call it from a click handler. */
 export async function shareLink(link: { title: string; url: string }): Promise<ShareOutcome> {
   try {
     if (typeof navigator.share === 'function') return await shareInMenu(link)

@@ -26,7 +26,7 @@ async function moveAll(answer?: Parameters<typeof fakeStore>[1]) {
 
 const inGroup = (name: string) => screen.findByRole('group', { name: `“${name}” already exists in C.` })
 
-describe('a series of moves', () => {
+describe('a batch of moves', () => {
   it('sends two at a time, shows the progress and reports once', async () => {
     const pending: PromiseWithResolvers<void>[] = []
     const { store } = await moveAll(() => {

@@ -20,7 +20,7 @@ async function openNamed(names: string[], files: Partial<ReturnType<typeof fakeA
   const [first = ''] = names
   await opened.user.click(await screen.findByRole('link', { name: first }))
   await screen.findByRole('dialog', { name: first })
-  // The test DOM does not move the focus into a dialog, as browsers do.
+  // Unlike browsers, the test DOM does not move focus into a dialog.
   screen.getByRole('region', { name: `Content of ${first}` }).focus()
   return opened
 }

@@ -90,7 +90,7 @@ describe('the panel, once all uploads have ended,', () => {
     const opened = await uploadFiles(...names)
     await screen.findByText(/^\d of \d uploaded/)
     vi.useFakeTimers()
-    // Restarts its timer with the controlled clock.
+    // Restarts the panel's timer with the controlled clock.
     fireEvent(document, new Event('visibilitychange'))
     return opened
   }

@@ -65,7 +65,7 @@ describe('a list of uploads', () => {
     expect(item('a.txt').textContent).toContain('File uploaded successfully')
   })
 
-  it('counts the successes of a batch in one toast, once it has ended; each failure has its own', async () => {
+  it('counts successes in one toast once their batch has ended; each failure has its own toast', async () => {
     const { user, callFor, finish } = await openAndQueue('a.txt', 'b.txt', 'c.txt', 'd.txt')
     await finish('a.txt')
     await act(async () =>

@@ -43,7 +43,7 @@ const parcel = (x: number, y: number, isLost: boolean) =>
     line(`M${x + 24} ${y}v16`, tone.edge, 6),
   ].join('')
 
-/** The web orders canceled for lack of stock, of a hundred: seven before, two after. */
+/** Web orders canceled for lack of stock, out of a hundred: seven before, two after. */
 export const canceledOrders = picture(
   note('Canceled orders of 100, before', 48, 70),
   marks(7, 7, (column) => parcel(48 + column * 60, 92, true)),

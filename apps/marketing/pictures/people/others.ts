@@ -18,7 +18,7 @@ export const clerk: HeadSpec = {
   hairBehind: fill('M-36 0C-44 36-46 60-40 74-14 90 16 90 34 72 36 50 38 20 32 0Z', '#0b9a91'),
 }
 
-/** An apprentice in his twenties, straight black hair with a fringe. */
+/** An apprentice in his twenties, with straight black hair and bangs. */
 export const apprentice: HeadSpec = {
   skin: { base: '#eac49b', shade: '#cf9f70', line: '#a8744a' },
   face: [30, 27, 11],
@@ -39,7 +39,7 @@ const HELMET = [
   stroke('M-40-20C-14-32 22-32 50-19', '#dfe4ea', 6),
 ]
 
-/** The technology officer in a machine hall. */
+/** The technology officer on a shop floor. */
 export const tomasInHelmet: HeadSpec = { ...tomas, hair: tomas.hair + HELMET.join('') }
 
 /** A client's press operator, with gray stubble and an amber helmet. */

@@ -12,7 +12,7 @@ const VEST = [
   stroke('M-40 164H-6M6 164H40', '#f6f8fa', 9),
 ].join('')
 
-/** At a press in a machine hall: an operator explains it, a visitor takes notes. */
+/** At a press on a shop floor: an operator explains it, a visitor takes notes. */
 export const site = scene(
   tone.tealSoft,
   // The hall.

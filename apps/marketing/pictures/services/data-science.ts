@@ -10,7 +10,7 @@ const option = (letter: string, y: number, isChosen: boolean) =>
   disc(656, y, 24, isChosen ? { fill: tone.teal } : { fill: tone.panel, stroke: tone.edge }) +
   label(letter, 656, y + 9, { font: 'display', size: 26, fill: isChosen ? tone.panel : tone.muted, anchor: 'middle' })
 
-/** A path that branches: stop after exploring, or model and challenge, then choose among the options framed at first. */
+/** A path that branches: stop after exploring, or model and challenge, then choose among the options framed first. */
 export const decisionPath = diagram(
   stage('Frame', '3 days', 28, 152, 124),
   line('M152 194h36m-10-9 10 9-10 9'),

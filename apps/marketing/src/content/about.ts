@@ -31,7 +31,7 @@ export const about: AboutContent = {
     scenes: [
       {
         id: 'site',
-        alt: 'In a machine hall, an operator in an amber helmet points at a press while a visitor in a white helmet and a safety vest takes notes.',
+        alt: 'On a shop floor, an operator in an amber helmet points at a press while a visitor in a white helmet and a safety vest takes notes.',
         caption: 'On site: the operator explains the press before anyone opens a laptop.',
       },
       {

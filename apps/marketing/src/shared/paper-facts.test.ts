@@ -42,7 +42,7 @@ describe('the reading time', () => {
   })
 })
 
-it('names the PDF of a whitepaper by its industry, and its author by name', () => {
+it('names the PDF of a whitepaper after its industry, and finds its author', () => {
   expect(paperFile(retailPaper)).toBe('assets/whitepapers/retail.pdf')
   expect(authorOf(retailPaper).name).toBe('Maren Lindqvist')
   const papers = allPages.filter((page) => page.kind === 'whitepaper')

@@ -52,7 +52,7 @@ it('loads nothing until the user interacts with the form', () => {
   expect(load).not.toHaveBeenCalled()
 })
 
-it('fetches the API client once something is typed', async () => {
+it('fetches the API client once a field receives focus', async () => {
   const loadClient = vi.fn(() => new Promise<never>(() => undefined))
   provideApi(loadClient)
   show(() => Promise.resolve(Enhanced))

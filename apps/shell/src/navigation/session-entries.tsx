@@ -3,7 +3,7 @@ import { NavLink } from './nav-link.tsx'
 import styles from './site-nav.module.css'
 
 /**
- * Both Login and Logout are in the HTML, because it is the same for everyone. The style sheet shows one of them by
+ * Both Login and Logout are in the HTML, because it is the same for everyone. The style sheet shows one, depending on
  * `html[data-session=in]`, which the head sets before the first paint.
  */
 export function SessionEntries({ pathname }: { pathname: string }) {

@@ -68,7 +68,7 @@ describe('a toast', () => {
     expect([cardOf('Bad').getAttribute('role'), cardOf('Good').getAttribute('role')]).toEqual(['alert', 'status'])
   })
 
-  it('stays for 5000 ms, shown by a progress bar', async () => {
+  it('stays for 5000 ms and shows a progress bar', async () => {
     renderOutlet()
     await showAll('Counted')
     expect(timer(cardOf('Counted'))?.animationDuration).toBe('5000ms')

@@ -63,7 +63,7 @@ export const threadOfPeople: BandDrawing = (random) => {
   }
 }
 
-/** Returns a thread over the shoulders of all, slack between them and at both ends, and their heads. */
+/** Returns a thread over everyone's shoulders, slack between people and at both ends, and their heads. */
 function joined(people: readonly Point[]): string {
   let thread = ''
   let heads = ''

@@ -39,7 +39,7 @@ describe('socialCard', () => {
     expect(() => socialCardSvg(card({ figure: '<svg/>' }))).toThrow('`drawing`')
   })
 
-  it('reduces the colors without stains on the background', async () => {
+  it('reduces the colors without blotches on the background', async () => {
     const stained = card({ seed: '/mobility-hospitality/whitepaper', title: 'Rebooking in Ninety Seconds' })
     const means = async (picture: Buffer) => sharp(picture).removeAlpha().resize(40, 21).raw().toBuffer()
     const drawn = await means(

@@ -34,7 +34,7 @@ const LEFT = 60
 /** The column of the title alone, and beside a figure. */
 const WIDE = { width: 880, largest: 84 }
 const NARROW = { width: 440, largest: 64 }
-/** Below 95, the few colors that remain blend into stains on the dark background. */
+/** Below 95, the few colors that remain blend into blotches on the dark background. */
 const QUALITY = 97
 
 /** Creates the image of a page for link previews, as PNG. */

@@ -19,7 +19,7 @@ export async function previewCommand(
   if (!(days > 0 && days <= 365))
     throw new ReleaseError(
       'command/failed',
-      `--days ${flags.days} is not a number of days. To fix: use a number from 1 to 365.`,
+      `--days ${flags.days} is not a valid number of days. To fix: use a number from 1 to 365.`,
     )
   const policy: PreviewPolicy =
     config.previews === 'signed' ? { mode: 'signed', key: await store.previewKey() } : { mode: 'open' }

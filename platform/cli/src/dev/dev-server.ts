@@ -65,7 +65,7 @@ export async function openDevServer({ settings, serverModule, builds, prebuilt }
       } catch (error) {
         serverFailure = error instanceof Error ? error.message : String(error)
         if (isFirst && error instanceof ServerStartError) startFailed.reject(error)
-        else console.error(`${serverFailure} It restarts after the next change to its code.`)
+        else console.error(`${serverFailure} The server restarts after the next change to its code.`)
       }
     },
     // The shell is on every page.

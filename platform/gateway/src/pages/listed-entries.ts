@@ -1,7 +1,7 @@
 import type { SitemapEntry } from '@mfe/contract'
 import type { Composition } from '../composition/composition.ts'
 
-/** Lists the sitemap entries of the live releases that have not ended, in the order of their declarations. */
+/** Lists the unexpired sitemap entries of the live releases, in the order of their declarations. */
 export function listedEntries({ remotes }: Composition): SitemapEntry[] {
   const today = new Date().toISOString().slice(0, 10)
   return [...remotes.values()]

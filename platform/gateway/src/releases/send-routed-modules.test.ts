@@ -25,7 +25,7 @@ it.each([
   '/__mfe/-/shell@1.0.0/careers@1.0.0?a=1',
   '/__mfe/-/shell@1.0.0/careers%401.0.0',
   '/__mfe/-/careers@1.0.0',
-])('responds with 404 for %s, another spelling of the URL', async (address) => {
+])('responds with 404 for the noncanonical URL %s', async (address) => {
   expect((await fake.app.inject(address)).statusCode).toBe(404)
 })
 

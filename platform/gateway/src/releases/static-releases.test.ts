@@ -94,7 +94,7 @@ describe('a file of a release', () => {
   )
 
   it.each([
-    ['of another unit', 'items=0-1'],
+    ['in another unit', 'items=0-1'],
     ['in several parts', 'bytes=0-1,50-60,30-40'],
     ['in very many parts', `bytes=${Array.from({ length: 500 }, (_, index) => `${index * 2}-${index * 2}`)}`],
   ])('is sent whole for a range %s', async (_case, range) => {

@@ -2,7 +2,7 @@ import { DamagedReleaseError, ReleaseError, UnsupportedReleaseError } from '../e
 import { type AppName, nameOf, type Version } from '../names.ts'
 import type { VersionStore } from '../store/release-store.ts'
 
-/** Versions by names such as `careers@1.0.0`. */
+/** Versions, as names such as `careers@1.0.0`. */
 export interface CopiedVersions {
   copied: readonly string[]
   /** Why the others cannot be copied. */

@@ -13,7 +13,7 @@ export interface ObjectStore {
   put(key: string, bytes: Buffer): Promise<void>
   /**
    * Resolves to `undefined` if there is no such object, and to only a part of an object larger than `maxBytes`: the
-   * release store writes none of that size, and reading one could exhaust the memory.
+   * release store writes none of that size, and reading one could exhaust memory.
    */
   get(key: string, maxBytes: number): Promise<Buffer | undefined>
   /** Lists the objects whose keys start with the prefix, in any order. */

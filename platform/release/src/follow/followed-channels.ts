@@ -10,7 +10,7 @@ import { serializeCalls } from './serialize-calls.ts'
 interface Options {
   /** The store in which channels change. */
   shared: ChannelStore
-  /** The file in which what is live is saved for the next start. */
+  /** The file that keeps the live channels for the next start. */
   file: string
   /** Copies the versions of a channel. Rejects if the bucket does not respond. */
   prepare: (app: AppName, channel: Channel) => Promise<void>

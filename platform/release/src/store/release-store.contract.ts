@@ -54,7 +54,7 @@ export function describeReleaseStore(driver: string, create: () => Promise<{ ope
         expect(await open().publish(careers, v1, bytesOf(fakeRemote()))).toBe('unchanged')
       })
 
-      it('rejects other bytes under a version that exists, and keeps the first', async () => {
+      it('rejects different bytes for an existing version, and keeps the first', async () => {
         await store.publish(careers, v1, bytesOf(fakeRemote()))
         const other = bytesOf(fakeRemote({ packageVersion: '1.0.1' }))
         await expect(store.publish(careers, v1, other)).rejects.toMatchObject({ code: 'release/other-bytes' })
@@ -184,7 +184,7 @@ export function describeReleaseStore(driver: string, create: () => Promise<{ ope
         '../1.0.0/server/index.cjs',
         'web/async/home.js.br',
         'constructor',
-      ])('exclude unlisted ones, such as %s', async (path) => {
+      ])('do not include unlisted paths, such as %s', async (path) => {
         expect(await store.findFile(careers, v1, path)).toBeUndefined()
       })
     })

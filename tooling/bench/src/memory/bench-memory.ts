@@ -23,7 +23,7 @@ const SETTLE_MS = 5000
 export async function benchMemory(): Promise<string> {
   const measurements = [await measureServer('API only', 'api'), await measureServer('whole site', 'gateway')]
   const header = ['peak, MiB', 'idle', ...CONNECTIONS.map((count) => `${count} concurrent`), '32 over 8']
-  const title = `Each connection uploads ${BYTES / 2 ** 20} MiB and downloads them; medians of ${ROUNDS} rounds`
+  const title = `Each connection uploads ${BYTES / 2 ** 20} MiB and downloads it again; medians of ${ROUNDS} rounds`
   const slowReaderHeader = ['unread lists', 'idle, MiB', `${READERS} concurrent, MiB`, 'longest /healthz, ms']
   return [
     title,

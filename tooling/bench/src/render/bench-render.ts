@@ -20,7 +20,7 @@ import { fileOf, staticLocation, staticSettings } from '../servers/static-folder
 const CONNECTIONS = 16
 const ROUND_MS = 3000
 
-/** Compares the gateway's pages per second with nginx sending the same compressed bytes from files. */
+/** Compares the gateway's pages per second with those of nginx sending the same compressed bytes from files. */
 export async function benchRender(paths: readonly string[] = pages): Promise<string> {
   await using stack = new AsyncDisposableStack()
   const site = stack.use(await startEmbedded('gateway'))

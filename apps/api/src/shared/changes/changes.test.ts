@@ -23,7 +23,7 @@ it('passes on a change immediately, but not within the call', () => {
   expect(relayed).toEqual(batches)
 })
 
-it('passes on changes that follow within 100 ms together, each list once', () => {
+it('passes on changes that follow within 100 ms as one batch, each list once', () => {
   const { hub, batches } = start()
   hub.files('ada', ['a'])
   vi.advanceTimersByTime(1)

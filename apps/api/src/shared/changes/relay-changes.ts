@@ -17,7 +17,7 @@ interface Deps {
 }
 
 /**
- * Exchanges changes with the other replicas through notifications of PostgreSQL (docs/decisions/042). Disposal sends the
+ * Exchanges changes with the other replicas through PostgreSQL notifications (docs/decisions/042). Disposal sends the
  * last changes and closes the connection.
  */
 export async function relayChanges(hub: ChangeHub, { db, url, replicaId, logger }: Deps): Promise<AsyncDisposable> {

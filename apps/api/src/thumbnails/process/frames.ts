@@ -10,7 +10,7 @@ export function frameHead(length: number): Buffer {
 }
 
 /**
- * Splits a stream into frames and passes each to `onFrame`. At a frame longer than `maxBytes`, passes `undefined` and
+ * Splits a stream into frames and passes each to `onFrame`. For a frame longer than `maxBytes`, passes `undefined` and
  * ignores the rest.
  */
 export function readFrames(stream: Readable, maxBytes: number, onFrame: (frame: Buffer | undefined) => void): void {

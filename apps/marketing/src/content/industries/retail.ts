@@ -48,7 +48,7 @@ export const retail: IndustryContent = {
   },
   example: [
     'An apparel chain with eighty stores canceled one web order in fourteen because the last item had just left with a customer. We gave every item a confidence level based on its last count, its price and the store’s history.',
-    'Items below a limit are no longer promised online and appear on the store’s short counting list the next morning. Stores count less than before, and where it matters most.',
+    'Items below a limit are no longer promised online and appear on the store’s short counting list the next morning. Stores count less than before, and only where it matters most.',
   ],
   start: [
     'We start with eight weeks on a single category, using exports from the systems you already run. Two of our data engineers and one of your merchandisers do the work. If the trial in a handful of stores does not pay for itself, you stop and keep the code.',
@@ -72,7 +72,7 @@ export const retail: IndustryContent = {
     outcome: {
       id: 'canceled-orders',
       alt: 'Seven packages stand for canceled orders before, two after.',
-      caption: 'Orders canceled for lack of stock, of 100. Illustrative figures, as in the table.',
+      caption: 'Orders canceled for lack of stock, out of 100. Illustrative figures, as in the table.',
     },
   },
   teaser: {

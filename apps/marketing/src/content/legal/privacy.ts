@@ -51,7 +51,7 @@ export const privacy: LegalContent = {
           ['File area', 'Folders and files you upload', 'To keep them for you', 'Contract, 6(1)(b)'],
           [
             'Link to a file or folder',
-            'How often the link was used, and when last; nothing about who used it',
+            'How often the link was used, and when it was last used; nothing about who used it',
             'To show its use to the person who created it',
             'Contract, 6(1)(b)',
           ],

@@ -70,7 +70,7 @@ export const bankFinancialPaper: WhitepaperContent = {
       ],
       exhibit: {
         caption: 'Figure 1: overrides by reason over one quarter',
-        unit: 'cases of 400',
+        unit: 'of 400 cases',
         bars: [
           { label: 'Income in documents the model cannot read', value: 148 },
           { label: 'Short credit history, known customer', value: 112 },

@@ -16,7 +16,7 @@ export const titles = {
   h4: { ...displayFont, fontSize: 'lead', lineHeight: '1.35', textWrap: 'balance' },
 } as const
 
-/** Leaves text to screen readers alone. */
+/** Makes text available only to screen readers. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',

@@ -48,7 +48,7 @@ export class SizedSource {
     for await (const chunk of this.#source) {
       this.#clock.start()
       size += chunk.length
-      if (size > this.#size) throw wrongSize(this.#size, 'more')
+      if (size > this.#size) throw wrongSize(this.#size, 'too many')
       if (last) yield last
       last = chunk
       this.#clock.stop()
@@ -61,7 +61,7 @@ export class SizedSource {
 }
 
 const wrongSize = (declared: number, actual: string) =>
-  new StorageFailure('wrong-size', `The body has ${actual} instead of ${declared} bytes`)
+  new StorageFailure('wrong-size', `The body has ${actual} bytes; ${declared} were declared`)
 
 /** Forwards the body of a response. Rejects if the connection ends or stalls before all `size` bytes. */
 export async function* wholeBody(body: Readable, size: number, clock: ServerClock): AsyncGenerator<Uint8Array> {

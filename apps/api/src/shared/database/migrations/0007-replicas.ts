@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { textType } from './text-type.ts'
 
-/** Adds the replicas of the API, and which of them runs a job, receives an upload or sends an email. */
+/** Records the replicas of the API, and which of them runs a job, receives an upload or sends an email. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = textType(db)
   await db.schema

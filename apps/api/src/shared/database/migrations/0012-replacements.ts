@@ -3,7 +3,7 @@ import { textType } from './text-type.ts'
 
 /**
  * Adds what an unfinished upload does if its name is taken, and the file whose bytes it replaces. Files are listed by
- * the time of their bytes, because a replaced file keeps its id.
+ * the upload time of their bytes, because a replaced file keeps its id.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['on_conflict', 'if_match', 'replaces']) {

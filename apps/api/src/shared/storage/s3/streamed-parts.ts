@@ -1,6 +1,6 @@
 import { PART_BYTES } from './part-buffer.ts'
 
-/** Limits the time between two parts of a slow sender: a sweep deletes uploads that have had no part for long. */
+/** Limits the time between parts from a slow sender: a sweep deletes uploads that receive no part for a long time. */
 const MAX_BYTES = 1024 ** 3
 
 /** A single request stores at most this much. */
