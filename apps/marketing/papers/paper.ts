@@ -127,7 +127,7 @@ export class Paper {
   }
 }
 
-/** Returns how many of `count` lines to put in a room of `room` lines, so that neither part is a single line. */
+/** Returns how many of `count` lines to put in the space of `room` lines, so that neither part is a single line. */
 function fittingLines(count: number, room: number): number {
   if (count <= room) return count
   const fitting = Math.min(room, count - 2)

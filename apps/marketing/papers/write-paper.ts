@@ -66,7 +66,7 @@ function addExhibit(paper: Paper, section: Tag, exhibit: Exhibit): void {
   paper.flow(paper.tag(parent, 'P'), paper.type.wrap(exhibit.basis, styles.small, COLUMN), styles.small)
 }
 
-/** Keeps the last sections together, because a page with nothing but the author's two lines would look forgotten. */
+/** Keeps the last sections together, because a page with nothing but the author's two lines would look wrong. */
 function addLastPage(paper: Paper, { glossary, authorNote }: WhitepaperContent): void {
   const facts = measureFacts(paper, glossary)
   const noteHeight = paper.type.wrap(authorNote, styles.body, COLUMN).length * styles.body.leading

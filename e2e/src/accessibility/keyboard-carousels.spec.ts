@@ -25,7 +25,7 @@ async function tabThrough(page: Page, region: Locator): Promise<string[]> {
 
 const carouselsWithButtons = [
   { path: '/', label: 'Our services', total: 9, shown: 3 },
-  { path: '/', label: 'Industries we work for', total: 8, shown: 5 },
+  { path: '/', label: 'Industries we serve', total: 8, shown: 5 },
   { path: '/aboutus', label: 'Two employee stories', total: 2, shown: 1 },
 ] as const
 
@@ -81,7 +81,7 @@ test.describe('a carousel', () => {
 
   test('labels itself and each slide without repeating its role', async ({ page }) => {
     for (const [path, labels] of [
-      ['/', ['Our services', 'Industries we work for', 'Client testimonials']],
+      ['/', ['Our services', 'Industries we serve', 'Client testimonials']],
       ['/aboutus', ['Leadership team', 'Two employee stories']],
       ['/cloud-services', ['Technologies we use']],
     ] as const) {

@@ -152,7 +152,7 @@ test('guessed and malformed tokens open nothing', { tag: '@full' }, async ({ sit
   }
 })
 
-test('neither names nor the token of another link lead out of the folder of a link', async ({ site, send }) => {
+test('neither names nor another link’s token gives access outside a link’s folder', async ({ site, send }) => {
   const { token } = await link(site)
   const other = await link(site, { path: ['Open', 'Inner'] })
   const paths = [

@@ -15,7 +15,7 @@ interface DevSite {
   dataDir: string
 }
 
-/** Many times as long as a rebuild and the page's update take. */
+/** Many times longer than a rebuild and a page update take. */
 const UPDATE = { timeout: 60_000 }
 
 const REMOTE = 'apps/marketing/src/templates/contact-page.tsx'

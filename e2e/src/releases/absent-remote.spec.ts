@@ -57,13 +57,13 @@ test.describe('a remote that cannot be loaded', () => {
     await expect(page.locator('[data-failed-remote]')).toHaveCount(0)
   })
 
-  test('is rejected when one of its files was tampered with', async ({ page }) => {
+  test('is rejected when one of its files has been tampered with', async ({ page }) => {
     await open(page, '/aboutus')
     await page.route(careersFiles, tamperWith)
     await expectCareersToFail(page)
   })
 
-  test('is also rejected after tampering in browsers that support only one import map', async ({ page }) => {
+  test('is also rejected in browsers that support only one import map', async ({ page }) => {
     await page.addInitScript(() => {
       const append = Element.prototype.append
       Element.prototype.append = function (...nodes) {

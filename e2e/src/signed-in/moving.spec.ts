@@ -75,7 +75,7 @@ test.describe('moving with the dialog', () => {
     await expect(names(page)).toHaveText(['two.txt'])
   })
 
-  test('says which rule a folder would break', async ({ page, seed }) => {
+  test('explains why a folder cannot be the target', async ({ page, seed }) => {
     await seed([['A'], ['A', 'Tall'], ['A', 'Tall', 'Inside'], ['B'], ['B', 'C'], ['B', 'C', 'D']], [['A', 'one.txt']])
     await openFolder(page, '/A/files')
     await chooseAction(page, 'folder Tall', 'Move to…')

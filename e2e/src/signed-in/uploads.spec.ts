@@ -58,7 +58,7 @@ test.describe('a file whose name is taken', () => {
     await expect(page.getByRole('rowheader')).toHaveText(['b (1).txt', 'a.txt', 'c.txt', 'b.txt'])
   })
 
-  test('replaces all existing files after one answer, and is counted in one toast', async ({ page }) => {
+  test('replaces the existing file after one answer for all, with a single toast', async ({ page }) => {
     const area = new FilesArea(page)
     await upload(
       page,

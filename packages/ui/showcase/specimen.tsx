@@ -39,7 +39,7 @@ export function Specimen({ name, sim, children }: SpecimenProps) {
 
 const simulatedStates = [undefined, 'hover', 'focus-visible'] as const
 
-/** Shows the same content in its normal, hovered and focused state. */
+/** Shows the same content in its normal, hovered and focused states. */
 export function InStates({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="sc-states">

@@ -12,7 +12,7 @@ export const consumedShare = (module: Rspack.Module): string | undefined => CONS
 /** Returns the name of the share that a bundler module provides. */
 export const providedShare = (module: Rspack.Module): string | undefined => PROVIDED.exec(module.identifier())?.[1]
 
-/** Lists the exports of each provided share without versions. */
+/** Lists the exports of each provided share that has no versions. */
 export function exportedNames({ modules, moduleGraph }: Rspack.Compilation, shares: Shares): ShareNames {
   const names = new Map<string, readonly string[]>()
   for (const module of modules) {

@@ -31,7 +31,7 @@ const program = (settings: StoreSettings) => `
 it.each([
   ['a folder', { ...bucket, RELEASE_STORE: 'releases', DATABASE_URL: '' }, false],
   ['a bucket', bucket, true],
-])('a store in %s loads the clients of bucket and database only if it needs them', async (_, settings, isLoaded) => {
+])('a store in %s loads the bucket and database clients only if it needs them', async (_, settings, isLoaded) => {
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program(settings)])
   expect(JSON.parse(stdout)).toEqual([isLoaded, isLoaded])
 })

@@ -25,7 +25,7 @@ export interface ServedStore extends AsyncDisposable {
   /** The store itself, as commands see it: where to publish and promote. */
   shared: ReleaseStore
   /**
-   * The store to serve pages from. For a bucket, reads local copies, so it survives an outage of bucket and database.
+   * The store to serve pages from. For a bucket, reads local copies, so it survives bucket and database outages.
    */
   served: ReleaseStore
 }

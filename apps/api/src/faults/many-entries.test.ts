@@ -45,7 +45,7 @@ async function pollWhile(act: (origin: string, token: string) => Promise<unknown
 }
 
 it(
-  'keeps serving other clients, and its memory grows by less than 64 MiB, while 120 clients do not read their lists',
+  'keeps serving other clients, with less than 64 MiB of memory growth, while 120 clients do not read their lists',
   LONG,
   async ({ skip }) => {
     skip(!isFullRun, 'Part of test:full')

@@ -29,7 +29,7 @@ async function pollHealth(origin: string, times: number): Promise<void> {
   for (let n = 0; n < times; n += 1) expect((await fetch(`${origin}/healthz`)).status).toBe(200)
 }
 
-/** Reads the list of all folders in several slices. */
+/** Reads the list of all folders, which the server sends in several slices. */
 async function readList(origin: string, email: string, token: string): Promise<unknown[]> {
   const headers = { authorization: `Bearer ${token}` }
   return (await (await fetch(origin + listUrl(path, email), { headers })).json()) as unknown[]

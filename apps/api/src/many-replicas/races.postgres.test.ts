@@ -198,7 +198,7 @@ it('credits the space of a file to only one of two uploads that replace it', asy
   expect(outcomes).toEqual([fulfilled(undefined), rejected({ code: 'storage/quota' })])
 })
 
-it('renames one of two files that are renamed to the same name', async () => {
+it('renames only one of two files to the same name', async () => {
   const { db, ada, between } = await replicas()
   const folder = await addFolder(db, ada, 'a')
   for (const name of ['x', 'y']) await createFilesRepo(db).store(newFile(ada, folder, name))

@@ -3,7 +3,7 @@ import { findFolderId, parentKey } from '../folders/index.ts'
 import { freeName } from '../shared/names/free-name.ts'
 import type { Placed, Placement, PlacementProblem, Trx } from './placement.ts'
 
-/** Puts a folder with everything in it into another one with `put`. Enforces the limit of four levels. */
+/** Calls `put` to place a folder with everything in it into another one. Enforces the limit of four levels. */
 export async function placeFolder(
   trx: Trx,
   placement: Placement,

@@ -84,7 +84,7 @@ describe('renaming a folder', () => {
   })
 })
 
-it('allows renames only to the owner, at every level', async () => {
+it('allows renames only by the owner, at every level', async () => {
   const { app, user } = shared()
   const bob = await signUp(app, 'bob@example.com')
   for (const path of levels) {

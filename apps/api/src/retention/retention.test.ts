@@ -48,7 +48,7 @@ it('deletes more old applications than fit in one transaction', async () => {
   expect(await store.db.selectFrom('attachment').select('id').execute()).toEqual([])
 })
 
-it('deletes applications after 180 days with their files, and keeps younger ones', async () => {
+it('deletes applications after 180 days with their files, and keeps newer ones', async () => {
   const store = await openStore()
   const { db, blobs } = store
   const [old, young] = [await blobs.put(bytes()), await blobs.put(bytes())]

@@ -42,7 +42,7 @@ const shareNotFound = () =>
 /** What a proof of a link's password allows; a new password invalidates it. */
 export const unlocked = ({ id, password_hash }: ShareRow) => ['password', id, password_hash ?? ''] as const
 
-/** Checks every request of a visitor, against the link alone. */
+/** Checks every request from a visitor against the link alone. */
 export function createShareAccess({ shares, throttle, proofs }: Deps) {
   /**
    * Rejects the request. An address that requests broken links must then wait even for a working one, because a wait

@@ -259,7 +259,7 @@ describe('files in a folder', () => {
     ])
   })
 
-  it('does not retry a deletion after another user logged in', async () => {
+  it('does not retry a deletion after the user signs out', async () => {
     const remove = vi.fn(() => {
       localStorage.removeItem('currentUserEmail')
       return Promise.reject(new ApiError('request/too-many', 429, 'Too many changes at once.', { retryAfter: 0 }))

@@ -21,7 +21,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: ['Letters'], does: 'Move to the next file whose name starts with them' },
       { keys: ['Space'], does: 'Select or deselect the file' },
       { keys: ['Shift + Space'], does: 'Select all files from the last one selected to this one' },
-      { keys: ['Shift + Up', 'Shift + Down'], does: 'Select more files or fewer, up to the one moved to' },
+      { keys: ['Shift + Up', 'Shift + Down'], does: 'Extend or shrink the selection by one file' },
       { keys: ['Ctrl + A', '⌘ + A'], does: 'Select all files' },
       { keys: ['Enter'], does: 'Open the preview' },
       { keys: ['F2'], does: 'Rename the file' },

@@ -70,7 +70,7 @@ export type UploadEvent =
   | { type: 'rateLimited'; seconds: number }
   | { type: 'ended'; outcome: UploadOutcome }
   | { type: 'canceled'; nextKey: string }
-  /** The server had stored the file before it was canceled. */
+  /** The server had stored the file before the upload was canceled. */
   | { type: 'alreadyStored' }
   /** Only a retry after the end uses the key. */
   | { type: 'retried'; nextKey: string }

@@ -18,7 +18,7 @@ async function startRecording() {
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-describe('a request', () => {
+describe('the proxy, given a request', () => {
   it('forwards JSON, forms with files and empty bodies unchanged', async () => {
     const { call, requests } = await startRecording()
     const form = new FormData()
@@ -104,7 +104,7 @@ describe('a request', () => {
     expect(requests.map(({ url, body }) => `${url} ${body}`)).toEqual(['DELETE /api/files why', 'GET /api/session '])
   })
 
-  it('is not retried, even after a 503', async () => {
+  it('does not retry it, even after a 503', async () => {
     let calls = 0
     const { call } = await startGatewayFor((_request, response) => {
       calls += 1
@@ -120,8 +120,8 @@ describe('a request', () => {
   })
 })
 
-describe('a response', () => {
-  it('keeps its status and headers except hop-by-hop ones', async () => {
+describe('the proxy, given a response', () => {
+  it('keeps the status and headers except hop-by-hop ones', async () => {
     const { call } = await startGatewayFor((request, response) => {
       const range = request.headers.range === 'bytes=2-3'
       response.writeHead(range ? 206 : 304, {

@@ -61,7 +61,7 @@ const isSet = (flags: unknown, name: string): boolean => flags instanceof Map &&
 
 async function pageOf(pdf: Loaded, dest: unknown): Promise<number> {
   const target = typeof dest === 'string' ? await pdf.getDestination(dest) : dest
-  if (!Array.isArray(target)) throw new Error(`${dest} is no destination.`)
+  if (!Array.isArray(target)) throw new Error(`${dest} is not a destination.`)
   return (await pdf.getPageIndex(target[0])) + 1
 }
 
@@ -113,6 +113,6 @@ function toElements(children: readonly Child[], texts: ReadonlyMap<string, strin
   })
 }
 
-/** Lists elements with those inside of them, in reading order. */
+/** Lists elements with those inside them, in reading order. */
 export const flatten = (elements: readonly Element[]): Element[] =>
   elements.flatMap((element) => [element, ...flatten(element.children)])

@@ -6,7 +6,7 @@ import { home } from './home.ts'
 import { privacy } from './legal/privacy.ts'
 
 describe('the contact data', () => {
-  it('has a complete phone number, with a number reserved for fiction', () => {
+  it('has a complete phone number from the range reserved for fiction', () => {
     expect(brand.contact.phone).toMatch(/^\+1 [2-9]\d\d 555 01\d\d$/)
     expect(brand.contact.phoneHref).toBe(`tel:${brand.contact.phone.replaceAll(' ', '')}`)
   })

@@ -9,7 +9,7 @@ const drawingOf = (page: (typeof allPages)[number]) => {
   return [[page.kind, /weave--band weave--(\w+)/.exec(html)?.[1]] as const]
 }
 
-it('gives each kind of page a drawing of its own, and the legal pages a single thread', () => {
+it('gives each kind of page its drawing, and the legal pages a single thread', () => {
   const drawings = Object.fromEntries(allPages.flatMap(drawingOf))
   expect(drawings).toEqual({
     about: 'people',

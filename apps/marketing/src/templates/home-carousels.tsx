@@ -28,7 +28,7 @@ export function ServicesCarousel() {
 export function IndustriesCarousel() {
   return (
     <LazyCarousel
-      label="Industries we work for"
+      label="Industries we serve"
       preset={industriesPreset}
       slides={industries.map((entry) => ({
         id: entry.slug,

@@ -108,7 +108,7 @@ describe('the home page', () => {
     expect(screen.getByRole('link', { name: 'GET STARTED' }).getAttribute('href')).toBe('/ai-ml')
     expect(hrefs(container)).toContain('/aboutus#peoplewecare')
     expect(hrefs(screen.getByRole('region', { name: 'Our services' }))).toHaveLength(expectedPaths.services.length)
-    expect(hrefs(screen.getByRole('region', { name: 'Industries we work for' }))).toHaveLength(
+    expect(hrefs(screen.getByRole('region', { name: 'Industries we serve' }))).toHaveLength(
       expectedPaths.industries.length,
     )
     for (const path of ['/medtech', '/searchblox', '/irms']) expect(hrefs(container)).toContain(path)

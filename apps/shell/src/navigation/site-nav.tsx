@@ -15,7 +15,7 @@ interface SiteNavProps {
   pathname: string
 }
 
-/** The navigation: a row on wide screens, a panel behind a burger button on narrow ones. */
+/** The navigation: a row on wide screens, a panel behind a menu button on narrow ones. */
 export function SiteNav({ items, account, pathname }: SiteNavProps) {
   const nav = useRef<HTMLElement>(null)
   const burger = useRef<HTMLButtonElement>(null)

@@ -23,7 +23,7 @@ export const carouselRules: readonly CarouselRule[] = [
   },
   {
     path: '/',
-    label: 'Industries we work for',
+    label: 'Industries we serve',
     shown: { 1440: 5, 1111: 5, 1110: 4, 769: 4, 768: 2, 576: 2, 575: 1, 320: 1 },
     step: 2,
     dots: false,

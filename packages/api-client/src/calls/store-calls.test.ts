@@ -58,7 +58,7 @@ describe('folder calls', () => {
     expect(sent()).toBe(`GET /api/folders/summary?${[...names.slice(0, depth), user].join('&')}`)
   })
 
-  it('marks a call that the user did not cause', async () => {
+  it('marks a call that the user did not initiate', async () => {
     server.respondWith(json(200, []))
     await api().folders.list([], { isBackground: true })
     expect(server.last().headers['x-background']).toBe('1')

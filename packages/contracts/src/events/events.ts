@@ -2,7 +2,7 @@
 export const EVENTS_PATH = '/api/events'
 
 /**
- * A header of a call that the user did not cause, such as a reload after an event. Such a call does not extend its
+ * A header of a call that the user did not initiate, such as a reload after an event. Such a call does not extend its
  * session.
  */
 export const BACKGROUND_HEADER = 'x-background'

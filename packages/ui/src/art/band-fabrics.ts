@@ -2,7 +2,7 @@ import { type BandDrawing, dots, joinWhere, type Stroke, times } from './strokes
 
 const WIDTH = 800
 const HEIGHT = 400
-/** How far vertical threads continue above the drawing, for bands that are higher; a multiple of two pitches. */
+/** How far vertical threads continue above the drawing, for taller bands; a multiple of two pitches. */
 const ABOVE = 160
 
 /** Many threads run through three lines and leave as one rope. */

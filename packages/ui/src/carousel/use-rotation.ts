@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 interface RotationOptions {
   /** The interval in milliseconds. Without it, nothing rotates. */
   interval: number | undefined
-  /** Whether to rotate until the user chooses. May change with the user's motion preference. */
+  /** Whether to rotate until the user starts or stops the rotation. May change with the user's motion preference. */
   autoplays: boolean
   advance: () => void
 }

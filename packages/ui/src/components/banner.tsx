@@ -17,7 +17,7 @@ interface HeroProps {
   lead?: ReactNode
   /** One primary button and one text link. */
   actions?: ReactNode
-  /** What lies behind the texts: a `Weave` of `@site/ui/art`. */
+  /** What lies behind the text: a `Weave` of `@site/ui/art`. */
   art?: ReactNode
 }
 

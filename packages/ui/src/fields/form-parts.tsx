@@ -28,7 +28,7 @@ export function SendingButton({ children, isSending, sendingText = 'Sending…',
   )
 }
 
-/** A field that is invisible and unreachable for users; the server or `onSubmit` checks whether a bot filled it in. */
+/** A field that users can neither see nor reach; the server or `onSubmit` checks whether a bot filled it in. */
 export function Honeypot() {
   return (
     <div className="honeypot" aria-hidden="true">

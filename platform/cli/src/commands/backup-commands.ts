@@ -15,7 +15,7 @@ export async function backupCommand({ store, config, print }: MfeContext, folder
   if (failures.size === 0) return
   throw new ReleaseError(
     'command/failed',
-    `The backup lacks ${count(failures.size)}. To fix: repair them, or keep the previous backup.`,
+    `The backup lacks ${count(failures.size)}. To fix: repair what is damaged, or keep the previous backup.`,
   )
 }
 

@@ -107,7 +107,7 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
 
 export type PageRenderer = ReturnType<typeof createPageRenderer>
 
-/** Identifies the code that renders a page: it fails in every composition with the same code. */
+/** Identifies the code that renders a page, because a page fails in every composition with the same code. */
 function codeKeyOf(request: PageRequest): string {
   const { composition, route, state } = request
   const code = isFrame(request) ? `frame ${codeOf(composition, undefined)}` : codeOf(composition, route)

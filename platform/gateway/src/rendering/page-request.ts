@@ -15,7 +15,7 @@ export interface PageRequest {
   url: string
   route: ComposedRoute | undefined
   state?: PageState | undefined
-  /** Defaults to `page`. Only public pages are more than frames. */
+  /** Defaults to `page`. Pages that are not public are always frames. */
   what?: RenderJob['what']
 }
 

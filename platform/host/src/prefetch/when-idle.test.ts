@@ -87,7 +87,7 @@ it('fetches the routed modules immediately, at low priority', async () => {
   ])
 })
 
-it('fetches the files of links in view, each once, in the order of appearance, at low priority', async () => {
+it('fetches the files of links in view, each once, in order of appearance, at low priority', async () => {
   await start()
   expect(observed.map((link) => link.getAttribute('href')).slice(0, 5)).toEqual(['/a', '/b', '/c', '/d', '/other'])
   see('main a[href="/b"]')
@@ -151,7 +151,7 @@ it.each([
 })
 
 it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
-  'fetches nothing on a metered connection: %o',
+  'fetches nothing on a metered or slow connection: %o',
   async (connection) => {
     vi.stubGlobal('navigator', { connection })
     await start()

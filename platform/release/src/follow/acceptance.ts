@@ -4,7 +4,7 @@ import type { AppName } from '../names.ts'
 interface Options {
   prepare: (app: AppName, channel: Channel) => Promise<void>
   onAccepted: (app: AppName, channel: Channel) => Promise<void>
-  /** Called if the versions of a channel cannot be copied now. */
+  /** Called if the versions of a channel cannot currently be copied. */
   onFailure: (error: unknown) => void
 }
 

@@ -22,7 +22,7 @@ export function createCopyAttempts(makeCopy: (copy: LocalCopy) => Promise<void>)
 
   return {
     attempt,
-    /** Rejects with the last failure for two seconds instead of trying again, because requests arrive at any rate. */
+    /** Rejects with the last failure for two seconds instead of trying again, because requests may be frequent. */
     attemptForRequest: (copy: LocalCopy): Promise<void> => failed.get(nameOf(copy)) ?? attempt(copy),
   }
 }

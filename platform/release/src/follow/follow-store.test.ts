@@ -298,7 +298,7 @@ describe('a followed store', () => {
 })
 
 describe('the local copies', () => {
-  it('stay within their limit: the least recently used are evicted first, and those in use never', async () => {
+  it('stay within their limit: the least recently used are evicted first, never those in use', async () => {
     const { publish, goLive, open, folder } = await createShared('1.0.0')
     const copied = async () => (await readdir(path.join(folder, 'careers/versions'))).sort()
     const { store, close } = await open({ maxBytes: 3000 })

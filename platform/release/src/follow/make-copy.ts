@@ -33,4 +33,4 @@ async function removeDifferent(local: VersionStore, app: AppName, version: Versi
 }
 
 export const unreachable = (name: LocalCopy, cause: unknown) =>
-  new ReleaseError('release/unreachable', `${nameOf(name)} cannot be copied from the release store now.`, { cause })
+  new ReleaseError('release/unreachable', `${nameOf(name)} could not be copied from the release store.`, { cause })

@@ -13,7 +13,7 @@ export function formatPreview({ app, version }: Preview, policy: PreviewPolicy, 
   return `${target}~${expiry}~${signature(policy.key, target, expiry)}`
 }
 
-/** Parses the values of `?mfe=`. Ignores those that are malformed, expired or lack a valid signature. */
+/** Parses the values of `?mfe=`. Ignores those that are malformed or expired, or lack a valid signature. */
 export function parsePreviews(values: readonly string[], policy: PreviewPolicy, now: Date): Preview[] {
   if (policy.mode === 'off') return []
   return values.flatMap((value) => {

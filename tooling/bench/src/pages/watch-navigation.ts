@@ -6,8 +6,8 @@ declare global {
 }
 
 /**
- * Runs in every page before its own code. Records when a click has opened `path`: when the frame with its heading is
- * complete. Works within one document and across two.
+ * Runs in every page before its own code. Measures how long a click takes to open `path`, until its heading has been
+ * painted. Works within one document and across two.
  */
 export function watchNavigation(path: string): void {
   const heading = () => document.querySelector('h1')?.textContent ?? ''

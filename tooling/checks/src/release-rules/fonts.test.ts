@@ -11,7 +11,7 @@ const FONT =
   'packages/ui/node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'
 const file = { bytes: 1, brotliBytes: 1, integrity: 'sha256-x' }
 
-/** Creates a site with one page with the given text and a shell with the given fonts. The fonts cover Latin letters. */
+/** Creates a site from a page with this text and a shell with these fonts. The fonts cover Latin letters. */
 async function createSite(text: string, fonts: readonly string[] = ['text.woff2']): Promise<string> {
   const paths = fonts.map((name) => `web/fonts/${name}`)
   const files = { ...shellRelease.files, ...Object.fromEntries(paths.map((path) => [path, file])) }

@@ -9,11 +9,11 @@ const ZOD = /\bvendor:\s*["'`]zod["'`]|["'`]\$Zod[A-Z]\w*["'`]/
 export const noZodRule = forbiddenTextRule(
   'no browser bundle contains zod',
   (text, file) => /^web\/.*\.js$/.test(file) && ZOD.test(text),
-  () => 'contains zod: import @site/contracts/forms instead of its schemas.',
+  () => 'contains zod: import @site/contracts/forms, not @site/contracts/schemas.',
 )
 
 export const noPathsRule = forbiddenTextRule(
-  'no release contains a path of this machine',
+  'no release contains a path on this machine',
   (text, _, root) => text.includes(root),
   (root) =>
     `contains ${root}: the same sources must build the same files in any checkout. Remove the path; see releaseConfig in platform/build.`,

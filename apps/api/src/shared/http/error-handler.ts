@@ -29,7 +29,7 @@ export function installErrorHandler(
   { disconnects }: Pick<Metrics, 'disconnects'>,
 ): void {
   const logDisconnects = throttleReports((times) =>
-    logger.info({ times }, 'clients disconnected before their bodies arrived'),
+    logger.info({ times }, 'clients disconnected before their request bodies arrived'),
   )
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -75,7 +75,7 @@ function toExpected(error: FastifyError): AppError | undefined {
     })
   }
   if (isStorageFailure(error, 'missing', 'denied', 'slow-down', 'timeout', 'unavailable', 'unclear')) {
-    return new AppError('storage/unavailable', 'The file storage does not respond; please try again in a moment.', {
+    return new AppError('storage/unavailable', 'The file storage is not responding; please try again in a moment.', {
       cause: error,
       headers: { 'retry-after': '5' },
     })

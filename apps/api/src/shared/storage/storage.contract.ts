@@ -234,7 +234,7 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
 
       const start = (id: string): DraftPosition => ({ id, turn: 0, bytes: 0, state: null })
 
-      /** Opens a draft. Closes it when the test finishes, unless the test does. */
+      /** Opens a draft, and closes it at the end of the test. */
       async function open(position: DraftPosition, from = storage): Promise<Draft> {
         const draft = await from.drafts.open(position, neverAborted)
         onTestFinished(() => draft.close())
@@ -297,7 +297,7 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
         expect((await read(a)).equals(content)).toBe(true)
       })
 
-      it('accepts many acknowledgments in one request', async () => {
+      it('can be synced many times in one request', async () => {
         const draft = await open(start(a))
         const pieces = Array.from({ length: 5 }, () => randomBytes(2 * MIB))
         for (const [n, piece] of pieces.entries()) {
@@ -403,7 +403,7 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
         expect(await publish(abc, fixture.open())).toMatchObject({ size: 3 })
       })
 
-      it('is not opened once a newer request has replaced this one', async () => {
+      it('is not opened for a request that a newer one has replaced', async () => {
         const known = await append(start(a), 'known')
         const reason = new Error('replaced')
         await expect(fixture.open().drafts.open(known, AbortSignal.abort(reason))).rejects.toBe(reason)

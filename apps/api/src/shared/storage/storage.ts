@@ -112,7 +112,7 @@ export interface DraftPosition extends DraftProgress {
 export interface DraftStore {
   /**
    * Opens a draft after its acknowledged bytes and discards all others. Rejects if fewer bytes are stored, and with the
-   * reason of the signal if it is aborted while it reads them.
+   * signal’s reason if the signal is aborted during the read.
    */
   open(position: DraftPosition, signal: AbortSignal): Promise<Draft>
   /**

@@ -11,14 +11,14 @@ it.each([
     ],
   ],
   [
-    'no final line break',
+    'a table without a final line break',
     'a,b\n1,2',
     [
       ['a', 'b'],
       ['1', '2'],
     ],
   ],
-  ['line breaks of Windows and of old Macs', 'a\r\nb\rc', [['a'], ['b'], ['c']]],
+  ['Windows and classic Mac line breaks', 'a\r\nb\rc', [['a'], ['b'], ['c']]],
   [
     'quotes',
     '"a,b","c""d","e\nf"\n1,2,3',

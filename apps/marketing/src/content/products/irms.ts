@@ -23,7 +23,7 @@ export const irms: ProductContent = {
     },
     {
       id: 'case-deadline',
-      alt: 'Screen of case 4127, a grant appeal: four steps, of which the hearing is current, the owner, and a calendar that counts ten working days to Tuesday, December 8, without weekends and Thanksgiving.',
+      alt: 'Screen of case 4127, a grant appeal: four steps, of which the hearing is current, the owner, and a calendar that counts ten working days to Tuesday, December 8, skipping weekends and Thanksgiving.',
       caption: 'A case with its deadline, which skips Thanksgiving.',
     },
     {

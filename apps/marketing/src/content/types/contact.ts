@@ -12,7 +12,7 @@ export interface ContactContent extends InnerPageContent {
     loadLabel: string
     pinLabel: string
   }
-  /** Opens `answers` and `steps`. */
+  /** The label of the control that shows `answers` and `steps`. */
   more: string
   answers: TextSection
   steps: ItemSection

@@ -15,7 +15,7 @@ export const retailPaper: WhitepaperContent = {
   lead: 'An inventory figure is an estimate. This paper is about knowing how good an estimate it is.',
   abstract: [
     'An online store asks a system how many units are left, and the answer is "one." A customer orders it, and the sales associate who goes to pick it finds an empty hook. The number was right on Tuesday. Since then, one shopper tried the item on, another put it on the wrong rack, and a third left without paying.',
-    'This paper proposes to treat inventory as an estimate: a number with a confidence level, built from events and corrected by targeted counts. We show how to start with data that every retailer has, and how to build the service in three steps that each pay for themselves.',
+    'This paper proposes treating inventory as an estimate: a number with a confidence level, built from events and corrected by targeted counts. We show how to start with data that every retailer has, and how to build the service in three steps that each pay for themselves.',
   ],
   keyPoints: [
     'The last unit on record is the least certain to be there.',

@@ -11,7 +11,7 @@ export interface Outcome {
   failure: string | undefined
 }
 
-/** The time from the signal until the process had ended. */
+/** The time from the signal until the process ended. */
 export interface Incident {
   startedAt: number
   endedAt: number

@@ -71,6 +71,6 @@ async function secondsOf(args: readonly string[]): Promise<number> {
   const started = performance.now()
   const options = ['--silent', '--show-error', '--fail-with-body', '--output', '/dev/null']
   const { code, output } = await runProcess('curl', [...options, ...args], { output: 'keep' })
-  if (code !== 0) throw new Error(`curl did not upload: ${output}`)
+  if (code !== 0) throw new Error(`curl failed to upload: ${output}`)
   return (performance.now() - started) / 1000
 }

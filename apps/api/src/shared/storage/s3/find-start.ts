@@ -11,7 +11,7 @@ import type { Part } from './part-uploads.ts'
 import { startMultipartUpload } from './start-multipart-upload.ts'
 import { unfinishedUploads } from './unfinished-uploads.ts'
 
-/** A writer whose turn is over sends fewer parts than this before it stores its progress and notices. */
+/** A writer whose turn is over sends fewer parts than this before it stores its progress and finds out. */
 const SKIPPED_NUMBERS = 8
 
 /** Where a draft continues, and the tail that the database has acknowledged. */

@@ -91,7 +91,7 @@ async function* measured(body: AsyncIterable<Buffer>, hash: Hash, assertSize: As
 async function putWhole(bucket: Bucket, key: string, source: ChunkSource, size: number): Promise<void> {
   try {
     await bucket.put(key, { stream: Readable.from(source.take(size)), size })
-    // Reads to the end: the body has no more bytes, or rejects them itself.
+    // Reads to the end: the body may have more bytes than declared, or fail after them.
     for await (const _ of source.take(1)) throw new StorageFailure('wrong-size', 'The body is larger than declared')
   } catch (error) {
     source.close()
