@@ -16,7 +16,7 @@ import {
   SECTION_HEIGHT,
 } from './text-blocks.ts'
 
-/** Writes a whitepaper: what its page says, in the same order and words, without what only serves a website. */
+/** Writes a whitepaper: what its page says, in the same order and words, without web-only parts. */
 export function writePaper(paper: Paper, content: WhitepaperContent): void {
   addCover(paper, content)
   addParagraphs(paper, addSection(paper, { heading: 'Abstract', id: 'start' }), content.abstract)

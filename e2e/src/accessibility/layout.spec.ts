@@ -119,7 +119,7 @@ signedInTest.describe('on a phone', () => {
     expect.soft(await countLines(parts), 'all selected').toBe(1)
   })
 
-  signedInTest('the selection bar covers no focused control in a window as short as at 400% zoom', async ({ page }) => {
+  signedInTest('the selection bar covers no focused control in a short window, as at 400% zoom', async ({ page }) => {
     const area = new FilesArea(page)
     await page.setViewportSize({ width: 320, height: 256 })
     await open(page, '/Reports/files')

@@ -51,7 +51,7 @@ test('an incomplete, repeated or malformed form stores nothing', async ({ send }
     'a field of 100 KiB': [`${names()}${part('name="x"', 'x'.repeat(102_400))}${file()}--b--\r\n`],
     'a hundred fields': [`${names()}${part('name="x"', 'x').repeat(100)}${file()}--b--\r\n`],
     'part headers of 100 KiB': [`${names()}${file(`name="file"; filename="${'a'.repeat(102_400)}"`)}--b--\r\n`],
-    'an urlencoded form': ['parentFolderName=Content', 'application/x-www-form-urlencoded'],
+    'a URL-encoded form': ['parentFolderName=Content', 'application/x-www-form-urlencoded'],
     JSON: ['{}', 'application/json'],
     'another multipart type': [`${names()}${file()}--b--\r\n`, 'multipart/mixed; boundary=b'],
   }

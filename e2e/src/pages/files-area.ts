@@ -3,7 +3,7 @@ import { expect, type Locator } from '@playwright/test'
 import type { ChosenFile } from '../support/accounts/files.ts'
 import { Frame } from './frame.ts'
 
-/** Page object of the welcome screen and the files screens. */
+/** Page object for the welcome screen and the files screens. */
 export class FilesArea extends Frame {
   get fileInput(): Locator {
     return this.page.getByRole('main').locator('input[type=file]')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { ChosenFile } from '../support/accounts/files.ts'
 
-/** Page object of a form. Finds fields by their `name` attributes. */
+/** Page object for a form. Finds fields by their `name` attributes. */
 class SiteForm {
   readonly form: Locator
   readonly submitButton: Locator

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Page object of the header, the navigation, the footer and the toasts around every page. */
+/** Page object for the header, the navigation, the footer and the toasts around every page. */
 export class Frame {
   readonly header: Locator
   readonly footer: Locator

@@ -113,7 +113,7 @@ test.describe('the tile view', () => {
     await seedFiles(site, session, ['Work'], [pixel('c.png'), text('b.txt', 'b'), text('a.txt', 'a')])
   })
 
-  test('is remembered, and works by keyboard alone', async ({ page }) => {
+  test('is remembered, and works with the keyboard alone', async ({ page }) => {
     const tile = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}, `) })
     await open(page, '/Work/files')
     await page.getByRole('button', { name: 'Grid view' }).press('Enter')

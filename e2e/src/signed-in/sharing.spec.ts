@@ -100,7 +100,7 @@ test('a folder can be read through a link with a password until its owner delete
   await visitor.context().close()
 })
 
-test('a file can be downloaded only as often as its link allows', async ({ page, browser }) => {
+test('a file can be downloaded only as many times as its link allows', async ({ page, browser }) => {
   await open(page, '/Plans/files')
   const dialog = await openShareDialog(page, 'report.txt')
   await dialog.getByLabel(/^Maximum number of downloads/).fill('1')

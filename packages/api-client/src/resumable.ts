@@ -51,7 +51,7 @@ export async function uploadResumably(
       onProgress: (fraction) => onProgress?.({ confirmed: offset, sent: offset + fraction * body.size }),
     }
     state = { address, ...progressOf(await request(api, chunk, signal)) }
-    if (state.offset <= offset) throw new Error('The upload makes no progress.')
+    if (state.offset <= offset) throw new Error('The upload is making no progress.')
   }
   onProgress?.({ confirmed: file.size, sent: file.size })
   return state.name ?? file.name

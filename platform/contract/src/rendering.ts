@@ -33,7 +33,7 @@ export const SUSPENSE_ERROR_MARKER = '<!--$!-->'
 /** `page`: the whole page. `frame`: the frame around a placeholder, without the page's code. */
 export type RenderedPart = 'page' | 'frame'
 
-/** The inputs of the server's render that the browser needs for hydration. */
+/** The inputs to the server's render that the browser needs for hydration. */
 export interface Hydration {
   year: number
   /** The result of the page's loader. */
@@ -41,7 +41,7 @@ export interface Hydration {
   pageState?: unknown
 }
 
-/** The input of the shell's server build to render one document. */
+/** What the shell's server build receives to render one document. */
 export interface RenderRequest<Page = unknown> {
   plan: CompositionPlan
   /** The site's public origin, for canonical addresses. */

@@ -23,7 +23,7 @@ export type FailureKind =
   | 'unavailable'
   | 'unclear'
 
-/** The failure of a database, on any engine; `cause` is the error of the engine. */
+/** A failed database call, on any engine; `cause` is the engine's error. */
 export class DatabaseFailure extends Error {
   override readonly name = 'DatabaseFailure'
   readonly kind: FailureKind

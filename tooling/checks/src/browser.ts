@@ -59,7 +59,7 @@ const discoverySteps: readonly DiscoveryStep[] = [
       return found
     },
   },
-  // Only Debian has the first package, which installs in two thirds of the second one's time.
+  // Only Debian has the first package, which takes two thirds as long to install as the second.
   ...['chromium-headless-shell', 'chromium'].map((name) => ({
     name: `apt-get install ${name}`,
     candidates: async () => {

@@ -93,7 +93,7 @@ export function createFilesService({ files, folders, blobs, changes, audit }: De
     open: async (caller: Caller, folder: readonly string[], typedName: string): Promise<OpenFile> =>
       openIn(await folderOf(caller, folder), typedName),
 
-    /** These functions check no authorization: their callers have checked who may read the folder or the file. */
+    /** These functions do not check authorization: their callers have checked who may read the folder or the file. */
     listIn,
     openIn,
     openById: (id: string): Promise<OpenFile> => openStored(() => files.findById(id)),

@@ -28,7 +28,7 @@ export function resumableRoutes(uploads: ResumableService): FastifyPluginAsync {
     if (headers['upload-defer-length'] ?? headers['upload-concat']) {
       throw new AppError('request/invalid', 'Upload-Length is required, and an upload must be a single file.')
     }
-    if (headers['content-type'] === CHUNK_TYPE) throw unsupported('Bytes must be sent by PATCH.')
+    if (headers['content-type'] === CHUNK_TYPE) throw unsupported('Bytes must be sent with PATCH.')
     const length = parseByteCount(headers, 'upload-length')
     const metadata = parseMetadata(headers['upload-metadata'])
     const typed: Record<string, string> = parseOrReject(nameFields, metadata)

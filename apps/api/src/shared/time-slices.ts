@@ -9,7 +9,7 @@ export const SLICE_ROWS = 100
 const GROWTH = 3
 
 /**
- * How many slices may read rows concurrently. With more, a response of a database server outlives several collections
+ * How many slices may read rows concurrently. With more, a response from a database server outlives several collections
  * of V8's young generation, so all rows move to the rarely collected old one.
  */
 const MAX_READING = 4

@@ -204,7 +204,7 @@ describe('the count of downloads', () => {
     expect((await list()).map(({ uses }) => uses)).toEqual([0, 0])
   })
 
-  it('ends the link at its limit', async () => {
+  it('disables the link at its limit', async () => {
     const { visitor, uses } = await limited(2)
     const statuses = []
     for (let n = 0; n < 3; n += 1) statuses.push((await visitor.download()).statusCode)

@@ -1,4 +1,4 @@
-/** The texts of the application page; the opening comes from the data. */
+/** The text of the application page; the opening comes from the data. */
 export const applicationContent = {
   more: 'Read the whole opening',
   about: 'About the role',
@@ -11,7 +11,7 @@ export const applicationContent = {
   },
   closed: {
     title: 'This position is closed',
-    text: 'We no longer accept applications for it. If you applied before it closed, you will hear from us.',
+    text: 'We are no longer accepting applications for it. If you applied before it closed, you will hear from us.',
   },
   privacy:
     'We use your files and answers only to review this application. They are deleted after 180 days, or sooner if you write to',

@@ -1,6 +1,6 @@
 import { brand } from '@site/brand'
 
-/** The texts of the careers page. */
+/** The text of the careers page. */
 export const careersContent = {
   meta: {
     title: 'Careers',

@@ -46,7 +46,7 @@ it('shows the openings first, and links to them from the banner', async () => {
   expect(first?.textContent).toBe('Openings')
 })
 
-it('folds the filters unless the URL has some', async () => {
+it('collapses the filters unless the URL has some', async () => {
   await open()
   const folded = () => screen.getByText('Filter the openings').closest('details')
   expect(folded()?.open).toBe(false)
@@ -126,7 +126,7 @@ it('updates the URL when an opening is expanded or collapsed', async () => {
   expect(window.location.hash).toBe('')
 })
 
-it('omits closed openings, and shows when none is open', async () => {
+it('omits closed openings, and says so when none are open', async () => {
   await open('/careers', [createOpening({ validThrough: '2020-01-01' })])
   expect(rows()).toHaveLength(0)
   expect(screen.getByText('No openings at the moment')).toBeTruthy()

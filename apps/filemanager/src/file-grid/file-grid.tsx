@@ -11,7 +11,7 @@ import { useColumns } from './use-columns.ts'
 /** The height of a row of tiles, including the gap. */
 const ROW_HEIGHT = 264
 
-/** Shows files as tiles with large pictures. Has the table's keys, but arrows move in two dimensions. */
+/** Shows files as tiles with large pictures. Has the table's shortcuts, but arrow keys move in two dimensions. */
 export function FileGrid(props: FileViewProps) {
   const { folder, files } = props
   const keysId = useId()

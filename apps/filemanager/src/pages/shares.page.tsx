@@ -10,7 +10,7 @@ export default definePage({
   ),
   meta: () => ({
     title: 'Shared links',
-    description: 'The links to your files and folders: what they allow, when they end, and how often they were used.',
+    description: 'The links to your files and folders: what they allow, when they expire, and how often they are used.',
     noindex: true,
   }),
 })

@@ -26,7 +26,7 @@ export function PreviewDialog({ folder, files, opened, onClose }: PreviewDialogP
   const content = useRef<HTMLElement>(null)
   const [file, setFile] = useState(opened)
   const { files: api } = useApi()
-  // The dialog would focus the download.
+  // Otherwise, the dialog would focus the download link.
   useLayoutEffect(() => content.current?.focus(), [])
   const { fileName } = file
   const index = files.findIndex((other) => other.fileName === fileName)
@@ -49,7 +49,7 @@ export function PreviewDialog({ folder, files, opened, onClose }: PreviewDialogP
   }
 
   const step = (label: string, icon: 'arrow-left' | 'arrow-right', by: 1 | -1) => (
-    // A disabled button would lose the focus at the first and the last file.
+    // A disabled button would lose focus at the first and last files.
     <Button
       variant="ghost"
       size="icon"

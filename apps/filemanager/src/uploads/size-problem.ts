@@ -3,7 +3,7 @@ import { formatBytes } from '../shared/format.ts'
 import { queryClient } from '../store/query-client.ts'
 import { usageQuery } from '../store/usage.ts'
 
-/** Returns why a file is too large to send, if the limit is known; the server checks in any case. */
+/** Returns why a file is too large to send, if the limit is known; the server checks regardless. */
 export function sizeProblem({ size }: File): string | undefined {
   const limit = queryClient.getQueryData(usageQuery(readSession().email).queryKey)?.maxUploadBytes
   return limit !== undefined && size > limit

@@ -45,7 +45,7 @@ export function proxiedApi(baseUrl: string): ApiPort {
   }
 }
 
-/** Event streams last as long as their pages are open, so a stopping gateway ends them first. */
+/** Event streams last as long as their pages are open, so a gateway that is shutting down closes them first. */
 function proxyEvents(scope: FastifyInstance, forward: ReturnType<typeof createHttpProxy>['forward']): void {
   const open = new Set<ServerResponse>()
   scope.addHook('preClose', async () => {

@@ -9,5 +9,5 @@ export async function runTool(
   signal?.throwIfAborted()
   const { code, output } = await runProcess(command, args, { cwd, signal, group: true })
   signal?.throwIfAborted()
-  if (code !== 0) throw new Error(output || `${command} ${args.join(' ')} failed, see above.`)
+  if (code !== 0) throw new Error(output || `${command} ${args.join(' ')} failed; see above.`)
 }

@@ -190,7 +190,7 @@ it('rejects posts from an IP address over its limit before their bodies arrive, 
   const [page, bare] = [await responseBeforeBody(['Sec-Fetch-Site: same-origin']), await responseBeforeBody([])]
   for (const response of [page, bare]) expect(response).toMatch(/^HTTP\/1\.1 429 .*\r\nretry-after: \d+\r\n/is)
   expect(page).toContain('<h1>contact</h1>')
-  expect(page).toContain('Too many messages came from here.')
+  expect(page).toContain('Too many messages were sent from here.')
   expect(bare).toContain('"code":"request/too-many"')
   expect(received).toHaveLength(60)
   expect((await post({ email: 'ada@weave.com' })).statusCode).toBe(303)

@@ -16,7 +16,7 @@ export const formErrors = {
   unknownSender:
     'Your browser does not say which site this form came from, so it was not accepted. Nothing you typed was lost: send it with a newer browser, or write to us.',
   crossSite: 'This form came from another site. Open this page again and send it from here.',
-  rateLimited: 'Too many messages came from here. Go back to the previous page and send your message again later.',
+  rateLimited: 'Too many messages were sent from here. Go back to the previous page and send your message again later.',
   tooLarge: 'Your message is too long to be sent. Nothing you typed was lost: shorten it, then send it again.',
   bodyTooLarge: 'Your message is far too long to be sent. Go back to the previous page and shorten it.',
 } as const
@@ -27,7 +27,7 @@ export const rejection = (status: number, values: PostedForm['values'], text: st
   status,
 })
 
-/** Converts the API's response to a forwarded form. */
+/** Converts the API's response for a forwarded form into an outcome. */
 export function toOutcome({ status, body, retryAfter }: ApiResponse, values: PostedForm['values']): FormOutcome {
   if (status === 201) return { form: { values: {}, errors: {}, sent: true }, status }
   if (status === 413) return rejection(status, values, formErrors.tooLarge)
@@ -46,5 +46,5 @@ const fieldErrors = ({ errors }: ApiResponse['body']): Record<string, string> =>
 }
 
 function rateLimitMessage(retryAfter: string | undefined): string {
-  return `Too many messages came from here. Nothing you typed was lost: send it again ${formatRetryDelay(Number(retryAfter) || undefined)}.`
+  return `Too many messages were sent from here. Nothing you typed was lost: send it again ${formatRetryDelay(Number(retryAfter) || undefined)}.`
 }

@@ -4,13 +4,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { WhitepaperContent } from '#content/types/whitepaper.ts'
 import { whitepaperPage } from '#templates/whitepaper-page.tsx'
 
-/** What only serves a website: breadcrumb, links to the contact form, the PDF and the start, and related pages. */
+/** Parts that only a website needs: breadcrumb, links to the contact form, the PDF and the start, and related pages. */
 const ONLY_ONLINE = 'header nav, header a, a[download], a[href="#start"], article > section:last-child'
 
 /** Splits text into words as a reader sees them, in lower case, because style sheets write some in capitals. */
 export const toWords = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** Returns the words of a whitepaper's page and its headings, without what only serves a website. */
+/** Returns the words of a whitepaper's page and its headings, without the parts that only a website needs. */
 export function readPaperPage(content: WhitepaperContent) {
   const { document } = new Window()
   const html = renderToStaticMarkup(createElement(whitepaperPage(content).component, { data: undefined }))

@@ -66,7 +66,7 @@ const event = (time: string, what: string, who: string, y: number, fill: string)
   text(what, 530, y) +
   text(who, 530, y + 30, tone.muted)
 
-/** A reading above the limit set for the patient, and whom its alert reached after nobody answered. */
+/** A reading above the limit set for the patient, and whom its alert reached after the first person did not answer. */
 export const alertHistory = appWindow(
   'Vitalweft',
   'J. Whitfield, blood pressure',

@@ -9,7 +9,7 @@ interface Line {
 
 /**
  * Resolves to the lines of text in the element that some pixel behind them makes hard to read, with the ratio. axe
- * cannot see what drawings put behind texts. Hides the texts, so this is the last check on a page.
+ * cannot see what drawings put behind text. Hides the text, so this is the last check on a page.
  */
 export async function linesBelowContrast(page: Page, within: string, minimum: number): Promise<string[]> {
   const lines = await page.evaluate(takeLines, within)

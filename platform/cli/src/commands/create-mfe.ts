@@ -57,7 +57,7 @@ export function createMfe(context: MfeContext): Command {
     .action((flags: { olderThan: string; dryRun?: boolean }) => pruneCommand(context, flags))
   mfe
     .command('backup <folder>')
-    .description('copy all versions and what is live to a new folder, even while teams release')
+    .description('copy all versions and what is live to a new folder, even during releases')
     .action((folder: string) => backupCommand(context, folder))
   mfe
     .command('restore <folder>')

@@ -23,7 +23,7 @@ const KINDS_BY_STATUS: Readonly<Record<number, StorageFailureKind>> = {
   429: 'slow-down',
   507: 'full',
 }
-/** The codes of errors before anything was sent. */
+/** The codes of errors that occur before anything is sent. */
 const NOT_CONNECTED =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_TLS_|CERT_|UNABLE_TO_|.*SELF_SIGNED)/
 

@@ -18,7 +18,7 @@ export function createMetrics() {
   })
   const poolFull = new Counter({
     name: 'gateway_render_pool_full_total',
-    help: 'Pages left to the browser because too many others waited',
+    help: 'Pages left to the browser because too many others were waiting',
     registers: [registry],
   })
   const disconnects = new Counter({

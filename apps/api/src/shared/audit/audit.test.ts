@@ -34,7 +34,7 @@ async function withReserve(share: number) {
   return { app, logged, recorded: async () => (await recorded()).slice(earlier) }
 }
 
-it('rejects changes that only add records once only the reserve is left, and changes nothing', async () => {
+it('rejects changes that free no space once only the reserve is left, and applies none of them', async () => {
   const { app, recorded } = await withReserve(1.5)
   const store = storeOf(await signUp(app, EMAIL))
   const renamings = [await store.renameFolder(['a'], 'c'), await store.renameFile(['a'], 'a.txt', 'c.txt')]

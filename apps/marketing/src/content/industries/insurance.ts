@@ -75,7 +75,7 @@ export const insurance: IndustryContent = {
     outcome: {
       id: 'first-day-decisions',
       alt: 'Two grids of 100 claims. Before, four were decided on the first day; after, 38.',
-      caption: 'Claims decided on the first day, out of 100. Illustrative figures, as in the table.',
+      caption: 'Of every 100 claims, those decided on the first day. Illustrative figures, as in the table.',
     },
   },
   teaser: {

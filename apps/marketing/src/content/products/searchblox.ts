@@ -23,7 +23,7 @@ export const searchblox: ProductContent = {
     },
     {
       id: 'cited-answer',
-      alt: 'A chat was asked whether the Alder contract can end in May. It answers in two sentences, each with a numbered source. The first source is open next to it, with the words about 90 days’ notice highlighted. A button leads to a person.',
+      alt: 'A chatbot was asked whether the Alder contract can end in May. It answers in two sentences, each with a numbered source. The first source is open next to it, with the words about 90 days’ notice highlighted. A button leads to a person.',
       caption: 'Two sentences, two sources, and the first one is open.',
     },
     {

@@ -39,7 +39,7 @@ export const etlDataQuality: ServiceContent = {
   },
   picture: {
     id: 'parallel-pipelines',
-    alt: 'Two pipelines. The old one, traced back from its figure of $1.2M, passes a spreadsheet and a manual copy. The new one has three checks, a quarantine and an alert, and arrives at $1.1M. A sign between the figures marks the difference.',
+    alt: 'Two pipelines. The old one, traced back from its figure of $1.2M, passes through a spreadsheet and a manual copy. The new one has three checks, a quarantine and an alert, and arrives at $1.1M. A sign between the figures marks the difference.',
     caption: 'Invented figures: while both pipelines run, no gap between them stays unexplained.',
   },
   deliverables: [
