@@ -129,7 +129,7 @@ it('does not treat a response without an offset as the end', async () => {
   server.respondWith((response) => response.writeHead(201, { location: UPLOAD_URL }).end())
   await expect(uploadResumably(api(), to, file)).rejects.toThrow('upload-offset')
   server.respondWith((response) => response.writeHead(204, { location: UPLOAD_URL, 'upload-offset': '0' }).end())
-  await expect(uploadResumably(api(), to, file)).rejects.toThrow('makes no progress')
+  await expect(uploadResumably(api(), to, file)).rejects.toThrow('is making no progress')
 })
 
 it('rejects with the server’s code, and stops when aborted', async () => {
