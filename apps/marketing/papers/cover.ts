@@ -51,7 +51,7 @@ function drawBand(paper: Paper, path: string, height: number): void {
 
 /** Draws the page's threads, which come out of the background toward the right, where there is no text. */
 function drawFabric({ doc }: Paper, path: string, height: number): void {
-  const { weft, warp, knots } = weaveFabric(patternSeed(path), { ...FABRIC, height })
+  const { weft, accent, warp, knots } = weaveFabric(patternSeed(path), { ...FABRIC, height })
   const fade = (color: string) =>
     doc
       .linearGradient(PAGE.width * 0.62, 0, PAGE.width, 0)
@@ -59,9 +59,8 @@ function drawFabric({ doc }: Paper, path: string, height: number): void {
       .stop(1, color)
   doc.lineWidth(0.75)
   for (const thread of warp) doc.path(thread).stroke(fade(bandColors.warp))
-  weft.forEach((thread, index) => {
-    doc.path(thread).stroke(fade(index % 7 === 3 ? bandColors.accent : bandColors.weft))
-  })
+  for (const thread of weft) doc.path(thread).stroke(fade(bandColors.weft))
+  for (const thread of accent) doc.path(thread).stroke(fade(bandColors.accent))
   for (const { x, y } of knots) doc.circle(x, y, 2.5).fill(fade(bandColors.accent))
 }
 

@@ -13,9 +13,11 @@ interface FabricPlan {
 
 const SEGMENTS = 8
 
+const isAccent = (row: number) => row % 7 === 3
+
 /**
- * Draws woven threads as path data: wefts displaced by the sum of three sine waves, crossed by slanted warps, with
- * knots at some crossings.
+ * Draws woven threads as path data: wefts displaced by the sum of three sine waves, every seventh of them an accent,
+ * crossed by slanted warps, with knots at some crossings.
  */
 export function weaveFabric(seed: string, plan: FabricPlan) {
   const random = createRandom(seed)
@@ -42,8 +44,10 @@ export function weaveFabric(seed: string, plan: FabricPlan) {
   const warpX = Array.from({ length: warps }, (_, index) => (width * (index + 0.4 + random() * 0.4)) / warps)
   const warpAt = (index: number, y: number) => (warpX[index] ?? 0) + lean * (y / height - 0.5)
 
+  const rows = Array.from({ length: wefts }, (_, index) => smoothPath((x) => weftAt(index, x), width, SEGMENTS))
   return {
-    weft: Array.from({ length: wefts }, (_, index) => smoothPath((x) => weftAt(index, x), width, SEGMENTS)),
+    weft: rows.filter((_, row) => !isAccent(row)),
+    accent: rows.filter((_, row) => isAccent(row)),
     warp: warpX.map((_, index) => `M${Math.round(warpAt(index, 0))} 0L${Math.round(warpAt(index, height))} ${height}`),
     knots: Array.from({ length: plan.knots }, (_, index) => {
       const warp = Math.floor(((index + random()) * warps) / plan.knots)

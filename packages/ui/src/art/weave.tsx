@@ -1,13 +1,11 @@
 import { slotClass } from '../styles/class-names.ts'
-import { dots, joinWhere } from './strokes.ts'
+import { dots } from './strokes.ts'
 import { ThreadDrawing } from './thread-drawing.tsx'
 import { weaveFabric } from './threads.ts'
 
 const weave = slotClass('weave')
 
 const plan = { width: 1200, height: 720, wefts: 24, warps: 6, knots: 7, sway: 90 } as const
-
-const isAccent = (index: number) => index % 7 === 3
 
 interface WeaveProps {
   /** The page's name; the same seed draws the same threads on server and client. */
@@ -16,7 +14,7 @@ interface WeaveProps {
 
 /** The site's motif, woven threads, behind the text of a `Hero`. */
 export function Weave({ seed }: WeaveProps) {
-  const { weft, warp, knots } = weaveFabric(seed, plan)
+  const { weft, accent, warp, knots } = weaveFabric(seed, plan)
   return (
     <ThreadDrawing
       className={weave('root', { variant: 'hero' })}
@@ -25,8 +23,8 @@ export function Weave({ seed }: WeaveProps) {
       fit="xMidYMid slice"
       strokes={[
         ['warp', warp.join('')],
-        ['weft', joinWhere(weft, (index) => !isAccent(index))],
-        ['accent', joinWhere(weft, isAccent)],
+        ['weft', weft.join('')],
+        ['accent', accent.join('')],
         ['knot', dots(knots)],
       ]}
     />

@@ -85,13 +85,11 @@ function titleBlock({ eyebrow, title, column }: Pick<SocialCard, 'eyebrow' | 'ti
 
 function weaveSvg(seed: string): string {
   const plan = { ...CARD_SIZE, wefts: 22, warps: 6, knots: 6, sway: 84 }
-  const { weft, warp, knots } = weaveFabric(seed, plan)
-  const plain = weft.filter((_, index) => index % 7 !== 3).join('')
-  const accent = weft.filter((_, index) => index % 7 === 3).join('')
+  const { weft, accent, warp, knots } = weaveFabric(seed, plan)
   return [
     `<g fill="none"><path d="${warp.join('')}" stroke="url(#warp)" stroke-width="1.5"/>`,
-    `<path d="${plain}" stroke="url(#weft)" stroke-width="1.5"/>`,
-    `<path d="${accent}" stroke="url(#accent)" stroke-width="2.5"/></g>`,
+    `<path d="${weft.join('')}" stroke="url(#weft)" stroke-width="1.5"/>`,
+    `<path d="${accent.join('')}" stroke="url(#accent)" stroke-width="2.5"/></g>`,
     ...knots.map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="6" fill="url(#accent)"/>`),
   ].join('')
 }
