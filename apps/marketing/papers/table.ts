@@ -1,5 +1,6 @@
 import { paperColors } from '@site/ui/documents'
 import type { TableContent } from '../src/content/types/industry.ts'
+import { tableColumns } from '../src/shared/table-columns.ts'
 import type { Paper, Tag } from './paper.ts'
 import { COLUMN, PAGE, styles, type TextStyle } from './styles.ts'
 import { drawRule } from './text-blocks.ts'
@@ -43,11 +44,9 @@ function measureRow(
 }
 
 /** Adds a table, all on one page. Its first column contains the row headers. */
-export function addTable(
-  paper: Paper,
-  parent: Tag,
-  { caption, columns = ['Measure', 'Before', 'After'], rows }: TableContent,
-) {
+export function addTable(paper: Paper, parent: Tag, content: TableContent) {
+  const { caption, rows } = content
+  const columns = tableColumns(content)
   const widths = columnWidths(paper, [columns, ...rows])
   const measured = [columns, ...rows].map((row, index) => measureRow(paper, row, widths, index === 0))
   const captionLines = paper.type.wrap(caption, styles.h3, COLUMN)

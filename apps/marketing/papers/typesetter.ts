@@ -1,4 +1,4 @@
-import { type DocumentFont, documentFonts } from '@site/ui/documents'
+import { type DocumentFont, documentFonts, wrapLines } from '@site/ui/documents'
 import type { TextStyle } from './styles.ts'
 
 type Face = TextStyle['face']
@@ -43,14 +43,7 @@ export class Typesetter {
 
   /** Wraps at spaces, never inside of a word, because a reader who copies the text would copy the hyphens. */
   wrap(text: string, style: TextStyle, width: number): string[] {
-    const lines: string[] = []
-    for (const word of text.split(' ')) {
-      const last = lines.at(-1)
-      const longer = last === undefined ? word : `${last} ${word}`
-      if (last !== undefined && this.width(longer, style) <= width) lines[lines.length - 1] = longer
-      else lines.push(word)
-    }
-    return lines
+    return wrapLines(text, (line) => this.width(line, style) <= width)
   }
 
   /** Draws a line whose box begins at `y`. */

@@ -1,4 +1,5 @@
 import type { Chapter, Exhibit, WhitepaperContent } from '../src/content/types/whitepaper.ts'
+import { contentsOf } from '../src/shared/paper-facts.ts'
 import { addCards, cardRows, rowHeight } from './cards.ts'
 import { addContents, type NumberEntries } from './contents.ts'
 import { addCover } from './cover.ts'
@@ -33,12 +34,8 @@ export function writePaper(paper: Paper, content: WhitepaperContent): void {
   paper.numberPages(content.headline)
 }
 
-function addContentsSection(paper: Paper, { chapters, checklist }: WhitepaperContent): NumberEntries {
-  const entries = [
-    ...chapters,
-    { id: 'checklist', heading: checklist.heading },
-    { id: 'glossary', heading: 'Glossary' },
-  ]
+function addContentsSection(paper: Paper, content: WhitepaperContent): NumberEntries {
+  const entries = contentsOf(content)
   const keep = entries.length * styles.link.leading
   return addContents(paper, addSection(paper, { heading: 'Contents', id: 'contents', keep }), entries)
 }

@@ -1,14 +1,15 @@
 import { DataTable, Stack, Text } from '@site/ui'
 import type { TableContent } from '../content/types/industry.ts'
+import { tableColumns } from './table-columns.ts'
 
 /** A table from a content file; its first column contains the row headers. */
 export function ContentTable({ table }: { table: Omit<TableContent, 'basis'> & { basis?: string } }) {
-  const { caption, columns = ['Measure', 'Before', 'After'], rows, basis } = table
+  const { caption, rows, basis } = table
   return (
     <Stack gap="xs">
       <DataTable
         caption={caption}
-        columns={columns.map((label, index) => ({
+        columns={tableColumns(table).map((label, index) => ({
           key: label,
           label,
           rowHeader: index === 0,

@@ -14,6 +14,13 @@ export function authorOf({ path, author: id }: WhitepaperContent): TeamMember {
   return author
 }
 
+/** Lists the sections that the contents of a whitepaper lead to. */
+export const contentsOf = ({ chapters, checklist }: WhitepaperContent): { id: string; heading: string }[] => [
+  ...chapters.map(({ id, heading }) => ({ id, heading })),
+  { id: 'checklist', heading: checklist.heading },
+  { id: 'glossary', heading: 'Glossary' },
+]
+
 /** Estimates how long the text of a whitepaper takes to read: "7 min read". Leaves out its sources and glossary. */
 export function readingTime({ lead, abstract, keyPoints, context, chapters, checklist, pitfalls }: WhitepaperContent) {
   const inChapters = chapters.flatMap(({ paragraphs, list = [] }) => [...paragraphs, ...list])

@@ -5,7 +5,7 @@ import type { WhitepaperContent } from '../content/types/whitepaper.ts'
 import { Block, CardsBlock, Facts, ListBlock, Paragraphs, RelatedBlock, TextBlock } from '../shared/blocks.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
 import { ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
-import { authorOf, paperFile, readingTime } from '../shared/paper-facts.ts'
+import { authorOf, contentsOf, paperFile, readingTime } from '../shared/paper-facts.ts'
 import { previewFile } from '../shared/preview-image.ts'
 import styles from './whitepaper-page.module.css'
 
@@ -96,11 +96,6 @@ function Byline({ content }: { content: WhitepaperContent }) {
 }
 
 function Contents({ content }: { content: WhitepaperContent }) {
-  const entries = [
-    ...content.chapters.map(({ id, heading }) => ({ id, heading })),
-    { id: 'checklist', heading: content.checklist.heading },
-    { id: 'glossary', heading: 'Glossary' },
-  ]
   return (
     <nav className={styles.contents} aria-labelledby="contents">
       <h2 id="contents" className={styles.contentsTitle}>
@@ -110,7 +105,7 @@ function Contents({ content }: { content: WhitepaperContent }) {
         <li className={styles.top}>
           <SiteLink href="#start">Abstract</SiteLink>
         </li>
-        {entries.map(({ id, heading }) => (
+        {contentsOf(content).map(({ id, heading }) => (
           <li key={id}>
             <SiteLink href={`#${id}`}>{heading}</SiteLink>
           </li>

@@ -1,5 +1,5 @@
-import { create } from 'fontkit'
 import { faces } from './faces.ts'
+import { parseFont } from './parse-font.ts'
 import { scriptsAtWeight } from './subsets.ts'
 
 /** A font file for documents that embed their fonts, such as PDFs, with the code points that it can draw. */
@@ -14,9 +14,5 @@ export interface DocumentFont {
  */
 export async function documentFonts(face: keyof typeof faces, weight: number): Promise<DocumentFont[]> {
   const files = await scriptsAtWeight(faces[face], weight)
-  return files.map((bytes) => {
-    const font = create(bytes)
-    if (!('characterSet' in font)) throw new Error(`The file of ${faces[face].family} contains more than one font.`)
-    return { bytes, codePoints: new Set(font.characterSet) }
-  })
+  return files.map((bytes) => ({ bytes, codePoints: new Set(parseFont(bytes).characterSet) }))
 }

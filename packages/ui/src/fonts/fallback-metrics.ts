@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { create, type Font } from 'fontkit'
+import type { Font } from 'fontkit'
 import type { Face, FallbackFont } from './faces.ts'
+import { parseFont } from './parse-font.ts'
 import { faceAtWeight } from './subsets.ts'
 
 /** Typical business English, for comparing widths with the letter frequencies of the language. */
@@ -26,7 +27,7 @@ export async function fallbackMetrics(
   face: Face,
   fallback: FallbackFont,
 ): Promise<{ letters: FallbackMetrics; space: FallbackMetrics }> {
-  const font = openFont(await faceAtWeight(face, fallback.matchedWeight))
+  const font = parseFont(await faceAtWeight(face, fallback.matchedWeight))
   const local = openMetricsFont(fallback)
   const match = (words: readonly string[]): FallbackMetrics => {
     const sizeAdjust = widthOf(words, font) / widthOf(words, local)
@@ -43,14 +44,8 @@ export async function fallbackMetrics(
 }
 
 export const openMetricsFont = ({ metricsFile }: FallbackFont): Font =>
-  openFont(readFileSync(fileURLToPath(import.meta.resolve(`pdfjs-dist/standard_fonts/${metricsFile}`))))
+  parseFont(readFileSync(fileURLToPath(import.meta.resolve(`pdfjs-dist/standard_fonts/${metricsFile}`))))
 
 /** Returns the total width of the words relative to the font size, including kerning. */
 const widthOf = (words: readonly string[], font: Font): number =>
   words.reduce((sum, word) => sum + font.layout(word).advanceWidth, 0) / font.unitsPerEm
-
-function openFont(bytes: Buffer): Font {
-  const font = create(bytes)
-  if (!('layout' in font)) throw new Error('The file contains more than one font.')
-  return font
-}

@@ -1,14 +1,14 @@
-import { create, type Font } from 'fontkit'
+import type { Font } from 'fontkit'
 import { describe, expect, it } from 'vitest'
 import { styleSheet } from '../styles/style-sheet.ts'
 import { documentFonts } from './document-fonts.ts'
 import { type Face, faces } from './faces.ts'
 import { fallbackMetrics, openMetricsFont } from './fallback-metrics.ts'
 import { siteFonts } from './font-css.ts'
+import { parseFont } from './parse-font.ts'
 import { faceAtWeight, fontFiles } from './subsets.ts'
 
 const HEADING = 'Nobody should have to explain to a customer why the system is down again'
-const parseFont = (bytes: Buffer) => create(bytes) as Font
 const lettersOf = ({ characterSet }: Font) => String.fromCodePoint(...characterSet.filter((code) => code < 0xfff0))
 const widthOf = (words: readonly string[], font: Font) =>
   words.reduce((sum, word) => sum + font.layout(word).advanceWidth, 0) / font.unitsPerEm

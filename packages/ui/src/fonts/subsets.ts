@@ -34,6 +34,8 @@ const SUBSETS = [
   },
 ] as const
 
+type Script = (typeof SUBSETS)[number]['script']
+
 export function fontFiles({ source, weights: [min, max] }: Face): Promise<[FontFile, ...FontFile[]]> {
   const createFile = async ({ suffix, script, features, range }: (typeof SUBSETS)[number]): Promise<FontFile> => ({
     name: `${source}-${script}${suffix}.woff2`,
@@ -49,29 +51,22 @@ export function fontFiles({ source, weights: [min, max] }: Face): Promise<[FontF
 }
 
 /** Returns the first file of a face at one weight, in a format for measuring. */
-export async function faceAtWeight({ source }: Face, weight: number): Promise<Buffer> {
-  const [{ script, features, range }] = SUBSETS
-  return subsetFont(await readFile(sourceFile(source, script)), charactersOf(range), {
-    targetFormat: 'sfnt',
-    keepFeatures: features,
-    variationAxes: { wght: weight },
-  })
-}
+export const faceAtWeight = ({ source }: Face, weight: number): Promise<Buffer> =>
+  atWeight(source, SUBSETS[0].script, SUBSETS[0].range, weight)
 
 /** Returns a face at one weight in TrueType format: a file for each script, with all characters of the site. */
 export function scriptsAtWeight({ source }: Face, weight: number): Promise<Buffer[]> {
   const scripts = [...new Set(SUBSETS.map(({ script }) => script))]
-  return Promise.all(
-    scripts.map(async (script) => {
-      const ranges = SUBSETS.filter((subset) => subset.script === script).map(({ range }) => range)
-      return subsetFont(await readFile(sourceFile(source, script)), charactersOf(ranges.join()), {
-        targetFormat: 'sfnt',
-        keepFeatures: FEATURES,
-        variationAxes: { wght: weight },
-      })
-    }),
-  )
+  const rangeOf = (script: Script) => SUBSETS.filter((subset) => subset.script === script).map(({ range }) => range)
+  return Promise.all(scripts.map((script) => atWeight(source, script, rangeOf(script).join(), weight)))
 }
+
+const atWeight = async (source: string, script: Script, range: string, weight: number): Promise<Buffer> =>
+  subsetFont(await readFile(sourceFile(source, script)), charactersOf(range), {
+    targetFormat: 'sfnt',
+    keepFeatures: FEATURES,
+    variationAxes: { wght: weight },
+  })
 
 /** Returns all characters of a CSS `unicode-range`. */
 function charactersOf(unicodeRange: string): string {

@@ -1,22 +1,15 @@
+import { wrapLines } from '../format/wrap-lines.ts'
 import { type TextStyle, textWidth } from './text-path.ts'
 
 /** Wraps text at word boundaries into lines of at most `width`. */
-export function wrapText(text: string, style: TextStyle, width: number): string[] {
-  const lines: string[] = []
-  for (const word of text.split(/\s+/)) {
-    const last = lines.at(-1)
-    const longer = last === undefined ? word : `${last} ${word}`
-    if (last !== undefined && textWidth(longer, style) <= width) lines[lines.length - 1] = longer
-    else lines.push(word)
-  }
-  return lines
-}
+export const wrapText = (text: string, style: TextStyle, width: number): string[] =>
+  wrapLines(text, (line) => textWidth(line, style) <= width)
 
 /** Like `wrapText`, with lines of similar widths, so the last line is not a single short word if avoidable. */
 export function wrapEvenly(text: string, style: TextStyle, width: number): string[] {
   const lines = wrapText(text, style, width)
   const unevenness = (some: readonly string[]) => some.reduce((sum, line) => sum + textWidth(line, style) ** 2, 0)
-  return splits(text.split(/\s+/), lines.length)
+  return splits(text.split(' '), lines.length)
     .filter((some) => some.every((line) => textWidth(line, style) <= width))
     .reduce((best, some) => (unevenness(some) < unevenness(best) ? some : best), lines)
 }
