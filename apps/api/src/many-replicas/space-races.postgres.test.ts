@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest'
+import { createFilesRepo } from '../files/files.repo.ts'
+import { beginUpload } from '../resumable/begin-upload.ts'
+import type { Deps } from '../resumable/deps.ts'
+import { createResumableRepo } from '../resumable/resumable.repo.ts'
+import type { Db } from '../shared/database/open.ts'
+import { createReplicasRepo } from '../shared/replicas/replicas.repo.ts'
+import { createHeldBlobs } from '../shared/storage/held-blobs.ts'
+import { createQuota } from '../shared/storage/quota.ts'
+import { after, afterSum, type Moment } from '../testing/race.ts'
+import { addFolder, newFile } from '../testing/rows.ts'
+import { fulfilled, limits, rejected, replicas, space } from './racing-replicas.ts'
+
+it('credits the space of a file to only one of two uploads that replace it', async () => {
+  const { db, ada, twice } = await replicas()
+  const folder = await addFolder(db, ada, 'a')
+  await createFilesRepo(db).store(newFile(ada, folder, 'x', { blob: { id: 'one', size: 60, sha256: '' } }))
+  const outcomes = await twice(after('Select', 'upload'), async (replica) => {
+    const find = createFilesRepo(replica).find
+    await createQuota({ ...limits, db: replica }).reserve(ada, 60, (trx) => find(folder, 'x', trx))
+  })
+  expect(outcomes).toEqual([fulfilled(undefined), rejected({ code: 'storage/quota' })])
+})
+
+it('limits the archives of an account across replicas', async () => {
+  const { db, ada, between } = await replicas()
+  const blobs = { deleteAll: async () => undefined }
+  for (const id of ['one', 'two']) await createReplicasRepo(db).beat(id)
+  const open = (replicaId: string) => async (replica: Db) => {
+    await createHeldBlobs({ db: replica, blobs, replicaId }).hold(ada, 1)
+  }
+  const outcomes = await between(after('Select', 'blob_hold'), open('one'), open('two'))
+  expect(outcomes).toEqual([fulfilled(undefined), rejected({ code: 'request/too-many' })])
+})
+
+it('enforces the quota for bytes that two replicas reserve', async () => {
+  const { ada, twice } = await replicas()
+  const outcomes = await twice(afterSum, async (replica) => {
+    await createQuota({ ...limits, db: replica }).reserve(ada, 60)
+  })
+  expect(outcomes).toEqual([fulfilled(undefined), rejected({ code: 'storage/quota' })])
+})
+
+it('enforces the quota for reservations that two replicas extend', async () => {
+  const { ada, twice } = await replicas()
+  const extend = async (replica: Db) => {
+    const reservation = await createQuota({ ...limits, db: replica }).reserve(ada, 1)
+    await reservation.cover(60)
+  }
+  const outcomes = await twice(countdown(afterSum, 2), extend)
+  expect(outcomes).toEqual([fulfilled(undefined), rejected({ code: 'storage/quota' })])
+})
+
+it('starts one upload per key', async () => {
+  const { db, ada, twice, rows } = await replicas()
+  await addFolder(db, ada, 'a')
+  const outcomes = await twice(after('Select', 'idempotency'), (replica) => begin(replica, ada, 'x', 'k'))
+  expect(outcomes).toEqual([fulfilled(expect.any(String)), outcomes[0]])
+  expect(await rows('upload')).toBe(1)
+})
+
+it('enforces the quota for uploads that two replicas start', async () => {
+  const { db, ada, between } = await replicas()
+  await addFolder(db, ada, 'a')
+  const outcomes = await between(
+    afterSum,
+    (replica) => begin(replica, ada, 'x'),
+    (replica) => begin(replica, ada, 'y'),
+  )
+  expect(outcomes).toEqual([fulfilled(expect.any(String)), rejected({ code: 'storage/quota' })])
+})
+
+/** Returns the moment after the n-th query of a kind. */
+function countdown(isMoment: Moment, n: number): Moment {
+  let left = n
+  return (query) => isMoment(query) && --left === 0
+}
+
+function begin(replica: Db, accountId: string, fileName: string, key?: string): Promise<string> {
+  const deps = {
+    db: replica,
+    uploads: createResumableRepo(replica),
+    files: createFilesRepo(replica),
+    quota: createQuota({ ...limits, db: replica }),
+    space,
+    replicaId: '',
+    maxBytes: 1000,
+  } as unknown as Deps
+  const caller = { accountId, email: '', sessionId: '', expiresAt: '' }
+  return beginUpload(deps, {
+    caller,
+    target: { folder: ['a'], fileName },
+    rule: { onConflict: 'fail' },
+    length: 60,
+    key,
+  })
+}
