@@ -1,20 +1,17 @@
-import { readdir, stat, writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { makeCandidate, promote, rollback } from '../channel/changes.ts'
+import { promote, rollback } from '../channel/changes.ts'
 import { changeChannel } from '../delivery/change-channel.ts'
 import { toAppName, toVersion } from '../names.ts'
-import { newFolder } from '../testing/build-folder.ts'
 import { bytesOf, fakeRemote } from '../testing/fake-release.ts'
-import { createSharedStore } from '../testing/shared-store.ts'
-import { followStore } from './follow-store.ts'
+import type { createSharedStore } from '../testing/shared-store.ts'
 
-const careers = toAppName('careers')
+import { careers, createShared, eventually } from './shared-site.ts'
+
 const script = 'web/async/home.js'
 const entry = 'web/remoteEntry.js'
-
-const eventually = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 20_000 })
 
 describe('a followed store', () => {
   it('shows a change once its versions are copied', async () => {
@@ -297,107 +294,6 @@ describe('a followed store', () => {
   })
 })
 
-describe('the local copies', () => {
-  it('stay within their limit: the least recently used are evicted first, never those in use', async () => {
-    const { publish, goLive, open, folder } = await createShared('1.0.0')
-    const copied = async () => (await readdir(path.join(folder, 'careers/versions'))).sort()
-    const { store, close } = await open({ maxBytes: 3000 })
-    for (const version of ['2.0.0', '3.0.0', '4.0.0']) await publish(version)
-    await goLive('2.0.0')
-    await eventually(async () => expect((await store.channel(careers)).stable).toBe('2.0.0'))
-    await store.release(careers, toVersion('3.0.0'))
-    await store.release(careers, toVersion('4.0.0'))
-    expect(await copied()).toEqual(['1.0.0', '2.0.0', '4.0.0'])
-    await close()
-    const again = await open({ maxBytes: 3000 })
-    await again.store.release(careers, toVersion('3.0.0'))
-    expect(await copied()).toEqual(['1.0.0', '2.0.0', '3.0.0'])
-  })
-
-  it('are evicted in the order of their last use', async () => {
-    const { publish, open, folder } = await createShared('1.0.0')
-    const versions = path.join(folder, 'careers/versions')
-    const { close } = await open()
-    const files = await readdir(path.join(versions, '1.0.0'), { recursive: true, withFileTypes: true })
-    const sizes = files.filter((file) => file.isFile()).map((file) => stat(path.join(file.parentPath, file.name)))
-    const bytes = (await Promise.all(sizes)).reduce((sum, { size }) => sum + size, 0)
-    await close()
-    const { store } = await open({ maxBytes: 3.5 * bytes })
-    for (const version of ['2.0.0', '3.0.0', '4.0.0']) await publish(version)
-    for (const version of ['2.0.0', '3.0.0', '2.0.0', '4.0.0']) await store.release(careers, toVersion(version))
-    expect((await readdir(versions)).sort()).toEqual(['1.0.0', '2.0.0', '4.0.0'])
-  })
-
-  it('exclude a version that was removed from the store', async () => {
-    const { publish, open, folder } = await createShared('1.0.0')
-    const { store } = await open()
-    await publish('2.0.0')
-    await store.release(careers, toVersion('2.0.0'))
-    await store.remove(careers, toVersion('2.0.0'))
-    expect(await readdir(path.join(folder, 'careers/versions'))).toEqual(['1.0.0'])
-  })
-
-  it('are kept while they fit within the limit', async () => {
-    const { publish, open, folder } = await createShared('1.0.0')
-    const { store } = await open()
-    for (const version of ['2.0.0', '3.0.0']) await publish(version)
-    for (const version of ['2.0.0', '3.0.0']) await store.release(careers, toVersion(version))
-    expect((await readdir(path.join(folder, 'careers/versions'))).sort()).toEqual(['1.0.0', '2.0.0', '3.0.0'])
-  })
-
-  it('needed by a pending change stay while its other versions are copied', async () => {
-    const { publish, goLive, open, shared, folder } = await createShared('1.0.0')
-    for (const version of ['2.0.0', '3.0.0']) await publish(version)
-    await goLive('2.0.0')
-    await changeChannel(shared.elsewhere, careers, makeCandidate(toVersion('3.0.0'), 10))
-    await open({ maxBytes: 1 })
-    expect((await readdir(path.join(folder, 'careers/versions'))).sort()).toEqual(['1.0.0', '2.0.0', '3.0.0'])
-  })
-})
-
-describe.each(['database', 'bucket'] as const)('while the %s is down, a followed store', (part) => {
-  it('keeps serving what is live, reports the outage, and catches up', async () => {
-    const { shared, publish, goLive, open } = await createShared('1.0.0')
-    const { store, outages } = await open()
-    await publish('2.0.0')
-    shared.down.add(part)
-    await goLive('2.0.0')
-    shared.poll()
-    await eventually(() => expect(store.outages()).toMatchObject([{ part }]))
-    expect((await store.channel(careers)).stable).toBe('1.0.0')
-    expect(await store.apps()).toEqual([careers])
-    await store.verify(careers, toVersion('1.0.0'))
-    if (part === 'bucket') {
-      await expect(store.findFile(careers, toVersion('2.0.0'), entry)).rejects.toMatchObject({
-        code: 'release/unreachable',
-      })
-    }
-    shared.down.clear()
-    shared.poll()
-    await eventually(() => expect(store.outages()).toEqual([]))
-    await eventually(async () => expect((await store.channel(careers)).stable).toBe('2.0.0'))
-    expect(outages).toHaveLength(1)
-  })
-
-  it('serves after a restart', async () => {
-    const { shared, open } = await createShared('1.0.0')
-    await (await open()).close()
-    shared.down.add(part)
-    const { store } = await open()
-    expect((await store.channel(careers)).stable).toBe('1.0.0')
-    expect(await store.findFile(careers, toVersion('1.0.0'), entry)).toBeDefined()
-    expect(store.outages()).toMatchObject([{ part }])
-  })
-
-  it('does not start without saved channels, or with unreadable ones', async () => {
-    const { shared, open, folder } = await createShared('1.0.0')
-    shared.down.add(part)
-    await expect(open()).rejects.toThrow(`To fix: restore the ${part}`)
-    await writeFile(path.join(folder, 'channels.json'), '[["careers", {"percent"')
-    await expect(open()).rejects.toThrow(`restore the ${part}`)
-  })
-})
-
 /** Lets calls in memory finish. */
 async function turns(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await nextTurn()
@@ -413,35 +309,4 @@ function holdCopyOf({ bucket }: ReturnType<typeof createSharedStore>, version: s
     await held.promise
   }
   return { copying: requested.promise, release: held.resolve }
-}
-
-/** Creates a shared store with one live version, and a folder for the copies of a gateway. */
-async function createShared(live: string) {
-  const shared = createSharedStore()
-  const folder = await newFolder()
-  const publish = (version: string) =>
-    shared.versions.publish(careers, toVersion(version), bytesOf(fakeRemote({ packageVersion: version })))
-  const goLive = (version: string) => changeChannel(shared.elsewhere, careers, promote(toVersion(version)))
-  await publish(live)
-  await goLive(live)
-  return {
-    shared,
-    folder,
-    publish,
-    goLive,
-    async open({ maxBytes = 1024 ** 2 } = {}) {
-      const outages: unknown[] = []
-      const onUnsaved = (error: unknown) => expect.unreachable(String(error))
-      const store = await followStore({
-        ...shared,
-        folder,
-        maxBytes,
-        onOutage: (_, error) => outages.push(error),
-        onUnsaved,
-      })
-      const close = async () => store[Symbol.asyncDispose]()
-      onTestFinished(close)
-      return { store, outages, close }
-    },
-  }
 }
