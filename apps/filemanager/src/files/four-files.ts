@@ -1,0 +1,30 @@
+import { ApiError } from '@site/api-client'
+import { screen } from '@testing-library/react'
+import { vi } from 'vitest'
+import { fakeApi, fileNamed, openScreen } from '../test-screens.ts'
+
+export const NAMES = ['a.txt', 'b.txt', 'c.txt', 'd.txt']
+
+/** Opens a folder of four files, newest first. Files in `undeletable` cannot be deleted. */
+export async function openFourFiles(undeletable: readonly string[] = []) {
+  let files = NAMES.map((name, index) => fileNamed(name, 4 - index))
+  const api = fakeApi({
+    files: {
+      list: vi.fn(async () => files),
+      delete: vi.fn(async (_folder: readonly string[], name: string) => {
+        if (undeletable.includes(name)) throw new ApiError('http/500', 500, 'Not today.')
+        files = files.filter(({ fileName }) => fileName !== name)
+        return { message: 'File deleted successfully!' }
+      }),
+    },
+  })
+  const opened = await openScreen('/A/files', api)
+  await screen.findByRole('grid')
+  return { ...opened, api }
+}
+
+export const rows = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)
+export const row = (name: string) => screen.getByRole('rowheader', { name }).closest('tr') as HTMLTableRowElement
+export const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` }) as HTMLInputElement
+export const selected = () => NAMES.filter((name) => row(name).getAttribute('aria-selected') === 'true')
+export const header = (name: string) => screen.getByRole('columnheader', { name })
