@@ -6,7 +6,7 @@ import { fileNamed, setUpScreenTests, toastTexts } from '../test-screens.ts'
 
 setUpScreenTests()
 
-import { box, openFourFiles, row, rows } from './four-files.ts'
+import { box, openFourFiles, row, rows } from '../test-four-files.ts'
 
 describe('deleting the selection', () => {
   const deleteThree = async (undeletable: readonly string[] = []) => {

@@ -6,7 +6,7 @@ import { recordDownloads, setUpScreenTests, toastTexts } from '../test-screens.t
 
 setUpScreenTests()
 
-import { box, header, NAMES, openFourFiles, row, rows, selected } from './four-files.ts'
+import { box, header, NAMES, openFourFiles, row, rows, selected } from '../test-four-files.ts'
 
 describe('sorting', () => {
   it('sorts by the clicked column header, and announces column and direction', async () => {

@@ -6,9 +6,8 @@ import { promote, rollback } from '../channel/changes.ts'
 import { changeChannel } from '../delivery/change-channel.ts'
 import { toAppName, toVersion } from '../names.ts'
 import { bytesOf, fakeRemote } from '../testing/fake-release.ts'
+import { careers, createShared, eventually } from '../testing/followed-store.ts'
 import type { createSharedStore } from '../testing/shared-store.ts'
-
-import { careers, createShared, eventually } from './shared-site.ts'
 
 const script = 'web/async/home.js'
 const entry = 'web/remoteEntry.js'

@@ -5,7 +5,7 @@ import { makeCandidate } from '../channel/changes.ts'
 import { changeChannel } from '../delivery/change-channel.ts'
 import { toVersion } from '../names.ts'
 
-import { careers, createShared, eventually } from './shared-site.ts'
+import { careers, createShared, eventually } from '../testing/followed-store.ts'
 
 describe('the local copies', () => {
   it('stay within their limit: the least recently used are evicted first, never those in use', async () => {

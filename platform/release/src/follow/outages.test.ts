@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { toVersion } from '../names.ts'
 
-import { careers, createShared, eventually } from './shared-site.ts'
+import { careers, createShared, eventually } from '../testing/followed-store.ts'
 
 const entry = 'web/remoteEntry.js'
 

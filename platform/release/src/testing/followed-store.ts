@@ -1,11 +1,11 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import { promote } from '../channel/changes.ts'
 import { changeChannel } from '../delivery/change-channel.ts'
+import { followStore } from '../follow/follow-store.ts'
 import { toAppName, toVersion } from '../names.ts'
-import { newFolder } from '../testing/build-folder.ts'
-import { bytesOf, fakeRemote } from '../testing/fake-release.ts'
-import { createSharedStore } from '../testing/shared-store.ts'
-import { followStore } from './follow-store.ts'
+import { newFolder } from './build-folder.ts'
+import { bytesOf, fakeRemote } from './fake-release.ts'
+import { createSharedStore } from './shared-store.ts'
 
 export const careers = toAppName('careers')
 

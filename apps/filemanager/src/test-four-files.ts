@@ -1,7 +1,7 @@
 import { ApiError } from '@site/api-client'
 import { screen } from '@testing-library/react'
 import { vi } from 'vitest'
-import { fakeApi, fileNamed, openScreen } from '../test-screens.ts'
+import { fakeApi, fileNamed, openScreen } from './test-screens.ts'
 
 export const NAMES = ['a.txt', 'b.txt', 'c.txt', 'd.txt']
 
