@@ -73,7 +73,7 @@ export async function publishBrokenInBrowser(store: ReleaseStore, version: strin
   await publish(store, version, manifest, { [`web/${PAGE}`]: broken, 'web/hashes.json': updatedHashes })
 }
 
-/** Publishes a careers remote, without promoting it, with pages that throw when a server renders them. */
+/** Publishes a careers remote, without promoting it, with server code that throws when it loads. */
 export async function publishBrokenOnServer(store: ReleaseStore, version: string): Promise<void> {
   const manifest = (await readJson('release.json')) as Manifest
   await publish(store, version, manifest, { 'server/index.cjs': Buffer.from('throw new Error("defect")') })

@@ -76,12 +76,6 @@ describe('mfe publish', () => {
     expect(await mfe('publish', 'careers', '--version', '2.0.0')).toEqual(offer)
   })
 
-  it('names the store that lacks a version', async () => {
-    await expect(mfe('promote', 'careers@1.0.0')).rejects.toThrow(
-      `careers@1.0.0 is not published in ${context.config.location}. To fix: `,
-    )
-  })
-
   it('rejects an app that is not in the working tree', async () => {
     await expect(mfe('publish', 'nowhere')).rejects.toThrow('pnpm mfe new nowhere')
   })
@@ -94,6 +88,12 @@ describe('mfe publish', () => {
 })
 
 describe('mfe promote and rollback', () => {
+  it('names the store that lacks a version', async () => {
+    await expect(mfe('promote', 'careers@1.0.0')).rejects.toThrow(
+      `careers@1.0.0 is not published in ${context.config.location}. To fix: `,
+    )
+  })
+
   it('changes what is live, starting with the next page', async () => {
     await publishVersions('1.0.0', '2.0.0', '3.0.0')
     expect(await mfe('promote', 'careers@1.0.0')).toBe('Live from the next page request: careers@1.0.0.')

@@ -14,6 +14,13 @@ const culture = definePage({
   loader: () => Promise.reject(new PageNotFound()),
   meta: () => ({ title: '', description: '' }),
 })
+const broken = definePage({
+  component: () => {
+    throw new Error('defect')
+  },
+  loader: () => Promise.resolve(''),
+  meta: () => ({ title: '', description: '' }),
+})
 
 const { renderSite } = createServerHost({
   ...tinyHost,
@@ -62,7 +69,12 @@ describe('renderSite', () => {
     expect((await render({ url: '/login', pagesOf })).body).toContain('<h1>Login</h1>')
   })
 
-  it('rejects when a page throws', async () => {
+  it('rejects when the component of a page throws', async () => {
+    const pagesOf = () => ({ './careers': broken as Page })
+    await expect(render({ pagesOf })).rejects.toThrow('A part of /careers threw while it rendered.')
+  })
+
+  it('rejects when the data of a page cannot be read', async () => {
     await expect(render({ publicFiles: {} })).rejects.toThrow('No live release has the public file')
   })
 })
