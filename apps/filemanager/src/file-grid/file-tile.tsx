@@ -11,6 +11,7 @@ import { CutMark } from '../moving/cut-mark.tsx'
 import { RenameForm } from '../renaming/rename-form.tsx'
 import { useFocusAfterRenaming } from '../renaming/use-focus-after-renaming.ts'
 import { SelectBox } from '../selection/select-box.tsx'
+import entryLink from '../shared/entry-link.module.css'
 import { formatSize, formatTime } from '../shared/format.ts'
 import { kindName } from '../shared/kind-name.ts'
 import { Thumbnail } from '../thumbnail/thumbnail.tsx'
@@ -77,7 +78,7 @@ function NameControls({ folder, file, renaming, onOpen, onRenaming, onRenamed }:
   useFocusAfterRenaming(fileName, renaming)
   if (renaming) return <RenameForm name={fileName} onRename={rename} onCancel={() => onRenaming(undefined)} />
   return (
-    <NameLink folder={folder} file={file} className={styles.open} onOpen={onOpen}>
+    <NameLink folder={folder} file={file} className={`${entryLink.link} ${styles.open}`} onOpen={onOpen}>
       <Thumbnail folder={folder} file={file} size="tile" />
       <span className={styles.name} title={fileName}>
         {fileName}

@@ -10,6 +10,7 @@ import { RenameForm } from '../renaming/rename-form.tsx'
 import { useFocusAfterRenaming } from '../renaming/use-focus-after-renaming.ts'
 import { SelectBox } from '../selection/select-box.tsx'
 import { useApi } from '../services.ts'
+import entryLink from '../shared/entry-link.module.css'
 import { formatKb, formatReadable, formatTime } from '../shared/format.ts'
 import { shareActions } from '../sharing/share-request.ts'
 import { Thumbnail } from '../thumbnail/thumbnail.tsx'
@@ -82,7 +83,7 @@ function NameControls(props: FileCellsProps) {
       {renaming ? (
         <RenameForm name={fileName} onRename={rename} onCancel={() => onRenaming(undefined)} />
       ) : (
-        <NameLink folder={folder} file={file} className={styles.open} onOpen={onOpen}>
+        <NameLink folder={folder} file={file} className={`${entryLink.link} ${styles.open}`} onOpen={onOpen}>
           {fileName}
         </NameLink>
       )}

@@ -11,6 +11,7 @@ import { RenameForm } from '../renaming/rename-form.tsx'
 import { useFocusAfterRenaming } from '../renaming/use-focus-after-renaming.ts'
 import { SelectBox } from '../selection/select-box.tsx'
 import type { Selection } from '../selection/use-selection.ts'
+import entryLink from '../shared/entry-link.module.css'
 import { toText } from '../shared/outcome.ts'
 import { shareActions } from '../sharing/share-request.ts'
 import { evictFolder } from '../store/evict-folder.ts'
@@ -62,7 +63,7 @@ export function FolderEntry({
   ) : (
     <p className={styles.name} title={name}>
       {/* Not in the tab order, because the picture or the button leads to the same screen. */}
-      <SiteLink href={href} className={styles.open} tabIndex={-1} data-entry-menu>
+      <SiteLink href={href} className={`${entryLink.link} ${styles.open}`} tabIndex={-1} data-entry-menu>
         {name}
       </SiteLink>
       <CutMark folder={parent} kind="folder" name={name} />

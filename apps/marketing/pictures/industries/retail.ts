@@ -45,7 +45,7 @@ const parcel = (x: number, y: number, isLost: boolean) =>
 
 /** Web orders canceled for lack of stock, out of a hundred: seven before, two after. */
 export const canceledOrders = picture(
-  note('Canceled orders of 100, before', 48, 70),
+  note('Canceled orders per 100, before', 48, 70),
   marks(7, 7, (column) => parcel(48 + column * 60, 92, true)),
   label('7', 500, 132, { font: 'display', size: 54 }),
   line('M48 178h624', tone.line, 2),

@@ -27,7 +27,7 @@ it('sends each of many emails exactly once with two replicas', async () => {
   await db.transaction().execute((trx) => enqueue(trx, Array(COUNT).fill(mail)))
   const sent: string[] = []
   const bothHaveEmails = Promise.withResolvers<void>()
-  // The first replica waits until the second one has sent an email, too.
+  // The first replica sends nothing until the second has sent an email, so that both take part.
   const one = workerOf(await open(), 'one', bothHaveEmails.promise, ({ id }) => sent.push(id))
   const two = workerOf(await open(), 'two', Promise.resolve(), ({ id }) => {
     sent.push(id)

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import { textType } from './text-type.ts'
 
-/** Adds the accounts whose blobs a replica is reading, and the deleted blobs whose bytes remain until it is done. */
+/**
+ * Adds tables for the accounts whose blobs a replica is reading, and for the deleted blobs whose bytes remain until it
+ * is done.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = textType(db)
   await db.schema

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { textType } from './text-type.ts'
 
 /**
- * Adds what an unfinished upload does if its name is taken, and the file whose bytes it replaces. Files are listed by
- * the upload time of their bytes, because a replaced file keeps its id.
+ * Adds columns for what an unfinished upload does if its name is taken, and for the file whose bytes it replaces; and
+ * an index that lists files by the upload time of their bytes, because a replaced file keeps its id.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['on_conflict', 'if_match', 'replaces']) {

@@ -8,7 +8,7 @@ export interface Tail {
 
 /** The state of a draft, as the row of its upload stores it. */
 export interface DraftState {
-  /** The turn of the writer, the only one that may use part numbers from `next` on. */
+  /** The fencing token of the current writer: no other writer may use part numbers from `next` on. */
   turn: number
   next: number
   /** Undefined: all bytes are in the tail. */
