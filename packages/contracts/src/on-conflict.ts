@@ -4,4 +4,5 @@
  */
 export const onConflict = ['fail', 'keep-both', 'replace'] as const
 
+/** One of `onConflict`. */
 export type OnConflict = (typeof onConflict)[number]

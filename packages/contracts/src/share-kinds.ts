@@ -1,6 +1,7 @@
 /** What a link allows: to read a file or a folder, or to add files to a folder without seeing its contents. */
 export const shareKinds = ['read', 'drop'] as const
 
+/** One of `shareKinds`. */
 export type ShareKind = (typeof shareKinds)[number]
 
 /** The page of a link; the token is the next segment of its URL. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 const TLS_MODES = ['disable', 'require', 'verify-full'] as const
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/
 
+/** The parts of an address that `parseDatabaseUrl` has read. */
 export interface DatabaseAddress {
   host: string
   port: number

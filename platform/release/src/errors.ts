@@ -1,5 +1,6 @@
 import { PROTOCOLS, type UnsupportedProtocol } from '@mfe/contract'
 
+/** Names the cause for programs; the message of the error is for people. */
 export type ReleaseErrorCode =
   | 'release/bad-name'
   | 'release/bad-release'

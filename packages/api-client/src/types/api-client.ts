@@ -22,6 +22,7 @@ export interface ApiClient {
   call: SendCall
 }
 
+/** The session that the client sends, and what it reports back. */
 export interface ApiClientSettings {
   /** Returns the bearer token, and the email that folder and file calls send. Called before every call. */
   session: () => { token: string | null; email: string | null }

@@ -1,5 +1,6 @@
 import type { SendOptions } from './options.ts'
 
+/** One HTTP call. `idempotencyKey` and `headers` are sent as request headers. */
 export interface Call extends SendOptions {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Root-relative and percent-encoded, including the query. */

@@ -1,6 +1,7 @@
 import type { ApplicationForm } from '@site/contracts'
 import type { SendOptions } from './options.ts'
 
+/** Applications for openings. */
 export interface CareersClient {
   apply(
     form: ApplicationForm,

@@ -1,6 +1,7 @@
 import type { FolderPath, StoredFile } from '@site/contracts'
 import type { CallOptions, SendOptions } from './options.ts'
 
+/** The files of the signed-in user. A folder is named by its path, up to four names from the root. */
 export interface FilesClient {
   list(folder: FolderPath, options?: CallOptions): Promise<StoredFile[]>
   upload(folder: FolderPath, file: File, options?: SendOptions): Promise<{ message: string }>

@@ -1,6 +1,7 @@
 import type { Folder, FolderPath, FolderSummary } from '@site/contracts'
 import type { CallOptions } from './options.ts'
 
+/** The folders of the signed-in user, named by their paths of up to four names from the root. */
 export interface FoldersClient {
   /** Resolves to the folders directly below `parent`; the empty path lists root folders. */
   list(parent: FolderPath, options?: CallOptions): Promise<Folder[]>

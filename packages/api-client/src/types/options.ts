@@ -1,9 +1,11 @@
+/** Options of calls that only read. */
 export interface CallOptions {
   signal?: AbortSignal
   /** Set if the user did not cause the call, which then does not extend the session. */
   isBackground?: boolean
 }
 
+/** Options of calls that change something, which may be long or repeated. */
 export interface SendOptions extends CallOptions {
   /** Prevents a retry from storing twice. Use one key per filled form or queued file. */
   idempotencyKey?: string

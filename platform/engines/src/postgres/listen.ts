@@ -8,10 +8,12 @@ import type { PostgresSettings } from './settings.ts'
 const MIN_PAUSE_MS = 100
 const MAX_PAUSE_MS = 5000
 
+/** A connection that listens until it is closed. */
 export interface Listener {
   close: () => Promise<void>
 }
 
+/** The channels to listen on, and what to call. */
 export interface Subscription {
   channels: readonly string[]
   /**

@@ -6,6 +6,7 @@ import type { PostgresSettings } from './settings.ts'
 
 const IDLE_MS = 30_000
 
+/** Where the pool and the listener report lost connections. Pino and Fastify loggers fit. */
 export interface Logger {
   warn: (details: object, message: string) => void
 }

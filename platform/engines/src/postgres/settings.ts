@@ -14,6 +14,7 @@ export interface PostgresSettings {
   idleInTransactionMs: number
 }
 
+/** For a server of requests. Long work, such as a backup, needs other limits. */
 export const DEFAULT_SETTINGS = {
   max: 10,
   connectMs: 5000,

@@ -6,11 +6,13 @@ const SHAPE = 's3://bucket?endpoint=https://storage.example&region=us-east-1'
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const PATH = /^[\w./-]*$/
 
+/** An access key with its secret. */
 export interface StorageKey {
   id: string
   secret: string
 }
 
+/** The parts of an address that `parseStorageUrl` has read. */
 export interface StorageAddress {
   bucket: string
   /** The prefix of all object keys: empty, or ends with a slash. */

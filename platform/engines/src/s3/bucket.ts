@@ -7,17 +7,20 @@ export interface ByteRange {
   end: number
 }
 
+/** An object in the bucket, without its bytes. */
 export interface StoredObject {
   key: string
   size: number
   modifiedAt: Date
 }
 
+/** A multipart upload; its parts become the object `key` once it is completed. */
 export interface Upload {
   key: string
   id: string
 }
 
+/** A multipart upload that is neither completed nor aborted. */
 export interface StartedUpload extends Upload {
   startedAt: Date
 }
@@ -28,6 +31,7 @@ export interface UploadedPart {
   etag: string
 }
 
+/** A part of an upload that is not completed, as the bucket lists it. */
 export interface StoredPart extends UploadedPart {
   size: number
   modifiedAt: Date

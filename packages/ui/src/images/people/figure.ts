@@ -1,6 +1,7 @@
 import { type Facing, type HeadSpec, head } from './head.ts'
 import { placed } from './paint.ts'
 
+/** A person from the waist up, in parts that share the middle of the head as their origin. */
 export interface Figure {
   person: HeadSpec
   facing?: Facing

@@ -1,5 +1,6 @@
 import { fill, stroke } from './paint.ts'
 
+/** The colors of one skin. */
 export interface Skin {
   base: string
   /** The side away from the light, which comes from the left in all drawings. */
