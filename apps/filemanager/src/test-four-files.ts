@@ -1,20 +1,20 @@
 import { ApiError } from '@site/api-client'
 import { screen } from '@testing-library/react'
 import { vi } from 'vitest'
-import { fakeApi, fileNamed, openScreen } from './test-screens.ts'
+import { fakeFiles, fileNamed } from './test-entries.ts'
+import { fakeApi, openScreen } from './test-screens.ts'
 
 export const NAMES = ['a.txt', 'b.txt', 'c.txt', 'd.txt']
 
 /** Opens a folder of four files, newest first. Files in `undeletable` cannot be deleted. */
 export async function openFourFiles(undeletable: readonly string[] = []) {
-  let files = NAMES.map((name, index) => fileNamed(name, 4 - index))
+  const files = fakeFiles(NAMES.map((name, index) => fileNamed(name, 4 - index)))
   const api = fakeApi({
     files: {
-      list: vi.fn(async () => files),
-      delete: vi.fn(async (_folder: readonly string[], name: string) => {
+      ...files,
+      delete: vi.fn(async (folder: readonly string[], name: string) => {
         if (undeletable.includes(name)) throw new ApiError('http/500', 500, 'Not today.')
-        files = files.filter(({ fileName }) => fileName !== name)
-        return { message: 'File deleted successfully!' }
+        return files.delete(folder, name)
       }),
     },
   })

@@ -1,7 +1,6 @@
 import { renderPage } from '@mfe/page/testing'
 import type { ApiClient } from '@site/api-client'
-import type { Folder, StoredFile, Usage } from '@site/contracts'
-import { folderNameFields } from '@site/contracts'
+import type { StoredFile, Usage } from '@site/contracts'
 import { collectToasts, fakeServices, type ToastMessage } from '@site/services/testing'
 import { cleanup, configure, fireEvent, screen as page } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
@@ -10,8 +9,7 @@ import remote from '../remote.ts'
 import filesPage from './pages/files.page.tsx'
 import welcomePage from './pages/welcome.page.tsx'
 import { queryClient } from './store/query-client.ts'
-
-const USER = 'ann@site.test'
+import { USER } from './test-entries.ts'
 
 let toasts: ToastMessage[] = []
 
@@ -135,17 +133,3 @@ export function recordDownloads(): readonly string[] {
   afterEach(() => window.removeEventListener('click', record))
   return downloads
 }
-
-export function foldersNamed(parent: readonly string[], ...names: string[]): Folder[] {
-  return names.map((name) => {
-    const path = [...parent, name]
-    const fields = Object.fromEntries(path.map((value, depth) => [folderNameFields[depth], value]))
-    return { parentFolderName: '', ...fields, userEmail: USER, createdAt: '2026-01-02T03:04:05.000Z' }
-  })
-}
-
-export const fileNamed = (fileName: string, size = 1): StoredFile => ({
-  fileName,
-  size,
-  uploadTime: '2026-01-02T03:04:05.000Z',
-})

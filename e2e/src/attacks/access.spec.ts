@@ -1,17 +1,11 @@
 import { logIn, newSession, type Session } from '@site/checks/site'
 import type { LevelCall, StoreCall } from '@site/contracts'
 import * as contracts from '@site/contracts'
-import {
-  bearer,
-  browserHeaders,
-  cookies,
-  type Headers,
-  sessionCookie,
-  unauthenticatedCallers,
-} from '../support/accounts/credentials.ts'
+import { bearer, browserHeaders, cookies, type Headers, sessionCookie } from '../support/accounts/credentials.ts'
 import { picture } from '../support/accounts/files.ts'
 import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
 import type { StoreTarget } from '../support/accounts/store-requests.ts'
+import { unauthenticatedCallers } from '../support/accounts/unauthenticated-callers.ts'
 import { expect, test } from '../support/attack/attack-test.ts'
 import { type AttackResponse, sendStoreCall } from '../support/attack/attacker.ts'
 import type { Site } from '../support/site/site-process.ts'

@@ -1,9 +1,10 @@
 import { logIn, newSession, type Session } from '@site/checks/site'
 import { EVENTS_PATH, folderKey } from '@site/contracts'
-import { bearer, callAs, cookies, sessionCookie, unauthenticatedCallers } from '../support/accounts/credentials.ts'
+import { bearer, callAs, cookies, sessionCookie } from '../support/accounts/credentials.ts'
 import { openStream } from '../support/accounts/event-stream.ts'
 import { text } from '../support/accounts/files.ts'
 import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
+import { unauthenticatedCallers } from '../support/accounts/unauthenticated-callers.ts'
 import { expect, test } from '../support/attack/attack-test.ts'
 import type { Site } from '../support/site/site-process.ts'
 

@@ -1,13 +1,7 @@
 import { newSession, type Session } from '@site/checks/site'
-import {
-  bearer,
-  browserHeaders,
-  cookies,
-  type Headers,
-  sessionCookie,
-  unauthenticatedCallers,
-} from '../support/accounts/credentials.ts'
+import { bearer, browserHeaders, cookies, type Headers, sessionCookie } from '../support/accounts/credentials.ts'
 import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
+import { unauthenticatedCallers } from '../support/accounts/unauthenticated-callers.ts'
 import { expect, test } from '../support/attack/attack-test.ts'
 import type { Send } from '../support/attack/attacker.ts'
 

@@ -7,8 +7,8 @@ import {
   cookies,
   type Headers,
   sessionCookie,
-  unauthenticatedCallers,
 } from '../support/accounts/credentials.ts'
+import { unauthenticatedCallers } from '../support/accounts/unauthenticated-callers.ts'
 import { expect, test } from '../support/attack/attack-test.ts'
 import type { Attack } from '../support/attack/attacker.ts'
 

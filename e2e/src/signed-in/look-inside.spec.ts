@@ -62,7 +62,7 @@ test.describe('thumbnails', () => {
   })
 
   test('of a long list load only near the visible rows', async ({ page, seed }) => {
-    await seed(...Array.from({ length: 120 }, (_, n) => ({ ...picture(`${n}.png`, 9, 9) })))
+    await seed(...Array.from({ length: 120 }, (_, n) => picture(`${n}.png`)))
     const requested = new Set<string>()
     page.on('request', (request) => {
       if (request.url().includes('/api/files/thumbnail/')) requested.add(request.url())
@@ -176,7 +176,7 @@ test.describe('the preview', () => {
   })
 
   test('moves through the files by keyboard, and returns focus to the last one', async ({ page, seed }) => {
-    await seed(text('c.txt', 'third'), pdf('b.pdf', 'second'), picture('a.png', 90, 60))
+    await seed(text('c.txt', 'third'), pdf('b.pdf', 'second'), picture('a.png'))
     await open(page, '/Work/files')
     const area = new FilesArea(page)
     await area.row('a.png').focus()
@@ -229,7 +229,7 @@ test.describe('the preview on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } })
 
   test('moves through the files by swiping', async ({ page, seed }) => {
-    await seed(text('b.txt', 'second'), picture('a.png', 90, 60))
+    await seed(text('b.txt', 'second'), picture('a.png'))
     await open(page, '/Work/files')
     const dialog = await openPreview(page, 'a.png')
     // The dialog grows with the picture, on which the swipe starts.

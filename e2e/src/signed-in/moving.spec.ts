@@ -7,10 +7,10 @@ import { dragOver } from '../support/page/drag.ts'
 import { open } from '../support/page/open-page.ts'
 import { expect, signedInTest } from '../support/test.ts'
 
+type Seed = (folders: readonly FolderPath[], files?: readonly FolderPath[]) => Promise<void>
+
 /** Like `signedInTest`. `seed` adds folders, and files whose content is their own path. */
-const test = signedInTest.extend<{
-  seed: (folders: readonly FolderPath[], files?: readonly FolderPath[]) => Promise<void>
-}>({
+const test = signedInTest.extend<{ seed: Seed }>({
   seed: async ({ site, session }, use) =>
     use(async (folders, files = []) => {
       for (const folder of folders) await seedFolder(site, session, folder)
@@ -221,17 +221,23 @@ test.describe('copying', () => {
   })
 })
 
+/** Moves three files from A to B, which has files with the same names. */
+async function moveThreeTakenNames(page: Page, seed: Seed): Promise<FilesArea> {
+  const files = ['a.txt', 'b.txt', 'c.txt']
+  await seed([['A'], ['B']], [...files.map((name) => ['A', name]), ...files.map((name) => ['B', name])])
+  const area = await openFolder(page, '/A/files')
+  await page.getByRole('button', { name: 'Select all' }).click()
+  await page.getByRole('button', { name: 'Move selected' }).click()
+  await item(page, 'B').click()
+  await page.getByRole('button', { name: 'Move here' }).click()
+  return area
+}
+
 test.describe('a taken name', () => {
   test.use({ allowedMessages: [/status of 409/] })
 
   test('lets the user replace the existing file, keep both or skip', async ({ page, seed }) => {
-    const files = ['a.txt', 'b.txt', 'c.txt']
-    await seed([['A'], ['B']], [...files.map((name) => ['A', name]), ...files.map((name) => ['B', name])])
-    const area = await openFolder(page, '/A/files')
-    await page.getByRole('button', { name: 'Select all' }).click()
-    await page.getByRole('button', { name: 'Move selected' }).click()
-    await item(page, 'B').click()
-    await page.getByRole('button', { name: 'Move here' }).click()
+    const area = await moveThreeTakenNames(page, seed)
     await expect(panel(page)).toBeFocused()
     for (const answer of ['Replace', 'Keep both', 'Skip']) {
       const button = panel(page).getByRole('button', { name: new RegExp(`^${answer} `) })
@@ -246,13 +252,7 @@ test.describe('a taken name', () => {
   })
 
   test('lets one answer apply to all conflicts', async ({ page, seed }) => {
-    const files = ['a.txt', 'b.txt', 'c.txt']
-    await seed([['A'], ['B']], [...files.map((name) => ['A', name]), ...files.map((name) => ['B', name])])
-    const area = await openFolder(page, '/A/files')
-    await page.getByRole('button', { name: 'Select all' }).click()
-    await page.getByRole('button', { name: 'Move selected' }).click()
-    await item(page, 'B').click()
-    await page.getByRole('button', { name: 'Move here' }).click()
+    const area = await moveThreeTakenNames(page, seed)
     await panel(page).getByRole('checkbox', { name: 'Do this for all' }).check()
     await panel(page)
       .getByRole('button', { name: /^Keep both / })

@@ -1,6 +1,7 @@
 import { Button, Heading } from '@site/ui'
 import { type ReactNode, useId } from 'react'
 import { Dialog } from '../dialog/dialog.tsx'
+import dialog from '../dialog/dialog-buttons.module.css'
 import styles from './delete-dialog.module.css'
 
 interface DeleteDialogProps {
@@ -43,7 +44,7 @@ export function DeleteDialog({ open, subject, details, onAnswer }: DeleteDialogP
           {open && details}
         </p>
       )}
-      <form method="dialog" className={styles.buttons}>
+      <form method="dialog" className={`${dialog.buttons} ${styles.buttons}`}>
         <Button type="submit" variant="outline">
           Cancel
         </Button>

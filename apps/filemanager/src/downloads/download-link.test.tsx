@@ -1,7 +1,8 @@
 import { ApiError } from '@site/api-client'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { fakeApi, fileNamed, openScreen, recordDownloads, setUpScreenTests, toastTexts } from '../test-screens.ts'
+import { fileNamed } from '../test-entries.ts'
+import { fakeApi, openScreen, recordDownloads, setUpScreenTests, toastTexts } from '../test-screens.ts'
 
 setUpScreenTests()
 

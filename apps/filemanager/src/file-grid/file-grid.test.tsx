@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeApi, fileNamed, openScreen, recordDownloads, setUpScreenTests, toastTexts } from '../test-screens.ts'
+import { fakeFiles, fileNamed } from '../test-entries.ts'
+import { fakeApi, openScreen, recordDownloads, setUpScreenTests, toastTexts } from '../test-screens.ts'
 
 setUpScreenTests()
 
@@ -10,21 +11,7 @@ const numbered = (count: number) => Array.from({ length: count }, (_, index) => 
 async function openGrid(names: readonly string[], columns = 3) {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(columns * 192)
   localStorage.setItem('filesView', 'grid')
-  let files = names.map((name) => fileNamed(name))
-  const api = fakeApi({
-    files: {
-      list: async () => files,
-      delete: vi.fn(async (_: readonly string[], gone: string) => {
-        files = files.filter(({ fileName }) => fileName !== gone)
-        return { message: 'File deleted successfully!' }
-      }),
-      rename: vi.fn(async (_: readonly string[], from: string, to: string) => {
-        files = files.map((file) => (file.fileName === from ? { ...file, fileName: to } : file))
-        return { message: 'File renamed successfully!' }
-      }),
-    },
-  })
-  const opened = await openScreen('/A/files', api)
+  const opened = await openScreen('/A/files', fakeApi({ files: fakeFiles(names.map((name) => fileNamed(name))) }))
   await screen.findByRole('row', { name: new RegExp(`^${names[0]}, `) })
   return opened
 }

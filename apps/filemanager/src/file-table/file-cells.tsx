@@ -11,6 +11,7 @@ import { useFocusAfterRenaming } from '../renaming/use-focus-after-renaming.ts'
 import { SelectBox } from '../selection/select-box.tsx'
 import { useApi } from '../services.ts'
 import entryLink from '../shared/entry-link.module.css'
+import entryName from '../shared/entry-name.module.css'
 import { formatKb, formatReadable, formatTime } from '../shared/format.ts'
 import { shareActions } from '../sharing/share-request.ts'
 import { Thumbnail } from '../thumbnail/thumbnail.tsx'
@@ -78,7 +79,7 @@ function NameControls(props: FileCellsProps) {
   const rename = useFileRenaming(folder, fileName, onRenamed)
   useFocusAfterRenaming(fileName, renaming)
   return (
-    <span className={styles.named}>
+    <span className={`${entryName.name} ${styles.named}`}>
       <SelectBox label={fileName} name={fileName} selectedAtom={selectedAtom} onSelect={onSelect} />
       {renaming ? (
         <RenameForm name={fileName} onRename={rename} onCancel={() => onRenaming(undefined)} />

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { fakeApi, fileNamed, openScreen, recordDownloads, setUpScreenTests } from '../test-screens.ts'
+import { fileNamed } from '../test-entries.ts'
+import { fakeApi, openScreen, recordDownloads, setUpScreenTests } from '../test-screens.ts'
 
 setUpScreenTests()
 

@@ -2,7 +2,8 @@ import { ApiError } from '@site/api-client'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../store/query-client.ts'
-import { fileNamed, setUpScreenTests, toastTexts } from '../test-screens.ts'
+import { fileNamed } from '../test-entries.ts'
+import { setUpScreenTests, toastTexts } from '../test-screens.ts'
 
 setUpScreenTests()
 

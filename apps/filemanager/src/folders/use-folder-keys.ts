@@ -3,8 +3,8 @@ import type { EntryElements } from '../focus/entries.ts'
 import { createTypeAhead, isTypeAheadKey } from '../focus/type-ahead.ts'
 
 /**
- * Keys of a list of folders: letters move to the next folder whose name starts with them, and the question mark shows all
- * keys. Requires `data-name` on entries. Ignores keys in text fields.
+ * Shortcuts for a list of folders: letters move to the next folder whose name starts with them, and the question mark
+ * opens the list of shortcuts. Requires `data-name` on entries. Ignores keys in text fields.
  */
 export function useFolderKeys(names: readonly string[], entries: EntryElements, onHelp: () => void) {
   const [typeAhead] = useState(createTypeAhead)

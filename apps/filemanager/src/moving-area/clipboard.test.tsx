@@ -44,7 +44,7 @@ describe('cutting and pasting', () => {
     expect((await panel()).textContent).not.toContain('cut')
   })
 
-  it('cuts the selected files, also with Command on a Mac', async () => {
+  it('cuts the selected files with Command+X on a Mac', async () => {
     const { user } = await openFolder()
     await user.click(screen.getByRole('checkbox', { name: 'Select a.txt' }))
     await user.click(screen.getByRole('checkbox', { name: 'Select c.txt' }))

@@ -2,6 +2,7 @@ import type { FolderPath } from '@site/contracts'
 import { Button, Heading } from '@site/ui'
 import { useId, useRef, useState } from 'react'
 import { Dialog } from '../dialog/dialog.tsx'
+import dialog from '../dialog/dialog-buttons.module.css'
 import { FolderTree } from '../folder-tree/folder-tree.tsx'
 import type { Transfer } from '../moving/transfer.ts'
 import { useCurrentUser } from '../store/use-current-user.ts'
@@ -51,7 +52,7 @@ export function TargetDialog({ transfer, onClose }: TargetDialogProps) {
         />
       </div>
       <NewFolder user={user} parent={target} onCreated={setTarget} />
-      <form method="dialog" className={styles.buttons}>
+      <form method="dialog" className={dialog.buttons}>
         <Button type="submit" variant="outline">
           Cancel
         </Button>

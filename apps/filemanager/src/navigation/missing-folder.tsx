@@ -11,7 +11,7 @@ interface MissingFolderProps {
   folder: FolderPath
 }
 
-/** Says that there is no such folder, and links to the closest one above it and to the root. */
+/** Says that there is no such folder, and links to the closest existing folder above it and to the root. */
 export function MissingFolder({ user, folder }: MissingFolderProps) {
   const { data: closest = [] } = useQuery(closestFolderQuery(user, folder))
   return (

@@ -1,7 +1,8 @@
 import { ApiError } from '@site/api-client'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeApi, fileNamed, foldersNamed, openScreen, setUpScreenTests, toastTexts } from '../test-screens.ts'
+import { fileNamed, foldersNamed } from '../test-entries.ts'
+import { fakeApi, openScreen, setUpScreenTests, toastTexts } from '../test-screens.ts'
 
 setUpScreenTests()
 
@@ -22,7 +23,7 @@ describe('a folder that does not exist', () => {
     ['/A/B/C/files', ['A', 'A/B'], 'Open “B”', '/A/B/files'],
     ['/A/B/C/files', ['A'], 'Open “A”', '/A/files'],
     ['/A/B/C/D/files', ['A'], 'Open “A”', '/A/files'],
-  ])('is reported by name at %s, with a link to the closest one above it', async (at, existing, name, href) => {
+  ])('is reported by name at %s, with a link to the closest folder above it', async (at, existing, name, href) => {
     await openScreen(at, serverWith(...existing))
     expect((await linkTo(name)).getAttribute('href')).toBe(href)
     expect(screen.getByText(new RegExp(`There is no folder named “${at.split('/').at(-2)}” here`))).toBeTruthy()
@@ -41,7 +42,7 @@ describe('a folder that does not exist', () => {
     expect(screen.queryByRole('link', { name: /^Open “/ })).toBeNull()
   })
 
-  it('shows only the toasts of the lists, even if the search for the closest one fails', async () => {
+  it('shows only the toasts of the lists, even if the search for the closest folder fails', async () => {
     const list = vi.fn((path: readonly string[]) =>
       Promise.reject(path.length === 1 ? new ApiError('http/500', 500, 'Something went wrong.') : notFound()),
     )

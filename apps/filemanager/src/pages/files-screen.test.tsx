@@ -2,15 +2,8 @@ import { ApiError } from '@site/api-client'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { parentUrl } from '../folder-url.ts'
-import {
-  closeWithEscape,
-  fakeApi,
-  fileNamed,
-  foldersNamed,
-  openScreen,
-  setUpScreenTests,
-  toastTexts,
-} from '../test-screens.ts'
+import { fakeFiles, fileNamed, foldersNamed } from '../test-entries.ts'
+import { closeWithEscape, fakeApi, openScreen, setUpScreenTests, toastTexts } from '../test-screens.ts'
 
 setUpScreenTests()
 
@@ -193,17 +186,7 @@ describe('files in a folder', () => {
   })
 
   const openTwoFiles = async (overrides: Parameters<typeof fakeApi>[0] = {}) => {
-    let files = [fileNamed('a.txt'), fileNamed('b.txt')]
-    const api = fakeApi({
-      files: {
-        list: async () => files,
-        delete: vi.fn(async (_: readonly string[], gone: string) => {
-          files = files.filter(({ fileName }) => fileName !== gone)
-          return { message: 'File deleted successfully!' }
-        }),
-        ...overrides.files,
-      },
-    })
+    const api = fakeApi({ files: { ...fakeFiles([fileNamed('a.txt'), fileNamed('b.txt')]), ...overrides.files } })
     const opened = await openScreen('/A/B/files', api)
     const ask = async (name: string) => {
       await opened.user.click(await screen.findByRole('button', { name: `Delete ${name}` }))

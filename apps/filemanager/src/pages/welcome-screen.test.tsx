@@ -1,16 +1,8 @@
 import { ApiError } from '@site/api-client'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import {
-  chooseAction,
-  fakeApi,
-  fileNamed,
-  foldersNamed,
-  lastToast,
-  openScreen,
-  setUpScreenTests,
-  toastTexts,
-} from '../test-screens.ts'
+import { fileNamed, foldersNamed } from '../test-entries.ts'
+import { chooseAction, fakeApi, lastToast, openScreen, setUpScreenTests, toastTexts } from '../test-screens.ts'
 
 setUpScreenTests()
 
@@ -90,7 +82,7 @@ describe('creating a folder', () => {
     expect(document.activeElement).toBe(otherField)
   })
 
-  it('rejects a name with bidirectional control characters next to the field, without a request', async () => {
+  it('rejects bidirectional control characters without a request, with the reason next to the field', async () => {
     const { user, api } = await openScreen('/welcome')
     await user.click(input())
     await user.paste('photo\u202egpj')

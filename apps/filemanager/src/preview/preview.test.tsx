@@ -1,7 +1,8 @@
 import { ApiError } from '@site/api-client'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { closeWithEscape, fakeApi, fileNamed, openScreen, setUpScreenTests } from '../test-screens.ts'
+import { fileNamed } from '../test-entries.ts'
+import { closeWithEscape, fakeApi, openScreen, setUpScreenTests } from '../test-screens.ts'
 
 setUpScreenTests()
 

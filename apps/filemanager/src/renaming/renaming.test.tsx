@@ -1,15 +1,8 @@
 import { ApiError } from '@site/api-client'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import {
-  chooseAction,
-  fakeApi,
-  fileNamed,
-  foldersNamed,
-  openScreen,
-  setUpScreenTests,
-  toastTexts,
-} from '../test-screens.ts'
+import { fakeFiles, fileNamed, foldersNamed } from '../test-entries.ts'
+import { chooseAction, fakeApi, openScreen, setUpScreenTests, toastTexts } from '../test-screens.ts'
 
 setUpScreenTests()
 
@@ -17,17 +10,8 @@ const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^New 
 const taken = () => Promise.reject(new ApiError('files/name-taken', 409, 'File already exists'))
 
 async function openFiles(rename?: () => Promise<{ message: string }>) {
-  let names = ['a.txt', 'b.txt']
-  const api = fakeApi({
-    files: {
-      list: vi.fn(async () => names.map((name) => fileNamed(name))),
-      rename: vi.fn(async (_folder: readonly string[], from: string, to: string) => {
-        if (rename) return rename()
-        names = names.map((name) => (name === from ? to : name))
-        return { message: 'File renamed successfully!' }
-      }),
-    },
-  })
+  const files = fakeFiles([fileNamed('a.txt'), fileNamed('b.txt')])
+  const api = fakeApi({ files: rename ? { ...files, rename: vi.fn(rename) } : files })
   const opened = await openScreen('/A/B/files', api)
   await screen.findByRole('grid')
   return { ...opened, api }
@@ -49,7 +33,7 @@ describe('renaming a file', () => {
     expect(toastTexts()).toEqual(["success: File renamed to 'plan.txt' successfully!"])
   })
 
-  it('rejects a name with bidirectional control characters next to the field, without a request', async () => {
+  it('rejects bidirectional control characters without a request, with the reason next to the field', async () => {
     const { user, api } = await openFiles()
     await chooseAction(user, 'a.txt', 'Rename')
     await user.clear(field())

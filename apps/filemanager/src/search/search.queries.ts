@@ -4,7 +4,7 @@ import { loadApi } from '../services.ts'
 import { callOptions } from '../store/background-load.ts'
 import { isSearching, type SearchFilter, toQuery } from './search-filter.ts'
 
-/** The results of a search; returns the previous results until they arrive. */
+/** The results of a search, or the previous results until the new ones arrive. */
 export const searchQuery = (user: string | null, filter: SearchFilter) =>
   queryOptions({
     queryKey: ['search', user, filter],

@@ -62,7 +62,7 @@ export function useSelection(shown: readonly string[], all: readonly string[]) {
     selectedAtomOf: useCallback((name: string) => atom((get) => get(selectionAtom).has(name)), [selectionAtom]),
     /** With `isRange`, selects everything from the last name toggled without it to this one. */
     toggle,
-    /** Selects a range up to `end`, from the last toggled name or else `start`. Replaces the range before it. */
+    /** Selects a range up to `end`, from the last toggled name or else `start`. Replaces the previous range. */
     extend,
     selectAll: () => {
       range.current = undefined

@@ -1,5 +1,5 @@
 /**
- * Returns a function that reports whether work is in progress. While it is, the browser asks for confirmation before
+ * Returns a function that sets whether work is in progress. While it is, the browser asks for confirmation before
  * the page unloads. A logout would end the session before that, so it asks `question` first.
  */
 export function createLeaveConfirmation(question: string): (isActive: boolean) => void {

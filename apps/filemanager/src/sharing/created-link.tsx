@@ -2,6 +2,7 @@ import { type CreatedShare, SHARED_PAGE } from '@site/contracts'
 import { Button, Text, TextLink } from '@site/ui'
 import { Field, fieldAttributes } from '@site/ui/fields'
 import { useEffect, useId, useRef, useState } from 'react'
+import dialog from '../dialog/dialog-buttons.module.css'
 import row from '../shared/field.module.css'
 import { formatTime } from '../shared/format.ts'
 import type { Outcome } from '../shared/outcome.ts'
@@ -60,7 +61,7 @@ export function CreatedLink({ share, onClose }: { share: CreatedShare; onClose: 
         This address is shown only once. <TextLink href="/shares">Shared links</TextLink> lists all your links, and lets
         you delete them.
       </Text>
-      <div className={styles.buttons}>
+      <div className={dialog.buttons}>
         <Button variant="outline" onClick={onClose}>
           Done
         </Button>

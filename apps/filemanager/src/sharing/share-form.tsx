@@ -3,6 +3,7 @@ import type { Share } from '@site/contracts'
 import { Button } from '@site/ui'
 import { CheckboxInputField, PasswordInputField } from '@site/ui/fields'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import dialog from '../dialog/dialog-buttons.module.css'
 import { type Outcome, toText } from '../shared/outcome.ts'
 import { LinkKind } from './link-kind.tsx'
 import { LinkLimits } from './link-limits.tsx'
@@ -86,7 +87,7 @@ export function ShareForm({ share, isFolder, submitText, submitsAtOnce = false, 
       <p role="alert" className={styles.failure}>
         {failure}
       </p>
-      <div className={styles.buttons}>
+      <div className={dialog.buttons}>
         <Button variant="outline" onClick={onCancel}>
           Cancel
         </Button>

@@ -7,6 +7,7 @@ import { useDeletion } from '../deletion/use-deletion.tsx'
 import { EntryElementsContext } from '../focus/entries.ts'
 import { useListFocus } from '../focus/use-list-focus.ts'
 import { loadApi } from '../services.ts'
+import { ColumnHeads } from '../shared/column-heads.tsx'
 import { ListHead } from '../shared/list-head.tsx'
 import { LoadFailure } from '../shared/load-failure.tsx'
 import { failed, isNotFound, type Outcome, useOutcome } from '../shared/outcome.ts'
@@ -61,15 +62,7 @@ export function SharedLinks() {
       {shares.length > 0 && (
         <EntryElementsContext value={focus.entries}>
           <table className={styles.links} aria-labelledby={headingId}>
-            <thead>
-              <tr>
-                {['Item', 'Allows', 'Ends', 'Used', 'Actions'].map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <ColumnHeads columns={['Item', 'Allows', 'Ends', 'Used', 'Actions']} />
             <tbody>
               {shares.map((share) => (
                 <LinkRow

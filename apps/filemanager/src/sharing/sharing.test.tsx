@@ -6,15 +6,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import sharesPage from '../pages/shares.page.tsx'
-import {
-  chooseAction,
-  fakeApi,
-  fileNamed,
-  foldersNamed,
-  openScreen,
-  setUpScreenTests,
-  toastTexts,
-} from '../test-screens.ts'
+import { fileNamed, foldersNamed } from '../test-entries.ts'
+import { chooseAction, fakeApi, openScreen, setUpScreenTests, toastTexts } from '../test-screens.ts'
 
 setUpScreenTests()
 

@@ -8,7 +8,7 @@ import { queryClient } from './query-client.ts'
 
 // Loaded when the browser is idle.
 
-/** Events are collected for this long; a tab that caused one of them reloads its list itself. */
+/** Events are collected for this long, so a tab that caused one of them can reload its list itself first. */
 const DELAY_MS = 400
 /** Reloads start at most this often. */
 const INTERVAL_MS = 1000

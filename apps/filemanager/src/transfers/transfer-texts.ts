@@ -27,7 +27,7 @@ export const transferTexts = {
     `${action === 'move' ? 'Move' : 'Copy'} ${entriesText(source.entries)} to ${folderName(to)}`,
   clipboard: ({ action, entries }: Transfer) =>
     `${itemsText(entries.length)} ${action === 'move' ? 'cut' : 'copied'}. Go to a folder and press ${keysOf('paste' satisfies ClipboardCommand)}.`,
-  logoutEndsTransfers: 'Files are still being moved or copied, and the rest will stop if you log out. Log out anyway?',
+  logoutEndsTransfers: 'Some items have not been moved or copied yet, and will not be if you log out. Log out anyway?',
   clipboardCleared: 'The clipboard is empty.',
   conflict: (name: string, to: FolderPath) => `“${name}” already exists in ${folderName(to)}.`,
   nothingDone: (action: Transfer['action']) => `Nothing was ${verbs[action].done}.`,

@@ -165,7 +165,7 @@ describe('an upload whose name is taken', () => {
   })
 })
 
-describe('several uploads whose names are taken', () => {
+describe('the panel, if several names are taken,', () => {
   it('asks one question at a time, in the same place', async () => {
     const { press } = await uploadAll(createServer('a.txt', 'b.txt'), fileNamed('a.txt'), fileNamed('b.txt'))
     await summary('0 of 2 uploaded, 2 questions')

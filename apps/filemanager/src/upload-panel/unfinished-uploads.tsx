@@ -1,5 +1,6 @@
 import { Button, Text, VisuallyHidden } from '@site/ui'
 import { useState } from 'react'
+import entryName from '../shared/entry-name.module.css'
 import { formatBytes } from '../shared/format.ts'
 import { chooseFile } from '../upload-picker/choose-files.ts'
 import { terminateUpload } from '../uploads/send-file.ts'
@@ -37,7 +38,7 @@ function UnfinishedUpload({ upload }: { upload: UploadRecord }) {
   }
   return (
     <li className={styles.unfinished}>
-      <p className={styles.name}>{name}</p>
+      <p className={`${entryName.name} ${styles.name}`}>{name}</p>
       <Text size="small" tone="muted">
         Unfinished upload to {folder.join(' / ')} ({formatBytes(size)}). Choose the same file to resume it.
       </Text>

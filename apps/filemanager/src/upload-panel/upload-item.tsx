@@ -1,6 +1,7 @@
 import { Button, Icon, Progress, TextLink, VisuallyHidden } from '@site/ui'
 import { memo } from 'react'
 import { fileUrl, folderUrl } from '../folder-url.ts'
+import entryName from '../shared/entry-name.module.css'
 import { formatBytes } from '../shared/format.ts'
 import { toText } from '../shared/outcome.ts'
 import { canRetry, isUnfinished, type Upload } from '../uploads/upload.ts'
@@ -14,7 +15,7 @@ export const UploadItem = memo(function UploadItem({ upload }: { upload: Upload 
   const outcome = state.kind === 'ended' ? state.outcome : undefined
   return (
     <li className={styles.item} data-kind={outcome?.kind}>
-      <p className={styles.name}>
+      <p className={`${entryName.name} ${styles.name}`}>
         {outcome && <Icon name={outcome.kind === 'success' ? 'circle-check' : 'triangle-alert'} size={18} />}
         <span>
           {outcome?.kind === 'success' ? (

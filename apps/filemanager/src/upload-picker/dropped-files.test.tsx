@@ -117,7 +117,7 @@ describe('the folders of dropped files', () => {
     expect(create.mock.calls).toEqual([[['A'], 'Photos']])
   })
 
-  it('cancels files without waiting for a folder to be created', async () => {
+  it('do not delay the cancellation of their files while they are being created', async () => {
     const api = fakeApi({ folders: { create: vi.fn(() => new Promise<never>(() => undefined)) } })
     await drop(photos, '/A/files', api)
     await waitFor(() => expect(api.folders.create).toHaveBeenCalledOnce())
@@ -125,7 +125,7 @@ describe('the folders of dropped files', () => {
     await waitFor(() => expect(screen.getAllByText(/Upload canceled/)).toHaveLength(3))
   })
 
-  it('requests a rejected folder once, and shows the reason for each of its files', async () => {
+  it('are requested only once if rejected, with the reason shown for each of their files', async () => {
     const rejection = new ApiError('folders/reserved-name', 400, 'This name is reserved.')
     const api = fakeApi({ folders: { create: vi.fn().mockRejectedValue(rejection) } })
     await drop(photos, '/A/files', api)

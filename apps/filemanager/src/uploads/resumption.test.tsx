@@ -87,7 +87,7 @@ describe('a large upload', () => {
     ])
   })
 
-  it('deletes a canceled upload on the server', async () => {
+  it('is deleted on the server when it is canceled', async () => {
     const { server, api } = createTusServer(0, 8 * MIB)
     const { user } = await queueLarge(api)
     await screen.findByText(/The upload resumes when/)

@@ -120,7 +120,7 @@ describe('an upload', () => {
   it.each([
     ['a new key if the server had created it', '/api/uploads/abc', 'second'],
     ['the same key otherwise', undefined, 'first'],
-  ])('retries a canceled upload with %s', (_title, address, idempotencyKey) => {
+  ])('after a cancellation, is retried with %s', (_title, address, idempotencyKey) => {
     const canceled = transition(uploadIn(states.interrupted, { address }), events.canceled)
     expect(transition(canceled, events.retried)).toMatchObject({ idempotencyKey, state: { kind: 'waiting' } })
   })

@@ -11,7 +11,7 @@ import styles from './visitor.module.css'
 
 interface DropFormProps {
   token: string
-  /** The files and bytes that the link accepted when the page opened. */
+  /** The remaining capacity of the link when the page opened. */
   room: Extract<SharedItem, { item: 'drop' }>
 }
 
@@ -34,7 +34,7 @@ export function DropForm({ token, room }: DropFormProps) {
     if (input.current) input.current.value = ''
   }
 
-  const hint = `${formatCount(left.files, 'file')} of up to ${formatBytes(left.bytes)} in total.`
+  const hint = `Up to ${formatCount(left.files, 'file')}, ${formatBytes(left.bytes)} in total.`
   const notes = { id, hint, ...(error && { error }) }
   return (
     <>

@@ -1,5 +1,6 @@
 import { Button, Icon, Progress, VisuallyHidden } from '@site/ui'
 import { memo } from 'react'
+import entryName from '../shared/entry-name.module.css'
 import { formatBytes } from '../shared/format.ts'
 import { canCancel, type SendingFile, stateText } from './sending.ts'
 import styles from './visitor.module.css'
@@ -15,7 +16,7 @@ export const SentFile = memo(function SentFile({ file: { id, file, state }, onCa
   const isFailed = state.kind === 'failed'
   return (
     <li className={styles.file} data-kind={state.kind}>
-      <p className={styles.fileName}>
+      <p className={`${entryName.name} ${styles.fileName}`}>
         {state.kind === 'sent' && <Icon name="circle-check" size={18} />}
         {isFailed && <Icon name="triangle-alert" size={18} />}
         {file.name}
@@ -24,7 +25,9 @@ export const SentFile = memo(function SentFile({ file: { id, file, state }, onCa
         <Progress aria-label={`Sending ${file.name}`} max={1} value={state.fraction < 1 ? state.fraction : undefined} />
       )}
       <p className={styles.state} role={isFailed ? 'alert' : undefined}>
-        {stateText(state)}, {formatBytes(file.size)}
+        {stateText(state)}
+        {isFailed ? ' ' : ', '}
+        {formatBytes(file.size)}
       </p>
       {/* One element, so focus is kept. */}
       {(canCancel(state) || (isFailed && state.canRetry)) && (

@@ -5,6 +5,8 @@ import Folder from 'lucide-react/icons/folder'
 import { useState } from 'react'
 import { DownloadLink } from '../downloads/download-link.tsx'
 import { columns } from '../file-table/columns.ts'
+import { ColumnHeads } from '../shared/column-heads.tsx'
+import entryName from '../shared/entry-name.module.css'
 import { formatKb, formatTime } from '../shared/format.ts'
 import { FileIcon } from '../thumbnail/file-icon.tsx'
 import { innerUrl } from './inner-url.ts'
@@ -31,21 +33,13 @@ export function SharedEntries({ token, path, folders, files, labelledBy }: Share
   return (
     <>
       <table className={styles.table} aria-labelledby={labelledBy}>
-        <thead>
-          <tr>
-            {Object.values(columns).map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads columns={Object.values(columns)} />
         <tbody>
           {folders.slice(0, limit).map(({ name }) => (
             <tr key={`folder ${name}`}>
               <td className={styles.time}>Folder</td>
               <th scope="row" className={styles.name}>
-                <span className={styles.named}>
+                <span className={entryName.name}>
                   <Folder className="icon" size={20} strokeWidth={1.75} aria-hidden="true" />
                   <TextLink href={innerUrl(token, [...path, name])}>{name}</TextLink>
                 </span>
@@ -60,7 +54,7 @@ export function SharedEntries({ token, path, folders, files, labelledBy }: Share
                 <time dateTime={uploadTime}>{formatTime(uploadTime)}</time>
               </td>
               <th scope="row" className={styles.name}>
-                <span className={styles.named}>
+                <span className={entryName.name}>
                   <FileIcon name={fileName} size="row" />
                   {fileName}
                 </span>

@@ -6,7 +6,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import sharedPage from '../pages/shared.page.tsx'
-import { fileNamed, setUpScreenTests } from '../test-screens.ts'
+import { fileNamed } from '../test-entries.ts'
+import { setUpScreenTests } from '../test-screens.ts'
 
 setUpScreenTests()
 
@@ -190,9 +191,9 @@ describe('a link that accepts files', () => {
 
   it('sends files one by one, and shows the remaining capacity', async () => {
     const { user, calls } = await open({ 'GET ': () => drop, 'POST /files': () => ({ message: 'File received' }) })
-    expect(await screen.findByText('3 files of up to 1,000 bytes in total.')).toBeTruthy()
+    expect(await screen.findByText('Up to 3 files, 1,000 bytes in total.')).toBeTruthy()
     await send(user, named('a.txt', 100), named('b.txt', 200))
-    expect(await screen.findByText('1 file of up to 700 bytes in total.')).toBeTruthy()
+    expect(await screen.findByText('Up to 1 file, 700 bytes in total.')).toBeTruthy()
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'a.txtSent, 100 bytes',
       'b.txtSent, 200 bytes',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
 
 /** A file for `setInputFiles`. */
 export interface ChosenFile {
@@ -53,26 +53,12 @@ export const pixel = (name: string): ChosenFile => ({
   ),
 })
 
-function pngChunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const chunk = Buffer.alloc(body.length + 8)
-  chunk.writeUInt32BE(data.length)
-  body.copy(chunk, 4)
-  chunk.writeUInt32BE(crc32(body), body.length + 4)
-  return chunk
-}
+const gray = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#505050' } })
+  .png()
+  .toBuffer()
 
-/** Creates a PNG in one shade of gray. */
-export function picture(name: string, width = 640, height = 480): ChosenFile {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header[8] = 8
-  const row = Buffer.concat([Buffer.of(0), Buffer.alloc(width, 0x50)])
-  const rows = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))
-  const chunks = [pngChunk('IHDR', header), pngChunk('IDAT', rows), pngChunk('IEND', Buffer.alloc(0))]
-  return { name, mimeType: 'image/png', buffer: Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks]) }
-}
+/** A PNG of 640 by 480 pixels with any name. */
+export const picture = (name: string): ChosenFile => ({ name, mimeType: 'image/png', buffer: gray })
 
 /** Creates a silent WAV file of 8 kB per second. */
 export function silence(name: string, seconds: number): ChosenFile {

@@ -10,7 +10,7 @@ const MAX_ELEMENTS = 10_000
 
 /**
  * Renders Markdown as React elements, never as HTML. Embedded HTML is shown as text, and pictures are not loaded,
- * because that would tell other sites who reads the file.
+ * because loading them would tell other sites who reads the file.
  */
 export function MarkdownPreview({ text }: { text: string }) {
   const rendered = useMemo(() => render(text), [text])

@@ -10,7 +10,7 @@ function show(text: string): HTMLElement {
 }
 
 describe('the preview of Markdown', () => {
-  it('shows headings one level below the dialog, paragraphs, emphasis and code', () => {
+  it('shows headings (one level below the dialog’s), paragraphs, emphasis and code', () => {
     show('# Title\n\nSome *small* **strong** ~~old~~ `code` text  \nin two lines\n\n```js\nlet a = "<b>"\n```')
     expect(screen.getByRole('heading', { level: 3, name: 'Title' })).toBeTruthy()
     expect(screen.getByText('small').tagName).toBe('EM')
