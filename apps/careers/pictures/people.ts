@@ -1,6 +1,6 @@
 import { fill, freckles, type HeadSpec, quietSmile, smile, stroke } from '@site/ui/images'
 
-/** An applicant, auburn hair in a bun. */
+/** An applicant with auburn hair in a bun. */
 export const applicant: HeadSpec = {
   skin: { base: '#f1c7a5', shade: '#dda47c', line: '#b57650' },
   face: [30, 26, 10],
@@ -30,7 +30,7 @@ export const engineer: HeadSpec = {
   hairBehind: stroke('M-28-28C-42-10-40 20-42 44M-24-20C-34 0-32 24-33 50M30-26C38-12 36 10 37 32', '#1f1512', 11),
 }
 
-/** A team lead in her fifties, short silver hair. */
+/** A team lead in her fifties, with short silver hair. */
 export const lead: HeadSpec = {
   skin: { base: '#e6b891', shade: '#ca9369', line: '#a06a43' },
   face: [30, 26, 11],

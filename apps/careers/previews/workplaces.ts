@@ -6,7 +6,7 @@ const GROUND = 250
 
 const arch = (x: number, y: number): string => fill(`M${x - 16} ${y + 30}V${y}a16 16 0 0 1 32 0v30Z`, tone.amberSoft)
 
-/** The mill, from the middle of its base: a saw-tooth roof above two rows of windows, and a chimney. */
+/** The mill, centered on `x`: a saw-tooth roof above two rows of windows, and a chimney. */
 const mill = (x: number): string =>
   placed(x, GROUND, [
     fill('M104-130V-216h26v90Z', tone.edge),

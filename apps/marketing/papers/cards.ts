@@ -22,7 +22,7 @@ function measure(paper: Paper, [title, text]: readonly [string, string], width: 
   return { width, title: titles, text: lines, height }
 }
 
-/** Measures cards with titles and texts: two in a row, and one that is left over in a row of its own. */
+/** Measures cards with titles and texts: two per row, and a leftover one in a row of its own. */
 export function cardRows(paper: Paper, items: Readonly<Record<string, string>>): Row[] {
   const entries = Object.entries(items)
   const pairs = entries.flatMap((_, index) => (index % 2 === 0 ? [entries.slice(index, index + 2)] : []))

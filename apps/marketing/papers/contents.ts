@@ -6,7 +6,7 @@ export interface Entry {
   heading: string
 }
 
-/** Adds the numbers of the pages to the contents. */
+/** Adds the page numbers to the table of contents. */
 export type NumberEntries = (pageOf: ReadonlyMap<string, number>) => void
 
 /** Adds the contents as links. The pages of the entries are not known yet, so their numbers are added at the end. */

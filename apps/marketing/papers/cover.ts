@@ -16,7 +16,7 @@ const eyebrow: TextStyle = { face: 'strong', size: 9, leading: 16, color: bandCo
 const title: TextStyle = { face: 'title', size: 34, leading: 37, color: bandColors.text, tracking: -0.025 }
 const lead: TextStyle = { face: 'body', size: 13, leading: 19, color: bandColors.muted }
 
-/** Adds the cover, a band at the top of the first page that looks like the page's banner, and the byline below. */
+/** Adds the cover, a band at the top of the first page that looks like the web page's banner, and the byline. */
 export function addCover(paper: Paper, content: WhitepaperContent): void {
   const titleLines = paper.type.wrap(content.headline, title, COLUMN)
   const leadLines = paper.type.wrap(content.lead, lead, COLUMN - 40)
@@ -49,7 +49,7 @@ function drawBand(paper: Paper, path: string, height: number): void {
   drawMark(paper)
 }
 
-/** Draws the page's threads, which come out of the background toward the right, where there is no text. */
+/** Draws the page's threads, which fade in toward the right, where there is no text. */
 function drawFabric({ doc }: Paper, path: string, height: number): void {
   const { weft, accent, warp, knots } = weaveFabric(patternSeed(path), { ...FABRIC, height })
   const fade = (color: string) =>

@@ -62,7 +62,7 @@ function drawBar({ doc }: Paper, middle: number, part: number): void {
   doc.roundedRect(TRACK.left, top, Math.max(TRACK.width * part, 5), height, 2.5).fill(paperColors.weft)
 }
 
-/** Adds the stages of a process, as a list like that on the page. */
+/** Adds the stages of a process as a list, as on the web page. */
 export function addFlow(paper: Paper, parent: Tag, { caption, stages }: FlowContent): void {
   const rows = Object.entries(stages).map(([title, text]) => {
     const lines = paper.type.wrap(text, styles.cell, COLUMN - 2 * PADDING - 14)

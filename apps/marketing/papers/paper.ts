@@ -96,7 +96,7 @@ export class Paper {
     })
   }
 
-  /** Adds the current position to the outline, and as a destination of links. */
+  /** Adds the current position to the outline, and makes it a link destination. */
   bookmark(title: string, id: string): void {
     const options: OutlineOptions = { top: this.y - 12, left: PAGE.width }
     this.doc.outline.addItem(title, options)

@@ -1,6 +1,6 @@
 import { paperColors } from '@site/ui/documents'
 
-/** US Letter in points, and the column of the text, in which a line of the body has about 70 characters. */
+/** US Letter in points, and the text column, in which a line of body text has about 70 characters. */
 export const PAGE = { width: 612, height: 792, left: 108, right: 504, top: 66, bottom: 720 } as const
 export const COLUMN = PAGE.right - PAGE.left
 

@@ -46,7 +46,7 @@ export const panel = (x: number, y: number, width: number, height: number): stri
 export const arrow = (x: number, y: number, length: number, stroke: string = tone.edge): string =>
   line(`M${x} ${y}h${length}m-10-8 10 8-10 8`, stroke)
 
-/** Draws a bust, 48 wide and 60 high, below the center of its top edge. */
+/** Draws a bust, 48 wide and 60 high; `x` and `y` are the center of its top edge. */
 export const person = (x: number, y: number, fill: string = tone.tealDeep): string =>
   disc(x, y + 14, 14, { fill }) + shape(`M${x - 24} ${y + 60}c0-20 10-28 24-28s24 8 24 28Z`, { fill })
 

@@ -105,7 +105,7 @@ test.describe('a carousel', () => {
     ['/', 'Client testimonials'],
     ['/cloud-services', 'Technologies we use'],
   ] as const) {
-    test(`puts the Stop button of automatic rotation first: ${label}`, async ({ page }) => {
+    test(`puts the Stop button for automatic rotation first: ${label}`, async ({ page }) => {
       const region = await openCarousel(page, { path, label })
       expect((await tabThrough(page, region))[0]).toMatch(/^(?:Stop|Start) rotating/)
       await expect(region.getByRole('button', { name: `Start rotating ${label}` })).toBeVisible()

@@ -192,7 +192,7 @@ signedInTest(
     await page.getByRole('link', { name: 'Search all folders' }).click()
     const field = page.getByRole('searchbox', { name: 'Search all folders' })
     await expect(field).toBeFocused()
-    // In one reading: the page is still scrolling to the field.
+    // Measured in one call, because the page is still scrolling to the field.
     const gap = await field.evaluate((input: HTMLInputElement) => {
       const label = input.labels?.[0]
       return label ? input.getBoundingClientRect().top - label.getBoundingClientRect().bottom : Number.NaN

@@ -124,7 +124,7 @@ test.describe('with rate limits on', { tag: '@full' }, () => {
     expectRetryAfter(await until429(40, register))
   })
 
-  test('the preview of a version that is not live requires a signed link', async ({ send }) => {
+  test('a preview requires a signed link', async ({ send }) => {
     const { text } = await send('/careers')
     const [, live = ''] = /data-remote="(careers@[^"]+)"/.exec(text) ?? []
     expect(live).not.toBe('')

@@ -123,7 +123,7 @@ test('a replacement changes only the version that it names, and only as a whole'
   expect((await download()).text).toBe('evil')
 })
 
-test('an upload keeps both files only if its query asks to, exactly once', async ({ site, send }) => {
+test('an upload keeps both files only if its query says so, exactly once', async ({ site, send }) => {
   await seedFiles(site, session, FOLDER, [{ name: 'new.txt', mimeType: '', buffer: Buffer.from('x') }])
   const upload = (query: string) =>
     send(`${fileUploads[0].path}${query}`, {

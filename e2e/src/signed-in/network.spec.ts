@@ -180,7 +180,7 @@ signedInTest.describe('the file manager without a network', () => {
 
   signedInTest('shows the reason for each failed action, and works again later', async ({ page, context }) => {
     const area = new FilesArea(page)
-    // Idle browsers load the upload panel, because it could not load without a network.
+    // Once idle, the page loads the upload panel, which could not load without a network.
     await openUntilIdle(page, '/Reports/files')
     await expect(area.row('kept.bin')).toBeVisible()
     // Without a network, the code of toasts cannot load, so only the inline message appears.

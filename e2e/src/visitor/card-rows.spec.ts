@@ -3,7 +3,7 @@ import { open } from '../support/page/open-page.ts'
 import { samplePages } from '../support/page/routes.ts'
 import { expect, test } from '../support/test.ts'
 
-/** The cards or steps in each row of each grid on the page, and the pixels that its rows leave empty. */
+/** Counts the cards or steps in each row of each grid on the page, and the pixels that the rows leave empty. */
 const cardRows = (page: Page): Promise<{ rows: number[]; empty: number }[]> =>
   page.evaluate(() => {
     const grids = new Set(

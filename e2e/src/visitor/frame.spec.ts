@@ -41,7 +41,7 @@ test.describe('the banner with the link to the contact form', () => {
 
 test.describe('the frame', () => {
   for (const path of [pageKinds.home, pageKinds.industry, pageKinds.registration]) {
-    test(`becomes sticky past 100 px, but not at 100 px: ${path}`, async ({ page }) => {
+    test(`has a header that becomes sticky past 100 px, but not at 100 px: ${path}`, async ({ page }) => {
       const frame = new Frame(page)
       await open(page, path)
       const up = page.getByRole('button', { name: 'Back to top' })

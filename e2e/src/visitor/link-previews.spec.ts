@@ -32,7 +32,7 @@ test('every public page has a unique image for link previews', async ({ site }) 
   expect(new Set(images).size).toBe(paths.length)
 })
 
-test('private pages have no image for link previews', async ({ site }) => {
+test('account pages and the 404 page have no image for link previews', async ({ site }) => {
   for (const path of [...accountPages, '/no-such-page']) {
     expect(await htmlOf(`${site.url}${path}`)).not.toMatch(/og:image|twitter:card/)
   }

@@ -39,7 +39,7 @@ for (const viewport of [phone, desktop]) {
 
     test('the link to the form stays within reach while the visitor reads an opening', async ({ page, site }) => {
       await open(page, `/application/${await openingId(site.url)}`)
-      const summary = page.getByText('Read the whole opening')
+      const summary = page.getByText('Read the full job posting')
       if (await summary.isVisible()) await summary.click()
       const apply = page.getByRole('link', { name: 'Apply for this position' })
       for (const heading of ['You will', 'You bring', 'Benefits']) {
@@ -100,7 +100,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('button', { name: 'Show openings' })).toBeVisible()
     await page.goto(`/application/${await openingId(site.url)}`)
     await expect(page.getByText('About the role')).toBeHidden()
-    await page.getByText('Read the whole opening').click()
+    await page.getByText('Read the full job posting').click()
     await expect(page.getByText('About the role')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Share/ })).toBeHidden()
   })

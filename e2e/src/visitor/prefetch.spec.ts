@@ -56,7 +56,7 @@ test('a click requests all files of a page concurrently', async ({ page }) => {
   const requested: string[] = []
   page.on('request', (request) => {
     const file = request.url().split('/').at(-1) ?? ''
-    // The build numbers chunks that pages share.
+    // Chunks that several pages share have a number as their name.
     if (appOf(request.url()) === 'marketing') requested.push(file.replace(/^\d+\.js$/, 'shared.js'))
   })
   const release = await delayResponses(page, '**/__mfe/marketing/**')

@@ -15,7 +15,7 @@ async function boxOf(locator: Locator) {
   return box
 }
 
-/** Returns the numbers of characters in the full lines of the first paragraphs. */
+/** Returns the length in characters of each full line of the first paragraphs. */
 const lineLengths = (page: Page): Promise<number[]> =>
   page.evaluate(async () => {
     await document.fonts.ready
@@ -36,7 +36,7 @@ const lineLengths = (page: Page): Promise<number[]> =>
   })
 
 test.describe('the PDF of a whitepaper', () => {
-  test('is downloaded by a link in the byline, under the title of the paper', async ({ page }) => {
+  test('is downloaded by a link in the byline, as a file named after the paper’s title', async ({ page }) => {
     await open(page, '/retail/whitepaper')
     const saving = page.waitForEvent('download')
     await pdfLink(page).click()
@@ -110,7 +110,7 @@ test.describe('a whitepaper', () => {
   })
 
   for (const width of [1440, 1200, 900]) {
-    test(`has lines of 60 to 75 characters, ${width} px wide`, async ({ page }) => {
+    test(`averages 60 to 75 characters per line at a width of ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await open(page, pageKinds.whitepaper)
       const lengths = await lineLengths(page)
@@ -131,7 +131,7 @@ test.describe('a whitepaper', () => {
     })
   }
 
-  test('prints its text without what only serves a screen', async ({ page }) => {
+  test('prints its text, without the parts that are useful only on a screen', async ({ page }) => {
     await open(page, pageKinds.whitepaper)
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -69,7 +69,7 @@ it('repeats a rejected call only once', async () => {
   expect(requests()).toEqual([TOKEN_REQUEST, CHANGE, TOKEN_REQUEST, CHANGE])
 })
 
-it('sends nothing if the browser blocks cookies, and reports it', async () => {
+it('does not send the call if the browser blocks cookies, and reports that', async () => {
   nextToken = undefined
   await expect(api.folders.create([], 'a')).rejects.toMatchObject({
     code: 'cookies/blocked',

@@ -8,7 +8,7 @@ import { levelFields } from './urls.ts'
 
 type Caller = Pick<ApiClient, 'call'>
 
-/** Small, so a lost connection resends little, but large enough to keep the overhead per request low. */
+/** Small, so little is resent after a lost connection, but large enough to keep the overhead per request low. */
 const CHUNK_BYTES = 8 * 1024 ** 2
 const CHUNK_TYPE = 'application/offset+octet-stream'
 

@@ -37,7 +37,7 @@ export const brand = {
   },
   /**
    * The header's entries, in order. A group with `path` is a plain link;
-   * the others are submenus, filled by the remotes' menu entries of that group.
+   * the others are submenus, each filled with the remotes' menu entries for that group.
    */
   menuGroups: [
     { id: 'home', label: 'Home', path: '/' },

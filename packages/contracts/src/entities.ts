@@ -17,7 +17,7 @@ export interface Career {
   benefits?: string[]
 }
 
-/** The fields of the registration form; `terms` must be true to be accepted. */
+/** The fields of the registration form, which is accepted only if `terms` is true. */
 export interface RegistrationForm {
   firstName: string
   lastName: string

@@ -137,7 +137,7 @@ export const folderLists = [
   storeCall('GET', '/api/folders/:parent/:sub/:subChild/ParentSubChildFolders'),
 ] as const
 
-/** The call at index n creates a folder below a path of n names; the new folder's name is the only query parameter. */
+/** The call at index n creates a folder below a path of n names; only the new folder's name is in the query. */
 export const folderCreates = [
   storeCall('POST', '/api/folders/createParentFolder', 'parentFolderName'),
   storeCall('POST', '/api/folders/:parent/createParentSubFolder', 'parentSubFolderName'),
@@ -149,7 +149,7 @@ export const folderCreates = [
   ),
 ] as const
 
-/** The call at index n deletes a folder below a path of n names; its own name is the only query parameter. */
+/** The call at index n deletes a folder below a path of n names; only its own name is in the query. */
 export const folderDeletes = [
   storeCall('DELETE', '/api/folders', 'ParentFolderName'),
   storeCall('DELETE', '/api/folders/:parent/deleteParentSubFolder', 'ParentSubFolderName'),

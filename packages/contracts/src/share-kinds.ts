@@ -1,4 +1,4 @@
-/** What a link allows: to read a file or a folder, or to add files to a folder without seeing its contents. */
+/** What a link allows: reading a file or a folder, or adding files to a folder without seeing its contents. */
 export const shareKinds = ['read', 'drop'] as const
 
 /** One of `shareKinds`. */

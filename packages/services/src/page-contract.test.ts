@@ -34,7 +34,7 @@ it('declares each service in the file that the host names for it', async () => {
   }
 })
 
-it('includes the platform’s page, so remotes that use no services match by its hash', async () => {
+it('has the same hash as the platform’s contract, so remotes built against that one match it', async () => {
   expect((await pageContract(host)).hash).toBe((await pageContract(platformHost)).hash)
 })
 

@@ -49,8 +49,8 @@ describe('the page that a visitor asks for before the login', () => {
   it.each([
     ['a logout', () => signOut()],
     ['the end of the session', () => endSession()],
-    ['the end of the account', () => endSession('/')],
-  ])('is forgotten with %s', async (_, end) => {
+    ['the deletion of the account', () => endSession('/')],
+  ])('is forgotten after %s', async (_, end) => {
     logIn('ada@example.com')
     rememberRequestedPage('ada@example.com')
     await end()
@@ -58,7 +58,7 @@ describe('the page that a visitor asks for before the login', () => {
     expect(readRequestedPage()).toBeNull()
   })
 
-  it('stays when further calls report the same end', () => {
+  it('stays when further calls report that the same session has ended', () => {
     logIn('ada@example.com')
     endSession()
     rememberRequestedPage('ada@example.com')
@@ -76,13 +76,13 @@ describe('the page that a visitor asks for before the login', () => {
     'Reports/files',
     '',
     7,
-  ])('never is %j', (address) => {
+  ])('is never %j', (address) => {
     sessionStorage.setItem('requestedPage', JSON.stringify({ address, email: null }))
     expect(readRequestedPage()).toBeNull()
   })
 
   it.each(['null', '7', '{}', '{"address":"/a/files"}', '{"address":"/a/files","email":7}', 'x'])(
-    'is none if the record is damaged: %s',
+    'is null if the record is damaged: %s',
     (record) => {
       sessionStorage.setItem('requestedPage', record)
       expect(readRequestedPage()).toBeNull()

@@ -9,8 +9,8 @@ interface RequestedPage {
 }
 
 /**
- * Remembers this tab's page, because it requires a login. The login offers it to that user only, or to anyone if `email` is
- * null: the name of a folder is nobody else's business.
+ * Remembers this tab's page, because it requires a login. After the login, it is offered only to the user
+ * with this email, or to anyone if `email` is null: the name of a folder is nobody else's business.
  */
 export function rememberRequestedPage(email: string | null): void {
   const { pathname, search } = window.location

@@ -114,7 +114,7 @@ export function endSession(address: '/login?ended' | '/' = '/login?ended'): void
 const notifySessionEnd = () => void window.dispatchEvent(new Event('sessionend'))
 
 function clearSession(): void {
-  // A session may end several times, as when several calls get a 401. The page of the first end stays.
+  // The end may be reported several times, as when several calls get a 401. Later reports keep the page.
   if (readSession().token !== null) forgetRequestedPage()
   guardedLocal.write(AUTH_TOKEN_KEY, null)
   guardedLocal.write(CURRENT_USER_KEY, null)

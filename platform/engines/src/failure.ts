@@ -9,7 +9,7 @@
  * - `unstorable`: a string contains U+0000, which PostgreSQL cannot store
  * - `conflict`: the transaction conflicted with another one and was rolled back
  * - `unavailable`: the database does not respond; nothing is stored
- * - `unclear`: the connection was lost before the response to a write or a commit, which may be stored
+ * - `unclear`: the connection was lost before the response to a write or a commit, which may have been stored
  */
 export type FailureKind =
   | 'full'

@@ -14,7 +14,7 @@ interface Options {
   onFailure: (error: unknown) => void
 }
 
-/** Creates the warm-up after a change of channels: compiles the new code, then renders and encodes pages in advance. */
+/** Creates the warm-up for changed channels: compiles the new code, then renders and encodes pages in advance. */
 export function createWarmUp({ compositions, renderer, shared, onFailure }: Options) {
   let compiling: Promise<unknown> = Promise.resolve()
   let finishing: Promise<void> = Promise.resolve()

@@ -9,7 +9,7 @@ import { configuredBrowser } from './config.ts'
 const START_TIMEOUT_MS = 60_000
 const INSTALL_TIMEOUT_MS = 300_000
 
-/** Arguments that keep an automated browser from making its own requests. */
+/** Arguments for an automated browser, which must make no requests of its own. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',

@@ -30,7 +30,7 @@ async function runSuite<Report>(
   return [...tests, { title: `${name} exited with code ${code}`, milliseconds: 0, outcome: 'failed' }]
 }
 
-/** `npm test` starts no Swift: these projects belong to the full run. */
+/** `npm test` does not start Swift: projects that need it belong to the full run. */
 const WITHOUT_SWIFT = '--project=!*(Swift)'
 
 /** Runs the unit tests of all workspaces in one Vitest run. */

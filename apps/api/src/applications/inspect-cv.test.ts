@@ -259,7 +259,7 @@ describe('rejects a Word document whose fields start a program:', () => {
       wordPart('document2', field(field(instruction('QUOTE 68 68 69')), instruction(' x'))),
     ],
     [
-      'with half a keyword that a field computes',
+      'with a keyword that a field computes in part',
       wordPart('document2', field(instruction('D'), field(instruction('QUOTE 68 69')))),
     ],
     [

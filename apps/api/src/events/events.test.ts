@@ -55,7 +55,7 @@ it('also accepts the token, and rejects anything else', async () => {
   expect(head.statusCode).toBe(404)
 })
 
-it('reports changes to the owner’s other sessions, and to nobody else', async () => {
+it('reports changes to all sessions of the owner, and to nobody else', async () => {
   const started = await setUp()
   const { app, user, store, follow } = started
   const other = await signUp(app, 'bob@example.com')

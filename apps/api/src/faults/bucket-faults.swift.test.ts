@@ -163,7 +163,7 @@ describe('a blob with a minimum size', () => {
     expect([await bucket.keys(), await bucket.unfinished()]).toEqual([[], []])
   })
 
-  it('is rejected without waiting for a stalled sender, and closes its body', async () => {
+  it('is rejected without waiting for a stalled sender, whose stream is closed', async () => {
     const { storage, proxy } = await openFaultyS3()
     const sender = new PassThrough()
     sender.write(content.subarray(0, MIB))

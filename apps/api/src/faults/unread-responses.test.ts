@@ -36,7 +36,7 @@ async function readList(origin: string, email: string, token: string): Promise<u
 }
 
 it(
-  'keeps serving other clients, and its memory grows by less than 64 MiB, while 30 accounts leave four long lists each unread',
+  'keeps serving other clients, and its memory grows by less than 64 MiB, while 30 accounts each leave four long lists unread',
   LONG,
   async ({ skip }) => {
     skip(!isFullRun, 'Part of test:full')

@@ -125,7 +125,7 @@ it('renames a file that is being replaced, and keeps its new bytes', async () =>
   expect(await createFilesRepo(db).find(folder, 'y')).toMatchObject({ blobId: 'one' })
 })
 
-it('numbers two files differently when both are kept concurrently', async () => {
+it('gives two files different names when both are kept concurrently', async () => {
   const { db, ada, between } = await replicas()
   const folder = await addFolder(db, ada, 'a')
   const keep = (id: string) => (replica: Db) =>

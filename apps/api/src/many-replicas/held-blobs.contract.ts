@@ -125,7 +125,7 @@ export function describeHeldBlobs(open: () => Promise<Db>): void {
   })
 
   describe('an account', () => {
-    it('has at most as many concurrent holds as the reader allows, across all replicas', async () => {
+    it('has at most `max` concurrent holds across all replicas', async () => {
       await createReplicasRepo(db).beat('other')
       const other = createHeldBlobs({ db, blobs: { deleteAll: async () => undefined }, replicaId: 'other' })
       const endHold = await held.hold(ada, 2)

@@ -18,7 +18,7 @@ import { startSite, type TestReplica } from './two-replicas.ts'
 
 const MIB = 1024 ** 2
 const CHECKPOINT = 16 * MIB
-/** The bytes that a request acknowledges before it ends; the rest is smaller than a checkpoint. */
+/** The bytes that the server acknowledges before a request ends; the rest is smaller than a checkpoint. */
 const PART = CHECKPOINT + MIB
 const content = randomBytes(2 * CHECKPOINT - MIB)
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

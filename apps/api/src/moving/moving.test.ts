@@ -175,7 +175,7 @@ it('gives a name to exactly one of fifty concurrent moves, and keeps all files w
   expect(await namesIn(['to'])).toHaveLength(50)
 })
 
-it('moves folders into each other concurrently without a loop', async () => {
+it('creates no cycle when two folders are moved into each other concurrently', async () => {
   const { store, createFolders, namesIn } = await setUp()
   await createFolders('a', 'b')
   const statuses = (await Promise.all([store.moveFolder(['a'], ['b']), store.moveFolder(['b'], ['a'])])).map(

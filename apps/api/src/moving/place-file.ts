@@ -9,7 +9,7 @@ export type FileRow = Selectable<Database['file']>
 
 export type FilePlacement = Placement & { parentId: string }
 
-/** Puts a file into a folder with `put`. With `replace`, deletes the file with this name there. */
+/** Puts a file into a folder with `put`. With `replace`, deletes any other file there with the new name. */
 export async function placeFile(
   trx: Trx,
   placement: FilePlacement,

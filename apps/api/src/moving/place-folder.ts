@@ -47,7 +47,7 @@ async function takeName(
   return freeName(newName, 'folder', (condition) => siblings.where(condition).execute())
 }
 
-/** Resolves to whether a folder, or one below it, would be deeper than `levels` levels. */
+/** Resolves to whether a folder and those below it span more than `levels` levels. */
 async function reachesBelow(trx: Trx, folderId: string, levels: number): Promise<boolean> {
   if (levels === 0) return true
   let deepest = trx.selectFrom('folder').select('id').where('parent_id', '=', folderId)

@@ -23,7 +23,7 @@ export interface ResumableUpload {
   expiresAt: string
   /** The replica that is receiving the upload and may be writing its bytes. */
   replicaId: string | undefined
-  /** A fencing token: increases when a replica takes over from one that may be writing; earlier ones cannot write. */
+  /** A fencing token: increases when a replica takes over from one that may be writing, to reject its later writes. */
   turn: number
 }
 

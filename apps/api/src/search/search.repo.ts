@@ -48,7 +48,7 @@ const sizeOf: PerTable<number | null> = { folder: sql`null`, file: sql`size` }
 const withoutName = (db: Kysely<Database>, table: SearchedTable, ownerId: string) =>
   db.selectFrom(table).select(['id', 'name']).where('owner_id', '=', ownerId).where('search_name', 'is', null)
 
-/** Each function reads rows of one account using the index `folder_search` or `file_search`. */
+/** Functions that take an owner find its rows using the index `folder_search` or `file_search`. */
 export function createSearchRepo(db: Db) {
   const ordered = (table: SearchedTable, ownerId: string, { after, until }: Range) =>
     db

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 let lastTime = 0
 let sequence = 0
 
-/** Returns an ID that sorts by creation: milliseconds, a counter within the millisecond, then random bytes. */
+/** Returns an ID that sorts by creation time: milliseconds, a counter within the millisecond, then random bytes. */
 export function newId(now = Date.now()): string {
   sequence = now > lastTime ? 0 : sequence + 1
   lastTime = Math.max(now, lastTime)

@@ -81,7 +81,7 @@ export function createDropService({ access, files, quota, changes, audit, ...rec
   return {
     maxRequestBytes: maxBytes + FORM_BYTES,
 
-    /** Opens a link for one file, before its bytes. Always call `end` on the result. */
+    /** Opens a link for one file, before its bytes arrive. Always call `end` on the result. */
     async begin(visitor: Visitor, incoming: Incoming): Promise<DroppedFile> {
       const { declaredBytes, size, key } = incoming
       const { share, folder } = await access.open(visitor, { kind: 'drop', evenIfExhausted: key !== undefined })
@@ -130,7 +130,7 @@ export function createDropService({ access, files, quota, changes, audit, ...rec
           })
           if (stored.isRepeated) return
           if (path) changes.files(share.owner_id, path)
-          await audit.record('file/stored', share.owner_id, 'by a link')
+          await audit.record('file/stored', share.owner_id, 'through a link')
         },
 
         end: reception.end,

@@ -131,7 +131,7 @@ describe('changing a link', () => {
     expect((await visitor.describe()).statusCode).toBe(200)
   })
 
-  it('keeps the limits of a link that accepts files', async () => {
+  it('changes but never removes the limits of a link that accepts files', async () => {
     const { link, change } = await setUp()
     const { id } = await link({ kind: 'drop', path: ['a'] })
     expect((await change(id, { maxUses: null })).statusCode).toBe(400)

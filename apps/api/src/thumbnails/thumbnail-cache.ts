@@ -27,7 +27,7 @@ interface Entry {
 
 /**
  * Keeps thumbnails on the disk of this replica, by the id of their picture's blob, up to a total size: beyond it, the
- * least recently used ones are deleted. Everything in it can be recreated, so nothing is synced, and a thumbnail that a
+ * least recently used ones are deleted. All of them can be recreated, so nothing is synced, and a thumbnail that a
  * power failure damaged counts as absent.
  */
 export function createThumbnailCache(directory: string, { maxBytes = MAX_BYTES, now = Date.now } = {}) {

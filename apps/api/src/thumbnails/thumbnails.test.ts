@@ -157,8 +157,8 @@ describe('a file without a thumbnail', () => {
     ['a polyglot of JPEG and HTML', latin1(`\xff\xd8\xff\xe0${script}`)],
     ['a truncated picture', blackPng(3000, 2000).slice(0, 600)],
     ['a picture of more than 50 megapixels', blackPng(7100, 7100)],
-    ['a bomb of 2.5 gigapixels', blackPng(50_000, 50_000)],
-    ['a picture that unpacks to a gigabyte', greedyAvif()],
+    ['a decompression bomb of 2.5 gigapixels', blackPng(50_000, 50_000)],
+    ['a picture that takes almost a gigabyte to decode', greedyAvif()],
   ])('can be %s, and is not tried again', async (_kind, content) => {
     const { upload, thumbnail, made } = shared()
     const name = await upload(content)

@@ -21,7 +21,7 @@ import { createUploadsService } from './uploads.service.ts'
 
 const REJECTED = { code: 'storage/too-many-entries', status: 507 }
 
-/** Returns a function that creates an account with one folder and at most `maxEntries` files and folders. */
+/** Returns a function that creates an account with one folder and a limit of `maxEntries` files and folders. */
 async function withEntryLimit(maxEntries: number) {
   const dataDir = await temporaryDirectory()
   const db = await openTestDatabase(dataDir)

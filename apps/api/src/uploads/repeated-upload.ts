@@ -5,7 +5,7 @@ import type { IdempotentRequest } from '../shared/idempotency/idempotency.ts'
 import { noFile, type Target, tooLarge, type Upload } from './upload.ts'
 
 /**
- * Handles an upload whose key has already stored a file: compares its bytes and stores nothing, so a retry succeeds
+ * Handles an upload whose key was used to store a file: compares its bytes and stores nothing, so a retry succeeds
  * even if the quota or the disk is now full, or the replaced version is gone.
  */
 export function repeatUpload(

@@ -175,7 +175,7 @@ describe('a replacement', () => {
     expect(bodies.map(({ body }) => body)).toEqual(['second', 'first'])
   })
 
-  it('succeeds once for concurrent replacements of the same version', async () => {
+  it('is rejected if a concurrent replacement of the same version was stored first', async () => {
     const { store, dataDir } = await withFolders(await startApi())
     await store.upload(['a'], 'one', 'first')
     const contents = Array.from({ length: 8 }, (_, n) => String(n).repeat(100_000))
@@ -207,7 +207,7 @@ describe('the space for a replacement', () => {
   const MIB = 1024 ** 2
   const bytes = (length: number) => 'x'.repeat(length)
 
-  it('is the space of the replaced file plus the extra size of the new one', async () => {
+  it('includes the space of the replaced file, so only the extra size of the new one counts', async () => {
     const { store, usage, codeOf, dataDir } = await withFolders(await startApi({ USER_QUOTA_BYTES: '10 MiB' }))
     await store.upload(['a'], 'a', bytes(6 * MIB))
     const replace = (length: number) => store.replace(['a'], 'a', bytes(length), { 'if-match': '*' })
@@ -254,7 +254,7 @@ describe('an upload that keeps both files', () => {
     expect(responses.map((response) => response.json().name)).toEqual(['once (1)', 'once (1)'])
   })
 
-  it('gives concurrent files different numbers', async () => {
+  it('gets a different number than concurrent ones', async () => {
     const { store } = shared()
     const keep = () => store.upload(['a'], 'many', 'x', {}, 'keep-both')
     const responses = await Promise.all(Array.from({ length: 8 }, keep))

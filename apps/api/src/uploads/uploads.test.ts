@@ -110,7 +110,7 @@ describe('an upload', () => {
     expect(await db.selectFrom('audit').select('id').where('action', '=', 'file/stored').execute()).toHaveLength(1)
   })
 
-  it('is stored once among concurrent uploads with the same name', async () => {
+  it('is rejected if a concurrent upload with the same name was stored first', async () => {
     const { dataDir, store } = await withFolders(await startApi())
     const contents = Array.from({ length: 8 }, (_, n) => String(n).repeat(200_000))
     const responses = await Promise.all(contents.map((content) => store.upload(['a'], 'same.bin', content)))

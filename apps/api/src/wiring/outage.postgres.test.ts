@@ -41,7 +41,7 @@ async function startBehindProxy() {
 const enquiry = { firstName: 'Ada', phoneNumber: '1', email: 'ada@example.com', subject: 'Hi', message: 'Hello' }
 
 it.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)(
-  'responds with 503 after %s stops the server, and recovers when it is back',
+  'responds with 503 after %s stops the database server, and recovers when it is back',
   async (signal) => {
     const DATABASE_URL = await newDatabase()
     const { app, api, user, store, tus, createUpload } = await withFolders(await startApi({ DATABASE_URL }))

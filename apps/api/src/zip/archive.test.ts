@@ -39,7 +39,7 @@ it('supports more than 65,535 entries', async () => {
   expect(count).toBe(65_536)
 })
 
-it('fails if the size of a file differs from its entry', async () => {
+it('fails if the size of a file differs from the size in its entry', async () => {
   await expect(createArchive([{ ...entry('a', 'four'), size: 5 }])).rejects.toThrow(
     'A file has 4 bytes on disk instead of 5.',
   )

@@ -32,7 +32,7 @@ export async function archiveLength(entries: Entries): Promise<number> {
   return offset + directory + endOfArchive(entries.length, directory, offset).length
 }
 
-/** Generates a zip archive as it is read. Throws if the size of a file differs from its entry. */
+/** Generates a zip archive as it is read. Throws if the size of a file differs from the one in its entry. */
 export async function* writeArchive<Entry extends ArchiveEntry>(
   entries: Entries<Entry>,
   read: (entry: Entry) => AsyncIterable<Buffer>,

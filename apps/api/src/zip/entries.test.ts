@@ -42,7 +42,7 @@ it.each([
   ['..\\..\\x', '..%5C..%5Cx/'],
   ['...', '.../'],
   ['CC:', 'CC:/'],
-])('prevents path traversal by the folder name %j', (root, expected) => {
+])('prevents path traversal through the folder name %j', (root, expected) => {
   expect(names(root, [])).toEqual([expected])
 })
 

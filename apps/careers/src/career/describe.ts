@@ -1,7 +1,7 @@
 import type { Career } from '@site/contracts'
 import { placeLabel } from './place.ts'
 
-/** Returns the text for search results: title, location and the beginning of the text, truncated at a word boundary. */
+/** Returns the snippet for search results: title, location and description, truncated at a word boundary. */
 export function describe(career: Career): string {
   const place = placeLabel(career)
   const full = `${career.title}${place && `, ${place}`}. ${career.description}`

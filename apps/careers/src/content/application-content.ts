@@ -1,6 +1,6 @@
 /** The text of the application page; the opening comes from the data. */
 export const applicationContent = {
-  more: 'Read the whole opening',
+  more: 'Read the full job posting',
   about: 'About the role',
   responsibilities: 'You will',
   requirements: 'You bring',

@@ -4,7 +4,7 @@ import { brand } from '@site/brand'
 export const careersContent = {
   meta: {
     title: 'Careers',
-    description: `Open positions at ${brand.name} in software, data, cloud, security and design, with pay on every opening and a reply within a week.`,
+    description: `Open positions at ${brand.name} in software, data, cloud, security and design, with pay stated for every opening and a reply within a week.`,
   },
   banner: {
     eyebrow: 'Careers',

@@ -6,10 +6,10 @@ import { filterOpenings, isFiltered } from './filters.ts'
 import { OpeningList } from './opening-list.tsx'
 import { useFilters } from './use-filters.ts'
 
-/** The openings with their filters, which fold on small screens. */
+/** The openings with their filters, which are collapsed on small screens. */
 export function Openings({ openings }: { openings: readonly Career[] }) {
   const { form, filters, set, clear } = useFilters(openings)
-  // Changing it later would fold the filters while they are in use.
+  // Changing this later would collapse the filters while they are in use.
   const [startsOpen] = useState(() => isFiltered(filters))
   const shown = useMemo(() => filterOpenings(openings, filters), [openings, filters])
 

@@ -25,8 +25,8 @@ it('links to the form beside the facts, and in the bar on small screens', () => 
   expect(html).toContain('id="apply"')
 })
 
-it('folds the text after the facts', () => {
-  const [before, after] = html.split('Read the whole opening')
+it('collapses the text after the facts', () => {
+  const [before, after] = html.split('Read the full job posting')
   expect(before).toContain('$90,000 to $110,000 a year')
   expect(before).not.toContain('Oil the shafts')
   expect(after).toContain('Oil the shafts')

@@ -8,7 +8,7 @@ import styles from './opening-text.module.css'
 
 /**
  * The whole opening: facts, role, tasks, requirements, benefits, hiring process. Small screens show pay and dates and
- * fold the rest, so the form is near, and keep the link to it in a bar at the bottom; on larger ones, the link stays in
+ * collapse the rest, so the form is near, and keep the link to it in a bottom bar; on larger ones, the link stays in
  * view beside the text.
  */
 export function OpeningText({ career }: { career: Career }) {

@@ -13,7 +13,7 @@ export interface ApiResponse {
 export interface ApiPort {
   /** Adds the API's routes to the gateway's server. */
   mount(app: FastifyInstance): Promise<void>
-  /** Resolves to whether the cookies belong to a valid session. Used only for preloading, never for access. */
+  /** Resolves to whether the cookies belong to a valid session. Used only for preloading, never for access control. */
   hasSession(cookieHeader: string | undefined): Promise<boolean>
   /** The parts of the API that /readyz lists. */
   ready: NonNullable<GatewaySite['ready']>

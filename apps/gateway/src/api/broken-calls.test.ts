@@ -30,7 +30,7 @@ describe('a broken connection', () => {
     expect(response.writableFinished).toBe(false)
   })
 
-  it('counts clients that disconnect before the response', async () => {
+  it('is counted if the client disconnects before the response', async () => {
     const { send, call, requested } = await startGatewayWithManualResponse()
     const socket = send('GET /api/folders/zip HTTP/1.1\r\nHost: x\r\n\r\n')
     await requested
@@ -99,7 +99,7 @@ describe('the proxy to an unreachable API', () => {
     expect(await uploadAndRead(gateway)).toMatch(/^HTTP\/1\.1 502 .*"api\/unreachable"/s)
   })
 
-  it('treats an untrusted certificate as unreachable', async () => {
+  it('treats an API with an untrusted certificate as unreachable', async () => {
     const port = await startFakeApi((_request, response) => response.end('secret'), { isSecure: true })
     const { call } = await startProxyingGateway(`https://localhost:${port}`)
     await expectUnreachable(await call('/api/session'))

@@ -7,7 +7,7 @@ import { whitepaperPage } from '#templates/whitepaper-page.tsx'
 /** Parts that only a website needs: breadcrumb, links to the contact form, the PDF and the start, and related pages. */
 const ONLY_ONLINE = 'header nav, header a, a[download], a[href="#start"], article > section:last-child'
 
-/** Splits text into words as a reader sees them, in lower case, because style sheets write some in capitals. */
+/** Splits text into words in lowercase, because style sheets show some in capitals. */
 export const toWords = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
 
 /** Returns the words of a whitepaper's page and its headings, without the parts that only a website needs. */

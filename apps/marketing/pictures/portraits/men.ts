@@ -4,7 +4,7 @@ import { portrait, walls } from './portrait.ts'
 
 const JACKET = { base: '#3b4a5b', shade: '#293848' }
 
-/** A hand at his chin, in a jacket over an open shirt, in front of a system diagram. */
+/** With a hand on his chin, in a jacket over an open shirt, in front of a system diagram. */
 export const tomasPortrait = portrait({
   person: tomas,
   facing: 'left',

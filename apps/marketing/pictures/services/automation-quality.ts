@@ -5,7 +5,7 @@ const layer = (name: string, center: number, y: number, width: number, fill: str
   box(center - width / 2, y, width, 56, { fill, stroke: tone.edge, width: 2 }, 6) +
   label(name, center, y + 36, { size: 24, anchor: 'middle' })
 
-/** Tests before and after: clicks in a browser at the top of a heap, then fast tests as a broad base. */
+/** Test layers: first an inverted pyramid with browser tests on top, then fast tests as a broad base. */
 export const testPyramid = diagram(
   label('Before', 178, 46, { font: 'display', size: 26, anchor: 'middle' }),
   layer('Browser', 178, 110, 300, tone.amberSoft),

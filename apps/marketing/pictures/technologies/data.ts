@@ -22,7 +22,7 @@ export const data: Readonly<Record<string, MarkPaths>> = {
     lines: `${ring(29, 27, 10)}M36 34l8 8`,
     accent: ring(29, 27, 4),
   },
-  // Areas by their size.
+  // A treemap: areas in proportion to their values.
   'Apache Superset': {
     soft: tile(5, 6, 22, 22) + tile(29, 34, 14, 8),
     lines: `${tile(5, 6, 22, 22)}${tile(5, 32, 20, 10)}${tile(29, 34, 14, 8)}`,

@@ -32,7 +32,7 @@ it('marks the testimonials as invented', () => {
   expect(home.clients.note).toMatch(/^Invented examples\b/)
 })
 
-it('names a partner product on each product page', () => {
+it('says on each product page that it is about a partner product', () => {
   const products = allPages.filter(({ kind }) => kind === 'product')
   expect(products).toHaveLength(3)
   for (const page of products) expect(JSON.stringify(page), page.path).toMatch(/\ba partner product\b/)

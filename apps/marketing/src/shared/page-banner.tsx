@@ -14,7 +14,7 @@ const EYEBROWS: Record<InnerPageContent['kind'], string> = {
   whitepaper: 'Whitepaper',
 }
 
-/** The drawing for each kind of page, which shows visitors where they are; legal pages have none. */
+/** The drawing for each kind of page, which shows visitors where they are; legal pages get the default thread. */
 const ART: Partial<Record<InnerPageContent['kind'], BandDrawing>> = {
   about: threadOfPeople,
   contact: threadOfPeople,

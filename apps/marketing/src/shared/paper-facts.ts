@@ -14,7 +14,7 @@ export function authorOf({ path, author: id }: WhitepaperContent): TeamMember {
   return author
 }
 
-/** Lists the sections that the contents of a whitepaper lead to. */
+/** Lists the sections that a whitepaper's table of contents links to. */
 export const contentsOf = ({ chapters, checklist }: WhitepaperContent): { id: string; heading: string }[] => [
   ...chapters.map(({ id, heading }) => ({ id, heading })),
   { id: 'checklist', heading: checklist.heading },

@@ -1,4 +1,4 @@
-/** Shared modules that only remotes use. Each loads with the first page that needs it. */
+/** The lazy shares. Each loads with the first page that needs it. */
 export const lateShares = [
   () => import('@site/api-client'),
   () => import('@site/ui/carousel'),

@@ -26,7 +26,7 @@ export async function observeShifts(page: Page): Promise<() => Promise<Shift[]>>
   return () => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
 }
 
-/** The limit of docs/product.md, "Budgets". */
+/** Expects the total shift to be within the limit of docs/product.md, "Budgets". */
 export async function expectNoShift(shifts: Awaited<ReturnType<typeof observeShifts>>, path?: string): Promise<void> {
   const recorded = await shifts()
   const total = recorded.reduce((sum, { value }) => sum + value, 0)

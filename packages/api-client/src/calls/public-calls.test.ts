@@ -34,7 +34,7 @@ it('sends forms as JSON, without the bearer token', async () => {
   expect(JSON.parse(server.last().body)).toEqual(registration)
 })
 
-it('logs in without a token, and reads and ends the session with it', async () => {
+it('logs in without a token, then reads and ends the session with one', async () => {
   server.respondWith(json(200, { token: 't', email: 'a@b.co', expiresAt: '2030-01-01T00:00:00Z' }))
   expect(await api().account.authenticate({ email: 'a@b.co', password: 'p' })).toMatchObject({ token: 't' })
   expect(sent()).toBe('POST /authenticate')

@@ -47,7 +47,7 @@ describe('the version of a file', () => {
     expect(sent()).toBe(`HEAD /api/files/download/%C3%BC.txt?${names}`)
   })
 
-  it('is undefined if the file does not exist, and rejects if that is unknown', async () => {
+  it('is undefined if the file does not exist; if that is unknown, the call rejects', async () => {
     server.respondWith(json(404, { code: 'files/not-found', message: 'This file does not exist.' }))
     expect(await versionOf(api(), to, 'ü.txt')).toBeUndefined()
     server.respondWith(json(503, {}))

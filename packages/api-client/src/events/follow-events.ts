@@ -12,7 +12,7 @@ export interface FollowOptions {
   onEvent: (event: ChangeEvent) => void
 }
 
-/** A message from the page that holds the stream to the other pages. */
+/** A message to the other pages from the one that holds the stream. */
 interface Relayed {
   /** Undefined if there was no change. */
   event: ChangeEvent | undefined
@@ -93,7 +93,7 @@ export function followEvents({ user, loadedAt, onEvent }: FollowOptions): () => 
   }
 }
 
-/** Calls `onHeld` once this page holds the lock, until `signal` aborts; immediately without locks. */
+/** Holds the lock until `signal` aborts. Calls `onHeld` once it is held; immediately if the browser has no locks. */
 function lock(name: string, signal: AbortSignal, onHeld: () => void): void {
   const held = () => {
     onHeld()

@@ -19,7 +19,7 @@ export class FakeEventSource extends EventTarget {
     vi.stubGlobal('EventSource', FakeEventSource)
   }
 
-  /** The streams that are not closed. */
+  /** The streams that are connected. */
   static open = () => FakeEventSource.opened.filter(({ readyState }) => readyState === 1)
   static latest = () => FakeEventSource.opened.at(-1) as FakeEventSource
 

@@ -11,7 +11,7 @@ export interface FilesClient {
   downloadUrl(folder: FolderPath, fileName: string): string
   /** Returns a URL that shows a file in the page, with the session cookie, if its type has a preview. */
   previewUrl(folder: FolderPath, fileName: string): string
-  /** Returns the URL of a picture's thumbnail. It changes with the upload time, as does what browsers keep for it. */
+  /** Returns the URL of a picture's thumbnail. It changes with the upload time, so no browser shows an old one. */
   thumbnailUrl(folder: FolderPath, file: Pick<StoredFile, 'fileName' | 'uploadTime'>): string
   /** Resolves to the beginning of a text file from the preview URL, at most `PREVIEW_TEXT_BYTES`. */
   previewText(folder: FolderPath, fileName: string, options?: CallOptions): Promise<string>

@@ -7,7 +7,7 @@ export interface CallOptions {
 
 /** Options of calls that change something, which may be long or repeated. */
 export interface SendOptions extends CallOptions {
-  /** Prevents a retry from storing twice. Use one key per filled form or queued file. */
+  /** Prevents a retry from storing the data twice. Use one key per completed form or queued file. */
   idempotencyKey?: string
   /** Receives the fraction of the request body that has been sent, from 0 to 1. */
   onProgress?: (fraction: number) => void

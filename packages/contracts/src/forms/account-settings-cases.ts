@@ -14,7 +14,7 @@ const passwordReset = createCases('passwordReset')
 const resetRequest = createCases('resetRequest')
 const accountDeletion = createCases('accountDeletion')
 
-/** The rules of every form that takes a new password. */
+/** The cases that all forms with a new password share. */
 const newPasswordCases = (form: typeof passwordChange | typeof passwordReset): FormCase[] => [
   form.accepts('filled in'),
   form.accepts('a password of 8 characters', both('8letters')),

@@ -69,7 +69,7 @@ export const wovenCloth: BandDrawing = (random) => {
   }
 }
 
-/** The threads of a loom, which come down to what lies over the middle of the band. */
+/** The threads of a loom, which run down to the picture that overlaps the band (`overlapped` of `Banner`). */
 export const loomThreads: BandDrawing = (random) => {
   const accents = [17, 23, 28].map((from) => from + Math.floor(random() * 3))
   const threads = times(34, (index) => `M${index * 24 + 8} ${-ABOVE}v${HEIGHT + ABOVE}`)

@@ -8,7 +8,7 @@ export interface CarouselPreset extends CarouselLayout {
 
 export interface CarouselLayout {
   perView: number
-  /** The number of slides that an arrow button moves. */
+  /** The number of slides per move. */
   step?: number
   arrows?: boolean
   dots?: boolean

@@ -319,7 +319,7 @@ describe('an allowed but weak password', () => {
 describe('a text near its limit', () => {
   const typeMessage = (text: string) => fireEvent.input(field(/^Message/), { target: { value: text } })
 
-  it('counts down, then says how many characters are too many', () => {
+  it('counts down, then says by how many characters it is too long', () => {
     render(<Example />)
     const message = field(/^Message/)
     typeMessage('x'.repeat(989))

@@ -8,7 +8,7 @@ const WIDTH = 596
 const MAT = 10
 const RADIUS = 12
 
-/** Sets a drawing into a card as a framed panel at the right, as high as its proportions require. */
+/** Sets a drawing into a card as a framed panel on the right, as high as its proportions require. */
 export function cardFigure(figure: string): string {
   const { width, height } = sizeOf(figure)
   const panel = { x: RIGHT - WIDTH, width: WIDTH, height: Math.round((WIDTH * height) / width) }

@@ -31,7 +31,7 @@ describe('socialCard', () => {
     expect(picture.length).toBeLessThan(80_000)
   })
 
-  it('shows the figure at the right, in its light colors, and keeps the title clear of it', async () => {
+  it('shows the figure on the right, in its light colors, and keeps the title clear of it', async () => {
     const svg = socialCardSvg(card({ figure }))
     expect(await colorAt(svg, 840, 300)).toEqual([255, 255, 255])
     expect(await colorAt(svg, 510, 300)).not.toEqual([255, 255, 255])
@@ -106,7 +106,7 @@ describe('a drawing', () => {
     expect(() => label('Привет', 0, 0)).toThrow('cannot draw')
   })
 
-  it('outlines each letter of a font once, in any size', () => {
+  it('outlines each letter of a font once for all sizes', () => {
     const svg = drawing(size, [label('ox', 0, 20), label('x o', 0, 40, { size: 54 })])
     const outlined = [...svg.matchAll(/<path id="(\w+)" d="m/g)].map(([, id]) => id)
     const used = [...svg.matchAll(/<use href="#(\w+)"/g)].map(([, id]) => id)

@@ -58,7 +58,7 @@ it('reports files in new folders', async () => {
     .toContain(join(folder, 'new/b.ts'))
 })
 
-it('reports errors of the watcher', async () => {
+it('reports errors from the watcher', async () => {
   const add = vi.spyOn(FSWatcher.prototype, 'add')
   await start()
   const error = new Error('ENOSPC: the limit for file watchers is reached')

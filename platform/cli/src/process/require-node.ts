@@ -1,6 +1,6 @@
 const MIN_MAJOR = 24
 
-/** Throws for a Node.js that cannot import TypeScript, such as `mfe.config.ts`. */
+/** Throws if this version of Node.js is older than the first one that `mfe` supports. */
 export function requireNode(version: string = process.versions.node): void {
   if (Number.parseInt(version, 10) >= MIN_MAJOR) return
   throw new Error(

@@ -52,7 +52,7 @@ export async function createMachine(settings: StoreSettings) {
       expect(code, text).toBe(0)
       return text
     },
-    /** Opens the store as a command of this machine does. */
+    /** Opens the store in the same way as a command that runs on this machine. */
     async openStore() {
       const store = await openReleaseStore(loadReleaseConfig(env).store)
       onTestFinished(() => store[Symbol.asyncDispose]())

@@ -5,7 +5,7 @@ const text = z.string()
 export const audience = z
   .enum(['public', 'signed-in', 'shared'])
   .describe(
-    'Everyone, people with a session, or people who were given the address: pages of the last two render only in the browser, each in a plan without the other pages',
+    'Everyone, people with a session, or people who were given the address: pages of the last two render only in the browser, and each audience has its own plan',
   )
 
 export const remoteRoute = z
@@ -24,7 +24,7 @@ export const menuEntry = z
     label: text,
     path: text,
   })
-  .describe("An entry of the header's navigation; entries with a group become a sub-menu of that group")
+  .describe("An entry of the header's navigation; the entries of a group form its submenu")
 
 export const sitemapEntry = z
   .object({

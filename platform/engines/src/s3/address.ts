@@ -33,7 +33,7 @@ export function parseStorageUrl(text: string): { address: StorageAddress } | { p
   const id = decode(url.username)
   const secret = decode(url.password)
   const problems = [
-    !BUCKET.test(url.hostname) && 'the bucket is not 3 to 63 lower-case letters, digits, dots and hyphens',
+    !BUCKET.test(url.hostname) && 'the bucket name is not 3 to 63 lowercase letters, digits, dots and hyphens',
     url.port !== '' && 'a port is not supported: name it in the endpoint',
     !PATH.test(url.pathname) && 'the path may contain only letters, digits and . _ - /',
     url.hash !== '' && 'a # ends the address: write one in a key as %23',

@@ -125,7 +125,7 @@ describe('many objects', () => {
 })
 
 describe('a multipart upload', () => {
-  it('joins the latest version of each part, in order of number, when it is completed', async () => {
+  it('joins the latest version of each part, in the order of their numbers, when it is completed', async () => {
     const bucket = await openTestBucket()
     const upload = await bucket.createUpload('key')
     const large = randomBytes(PART_BYTES)

@@ -39,7 +39,7 @@ export interface StoredPart extends UploadedPart {
 
 /**
  * The objects of a bucket. Every failure is a `StorageFailure`, except that the error of a source stream is rethrown
- * unchanged. Requests are retried after a temporary failure, but a stream is sent or read once. A retry of an `unclear`
+ * unchanged. Requests are retried after a temporary failure, but a stream is sent or read once. An `unclear`
  * write may arrive late, so use each key for one object only, and never again after deleting it.
  */
 export interface Bucket {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { LATE_SCRIPT } from '../testing/fake-builds.ts'
 import { setUpFakeSite } from '../testing/set-up-fake-site.ts'
 
-/** Ten times as long as it takes to notice a repair. */
+/** Much longer than it takes to notice damage or a repair. */
 const LIMIT = { timeout: 50_000 }
 
 let app: FastifyInstance

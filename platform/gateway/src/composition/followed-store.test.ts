@@ -11,7 +11,7 @@ const LIMIT = { timeout: 50_000 }
 let isDown: boolean
 const watchers = new Set<() => void>()
 
-/** Makes the calls of a store fail while it is down, like calls to a bucket and a database. */
+/** Makes calls to a store fail while it is down, like calls to a bucket and a database. */
 const withOutages = (store: ReleaseStore): ReleaseStore => {
   const failWhenDown =
     <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) =>

@@ -8,7 +8,7 @@ interface Options {
   /** Warms up for these channels. No page is served before the first run has finished. */
   warm: (next: Channels, isFirst: boolean) => Promise<void>
   /**
-   * Calls `onChange` after each change until the returned function is called. If absent, changes are found by polling.
+   * Calls `onChange` after each change until the returned function is called. If absent, only polling finds changes.
    */
   subscribe?: ((onChange: () => void) => () => void) | undefined
   /** Called when the store cannot be read. Pages are then rendered from the last known state. */

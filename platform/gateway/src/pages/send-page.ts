@@ -32,7 +32,7 @@ export type SendPage = (
   options?: SendOptions,
 ) => Promise<FastifyReply>
 
-/** Creates a function that sends the page of a request, shared or for this visitor alone. */
+/** Creates a function that sends the page for a request, shared or for its visitor alone. */
 export function createSendPage({ shared, rendered, metrics, isHttps, policy, mayPreload }: Deps): SendPage {
   async function sendPersonal(request: FastifyRequest, reply: FastifyReply, wanted: PageRequest, options: SendOptions) {
     const { composition, route, page } = await rendered(wanted)
@@ -41,7 +41,7 @@ export function createSendPage({ shared, rendered, metrics, isHttps, policy, may
     const preload = audience !== 'signed-in' || ((await mayPreload?.(request)) ?? false)
     const { html } = renderDocument({ composition, audience, route, page, preload, nonce, url: request.url })
     const status = options.status ?? page?.status ?? (route ? 200 : 404)
-    // Pages of protocol 2 are only personal because of the form token: browsers may store them, but must revalidate.
+    // Pages of protocol 2 are personal only because of the form token: browsers may store them, but must revalidate.
     const isRevalidated = isProtocol2(composition) && options.caching !== undefined && status < 400
     const isHidden = audience !== 'public' || composition.previews.length > 0
     reply.code(status).headers({

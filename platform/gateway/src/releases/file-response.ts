@@ -7,7 +7,7 @@ export interface FileResponse {
   range?: ByteRange
 }
 
-/** Decides the response to a file request from its preconditions and range (RFC 9110, 13.2.2 and 14). */
+/** Determines the response to a file request from its preconditions and range (RFC 9110, 13.2.2 and 14). */
 export function fileResponse(headers: IncomingHttpHeaders, etag: string, size: number): FileResponse {
   const { 'if-match': match, 'if-none-match': noneMatch, 'if-range': ifRange } = headers
   if (match !== undefined && !matchesEtag(match, etag)) return { status: 412 }

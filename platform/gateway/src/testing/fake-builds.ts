@@ -7,7 +7,7 @@ export interface FakeBuild<Manifest = ReleaseManifest> {
   files: Readonly<Record<string, string>>
 }
 
-/** A shell that shows which remote's page was requested, and what that page's server build renders. */
+/** A shell that shows what the server build of the requested page renders, and the page state. */
 const SHELL_SERVER = `
 exports.headScript = 'void 0'
 exports.shared = { react: {} }

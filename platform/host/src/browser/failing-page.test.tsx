@@ -138,7 +138,7 @@ it('renders the previous version with its own data when the live one cannot be l
   expect(region()).toBe('careers@1.0.0')
 })
 
-it('keeps the server’s HTML when every version throws, reports it, and retries on request', async () => {
+it('keeps the server’s HTML, reports the failure and retries on request when every version throws', async () => {
   await openPage({ '2.0.0': brokenAtFirst, '1.0.0': broken })
   const alert = screen.getByRole('alert')
   expect(alert.textContent).toContain('code')
@@ -157,7 +157,7 @@ it('keeps the server’s HTML when the page throws later', async () => {
   expect(heading().textContent).toBe('Current careers')
 })
 
-it('reports a connection failure, below the page’s title, when no version can be loaded', async () => {
+it('reports a connection failure, and keeps the page’s heading and title, when no version loads', async () => {
   await openPage({ '2.0.0': Promise.reject(new RemoteLoadError('careers', 'connection', 'gone')) })
   const alert = () => screen.getByRole('alert').textContent
   expect(alert()).toContain('connection')

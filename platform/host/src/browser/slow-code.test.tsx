@@ -33,7 +33,7 @@ const careers = definePage<unknown>({
 beforeEach(() => {
   network.isOnline = false
   network.attempts = 0
-  // React and `startHost` use other timers.
+  // `setTimeout` stays real, because React and `startHost` wait for it.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   vi.stubGlobal('reportError', () => undefined)

@@ -28,7 +28,7 @@ it('scrolls to the top and focuses the heading, even if only the query changes',
   expect(scrollTo.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]])
 })
 
-it('leaves scroll and focus to the target of a fragment', async () => {
+it('neither scrolls nor moves focus to the heading for a URL with a fragment', async () => {
   renderRouted(<Page />, '/careers')
   const scrollTo = vi.spyOn(window, 'scrollTo')
   await follow('List')

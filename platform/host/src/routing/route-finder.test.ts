@@ -36,7 +36,7 @@ describe('routeFinder', () => {
     ['/careers?mfe=careers@1.0.0', '/careers?mfe=careers%402.0.0'],
     ['#list', '?mfe=careers%402.0.0#list'],
     ['https://example.com/', 'https://example.com/'],
-  ])('keeps a preview in %s', (to, expected) => {
+  ])('keeps a preview within the site: %s becomes %s', (to, expected) => {
     const previewed = { ...plan, previews: ['careers@2.0.0'] }
     expect(siteRoutesOf({ plan: previewed }).keepPreviews(to)).toBe(expected)
   })

@@ -5,7 +5,7 @@ import { PageRegion } from '../regions/page-region.tsx'
 import type { Site } from '../site.ts'
 import { SiteRoot } from './site-root.tsx'
 
-/** Returns the router's ID of a planned route. */
+/** Returns the router's ID for a planned route. */
 export const routeId = (route: PlannedRoute): string => route.path
 
 export const NOT_FOUND_ID = 'not-found'

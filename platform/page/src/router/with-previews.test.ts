@@ -8,7 +8,7 @@ it.each([
   ['/careers?team=a?b#list?c#d', '/careers?team=a%3Fb&mfe=careers%402.0.0#list?c#d'],
   ['#list', '?mfe=careers%402.0.0#list'],
   ['mailto:a@b.com', 'mailto:a@b.com'],
-])('keeps a preview in %s', (to, expected) => {
+])('keeps a preview within the site: %s becomes %s', (to, expected) => {
   expect(withPreviews(to, ['careers@2.0.0'])).toBe(expected)
 })
 

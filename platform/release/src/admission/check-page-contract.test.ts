@@ -7,7 +7,7 @@ import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
 import { versioned } from '../testing/versioned-release.ts'
 import { checkPageContract, type PublishedContract } from './check-page-contract.ts'
 
-/** Creates the contract's sources, with an API client that has these calls and a second service. */
+/** Creates the sources of a contract with two services: `mail`, and an API client with these calls. */
 const contractWith = (calls: string, mail = 'send: () => void'): PublishedContract => ({
   entry: 'page-contract.ts',
   files: new Map([

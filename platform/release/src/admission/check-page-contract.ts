@@ -92,7 +92,7 @@ async function readDeclaration(source: string): Promise<{ exposes: Readonly<Reco
 const LIVE = 'live-contract'
 
 /**
- * Writes a module that compiles only if the pages fit the live contract. Pages are typed against the host package in
+ * Returns a module that compiles only if the pages fit the live contract. Pages are typed against the host package in
  * the workspace, so the live shell's context and services must be assignable to those types.
  */
 function pagesFile(

@@ -35,7 +35,7 @@ describe('routes of two apps', () => {
     expect(checkPair(careers({ routes: [route(mine)] }), marketing({ routes: [route(theirs)] }))).toEqual([])
   })
 
-  it('overlap if one of the apps is the shell', () => {
+  it('overlap even if one of the apps is the shell', () => {
     expect(checkPair(versioned(fakeShell()), careers({ routes: [route('/login')], consumes: {} }))).toMatchObject([
       { check: 'routes' },
     ])

@@ -252,7 +252,7 @@ describe('a followed store', () => {
     expect(onChange).toHaveBeenCalledOnce()
   })
 
-  it('stops reading when it is disposed, after copies in progress', async () => {
+  it('finishes copies in progress when it is disposed, then stops reading', async () => {
     const { shared, publish, goLive, open } = await createShared('1.0.0')
     const { store, close } = await open()
     await publish('2.0.0')

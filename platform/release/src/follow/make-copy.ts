@@ -25,7 +25,7 @@ export async function makeCopy({ remote, local, copies }: Stores, { app, version
 }
 
 /**
- * `publish` does not replace a copy with a damaged release.json, because nothing proves that it is the same release.
+ * `publish` does not replace a copy whose release.json is damaged, because nothing proves that it is the same release.
  */
 async function removeDifferent(local: VersionStore, app: AppName, version: Version, manifest: Buffer): Promise<void> {
   const known = await local.readRelease(app, version).catch(() => undefined)

@@ -17,7 +17,7 @@ export function createPublishedVersions(remote: Pick<VersionStore, 'apps' | 'ver
     if (known) return known
     const found = list().then((names) => new Set(names))
     lists.set(key, found)
-    // The two seconds start when a call fails. Otherwise, every request would wait for a bucket that hangs.
+    // If a call fails, the two seconds start over. Otherwise, every request would wait for a bucket that hangs.
     found.catch(() => lists.set(key, found))
     return found
   }

@@ -163,13 +163,13 @@ describe('while the database is down, a change', () => {
     expect(await channels.advance(careers, at(2))).toBe(true)
   })
 
-  it('reports that it may be stored if its outcome stays unknown', async () => {
+  it('reports that it may have been stored if its outcome stays unknown', async () => {
     const settings = await emptyDatabase()
     const { proxy, proxied } = await throughProxy({ ...settings, connectMs: 3000, statementMs: 3000 })
     const channels = openChannels(proxied)
     await channels.advance(careers, at(1))
     proxy.freezeAt('commit')
-    await expect(channels.advance(careers, at(2))).rejects.toThrow(/may be stored. To fix: check pnpm mfe status/)
+    await expect(channels.advance(careers, at(2))).rejects.toThrow(/may have been stored. To fix: check pnpm mfe/)
   })
 })
 

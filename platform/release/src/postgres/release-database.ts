@@ -80,7 +80,7 @@ function rethrow(error: unknown): never {
   if (!isFailure(error, 'unavailable', 'busy', 'unclear')) throw error
   const text =
     error.kind === 'unclear'
-      ? `The database of the release store did not confirm a change (${error.message}), which may be stored. To fix: check pnpm mfe status once it responds.`
+      ? `The database of the release store did not confirm a change (${error.message}), which may have been stored. To fix: check pnpm mfe status once it responds.`
       : `The database of the release store does not respond (${error.message}). To fix: start it, or correct DATABASE_URL.`
   throw new ReleaseError('release/unreachable', text, { cause: error })
 }

@@ -10,5 +10,5 @@ export const integrityOf = (content: Buffer | string): string =>
  */
 export const shortHash = (manifest: Buffer): string => createHash('sha256').update(manifest).digest('hex').slice(0, 8)
 
-/** Derives an ETag from a file's hash: the same in every store of the release. */
+/** Derives an ETag from a file's hash, so it is the same in every store that holds the release. */
 export const tagOf = ({ integrity }: { integrity: string }): string => integrity.slice('sha256-'.length)

@@ -91,7 +91,7 @@ function damaged(at: FileName, damage: Fault, options?: ErrorOptions): DamagedRe
   return new DamagedReleaseError(at, `${at.file} ${DAMAGE[damage]}`, options)
 }
 
-/** A release that cannot be read lists no files. */
+/** A missing or unsupported release lists no files. */
 function undefinedIfNotFound(error: unknown): undefined {
   if (error instanceof ReleaseError && ['release/not-found', 'release/unsupported'].includes(error.code))
     return undefined

@@ -109,7 +109,7 @@ export interface ChannelStore {
 
 /** Stores releases: their versions, and which of them are live. `apps` lists those with a version or a channel. */
 export interface ReleaseStore extends VersionStore, ChannelStore {
-  /** Lists the parts that do not respond, while the store serves what it has. Absent if it depends on no other part. */
+  /** Lists the parts that do not respond, while the store serves what it has. Absent if it has no shared parts. */
   outages?(): readonly Outage[]
   /**
    * Calls `onChange` right after each change of a channel, until the returned function is called. If absent, poll.

@@ -25,7 +25,7 @@ export function parseStored(name: Name, bytes: Buffer): ReleaseManifest {
 export const damagedManifest = (name: Name, reason: string, cause?: unknown) =>
   new DamagedReleaseError({ ...name, file: 'release.json' }, reason, { cause })
 
-/** `store` is the location that lacks the version, because the command may use a different store than the site. */
+/** `store` is the location that was searched: a command may use a different store than the site. */
 export const notPublished = (name: Name, store: string) =>
   new ReleaseError(
     'release/not-found',

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 
-/** Compresses at the highest quality, as a build precompresses its files. */
+/** Compresses at the highest quality, as the release store does. */
 export function brotli(content: string | Buffer): Buffer {
   return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
 }

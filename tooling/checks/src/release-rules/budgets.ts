@@ -76,7 +76,7 @@ export const budgetsRule: Rule = {
       .map(
         ({ path, kind, kibibytes }) =>
           `${path} loads ${kibibytes.toFixed(1)} KiB of JavaScript, but may load at most ${LIMITS[kind]}: ` +
-          'load code that is not visible at first with import(), or use a shared package.',
+          'load code for what is not visible at first with import(), or use a shared package.',
       )
     return [...missing, ...over]
   },

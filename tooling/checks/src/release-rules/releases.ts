@@ -10,8 +10,8 @@ export interface BuiltRelease {
 }
 
 /**
- * Reads the releases that the last build wrote to `apps/<app>/dist`. `missing` has one message per app that has a
- * browser build but no release yet.
+ * Reads the releases that the last build wrote to `apps/<app>/dist`. `missing` has one message per app without a
+ * release.
  */
 export function readReleases(root: string) {
   const apps = readdirSync(join(root, 'apps')).sort()

@@ -21,7 +21,7 @@ interface Element {
   name: string
   scope: Scope
   scanner: FieldScanner
-  /** Whether an ancestor inside an instruction has another namespace. */
+  /** Whether this element or an ancestor is inside an instruction and has another namespace. */
   isInForeignElement: boolean
 }
 

@@ -6,7 +6,7 @@ const FIELD = 'website'
 
 /**
  * Rejects a form whose honeypot is filled in. Reports the failure, because autofill may have filled in the field, and
- * that user must learn that the form was not sent.
+ * the user must be told that the form was not sent.
  */
 export function rejectBots(fields: unknown): void {
   const isFilled = typeof fields === 'object' && fields !== null && FIELD in fields && fields[FIELD] !== ''

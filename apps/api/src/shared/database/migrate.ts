@@ -78,7 +78,7 @@ function migrationError(cause: unknown): Error {
     (unknown &&
       `The database is newer than this version, which does not know ${unknown}. To fix: start that version.`) ||
     (isFailure(cause, 'denied') &&
-      'The database user may not create tables. To fix: make it the owner of the database, or grant it create on the schema public.') ||
+      'The database user may not create tables. To fix: make it the owner of the database, or grant it CREATE on the schema public.') ||
     'The database could not be migrated to this version.'
   return new Error(message, { cause })
 }

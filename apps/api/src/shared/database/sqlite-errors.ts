@@ -9,14 +9,14 @@ const EXTENDED: Readonly<Record<number, FailureKind>> = { 787: 'no-parent', 1555
  */
 const PRIMARY: Readonly<Record<number, FailureKind>> = { 5: 'busy', 10: 'failed-sync', 13: 'full' }
 
-/** Translates an error of SQLite; returns any other error unchanged. */
+/** Translates an SQLite error; returns any other error unchanged. */
 export function sqliteFailure(error: unknown): unknown {
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0
   const kind = EXTENDED[code] ?? PRIMARY[code & 0xff]
   return kind ? new DatabaseFailure(kind, error) : error
 }
 
-/** Runs a call of SQLite and translates its error. */
+/** Runs a call to SQLite and translates its error. */
 export function translated<Result>(call: () => Result): Result {
   try {
     return call()

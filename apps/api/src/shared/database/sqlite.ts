@@ -24,7 +24,7 @@ function* toRows(statement: StatementSync, arrays: Iterable<unknown>) {
   }
 }
 
-/** Adapts a statement of node:sqlite to the interface that Kysely expects. */
+/** Adapts a node:sqlite statement to the interface that Kysely expects. */
 function adaptStatement(statement: StatementSync) {
   statement.setReturnArrays(true)
   return {

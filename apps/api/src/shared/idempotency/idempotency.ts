@@ -68,7 +68,7 @@ export async function findStoredResponse(
   return row?.answer
 }
 
-/** Stores the response, or replaces an earlier one. Call this in the transaction of the work. */
+/** Stores the response, or replaces an earlier one. Call this in the transaction that does the work. */
 export async function storeResponse(
   trx: Transaction<Database>,
   request: IdempotentRequest,

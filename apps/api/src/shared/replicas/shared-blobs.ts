@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 
 /**
  * Must run in the transaction that adds another file with the same blob. Throws while a replica of an earlier version
- * is registered, because that replica would delete the blob with the first of the files. No such version starts after
+ * is registered, because that replica would delete the blob together with either file. No such version starts after
  * the migration.
  */
 export async function assertBlobsCanBeShared(trx: Transaction<Database>): Promise<void> {

@@ -76,7 +76,7 @@ it('stops reading when a newer request replaces the current one', async () => {
   await expect(drafts.open(positionOf(ID, 5), AbortSignal.abort(reason))).rejects.toBe(reason)
 })
 
-it('writes large blocks for few open drafts, and smaller ones for many', async () => {
+it('writes large blocks while few drafts are open, and smaller ones while many are', async () => {
   const { open, written } = await draftStore()
   const alone = await open('alone', 0)
   await alone.add(Buffer.alloc(MIB - 1))

@@ -56,7 +56,7 @@ export function createHeldBlobs({ db, blobs, replicaId }: Deps) {
     }
   }
 
-  /** Deletes the bytes before the rows, so the next call repairs a crash in between. */
+  /** Deletes the bytes before the rows, so the next call cleans up after a crash in between. */
   async function deleteUnheld(): Promise<void> {
     await deleteEnded()
     for (;;) {
@@ -100,7 +100,7 @@ export function createHeldBlobs({ db, blobs, replicaId }: Deps) {
       if (numInsertedOrUpdatedRows === 0n) {
         throw new AppError('server/busy', 'The server is recovering. Please try again in a moment.')
       }
-      // If this fails, the next call of `deleteUnheld` retries it.
+      // If this fails, the next call to `deleteUnheld` retries it.
       return () => {
         ended.set(id, ownerId)
         return deleteUnheld()

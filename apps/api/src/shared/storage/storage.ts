@@ -16,7 +16,7 @@ export interface Storage {
   prepare(): Promise<void>
   /** Resolves to whether the storage has a marker; rejects if the storage does not respond. */
   isReachable(): Promise<boolean>
-  /** Resolves to `false` if nothing was ever stored here. */
+  /** Resolves to `false` if nothing has been stored here, or the storage has been cleared. */
   exists(): Promise<boolean>
   /** Deletes the storage with all blobs and drafts. */
   clear(): Promise<void>

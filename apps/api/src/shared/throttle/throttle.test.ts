@@ -14,7 +14,7 @@ const times = async (count: number, attempt: () => Promise<void>) => {
   for (let n = 0; n < count; n += 1) await attempt()
 }
 
-it('rejects only this address after its free attempts, for the time in Retry-After', async () => {
+it('rejects only the address that has used its free attempts, for the time in Retry-After', async () => {
   const { clock, limits } = await throttle()
   const attempt = () => limits.attempt('login-address', '192.0.2.1')
   await times(policies['login-address'].free, attempt)

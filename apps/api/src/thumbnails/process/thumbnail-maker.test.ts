@@ -73,7 +73,7 @@ it('kills a process that takes too much memory', async () => {
   expect(alive()).toEqual([])
 })
 
-it('kills the decoder of a small file that unpacks to a gigabyte, and then keeps working', async () => {
+it('kills the decoder of a small file that takes almost a gigabyte to decode, and then keeps working', async () => {
   const { make } = await makerOf(REAL)
   expect(greedyAvif().length).toBeLessThan(2000)
   expect(await make('ada', greedyAvif())).toBe('too-large')

@@ -69,7 +69,7 @@ export async function startThumbnailProcess({ file, args }: Program, limits: Lim
         return killedFor ?? 'crashed'
       } finally {
         stopWatching()
-        // The caller closes the picture's bytes.
+        // The caller closes the blob next, so nothing may still be reading it.
         await Promise.allSettled([sending])
       }
     },

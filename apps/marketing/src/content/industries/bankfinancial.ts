@@ -67,7 +67,7 @@ export const bankFinancial: IndustryContent = {
   pictures: {
     work: {
       id: 'payment-screening',
-      alt: 'A payment leaves a phone and is screened. Most payments are paid in under a second; a few pause and reach an analyst with the reason.',
+      alt: 'A payment leaves a phone and is screened. Most payments go through in under a second; a few pause and reach an analyst with the reason.',
       caption: 'Every payment is screened immediately, and only suspicious ones wait for a person.',
     },
     outcome: {

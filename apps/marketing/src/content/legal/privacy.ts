@@ -69,7 +69,7 @@ export const privacy: LegalContent = {
           ],
           [
             'Activity record',
-            'Account number, time and kind of action, such as a login, upload or deletion; no names of files',
+            'Account number, time and kind of action, such as a login, upload or deletion; no file names',
             'To investigate misuse and faults',
             'Our interest in security, 6(1)(f)',
           ],

@@ -60,7 +60,7 @@ export const terms: LegalContent = {
       id: 'availability',
       heading: 'Availability and limits',
       paragraphs: [
-        'Maintenance and faults will interrupt the service at times. The size of a file and the total space of an account are limited. We may change or end the free file area, and will give you 90 days’ notice by email so that you have time to download your files.',
+        'Maintenance and faults will interrupt the service at times. File sizes and the total storage of each account are limited. We may change or end the free file area, and will give you 90 days’ notice by email so that you have time to download your files.',
       ],
     },
     {

@@ -7,7 +7,7 @@ import type { ProductContent } from './product.ts'
 import type { ServiceContent } from './service.ts'
 import type { WhitepaperContent } from './whitepaper.ts'
 
-/** The content of any page below the home page, told apart by `kind`. */
+/** The content of any page below the home page, discriminated by `kind`. */
 export type InnerPage =
   | AboutContent
   | ContactContent

@@ -4,7 +4,7 @@ import { isStorageFailure, StorageFailure } from '../failure.ts'
 const FIRST_PAUSE_MS = 100
 
 /**
- * Retries a request after a temporary failure. If an attempt of a write was `unclear`, a failure of its retries is
+ * Retries a request after a temporary failure. If an attempt at a write was `unclear`, a failure of its retries is
  * unclear too, because they reveal nothing about the first attempt.
  */
 export async function withRetries<Result>(

@@ -27,21 +27,21 @@ export class SizedSource {
     return this.#isForwarded
   }
 
-  /** The error of the source. */
+  /** Why `chunks` failed: the error of the source, or its wrong size. */
   get error(): unknown {
     return this.#error
   }
 
   async *chunks(): AsyncGenerator<Uint8Array> {
     try {
-      yield* this.#allButLast()
+      yield* this.#checkedChunks()
     } catch (error) {
       this.#error = error
       throw error
     }
   }
 
-  async *#allButLast(): AsyncGenerator<Uint8Array> {
+  async *#checkedChunks(): AsyncGenerator<Uint8Array> {
     let size = 0
     let last: Uint8Array | undefined
     this.#clock.stop()

@@ -19,7 +19,7 @@ export async function startProxy(home: string, ports: ProxyPorts) {
   return { stop, pid: async () => Number(await readFile(join(home, 'pid'), 'utf8')) }
 }
 
-/** Replaces each address. Throws if the configuration contains an unknown address, or lacks one. */
+/** Replaces each address. Throws if the configuration contains an unknown address, or lacks a known one. */
 export function withPorts(configuration: string, ports: ProxyPorts): string {
   const portOf = new Map([
     ['10.0.0.1:80', ports.public],

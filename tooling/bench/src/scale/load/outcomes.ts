@@ -11,7 +11,7 @@ export interface Outcome {
   failure: string | undefined
 }
 
-/** The time from the signal until the process ended. */
+/** The time from the signal until the process has ended or, for a restart, has started again. */
 export interface Incident {
   startedAt: number
   endedAt: number

@@ -9,7 +9,7 @@ const MIX: readonly Operation[] = ['list', 'list', 'smallDownload', 'smallUpload
 
 /** CPU seconds per call. */
 export interface ReplicaCost {
-  /** The sum of all replicas. */
+  /** The sum over all replicas. */
   api: number
   postgres: number
 }

@@ -14,7 +14,7 @@ export interface Topology {
   stations: Readonly<Record<string, number>>
   /** The station that does the work of a part; several parts may be on one. */
   stationOf: (part: (typeof STATIONS)[number]) => string
-  /** Returns the rate of an action that reaches the site rather than a CDN. */
+  /** Returns the rate at which an action reaches the site rather than a CDN. */
   reaches: (action: Action, rate: number) => number
 }
 

@@ -19,7 +19,7 @@ const BASE = { visitorsPerDay: 1000, fileUsers: 100 }
 /** The operations that the model knows; uploads and downloads are of a mean-sized file. */
 export type Action = Extract<Operation, 'page' | 'asset' | 'login' | 'list'> | 'upload' | 'download'
 
-/** Returns the operations per second in the busiest hour. `filesPerVisit` are release files of a first visit. */
+/** Returns the operations per second in the busiest hour. `filesPerVisit` counts the release files of a first visit. */
 export function peakRates(factor: number, filesPerVisit: number): Readonly<Record<Action, number>> {
   const [visitors, users] = [BASE.visitorsPerDay * factor, BASE.fileUsers * factor]
   const atPeak = (perDay: number) => (perDay * DAY.peakHourShare) / 3600

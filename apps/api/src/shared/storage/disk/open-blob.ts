@@ -11,7 +11,7 @@ export function openBlob(handle: FileHandle): OpenBlob {
   return { stream: (range) => chunksOf(handle, range), close, [Symbol.asyncDispose]: close }
 }
 
-// A stream of the handle would close the handle at the end of a range.
+// The stream that `handle.createReadStream` returns would close the handle at the end of a range.
 async function* chunksOf(handle: FileHandle, { start, end }: ByteRange = { start: 0, end: Infinity }) {
   openStreams += 1
   try {

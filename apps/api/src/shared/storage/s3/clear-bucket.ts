@@ -5,7 +5,7 @@ import { abortUploads } from './unfinished-uploads.ts'
 /** Keeps stored emails, as clearing a disk does: they are outside its storage directory. */
 const PREFIXES = [BLOBS, DRAFTS, MARKER]
 
-/** Resolves to whether anything was stored, or rejects if the bucket does not exist. */
+/** Resolves to whether anything is stored, or rejects if the bucket does not exist. */
 export async function hasObjects(bucket: Bucket): Promise<boolean> {
   for (const prefix of PREFIXES) {
     for await (const page of bucket.list(prefix, 1)) if (page.length > 0) return true
