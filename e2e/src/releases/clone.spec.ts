@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toAppName, toVersion } from '@mfe/release'
 import { root } from '@site/run/workspace'
@@ -7,7 +7,10 @@ import { open } from '../support/page/open-page.ts'
 import { storeOf } from '../support/site/careers-release.ts'
 import { type Clone, cloneWorkspace } from '../support/site/clone.ts'
 import { hashFiles } from '../support/site/hash-files.ts'
+import { launchOwnSite } from '../support/site/launch.ts'
 import { mfe } from '../support/site/mfe.ts'
+import { createOwnSite } from '../support/site/own-site.ts'
+import { freshDataDir } from '../support/site/site-process.ts'
 import { createTeamRepository } from '../support/site/team-repository.ts'
 import { Visitor } from '../support/site/visitors.ts'
 import { test as base, expect } from '../support/test.ts'
@@ -93,5 +96,28 @@ test.describe('another clone', { tag: '@full' }, () => {
     await expect(frame.heading).toHaveText('Weather')
     await frame.menuButton('Services').click()
     await expect(frame.menuLink('Weather')).toBeVisible()
+  })
+
+  test('starts a site of its own by step 5 of docs/platform/quickstart.md, which opens a remote without a reload', async ({
+    clone,
+    page,
+  }) => {
+    const ownSite = await createOwnSite(clone)
+    const dataDir = await freshDataDir()
+    const running = await launchOwnSite(ownSite.path, dataDir)
+    try {
+      await running.ready
+      await page.goto(running.url)
+      const loads: string[] = []
+      page.on('load', () => loads.push(page.url()))
+      await page.getByRole('link', { name: 'Tides', exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tides')
+      await expect(page.getByRole('cell', { name: '4.1 m' })).toBeVisible()
+      expect(loads).toEqual([])
+    } finally {
+      running.killGroup()
+      await ownSite.remove()
+      await rm(dataDir, { recursive: true, force: true })
+    }
   })
 })

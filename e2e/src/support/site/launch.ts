@@ -30,6 +30,11 @@ export function launchDev(tree: string, parts: readonly string[], dataDir: strin
   })
 }
 
+/** Starts a site that another team built from the packed platform packages. */
+export function launchOwnSite(path: string, dataDir: string) {
+  return launchIn(path, ['pnpm', ['start']], dataDir, {})
+}
+
 async function launchIn(
   cwd: string,
   [command, args]: readonly [command: string, args: readonly string[]],

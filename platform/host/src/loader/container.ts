@@ -1,5 +1,6 @@
 import type { Page } from '@mfe/page'
 import { getInstance } from '@module-federation/runtime'
+import { nativeImport } from '#native-import'
 
 /** The container interface of Module Federation, exported by a remote's entry. */
 interface Container {
@@ -17,7 +18,7 @@ interface PageModule {
 export async function loadPage({ entry, version }: { entry: string; version: string }, page: string): Promise<Page> {
   // A relative import would resolve against the URL of this script, possibly on a CDN.
   const { href } = new URL(entry, document.baseURI)
-  const container: Container = await import(/* webpackIgnore: true */ href)
+  const container = (await nativeImport(href)) as Container
   // The version keeps the state of two releases of one remote separate.
   await container.init(getInstance()?.shareScopeMap.default, [], { version })
   const createModule = await container.get(page)
