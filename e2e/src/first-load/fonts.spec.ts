@@ -25,7 +25,7 @@ async function fontsInUse(page: Page): Promise<string[]> {
   const familyOf = async (selector: string) => {
     const { nodeId } = await client.send('DOM.querySelector', { nodeId: root.nodeId, selector })
     const { fonts } = await client.send('CSS.getPlatformFontsForNode', { nodeId })
-    return fonts.map(({ familyName, isCustomFont }) => (isCustomFont ? familyName : `${familyName} of the system`))
+    return fonts.map(({ familyName, isCustomFont }) => (isCustomFont ? familyName : `${familyName} (system font)`))
   }
   return [...(await familyOf('main h1')), ...(await familyOf('main p'))]
 }

@@ -140,7 +140,7 @@ export function describeHeldBlobs(open: () => Promise<Db>): void {
       await held.hold(ada, 1)
     })
 
-    it('has a separate limit for the visitors of links', async () => {
+    it('has a separate limit for link visitors', async () => {
       const endHold = await held.hold(ada, 1, 'visitor')
       await held.hold(ada, 1)
       for (const reader of [undefined, 'visitor'] as const) {

@@ -4,7 +4,7 @@ import type { Throttle } from '../shared/throttle/throttle.ts'
 import type { Proofs } from './proofs.ts'
 import type { ShareRow, SharesRepo } from './shares.repo.ts'
 
-/** A visitor of a link, and what the visitor knows. */
+/** Someone who opened a link, and what they know. */
 export interface Visitor {
   token: string
   address: string

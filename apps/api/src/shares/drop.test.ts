@@ -15,7 +15,7 @@ async function setUp(env: Record<string, string> = {}, limits: { maxUses?: numbe
   return { ...started, db: await openTestDatabase(started.dataDir), owner, ...link, filesInA }
 }
 
-describe('a visitor of a link that accepts files', () => {
+describe('a visitor who opens a link that accepts files', () => {
   it('learns what the link accepts, and nothing about the folder', async () => {
     const { visitor, expiresAt } = await setUp({}, { maxUses: 5, maxBytes: 1000 })
     expect(await visitor.item()).toEqual({ item: 'drop', maxFileBytes: 1000, filesLeft: 5, expiresAt })

@@ -14,7 +14,7 @@ async function setUp(env: Record<string, string> = {}) {
 const names = (entries: SharedFolder[]) => entries.map(({ name }) => name)
 const fileNames = (entries: StoredFile[]) => entries.map(({ fileName }) => fileName)
 
-describe('a visitor of a link to a file', () => {
+describe('a visitor who opens a link to a file', () => {
   const shared = shareApi(async ({ app }) => {
     const owner = await userWithLinks(app)
     return { app, owner, ...(await owner.link({ kind: 'read', path: ['a', 'b'], fileName: 'deep.txt' })) }
@@ -83,7 +83,7 @@ describe('a visitor of a link to a file', () => {
   })
 })
 
-describe('a visitor of a link to a folder', () => {
+describe('a visitor who opens a link to a folder', () => {
   const shared = shareApi(async ({ app }) => {
     const owner = await userWithLinks(app)
     return { app, owner, ...(await owner.link({ kind: 'read', path: ['a'] })) }

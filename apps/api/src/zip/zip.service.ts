@@ -124,7 +124,7 @@ export function createZipService({
       return openArchive({ ownerId, id, name, purpose })
     },
 
-    /** Like `open`, for a visitor of a link. Its caller has checked that the link includes the folder. */
+    /** Like `open`, for a link visitor. Its caller has checked that the link includes the folder. */
     openShared: (source: Source & { shareId: string }) => openArchive(source),
   }
 }

@@ -73,7 +73,7 @@ export function createHeldBlobs({ db, blobs, replicaId }: Deps) {
 
     /**
      * Keeps the account's blobs readable, even if deleted, until the returned function is called. Call this before the
-     * rows of the files are read. Throws if the account already has `max` holds across all replicas; visitors of its links
+     * rows of the files are read. Throws if the account already has `max` holds across all replicas; its link visitors
      * have a separate limit of `max`.
      */
     async hold(ownerId: string, max = Number.POSITIVE_INFINITY, reader?: 'visitor'): Promise<() => Promise<void>> {

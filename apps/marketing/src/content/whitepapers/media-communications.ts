@@ -73,7 +73,7 @@ export const mediaCommunicationsPaper: WhitepaperContent = {
           { label: 'Proposals without evidence', value: 47 },
           { label: 'Proposals with evidence', value: 18 },
         ],
-        basis: 'Illustrative means of an invented archive over 300 documentary titles.',
+        basis: 'Illustrative averages across 300 documentary titles in an invented archive.',
       },
     },
     {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Adds the references of emails to messages, the details in the list of sessions, and password-reset links. */
+/** Adds the message reference of each email, the details in the list of sessions, and password-reset links. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('outbox').addColumn('reference', 'text').execute()
   // Subjects of the first version, where a reference has 11 characters: "Enquiry E-2345-6789: …".

@@ -3,7 +3,7 @@ import { textType } from './text-type.ts'
 
 /**
  * Adds links to files and folders. A link ends with its item; it references the row, so it follows renames and moves.
- * Archives that visitors of links download have a separate limit.
+ * Archives that link visitors download have a separate limit.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = textType(db)
