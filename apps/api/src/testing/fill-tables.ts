@@ -7,7 +7,7 @@ import { addAccount, addFolder, newLink, newSession } from './rows.ts'
 
 const TEXT = 'Zoë "\\ \' 🦊\n\t\u2028'
 const NOW = '2026-01-01T00:00:00.000Z'
-/** More than 32 bits. */
+/** Exceeds a signed 32-bit integer. */
 const LARGE = 3 * 1024 ** 3
 
 type Rows = { [Table in keyof Database]?: Insertable<Database[Table]>[] }

@@ -27,7 +27,9 @@ export const compositionPlan = z
     menu: z.record(text, z.record(text, text)).describe('Group -> path -> label, in the order of the menu'),
     previews: z
       .array(text)
-      .describe('The `?mfe=` value of each previewed release, `app@version` first; empty on ordinary pages'),
+      .describe(
+        'The `?mfe=` value of each previewed release, which begins with `app@version`; empty on ordinary pages',
+      ),
   })
   .describe(
     'The composition of one page, inlined in each HTML response as `<script id="composition">`. Contains only what the page\'s audience may see',

@@ -11,7 +11,7 @@ export const careers = toAppName('careers')
 
 export const eventually = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 20_000 })
 
-/** Creates a shared store with one live version, and a folder for the copies of a gateway. */
+/** Creates a shared store with one live version, and a folder for a gateway’s local copies. */
 export async function createShared(live: string) {
   const shared = createSharedStore()
   const folder = await newFolder()

@@ -23,12 +23,12 @@ export async function buildRings(swift: Swift, home: string, ports: Readonly<Rec
   if (code !== 0) throw new Error(`Swift's rings cannot be built: ${output.trim()}`)
 }
 
-/** Rejects if files have no extended attributes, because Swift needs them for the metadata of objects. */
+/** Rejects if the file system does not support extended attributes, because Swift needs them for the metadata of objects. */
 export async function assertExtendedAttributes(folder: string): Promise<void> {
   const probe = `import os, sys; os.setxattr(sys.argv[1], 'user.site', b'1')`
   const { code } = await runCommand(PYTHON, ['-c', probe, folder], { output: 'keep' })
   if (code === 0) return
   throw new Error(
-    `${folder} has no user extended attributes. To fix: set TMPDIR to a folder on ext4, xfs or btrfs, for example.`,
+    `${folder} does not support user extended attributes. To fix: set TMPDIR to a folder on ext4, xfs or btrfs, for example.`,
   )
 }

@@ -62,7 +62,7 @@ export const bankFinancial: IndustryContent = {
       ['Paused payments confirmed as fraud', '1 in 30', '1 in 5'],
       ['Reason shown to the analyst', 'none', 'top three signals'],
     ],
-    basis: 'Illustrative figures for an invented bank, to show what we measure.',
+    basis: 'Illustrative figures for a fictional bank, to show what we measure.',
   },
   pictures: {
     work: {

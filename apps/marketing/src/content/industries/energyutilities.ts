@@ -59,7 +59,7 @@ export const energyUtilities: IndustryContent = {
       ['Interconnection requests answered in 10 days', '35 of 100', '80 of 100'],
       ['Upgrades found unnecessary', 'unknown', '11 of 60'],
     ],
-    basis: 'Illustrative figures for an invented utility and one winter.',
+    basis: 'Illustrative figures for a fictional utility and one winter.',
   },
   pictures: {
     work: {

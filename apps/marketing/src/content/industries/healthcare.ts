@@ -60,7 +60,7 @@ export const healthcare: IndustryContent = {
       ['Phone calls to the lab per day', '180', '70'],
     ],
     basis:
-      'Illustrative figures for invented hospitals. Actual results depend on unit routines as much as on software.',
+      'Illustrative figures for fictional hospitals. Actual results depend on unit routines as much as on software.',
   },
   pictures: {
     work: {

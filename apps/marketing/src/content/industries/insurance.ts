@@ -63,7 +63,7 @@ export const insurance: IndustryContent = {
       ['Systems an adjuster opens per claim', '5', '1'],
       ['Complaints per 1,000 claims', '21', '12'],
     ],
-    basis: 'Illustrative figures for an invented insurer. Complaint rates also depend on the year’s weather.',
+    basis: 'Illustrative figures for a fictional insurer. Complaint rates also depend on the year’s weather.',
   },
   pictures: {
     work: {

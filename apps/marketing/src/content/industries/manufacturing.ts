@@ -61,7 +61,7 @@ export const manufacturing: IndustryContent = {
       ['Good parts per hour', '61', '70'],
       ['Unplanned pump changes per quarter', '3', '1'],
     ],
-    basis: 'Illustrative figures for an invented plant. One cell can prove a method but not a companywide rate.',
+    basis: 'Illustrative figures for a fictional plant. One cell can prove a method but not a companywide rate.',
   },
   pictures: {
     work: {

@@ -60,7 +60,7 @@ export const mediaCommunications: IndustryContent = {
       ['Requests declined for lack of information', '17 of 100', '5 of 100'],
       ['Contracts a lawyer had to read', 'all', '1 in 40'],
     ],
-    basis: 'Illustrative figures for an invented publisher.',
+    basis: 'Illustrative figures for a fictional publisher.',
   },
   pictures: {
     work: {

@@ -60,7 +60,7 @@ export const mobilityHospitality: IndustryContent = {
       ['Plans changed by an agent afterward', 'unknown', '12 of 100'],
       ['Cabs ordered', '410', '265'],
     ],
-    basis: 'Illustrative figures for an invented carrier. No two storms are alike.',
+    basis: 'Illustrative figures for a fictional carrier. No two storms are alike.',
   },
   pictures: {
     work: {

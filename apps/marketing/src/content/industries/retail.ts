@@ -61,7 +61,7 @@ export const retail: IndustryContent = {
       ['Minutes of counting per store per day', '55', '25'],
       ['Share of sales at full price', '58%', '62%'],
     ],
-    basis: 'Illustrative figures for an invented chain over one season.',
+    basis: 'Illustrative figures for a fictional chain over one season.',
   },
   pictures: {
     work: {

@@ -55,7 +55,7 @@ export const bankFinancialPaper: WhitepaperContent = {
           ['Low', 'Campaign selection, branch staffing', '31', '8'],
         ],
         basis:
-          'Example of an invented bank with 51 entries. The 110 days of validation are about half a full-time position.',
+          'Example from a fictional bank with 51 entries. The 110 days of validation are about half a full-time position.',
       },
     },
     {

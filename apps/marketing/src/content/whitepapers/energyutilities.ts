@@ -47,7 +47,7 @@ export const energyUtilitiesPaper: WhitepaperContent = {
           ['+ corrected address assignment', 'medium', '19%'],
           ['+ grouped meter profiles', 'high', '14%'],
         ],
-        basis: 'Illustrative figures for an invented utility, compared with 80 measured transformers.',
+        basis: 'Illustrative figures for a fictional utility, compared with 80 measured transformers.',
       },
     },
     {

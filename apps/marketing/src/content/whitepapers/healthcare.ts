@@ -73,7 +73,7 @@ export const healthcarePaper: WhitepaperContent = {
           { label: 'Measured to seen', value: 47 },
         ],
         basis:
-          'Illustrative medians of an invented hospital. The longest wait was the one before a clinician saw the result.',
+          'Illustrative medians from a fictional hospital. The longest wait was the one before a clinician saw the result.',
       },
     },
     {

@@ -52,7 +52,7 @@ export const insurancePaper: WhitepaperContent = {
           ['Doubtful', 'Theft with an unusual receipt', '31%', 'Adjuster, question shown'],
           ['Expert', 'Fire, injury, dispute', '57%', 'Senior adjuster'],
         ],
-        basis: 'Example of an invented insurer with about 40,000 homeowners claims a year.',
+        basis: 'Example from a fictional insurer with about 40,000 homeowners claims a year.',
       },
     },
     {

@@ -47,7 +47,7 @@ export const manufacturingPaper: WhitepaperContent = {
           ['Paint line', 'yes', 'yes, many', 'no', 'Not yet'],
           ['Packing', 'no', 'yes, labels', 'yes', 'Third'],
         ],
-        basis: 'Example of an invented plant.',
+        basis: 'Example from a fictional plant.',
       },
     },
     {
@@ -92,7 +92,7 @@ export const manufacturingPaper: WhitepaperContent = {
         bars: [
           { label: 'Waiting for the crane', value: 48 },
           { label: 'Searching for tools', value: 27 },
-          { label: 'Setup beyond plan', value: 21 },
+          { label: 'Setup ran over', value: 21 },
           { label: 'Hydraulic fault', value: 12 },
           { label: 'Quality check', value: 9 },
         ],

@@ -73,7 +73,7 @@ export const mediaCommunicationsPaper: WhitepaperContent = {
           { label: 'Proposals without evidence', value: 47 },
           { label: 'Proposals with evidence', value: 18 },
         ],
-        basis: 'Illustrative averages across 300 documentary titles in an invented archive.',
+        basis: 'Illustrative averages across 300 documentary titles in a fictional archive.',
       },
     },
     {

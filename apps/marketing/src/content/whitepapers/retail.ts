@@ -54,7 +54,7 @@ export const retailPaper: WhitepaperContent = {
           { label: 'Older', value: 58 },
         ],
         basis:
-          'Illustrative, for mid-priced apparel at an invented chain. Start by drawing this chart from your own picking data.',
+          'Illustrative, for mid-priced apparel at a fictional chain. Start by drawing this chart from your own picking data.',
       },
     },
     {
@@ -74,7 +74,7 @@ export const retailPaper: WhitepaperContent = {
           ['Pickup today', '85%', '92%', 'call the store'],
           ['Store finder page', '70%', '80%', '90%'],
         ],
-        basis: 'Example. The limits follow from the cancellation costs and margins of an invented chain.',
+        basis: 'Example. The limits follow from the cancellation costs and margins of a fictional chain.',
       },
     },
     {
