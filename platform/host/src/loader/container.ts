@@ -1,6 +1,6 @@
 import type { Page } from '@mfe/page'
 import { getInstance } from '@module-federation/runtime'
-import { nativeImport } from '#native-import'
+import { nativeImport } from '#loader/native-import'
 
 /** The container interface of Module Federation, exported by a remote's entry. */
 interface Container {
