@@ -40,12 +40,7 @@ export const bannerRecipes = {
         gap: '4',
         // The title below names the page; a long path would take two lines.
         mdDown: { '& > nav li:last-child': visuallyHidden, '& > nav li:nth-last-child(2)::after': { content: 'none' } },
-        md: {
-          columnGap: '12',
-          gridTemplateColumns: 'minmax(0, 42rem) auto',
-          justifyContent: 'start',
-          '& > *': { gridColumn: '1' },
-        },
+        md: { gridTemplateColumns: 'minmax(0, 42rem)' },
       },
       eyebrow: { ...eyebrow, marginTop: '4' },
       // With increased text spacing, "Manufacturing" is wider than a small screen.
@@ -54,8 +49,6 @@ export const bannerRecipes = {
       action: {
         '@media print': { display: 'none' },
         marginTop: '2',
-        // Beside the lead.
-        md: { marginTop: '0', '&&': { gridColumn: '2' }, alignSelf: 'end' },
         // Threads must not cross its label.
         '& .button--outline': { background: 'hero.from' },
       },
@@ -65,9 +58,9 @@ export const bannerRecipes = {
         true: {
           inner: {
             paddingTop: 'clamp({spacing.8}, 4vw, {spacing.12})',
-            '&:has(> nav)': { paddingTop: '3' },
-            '& > nav': { marginBottom: 'clamp({spacing.1}, 2vw, {spacing.6})' },
-            paddingBottom: '12',
+            paddingBottom: '2.5rem',
+            '&:has(> nav)': { paddingTop: '2', paddingBottom: '8' },
+            '& > nav': { marginBottom: '-0.5rem' },
           },
         },
       },
@@ -75,12 +68,8 @@ export const bannerRecipes = {
         true: {
           inner: {
             paddingBottom: '6.5rem',
-            lg: {
-              paddingBottom: '16',
-              gridTemplateColumns: 'minmax(0, 1fr) min(34rem, 50%)',
-            },
+            lg: { paddingBottom: '16', gridTemplateColumns: 'calc(100% - min(34rem, 50%) - 3rem)' },
           },
-          action: { lg: { gridColumn: '1', marginTop: '2' } },
         },
       },
     },
@@ -91,7 +80,7 @@ export const bannerRecipes = {
       root: {
         fontSize: 'small',
         color: 'fg.muted',
-        marginBottom: 'clamp({spacing.4}, 4vw, {spacing.12})',
+        marginBottom: 'clamp({spacing.4}, 2vw, 1.25rem)',
         '@media print': { display: 'none' },
       },
       list: { display: 'flex', flexWrap: 'wrap', listStyle: 'none', margin: '0', padding: '0' },
