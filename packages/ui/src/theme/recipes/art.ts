@@ -26,8 +26,8 @@ export const artSlotRecipes = {
         hero: {
           root: {
             ...behindTitle,
-            maskImage: 'linear-gradient(#000, #0002 30% 70%, #000)',
-            md: { maskImage: 'linear-gradient(100deg, #0002 25%, #000 75%)' },
+            maskImage: 'linear-gradient(#000, #0000 24% 76%, #000)',
+            md: { maskImage: 'linear-gradient(100deg, #0000 45%, #000 80%)' },
           },
         },
         band: {
