@@ -38,8 +38,13 @@ export const bannerRecipes = {
         gridTemplateColumns: 'minmax(0, 1fr)',
         justifyItems: 'start',
         gap: '4',
-        // The title below names the page; a long path would take two lines.
-        mdDown: { '& > nav li:last-child': visuallyHidden, '& > nav li:nth-last-child(2)::after': { content: 'none' } },
+        // The title below names the page, and a long path would take two lines. "Home" alone repeats the logo.
+        mdDown: {
+          '& > nav': { marginBottom: '-0.5rem' },
+          '& > nav:not(:has(li:nth-child(3)))': { display: 'none' },
+          '& > nav li:last-child': visuallyHidden,
+          '& > nav li:nth-last-child(2)::after': { content: 'none' },
+        },
         md: { gridTemplateColumns: 'minmax(0, 42rem)' },
       },
       eyebrow: { ...eyebrow, marginTop: '4' },
@@ -59,7 +64,7 @@ export const bannerRecipes = {
           inner: {
             paddingTop: 'clamp({spacing.8}, 4vw, {spacing.12})',
             paddingBottom: '2.5rem',
-            '&:has(> nav)': { paddingTop: '2', paddingBottom: '8' },
+            '&:has(> nav)': { paddingTop: '4', paddingBottom: '8', md: { paddingTop: '2' } },
             '& > nav': { marginBottom: '-0.5rem' },
           },
         },
