@@ -54,6 +54,13 @@ describe('the art of a banner', () => {
     expect(drawBanner().match(/<path/g)).toHaveLength(2)
   })
 
+  it('joins people by threads that rise vertically into each shoulder, without a corner', () => {
+    const threads = threadOfPeople(createRandom('careers')).strokes.map(([, d]) => d)
+    const curves = threads.flatMap((d) => [...d.matchAll(/c-?\d+ \d+ (\d+) \d+ (\d+) -?\d+a/g)])
+    expect(curves).toHaveLength(2 + 4 + 5)
+    for (const [, handle, shoulder] of curves) expect(handle).toBe(shoulder)
+  })
+
   it('weaves: where strands cross, those of one direction are shown where those of the other are hidden', () => {
     const strands = wovenCloth(createRandom('retail')).strokes.map(([, d, shift = 0]) => ({
       vertical: /\dv/.test(d),

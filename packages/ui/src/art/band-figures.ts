@@ -1,4 +1,4 @@
-import { type BandDrawing, dots, type Point, times } from './strokes.ts'
+import { type BandDrawing, dots, type Point, type Stroke, times } from './strokes.ts'
 
 const SHEET = { width: 268, height: 460 }
 /** Below the visible part of the band, where the sheets of a fan meet. */
@@ -45,6 +45,8 @@ export const sewnSheets: BandDrawing = (random) => {
 const HEAD = 15
 const SHOULDER = 34
 const HEAD_TO_SHOULDER = 58
+/** The length of the vertical handles with which a thread leaves and reaches a shoulder. */
+const SLACK = 28
 
 /** Rows of people, each row drawn by one thread that joins them. */
 export const threadOfPeople: BandDrawing = (random) => {
@@ -52,13 +54,17 @@ export const threadOfPeople: BandDrawing = (random) => {
   const row = (count: number, right: number, top: number) =>
     times(count, (index) => ({ x: near(right - index * 136, 20), y: near(top, 32) })).reverse()
   const oneAtRight = (people: readonly Point[]) => people.slice(-1 - Math.floor(random() * 2)).slice(0, 1)
-  const rows = [row(5, 740, 56), row(4, 670, 176), row(2, 740, 296)] as const
+  const drawn = (kind: Stroke[0], people: readonly Point[]): Stroke[] => [
+    [kind, joined(people)],
+    ['knot', dots(oneAtRight(people))],
+  ]
   return {
     name: 'people',
+    // The front row first: on small screens, the recipe hides the rows behind it.
     strokes: [
-      ['weft', joined(rows[0]) + joined(rows[2])],
-      ['accent', joined(rows[1])],
-      ['knot', dots(rows.flatMap(oneAtRight))],
+      ...drawn('weft', row(2, 740, 304)),
+      ...drawn('accent', row(4, 670, 176)),
+      ...drawn('weft', row(5, 740, 48)),
     ],
   }
 }
@@ -70,13 +76,14 @@ function joined(people: readonly Point[]): string {
   let end = { x: -60, y: 0 }
   for (const { x, y } of people) {
     const start = { x: x - SHOULDER, y: y + HEAD_TO_SHOULDER }
-    const slack = `${Math.round((end.x + start.x) / 2)} ${Math.max(end.y, start.y) + 26}`
-    thread += thread ? 'Q' : `M${end.x} ${start.y}Q`
-    thread += `${slack} ${start.x} ${start.y}a${SHOULDER} ${SHOULDER} 0 0 1 ${2 * SHOULDER} 0`
-    heads += `M${x - HEAD} ${y}a${HEAD} ${HEAD} 0 0 0 ${2 * HEAD} 0a${HEAD} ${HEAD} 0 0 0-${2 * HEAD} 0`
+    const across = start.x - end.x
+    const down = thread ? start.y - end.y : 0
+    thread += thread ? `c0 ${SLACK}` : `M${end.x} ${start.y}c${across - 3 * SLACK} ${SLACK}`
+    thread += ` ${across} ${down + SLACK} ${across} ${down}a${SHOULDER} ${SHOULDER} 0 0 1 ${2 * SHOULDER} 0`
+    heads += `M${x} ${y - HEAD}a${HEAD} ${HEAD} 0 1 0 1 0z`
     end = { x: x + SHOULDER, y: start.y }
   }
-  return `${thread}q40 40 120 20${heads}`
+  return `${thread}c0 ${SLACK} ${SLACK} ${SLACK} 130 ${SLACK / 2}${heads}`
 }
 
 /** A single thread with a loop, near the lower edge. */

@@ -35,7 +35,7 @@ export const artSlotRecipes = {
             ...behindTitle,
             left: 'auto',
             opacity: '0.85',
-            width: 'min(100%, 32rem)',
+            width: 'min(75%, 32rem)',
             maskImage: 'linear-gradient(0deg, #000 3rem, #0000 7.25rem), linear-gradient(90deg, #0000, #000 6rem)',
             maskComposite: 'intersect',
             md: {
@@ -55,7 +55,11 @@ export const artSlotRecipes = {
           root: { strokeDasharray: '54 26', '& > *': { vectorEffect: 'none' } },
           warp: { stroke: 'border.control' },
         },
-        people: { knot: { strokeWidth: '30' } },
+        people: {
+          knot: { strokeWidth: '30' },
+          // The mask leaves room for the front row, and would cut the heads off the others.
+          accent: { mdDown: { '&, & ~ *': { display: 'none' } } },
+        },
         // Filled, so a sheet covers those behind it.
         sheets: {
           warp: { fill: 'hero.from', stroke: 'border.control' },
