@@ -41,6 +41,61 @@ test('banners hide their drawings in forced colors and in print', async ({ page 
   await expect(drawing).toBeHidden()
 })
 
+test('the button of a banner is below the lead, on the left edge of the text', async ({ page, site }) => {
+  const { home: _, missing: __, ...inner } = pageKinds
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of [...Object.values(inner), `/application/${await openingId(site.url)}`]) {
+      await open(page, path)
+      const [title, lead, button] = await page.evaluate(() =>
+        ['h1', 'h1 + p', 'a.button'].map((part) => {
+          const { left, bottom, top } = document.querySelector(`main header ${part}`)?.getBoundingClientRect() ?? {}
+          return { left, bottom, top }
+        }),
+      )
+      expect.soft(button?.left, `${path}, ${width} px`).toBe(title?.left)
+      expect.soft(button?.top, `${path}, ${width} px`).toBeGreaterThan(lead?.bottom ?? Number.NaN)
+    }
+  }
+})
+
+test('on phones, only breadcrumbs with more than the home page are shown', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await open(page, pageKinds.whitepaper)
+  await expect(breadcrumb).toBeVisible()
+  await open(page, pageKinds.about)
+  await expect(breadcrumb).toBeHidden()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(breadcrumb).toBeVisible()
+})
+
+test('on small screens, a banner shows one row of people', async ({ page }) => {
+  await open(page, pageKinds.about)
+  const rows = page.locator('main header > svg > path:not(.weave__knot)').filter({ visible: true })
+  await page.setViewportSize({ width: 768, height: 900 })
+  await expect(rows).toHaveCount(1)
+  await page.setViewportSize({ width: 769, height: 900 })
+  await expect(rows).toHaveCount(3)
+})
+
+for (const { width, height } of [
+  { width: 360, height: 780 },
+  { width: 768, height: 900 },
+  { width: 1440, height: 900 },
+]) {
+  test(`the first screen of the home page ends with the start of its next section, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await open(page, pageKinds.home)
+    const bottom = await page.evaluate(() => {
+      const text = document.createRange()
+      text.selectNodeContents(document.querySelector('main h2') as Node)
+      return text.getBoundingClientRect().bottom
+    })
+    expect(bottom).toBeLessThan(height)
+  })
+}
+
 for (const { width, height } of [
   { width: 360, height: 780 },
   { width: 1440, height: 900 },
