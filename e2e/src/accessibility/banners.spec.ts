@@ -100,19 +100,20 @@ for (const { width, height } of [
   { width: 360, height: 780 },
   { width: 1440, height: 900 },
 ]) {
-  test(`the first screen of a product shows its name, the contact link and a picture of it, ${width} px`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height })
-    await open(page, pageKinds.product)
-    const main = page.getByRole('main')
-    for (const part of [main.getByRole('heading', { level: 1 }), main.getByRole('link', { name: 'Let’s talk' })]) {
-      await expect(part).toBeInViewport({ ratio: 1 })
-    }
-    const view = main.getByRole('img').first()
-    await expect(view).toBeInViewport({ ratio: 0.6 })
-    await expect
-      .poll(() => view.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
-      .toBeTruthy()
-  })
+  for (const kind of ['service', 'industry', 'product'] as const) {
+    test(`the first screen shows the title, the contact link and a picture: ${kind}, ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height })
+      await open(page, pageKinds[kind])
+      const main = page.getByRole('main')
+      for (const part of [main.getByRole('heading', { level: 1 }), main.getByRole('link', { name: 'Let’s talk' })]) {
+        await expect(part).toBeInViewport({ ratio: 1 })
+      }
+      const picture = main.getByRole('img').first()
+      await expect(picture).toBeInViewport({ ratio: 0.8 })
+      await expect(picture).toHaveAttribute('loading', 'eager')
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+        .toBeTruthy()
+    })
+  }
 }

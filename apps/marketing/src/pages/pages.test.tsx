@@ -84,7 +84,7 @@ it.each(expectedPaths.industries)(
     expect(images.length).toBeGreaterThanOrEqual(2)
     for (const image of images) {
       expect(image.alt).not.toBe('')
-      expect(image.loading).toBe('lazy')
+      expect(image.loading).toBe(image.closest('article') ? 'lazy' : 'eager')
       expect(image.width * image.height).toBeGreaterThan(0)
     }
   },

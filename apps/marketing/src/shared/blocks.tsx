@@ -86,12 +86,11 @@ export function Facts({ items }: { items: Items }) {
   return <FactList items={Object.entries(items).map(([term, description]) => ({ term, description }))} />
 }
 
-/** Numbered steps; `children`, such as a diagram, follow them. */
-export function StepsBlock({ heading, intro, items, children }: ItemSection & { children?: ReactNode }) {
+/** Numbered steps. */
+export function StepsBlock({ heading, intro, items }: ItemSection) {
   return (
     <Block heading={heading} intro={intro}>
       <Steps items={Object.entries(items).map(([title, text]) => ({ title, text }))} />
-      {children}
     </Block>
   )
 }

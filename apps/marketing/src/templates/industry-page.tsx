@@ -1,5 +1,5 @@
 import { definePage, type Page } from '@mfe/page'
-import { ButtonLink, List, Text, VisuallyHidden } from '@site/ui'
+import { ButtonLink, Text, VisuallyHidden } from '@site/ui'
 import { industries } from '../content/catalog.ts'
 import type { IndustryContent } from '../content/types/industry.ts'
 import { ArticleLayout } from '../shared/article-layout.tsx'
@@ -23,7 +23,9 @@ function IndustryArticle({ content }: { content: IndustryContent }) {
   const { pictures, regulations, teaser } = content
   return (
     <>
-      <PageBanner content={content} />
+      <PageBanner content={content}>
+        <Picture kind="industries" picture={pictures.work} first />
+      </PageBanner>
       <ArticleLayout
         label="Industries"
         toggleLabel="Filter industries"
@@ -34,10 +36,7 @@ function IndustryArticle({ content }: { content: IndustryContent }) {
         <TextBlock heading="The state of the industry" paragraphs={content.state} />
         <ListBlock heading="Signs that it is time to act" items={content.signs} />
         <CardsBlock heading="Four pressures" items={content.pressures} min="20rem" />
-        <Block heading="What we build">
-          <List items={content.builds} />
-          <Picture kind="industries" picture={pictures.work} />
-        </Block>
+        <ListBlock heading="What we build" items={content.builds} />
         <Block heading="Rules we design for" intro={regulations.intro}>
           <Facts items={regulations.items} />
         </Block>

@@ -10,7 +10,6 @@ import { Picture } from '../shared/drawing.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
 import { describePage, pageMeta, publication } from '../shared/page-meta.ts'
 import { previewFile } from '../shared/preview-image.ts'
-import styles from './product-page.module.css'
 
 export function productPage(content: ProductContent): Page<undefined> {
   return definePage({
@@ -34,10 +33,9 @@ function ProductArticle({ content }: { content: ProductContent }) {
   const [overview, ...details] = content.views
   return (
     <>
-      <PageBanner content={content} />
-      <div className={styles.view}>
+      <PageBanner content={content}>
         <Picture kind="products" picture={overview} first />
-      </div>
+      </PageBanner>
       <ArticleLayout label="Products" toggleLabel="All products" entries={products} path={content.path}>
         <TextBlock heading="What it is" paragraphs={content.what} />
         <ListBlock heading="Who it is for" items={content.audience} />

@@ -21,13 +21,13 @@ function ServiceArticle({ content }: { content: ServiceContent }) {
   const { example } = content
   return (
     <>
-      <PageBanner content={content} />
+      <PageBanner content={content}>
+        <Picture kind="services" picture={content.picture} first />
+      </PageBanner>
       <ArticleLayout label="Services" toggleLabel="All services" entries={services} path={content.path}>
         <TextBlock heading="The problem" paragraphs={content.problem} />
         <CardsBlock heading="What we do" items={content.capabilities} />
-        <StepsBlock heading="How we work" {...content.steps}>
-          <Picture kind="services" picture={content.picture} />
-        </StepsBlock>
+        <StepsBlock heading="How we work" {...content.steps} />
         <ListBlock heading="What you get" items={content.deliverables} marker="check" />
         <Technologies {...content.technologies} />
         <Block heading={example.heading}>

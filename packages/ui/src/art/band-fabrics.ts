@@ -5,10 +5,10 @@ const HEIGHT = 400
 /** How far vertical threads continue above the drawing, for taller bands; a multiple of two pitches. */
 const ABOVE = 160
 
-/** Many threads run through three lines and leave as one rope. */
+/** Many threads run through three lines and leave as one rope, above the picture that overlaps the band. */
 export const gatheredThreads: BandDrawing = (random) => {
   const count = 17
-  const middle = Math.round(140 + random() * 120)
+  const middle = Math.round(85 + random() * 50)
   const accents = [2 + Math.floor(random() * 4), 9 + Math.floor(random() * 5)]
   const inRope = (index: number) => middle + (index - (count - 1) / 2) * 5
   const threads = times(count, (index) => {
@@ -33,10 +33,10 @@ const PITCH = 40
 /** The dashes of the recipe, shifted so a strand passes under every other strand that crosses it. */
 const shiftOf = (index: number) => 7 + (index % 2) * PITCH
 
-/** A plain weave with a check of its own for each seed. */
+/** A plain weave with a check of its own for each seed, whose row is above the picture that overlaps the band. */
 export const wovenCloth: BandDrawing = (random) => {
   const stripes = [2, 9, 15].map((from) => from + Math.floor(random() * 4))
-  const band = 2 + Math.floor(random() * 6)
+  const band = 1 + Math.floor(random() * 4)
   const strands = [11, 17, 23, 29]
   const weave = (kind: Stroke[0], indexes: readonly number[], draw: (at: number) => string, offset: number) =>
     [0, 1].flatMap((parity): Stroke[] => {

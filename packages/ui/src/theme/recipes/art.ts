@@ -36,7 +36,9 @@ export const artSlotRecipes = {
             left: 'auto',
             opacity: '0.85',
             width: 'min(75%, 32rem)',
-            maskImage: 'linear-gradient(0deg, #000 3rem, #0000 7.25rem), linear-gradient(90deg, #0000, #000 6rem)',
+            '--threads': '3rem',
+            maskImage:
+              'linear-gradient(0deg, #000 var(--threads), #0000 calc(var(--threads) + 4.25rem)), linear-gradient(90deg, #0000, #000 6rem)',
             maskComposite: 'intersect',
             md: {
               width: '100%',

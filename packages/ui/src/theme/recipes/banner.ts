@@ -71,10 +71,14 @@ export const bannerRecipes = {
       },
       overlapped: {
         true: {
+          // The threads rise above the picture.
+          root: { '& > svg': { '--threads': '6rem' } },
           inner: {
             paddingBottom: '6.5rem',
             lg: { paddingBottom: '16', gridTemplateColumns: 'calc(100% - min(34rem, 50%) - 3rem)' },
           },
+          // In the narrower column, lines of as many words as in other banners.
+          title: { lg: { fontSize: 'clamp(2.25rem, 0.9rem + 2.6vw, 3.25rem)' } },
         },
       },
     },

@@ -33,7 +33,14 @@ export const contentSlotRecipes = {
     slots: ['root', 'caption'],
     base: {
       root: { margin: '0', '& > svg': { display: 'block', width: '100%', height: 'auto' } },
-      caption: { marginTop: '3', color: 'fg.muted', fontSize: 'small', lineHeight: '1.5', maxWidth: 'measure' },
+      caption: {
+        marginTop: '3',
+        color: 'fg.muted',
+        fontSize: 'small',
+        lineHeight: '1.5',
+        textWrap: 'balance',
+        maxWidth: 'measure',
+      },
     },
     variants: {
       framed: { true: { root: { padding: '6', border: '1px solid {colors.border}', borderRadius: 'lg' } } },
