@@ -10,25 +10,28 @@ interface DrawingProps {
   height: number
   /** Part of the first screen, so it loads at once. */
   first?: boolean
+  /** On a panel as wide as the column, with labels as large as its text. */
+  wide?: boolean
 }
 
 /** Sets the size in the HTML, so loading the image causes no layout shift. */
-function Drawing({ file, alt, width, height, first = false }: DrawingProps) {
+function Drawing({ file, alt, width, height, first = false, wide = false }: DrawingProps) {
   const loading = first ? 'eager' : 'lazy'
-  return <img className={styles.drawing} src={`/${file}`} alt={alt} width={width} height={height} loading={loading} />
+  const className = wide ? `${styles.drawing} ${styles.wide}` : styles.drawing
+  return <img className={className} src={`/${file}`} alt={alt} width={width} height={height} loading={loading} />
 }
 
 const heights = { industries: 360, products: 450, scenes: 360, services: 400 }
 
-interface PictureProps extends Pick<DrawingProps, 'first'> {
+interface PictureProps extends Pick<DrawingProps, 'first' | 'wide'> {
   kind: keyof typeof heights
   picture: PictureContent
 }
 
-export function Picture({ kind, picture: { id, alt, caption }, first }: PictureProps) {
+export function Picture({ kind, picture: { id, alt, caption }, first, wide }: PictureProps) {
   return (
     <Figure caption={caption}>
-      <Drawing file={imagePath(kind, id)} alt={alt} width={720} height={heights[kind]} first={first} />
+      <Drawing file={imagePath(kind, id)} alt={alt} width={720} height={heights[kind]} first={first} wide={wide} />
     </Figure>
   )
 }

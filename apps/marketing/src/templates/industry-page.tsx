@@ -42,7 +42,7 @@ function IndustryArticle({ content }: { content: IndustryContent }) {
         </Block>
         <TextBlock heading="A small example" paragraphs={content.example} />
         <Block heading="What changed in the example">
-          <Picture kind="industries" picture={pictures.outcome} />
+          <Picture kind="industries" picture={pictures.outcome} wide />
           <ContentTable table={content.outcomes} />
         </Block>
         <TextBlock heading="How we start" paragraphs={content.start} />

@@ -14,6 +14,7 @@ export const semanticTokens = {
       subtle: themed('ink.50', 'ink.900'),
       panel: themed('white', 'ink.900'),
       hover: themed('ink.100', 'ink.800'),
+      drawing: themed('ink.100', 'ink.900'),
       brand: themed('teal.50', 'teal.900'),
       error: themed('red.50', 'red.950'),
       success: themed('green.50', 'green.950'),
