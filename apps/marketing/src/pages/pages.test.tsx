@@ -103,6 +103,22 @@ it.each([
   }
 })
 
+it('gives each kind of page its drawing, and the legal pages a single thread', async () => {
+  const drawings: Record<string, string | undefined> = {}
+  for (const { kind, path } of allPages) {
+    if (kind !== 'home') drawings[kind] = /weave--band weave--(\w+)/.exec((await open(path)).html)?.[1]
+  }
+  expect(drawings).toEqual({
+    about: 'people',
+    contact: 'people',
+    industry: 'cloth',
+    legal: 'thread',
+    product: 'loom',
+    service: 'gather',
+    whitepaper: 'sheets',
+  })
+})
+
 const innerPages = expectedPaths.all.filter((path) => path !== '/')
 
 it.each(innerPages)('starts %s with a banner that links to the contact form', async (path) => {

@@ -1,6 +1,7 @@
 import { definePage, type Page } from '@mfe/page'
 import { brand } from '@site/brand'
 import { Card, Grid, Heading, LazyCarousel, Lead, Section, Stack, Steps, Text } from '@site/ui'
+import { threadOfPeople } from '@site/ui/art'
 import { StoryCard } from '../blocks/story-card.tsx'
 import { team } from '../content/team.ts'
 import type { AboutContent, EmployeeStory } from '../content/types/about.ts'
@@ -35,7 +36,7 @@ function AboutPage({ content }: { content: AboutContent }) {
   const { timeline } = content
   return (
     <>
-      <PageBanner content={content} />
+      <PageBanner content={content} art={threadOfPeople} />
       <Section>
         <SplitText {...content.story} />
       </Section>

@@ -1,6 +1,7 @@
 import { definePage, type Page } from '@mfe/page'
 import { brand } from '@site/brand'
 import { Disclosure, FactList, Heading, Section, Split, Stack, Text, TextLink } from '@site/ui'
+import { threadOfPeople } from '@site/ui/art'
 import { OfficeMap } from '../blocks/office-map.tsx'
 import type { ContactContent } from '../content/types/contact.ts'
 import { SplitText, StepsBlock } from '../shared/blocks.tsx'
@@ -35,7 +36,7 @@ function ContactPage({ content }: { content: ContactContent }) {
   const { address, phone, phoneHref, email } = brand.contact
   return (
     <>
-      <PageBanner content={content} />
+      <PageBanner content={content} art={threadOfPeople} />
       <Section space="tight" labelledBy="reach">
         <Stack gap="sm">
           <Split>

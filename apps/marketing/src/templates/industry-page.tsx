@@ -1,13 +1,14 @@
 import { definePage, type Page } from '@mfe/page'
 import { ButtonLink, Text, VisuallyHidden } from '@site/ui'
+import { wovenCloth } from '@site/ui/art'
 import { industries } from '../content/catalog.ts'
 import type { IndustryContent } from '../content/types/industry.ts'
 import { ArticleLayout } from '../shared/article-layout.tsx'
 import { Block, CardsBlock, Facts, ListBlock, RelatedBlock, TextBlock } from '../shared/blocks.tsx'
 import { ContentTable } from '../shared/content-table.tsx'
 import { Picture } from '../shared/drawing.tsx'
-import { PageBanner } from '../shared/page-banner.tsx'
 import { describePage, pageMeta, publication } from '../shared/page-meta.ts'
+import { PictureBanner } from '../shared/picture-banner.tsx'
 
 export function industryPage(content: IndustryContent): Page<undefined> {
   return definePage({
@@ -23,9 +24,7 @@ function IndustryArticle({ content }: { content: IndustryContent }) {
   const { pictures, regulations, teaser } = content
   return (
     <>
-      <PageBanner content={content}>
-        <Picture kind="industries" picture={pictures.work} first />
-      </PageBanner>
+      <PictureBanner content={content} art={wovenCloth} kind="industries" picture={pictures.work} />
       <ArticleLayout
         label="Industries"
         toggleLabel="Filter industries"

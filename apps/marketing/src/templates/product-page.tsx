@@ -1,14 +1,15 @@
 import { definePage, type Page } from '@mfe/page'
 import { brand } from '@site/brand'
 import { ButtonLink, Grid, Text } from '@site/ui'
+import { loomThreads } from '@site/ui/art'
 import { HowItFits } from '../blocks/how-it-fits.tsx'
 import { products } from '../content/catalog.ts'
 import type { ProductContent } from '../content/types/product.ts'
 import { ArticleLayout } from '../shared/article-layout.tsx'
 import { Block, Cards, ListBlock, RelatedBlock, StepsBlock, TextBlock } from '../shared/blocks.tsx'
 import { Picture } from '../shared/drawing.tsx'
-import { PageBanner } from '../shared/page-banner.tsx'
 import { describePage, pageMeta, publication } from '../shared/page-meta.ts'
+import { PictureBanner } from '../shared/picture-banner.tsx'
 import { previewFile } from '../shared/preview-image.ts'
 
 export function productPage(content: ProductContent): Page<undefined> {
@@ -33,9 +34,7 @@ function ProductArticle({ content }: { content: ProductContent }) {
   const [overview, ...details] = content.views
   return (
     <>
-      <PageBanner content={content}>
-        <Picture kind="products" picture={overview} first />
-      </PageBanner>
+      <PictureBanner content={content} art={loomThreads} kind="products" picture={overview} />
       <ArticleLayout label="Products" toggleLabel="All products" entries={products} path={content.path}>
         <TextBlock heading="What it is" paragraphs={content.what} />
         <ListBlock heading="Who it is for" items={content.audience} />

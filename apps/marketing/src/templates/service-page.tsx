@@ -1,13 +1,13 @@
 import { definePage, type Page } from '@mfe/page'
 import { Disclosure, FactList, Text } from '@site/ui'
+import { gatheredThreads } from '@site/ui/art'
 import { Technologies } from '../blocks/technologies.tsx'
 import { services } from '../content/catalog.ts'
 import type { ServiceContent } from '../content/types/service.ts'
 import { ArticleLayout } from '../shared/article-layout.tsx'
 import { Block, CardsBlock, ListBlock, RelatedBlock, StepsBlock, TextBlock } from '../shared/blocks.tsx'
-import { Picture } from '../shared/drawing.tsx'
-import { PageBanner } from '../shared/page-banner.tsx'
 import { describePage, ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
+import { PictureBanner } from '../shared/picture-banner.tsx'
 
 export function servicePage(content: ServiceContent): Page<undefined> {
   return definePage({
@@ -21,9 +21,7 @@ function ServiceArticle({ content }: { content: ServiceContent }) {
   const { example } = content
   return (
     <>
-      <PageBanner content={content}>
-        <Picture kind="services" picture={content.picture} first />
-      </PageBanner>
+      <PictureBanner content={content} art={gatheredThreads} kind="services" picture={content.picture} />
       <ArticleLayout label="Services" toggleLabel="All services" entries={services} path={content.path}>
         <TextBlock heading="The problem" paragraphs={content.problem} />
         <CardsBlock heading="What we do" items={content.capabilities} />

@@ -1,5 +1,6 @@
 import { definePage, type Page } from '@mfe/page'
 import { Container, List, longDate, SiteLink, Text, TextLink } from '@site/ui'
+import { sewnSheets } from '@site/ui/art'
 import { ChapterBlock } from '../blocks/chapter-block.tsx'
 import type { WhitepaperContent } from '../content/types/whitepaper.ts'
 import { Block, CardsBlock, Facts, ListBlock, Paragraphs, RelatedBlock, TextBlock } from '../shared/blocks.tsx'
@@ -42,7 +43,7 @@ function toCrumbs({ related, path, headline }: WhitepaperContent) {
 function Whitepaper({ content }: { content: WhitepaperContent }) {
   return (
     <>
-      <PageBanner content={content} crumbs={toCrumbs(content)} />
+      <PageBanner content={content} art={sewnSheets} crumbs={toCrumbs(content)} />
       <Container>
         <article className={styles.paper}>
           <Byline content={content} />

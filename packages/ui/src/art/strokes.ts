@@ -1,6 +1,11 @@
 /** Path data of one kind of line; the recipe of `weave` has its color and width. `shift` moves the dashes. */
 export type Stroke = readonly [kind: 'warp' | 'weft' | 'accent' | 'knot', d: string, shift?: number]
 
+export const BAND_WIDTH = 800
+export const BAND_HEIGHT = 400
+/** How far vertical threads continue above the drawing, for taller bands; a multiple of two pitches of `wovenCloth`. */
+export const BAND_ABOVE = 160
+
 /** A drawing for the right half of a dark band, on 800 by 400 units; what matters is in the last 300. */
 export interface BandArt {
   name: 'cloth' | 'gather' | 'loom' | 'people' | 'sheets' | 'thread'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { singleThread } from '../art/band-figures.ts'
 import { createRandom } from '../art/random.ts'
-import type { BandDrawing } from '../art/strokes.ts'
+import { singleThread } from '../art/single-thread.ts'
+import { BAND_HEIGHT, BAND_WIDTH, type BandDrawing } from '../art/strokes.ts'
 import { ThreadDrawing } from '../art/thread-drawing.tsx'
 import { Breadcrumb, type Crumb } from '../navigation/breadcrumb.tsx'
 import { slotClass } from '../styles/class-names.ts'
@@ -63,8 +63,8 @@ export function Banner({ title, eyebrow, lead, art, seed = '', overlapped, bread
     <header className={banner('root', { low: !art, overlapped })}>
       <ThreadDrawing
         className={weave('root', { variant: 'band', art: name })}
-        width={800}
-        height={400}
+        width={BAND_WIDTH}
+        height={BAND_HEIGHT}
         fit="xMaxYMax"
         strokes={strokes}
       />

@@ -1,0 +1,42 @@
+import { BAND_ABOVE, BAND_HEIGHT, BAND_WIDTH, type BandDrawing, type Stroke, times } from './strokes.ts'
+
+const PITCH = 40
+
+/** The dashes of the recipe, shifted so a strand passes under every other strand that crosses it. */
+const shiftOf = (index: number) => 7 + (index % 2) * PITCH
+
+/** A plain weave with a check of its own for each seed, whose row is above the picture that overlaps the band. */
+export const wovenCloth: BandDrawing = (random) => {
+  const stripes = [2, 9, 15].map((from) => from + Math.floor(random() * 4))
+  const band = 1 + Math.floor(random() * 4)
+  const strands = [11, 17, 23, 29]
+  const weave = (kind: Stroke[0], indexes: readonly number[], draw: (at: number) => string, offset: number) =>
+    [0, 1].flatMap((parity): Stroke[] => {
+      const chosen = indexes.filter((index) => index % 2 === parity)
+      const d = chosen.flatMap((index) => strands.map((strand) => draw(index * PITCH + strand))).join('')
+      return d ? [[kind, d, shiftOf(parity + offset)]] : []
+    })
+  const along = (y: number) => `M0 ${y}h${BAND_WIDTH}`
+  const across = (x: number) => `M${x} ${-BAND_ABOVE}v${BAND_HEIGHT + BAND_ABOVE}`
+  const rows = times(BAND_HEIGHT / PITCH, (index) => index)
+  const columns = times(BAND_WIDTH / PITCH, (index) => index)
+  return {
+    name: 'cloth',
+    strokes: [
+      ...weave(
+        'warp',
+        columns.filter((index) => !stripes.includes(index)),
+        across,
+        0,
+      ),
+      ...weave(
+        'weft',
+        rows.filter((index) => index !== band),
+        along,
+        1,
+      ),
+      ...weave('accent', stripes, across, 0),
+      ...weave('accent', [band], along, 1),
+    ],
+  }
+}
