@@ -41,13 +41,32 @@ for (const viewport of [phone, desktop]) {
       await open(page, `/application/${await openingId(site.url)}`)
       const summary = page.getByText('Read the full job posting')
       if (await summary.isVisible()) await summary.click()
-      const apply = page.getByRole('link', { name: 'Apply for this position' })
+      // On wide screens, the banner has one too.
+      const apply = page.getByRole('link', { name: 'Apply for this position' }).filter({ visible: true }).last()
       for (const heading of ['You will', 'You bring', 'Benefits']) {
         await page.getByRole('heading', { name: heading }).evaluate((element) => element.scrollIntoView())
-        await expect.poll(() => isInWindow(apply.filter({ visible: true })), heading).toBe(true)
+        await expect.poll(() => isInWindow(apply), heading).toBe(true)
       }
-      await apply.filter({ visible: true }).click()
+      await apply.click()
       await expect(page.getByRole('heading', { name: 'Apply for this position' })).toBeFocused()
+    })
+
+    test('the only filled button of the first screen is the action of the page itself', async ({ page, site }) => {
+      for (const [path, action] of [
+        ['/careers', 'See the openings'],
+        [`/application/${await openingId(site.url)}`, 'Apply for this position'],
+        ['/login', 'Login'],
+        ['/forgotten-password', 'Send the link'],
+      ] as const) {
+        await open(page, path)
+        const filled = await page.locator('main .button--solid').evaluateAll((buttons) =>
+          buttons.flatMap((button) => {
+            const { top, bottom, height } = button.getBoundingClientRect()
+            return height > 0 && top >= 0 && bottom <= window.innerHeight ? [button.textContent] : []
+          }),
+        )
+        expect.soft(filled, path).toEqual([action])
+      }
     })
 
     test('the contact form follows the ways to reach us', async ({ page }) => {

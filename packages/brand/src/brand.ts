@@ -37,7 +37,8 @@ export const brand = {
   },
   /**
    * The header's entries, in order. A group with `path` is a plain link;
-   * the others are submenus, each filled with the remotes' menu entries for that group.
+   * the others are submenus, each filled with the remotes' menu entries for that group. The boxed entry is the one that
+   * a new visitor should find first.
    */
   menuGroups: [
     { id: 'home', label: 'Home', path: '/' },
@@ -46,7 +47,7 @@ export const brand = {
     { id: 'services', label: 'Services' },
     { id: 'products', label: 'Products' },
     { id: 'careers', label: 'Careers', path: '/careers' },
-    { id: 'contact', label: 'Contact us', path: '/contactus' },
+    { id: 'contact', label: 'Contact us', path: '/contactus', boxed: true },
   ],
   /** The menu of signed-in visitors, after the header's other entries; also filled by the remotes. */
   accountMenu: { id: 'account', label: 'Account' },

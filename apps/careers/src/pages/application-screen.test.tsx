@@ -20,8 +20,8 @@ it('offers email without scripts, and omits the form on the server', () => {
   expect(html).not.toContain('<form')
 })
 
-it('links to the form beside the facts, and in the bar on small screens', () => {
-  expect(html.match(/<a [^>]*href="#apply"/g)).toHaveLength(2)
+it('links to the form from the banner, beside the facts, and in the bar on small screens', () => {
+  expect(html.match(/<a [^>]*href="#apply"/g)).toHaveLength(3)
   expect(html).toContain('id="apply"')
 })
 

@@ -3,6 +3,7 @@ import { Banner, ButtonLink, Cluster, Section } from '@site/ui'
 import { LazyApplicationForm } from '../apply/lazy-application-form.tsx'
 import { placeLabel } from '../career/place.ts'
 import { OpeningActions } from '../reading/opening-actions.tsx'
+import { ApplyLink } from './apply-link.tsx'
 import { openingCrumbs } from './breadcrumb.ts'
 import { OpeningClosed } from './opening-closed.tsx'
 import { OpeningText } from './opening-text.tsx'
@@ -17,7 +18,8 @@ export function ApplicationScreen({ data: { career, open } }: { data: { career: 
         breadcrumb={openingCrumbs(career)}
         action={
           <Cluster>
-            <ButtonLink href="/contactus#letstalk" icon="arrow-right">
+            {open && <ApplyLink />}
+            <ButtonLink href="/contactus#letstalk" variant="outline" icon="arrow-right">
               Let’s talk
             </ButtonLink>
             {open && <OpeningActions title={career.title} />}

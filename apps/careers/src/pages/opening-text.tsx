@@ -4,12 +4,13 @@ import type { ReactNode } from 'react'
 import { toPosition, toTerms } from '../career/facts.ts'
 import { applicationContent as content } from '../content/application-content.ts'
 import { careersContent } from '../content/careers-content.ts'
+import { ApplyLink } from './apply-link.tsx'
 import styles from './opening-text.module.css'
 
 /**
  * The whole opening: facts, role, tasks, requirements, benefits, hiring process. Small screens show pay and dates and
  * collapse the rest, so the form is near, and keep the link to it in a bottom bar; on larger ones, the link stays in
- * view beside the text.
+ * view beside the text, outlined below the filled one in the banner.
  */
 export function OpeningText({ career }: { career: Career }) {
   return (
@@ -22,9 +23,7 @@ export function OpeningText({ career }: { career: Career }) {
             </div>
             <FactList items={toTerms(career)} />
           </div>
-          <div className={styles.apply}>
-            <ApplyLink />
-          </div>
+          <ApplyLink variant="outline" />
         </div>
         <Disclosure summary={content.more} smallOnly>
           <Stack gap="lg">
@@ -41,13 +40,11 @@ export function OpeningText({ career }: { career: Career }) {
         </Disclosure>
       </Split>
       <div className={styles.bar}>
-        <ApplyLink />
+        <ButtonLink href="#apply">{content.apply.title}</ButtonLink>
       </div>
     </div>
   )
 }
-
-const ApplyLink = () => <ButtonLink href="#apply">{content.apply.title}</ButtonLink>
 
 function Titled({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -16,7 +16,7 @@ export interface Submenu {
 }
 
 /** One entry of the header: a link, or a submenu of links. */
-export type MenuItem = (MenuLink & { id: string; links?: undefined }) | Submenu
+export type MenuItem = (MenuLink & { id: string; boxed?: boolean; links?: undefined }) | Submenu
 
 /** Returns the header's entries in the brand's order. Omits submenus without links. */
 export function menuItems(menu: PlannedMenu): MenuItem[] {

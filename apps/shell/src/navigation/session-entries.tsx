@@ -9,11 +9,11 @@ import styles from './site-nav.module.css'
 export function SessionEntries({ pathname }: { pathname: string }) {
   return (
     <>
-      <li className={styles.login}>
-        <NavLink label="Login" path="/login" pathname={pathname} className={styles.session} />
+      <li className={`${styles.item} ${styles.login}`}>
+        <NavLink label="Login" path="/login" pathname={pathname} className={styles.entry} />
       </li>
-      <li className={styles.signedIn}>
-        <button type="button" className={styles.session} onClick={() => void signOut()}>
+      <li className={`${styles.item} ${styles.signedIn}`}>
+        <button type="button" className={styles.entry} onClick={() => void signOut()}>
           Logout
         </button>
       </li>

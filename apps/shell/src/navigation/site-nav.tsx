@@ -53,7 +53,7 @@ export function SiteNav({ items, account, pathname }: SiteNavProps) {
               onHover={(inside) => navigation.hoverGroup(item.id, inside)}
             />
           ) : (
-            <li key={item.id} className={styles.item}>
+            <li key={item.id} className={styles.item} data-boxed={item.boxed}>
               <NavLink {...item} pathname={pathname} className={styles.entry} />
             </li>
           ),
