@@ -49,6 +49,25 @@ test.describe('openings by keyboard', () => {
     await expect(page).toHaveURL('/careers')
   })
 
+  test('can be cleared once they are filtered, and nothing moves when the button comes or goes', async ({ page }) => {
+    await open(page, '/careers')
+    const clear = page.getByRole('button', { name: 'Clear all' })
+    const count = page.getByText(/^\d of \d openings$/)
+    const list = page.getByRole('main').locator('h3 > button').first()
+    const places = async () => [await count.boundingBox(), await list.boundingBox()].map((box) => box?.y)
+    await expect(clear).toBeHidden()
+    const before = await places()
+    await page.getByRole('searchbox').fill('engineer')
+    await expect(clear).toBeVisible()
+    expect(await places()).toEqual(before)
+    await clear.press('Enter')
+    await expect(page).toHaveURL('/careers')
+    await expect(clear).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(clear).toBeHidden()
+    expect(await places()).toEqual(before)
+  })
+
   test('keep the filter after going back from a form', async ({ page }) => {
     await open(page, '/careers?search=designer')
     await expect(page.getByRole('searchbox')).toHaveValue('designer')

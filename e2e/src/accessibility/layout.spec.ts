@@ -45,6 +45,26 @@ for (const width of [768, 1440]) {
   })
 }
 
+test('search and filters of the openings are in one row on wide screens, with whole labels', async ({ page }) => {
+  await open(page, '/careers')
+  const fields = page.getByRole('form', { name: 'Filter openings' }).locator('input, select')
+  for (const width of [1120, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(fields).toHaveCount(5)
+    expect.soft(await countLines(fields), `${width} px wide`).toBe(1)
+    const cut = await fields.evaluateAll((all: HTMLElement[]) =>
+      all.flatMap((field) => {
+        const width = field.offsetWidth
+        field.style.cssText = 'width: max-content; field-sizing: content'
+        const needed = field.offsetWidth
+        field.style.cssText = ''
+        return needed > width ? [`${field.getAttribute('name')}: ${needed} in ${width}`] : []
+      }),
+    )
+    expect.soft(cut, `${width} px wide`).toEqual([])
+  }
+})
+
 test('the arrow of a link never wraps onto a line of its own', async ({ page }) => {
   await open(page, '/registration')
   const link = page.getByRole('main').getByRole('link', { name: /^Terms and Conditions/ })

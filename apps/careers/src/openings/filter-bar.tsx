@@ -3,18 +3,17 @@ import { Button } from '@site/ui'
 import { Field } from '@site/ui/fields'
 import { type Ref, useId } from 'react'
 import styles from './filter-bar.module.css'
-import { choices, type FilterOption, type Filters, findOptions, isFiltered } from './filters.ts'
+import { choices, type FilterOption, type Filters, findOptions } from './filters.ts'
 
 interface FilterBarProps {
   ref: Ref<HTMLFormElement>
   openings: readonly Career[]
   filters: Filters
   onChange: (name: keyof Filters, value: string) => void
-  onClear: () => void
 }
 
 /** Filters the openings as the user types; without scripts, the form submits to the server. */
-export function FilterBar({ ref, openings, filters, onChange, onClear }: FilterBarProps) {
+export function FilterBar({ ref, openings, filters, onChange }: FilterBarProps) {
   return (
     <form
       ref={ref}
@@ -36,14 +35,9 @@ export function FilterBar({ ref, openings, filters, onChange, onClear }: FilterB
           onChange={(value) => onChange(name, value)}
         />
       ))}
-      <div className={styles.actions}>
-        <Button variant="outline" onClick={onClear} aria-disabled={!isFiltered(filters)}>
-          Clear all
-        </Button>
-        <noscript>
-          <Button type="submit">Show openings</Button>
-        </noscript>
-      </div>
+      <noscript>
+        <Button type="submit">Show openings</Button>
+      </noscript>
     </form>
   )
 }

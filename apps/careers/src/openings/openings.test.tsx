@@ -12,7 +12,7 @@ const openings = [
 ]
 const hydrateAt = (at: string, beforeHydration?: () => void) => {
   window.history.replaceState(null, '', at)
-  hydratePart(<Openings openings={openings} />, at, beforeHydration)
+  hydratePart(<Openings openings={openings} heading={null} />, at, beforeHydration)
 }
 const team = () => screen.getByLabelText<HTMLSelectElement>('Team')
 const search = () => screen.getByRole<HTMLInputElement>('searchbox')

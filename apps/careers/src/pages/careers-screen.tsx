@@ -44,10 +44,14 @@ export function CareersScreen({ data }: { data: { openings: readonly Career[] } 
       />
       <Section tone="subtle" space="tight" labelledBy="openings">
         <Stack>
-          <Heading level={2} id="openings">
-            {openings.title}
-          </Heading>
-          <Openings openings={data.openings} />
+          <Openings
+            openings={data.openings}
+            heading={
+              <Heading level={2} id="openings">
+                {openings.title}
+              </Heading>
+            }
+          />
           <Text tone="muted">
             {openings.note} <TextLink href={openingsFeed.path}>{openings.follow}</TextLink>
           </Text>

@@ -1,16 +1,30 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { FORCED_COLORS } from './forced-colors.ts'
 import { titles } from './text.ts'
 
 /** A stroke through the corners of its square, along the lines that are perpendicular to the angle. */
-const stroke = (angle: number) =>
-  `linear-gradient(${angle}deg, transparent calc(50% - 1.25px), {colors.brand.onSolid} calc(50% - 0.75px) calc(50% + 0.75px), transparent calc(50% + 1.25px))`
+const stroke = (angle: number, color: string, width: number) => {
+  const [solid, faded] = [width / 2, width / 2 + 0.5]
+  return `linear-gradient(${angle}deg, transparent calc(50% - ${faded}px), {colors.${color}} calc(50% - ${solid}px) calc(50% + ${solid}px), transparent calc(50% + ${faded}px))`
+}
 
 /** A background, because a pseudo-element for each check mark would cause another layout of a long list. */
 const checkMark = {
-  backgroundImage: `${stroke(45)}, ${stroke(135)}`,
+  backgroundImage: `${stroke(45, 'brand.onSolid', 1.5)}, ${stroke(135, 'brand.onSolid', 1.5)}`,
   backgroundRepeat: 'no-repeat',
   backgroundSize: '0.4rem 0.4rem, 0.65rem 0.65rem',
   backgroundPosition: '0.25rem 0.625rem, 0.5rem 0.375rem',
+} as const
+
+/** In place of the browser's arrow, which is too close to the edge and different in each browser. */
+const chevron = {
+  appearance: 'none',
+  paddingRight: 'calc(1.5 * var(--input-space) + 0.75rem)',
+  backgroundImage: `${stroke(45, 'fg', 0.75)}, ${stroke(135, 'fg', 0.75)}`,
+  backgroundRepeat: 'no-repeat',
+  backgroundSize: '0.375rem 0.375rem',
+  backgroundPosition: 'right calc(var(--input-space) + 0.375rem) top 52%, right var(--input-space) top 52%',
+  [FORCED_COLORS]: { appearance: 'auto', paddingRight: 'var(--input-space)', backgroundImage: 'none' },
 } as const
 
 export const formRecipes = {
@@ -31,7 +45,8 @@ export const formRecipes = {
     base: {
       width: '100%',
       minHeight: '3rem',
-      paddingInline: '4',
+      '--input-space': '{spacing.4}',
+      paddingInline: 'var(--input-space)',
       paddingBlock: '2',
       border: '1px solid {colors.border.control}',
       borderRadius: 'md',
@@ -41,6 +56,7 @@ export const formRecipes = {
       lineHeight: '1.5',
       _hover: { borderColor: 'fg.muted' },
       '&[aria-invalid=true]': { borderColor: 'fg.error', boxShadow: 'inset 0 0 0 1px {colors.fg.error}' },
+      '&:is(select)': chevron,
     },
     variants: { kind: { line: {}, area: { resize: 'vertical', minHeight: '8rem' } } },
   }),
@@ -90,7 +106,7 @@ export const formSlotRecipes = {
         cursor: 'pointer',
         '&:checked': { backgroundColor: 'brand.solid', borderColor: 'brand.solid', ...checkMark },
         '&[aria-invalid=true]': { borderColor: 'fg.error', boxShadow: 'inset 0 0 0 1px {colors.fg.error}' },
-        '@media (forced-colors: active)': { appearance: 'auto' },
+        [FORCED_COLORS]: { appearance: 'auto' },
       },
       label: { paddingBlock: '0.625rem', lineHeight: '1.5', cursor: 'pointer' },
     },
