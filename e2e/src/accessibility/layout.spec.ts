@@ -65,6 +65,22 @@ test('search and filters of the openings are in one row on wide screens, with wh
   }
 })
 
+test('a drawing of what an account is for begins with the form, on screens with room for it', async ({ page }) => {
+  const drawing = page.getByRole('main').locator('[aria-hidden="true"]', { hasText: 'Level 4' }).first()
+  for (const path of ['/login', '/registration', '/forgotten-password', '/reset-password']) {
+    await page.setViewportSize({ width: 1024, height: 900 })
+    await open(page, path)
+    await expect(drawing).toBeVisible()
+    const [art, form] = [
+      await drawing.boundingBox(),
+      await page.locator('main form, main .notice').first().boundingBox(),
+    ]
+    expect.soft(Math.abs((art?.y ?? 0) - (form?.y ?? Infinity)), path).toBeLessThan(8)
+    await page.setViewportSize({ width: 1023, height: 900 })
+    await expect(drawing).toBeHidden()
+  }
+})
+
 test('the arrow of a link never wraps onto a line of its own', async ({ page }) => {
   await open(page, '/registration')
   const link = page.getByRole('main').getByRole('link', { name: /^Terms and Conditions/ })

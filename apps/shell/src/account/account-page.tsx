@@ -1,8 +1,8 @@
 import { Banner, Section, Stack } from '@site/ui'
-import { FolderPicture } from '@site/ui/art'
 import type { ReactNode } from 'react'
 import { LetsTalkLink } from '../shared/lets-talk-link.tsx'
 import styles from './account.module.css'
+import { AccountArt } from './account-art.tsx'
 
 interface AccountPageProps {
   titleId: string
@@ -11,7 +11,7 @@ interface AccountPageProps {
   children: ReactNode
 }
 
-/** The layout of an account page: a banner, then a form next to a picture. */
+/** The layout of an account page: a banner, then a form, beside it what an account is for. */
 export function AccountPage({ titleId, title, lead, children }: AccountPageProps) {
   return (
     <>
@@ -26,9 +26,7 @@ export function AccountPage({ titleId, title, lead, children }: AccountPageProps
               {children}
             </Stack>
           </div>
-          <div className={styles.art}>
-            <FolderPicture name="account" />
-          </div>
+          <AccountArt />
         </div>
       </Section>
     </>
