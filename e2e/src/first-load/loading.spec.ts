@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { binary } from '../support/accounts/files.ts'
 import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
 import { requestPage } from '../support/http.ts'
+import { delayResponses } from '../support/page/delay-responses.ts'
 import { expectNoShift, observeShifts } from '../support/page/layout-shifts.ts'
 import { appOf, kibibytes, type RecordedRequest, recordRequests } from '../support/page/network.ts'
 import { open, openUntilIdle, waitForIdle } from '../support/page/open-page.ts'
@@ -71,6 +72,33 @@ test.describe('a public page', () => {
       await scrollThrough(page)
       await waitForIdle(page)
       expect.soft(kibibytes(await measure(), 'script')).toBeLessThanOrEqual(budgets.scrolled)
+      await expectNoShift(shifts)
+    })
+  }
+
+  for (const [fragment, shown, hidden] of [
+    ['', 'notice', 'form'],
+    ['#token=abc', 'form', 'notice'],
+  ] as const) {
+    test(`shows only the ${shown} on the password page with the fragment "${fragment}", without layout shifts`, async ({
+      page,
+    }) => {
+      const shifts = await observeShifts(page)
+      // A phone, where nothing beside the form keeps the page's length.
+      await page.setViewportSize({ width: 360, height: 780 })
+      const parts = {
+        form: page.getByLabel('New password', { exact: true }),
+        notice: page.getByText('This page needs the link'),
+      }
+      const loadScripts = await delayResponses(page, '**/*.js')
+      await page.goto(`/reset-password${fragment}`, { waitUntil: 'commit' })
+      await expect(parts[shown]).toBeVisible()
+      await expect(parts[hidden]).toBeHidden()
+      loadScripts()
+      await waitForIdle(page)
+      await expect(page).toHaveURL('/reset-password')
+      await expect(parts[shown]).toBeVisible()
+      await expect(parts[hidden]).toHaveCount(0)
       await expectNoShift(shifts)
     })
   }
