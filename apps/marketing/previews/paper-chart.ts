@@ -27,12 +27,12 @@ export function paperChart(chart: BarsContent): string {
 function barRows(bars: BarsContent['bars'], { top, step }: { top: number; step: number }): string[] {
   const max = Math.max(...bars.map(({ value }) => value))
   return bars.map(({ label: name, value }, index) => {
-    const y = top + step * (index + 1) - 26
+    const y = top + step * (index + 1) - 28
     return [
       label(name, LEFT, y, { size: 24 }),
       label(String(value), LEFT + WIDTH, y, { font: 'display', size: 26, anchor: 'end' }),
-      box(LEFT, y + 12, WIDTH, 14, { fill: tone.background }, 7),
-      box(LEFT, y + 12, (WIDTH * value) / max, 14, { fill: tone.teal }, 7),
+      box(LEFT, y + 14, WIDTH, 14, { fill: tone.background }, 7),
+      box(LEFT, y + 14, (WIDTH * value) / max, 14, { fill: tone.teal }, 7),
     ].join('')
   })
 }

@@ -46,11 +46,11 @@ export const craneWait = picture(
   }),
   line(`M${WEEKS.map((minutes, index) => point(index, minutes)).join('L')}`, tone.teal, 5),
   line(`M${point(4, 0)}V96`, tone.amber, 3, '4 8'),
-  label('call button', 344, 92, { size: 24, fill: tone.amberDeep }),
+  label('call button', 344, 98, { size: 24, fill: tone.amberDeep }),
   disc(96, 290 - 48 * 4.4, 9, { fill: tone.teal }),
   disc(618, 290 - 14 * 4.4, 9, { fill: tone.teal }),
   label('48 min', 112, 130, { font: 'display', size: 34 }),
-  label('14 min', 618, 204, { font: 'display', size: 34, anchor: 'middle', fill: tone.teal }),
+  label('14 min', 656, 166, { font: 'display', size: 34, anchor: 'end', fill: tone.teal }),
   note('Week 1', 96, 334),
   note('Week 16', 656, 334, 'end'),
 )

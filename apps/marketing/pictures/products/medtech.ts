@@ -11,14 +11,14 @@ interface Patient {
 }
 
 const patientRow = ({ name, reading, trend, change, isNews }: Patient, index: number) => {
-  const y = 130 + index * 75
+  const top = 72 + index * 89
   return [
-    isNews ? box(20, y - 26, 6, 75, { fill: tone.amber }, 0) : '',
-    label(name, 44, y, { font: 'display', size: 24 }),
-    text(reading, 44, y + 30, tone.muted),
-    line(`M258 ${y + 10}${trend}`, isNews ? tone.amberDeep : tone.teal, 4),
-    text(change, 446, y + 14, isNews ? tone.text : tone.muted),
-    index < 3 ? divider(44, y + 49, 632) : '',
+    isNews ? box(20, top, 6, 89, { fill: tone.amber }, 0) : '',
+    label(name, 44, top + 37, { font: 'display', size: 24 }),
+    text(reading, 44, top + 68, tone.muted),
+    line(`M258 ${top + 50}${trend}`, isNews ? tone.amberDeep : tone.teal, 4),
+    text(change, 446, top + 52, isNews ? tone.text : tone.muted),
+    index < 3 ? divider(44, top + 89, 632) : '',
   ].join('')
 }
 
@@ -73,7 +73,7 @@ export const alertHistory = appWindow(
   ...[120, 140, 160].map(
     (pressure) =>
       line(`M92 ${height(pressure)}h290`, tone.line, 2) +
-      label(`${pressure}`, 80, height(pressure) + 8, { size: 22, fill: tone.muted, anchor: 'end' }),
+      label(`${pressure}`, 74, height(pressure) + 8, { size: 22, fill: tone.muted, anchor: 'end' }),
   ),
   line(`M92 ${height(150)}h290`, tone.amber, 3, '6 8'),
   text('limit 150', 96, height(150) - 10, tone.amberDeep),
@@ -81,7 +81,7 @@ export const alertHistory = appWindow(
   ...READINGS.map((pressure, index) =>
     disc(dayAt(index), height(pressure), pressure > 150 ? 11 : 6, { fill: pressure > 150 ? tone.amber : tone.teal }),
   ),
-  label('158', 330, height(158) - 8, { font: 'display', size: 26, anchor: 'end' }),
+  label('158', dayAt(6), height(160) - 14, { font: 'display', size: 26, anchor: 'middle' }),
   ...['F', 'S', 'S', 'M', 'T', 'W', 'T'].map((name, index) => centered(name, dayAt(index), 388, tone.muted)),
   line('M412 72v358', tone.line, 2),
   line('M446 120v172', tone.line, 4),

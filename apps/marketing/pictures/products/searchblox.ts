@@ -37,10 +37,10 @@ const result = (title: string, lines: readonly [string, string], source: string,
 export const searchPage = appWindow(
   'Queryweft',
   '',
-  box(230, 29, 446, 34, { fill: tone.panel }, 17),
-  disc(254, 45, 7, { stroke: tone.edge }),
-  line('M259 50l6 6', tone.edge),
-  text('how to leave a supplier', 276, 53),
+  box(230, 26, 446, 40, { fill: tone.panel }, 20),
+  disc(256, 45, 7, { stroke: tone.edge }),
+  line('M261 50l6 6', tone.edge),
+  text('how to leave a supplier', 280, 53),
   label('Source', 44, 118, { font: 'display', size: 24 }),
   facet('Contracts', 18, 156, true),
   facet('Wiki', 6, 194, false),
@@ -105,7 +105,7 @@ const score = (title: string, good: number, y: number) =>
   ].join('')
 
 const question = (words: string, wasGood: boolean, y: number) =>
-  [text(words, 322, y), verdict(598, y - 8, wasGood), verdict(660, y - 8, !wasGood), divider(322, y + 20, 354)].join('')
+  [text(words, 322, y), verdict(598, y - 8, wasGood), verdict(660, y - 8, !wasGood), divider(322, y + 17, 354)].join('')
 
 /** The evaluation of a change: the scores before and after it, and the questions that it answers differently. */
 export const evaluation = appWindow(
@@ -118,10 +118,10 @@ export const evaluation = appWindow(
   label('7 answers differ', 322, 118, { font: 'display', size: 24 }),
   centered('live', 598, 118, tone.muted),
   centered('new', 660, 118, tone.muted),
-  question('Parental leave in Ohio', false, 166),
-  question('VPN on a new phone', false, 210),
+  question('Parental leave in Ohio', false, 162),
+  question('VPN on a new phone', false, 208),
   question('Who signs over $50,000', false, 254),
-  question('Travel class to Asia', true, 298),
+  question('Travel class to Asia', true, 300),
   box(322, 334, 354, 76, { fill: tone.amberSoft }, 10),
   text('One answer got worse.', 342, 366),
   text('Review it before release.', 342, 394),

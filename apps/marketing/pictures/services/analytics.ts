@@ -41,6 +41,6 @@ export const measureFunnel = diagram(
       line(`M${x - 14} 338v-18m14 18v-32m14 32v-24`, tone.teal, 6),
   ),
   line('M530 322H640V70m-10 12 10-12 10 12', tone.amberDeep, 4, '4 9'),
-  label('Review', 676, 346, { font: 'display', size: 24, anchor: 'end' }),
-  note('after 6 weeks', 676, 376, 'end'),
+  label('Review', 676, 352, { font: 'display', size: 24, anchor: 'end' }),
+  note('after 6 weeks', 676, 382, 'end'),
 )

@@ -37,5 +37,5 @@ export const decisionPath = diagram(
   option('C', 292, false),
   label('Decide', 656, 350, { font: 'display', size: 24, anchor: 'middle' }),
   line('M90 152V52H656V64', tone.edge, 3, '4 9'),
-  note('the options, written down first', 373, 40, 'middle'),
+  note('the options, written down first', 373, 36, 'middle'),
 )
