@@ -73,15 +73,15 @@ export function CareersScreen({ data }: { data: { openings: readonly Career[] } 
         </Split>
       </Section>
       <Section labelledBy="hiring">
-        <Stack gap="lg">
-          <Split wide="second">
+        <Split>
+          <Stack>
             <Heading level={2} id="hiring">
               {hiring.title}
             </Heading>
             <HiringPicture />
-          </Split>
+          </Stack>
           <Steps items={hiring.steps} />
-        </Stack>
+        </Split>
       </Section>
       <Section tone="ink" labelledBy="reasons">
         <Stack gap="lg">
