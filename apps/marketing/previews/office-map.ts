@@ -1,22 +1,23 @@
 import { brand } from '@site/brand'
 import { dot, fill, label, placed, stroke, tone } from '@site/ui/images'
 import { box, diagram } from '../pictures/shapes.ts'
-import { pin, river, streets } from '../src/shared/office-streets.ts'
+import { mainStreet, pin, pinEye, river, streets } from '../src/shared/office-streets.ts'
 
 const [, street, , town] = brand.contact.address
 
 /** The streets around the office as on the contact page, with the address. */
 export const officeMap = diagram(
   placed(
-    -70,
-    -30,
+    -256,
+    -21,
     [
-      stroke(river, tone.tealMid, 34),
-      ...streets.map((d) => stroke(d, tone.panel, 9)),
+      stroke(river, tone.tealMid, 40),
+      ...streets.map((d) => stroke(d, tone.panel, 8)),
+      stroke(mainStreet, tone.panel, 22),
       fill(pin, tone.teal),
-      dot(207, 80, 12, tone.panel),
+      dot(pinEye.cx, pinEye.cy, pinEye.r, tone.panel),
     ],
-    2,
+    2.2,
   ),
   box(40, 292, 330, 84, { fill: tone.panel, stroke: tone.line, width: 2 }, 12),
   label(street, 64, 328, { font: 'display', size: 26 }),

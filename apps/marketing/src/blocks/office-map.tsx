@@ -2,7 +2,7 @@ import { brand } from '@site/brand'
 import { Button, Heading, Stack, Text, TextLink } from '@site/ui'
 import { useEffect, useRef, useState } from 'react'
 import type { ContactContent } from '../content/types/contact.ts'
-import { pin, river, streets } from '../shared/office-streets.ts'
+import { mainStreet, pin, pinEye, river, streets } from '../shared/office-streets.ts'
 import styles from './office-map.module.css'
 
 const { latitude, longitude } = brand.contact.map
@@ -21,9 +21,14 @@ export function OfficeMap({ copy }: { copy: ContactContent['map'] }) {
         <InteractiveMap title={copy.frameTitle} />
       ) : (
         <>
-          <Locator label={copy.pinLabel} />
-          <div className={styles.load}>
-            <Button variant="outline" icon="map-pin" onClick={() => setLoaded(true)}>
+          <Locator label={copy.pinLabel} street={copy.street} />
+          <Text tone="muted" size="small">
+            <span id="map-note" className={styles.note}>
+              {copy.loadNote}
+            </span>
+          </Text>
+          <div>
+            <Button variant="outline" icon="map-pin" aria-describedby="map-note" onClick={() => setLoaded(true)}>
               {copy.loadLabel}
             </Button>
           </div>
@@ -70,15 +75,27 @@ const embedUrl = `https://www.openstreetmap.org/export/embed.html?${new URLSearc
 
 const openUrl = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
 
-function Locator({ label }: { label: string }) {
+/** Keeps its scale where it is narrow, and shows less of the streets. */
+function Locator({ label, street }: { label: string; street: string }) {
   return (
-    <svg className={styles.locator} viewBox="0 34 420 118" role="img" aria-label={label} focusable="false">
+    <svg
+      className={styles.locator}
+      viewBox="0 0 560 158"
+      preserveAspectRatio="xMidYMid slice"
+      role="img"
+      aria-label={label}
+      focusable="false"
+    >
       <path className={styles.river} d={river} />
       {streets.map((d) => (
         <path key={d} className={styles.street} d={d} />
       ))}
+      <path className={styles.mainStreet} d={mainStreet} />
+      <text className={styles.name} x="304" y="107" transform="rotate(-2.5 304 107)">
+        {street}
+      </text>
       <path className={styles.pin} d={pin} />
-      <circle className={styles.pinEye} cx="207" cy="80" r="12" />
+      <circle className={styles.pinEye} {...pinEye} />
     </svg>
   )
 }

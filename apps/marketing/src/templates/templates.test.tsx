@@ -147,7 +147,10 @@ describe('the contact page', () => {
   it('contacts no other origin until the visitor loads the map, and then moves focus to it', async () => {
     await open(contact, '/contactus')
     expect(document.querySelector('iframe')).toBeNull()
-    await userEvent.click(screen.getByRole('button', { name: /^Load interactive map/ }))
+    const load = screen.getByRole('button', { name: 'Load interactive map' })
+    const note = document.querySelector(`#${load.getAttribute('aria-describedby')}`)
+    expect(note?.textContent).toMatch(/openstreetmap\.org.*your IP address/)
+    await userEvent.click(load)
     const frame = screen.getByTitle('Map of our office')
     expect(frame.getAttribute('src')).toMatch(/^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?/)
     expect(frame.getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin')

@@ -10,6 +10,10 @@ export interface ContactContent extends InnerPageContent {
     frameTitle: string
     openLabel: string
     loadLabel: string
+    /** What happens on loading the map, which the visitor agrees to. */
+    loadNote: string
+    /** The street of the office, as written in the drawing. */
+    street: string
     pinLabel: string
   }
   /** The label of the control that shows `answers` and `steps`. */
