@@ -55,6 +55,12 @@ export const about: AboutContent = {
   team: {
     heading: 'Our leadership team',
     intro: 'Four people lead the company together. Each still spends part of the week on client projects.',
+    members: {
+      'maren-lindqvist': 'Started as a test engineer and still reads the incident reports first.',
+      'tomas-villareal': 'Ran platforms for a port and a bank, and likes systems that let their operators sleep.',
+      'priya-ramanathan': 'A statistician by training, she starts every study by asking what decision it will inform.',
+      'joseph-achterberg': 'Leads the project teams and the apprenticeship program, and never plans on overtime.',
+    },
   },
   people: {
     heading: 'People We Care',

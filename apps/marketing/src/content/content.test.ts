@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { expectedPaths, pathsOfOtherRemotes } from '../testing/expected-paths.ts'
 import { collectTexts, splitWords } from '../testing/page-texts.ts'
 import { repeatedTexts } from '../testing/repeated-texts.ts'
+import { about } from './about.ts'
 import { allPages } from './all-pages.ts'
 import { industries, products, services } from './catalog.ts'
 import { home } from './home.ts'
@@ -82,6 +83,10 @@ describe('texts', () => {
     expect(home.clients.items).toHaveLength(2)
     for (const { quote } of home.clients.items) expect(splitWords(quote).length).toBeLessThanOrEqual(25)
   })
+})
+
+it('describes each member of the team', () => {
+  expect(Object.keys(about.team.members)).toEqual(team.map(({ id }) => id))
 })
 
 describe('the catalog', () => {

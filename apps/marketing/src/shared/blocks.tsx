@@ -1,4 +1,4 @@
-import { Card, FactList, Grid, Heading, Lead, List, Prose, Split, Stack, Steps, Text } from '@site/ui'
+import { Card, FactList, Grid, Heading, Lead, List, Prose, Stack, Steps, Text } from '@site/ui'
 import type { ReactNode } from 'react'
 import type { ItemSection, Items, ListSection, RelatedLink, TextSection } from '../content/types/page.ts'
 
@@ -40,16 +40,6 @@ export function TextBlock({ heading, paragraphs }: TextSection) {
     <Block heading={heading}>
       <Paragraphs items={paragraphs} />
     </Block>
-  )
-}
-
-/** A heading next to its text, for full-width bands. */
-export function SplitText({ heading, paragraphs }: TextSection) {
-  return (
-    <Split wide="second">
-      <Heading level={2}>{heading}</Heading>
-      <Paragraphs items={paragraphs} />
-    </Split>
   )
 }
 

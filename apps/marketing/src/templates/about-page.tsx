@@ -2,11 +2,12 @@ import { definePage, type Page } from '@mfe/page'
 import { brand } from '@site/brand'
 import { Card, Grid, Heading, LazyCarousel, Lead, Section, Stack, Steps, Text } from '@site/ui'
 import { threadOfPeople } from '@site/ui/art'
+import { SplitText } from '../blocks/split-text.tsx'
 import { StoryCard } from '../blocks/story-card.tsx'
 import { team } from '../content/team.ts'
 import type { AboutContent, EmployeeStory } from '../content/types/about.ts'
-import type { PictureContent } from '../content/types/page.ts'
-import { CardsBlock, Paragraphs, RelatedBlock, SplitText } from '../shared/blocks.tsx'
+import type { Items, PictureContent } from '../content/types/page.ts'
+import { CardsBlock, Paragraphs, RelatedBlock } from '../shared/blocks.tsx'
 import { peoplePreset, teamPreset } from '../shared/carousel-presets.ts'
 import { Picture, Portrait } from '../shared/drawing.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
@@ -60,7 +61,7 @@ function AboutPage({ content }: { content: AboutContent }) {
             {content.team.heading}
           </Heading>
           <Lead>{content.team.intro}</Lead>
-          <TeamCarousel />
+          <TeamCarousel members={content.team.members} />
         </Stack>
       </Section>
       <Section id="peoplewecare" labelledBy="people-heading">
@@ -90,7 +91,7 @@ function Scenes({ items }: { items: readonly PictureContent[] }) {
   )
 }
 
-function TeamCarousel() {
+function TeamCarousel({ members }: { members: Items }) {
   return (
     <LazyCarousel
       label="Leadership team"
@@ -100,7 +101,7 @@ function TeamCarousel() {
         label: `${member.name}, ${member.role}`,
         content: (
           <Card title={member.name} eyebrow={member.role} media={<Portrait person={member} />}>
-            <Text tone="muted">{member.text}</Text>
+            <Text tone="muted">{members[member.id]}</Text>
           </Card>
         ),
       }))}

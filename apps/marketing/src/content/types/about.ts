@@ -1,10 +1,9 @@
-import type { InnerPageContent, ItemSection, PictureContent, RelatedLink, TextSection } from './page.ts'
+import type { InnerPageContent, ItemSection, Items, PictureContent, RelatedLink, TextSection } from './page.ts'
 
 export interface TeamMember {
   id: string
   name: string
   role: string
-  text: string
 }
 
 export interface EmployeeStory {
@@ -20,7 +19,8 @@ export interface AboutContent extends InnerPageContent {
   story: TextSection
   beliefs: ItemSection & { scenes: readonly [PictureContent, ...PictureContent[]] }
   timeline: { heading: string; items: readonly (readonly [year: string, title: string, text: string])[] }
-  team: { heading: string; intro: string }
+  /** `members` describes each member of the team, by id. */
+  team: { heading: string; intro: string; members: Items }
   people: {
     heading: string
     intro: string
