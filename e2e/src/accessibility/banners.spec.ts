@@ -5,6 +5,7 @@ import { linesBelowContrast } from '../support/visual/contrast.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
+const closing = 'section[aria-labelledby="closing"]'
 const widths = [320, 360, 768, 1024, 1440, 1920]
 
 for (const width of widths) {
@@ -19,6 +20,17 @@ for (const width of widths) {
         expect.soft(await linesBelowContrast(page, 'main header', 4.5), path).toEqual([])
       }
     })
+  })
+}
+
+for (const width of [360, 768, 1440]) {
+  test(`the closing band keeps its text readable over the threads at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of [pageKinds.product, pageKinds.about]) {
+      await open(page, path)
+      await page.locator(closing).scrollIntoViewIfNeeded()
+      expect.soft(await linesBelowContrast(page, closing, 4.5), path).toEqual([])
+    }
   })
 }
 

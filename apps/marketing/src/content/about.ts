@@ -106,4 +106,9 @@ export const about: AboutContent = {
     ['/contactus', 'Contact us', 'Ask one of us a question.'],
     ['/accessibility', 'Accessibility', 'The standard this site follows, and its known gaps.'],
   ],
+  closing: {
+    heading: 'What are you working on?',
+    text: 'Tell us what you want to build or repair. Someone who would do the work replies within one business day.',
+    action: 'Write to us',
+  },
 }

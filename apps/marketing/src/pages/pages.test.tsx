@@ -126,6 +126,17 @@ it.each(innerPages)('starts %s with a banner that links to the contact form', as
   expect(main.querySelector('header a[href="/contactus#letstalk"]')).not.toBeNull()
 })
 
+it.each(['/aboutus', ...expectedPaths.services, ...expectedPaths.products, ...expectedPaths.industries])(
+  'ends %s with a band whose only link leads to the contact form',
+  async (path) => {
+    const { main } = await open(path)
+    const band = main.querySelector(':scope > :last-child')
+    const links = [...(band?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))
+    expect(band?.querySelector('h2')).not.toBeNull()
+    expect(links).toEqual(['/contactus#letstalk'])
+  },
+)
+
 it('links from the home page to the contact form on the same page', async () => {
   const { main } = await open('/')
   const links = [...main.querySelectorAll('a[href="#letstalk"]')].map((link) => link.textContent)

@@ -9,6 +9,7 @@ import type { AboutContent, EmployeeStory } from '../content/types/about.ts'
 import type { Items, PictureContent } from '../content/types/page.ts'
 import { CardsBlock, Paragraphs, RelatedBlock } from '../shared/blocks.tsx'
 import { peoplePreset, teamPreset } from '../shared/carousel-presets.ts'
+import { Closing } from '../shared/closing.tsx'
 import { Picture, Portrait } from '../shared/drawing.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
 import { describePage, ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
@@ -77,6 +78,7 @@ function AboutPage({ content }: { content: AboutContent }) {
       <Section tone="subtle">
         <RelatedBlock links={content.related} />
       </Section>
+      <Closing {...content.closing} />
     </>
   )
 }

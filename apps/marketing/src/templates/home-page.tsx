@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { products } from '../content/catalog.ts'
 import type { HomeContent } from '../content/types/home.ts'
 import { Cards, Paragraphs } from '../shared/blocks.tsx'
+import { Closing } from '../shared/closing.tsx'
 import { describePage, ORGANIZATION } from '../shared/page-meta.ts'
 import { patternSeed } from '../shared/pattern-seed.ts'
 import { previewImage } from '../shared/preview-image.ts'
@@ -89,17 +90,7 @@ function HomePage({ content }: { content: HomeContent }) {
           {content.clients.note}
         </Text>
       </Band>
-      <Section tone="ink" labelledBy="closing">
-        <Stack align="start">
-          <Heading level={2} id="closing">
-            {closing.heading}
-          </Heading>
-          <Text>{closing.text}</Text>
-          <ButtonLink href="#letstalk" icon="arrow-right">
-            {closing.action}
-          </ButtonLink>
-        </Stack>
-      </Section>
+      <Closing {...closing} href="#letstalk" />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { industries } from '../content/catalog.ts'
 import type { IndustryContent } from '../content/types/industry.ts'
 import { ArticleLayout } from '../shared/article-layout.tsx'
 import { Block, CardsBlock, Facts, ListBlock, RelatedBlock, TextBlock } from '../shared/blocks.tsx'
+import { Closing } from '../shared/closing.tsx'
 import { ContentTable } from '../shared/content-table.tsx'
 import { Picture } from '../shared/drawing.tsx'
 import { describePage, pageMeta, publication } from '../shared/page-meta.ts'
@@ -56,6 +57,11 @@ function IndustryArticle({ content }: { content: IndustryContent }) {
         </Block>
         <RelatedBlock links={content.related} />
       </ArticleLayout>
+      <Closing
+        heading="Does this sound familiar?"
+        text="A first call takes half an hour and costs nothing. You describe what holds you up, and we say what we would try first."
+        action="Request a call"
+      />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { products } from '../content/catalog.ts'
 import type { ProductContent } from '../content/types/product.ts'
 import { ArticleLayout } from '../shared/article-layout.tsx'
 import { Block, Cards, ListBlock, RelatedBlock, StepsBlock, TextBlock } from '../shared/blocks.tsx'
+import { Closing } from '../shared/closing.tsx'
 import { Picture } from '../shared/drawing.tsx'
 import { describePage, pageMeta, publication } from '../shared/page-meta.ts'
 import { PictureBanner } from '../shared/picture-banner.tsx'
@@ -66,6 +67,11 @@ function ProductArticle({ content }: { content: ProductContent }) {
         </Block>
         <RelatedBlock links={content.related} />
       </ArticleLayout>
+      <Closing
+        heading="Would it work with your systems?"
+        text="List what you run today. Within one business day, an engineer who sets up this product tells you what can be connected."
+        action="Ask an engineer"
+      />
     </>
   )
 }

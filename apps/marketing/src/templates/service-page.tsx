@@ -6,6 +6,7 @@ import { services } from '../content/catalog.ts'
 import type { ServiceContent } from '../content/types/service.ts'
 import { ArticleLayout } from '../shared/article-layout.tsx'
 import { Block, CardsBlock, ListBlock, RelatedBlock, StepsBlock, TextBlock } from '../shared/blocks.tsx'
+import { Closing } from '../shared/closing.tsx'
 import { describePage, ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
 import { PictureBanner } from '../shared/picture-banner.tsx'
 
@@ -52,6 +53,11 @@ function ServiceArticle({ content }: { content: ServiceContent }) {
         </Block>
         <RelatedBlock links={content.related} />
       </ArticleLayout>
+      <Closing
+        heading="Is this your problem too?"
+        text="Describe it in a few sentences. Someone who does this work replies within one business day and says whether we can help."
+        action="Describe your problem"
+      />
     </>
   )
 }

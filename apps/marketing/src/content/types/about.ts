@@ -1,4 +1,12 @@
-import type { InnerPageContent, ItemSection, Items, PictureContent, RelatedLink, TextSection } from './page.ts'
+import type {
+  ClosingContent,
+  InnerPageContent,
+  ItemSection,
+  Items,
+  PictureContent,
+  RelatedLink,
+  TextSection,
+} from './page.ts'
 
 export interface TeamMember {
   id: string
@@ -28,4 +36,5 @@ export interface AboutContent extends InnerPageContent {
     scenes: readonly PictureContent[]
   }
   related: readonly RelatedLink[]
+  closing: ClosingContent
 }

@@ -1,4 +1,4 @@
-import type { ItemSection, PageContent, PictureContent, TextSection } from './page.ts'
+import type { ClosingContent, ItemSection, PageContent, PictureContent, TextSection } from './page.ts'
 
 export interface Testimonial {
   id: string
@@ -18,7 +18,7 @@ export interface HomeContent extends PageContent {
   products: { heading: string; intro: string }
   industries: { heading: string; intro: string }
   clients: { heading: string; note: string; items: readonly Testimonial[] }
-  closing: { heading: string; text: string; action: string }
+  closing: ClosingContent
   /** The scene in the page's link preview. */
   preview: Pick<PictureContent, 'id' | 'alt'>
 }

@@ -31,6 +31,13 @@ export interface PictureContent {
   caption: string
 }
 
+/** The last band of a page: a question or an offer, and the label of its link to the contact form. */
+export interface ClosingContent {
+  heading: string
+  text: string
+  action: string
+}
+
 export interface ListSection {
   heading: string
   items: readonly string[]

@@ -39,6 +39,7 @@ export const layoutRecipes = {
         subtle: { background: 'bg.subtle', '--site-colors-bg-panel': '{colors.bg}' },
         ink: {
           ...inkBand,
+          '--site-sizes-measure': '36rem',
           // Repeats the motif in CSS, which is smaller than a drawing.
           _before: {
             content: '""',
@@ -47,7 +48,9 @@ export const layoutRecipes = {
             zIndex: '-1',
             background: 'repeating-linear-gradient(174deg, {colors.thread.weft} 0 1px, transparent 1px 26px)',
             opacity: '0.4',
-            maskImage: 'linear-gradient(100deg, transparent 45%, #000)',
+            // Beside the text, or on small screens below it.
+            maskImage: 'linear-gradient(transparent calc(100% - {spacing.section}), #000)',
+            md: { maskImage: 'linear-gradient(100deg, transparent max(50%, 42rem), #000)' },
             '@media print, (forced-colors: active)': { display: 'none' },
           },
         },
