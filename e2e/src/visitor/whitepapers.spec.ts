@@ -141,3 +141,35 @@ test.describe('a whitepaper', () => {
     await expect(page.getByRole('heading', { name: 'Read next' })).toBeHidden()
   })
 })
+
+test.describe('a legal page', () => {
+  test('lists its sections beside the text where there is room, and above it elsewhere', async ({ page }) => {
+    await open(page, pageKinds.legal)
+    const headings = page.getByRole('article').getByRole('heading', { level: 2 })
+    const sections = (await headings.allTextContents()).filter((heading) => heading !== 'Contents')
+    await expect(contents(page).getByRole('link')).toHaveText(sections)
+    const first = headings.filter({ hasText: sections[0] })
+    for (const width of [1440, 1200]) {
+      await page.setViewportSize({ width, height: 900 })
+      const list = await boxOf(contents(page))
+      expect(list.x + list.width).toBeLessThan((await boxOf(first)).x)
+      await expectNoOverflow(page, `${width} px wide`)
+    }
+    for (const width of [1199, 320]) {
+      await page.setViewportSize({ width, height: 900 })
+      const list = await boxOf(contents(page))
+      expect(list.y + list.height).toBeLessThan((await boxOf(first)).y)
+      await expectNoOverflow(page, `${width} px wide`)
+    }
+  })
+
+  test('keeps the contents in view and marks the current section', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await open(page, pageKinds.legal)
+    const links = contents(page).getByRole('link')
+    await links.filter({ hasText: 'How long we keep it' }).click()
+    await expect(page.getByRole('heading', { name: 'How long we keep it' })).toBeInViewport()
+    await expect(links.first()).toBeInViewport()
+    await expect(links.filter({ hasText: 'How long we keep it' })).not.toHaveCSS('border-left-width', '0px')
+  })
+})

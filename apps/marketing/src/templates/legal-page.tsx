@@ -1,5 +1,6 @@
 import { definePage, type Page } from '@mfe/page'
 import { Container, List, longDate, Text } from '@site/ui'
+import { ContentsList } from '../blocks/contents-list.tsx'
 import type { LegalContent, LegalSection } from '../content/types/legal.ts'
 import { Block, Paragraphs } from '../shared/blocks.tsx'
 import { ContentTable } from '../shared/content-table.tsx'
@@ -18,14 +19,17 @@ function LegalText({ content }: { content: LegalContent }) {
   return (
     <>
       <PageBanner content={content} />
-      <Container width="text">
-        <article className={styles.sections}>
+      <Container>
+        <article className={styles.layout}>
           <Text tone="muted">
             Last changed on <time dateTime={content.updated}>{longDate(content.updated)}</time>
           </Text>
-          {content.sections.map((section) => (
-            <SectionView key={section.id} section={section} />
-          ))}
+          <ContentsList chapters={content.sections} />
+          <div className={styles.sections}>
+            {content.sections.map((section) => (
+              <SectionView key={section.id} section={section} />
+            ))}
+          </div>
         </article>
       </Container>
     </>

@@ -1,7 +1,8 @@
 import { definePage, type Page } from '@mfe/page'
-import { Container, List, longDate, SiteLink, Text, TextLink } from '@site/ui'
+import { Container, List, longDate, Text, TextLink } from '@site/ui'
 import { sewnSheets } from '@site/ui/art'
 import { ChapterBlock } from '../blocks/chapter-block.tsx'
+import { ContentsList } from '../blocks/contents-list.tsx'
 import type { WhitepaperContent } from '../content/types/whitepaper.ts'
 import { Block, CardsBlock, Facts, ListBlock, Paragraphs, RelatedBlock, TextBlock } from '../shared/blocks.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
@@ -53,7 +54,7 @@ function Whitepaper({ content }: { content: WhitepaperContent }) {
           <Block heading="Key points">
             <List items={content.keyPoints} marker="check" />
           </Block>
-          <Contents content={content} />
+          <ContentsList chapters={[{ id: 'start', heading: 'Abstract' }, ...contentsOf(content)]} />
           <TextBlock heading="Context" paragraphs={content.context} />
           {content.chapters.map((chapter) => (
             <ChapterBlock key={chapter.id} chapter={chapter} />
@@ -93,25 +94,5 @@ function Byline({ content }: { content: WhitepaperContent }) {
         </TextLink>
       </li>
     </ul>
-  )
-}
-
-function Contents({ content }: { content: WhitepaperContent }) {
-  return (
-    <nav className={styles.contents} aria-labelledby="contents">
-      <h2 id="contents" className={styles.contentsTitle}>
-        Contents
-      </h2>
-      <ol>
-        <li className={styles.top}>
-          <SiteLink href="#start">Abstract</SiteLink>
-        </li>
-        {contentsOf(content).map(({ id, heading }) => (
-          <li key={id}>
-            <SiteLink href={`#${id}`}>{heading}</SiteLink>
-          </li>
-        ))}
-      </ol>
-    </nav>
   )
 }
