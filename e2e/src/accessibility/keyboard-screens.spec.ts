@@ -54,7 +54,8 @@ test.describe('openings by keyboard', () => {
     const clear = page.getByRole('button', { name: 'Clear all' })
     const count = page.getByText(/^\d of \d openings$/)
     const list = page.getByRole('main').locator('h3 > button').first()
-    const places = async () => [await count.boundingBox(), await list.boundingBox()].map((box) => box?.y)
+    const placeOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top + window.scrollY)
+    const places = async () => [await placeOf(count), await placeOf(list)]
     await expect(clear).toBeHidden()
     const before = await places()
     await page.getByRole('searchbox').fill('engineer')
