@@ -1,12 +1,12 @@
 import { definePage, type Page } from '@mfe/page'
 import { Disclosure, FactList, Text } from '@site/ui'
 import { gatheredThreads } from '@site/ui/art'
+import { Closing } from '../blocks/closing.tsx'
 import { Technologies } from '../blocks/technologies.tsx'
 import { services } from '../content/catalog.ts'
 import type { ServiceContent } from '../content/types/service.ts'
 import { ArticleLayout } from '../shared/article-layout.tsx'
 import { Block, CardsBlock, ListBlock, RelatedBlock, StepsBlock, TextBlock } from '../shared/blocks.tsx'
-import { Closing } from '../shared/closing.tsx'
 import { describePage, ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
 import { PictureBanner } from '../shared/picture-banner.tsx'
 
