@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import {
   changeChannel,
@@ -14,7 +14,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MfeContext } from './context.ts'
 import { createMfe } from './create-mfe.ts'
 
-const TEMPLATE = path.resolve(import.meta.dirname, '../../template')
 const careers = toAppName('careers')
 let root: string
 let context: MfeContext
@@ -37,7 +36,7 @@ beforeEach(async () => {
       source: sourceOf(app),
       folder: path.join(sourceOf(app), 'dist'),
     })),
-    newRemote: { template: TEMPLATE, into: path.join(root, 'apps'), join: async () => [] },
+    newRemote: { template: '', into: '', join: expect.unreachable },
     build: async (app) => {
       const manifest = app === 'shell' ? fakeShell({ packageVersion }) : fakeRemote({ name: app, packageVersion })
       await writeBuild(path.join(sourceOf(app), 'dist'), manifest)
@@ -303,15 +302,6 @@ describe('mfe prune', () => {
   it('rejects an age of less than 30 days', async () => {
     await expect(mfe('prune', '--older-than', '7d')).rejects.toThrow('at least 30d')
   })
-})
-
-it('mfe new creates a remote under the given name, and never overwrites one', async () => {
-  expect(await mfe('new', 'case-studies')).toContain('case-studies is a remote with one page at /case-studies')
-  const read = (file: string) => readFile(path.join(root, 'apps/case-studies', file), 'utf8')
-  expect(JSON.parse(await read('package.json')).name).toBe('case-studies')
-  expect(await read('remote.ts')).toContain("{ path: '/case-studies', lastmod: '2026-01-01', title: 'Case studies' }")
-  expect(await read('src/pages/home.page.tsx')).toContain("title: 'Case studies'")
-  await expect(mfe('new', 'case-studies')).rejects.toThrow('already exists')
 })
 
 describe('mfe backup and restore', () => {
