@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-import path from 'node:path'
 import { openPageRenderer } from '@mfe/gateway'
 import { loadReleaseConfig, openReleaseStore } from '@mfe/release'
 import { createMfe } from './commands/index.ts'
+import { newRemoteIn } from './commands/new-remote.ts'
 import { runMain } from './process/index.ts'
 import { requireNode } from './process/require-node.ts'
 import { buildApp } from './project/build-app.ts'
@@ -27,16 +27,7 @@ await runMain(
         if (app) await buildApp(app)
         signal.throwIfAborted()
       },
-      newRemote: {
-        template: path.join(import.meta.dirname, '../template'),
-        into: project.root,
-        join: async (app) => [
-          `cd ${app}`,
-          'pnpm install',
-          'pnpm test',
-          `RELEASE_STORE=/path/to/releases pnpm mfe publish ${app}`,
-        ],
-      },
+      newRemote: newRemoteIn(project.root, project.apps),
       openRenderer: openPageRenderer,
       print: console.log,
       fail: () => {

@@ -76,7 +76,9 @@ describe('mfe publish', () => {
   })
 
   it('rejects an app that is not in the working tree', async () => {
-    await expect(mfe('publish', 'nowhere')).rejects.toThrow('pnpm mfe new nowhere')
+    await expect(mfe('publish', 'nowhere')).rejects.toThrow(
+      'create a remote with pnpm mfe new nowhere. If there is an mfe.config.ts, it must list ',
+    )
   })
 
   it('publishes the existing build with --no-build', async () => {

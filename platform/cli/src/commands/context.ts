@@ -26,6 +26,6 @@ export interface NewRemote {
   into: string
   /** Rejects if the name cannot be used. */
   check?: (app: AppName) => Promise<void>
-  /** Adds the new remote to the working tree. Resolves to the next steps, as shell commands. */
+  /** Adds the new remote to the working tree. Resolves to the next steps: commands, or what to change by hand. */
   join: (app: AppName) => Promise<readonly string[]>
 }

@@ -16,7 +16,7 @@ export async function publishCommand(context: MfeContext, name: string, flags: P
   if (!found) {
     throw new ReleaseError(
       'release/bad-name',
-      `There is no app ${app} in this working tree. To fix: correct the name, or create a remote with pnpm mfe new ${app}.`,
+      `There is no app ${app} in this working tree. To fix: correct the name, or create a remote with pnpm mfe new ${app}. If there is an mfe.config.ts, it must list the app's folder.`,
     )
   }
   if (flags.build) await context.build(app)
