@@ -55,17 +55,20 @@ it('releases the remote alone, and falls back to the previous version when the n
   expect(await page('/tides')).toContain('<td>4.1 m</td>')
 })
 
-it('updates the page in development when a source file changes', async () => {
+it('updates pages in development when a source file or a public file changes', async () => {
   vi.stubEnv('PORT', '0')
   vi.stubEnv('DATA_DIR', '.data-dev')
   const dev = mfe('dev')
   try {
     const address = (await lineWith(dev, 'Ready at')).match(/http:\S+(?=,)/)?.[0]
-    const home = async () => (await fetch(`${address}/`)).text()
-    expect(await home()).toContain('Welcome to the harbor')
+    const htmlOf = async (path: string) => (await fetch(address + path)).text()
+    expect(await htmlOf('/')).toContain('Welcome to the harbor')
     const file = join(folder, 'host/src/home.page.tsx')
     await writeFile(file, (await readFile(file, 'utf8')).replace('Welcome to the harbor', 'Ahoy'))
-    await expect.poll(home, { timeout: 60_000 }).toContain('Ahoy')
+    await expect.poll(() => htmlOf('/'), { timeout: 60_000 }).toContain('Ahoy')
+
+    await writeFile(join(folder, 'remote/public/assets/tides.json'), '[{ "time": "01:00", "meters": 7.7 }]')
+    await expect.poll(() => htmlOf('/tides'), { timeout: 60_000 }).toContain('<td>7.7 m</td>')
   } finally {
     await stop(dev)
   }

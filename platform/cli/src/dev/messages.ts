@@ -3,8 +3,8 @@ export type BuilderMessage =
   | { kind: 'listening'; port: number }
   | { kind: 'building' }
   | { kind: 'failed'; text: string }
-  /** `serverOnly`: only the server bundle changed, so hot reload does not update open pages. */
-  | { kind: 'built'; milliseconds: number; serverOnly: boolean }
+  /** `needsReload`: hot reload does not update open pages, because the server bundle or public files changed. */
+  | { kind: 'built'; milliseconds: number; needsReload: boolean }
 
 /** A command to a builder. */
 export interface ReloadPages {

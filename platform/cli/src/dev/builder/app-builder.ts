@@ -105,7 +105,7 @@ export class AppBuilder {
     this.idle.open(true)
   }
 
-  async #onBuilt({ milliseconds, serverOnly }: Extract<BuilderMessage, { kind: 'built' }>): Promise<void> {
+  async #onBuilt({ milliseconds, needsReload }: Extract<BuilderMessage, { kind: 'built' }>): Promise<void> {
     const { app, source, onBuilt } = this.#options
     const generation = this.#generation
     this.#builds += 1
@@ -115,7 +115,7 @@ export class AppBuilder {
     this.built.open(build)
     console.log(`${app} built in ${Math.round(milliseconds)} ms`)
     if (generation === this.#generation) this.idle.open(true)
-    if (serverOnly || this.#isReloadDue) this.reloadPages()
+    if (needsReload || this.#isReloadDue) this.reloadPages()
     this.#isReloadDue = false
   }
 }

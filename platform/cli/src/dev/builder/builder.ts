@@ -1,11 +1,14 @@
 /** The development server of one app, run as a child process: compiles, serves the output, and updates open pages. */
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { createRsbuild, loadConfig, type Rspack } from '@rsbuild/core'
 import { onParentStop, type ReloadPages, report } from '../messages.ts'
 
 const mode = process.argv[2]
 const cwd = process.cwd()
+const publicFolder = join(cwd, 'public')
 
 onParentStop(() => process.exit(0))
 
@@ -22,8 +25,10 @@ if (mode === 'once') {
 }
 
 let started = performance.now()
+let isPublicFileChanged = false
 rsbuild.onAfterCreateCompiler(({ compiler }) => {
   for (const each of 'compilers' in compiler ? compiler.compilers : [compiler]) {
+    if (each.name === 'web') watchPublicFiles(each)
     each.hooks.invalid.tap('mfe:dev', () => {
       started = performance.now()
       report({ kind: 'building' })
@@ -41,11 +46,24 @@ rsbuild.onAfterDevCompile({
     }
     const hashes = hashesOf('stats' in stats ? stats.stats : [stats])
     const hasChanged = (compiler: 'web' | 'node') => previousHashes.get(compiler) !== hashes.get(compiler)
-    const serverOnly = hasChanged('node') && !hasChanged('web')
+    const isServerOnly = hasChanged('node') && !hasChanged('web')
     previousHashes = hashes
-    report({ kind: 'built', milliseconds: performance.now() - started, serverOnly })
+    const needsReload = isServerOnly || isPublicFileChanged
+    isPublicFileChanged = false
+    report({ kind: 'built', milliseconds: performance.now() - started, needsReload })
   },
 })
+
+/** No module imports public files, but each build copies them. */
+function watchPublicFiles({ hooks }: Rspack.Compiler): void {
+  hooks.afterCompile.tap('mfe:dev', ({ contextDependencies }) => {
+    // Rspack would build again because of a missing folder.
+    if (existsSync(publicFolder)) contextDependencies.add(publicFolder)
+  })
+  hooks.watchRun.tap('mfe:dev', ({ modifiedFiles }) => {
+    isPublicFileChanged ||= modifiedFiles?.has(publicFolder) === true
+  })
+}
 
 /** Copies the hashes, because Rspack reuses the stats object for the next build. */
 const hashesOf = (builds: readonly Rspack.Stats[]) =>
