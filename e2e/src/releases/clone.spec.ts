@@ -28,6 +28,8 @@ const test = base.extend<object, { clone: Clone }>({
 
 test.describe('another clone', { tag: '@full' }, () => {
   test.setTimeout(1_200_000)
+  // The example has no icon.
+  test.use({ allowedMessages: [/status of 404 .*\/favicon\.ico/] })
 
   test('builds the same bytes', async ({ clone }) => {
     await clone.pnpm('exec', 'turbo', 'run', 'build', '--output-logs=errors-only')
