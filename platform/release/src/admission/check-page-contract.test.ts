@@ -70,6 +70,15 @@ describe('the page contract', () => {
     expect(await readdir(path.join(source, '.cache'))).toEqual([])
   })
 
+  it.each(['css.d.ts', 'src/css.d.ts', 'src/types/css.d.ts'])(
+    'accepts imports that the app declares in %s',
+    async (file) => {
+      await mkdir(path.dirname(path.join(source, file)), { recursive: true })
+      await writeFile(path.join(source, file), `declare module '*.module.css'`)
+      expect(await check(`import styles from './home.module.css'\nstyles\n${validPage}`)).toEqual([])
+    },
+  )
+
   it('rejects a page that the live shell cannot show', async () => {
     const rejections = await check(invalidPage)
     expect(rejections).toMatchObject([

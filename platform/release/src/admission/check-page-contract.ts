@@ -128,10 +128,11 @@ const servicesLines = (expectedModule: string, liveModule: string, needed: strin
   'use(services)',
 ]
 
+/** Includes the app's declaration files, such as those of CSS modules: no import leads to them. */
 const tsconfig = JSON.stringify({
   extends: '../../tsconfig.json',
   compilerOptions: { noEmit: true, noUnusedLocals: false, noUnusedParameters: false },
-  include: ['pages.ts'],
+  include: ['pages.ts', '../../*.d.ts', '../../src/**/*.d.ts'],
 })
 
 const rejection = (shell: string, typeErrors: string): Rejection => ({
