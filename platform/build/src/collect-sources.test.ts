@@ -59,6 +59,32 @@ describe('collectSources', () => {
     })
   })
 
+  it('follows the declarations of a package that is published without its sources', async () => {
+    const exports = { '.': { types: './types/index.d.ts', default: './dist/index.js' } }
+    await write('page/node_modules/@acme/client/package.json', JSON.stringify({ exports }))
+    await write('page/node_modules/@acme/client/dist/index.js', `export { Client } from './client.js'\n`)
+    await write('page/node_modules/@acme/client/types/index.d.ts', `export { Client } from './client.ts';\n`)
+    await write(
+      'page/node_modules/@acme/client/types/client.d.ts',
+      `import type { Entry } from './entry.js';\nexport declare class Client { entry: Entry }\n`,
+    )
+    await write('page/node_modules/@acme/client/types/entry.d.ts', 'export type Entry = string;\n')
+    expect(Object.fromEntries(await collectSources(join(root, 'page/src/page.ts'), ['@acme']))).toEqual({
+      'page.ts': `import type { Client } from './client-types-client.ts'\nimport type { Node } from 'react'\n`,
+      'client-types-client.ts': `import type { Entry } from './client-types-entry.ts';\nexport declare class Client { entry: Entry }\n`,
+      'client-types-entry.ts': 'export type Entry = string;\n',
+    })
+  })
+
+  it('names the package that has no types', async () => {
+    await rm(join(root, 'page/node_modules/@acme/client'), { recursive: true })
+    await write('page/node_modules/@acme/client/package.json', '{"exports":"./index.js"}')
+    await write('page/node_modules/@acme/client/index.js', 'export class Client {}\n')
+    await expect(collectSources(join(root, 'page/src/page.ts'), ['@acme'])).rejects.toThrow(
+      'imports types from @acme/client, which has neither TypeScript sources nor declarations. To fix: ',
+    )
+  })
+
   it.each([
     ['a name is declared nowhere', 'client/src/client.ts', 'export interface Other {}\n'],
     ['a name comes from a third-party package', 'client/src/client.ts', `export { Client } from 'elsewhere'\n`],

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { basename, dirname, resolve } from 'node:path'
+import { basename } from 'node:path'
+import { flatName, resolveTypes } from './resolve-types.ts'
 
 /** `import type { A, B as C } from './c.ts'`, with or without `type`, or with `export` instead of `import`. */
 const IMPORT = /^(import|export) (type )?\{([^}]+)\} from '([^']+)'/gm
@@ -30,7 +30,7 @@ export async function collectSources(entry: string, scopes: readonly string[]): 
     const all = [...text.matchAll(DEPENDENCY)].filter(([, from = '']) => isInScope(from))
     if (all.length > imports.length) throw new Error(`${file} contains an import that ${NOT_COLLECTABLE}`)
     for (const [statement, keyword = '', type = '', names = '', from = ''] of imports) {
-      const declarations = await declarationsOf(resolveFrom(file, from), splitNames(names), scopes)
+      const declarations = await declarationsOf(resolveTypes(file, from), splitNames(names), scopes)
       const lines = [...declarations].map(
         ([source, found]) => `${keyword} ${type}{ ${found.join(', ')} } from './${nameOf(source)}'`,
       )
@@ -59,17 +59,7 @@ const inScopes =
 const NOT_COLLECTABLE =
   'cannot be collected into the page contract. To fix: use named imports and exports, not default ones.'
 
-/** `…/api-client/src/calls/types.ts` -> `api-client-calls-types.ts`. */
-function flatName(file: string): string {
-  const parts = file.split('/')
-  const source = parts.lastIndexOf('src')
-  return [parts[source - 1], ...parts.slice(source + 1)].join('-')
-}
-
 type ModuleFilter = (from: string) => boolean
-
-const resolveFrom = (file: string, from: string): string =>
-  from.startsWith('.') ? resolve(dirname(file), from) : createRequire(file).resolve(from)
 
 /** Splits the names between braces: `A`, `type A`, `A as B`. */
 const splitNames = (names: string): string[] =>
@@ -97,14 +87,17 @@ async function declarationsOf(
 
 async function findDeclaration(module: string, name: string, isInScope: ModuleFilter): Promise<string | undefined> {
   const text = await readFile(module, 'utf8')
-  const declaration = new RegExp(`^export (?:abstract )?(?:interface|type|class|const|function|enum) ${name}\\b`, 'm')
+  const declaration = new RegExp(
+    `^export (?:declare )?(?:abstract )?(?:interface|type|class|const|function|enum) ${name}\\b`,
+    'm',
+  )
   if (declaration.test(text)) return module
   const reExports = [...text.matchAll(RE_EXPORT)].filter(([, names = '']) =>
     splitNames(names).map(originalName).includes(name),
   )
   for (const from of [...reExports.map((match) => match[2]), ...[...text.matchAll(BARREL)].map((match) => match[1])]) {
     const found =
-      from && isInScope(from) ? await findDeclaration(resolveFrom(module, from), name, isInScope) : undefined
+      from && isInScope(from) ? await findDeclaration(resolveTypes(module, from), name, isInScope) : undefined
     if (found) return found
   }
   return undefined

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { pageContract } from './hash-page-contract.ts'
+import { platformHost } from './host.ts'
+
+const PAGE = join(import.meta.dirname, '../../page')
 
 let root: string
 
@@ -70,6 +73,24 @@ describe('pageContract', () => {
     const contract = join(root, 'src/page-contract.ts')
     expect((await pageContract({ name: '@acme/services', contract })).services).toEqual({})
   })
+})
+
+it('is the same for a host that installed the published package, by either address of its types', async () => {
+  await rm(join(root, 'node_modules/@mfe/page'), { recursive: true })
+  const published = JSON.parse(await readFile(join(PAGE, 'package.json'), 'utf8'))
+  const { exports } = published.publishConfig
+  await write('node_modules/@mfe/page/package.json', JSON.stringify({ ...published, exports }))
+  await write('node_modules/@mfe/page/dist/index.js', `export { PageNotFound } from './page-contract.js'\n`)
+  await write('node_modules/@mfe/page/dist/index.d.ts', await readFile(join(PAGE, 'src/index.ts'), 'utf8'))
+  await write('node_modules/@mfe/page/dist/page-contract.d.ts', 'export interface Page {}\n')
+  const source = await readFile(join(PAGE, 'src/page-contract.ts'), 'utf8')
+  await write('node_modules/@mfe/page/src/page-contract.ts', source)
+
+  const { hash } = await pageContract(platformHost)
+  for (const module of ['@mfe/page', '@mfe/page/page-contract']) {
+    await write('src/page-contract.ts', `export type { Page, PageContext } from '${module}'\n`)
+    expect((await contractOf()).hash).toBe(hash)
+  }
 })
 
 it('writes the contract under its file name in the release', async () => {
