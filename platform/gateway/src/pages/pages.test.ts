@@ -242,7 +242,7 @@ describe('a page that cannot be rendered', () => {
   afterEach(() => vi.useRealTimers())
 
   it.each([
-    ['throws', 'throw new Error("broken")'],
+    ['throws', 'throw new Error("broken", { cause: new Error("the reason") })'],
     ['reads a file', 'return require("fs").readFileSync("/etc/hostname", "utf8")'],
     ['reads the environment', 'return globalThis.process.env.PATH'],
     ['sends a request', 'return fetch("http://localhost")'],
@@ -252,6 +252,7 @@ describe('a page that cannot be rendered', () => {
     const page = await get('/broken')
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('data-rendered="frame"><h1>frame</h1>')
+    expect(page.body).not.toContain('the reason')
     expect(page.headers['cache-control']).toBe('no-store')
     expect(page.headers['x-robots-tag']).toBeUndefined()
     expect(planOf(page.body).remotes.broken.version).toBe('1.0.0')

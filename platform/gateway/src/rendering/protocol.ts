@@ -1,6 +1,7 @@
 import type { RenderRequest } from '@mfe/contract'
 import type { SheetText } from '../document/critical-css.ts'
 import type { RenderedPage } from '../document/rendered-page.ts'
+import type { ErrorFields } from './error-fields.ts'
 
 /** The server build of one version, as sent to a worker. */
 export interface ServerBundle {
@@ -18,6 +19,4 @@ export interface RenderJob extends Omit<RenderRequest, 'pagesOf'> {
 
 export type WorkerRequest = { kind: 'load'; bundles: readonly ServerBundle[] } | { kind: 'render'; job: RenderJob }
 
-export type WorkerResponse =
-  | { ok: true; page?: RenderedPage }
-  | { ok: false; error: { name: string; message: string; stack?: string } }
+export type WorkerResponse = { ok: true; page?: RenderedPage } | { ok: false; error: ErrorFields }

@@ -17,6 +17,7 @@ const REMOTES: Readonly<Record<string, string>> = {
   healthy: 'return "healthy"',
   styled: `return '<p class="there">'`,
   broken: 'throw new Error("broken")',
+  caused: 'throw new Error("broken", { cause: new TypeError("the reason") })',
   hangs: 'for (;;);',
   slow: 'for (const end = Date.now() + 1500; Date.now() < end;); return "slow"',
 }
@@ -77,6 +78,14 @@ describe('a render pool', () => {
     await pool.renew([jobOf('shell'), jobOf('healthy')])
     await expect(body('broken')).rejects.toThrow('broken')
     expect(await body('healthy')).toBe('healthy 3')
+  })
+
+  it('rejects with the error of the page and its cause', async () => {
+    openPool()
+    const error: unknown = await body('caused').catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ message: 'broken', stack: expect.stringContaining('caused@1') })
+    expect(error).toHaveProperty('cause', expect.any(Error))
+    expect(error).toMatchObject({ cause: { name: 'TypeError', message: 'the reason' } })
   })
 
   it('serves from the current workers until the new ones are warm', async () => {

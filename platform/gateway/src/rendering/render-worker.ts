@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { RenderedPage } from '../document/rendered-page.ts'
+import { toError } from './error-fields.ts'
 import type { RenderJob, ServerBundle, WorkerRequest, WorkerResponse } from './protocol.ts'
 
 const MEMORY_LIMIT_MB = 256
@@ -31,7 +32,7 @@ export class RenderWorker {
     this.#thread.unref()
     this.#thread.on('message', (response: WorkerResponse) => {
       if (response.ok) this.#pending?.resolve(response.page)
-      else this.#pending?.reject(Object.assign(new Error(response.error.message), response.error))
+      else this.#pending?.reject(toError(response.error))
     })
     this.#thread.on('error', (error) => this.#fail(error))
     this.#thread.on('exit', () => this.#fail(new Error('The render worker exited.')))

@@ -13,7 +13,8 @@ it('logs the number of pages rejected by a full render pool in one line', async 
   expect(lines).toEqual([expect.not.objectContaining({ err: expect.anything() })])
   expect(await metrics.text()).toContain('gateway_render_pool_full_total 1000')
 
-  report({ error: new Error('broken'), url: '/careers?a=b', app: 'careers' })
-  expect(lines[1]).toMatchObject({ err: { message: 'broken' }, path: '/careers', app: 'careers' })
+  const error = new Error('broken', { cause: new Error('the reason') })
+  report({ error, url: '/careers?a=b', app: 'careers' })
+  expect(lines[1]).toMatchObject({ err: { message: 'broken: the reason' }, path: '/careers', app: 'careers' })
   expect(await metrics.text()).toContain('gateway_render_failures_total{app="careers"} 1')
 })

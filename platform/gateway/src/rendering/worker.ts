@@ -4,6 +4,7 @@ import { criticalCss } from '../document/critical-css.ts'
 import { splitAtFold } from '../document/fold.ts'
 import type { RenderedPage } from '../document/rendered-page.ts'
 import { createBundleLoader } from './bundle-loader.ts'
+import { errorFields } from './error-fields.ts'
 import type { RenderJob, WorkerRequest, WorkerResponse } from './protocol.ts'
 
 const port = parentPort
@@ -23,8 +24,7 @@ async function handle(request: WorkerRequest): Promise<WorkerResponse> {
     for (const bundle of request.bundles) loader.add(bundle)
     return { ok: true }
   } catch (error) {
-    const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
-    return { ok: false, error: { name, message, ...(stack && { stack }) } }
+    return { ok: false, error: errorFields(error) }
   }
 }
 

@@ -1,5 +1,6 @@
 import type { RenderRequest } from '@mfe/contract'
 import { definePage, type Page, PageNotFound } from '@mfe/page'
+import { use } from 'react'
 import { describe, expect, it } from 'vitest'
 import { tinyHost, tinyPlan } from '../testing/tiny-host.tsx'
 import { createServerHost } from './create-server-host.ts'
@@ -18,6 +19,11 @@ const broken = definePage({
   component: () => {
     throw new Error('defect')
   },
+  loader: () => Promise.resolve(''),
+  meta: () => ({ title: '', description: '' }),
+})
+const suspended = definePage({
+  component: () => use(Promise.withResolvers<null>().promise),
   loader: () => Promise.resolve(''),
   meta: () => ({ title: '', description: '' }),
 })
@@ -69,9 +75,14 @@ describe('renderSite', () => {
     expect((await render({ url: '/login', pagesOf })).body).toContain('<h1>Login</h1>')
   })
 
-  it('rejects when the component of a page throws', async () => {
-    const pagesOf = () => ({ './careers': broken as Page })
-    await expect(render({ pagesOf })).rejects.toThrow('A part of /careers threw while it rendered.')
+  it.each([
+    ['throws', broken, 'defect'],
+    ['suspends', suspended, 'It suspended'],
+  ])('rejects when the component of a page %s, and says why', async (_case, page, cause) => {
+    await expect(render({ pagesOf: () => ({ './careers': page as Page }) })).rejects.toMatchObject({
+      message: 'A part of /careers threw while it rendered.',
+      cause: { message: expect.stringContaining(cause) },
+    })
   })
 
   it('rejects when the data of a page cannot be read', async () => {

@@ -5,6 +5,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { loadHostPage } from '../host-parts.ts'
 import { type LoadedRoute, loadedPage, NOT_FOUND, notFound } from '../loaded-page.ts'
 import { siteRoutes } from '../routing/site-router.tsx'
+import { findRenderError } from './find-render-error.ts'
 import { renderHead } from './render-head.ts'
 import type { ServerParts } from './server-parts.ts'
 
@@ -33,9 +34,12 @@ export async function renderSite(parts: ServerParts, request: RenderRequest<Page
   if (failure) throw failure
 
   const router = createStaticRouter(handler.dataRoutes, context)
-  const body = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
+  const site = <StaticRouterProvider router={router} context={context} hydrate={false} />
+  const body = renderToString(site)
   // If a component throws inside a Suspense boundary, React leaves a marker in the HTML and renders the rest.
-  if (body.includes(SUSPENSE_ERROR_MARKER)) throw new Error(`A part of ${pathname} threw while it rendered.`)
+  if (body.includes(SUSPENSE_ERROR_MARKER)) {
+    throw new Error(`A part of ${pathname} threw while it rendered.`, { cause: await findRenderError(site) })
+  }
   const { loaded } = outcome
   const isFrame = loaded.kind === 'pending'
   const meta = metaOf(loaded) ?? frameMeta(request)

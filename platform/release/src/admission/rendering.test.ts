@@ -53,6 +53,16 @@ describe('rendering', () => {
     })
   })
 
+  it('names the cause of a page that throws', async () => {
+    const error = new Error('A part of /careers threw while it rendered.', {
+      cause: new Error('window is not defined'),
+    })
+    const [rejection] = await checkRendering(admissionWith(() => Promise.reject(error)))
+    expect(rejection?.reason).toBe(
+      '/careers does not render: A part of /careers threw while it rendered. window is not defined',
+    )
+  })
+
   it('rejects a page that is not found', async () => {
     const rejections = await checkRendering(admissionWith(async () => ({ status: 404, html: VALID_HTML })))
     expect(rejections[0]).toMatchObject({ reason: '/careers responds with status 404.' })

@@ -1,5 +1,6 @@
 import { matchesRoute, REGION_ATTRIBUTE, SUSPENSE_ERROR_MARKER } from '@mfe/contract'
 import { HtmlValidate } from 'html-validate'
+import { ReleaseError } from '../errors.ts'
 import { type AdmissionCheck, isRemote, isShell, type Rejection, type VersionedRelease } from './admission.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
@@ -22,12 +23,19 @@ async function checkPage(renderer: PageRenderer, subject: VersionedRelease, path
   try {
     page = await renderer.renderPage(subject.app, subject.version, path)
   } catch (error) {
-    return [broken(`${path} does not render: ${error instanceof Error ? error.message : String(error)}`)]
+    return [broken(`${path} does not render: ${messagesOf(error)}`)]
   }
   if (page.status !== 200) return [broken(`${path} responds with status ${page.status}.`)]
   if (isLeftToBrowser(page.html))
     return [broken(`${path} is left to the browser: it throws or suspends while it renders.`)]
   return checkHtml(path, page.html)
+}
+
+/** The message of an error, followed by those of its causes. An expected error's message is complete. */
+function messagesOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const hasCause = error.cause !== undefined && !(error instanceof ReleaseError)
+  return hasCause ? `${error.message} ${messagesOf(error.cause)}` : error.message
 }
 
 async function checkHtml(path: string, html: string): Promise<Rejection[]> {
