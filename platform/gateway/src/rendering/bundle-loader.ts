@@ -1,9 +1,23 @@
+import { isBuiltin } from 'node:module'
 import { compileFunction } from 'node:vm'
 import type { ServerEntry } from '@mfe/contract'
 import type { ServerBundle } from './protocol.ts'
 import { toServerEntry } from './server-entry.ts'
 
 type Exports = Readonly<Record<string, unknown>>
+
+class MissingModuleError extends Error {
+  override readonly name = 'MissingModuleError'
+  readonly fix: string
+
+  constructor(bundle: string, id: string) {
+    super(`${bundle} requires "${id}", which does not exist on the server.`)
+    // Only Node modules and shares remain as imports in a bundle.
+    this.fix = isBuiltin(id)
+      ? 'Remove the import from what pages run on the server: they have no files, network or processes there.'
+      : `Add "${id}" to \`shared\` in the host's entry.server.tsx, then publish and promote the host.`
+  }
+}
 
 /** Evaluates a CommonJS bundle. It can only require what `provided` contains: no files, network or processes. */
 function evaluate(bundle: ServerBundle, provided: Exports): Exports {
@@ -12,7 +26,7 @@ function evaluate(bundle: ServerBundle, provided: Exports): Exports {
   const module = { exports: {} as Exports }
   const require = (id: string): unknown => {
     if (Object.hasOwn(provided, id)) return provided[id]
-    throw new Error(`${name} requires "${id}", which does not exist on the server.`)
+    throw new MissingModuleError(name, id)
   }
   run(module, module.exports, require, { env: { NODE_ENV: 'production' } }, undefined)
   return module.exports

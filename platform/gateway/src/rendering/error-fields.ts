@@ -3,6 +3,8 @@ export interface ErrorFields {
   name: string
   message: string
   stack?: string
+  /** What to do about it, if that is known where it is thrown. */
+  fix?: string
   cause?: ErrorFields
 }
 
@@ -11,9 +13,16 @@ const MAX_CAUSES = 3
 
 /** Converts what was thrown to data, with its causes. */
 export function errorFields(thrown: unknown, causes = MAX_CAUSES): ErrorFields {
-  const { name, message, stack, cause } = thrown instanceof Error ? thrown : new Error(String(thrown))
-  const hasCause = cause !== undefined && causes > 0
-  return { name, message, ...(stack && { stack }), ...(hasCause && { cause: errorFields(cause, causes - 1) }) }
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+  const { name, message, stack, cause } = error
+  const fix = 'fix' in error && typeof error.fix === 'string' ? error.fix : undefined
+  return {
+    name,
+    message,
+    ...(stack && { stack }),
+    ...(fix && { fix }),
+    ...(cause !== undefined && causes > 0 && { cause: errorFields(cause, causes - 1) }),
+  }
 }
 
 /** Converts data from `errorFields` back to an error. */

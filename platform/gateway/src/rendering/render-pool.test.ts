@@ -13,11 +13,14 @@ exports.renderSite = async (job) => {
   return { head: '', body: body + ' ' + renders, status: 200, noindex: false, hydration: {} }
 }`
 
+/** By name, the body of its page. */
 const REMOTES: Readonly<Record<string, string>> = {
   healthy: 'return "healthy"',
   styled: `return '<p class="there">'`,
   broken: 'throw new Error("broken")',
   caused: 'throw new Error("broken", { cause: new TypeError("the reason") })',
+  sharing: 'return require("@acme/charts")',
+  reading: 'return require("node:fs")',
   hangs: 'for (;;);',
   slow: 'for (const end = Date.now() + 1500; Date.now() < end;); return "slow"',
 }
@@ -86,6 +89,17 @@ describe('a render pool', () => {
     expect(error).toMatchObject({ message: 'broken', stack: expect.stringContaining('caused@1') })
     expect(error).toHaveProperty('cause', expect.any(Error))
     expect(error).toMatchObject({ cause: { name: 'TypeError', message: 'the reason' } })
+  })
+
+  it.each([
+    ['sharing', '@acme/charts', 'Add "@acme/charts" to `shared`'],
+    ['reading', 'node:fs', 'they have no files'],
+  ])('says how to fix an import that the server does not provide, in %s', async (app, module, fix) => {
+    openPool()
+    await expect(body(app)).rejects.toMatchObject({
+      message: `${app}@1 requires "${module}", which does not exist on the server.`,
+      fix: expect.stringContaining(fix),
+    })
   })
 
   it('serves from the current workers until the new ones are warm', async () => {

@@ -63,6 +63,12 @@ describe('rendering', () => {
     )
   })
 
+  it('passes on the fix of an error', async () => {
+    const error = Object.assign(new Error('requires "x"'), { fix: 'Share x.' })
+    const [rejection] = await checkRendering(admissionWith(() => Promise.reject(error)))
+    expect(rejection).toMatchObject({ reason: expect.stringContaining('requires "x"'), fix: 'Share x.' })
+  })
+
   it('rejects a page that is not found', async () => {
     const rejections = await checkRendering(admissionWith(async () => ({ status: 404, html: VALID_HTML })))
     expect(rejections[0]).toMatchObject({ reason: '/careers responds with status 404.' })

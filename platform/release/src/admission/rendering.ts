@@ -23,7 +23,7 @@ async function checkPage(renderer: PageRenderer, subject: VersionedRelease, path
   try {
     page = await renderer.renderPage(subject.app, subject.version, path)
   } catch (error) {
-    return [broken(`${path} does not render: ${messagesOf(error)}`)]
+    return [broken(`${path} does not render: ${messagesOf(error)}`, fixOf(error))]
   }
   if (page.status !== 200) return [broken(`${path} responds with status ${page.status}.`)]
   if (isLeftToBrowser(page.html))
@@ -76,8 +76,9 @@ export function samplePaths(subject: VersionedRelease, others: readonly Versione
   return [...new Set(paths.filter((path) => path !== undefined))]
 }
 
-const broken = (reason: string): Rejection => ({
-  check: 'rendering',
-  reason,
-  fix: 'Open the page in the development server to see its error. Code that needs a browser belongs in effects.',
-})
+const FIX = 'Open the page in the development server to see its error. Code that needs a browser belongs in effects.'
+
+const fixOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'fix' in error && typeof error.fix === 'string' ? error.fix : undefined
+
+const broken = (reason: string, fix = FIX): Rejection => ({ check: 'rendering', reason, fix })
