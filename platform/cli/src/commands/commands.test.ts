@@ -193,12 +193,22 @@ describe('mfe preview', () => {
 it('mfe doctor reports the number of checks, and fails if a release has a missing file', async () => {
   await publishVersions('1.0.0')
   await mfe('promote', 'careers@1.0.0')
-  expect(await mfe('doctor')).toBe('1 release and 0 pairs that visitors may get: 0 with problems.')
+  await mfe('publish', 'shell', '--version', '1.0.0')
+  await mfe('promote', 'shell@1.0.0')
+  expect(await mfe('doctor')).toBe('2 releases and 1 pair that visitors may get: 0 with problems.')
   expect(context.fail).not.toHaveBeenCalled()
 
   await rm(path.join(root, 'releases/careers/versions/1.0.0/web/remoteEntry.js'))
   expect(await mfe('doctor')).toContain('careers@1.0.0:\n- assets: web/remoteEntry.js is listed')
   expect(context.fail).toHaveBeenCalledOnce()
+})
+
+it('mfe doctor fails if no shell is live, and names the store', async () => {
+  const text = await mfe('doctor')
+  expect(text).toContain(`shell:\n- live: No version is live in ${context.config.location}, so`)
+  expect(text).toMatch(/ {2}To fix: Set RELEASE_STORE .*\n0 releases and 0 pairs .*: 1 with problems\.$/)
+  expect(JSON.parse(await mfe('doctor', '--json')).findings).toMatchObject([{ releases: [{ app: 'shell' }] }])
+  expect(context.fail).toHaveBeenCalledTimes(2)
 })
 
 describe('a damaged store', () => {

@@ -1,11 +1,20 @@
-import { diagnose, type Finding, formatRejections, nameOf } from '@mfe/release'
+import { diagnose, type Finding, formatRejections, nameOf, toAppName } from '@mfe/release'
 import type { MfeContext } from './context.ts'
 
-/** Checks every live release and every pair of them. Resolves to `true` if there are no problems. */
-export async function doctorCommand({ store, print }: MfeContext, { json }: { json?: boolean }): Promise<boolean> {
+const SHELL = toAppName('shell')
+
+/**
+ * Checks that a shell is live, every live release, and every pair of them. Resolves to `true` if there are no problems.
+ */
+export async function doctorCommand(
+  { store, config, print }: MfeContext,
+  { json }: { json?: boolean },
+): Promise<boolean> {
   const report = await diagnose(store)
-  const { releases, pairs, findings, notes } = report
-  if (json) print(JSON.stringify(report, null, 2))
+  const { releases, pairs, notes } = report
+  const hasShell = (await store.channel(SHELL)).stable !== undefined
+  const findings = hasShell ? report.findings : [noShell(config.location), ...report.findings]
+  if (json) print(JSON.stringify({ ...report, findings }, null, 2))
   else {
     for (const finding of findings) print(describeFinding(finding))
     for (const { text } of notes) print(text)
@@ -15,6 +24,17 @@ export async function doctorCommand({ store, print }: MfeContext, { json }: { js
   }
   return findings.length === 0
 }
+
+const noShell = (location: string): Finding => ({
+  releases: [{ app: SHELL }],
+  rejections: [
+    {
+      check: 'live',
+      reason: `No version is live in ${location}, so a site with this store has no pages.`,
+      fix: 'Set RELEASE_STORE or DATA_DIR to the store of the site, or publish the shell and promote it (pnpm mfe publish shell).',
+    },
+  ],
+})
 
 const count = (amount: number, noun: string): string => `${amount} ${noun}${amount === 1 ? '' : 's'}`
 
