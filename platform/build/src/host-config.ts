@@ -4,6 +4,7 @@ import { type RsbuildConfigDefinition, rspack } from '@rsbuild/core'
 import { CollectAssetsPlugin, type CollectedAssets, emptyAssets } from './collect-assets.ts'
 import { appConfig, federation, nodeEnvironment, strictModules, webEnvironment } from './common.ts'
 import { DROP_CRITICAL_CSS } from './dev/dev-config.ts'
+import { assertContractExported } from './exported-contract.ts'
 import type { HostDeclaration } from './host.ts'
 import { type Build, releasePlugin } from './release-plugin.ts'
 import {
@@ -18,6 +19,7 @@ import { providedShares } from './shares.ts'
 
 /** Configures the host's build. Unlike a remote's, it provides the shares; it does not refer to any remote. */
 export function hostConfig(host: HostDeclaration, appDirectory: string): RsbuildConfigDefinition {
+  assertContractExported(host)
   return appConfig('shell', ({ isDev, dist }) => {
     const assets = emptyAssets()
     return {

@@ -15,14 +15,18 @@ const declarations = resolverFor('types')
 
 /** Resolves an import to a TypeScript file: the source if the package contains it, otherwise its declarations. */
 export function resolveTypes(file: string, from: string): string {
-  for (const resolver of [sources, declarations]) {
-    const { path } = resolver.sync(dirname(file), from)
-    if (path && /\.tsx?$/.test(path)) return path
-  }
+  const types = findTypes(file, from)
+  if (types) return types
   throw new Error(
     `${file} imports types from ${from}, which has neither TypeScript sources nor declarations. To fix: correct the import, install the package, or name its declarations as "types" in the exports of its package.json.`,
   )
 }
+
+/** Like `resolveTypes`, but returns `undefined` if there is no such file. */
+export const findTypes = (file: string, from: string): string | undefined =>
+  [sources, declarations]
+    .map((resolver) => resolver.sync(dirname(file), from).path)
+    .find((path) => path && /\.tsx?$/.test(path))
 
 /**
  * Names a file by its package and its path there, without the folder of the build: `…/client/src/calls/types.ts` and
