@@ -1,4 +1,4 @@
-export { pageContract } from './hash-page-contract.ts'
+export { pageContract } from './contract/hash-page-contract.ts'
 export { defineHost, type Host, platformHost } from './host.ts'
 export { hostConfig } from './host-config.ts'
 export type { GenerateFiles } from './release-files.ts'

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Host, platformHost } from '../host.ts'
+import { hostConfig } from '../host-config.ts'
 import { assertContractExported } from './exported-contract.ts'
-import { type Host, platformHost } from './host.ts'
-import { hostConfig } from './host-config.ts'
 
 let root: string
 let host: Host
@@ -31,7 +31,7 @@ it('accepts a host that exports its page contract, and one without services', as
 })
 
 it('fails the build of a host with services that does not export its page contract', async () => {
-  await writePackage({ './host': './src/host.ts' })
+  await writePackage({ '../host': './src/host.ts' })
   const declaration = {
     ...host,
     routes: [],

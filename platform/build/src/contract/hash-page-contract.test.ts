@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { platformHost } from '../host.ts'
 import { pageContract } from './hash-page-contract.ts'
-import { platformHost } from './host.ts'
 
-const PAGE = join(import.meta.dirname, '../../page')
+const PAGE = join(import.meta.dirname, '../../../page')
 
 let root: string
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import type { Host } from '../host.ts'
 import { collectSources, declaringFile } from './collect-sources.ts'
-import type { Host } from './host.ts'
 
 /** The folder of the contract in a release. */
 const FOLDER = 'contract'

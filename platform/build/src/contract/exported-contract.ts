@@ -1,7 +1,7 @@
 import { findPackageJSON } from 'node:module'
 import { dirname, posix, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Host } from './host.ts'
+import type { Host } from '../host.ts'
 import { findTypes } from './resolve-types.ts'
 
 /**
