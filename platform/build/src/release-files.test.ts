@@ -42,3 +42,9 @@ it('writes copied and generated public files into a build, and removes those of 
   expect(named).toEqual(['assets/list.json', 'pictures/new.png'])
   expect(await filesBelow(dist)).toEqual(['public/assets/list.json', 'public/pictures/new.png', 'web/index.js'])
 })
+
+it('names a listed public file that does not exist', async () => {
+  await expect(writePublicFiles(root, join(root, 'dist'), ['assets/list.json'])).rejects.toThrow(
+    'remote.ts lists assets/list.json in files, but public/assets/list.json cannot be read. To fix: ',
+  )
+})

@@ -19,7 +19,7 @@ export async function writePublicFiles(
   copied: readonly string[],
   generate?: GenerateFiles,
 ): Promise<string[]> {
-  const copies = copied.map(async (file) => [file, await readFile(join(app, 'public', file))] as const)
+  const copies = copied.map(async (file) => [file, await readPublicFile(app, file)] as const)
   const files = { ...Object.fromEntries(await Promise.all(copies)), ...(await generate?.()) }
   const folder = join(dist, 'public')
   await writeFiles(folder, files)
@@ -27,6 +27,14 @@ export async function writePublicFiles(
   for (const file of found.filter((each) => !Object.hasOwn(files, each))) await rm(join(folder, file))
   return Object.keys(files)
 }
+
+const readPublicFile = (app: string, file: string): Promise<Buffer> =>
+  readFile(join(app, 'public', file)).catch((error: unknown) => {
+    throw new Error(
+      `remote.ts lists ${file} in files, but public/${file} cannot be read. To fix: add the file, or remove it from the list.`,
+      { cause: error },
+    )
+  })
 
 /** Writes files by their paths relative to `root`. */
 export async function writeFiles(root: string, files: Awaited<ReturnType<GenerateFiles>>): Promise<void> {

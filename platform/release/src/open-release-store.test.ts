@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import type { StoreSettings } from './bucket/release-location.ts'
@@ -35,6 +37,18 @@ it.each([
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program(settings)])
   expect(JSON.parse(stdout)).toEqual([isLoaded, isLoaded])
 })
+
+it.each(['', 'releases'])(
+  'rejects a location that is a file or inside one, and says what to set: %s',
+  async (inside) => {
+    const file = path.join(await newFolder(), 'file')
+    await writeFile(file, '')
+    const location = path.join(file, inside)
+    await expect(openReleaseStore({ ...bucket, RELEASE_STORE: location, DATABASE_URL: '' })).rejects.toThrow(
+      `The release store ${location} is not a folder. To fix: set RELEASE_STORE to a folder, which need not exist yet.`,
+    )
+  },
+)
 
 it('names the part that does not respond, and the fix', async () => {
   await using store = await openReleaseStore(bucket)

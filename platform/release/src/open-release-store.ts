@@ -1,8 +1,11 @@
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { StoreSettings } from './bucket/release-location.ts'
 import { isAddress } from './bucket/release-location.ts'
 import { createDirectoryStore } from './directory/directory-store.ts'
+import { ReleaseError } from './errors.ts'
 import { combineStores } from './store/combine-stores.ts'
+import { isCode } from './store/durable-files.ts'
 import type { ReleaseStore } from './store/release-store.ts'
 
 /** A release store that closes when it is disposed. */
@@ -24,5 +27,22 @@ export async function openReleaseStore(settings: StoreSettings): Promise<OpenedS
   }
 }
 
-export const openFolder = ({ RELEASE_STORE }: StoreSettings): ReleaseStore =>
-  createDirectoryStore(path.resolve(RELEASE_STORE))
+/** Throws if the location is a file, or inside one. */
+export function openFolder({ RELEASE_STORE }: StoreSettings): ReleaseStore {
+  const root = path.resolve(RELEASE_STORE)
+  if (isFile(root)) {
+    throw new ReleaseError(
+      'command/failed',
+      `The release store ${root} is not a folder. To fix: set RELEASE_STORE to a folder, which need not exist yet.`,
+    )
+  }
+  return createDirectoryStore(root)
+}
+
+function isFile(location: string): boolean {
+  try {
+    return !statSync(location).isDirectory()
+  } catch (error) {
+    return isCode(error, 'ENOTDIR')
+  }
+}
