@@ -1,5 +1,12 @@
 import type { Rspack } from '@rsbuild/core'
-import { consumedShare, exportedNames, importedNames, providedShare, type ShareNames } from './share-names.ts'
+import {
+  consumedShare,
+  exportedNames,
+  importedNames,
+  providedNames,
+  providedShare,
+  type ShareNames,
+} from './share-names.ts'
 import type { Shares } from './shares.ts'
 
 export interface ChunkFiles {
@@ -14,8 +21,10 @@ export interface CollectedAssets {
   entries: Record<string, ChunkFiles>
   /** By exposed page, such as `./home`. `late` lists the scripts that the page may load later. */
   pages: Record<string, ChunkFiles & { late: string[] }>
-  /** By share: the chunks that the provider loads for it. */
+  /** By share that has its own chunks: those that the provider loads for it. */
   provided: Record<string, ChunkFiles>
+  /** Names of all shares that the app provides, including those without their own chunks. */
+  providers: string[]
   /** Names of all shares in use, including those in lazy chunks. */
   consumed: string[]
   /** The names that shares without versions export, and those that the app imports from them. */
@@ -27,6 +36,7 @@ export const emptyAssets = (): CollectedAssets => ({
   entries: {},
   pages: {},
   provided: {},
+  providers: [],
   consumed: [],
   exported: {},
   imported: {},
@@ -54,6 +64,7 @@ export class CollectAssetsPlugin {
 
   #collect(compilation: Rspack.Compilation): void {
     this.#assets.consumed = filesOf(compilation, [...compilation.chunks]).shared
+    this.#assets.providers = providedNames(compilation)
     this.#assets.exported = exportedNames(compilation, this.#shares)
     this.#assets.imported = importedNames(compilation, this.#shares)
     for (const [name, entry] of compilation.entrypoints) {

@@ -98,7 +98,7 @@ const pageChunks = ({ routes }: HostDeclaration): Record<string, string> =>
 const shellRelease =
   (host: HostDeclaration, assets: CollectedAssets) =>
   async (build: Build): Promise<ShellRelease> => {
-    const { appDirectory, contract, base } = build
+    const { contract, base } = build
     await contract.write(build.dist)
     const entry = assets.entries.index
     if (!entry) throw new Error('The shell build has no entry named index.')
@@ -116,14 +116,18 @@ const shellRelease =
       ...(host.signedInMenuGroups && { signedInMenuGroups: host.signedInMenuGroups }),
       reserved: host.reserved,
       budgets: host.budgets,
-      provides: provided(host, assets, appDirectory),
+      provides: provided(host, assets, build),
       // Files of development builds change without a new address, so a CDN would serve old ones.
       loadsAssets: !build.isDev,
       files: await build.files(),
     }
   }
 
-function provided(host: HostDeclaration, assets: CollectedAssets, appDirectory: string): Record<string, ProvidedShare> {
+function provided(
+  host: HostDeclaration,
+  assets: CollectedAssets,
+  { appDirectory, isDev }: Pick<Build, 'appDirectory' | 'isDev'>,
+): Record<string, ProvidedShare> {
   const runtime = { version: runtimeVersion(), eager: true, js: [], css: [] }
   const shares = Object.entries(providedShares(host.shares, appDirectory))
   return Object.fromEntries([
@@ -131,15 +135,20 @@ function provided(host: HostDeclaration, assets: CollectedAssets, appDirectory: 
     ...shares.map(([name, { version, eager }]) => {
       const files = eager ? undefined : assets.provided[name]
       const exported = assets.exported[name]
-      if (!eager && !files) {
-        throw new Error(
-          `The shell provides ${name} as a lazy share but never imports it, so remotes could not load it. To fix: use it in the shell, or add it to lateShares.`,
-        )
-      }
+      // Development builds import other modules, such as react/jsx-dev-runtime.
+      const isMissing = eager ? !isDev && !assets.providers.includes(name) : !files
+      if (isMissing) throw new Error(neverImported(name, eager))
       return [
         name,
         { version, eager, js: files?.js ?? [], css: files?.css ?? [], ...(exported && { exports: exported }) },
       ]
     }),
   ])
+}
+
+const neverImported = (share: string, isEager: boolean): string => {
+  const fix = isEager
+    ? "import it in the shell's code for browsers, or remove it from the shares"
+    : 'use it in the shell, or add it to lateShares'
+  return `The shell provides ${share} as ${isEager ? 'a' : 'a lazy'} share but never imports it, so remotes could not load it. To fix: ${fix}.`
 }

@@ -12,6 +12,10 @@ export const consumedShare = (module: Rspack.Module): string | undefined => CONS
 /** Returns the name of the share that a bundler module provides. */
 export const providedShare = (module: Rspack.Module): string | undefined => PROVIDED.exec(module.identifier())?.[1]
 
+/** Lists the shares that the app provides: those that its own modules import, eagerly or not. */
+export const providedNames = ({ modules }: Rspack.Compilation): string[] =>
+  [...modules].flatMap((module) => providedShare(module) ?? [])
+
 /** Lists the exports of each provided share that has no versions. */
 export function exportedNames({ modules, moduleGraph }: Rspack.Compilation, shares: Shares): ShareNames {
   const names = new Map<string, readonly string[]>()
