@@ -263,6 +263,17 @@ describe('a damaged store', () => {
     expect(await mfe('doctor')).toContain(' 0 with problems.')
   })
 
+  it.each(['careers@2.0.0', 'careers@1.0.0'])('is live again once a lost version is published: %s', async (lost) => {
+    if (lost === 'careers@1.0.0') await mfe('promote', lost, '--percent', '5')
+    const version = lost.replace('careers@', '')
+    await rm(storedAt(`versions/${version}`), { recursive: true })
+    context.store = createDirectoryStore(path.join(root, 'releases'))
+    packageVersion = version
+    expect(await mfe('publish', 'careers', '--version', version)).toBe(
+      `${lost} was missing from the store and is live again.`,
+    )
+  })
+
   it('prints the exact repair command for a version published with --version', async () => {
     packageVersion = '2.0.0'
     const again = 'pnpm mfe publish careers --version 2.0.0'

@@ -23,10 +23,15 @@ export async function publishCommand(context: MfeContext, name: string, flags: P
   const build = await readBuild(app, found.folder, version)
   const outcome = await publish(store, build, { source: found.source, openRenderer })
   const target = nameOf(build)
+  const { stable, candidate } = await store.channel(app)
+  if (outcome === 'stored' && [stable, candidate].includes(build.version)) {
+    print(`${target} was missing from the store and is live again.`)
+    return
+  }
   print(MESSAGES[outcome](target))
   if (outcome === 'repaired') return
   // The first version of an app must go live for everyone: there is no stable version for the other visitors.
-  const percent = (await store.channel(app)).stable ? ' [--percent 10]' : ''
+  const percent = stable ? ' [--percent 10]' : ''
   print(`See it:       pnpm mfe preview ${target}\nMake it live: pnpm mfe promote ${target}${percent}`)
 }
 
