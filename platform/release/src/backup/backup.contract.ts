@@ -113,7 +113,7 @@ export function describeBackup(driver: string, open: () => Promise<ReleaseStore>
       await publish(store, careers, '1.0.0')
       await goLive(store, careers, '1.0.0')
       const live = await contentsOf(store)
-      await expect(restoreReleases(backup, store)).rejects.toThrow('it has live versions of careers')
+      await expect(restoreReleases(backup, store)).rejects.toThrow('it already has a channel of careers')
       expect(await contentsOf(store)).toEqual(live)
     })
   })

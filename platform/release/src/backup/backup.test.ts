@@ -146,8 +146,18 @@ it('rejects when a team promotes another version during the restore, and keeps t
       return target.advance(app, next)
     },
   }
-  await expect(restoreReleases(backup, busy)).rejects.toThrow('it has live versions of careers')
+  await expect(restoreReleases(backup, busy)).rejects.toThrow('it already has a channel of careers')
   expect((await target.channel(careers)).stable).toBe(v2)
+})
+
+it('rejects the store that was backed up, and does not claim that the backup lacks its versions', async () => {
+  const { source, backup } = await setUp()
+  await source.publish(careers, v2, bytesOf(fakeRemote({ packageVersion: '2.0.0' })))
+  await changeChannel(source, careers, promote(v2))
+  await backUpReleases(source, backup)
+  await expect(restoreReleases(backup, source)).rejects.toThrow(
+    'The release store is not empty: it already has a channel of careers. To fix: set RELEASE_STORE to an empty one.',
+  )
 })
 
 it('makes the shell live after everything else', async () => {

@@ -33,7 +33,7 @@ export async function copyChannels(channels: Channels, to: ChannelStore): Promis
   for (const [app, channel] of hostLast) {
     if (channel.revision === 0) continue
     await to.advance(app, copyOf(channel))
-    if (!isCopy(await to.channel(app), channel)) throw notEmpty(`live versions of ${app}`)
+    if (!isCopy(await to.channel(app), channel)) throw notEmpty(`already has a channel of ${app}`)
   }
 }
 
@@ -41,10 +41,11 @@ export async function copyChannels(channels: Channels, to: ChannelStore): Promis
 export async function assertNoOtherReleases(store: ReleaseStore, backup: ReleaseStore): Promise<void> {
   for (const app of await store.apps()) {
     const channel = await store.channel(app)
-    if (channel.revision > 0 && !isCopy(channel, await backup.channel(app))) throw notEmpty(`live versions of ${app}`)
+    if (channel.revision > 0 && !isCopy(channel, await backup.channel(app)))
+      throw notEmpty(`already has a channel of ${app}`)
     const known = new Set((await backup.versions(app)).map(({ version }) => version))
     const other = (await store.versions(app)).find(({ version }) => !known.has(version))
-    if (other) throw notEmpty(nameOf({ app, version: other.version }))
+    if (other) throw notEmpty(`has ${nameOf({ app, version: other.version })}, which the backup does not have`)
   }
 }
 
@@ -56,5 +57,5 @@ const isCopy = (channel: Channel, of: Channel): boolean => isDeepStrictEqual(cha
 const notEmpty = (what: string) =>
   new ReleaseError(
     'command/failed',
-    `The release store is not empty: it has ${what}, which the backup does not have. To fix: set RELEASE_STORE to an empty one.`,
+    `The release store is not empty: it ${what}. To fix: set RELEASE_STORE to an empty one.`,
   )
