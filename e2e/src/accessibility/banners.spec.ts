@@ -61,7 +61,10 @@ test('the button of a banner is below the lead, on the left edge of the text', a
       await open(page, path)
       const [title, lead, button] = await page.evaluate(() =>
         ['h1', 'h1 + p', 'a.button'].map((part) => {
-          const { left, bottom, top } = document.querySelector(`main header ${part}`)?.getBoundingClientRect() ?? {}
+          const shown = [...document.querySelectorAll(`main header ${part}`)].find((element) =>
+            element.checkVisibility(),
+          )
+          const { left, bottom, top } = shown?.getBoundingClientRect() ?? {}
           return { left, bottom, top }
         }),
       )
