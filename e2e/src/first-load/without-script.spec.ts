@@ -32,7 +32,10 @@ function hiddenText(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, p, li, td, dd, label)')]
       .filter(
-        (element) => !element.closest('.visually-hidden, details:not([open]), [class*="honeypot"], [aria-hidden]'),
+        (element) =>
+          !element.closest(
+            '.visually-hidden, details:not([open]), [class*="honeypot"], [class*="withoutToken"], [aria-hidden]',
+          ),
       )
       .filter((element) => !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       .map((element) => element.textContent?.slice(0, 60) ?? ''),

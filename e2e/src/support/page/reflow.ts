@@ -32,14 +32,20 @@ export function reflowIssues(page: Page): Promise<string[]> {
     const issues: string[] = []
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${element.textContent?.trim().slice(0, 40)}"`
+    const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
     const root = document.documentElement
     if (root.scrollWidth > window.innerWidth) issues.push(`the page is ${root.scrollWidth} px wide`)
 
+    // The boxes of text that only screen readers get, such as the current step of a breadcrumb on phones.
+    const hidden = [...document.querySelectorAll('*')].filter(
+      (box) => box.clientWidth <= 1 && box.clientHeight <= 1 && clips(getComputedStyle(box).overflowX),
+    )
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
       const style = getComputedStyle(element)
       const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
       const isForScreenReaders =
-        element.closest('.visually-hidden, .skip-link:not(:focus), .honeypot, [inert], svg, noscript') !== null
+        element.closest('.visually-hidden, .skip-link:not(:focus), .honeypot, [inert], svg, noscript') !== null ||
+        hidden.some((box) => box.contains(element))
       const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
       if (!isShown || isForScreenReaders || element.closest('.swiper, [class*="carousel__list"]')) continue
 
@@ -48,9 +54,6 @@ export function reflowIssues(page: Page): Promise<string[]> {
       if (hasText && width > 0 && !scroller && (right > window.innerWidth + 1 || left < -1)) {
         issues.push(`${nameOf(element)} is outside the window`)
       }
-      const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
-      // Visible only to screen readers.
-      if (element.clientWidth <= 1 && element.clientHeight <= 1) continue
       const isTooWide = clips(style.overflowX) && element.scrollWidth > element.clientWidth + 2
       const isTooHigh = clips(style.overflowY) && element.scrollHeight > element.clientHeight + 2
       if (element.textContent?.trim() && (isTooWide || isTooHigh)) issues.push(`${nameOf(element)} is cut off`)
