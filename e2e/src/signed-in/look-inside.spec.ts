@@ -183,7 +183,7 @@ test.describe('the preview', () => {
     await page.keyboard.press('Enter')
     const position = page.getByRole('dialog').getByRole('status').filter({ hasText: ' of ' })
     await expect(position).toHaveText('a.png, 1 of 3')
-    await expect.poll(() => widthOf(page.getByRole('dialog').getByRole('img', { name: 'a.png' }))).toBe(90)
+    await expect.poll(() => widthOf(page.getByRole('dialog').getByRole('img', { name: 'a.png' }))).toBe(640)
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('img', { name: 'b.pdf, page 1 of 1' })).toHaveText('second')
@@ -233,7 +233,7 @@ test.describe('the preview on a phone', () => {
     await open(page, '/Work/files')
     const dialog = await openPreview(page, 'a.png')
     // The dialog grows with the picture, on which the swipe starts.
-    await expect.poll(() => widthOf(dialog.getByRole('img', { name: 'a.png' }))).toBe(90)
+    await expect.poll(() => widthOf(dialog.getByRole('img', { name: 'a.png' }))).toBe(640)
     const client = await page.context().newCDPSession(page)
     const swipe = async (from: number, to: number) => {
       const at = (x: number) => [{ x, y: 400 }]
