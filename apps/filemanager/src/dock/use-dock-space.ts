@@ -8,6 +8,7 @@ export function useDockSpace(): RefCallback<HTMLElement> {
   return useCallback((dock: HTMLElement) => {
     const root = document.documentElement
     const observer = new ResizeObserver(() => {
+      dock.toggleAttribute('data-filled', dock.offsetHeight > 0)
       root.style.setProperty(HEIGHT, `${dock.offsetHeight}px`)
       revealFocus(dock)
     })
