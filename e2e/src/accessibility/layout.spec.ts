@@ -45,7 +45,9 @@ for (const width of [768, 1440]) {
   })
 }
 
-test('search and filters of the openings are in one row on wide screens, with whole labels', async ({ page }) => {
+test('the search field and filters for openings fit in one row on wide screens, with no truncated labels', async ({
+  page,
+}) => {
   await open(page, '/careers')
   const fields = page.getByRole('form', { name: 'Filter openings' }).locator('input, select')
   for (const width of [1120, 1440]) {
@@ -65,7 +67,9 @@ test('search and filters of the openings are in one row on wide screens, with wh
   }
 })
 
-test('a drawing of what an account is for begins with the form, on screens with room for it', async ({ page }) => {
+test('the drawing that shows what an account is for is top-aligned with the form, on screens with room for it', async ({
+  page,
+}) => {
   const drawing = page.getByRole('main').locator('[aria-hidden="true"]', { hasText: 'Level 4' }).first()
   for (const path of ['/login', '/registration', '/forgotten-password', '/reset-password']) {
     await page.setViewportSize({ width: 1024, height: 900 })

@@ -23,7 +23,7 @@ test.describe.configure({ mode: 'parallel' })
 /** In KiB at brotli quality 11 (docs/product.md, "Budgets"). */
 const budgets = { content: 133, scrolled: 190, form: 190, files: 220, fonts: 40 }
 
-/** In KiB of a response with its headers. A smaller one fits the initial congestion window of a connection. */
+/** In KiB, for a response with its headers. A smaller one fits the initial congestion window of a connection. */
 const documentBudgets = { content: 13, long: 14, frame: 14 }
 
 /** Matches the ETag of a page at the best compression, which the server produces after its first response. */
@@ -84,7 +84,7 @@ test.describe('a public page', () => {
       page,
     }) => {
       const shifts = await observeShifts(page)
-      // A phone, where nothing beside the form keeps the page's length.
+      // A phone: nothing beside the form keeps the page at the same height.
       await page.setViewportSize({ width: 360, height: 780 })
       const parts = {
         form: page.getByLabel('New password', { exact: true }),

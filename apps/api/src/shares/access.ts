@@ -33,7 +33,7 @@ interface Deps {
 export type ShareAccess = ReturnType<typeof createShareAccess>
 
 /**
- * The same error for links that do not exist, have ended or have reached their limit, and for calls that a link does
+ * The same error for links that do not exist, have expired or have reached their limit, and for calls that a link does
  * not allow.
  */
 const shareNotFound = () =>
@@ -64,7 +64,7 @@ export function createShareAccess({ shares, throttle, proofs }: Deps) {
   const isUnlocked = (share: ShareRow, { proof }: Visitor) =>
     share.password_hash === null || proofs.isValid(proof, ...unlocked(share))
 
-  /** Finds a link that exists, has not ended, and allows what is wanted. */
+  /** Finds a link that exists, has not expired, and allows what is wanted. */
   async function find(visitor: Visitor, { kind, evenIfExhausted = false }: Wanted) {
     const row = await shares.byToken(sha256(visitor.token))
     const isOpen = row && row.expires_at > new Date().toISOString() && (kind ?? row.kind) === row.kind

@@ -28,7 +28,7 @@ interface Deps extends ReceivingDeps {
   shareProofs: Proofs
 }
 
-/** Creates the services of links: for their owners, and for their visitors. */
+/** Creates the services for share links, both for their owners and for their visitors. */
 export function createShares({
   db,
   reading,

@@ -4,8 +4,8 @@ import type { OpenShare, ShareAccess, Visitor } from './access.ts'
 import type { Proofs } from './proofs.ts'
 import type { SharesRepo } from './shares.repo.ts'
 
-/** How long an interrupted download may continue without counting again. */
-const CONTINUABLE_MS = 24 * 3_600_000
+/** For this long after its start, an interrupted download can be resumed without being counted again. */
+const RESUMABLE_MS = 24 * 3_600_000
 
 interface Deps {
   access: Pick<ShareAccess, 'reject'>
@@ -27,8 +27,8 @@ export function createDownloads({ access, shares, proofs }: Deps) {
     count,
 
     /**
-     * Counts the download of a file, unless the request continues one. Resolves to the file's entity tag: for a link
-     * with a limit, it proves that the download was counted, and browsers send it in `If-Range` when they continue a
+     * Counts the download of a file, unless the request resumes one. Resolves to the file's entity tag: for a link
+     * with a limit, it proves that the download was counted, and browsers send it in `If-Range` when they resume a
      * download.
      */
     async admit(visitor: Visitor, share: OpenShare, file: OpenFile, request: FastifyRequest): Promise<string> {
@@ -43,7 +43,7 @@ export function createDownloads({ access, shares, proofs }: Deps) {
         if (startOf(request, file, contentTag) === 0) await count(visitor, share)
         return contentTag
       }
-      const tag = isCounted ? sentTag : tagOf(proofs.issue(CONTINUABLE_MS, ...counted))
+      const tag = isCounted ? sentTag : tagOf(proofs.issue(RESUMABLE_MS, ...counted))
       if (!isCounted || startOf(request, file, tag) === 0) await count(visitor, share)
       return tag
     },

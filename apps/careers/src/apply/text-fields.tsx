@@ -14,7 +14,7 @@ export function TextFields() {
         label="Email"
         type="email"
         autoComplete="email"
-        hint="Lowercase letters, ending in 2 or 3 letters, for example name@company.com"
+        hint="Lowercase, with a 2- or 3-letter ending, for example name@company.com"
       />
       <TextField
         name="phoneNumber"

@@ -2,7 +2,7 @@ import { Button, Notice, Text } from '@site/ui'
 import { reasonOf } from './outcome.ts'
 
 interface LoadFailureProps {
-  /** The text of the toast. */
+  /** The title of the notice. */
   message: string
   error: unknown
   /** The list's heading, which receives focus when the list replaces the button. */

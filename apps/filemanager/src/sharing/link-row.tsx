@@ -39,7 +39,7 @@ export function LinkRow({ share, isDeleting, onChange, onDelete }: LinkRowProps)
         {allows[kind]} {hasPassword && <Tag>Password</Tag>}
       </td>
       <td>
-        {problem ? <Tag>{problem}</Tag> : <span className={styles.label}>Ends</span>}{' '}
+        {problem ? <Tag>{problem}</Tag> : <span className={styles.label}>Expires</span>}{' '}
         <time dateTime={expiresAt}>{formatTime(expiresAt)}</time>
       </td>
       <td>

@@ -62,7 +62,7 @@ export function SharedLinks() {
       {shares.length > 0 && (
         <EntryElementsContext value={focus.entries}>
           <table className={styles.links} aria-labelledby={headingId}>
-            <ColumnHeads columns={['Item', 'Allows', 'Ends', 'Used', 'Actions']} />
+            <ColumnHeads columns={['Item', 'Allows', 'Expires', 'Used', 'Actions']} />
             <tbody>
               {shares.map((share) => (
                 <LinkRow

@@ -35,7 +35,7 @@ describe('a broken connection', () => {
     const socket = send('GET /api/folders/zip HTTP/1.1\r\nHost: x\r\n\r\n')
     await requested
     socket.destroy()
-    const isCounted = async () => /^gateway_callers_left_total 1$/m.test(await (await call('/metrics')).text())
+    const isCounted = async () => /^gateway_client_disconnects_total 1$/m.test(await (await call('/metrics')).text())
     await vi.waitUntil(isCounted, { timeout: 30_000 })
   })
 

@@ -26,7 +26,7 @@ export const contactForm: FormSpec = {
       label: 'Email',
       kind: 'email',
       autoComplete: 'email',
-      hint: 'Lowercase letters, ending in 2 or 3 letters, for example name@company.com',
+      hint: 'Lowercase, with a 2- or 3-letter ending, for example name@company.com',
     },
     { name: 'subject', label: 'Subject', hint: `${NAME_MAX} characters maximum`, limit: nameLimit },
     {

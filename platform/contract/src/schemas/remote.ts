@@ -48,7 +48,7 @@ export const feed = z
     path: text.describe('The address of the feed, such as `/news.atom`'),
     title: text,
     page: text.describe('The address of the page that lists the same entries; its `lastmod` dates an empty feed'),
-    entries: text.describe('The beginning of the addresses that it lists, such as `/news/`: entries of the sitemap'),
+    entries: text.describe('The path prefix of the sitemap entries that the feed lists, such as `/news/`'),
   })
   .describe('An Atom feed of addresses in the sitemap')
 

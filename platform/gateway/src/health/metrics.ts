@@ -22,7 +22,7 @@ export function createMetrics() {
     registers: [registry],
   })
   const disconnects = new Counter({
-    name: 'gateway_callers_left_total',
+    name: 'gateway_client_disconnects_total',
     help: 'Calls whose caller disconnected before the response',
     registers: [registry],
   })

@@ -13,7 +13,7 @@ describe('startPostgres', () => {
   })
   afterAll(() => server[Symbol.asyncDispose]())
 
-  it('sorts text by language, uses a time zone other than UTC, and requires the password', async () => {
+  it('sorts text by the rules of a language, uses a time zone other than UTC, and requires the password', async () => {
     expect(await query(server.url, `select 'a' < 'B' as sorts, current_setting('timezone') as zone`)).toEqual([
       { sorts: true, zone: 'Asia/Kolkata' },
     ])

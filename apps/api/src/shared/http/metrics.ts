@@ -22,12 +22,12 @@ export function createMetrics({ outbox, isStorageHealthy, openStreams }: Sources
     registers,
   })
   const disconnects = new Counter({
-    name: 'api_callers_left_total',
+    name: 'api_client_disconnects_total',
     help: 'Calls whose connection was lost before their body arrived.',
     registers,
   })
   new Gauge({
-    name: 'api_outbox_mails',
+    name: 'api_outbox_emails',
     help: 'Emails that are waiting, and emails that were abandoned.',
     labelNames: ['status'],
     registers,
