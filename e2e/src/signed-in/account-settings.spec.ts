@@ -25,7 +25,9 @@ test('an emailed link sets a new password', async ({ page, site, account }) => {
   await expectAccessible(page)
   await pageForm(page).fill({ password: NEW_PASSWORD, confirmpassword: NEW_PASSWORD })
   await pageForm(page).submit()
-  await expect(page.getByRole('main').getByText('Password changed. You can log in with it now.')).toBeVisible()
+  await expect(
+    page.getByRole('main').getByText('Password changed. You can now log in with your new password.'),
+  ).toBeVisible()
   await logIn(site, { ...account, password: NEW_PASSWORD })
 })
 

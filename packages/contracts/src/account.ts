@@ -14,6 +14,6 @@ export const accountMessages = {
 export const accountResponseTexts = {
   passwordChanged: 'Password changed. Every other device is signed out.',
   resetRequested: 'If this address has an account, an email with a link is on its way. The link works for 30 minutes.',
-  resetCompleted: 'Password changed. You can log in with it now.',
+  resetCompleted: 'Password changed. You can now log in with your new password.',
   resetRejected: 'This link no longer works. Please request a new one.',
 } as const

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { nameProblem } from './name-rules.ts'
 
-const OVERRIDES = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069']
+/** Embeddings, overrides and isolates; the marks U+200E and U+200F are allowed. */
+const BIDI_CONTROLS = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069']
 
-it.each(OVERRIDES)('rejects %j anywhere in a new name', (override) => {
-  for (const name of [`${override}a`, `photo${override}gpj.exe`, `a${override}`]) {
+it.each(BIDI_CONTROLS)('rejects %j anywhere in a new name', (control) => {
+  for (const name of [`${control}a`, `photo${control}gpj.exe`, `a${control}`]) {
     expect(nameProblem(name)).toMatch(/direction of text/)
   }
 })

@@ -53,7 +53,7 @@ it.each(['', 'releases'])(
 it('names the part that does not respond, and the fix', async () => {
   await using store = await openReleaseStore(bucket)
   const database =
-    /database of the release store does not respond .*ECONNREFUSED.* To fix: start it, or correct DATABASE_URL/
+    /database of the release store is not responding .*ECONNREFUSED.* To fix: start it, or correct DATABASE_URL/
   await expect(store.previewKey()).rejects.toThrow(database)
   await expect(store.apps()).rejects.toThrow(/bucket of the release store cannot be used .* To fix: start its server/)
 })

@@ -18,7 +18,7 @@ describe('choosing a new password', () => {
     const response = await redeem(await tokenFor(EMAIL))
     expect([response.statusCode, response.json()]).toEqual([
       200,
-      { message: 'Password changed. You can log in with it now.' },
+      { message: 'Password changed. You can now log in with your new password.' },
     ])
     expect(response.headers['set-cookie']).toBeUndefined()
     expect((await ada.call('GET', '/api/session')).statusCode).toBe(401)

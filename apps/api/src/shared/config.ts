@@ -19,7 +19,7 @@ export const apiSettings = {
   DATABASE_URL: databaseUrl.default(''),
   /** Empty: the data directory. */
   STORAGE_URL: storageUrl.default(''),
-  /** The key of the storage, unless its URL has one. */
+  /** The storage credentials, unless `STORAGE_URL` contains them. */
   AWS_ACCESS_KEY_ID: z.string().default(''),
   AWS_SECRET_ACCESS_KEY: z.string().default(''),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).default(''),

@@ -60,7 +60,7 @@ export function FileList(props: FileListProps) {
   const actions = selectionActions({ folder, report, onTransfer: moving.choose, onDelete: deletion.ask })
   const { view, View, choose } = useViewChoice(report)
   const preview = usePreview(folder, report)
-  // Renders the rows after the rest of the screen, in time slices, so opening a folder blocks no frame.
+  // Renders the rows after the rest of the screen, in time slices, so opening a folder drops no frames.
   const hasRows = useDeferredValue(files.length > 0, false)
   const isViewShown = hasRows && shown.length > 0 && View !== undefined
   useFocusOnChosen(preview.lastShown ?? fromAddress, focus, isViewShown)

@@ -5,7 +5,7 @@ const PITCH = 40
 /** The dashes of the recipe, shifted so a strand passes under every other strand that crosses it. */
 const shiftOf = (index: number) => 7 + (index % 2) * PITCH
 
-/** A plain weave with a check of its own for each seed, whose row is above the picture that overlaps the band. */
+/** A plain weave with a check that differs by seed. The check's row stays above the picture that overlaps the band. */
 export const wovenCloth: BandDrawing = (random) => {
   const stripes = [2, 9, 15].map((from) => from + Math.floor(random() * 4))
   const band = 1 + Math.floor(random() * 4)

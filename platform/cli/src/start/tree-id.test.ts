@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(parent, { recursive: true }))
 
-it('stays the same for one tree, even when two starts read it concurrently', async () => {
+it('stays the same for one tree, even when it is read concurrently', async () => {
   const tree = join(parent, 'tree')
   const ids = await Promise.all(Array.from({ length: 8 }, () => treeId(tree)))
   expect(new Set([...ids, await treeId(tree)]).size).toBe(1)

@@ -37,8 +37,8 @@ export function failureOf(error: unknown, { effect, lost }: { effect: Effect; lo
 /** Translates the error of a failed connection attempt. */
 export function connectFailureOf(error: unknown): DatabaseFailure {
   const code = error instanceof DatabaseError ? (error.code ?? '') : ''
-  const isPoolEmpty = error instanceof Error && error.message === 'timeout exceeded when trying to connect'
-  return new DatabaseFailure(isPoolEmpty || KINDS[code] === 'busy' ? 'busy' : 'unavailable', error)
+  const isPoolExhausted = error instanceof Error && error.message === 'timeout exceeded when trying to connect'
+  return new DatabaseFailure(isPoolExhausted || KINDS[code] === 'busy' ? 'busy' : 'unavailable', error)
 }
 
 /** Returns whether a statement did not run because a table has changed since the server planned it. */

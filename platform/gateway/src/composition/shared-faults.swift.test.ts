@@ -40,7 +40,7 @@ it.each(['before', 'after'])(
     await using team = await openReleaseStore(loadReleaseConfig(site.through).store)
     if (when === 'after') expect(await team.channel(careers)).toMatchObject({ stable: '2.0.0' })
     toDatabase.refuse(true)
-    const problem = /database of the release store does not respond .* To fix: start it, or correct DATABASE_URL/
+    const problem = /database of the release store is not responding .* To fix: start it, or correct DATABASE_URL/
     await expect(rollbackRelease(team, careers)).rejects.toThrow(problem)
     toDatabase.refuse(false)
     expect(await rollbackRelease(team, careers)).toMatchObject({ stable: '1.0.0' })

@@ -10,7 +10,7 @@ const migrations: Readonly<Record<string, Migration>> = {
 
 /**
  * Creates the platform's schema, or applies pending migrations to it. Safe to call from several processes concurrently.
- * Processes of the previous version may still run, so a migration only adds.
+ * Processes of the previous version may still be running, so migrations are additive.
  */
 export async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({

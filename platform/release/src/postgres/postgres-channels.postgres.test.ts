@@ -157,7 +157,7 @@ describe('while the database is down, a change', () => {
     const channels = openChannels(proxied)
     await channels.advance(careers, at(1))
     proxy.refuse(true)
-    const problem = /does not respond .* To fix: start it, or correct DATABASE_URL/
+    const problem = /is not responding .* To fix: start it, or correct DATABASE_URL/
     await expect(channels.advance(careers, at(2))).rejects.toThrow(problem)
     proxy.refuse(false)
     expect(await channels.advance(careers, at(2))).toBe(true)

@@ -81,6 +81,6 @@ function rethrow(error: unknown): never {
   const text =
     error.kind === 'unclear'
       ? `The database of the release store did not confirm a change (${error.message}), which may have been stored. To fix: check pnpm mfe status once it responds.`
-      : `The database of the release store does not respond (${error.message}). To fix: start it, or correct DATABASE_URL.`
+      : `The database of the release store is not responding (${error.message}). To fix: start it, or correct DATABASE_URL.`
   throw new ReleaseError('release/unreachable', text, { cause: error })
 }

@@ -15,7 +15,7 @@ it('retries until the database is available, and logs the reason once', async ()
 it('gives up after the limit and explains how to fix it', async () => {
   const open = vi.fn().mockRejectedValue(unavailable)
   await expect(whenAvailable(open, 0, { warn })).rejects.toThrow(
-    'The database does not respond (unavailable: connect ECONNREFUSED). To fix: start it, or correct DATABASE_URL.',
+    'The database is not responding (unavailable: connect ECONNREFUSED). To fix: start it, or correct DATABASE_URL.',
   )
   expect(open).toHaveBeenCalledTimes(1)
 })

@@ -24,6 +24,6 @@ export async function whenAvailable<Opened>(
 }
 
 const unavailable = (error: Error) =>
-  new Error(`The database does not respond (${error.message}). To fix: start it, or correct DATABASE_URL.`, {
+  new Error(`The database is not responding (${error.message}). To fix: start it, or correct DATABASE_URL.`, {
     cause: error,
   })

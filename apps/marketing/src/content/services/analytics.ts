@@ -39,7 +39,7 @@ export const analytics: ServiceContent = {
     caption: 'Each layer keeps less than the one above, and usage decides what stays.',
   },
   deliverables: [
-    'A measure catalog with owners and plain descriptions',
+    'A metrics catalog with owners and plain descriptions',
     'A tested semantic layer in version control',
     'A small set of dashboards, each with a one-line purpose',
     'An archive of old reports, and a rule for creating new ones',
@@ -51,7 +51,7 @@ export const analytics: ServiceContent = {
     carousel: true,
   },
   example: {
-    heading: 'Example engagement: a measure tree for a utility',
+    heading: 'Example engagement: a metric tree for a utility',
     context:
       'A water and power company tracked 460 indicators. Managers spent the first days of every month reconciling them, and outages were counted four different ways.',
     work: 'With the directors, we drew one tree, from supply quality down to the work orders that affect it. Fifty-two measures remained, each with an owner and a test.',

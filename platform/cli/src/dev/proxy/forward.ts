@@ -18,7 +18,7 @@ export function proxyRequest(request: IncomingMessage, response: ServerResponse,
     else
       response
         .writeHead(502, { 'content-type': 'text/plain' })
-        .end(`The server behind this address does not respond: ${error.message}`)
+        .end(`The server behind this address is not responding: ${error.message}`)
   })
 }
 

@@ -16,7 +16,7 @@ export class Circuit {
   assertClosed(): void {
     if (this.#openUntil === undefined) return
     const now = performance.now()
-    if (now < this.#openUntil) throw new StorageFailure('unavailable', 'The server does not respond')
+    if (now < this.#openUntil) throw new StorageFailure('unavailable', 'The server is not responding')
     this.#openUntil = now + this.#pauseMs
   }
 
