@@ -9,7 +9,7 @@ import { previewImage, previewTitle } from './src/shared/preview-image.ts'
 /** Reads the size from the IHDR chunk (W3C PNG, section 11.2.1). */
 const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) })
 
-it('draws a separate picture for every page, in the specified size and under 80 KB', async () => {
+it('draws a separate picture for every page, at the specified size and under 80 KB', async () => {
   const pictures = await previewImages()
   const pngs = allPages.map((page) => {
     const picture = pictures[previewImage(page).src.slice(1)]
@@ -53,7 +53,7 @@ it('says what each picture shows: the title, then the figure', () => {
   }
 })
 
-it('names what the chart of a whitepaper shows, and its industry', () => {
+it('names what a whitepaper’s chart shows, and the industry', () => {
   const paper = allPages.find(({ path }) => path === '/insurance/whitepaper')
   if (!paper) throw new Error('The insurance paper is missing.')
   expect(previewImage(paper).alt).toBe(

@@ -10,7 +10,7 @@ import { patternSeed } from './src/shared/pattern-seed.ts'
 import { previewFigure } from './src/shared/preview-figure.ts'
 import { previewFile, previewTitle } from './src/shared/preview-image.ts'
 
-/** Draws an image of each page for link previews: its name, its title, and its figure, or its weave if it has none. */
+/** Draws each page's link preview image: its eyebrow and title, and its figure, or its weave if it has none. */
 export const previewImages = (async () => {
   const entries = allPages.map(async (page) => [previewFile(page.path), await socialCard(previewCard(page))] as const)
   return Object.fromEntries(await Promise.all(entries))

@@ -24,12 +24,12 @@ describe('remote', () => {
     expect(inGroup('industries')).toEqual(expectedPaths.industries)
   })
 
-  it('lists every page in the sitemap with the date of its content', () => {
+  it('lists every page in the sitemap with the date of its last content change', () => {
     expect(remote.sitemap?.map(({ path }) => path).sort()).toEqual([...expectedPaths.all].sort())
     for (const { lastmod } of remote.sitemap ?? []) expect(lastmod).toMatch(/^20\d\d-\d\d-\d\d$/)
   })
 
-  it('describes every page in one line for llms.txt, below a heading for its kind', () => {
+  it('describes every page in one line for llms.txt, under a heading for its kind', () => {
     for (const { path, title, description } of remote.sitemap ?? []) {
       expect(title, path).toMatch(/\w/)
       expect(description, path).toMatch(/^.{100,160}$/)

@@ -1,5 +1,5 @@
 import remote from '../remote.ts'
 
-/** Returns the name of one of this app's pages, without folder names. */
+/** Returns the name of the page at a fixed path of this app; undefined for a folder. */
 export const pageNameAt = (pathname: string): string | undefined =>
   remote.routes.find(({ path }) => path === pathname)?.name

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { NewRemote } from '@mfe/cli/commands'
 import { type AppName, ReleaseError } from '@mfe/release'
 
-/** Defines new remotes of this workspace: `@site/<app>` in apps/, with a line in the map. */
+/** Returns the options of `mfe new` in this workspace: `@site/<app>` in apps/, with a line in the map. */
 export const newRemoteIn = (root: string): NewRemote => ({
   template: path.join(import.meta.dirname, '../template'),
   into: path.join(root, 'apps'),

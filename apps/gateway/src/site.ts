@@ -10,8 +10,8 @@ interface Options {
 }
 
 /**
- * Returns this site's additions: the API, the contact form without scripts, redirects, and CSP sources for maps and
- * media.
+ * Returns this site's additions: the API, the contact form for browsers without scripts, redirects, and CSP sources for
+ * maps and media.
  */
 export function createGatewaySite({ api, rateLimits }: Options): GatewaySite {
   return {

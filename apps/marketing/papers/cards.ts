@@ -22,7 +22,7 @@ function measure(paper: Paper, [title, text]: readonly [string, string], width: 
   return { width, title: titles, text: lines, height }
 }
 
-/** Measures cards with titles and texts: two per row, and a leftover one in a row of its own. */
+/** Measures cards, each with a title and text: two per row, with a leftover card in its own row. */
 export function cardRows(paper: Paper, items: Readonly<Record<string, string>>): Row[] {
   const entries = Object.entries(items)
   const pairs = entries.flatMap((_, index) => (index % 2 === 0 ? [entries.slice(index, index + 2)] : []))
@@ -31,7 +31,7 @@ export function cardRows(paper: Paper, items: Readonly<Record<string, string>>):
 
 export const rowHeight = (row: Row): number => Math.max(...row.map(({ height }) => height))
 
-/** Adds cards below a heading of level 2; no row continues on another page. */
+/** Adds cards below a level-2 heading; no row is split across pages. */
 export function addCards(paper: Paper, section: Tag, rows: readonly Row[]): void {
   rows.forEach((row, index) => {
     if (index > 0) paper.space(GAP)

@@ -9,7 +9,7 @@ export interface Entry {
 /** Adds the page numbers to the table of contents. */
 export type NumberEntries = (pageOf: ReadonlyMap<string, number>) => void
 
-/** Adds the contents as links. The pages of the entries are not known yet, so their numbers are added at the end. */
+/** Adds the contents as links. The entries' page numbers are not known yet and are added at the end. */
 export function addContents(paper: Paper, section: Tag, entries: readonly Entry[]): NumberEntries {
   const list = paper.tag(section, 'TOC')
   paper.keep(entries.length * styles.link.leading)

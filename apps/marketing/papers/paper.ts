@@ -3,7 +3,7 @@ import type { Typesetter } from './typesetter.ts'
 
 export type Tag = PDFKit.PDFStructureElement
 
-/** The options of a structure element; the types of the library lack some. */
+/** The options of a structure element; the library's types lack some of them. */
 interface TagOptions extends PDFKit.Mixins.StructureElementOptions {
   /** Of a header cell. */
   scope?: 'Row' | 'Column'
@@ -11,7 +11,7 @@ interface TagOptions extends PDFKit.Mixins.StructureElementOptions {
   bbox?: readonly number[]
 }
 
-/** Where a bookmark leads; the types of the library lack this, too. */
+/** Where a bookmark leads; the library's types lack these options too. */
 interface OutlineOptions {
   expanded?: boolean
   top: number
@@ -23,7 +23,7 @@ export class Paper {
   readonly doc: PDFKit.PDFDocument
   readonly type: Typesetter
   readonly root: Tag
-  /** The index of the page of each bookmark. */
+  /** Each bookmark's page index. */
   readonly pageOf = new Map<string, number>()
   /** The position below which the current page is empty. */
   y: number = PAGE.top
@@ -76,7 +76,7 @@ export class Paper {
     tag.add(() => this.#draw(lines, style, at))
   }
 
-  /** Fills the page with lines, and continues on the next one without leaving a single line alone. */
+  /** Fills the page with lines and continues on the next one, without widows or orphans. */
   flow(tag: Tag, lines: readonly string[], style: TextStyle, x: number = PAGE.left): void {
     for (let rest = lines; rest.length > 0; ) {
       const count = fittingLines(rest.length, Math.floor((PAGE.bottom - this.y) / style.leading))

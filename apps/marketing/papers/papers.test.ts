@@ -20,7 +20,7 @@ const bytesOf = (paper: (typeof papers)[number]): Uint8Array => {
   return bytes
 }
 
-/** Leaves out the page numbers of the contents, which a page on the web does not have. */
+/** Leaves out the page numbers in the table of contents, which the web page does not have. */
 const readAloud = (elements: readonly Element[]): string[] =>
   elements.flatMap(({ role, text, children }) => (role === 'Span' ? [] : [text, ...readAloud(children)]))
 
@@ -62,7 +62,7 @@ describe.each(papers.map((paper) => [paper.path, paper] as const))('the PDF of %
     }
   })
 
-  it('has an outline of its sections, with the pages that the contents state', () => {
+  it('has an outline of its sections with the page numbers given in the table of contents', () => {
     const sections = readPaperPage(paper).headings.filter(([level]) => level === 'H2')
     expect(pdf.outline.map(({ title }) => title)).toEqual(sections.map(([, heading]) => heading))
 

@@ -10,7 +10,7 @@ const ROW_PADDING = 6
 
 const headerStyle = (column: number): TextStyle => (column === 0 ? styles.rowHeader : styles.cell)
 
-/** Computes column widths as browsers do: room for the longest word, and more for longer texts. */
+/** Computes column widths as browsers do: room for the longest word, and more for longer text. */
 function columnWidths({ type }: Paper, rows: readonly (readonly string[])[]): number[] {
   const columns = (rows[0] ?? []).map((_, column) => rows.map((row) => row[column] ?? ''))
   const longest = (texts: readonly string[]) => Math.max(...texts.map((text) => type.width(text, styles.rowHeader)))

@@ -17,7 +17,7 @@ interface Section {
   heading: string
   /** The destination of links to the section. */
   id: string
-  /** The height of what must be on the page of the heading; by default, three lines. */
+  /** The height of what must be on the same page as the heading; by default, three lines. */
   keep?: number
 }
 
@@ -47,12 +47,12 @@ const wrapItem = ({ type }: Paper, item: string): string[] => type.wrap(item, st
 const listHeight = (paper: Paper, items: readonly string[]): number =>
   items.reduce((sum, item) => sum + wrapItem(paper, item).length * styles.body.leading + ITEM_GAP, -ITEM_GAP)
 
-/** Adds a section that begins with a list, whose first two items are on the page of the heading. */
+/** Adds a section that begins with a list and keeps its first two items on the same page as the heading. */
 export function addListSection(paper: Paper, section: Section, items: readonly string[], marker?: Marker): void {
   addList(paper, addSection(paper, { ...section, keep: listHeight(paper, items.slice(0, 2)) }), items, marker)
 }
 
-/** Adds a list with the markers of the site. No item continues on another page, and none is alone on one. */
+/** Adds a list with the site's markers. No item is split across pages, and none is left alone on a page. */
 export function addList(paper: Paper, section: Tag, items: readonly string[], marker: Marker = 'thread'): void {
   const list = paper.tag(section, 'L')
   items.forEach((item, index) => {

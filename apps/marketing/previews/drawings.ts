@@ -10,7 +10,7 @@ const papers = allPages.flatMap((page) => {
   return chart ? [[pageName(page.path), paperChart(chart)] as const] : []
 })
 
-/** Drawings for link previews alone, by the name of their page: what the page itself shows in HTML. */
+/** Drawings used only in link previews, by page name; the page itself shows the same content in HTML. */
 export const previewDrawings: Readonly<Record<string, string>> = {
   [pageName(contact.path)]: officeMap,
   ...Object.fromEntries(papers),

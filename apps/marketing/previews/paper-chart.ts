@@ -8,7 +8,7 @@ const WIDTH = 552
 const BOTTOM = 482
 const TITLE = { font: 'display', size: 28 } as const
 
-/** A chart of a whitepaper, on a sheet with a folded corner. */
+/** A whitepaper's chart, drawn on a sheet with a folded corner. */
 export function paperChart(chart: BarsContent): string {
   const subject = chartSubject(chart)
   const title = wrapEvenly(subject.charAt(0).toUpperCase() + subject.slice(1), TITLE, 524)

@@ -189,7 +189,7 @@ test.describe('the file manager', { tag: '@full' }, () => {
     await expect(uploads.getByText('File already exists. Please choose a different file.')).toBeVisible()
     await expectNoIssues(page, 'the question about a taken name')
     await uploads.getByRole('button', { name: 'List of uploads' }).click()
-    await expectNoIssues(page, 'the collapsed panel of uploads')
+    await expectNoIssues(page, 'the collapsed uploads panel')
   })
 
   test('has no accessibility violations with an upload that a reload interrupted', async ({ page }) => {

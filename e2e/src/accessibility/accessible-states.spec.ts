@@ -166,7 +166,7 @@ test.describe('a form', () => {
     await inEachAppearance(page, () => expectAccessible(page))
   })
 
-  test('has no accessibility violations with the toast of a failed login', { tag: '@full' }, async ({
+  test('has no accessibility violations with the toast for a failed login', { tag: '@full' }, async ({
     page,
     account,
   }) => {

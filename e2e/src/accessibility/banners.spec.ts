@@ -53,7 +53,7 @@ test('banners hide their drawings in forced colors and in print', async ({ page 
   await expect(drawing).toBeHidden()
 })
 
-test('the button of a banner is below the lead, on the left edge of the text', async ({ page, site }) => {
+test('the button in a banner is below the lead, on the left edge of the text', async ({ page, site }) => {
   const { home: _, missing: __, ...inner } = pageKinds
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 })

@@ -49,7 +49,7 @@ test.describe('openings by keyboard', () => {
     await expect(page).toHaveURL('/careers')
   })
 
-  test('can be cleared once they are filtered, and nothing moves when the button comes or goes', async ({ page }) => {
+  test('have a Clear all button once filtered, and nothing moves when it comes or goes', async ({ page }) => {
     await open(page, '/careers')
     const clear = page.getByRole('button', { name: 'Clear all' })
     const count = page.getByText(/^\d of \d openings$/)

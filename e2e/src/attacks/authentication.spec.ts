@@ -35,7 +35,7 @@ test('an unknown email and a wrong password get the same response', async ({ sit
   expect(second && comparable(second)).toEqual(first && comparable(first))
 })
 
-test('a login requires the exact email and password', async ({ site, send }) => {
+test('a login requires the exact password, and the exact email except for its case', async ({ site, send }) => {
   const account = { ...(await register(site)) }
   const { email, password } = account
   for (const guess of [

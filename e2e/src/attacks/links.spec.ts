@@ -49,7 +49,7 @@ const asOwner = (site: Site, path: string, method: string, body?: object) =>
     ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   })
 
-/** Every call of a visitor. */
+/** Every call that a visitor can make. */
 const calls = (send: Send, token: string): (() => Promise<AttackResponse>)[] => [
   ...['', '/folders', '/files', '/download', '/zip', '/download?fileName=open.txt'].flatMap((rest) =>
     ['GET', 'HEAD'].map((method) => () => send(urlOf(token, rest), { method })),
@@ -303,7 +303,7 @@ test('the links of an account can be managed only with its session', async ({ si
   expect((await asOwner(site, `/api/shares/${id}`, 'PATCH', { maxUses: 2 })).status).toBe(200)
 })
 
-test('the page of a link is the same for every token, and contains none', async ({ site, send }) => {
+test('a link’s page is the same for every token, and contains none', async ({ site, send }) => {
   const { token } = await link(site)
   const pages = await Promise.all(
     [token, UNKNOWN, 'x'].map((each) => send(`/shared/${each}`, { headers: { accept: 'text/html' } })),
@@ -319,7 +319,7 @@ test('the page of a link is the same for every token, and contains none', async 
       'x-robots-tag': 'noindex',
     })
   }
-  // Other forms of the address, which redirect to the page or have none.
+  // Other forms of the address, which redirect to the page or have no page.
   for (const path of [`/shared/${token}/`, `//shared/${token}`, `/Shared/${token}`, `/shared/${token}/x/y`]) {
     const { headers, text } = await send(path, { headers: { accept: 'text/html' } })
     expect.soft(headers, path.replace(token, '…')).toMatchObject({

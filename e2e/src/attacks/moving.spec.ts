@@ -127,7 +127,7 @@ for (const [what, endpoint] of Object.entries(CALLS)) {
       expect(await account.contents()).toEqual(UNCHANGED)
     })
 
-    test('needs the anti-forgery token, and the method of the contract', async ({ site, send }) => {
+    test('needs the anti-forgery token, and the method that the contract defines', async ({ site, send }) => {
       const account = await newAccount(site, send)
       const { path, method } = requestOf(endpoint, targetOf(account.session, { to: ['Other'] }))
       const headers = browserHeaders(await logIn(site, account.session))
@@ -153,7 +153,7 @@ for (const [what, endpoint] of Object.entries(CALLS)) {
       expect(paths).toEqual(UNCHANGED.paths)
     })
 
-    test('applies a replayed Idempotency-Key only to the same call of the same user', async ({ site, send }) => {
+    test('applies a replayed Idempotency-Key only to the same call by the same user', async ({ site, send }) => {
       const [account, stranger] = [await newAccount(site, send), await newAccount(site, send)]
       const key = { 'idempotency-key': crypto.randomUUID() }
       const target = { to: ['Other'], onConflict: 'keep-both' }

@@ -32,12 +32,12 @@ export class Frame {
       .getByRole('list')
   }
 
-  /** The button of the menu of signed-in visitors. */
+  /** The button of the menu for signed-in visitors. */
   get accountButton(): Locator {
     return this.menuButton('Account')
   }
 
-  /** The menu of signed-in visitors, once scripts run. */
+  /** The menu for signed-in visitors, once scripts run. */
   get accountMenu(): Locator {
     return this.page.getByRole('menu', { name: 'Account' })
   }

@@ -100,7 +100,7 @@ test.describe('another clone', { tag: '@full' }, () => {
     await expect(frame.menuLink('Weather')).toBeVisible()
   })
 
-  test('starts a site of its own by step 5 of docs/platform/quickstart.md, which opens a remote without a reload', async ({
+  test('starts its own site as in step 5 of docs/platform/quickstart.md, and opens a remote without a reload', async ({
     clone,
     page,
   }) => {

@@ -144,7 +144,7 @@ signedInTest.describe('a session that the server ended', () => {
     async ({ page, site, session }) => {
       await page.goto('/welcome')
       await expect(new Frame(page).heading).toHaveText('File Management Center')
-      // A request in flight would get a 401 first and redirect before the page is reloaded below.
+      // A request in flight would get a 401 first and redirect before the navigation below.
       await waitForIdle(page)
       await endSession(site, session)
       await page.goto('/login')

@@ -7,7 +7,7 @@ import { expect, signedInTest as test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** Responds to the list of a folder with this many files. */
+/** Responds to requests for the list of a folder with this many files. */
 async function listFiles(page: Page, count: number): Promise<void> {
   const files = Array.from({ length: count }, (_, index) => ({
     fileName: `entry-${index}.txt`,

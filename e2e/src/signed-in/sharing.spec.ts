@@ -143,7 +143,7 @@ test('people can add files to a folder without seeing it', async ({ page, browse
   await visitor.context().close()
 })
 
-test('the page of a link loads no code of the signed-in screens, and public pages load none of its code', async ({
+test('a link’s page loads none of the signed-in screens’ code, and public pages load none of its code', async ({
   site,
   session,
   browser,

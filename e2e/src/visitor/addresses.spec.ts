@@ -124,7 +124,7 @@ test.describe('for search engines', () => {
     expect(lines).toEqual(['User-agent: *', 'Allow: /', `Sitemap: ${site.url}/sitemap.xml`])
   })
 
-  test('llms.txt describes exactly the pages of the sitemap, in one line each', async ({ site }) => {
+  test('llms.txt describes exactly the pages in the sitemap, in one line each', async ({ site }) => {
     const response = await fetch(`${site.url}/llms.txt`)
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     const text = await response.text()

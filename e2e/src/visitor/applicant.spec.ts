@@ -57,7 +57,7 @@ test.describe('an application', () => {
     await expect(form.summary).toBeFocused()
   })
 
-  test('rejects a file that only has the name of a PDF', async ({ page, site }) => {
+  test('rejects a file that is a PDF in name only', async ({ page, site }) => {
     await open(page, `/application/${await openingId(site.url)}`)
     const form = pageForm(page)
     await form.fill(newApplicant())

@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'parallel' })
 const scrollTo = (page: Page, top: number) =>
   page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
 
-/** Compares boxes, because `toBeInViewport` waits for a frame, and browsers may not draw one until something moves. */
+/** Compares boxes, because `toBeInViewport` waits for an animation frame, which may not come until something moves. */
 const isFullyInView = (control: Locator) =>
   control.evaluate((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect()

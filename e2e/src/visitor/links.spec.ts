@@ -41,7 +41,7 @@ test.describe('links', () => {
     expect([...invalid]).toEqual([])
   })
 
-  test('by id between elements of a page point to existing elements', async ({ site }) => {
+  test('from labels and ARIA attributes point to existing elements', async ({ site }) => {
     const broken: string[] = []
     for (const { path, document } of await readPages(site, await servedPages(site))) {
       for (const name of ['for', 'aria-controls', 'aria-labelledby', 'aria-describedby']) {

@@ -53,7 +53,7 @@ for (const viewport of [phone, desktop]) {
       await expect(page.getByRole('heading', { name: 'Apply for this position' })).toBeFocused()
     })
 
-    test('the only filled button of the first screen is the action of the page itself', async ({ page, site }) => {
+    test('the only filled button on the first screen is the page’s own action', async ({ page, site }) => {
       for (const [path, action] of [
         ['/careers', 'See the openings'],
         [`/application/${await openingId(site.url)}`, 'Apply for this position'],
@@ -127,7 +127,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('an opening prints in full, without the form and its links', async ({ page, site }) => {
+test('an opening prints in full, without the form, the link to it and the buttons', async ({ page, site }) => {
   await page.setViewportSize(phone)
   await open(page, `/application/${await openingId(site.url)}`)
   await page.emulateMedia({ media: 'print' })

@@ -57,7 +57,7 @@ test.describe('structured data', () => {
     }
   })
 
-  test('uses the vocabulary of schema.org, with what each type requires', async ({ site }) => {
+  test('uses the schema.org vocabulary, with the required properties of each type', async ({ site }) => {
     for (const page of await readPages(site, await publicPages(site))) {
       expect.soft(graphOf(page).flatMap(faultsOf), page.path).toEqual([])
     }
@@ -100,7 +100,7 @@ test.describe('structured data', () => {
     }
   })
 
-  test('describes products on their pages, and industries as pages with a subject', async ({ site }) => {
+  test('describes the product of each product page and the subject of each industry page', async ({ site }) => {
     for (const page of await readPages(site, [...products, ...industries])) {
       const node = nodeOf(page, 'WebPage')
       expect.soft(node, page.path).toMatchObject({ name: expect.stringMatching(/\w/), url: `${site.url}${page.path}` })

@@ -36,7 +36,7 @@ const lineLengths = (page: Page): Promise<number[]> =>
   })
 
 test.describe('the PDF of a whitepaper', () => {
-  test('is downloaded by a link in the byline, as a file named after the paper’s title', async ({ page }) => {
+  test('is downloaded through a link in the byline, as a file named after the paper’s title', async ({ page }) => {
     await open(page, '/retail/whitepaper')
     const saving = page.waitForEvent('download')
     await pdfLink(page).click()

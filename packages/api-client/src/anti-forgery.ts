@@ -6,7 +6,7 @@ const COOKIE = /(?:^|; )XSRF-TOKEN=[^;]/
 const hasToken = (): boolean => typeof document === 'undefined' || COOKIE.test(document.cookie)
 
 /**
- * Requests the token that proves to the server that a call comes from one of the site's pages. Concurrent calls of
+ * Requests the token that proves to the server that a call comes from one of the site's pages. Concurrent calls to
  * `request` share one request.
  */
 export function createAntiForgery(fetchToken: () => Promise<unknown>) {

@@ -124,7 +124,7 @@ it('starts over if the upload no longer exists, belongs to another file or has t
   )
 })
 
-it('does not treat a response without an offset as the end', async () => {
+it('does not treat a response without an offset as completion', async () => {
   const file = new File(['abc'], 'f')
   server.respondWith((response) => response.writeHead(201, { location: UPLOAD_URL }).end())
   await expect(uploadResumably(api(), to, file)).rejects.toThrow('upload-offset')
@@ -168,7 +168,7 @@ describe('an upload whose name is taken', () => {
     expect(second?.headers['if-match']).toBeUndefined()
   })
 
-  it('reads the name of an upload that had already ended', async () => {
+  it('reads the name of an upload that was already complete', async () => {
     const state = { 'upload-offset': '5', 'upload-length': '5', 'upload-file-name': 'b%20(1)' }
     server.respondWith((response) => response.writeHead(200, state).end())
     expect(await uploadResumably(api(), to, file, { address: UPLOAD_URL })).toBe('b (1)')

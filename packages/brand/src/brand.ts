@@ -49,6 +49,6 @@ export const brand = {
     { id: 'careers', label: 'Careers', path: '/careers' },
     { id: 'contact', label: 'Contact us', path: '/contactus', boxed: true },
   ],
-  /** The menu of signed-in visitors, after the header's other entries; also filled by the remotes. */
+  /** The menu for signed-in visitors, after the header's other entries; also filled by the remotes. */
   accountMenu: { id: 'account', label: 'Account' },
 } as const

@@ -35,7 +35,7 @@ export const fileUploads = [
   storeCall('POST', '/api/files/uploadParentSubFinalChildFile', ...finalChildNames),
 ] as const
 
-/** The parameter names of deletions. The third one differs from uploads in its spelling. */
+/** The parameter names of deletions. The third one is spelled differently in uploads. */
 const deleteNames = [...finalChildNames.slice(0, 2), 'parentSubChildFolderName', finalChildNames[3]]
 
 /** The query parameter `fileName` names the file. The call at index n serves depth n + 1. */

@@ -4,5 +4,5 @@ export const shareKinds = ['read', 'drop'] as const
 /** One of `shareKinds`. */
 export type ShareKind = (typeof shareKinds)[number]
 
-/** The page of a link; the token is the next segment of its URL. */
+/** The path of the page that a link opens; the token is the segment after it. */
 export const SHARED_PAGE = '/shared'

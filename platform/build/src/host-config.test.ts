@@ -24,7 +24,7 @@ async function build(lazy: boolean) {
     budgets: { page: { public: 1, 'signed-in': 1 }, shell: 1 },
   })
   const config = hostConfig(host, root)
-  if (typeof config !== 'function') throw new Error('The config is a function.')
+  if (typeof config !== 'function') throw new Error('The config should be a function.')
   const resolved = await config({ command: 'build', env: 'production', envMode: 'production' })
   const rsbuild = await createRsbuild({ cwd: root, config: { ...resolved, logLevel: 'silent' } })
   const { close } = await rsbuild.build()

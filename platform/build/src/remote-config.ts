@@ -12,7 +12,7 @@ import { esmRuntime, optimization, RUNTIME_NAME, remoteRuntime, runtimeVersion }
 import { consumedShares } from './shares.ts'
 import { assertServicesExist, usedHashes } from './used-services.ts'
 
-/** An empty script: browsers only load a remote's `remoteEntry.js`. */
+/** An empty script: browsers load only a remote's `remoteEntry.js`. */
 const ENTRY = 'empty'
 const HASHES = 'hashes.json'
 

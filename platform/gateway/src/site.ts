@@ -18,7 +18,7 @@ export interface GatewaySite {
   /** Maps old paths to new ones. Redirects keep the query and take one hop. */
   redirects?: Readonly<Record<string, string>>
   /**
-   * Prefixes of paths that contain secrets, such as the token of a link. Logs contain only the prefix, and responses
+   * Prefixes of paths that contain secrets, such as a link's token. Logs contain only the prefix, and responses
    * are not stored or indexed and send no referrer.
    */
   secretPaths?: readonly string[]

@@ -47,7 +47,7 @@ export interface PendingProps {
 export interface FailedProps {
   app: string
   reason: FailureReason
-  /** Whether the server's HTML of the page is shown below: it can be read, but is not interactive. */
+  /** Whether the server's HTML for the page is shown below: it can be read, but is not interactive. */
   isReadable: boolean
   retry: () => void
 }

@@ -66,7 +66,7 @@ it('reports every invalid field', async () => {
   expect(await stored(api)).toEqual({ enquiries: [], emails: [] })
 })
 
-it('stores a retry with the same idempotency key once', async () => {
+it('stores an enquiry once, even if it is sent again with the same idempotency key', async () => {
   const api = await startApi()
   const key = { 'idempotency-key': 'click' }
   expect((await send(api, enquiry, key)).statusCode).toBe(201)

@@ -85,7 +85,7 @@ export function createErasureRepo(db: Db) {
   }
 }
 
-/** Deletes an account's links, and the idempotency keys of received files, which contain file names. */
+/** Deletes an account's links, and the idempotency rows of received files, because these contain file names. */
 async function deleteLinks(trx: Transaction<Database>, ownerId: string): Promise<void> {
   const links = await trx.deleteFrom('share').where('owner_id', '=', ownerId).returning('id').execute()
   const scopes = links.map(({ id }) => dropScope(id))

@@ -4,7 +4,7 @@ import { type ChangeEvent, eventNames } from '@site/contracts'
 /** A client that leaves this much unread is disconnected; it reconnects, and reloads what it has missed. */
 const MAX_UNREAD_BYTES = 16 * 1024
 
-/** How long browsers wait before they reconnect. Random, because a restart disconnects all browsers together. */
+/** How long browsers wait before they reconnect. Random, because a restart disconnects all browsers at once. */
 const MIN_RETRY_MS = 1000
 const MAX_RETRY_MS = 4000
 

@@ -55,7 +55,7 @@ async function disconnect({ origin, token }: ChildStore, { method, path, headers
   socket.resetAndDestroy()
 }
 
-it('leaks nothing when clients disconnect before sending a body, of any content type', LONG, async ({ skip }) => {
+it('leaks nothing when clients disconnect before sending a body, whatever its content type', LONG, async ({ skip }) => {
   skip(process.platform !== 'linux', 'Needs Linux to count open files')
   const dataDir = await temporaryDirectory()
   const store = await startChildStore(dataDir, { env: { USER_QUOTA_BYTES: '100000 GiB' } })

@@ -88,7 +88,7 @@ it('keeps serving other clients while a folder of 24,900 entries is copied', LON
     const response = await fetch(`${origin}/api/folders/copy?${query}`, { method: 'POST', headers })
     expect(response.status).toBe(201)
   }, 24_900)
-  // In one turn of the event loop, only the first poll would succeed.
+  // If the copy took a single turn of the event loop, only the first poll would succeed.
   expect(polls).toBeGreaterThan(20)
   expect(growth).toBeLessThan(64)
 })

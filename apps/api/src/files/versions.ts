@@ -6,7 +6,7 @@ export const entityTag = (sha256: string) => `"${sha256}"`
 /** Returns the `If-Match` header of a request that replaces a file. Throws if the request names no version. */
 export function requireIfMatch(header: string | undefined): string {
   if (header !== undefined) return header
-  throw new AppError('files/no-version', 'Please send the version of the file to replace in If-Match.')
+  throw new AppError('files/no-version', 'Please send If-Match with the version of the file to replace.')
 }
 
 /** Returns whether `If-Match` allows a change to a file with these bytes. A weak tag never does (RFC 9110, 13.1.1). */

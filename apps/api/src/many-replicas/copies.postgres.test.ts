@@ -127,7 +127,7 @@ it('copies nothing while a replica runs an earlier version that would delete sha
   for (const copy of [copyFile, copyFolder]) {
     await expect(copy(db)).rejects.toMatchObject({
       code: 'server/busy',
-      message: 'The site is being updated. Please copy this again in a few minutes.',
+      message: 'The site is being updated. Please try again in a few minutes.',
     })
   }
   expect(await moveFile(db)).toMatchObject({ name: 'x' })

@@ -34,7 +34,7 @@ it('stores no more files through a link than it allows, and none once the link h
     createFilesRepo(replica).store(
       newFile(ada, folder_id, name, {
         settle: async (trx) => {
-          if (!(await countUse(trx, 's', NOW, 10))) throw new Error('ended')
+          if (!(await countUse(trx, 's', NOW, 10))) throw new Error('rejected')
         },
       }),
     )
@@ -44,7 +44,7 @@ it('stores no more files through a link than it allows, and none once the link h
     (replica) => insert(replica, 'y'),
   )
   expect([both, await rows('file')]).toEqual([
-    [fulfilled(expect.objectContaining({ name: 'x' })), rejected({ message: 'ended' })],
+    [fulfilled(expect.objectContaining({ name: 'x' })), rejected({ message: 'rejected' })],
     1,
   ])
   await db.updateTable('share').set({ max_uses: 2 }).execute()
@@ -53,7 +53,7 @@ it('stores no more files through a link than it allows, and none once the link h
     (replica) => inTransaction(replica, (trx) => trx.deleteFrom('share').where('id', '=', 's').execute()),
     (replica) => insert(replica, 'z'),
   )
-  expect([revoked.status, stored]).toEqual(['fulfilled', rejected({ message: 'ended' })])
+  expect([revoked.status, stored]).toEqual(['fulfilled', rejected({ message: 'rejected' })])
 })
 
 it('creates one link for a repeated request', async () => {

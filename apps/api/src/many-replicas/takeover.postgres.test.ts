@@ -59,7 +59,7 @@ async function beginUpload() {
   return { ...site, b, id, append, receivePart, row }
 }
 
-it('an upload continues on any replica, in the same turn, after a request has ended', async () => {
+it('an upload can be resumed on any replica, in the same turn, after a request has ended', async () => {
   const { a, b, append, row, storedHash } = await beginUpload()
   for (const [n, replica] of [a, b, a, b].entries()) {
     const start = n * 8 * MIB
@@ -114,7 +114,7 @@ it('rejects an offset that another replica has moved past in the meantime', asyn
   expect(await row()).toMatchObject({ received: 3, replica_id: null })
 })
 
-it('ends the request of a stalled client on another replica, and continues', async () => {
+it('ends the request of a stalled client on another replica, and resumes its upload', async () => {
   const { a, b, id, caller, append, receivePart, storedHash } = await beginUpload()
   const { appended: hanging } = await receivePart()
   const { received } = await b.resumable.state(caller, id)
@@ -174,20 +174,20 @@ async function servedHash({ download }: Pick<ChildStore, 'download'>): Promise<s
   return hashOf(Buffer.from(await (await download('x')).arrayBuffer()))
 }
 
-it('continues an upload in another process after the first one was killed', async () => {
+it('resumes an upload in another process after the first one was killed', async () => {
   const { a, b, url } = await startTwo()
   await a.kill()
   expect(await finishAt(b, url)).toBe(HASH)
 })
 
-it('continues an upload in another process while the client of the first one stalls', async () => {
+it('resumes an upload in another process while the client of the first one stalls', async () => {
   const { a, b, url, late } = await startTwo()
   expect(await finishAt(b, url)).toBe(HASH)
   expect(await late.response).toMatchObject({ status: 423, ...superseded })
   expect(await a.tus.head(url)).toMatchObject({ status: 200, offset: content.length })
 })
 
-it('continues an upload in another process while the first one is frozen, and rejects its late bytes', async () => {
+it('resumes an upload in another process while the first one is frozen, and rejects its late bytes', async () => {
   const { a, b, url, late } = await startTwo()
   process.kill(a.pid, 'SIGSTOP')
   expect(await finishAt(b, url)).toBe(HASH)

@@ -23,7 +23,7 @@ type Copies = ReadonlyMap<string, string>
 /** Reads rows in folders. For a single folder, reads them in order, starting after the row `last`. */
 type Read<Row> = (folderIds: readonly string[], last?: Row) => Promise<Row[]>
 
-/** A copy of more entries would exceed the limit of the account, which keeps the originals. */
+/** A copy of more entries would exceed the account's limit, because the originals count too. */
 const MAX_COPIED = MAX_ENTRIES / 2
 
 /**

@@ -106,7 +106,7 @@ describe('copying a file', () => {
       507,
       {
         code: 'storage/quota',
-        message: 'Your storage has too little space for this. Please delete some files first.',
+        message: 'There is not enough storage space for this. Please delete some files first.',
       },
     ])
     const folder = await store.copyFolder(['a'], [], { as: 'c' })

@@ -10,7 +10,7 @@ const SIZE_MIB = isFullRun ? 1024 : 256
 const EMAIL = 'ada@example.com'
 const LONG = { timeout: 600_000 }
 
-it(`accepts ${SIZE_MIB} MiB in one request while its memory grows by less than 64 MiB`, LONG, async ({ skip }) => {
+it(`accepts ${SIZE_MIB} MiB in one request while memory grows by less than 64 MiB`, LONG, async ({ skip }) => {
   skip(process.platform !== 'linux', 'Needs Linux to measure memory')
   const api = await startChildApi(await temporaryDirectory())
   const token = await api.logIn(EMAIL)

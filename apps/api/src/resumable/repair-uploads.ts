@@ -30,7 +30,7 @@ async function restore(repo: ResumableRepo, drafts: DraftStore, trx: Transaction
   return false
 }
 
-/** Deletes uploads that were not continued for a day, and frees the space that they reserved. */
+/** Deletes uploads that have not been resumed for a day, and frees the space that they reserved. */
 export async function expireUploads(repo: ResumableRepo, drafts: DraftStore): Promise<number> {
   const expired = await repo.deleteExpired(new Date().toISOString())
   await removeStrayDrafts(repo, drafts)

@@ -98,8 +98,8 @@ export function createResumableRepo(db: Db) {
     },
 
     /**
-     * Records that the replica may write until it stores its last progress. Ends the turn of any other replica that may
-     * be writing, even one that has just started: the newest request wins.
+     * Records that the replica may write until it stores its last progress update. Ends the turn of any other replica
+     * that may be writing, even one that has just started: the newest request wins.
      */
     async adopt(upload: ResumableUpload, replicaId: string): Promise<ResumableUpload> {
       if (!isPostgres(db)) return upload

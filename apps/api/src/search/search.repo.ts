@@ -13,7 +13,7 @@ export interface Position {
   id: string
 }
 
-/** A part of the rows of an account, in the order of a search. */
+/** Some of an account's rows, in the order of a search. */
 export interface Range {
   /** Exclusive; absent: from the first row on. */
   after?: Position | undefined

@@ -84,7 +84,7 @@ export function createSessionsService({ sessions, idle, max, now = Date.now }: D
 
     /**
      * Resolves to the caller with this bearer token. The first request that also has the session's cookie binds the
-     * two: from then on, the token alone is rejected. A request in the background does not extend the session.
+     * two: from then on, the token alone is rejected. A background request does not extend the session.
      */
     async byToken(token: string, cookie: string | undefined, isBackground = false): Promise<Caller> {
       const row = await sessions.byToken(sha256(token))

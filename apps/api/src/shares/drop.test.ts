@@ -122,7 +122,7 @@ describe('the limits of a link that accepts files', () => {
     },
   )
 
-  it('end the link after its last file', async () => {
+  it('disable the link after its last file', async () => {
     const { visitor } = await setUp({}, { maxUses: 2 })
     const statuses = []
     for (const name of ['x', 'y', 'z']) statuses.push((await visitor.drop(name, 'x')).statusCode)

@@ -29,7 +29,7 @@ interface Parts {
 
 const downloadMethods = ['GET', 'HEAD'] as const
 
-/** The calls of people who follow a link, without a session. */
+/** The calls for people who follow a link. They need no session. */
 export function sharedRoutes({ shared, drop, cookie }: Parts): FastifyPluginAsyncZod {
   const visitorOf = (request: FastifyRequest): Visitor => ({
     token: (request.params as { token: string }).token,

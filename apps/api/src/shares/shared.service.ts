@@ -124,5 +124,5 @@ export function createSharedService(deps: Deps) {
   }
 }
 
-/** Visitors of a link share its limit on long lists, separate from the account's limit. */
+/** Visitors to a link share its limit on long lists, separate from the account's limit. */
 const listKey = ({ id }: OpenShare) => `share ${id}`

@@ -31,7 +31,7 @@ describe('a visitor who opens a link to a file', () => {
     })
   })
 
-  it('downloads it as an attachment that browsers never render, store or index', async () => {
+  it('downloads it as an attachment that must not be rendered, stored or indexed', async () => {
     const { statusCode, body, headers } = await shared().visitor.download()
     expect([statusCode, body]).toEqual([200, '0123456789'])
     expect(headers).toMatchObject({
@@ -174,7 +174,7 @@ it('responds to a link that is unknown, expired, revoked or used up with the sam
   for (const { visitor } of [expired, ended, usedUp]) expect(await responses(visitor)).toEqual(expected)
 })
 
-describe('the count of downloads', () => {
+describe('the download count', () => {
   const limited = async (maxUses?: number) => {
     const set = await setUp()
     const link = await set.link({ kind: 'read', path: ['a', 'b'], fileName: 'deep.txt', ...(maxUses && { maxUses }) })

@@ -115,7 +115,7 @@ export function createSharesRepo(db: Db) {
 }
 
 /**
- * Counts one use of a link, and the bytes that it added. Resolves to `false` if the link has ended, or has no room
+ * Counts one use of a link, and the bytes that it added. Resolves to `false` if the link has expired, or has no room
  * left. A single statement decides, so concurrent uses never exceed a limit.
  */
 export async function countUse(db: Db | Trx, id: string, now: string, bytes: number): Promise<boolean> {

@@ -20,7 +20,7 @@ import type { Throttle } from '../shared/throttle/throttle.ts'
 import type { ListedShare, SharesRepo } from './shares.repo.ts'
 
 const DAY = 86_400_000
-/** How long a link that has ended stays in its owner's list (docs/product.md, "Constants"). */
+/** How long an expired link stays in its owner's list (docs/product.md, "Constants"). */
 const KEPT_DAYS = 30
 
 interface Deps {

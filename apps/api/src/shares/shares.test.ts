@@ -71,8 +71,8 @@ describe('creating a link', () => {
       ['for a path outside the folder', { path: ['a', '..', 'other'] }, 404, 'folders/not-found'],
       ['for a missing file', { fileName: 'none' }, 404, 'files/not-found'],
       ['for a file in another folder', { fileName: '../other/secret.txt' }, 404, 'files/not-found'],
-      ['to add files to a file', { kind: 'drop', fileName: 'top.txt' }, 400, 'request/invalid'],
-      ['of an unknown kind', { kind: 'write' }, 400, 'request/invalid'],
+      ['that would add files to a file', { kind: 'drop', fileName: 'top.txt' }, 400, 'request/invalid'],
+      ['with an unknown kind', { kind: 'write' }, 400, 'request/invalid'],
       ['with a short password', { password: 'short' }, 400, 'request/invalid'],
       ['with a limit of zero downloads', { maxUses: 0 }, 400, 'request/invalid'],
       ['with a limit that is too high', { maxUses: 10_001 }, 400, 'request/invalid'],
@@ -198,7 +198,7 @@ describe('a link', () => {
     expect((await folder.visitor.files()).json()).toMatchObject([{ fileName: 'renamed.txt' }])
   })
 
-  it('ends with its file, even if another one takes its name', async () => {
+  it('is deleted with its file, even if another file takes the name', async () => {
     const { store, link, list } = await setUp()
     const { visitor } = await link({ kind: 'read', path: ['a'], fileName: 'top.txt' })
     await store.deleteFile(['a'], 'top.txt')
@@ -207,7 +207,7 @@ describe('a link', () => {
     expect(await list()).toEqual([])
   })
 
-  it('ends with its folder, or with one that contains it', async () => {
+  it('is deleted with its folder, or with one that contains that folder', async () => {
     const { store, link, list } = await setUp()
     const links = [
       await link({ kind: 'read', path: ['a', 'b', 'c'] }),
@@ -221,7 +221,7 @@ describe('a link', () => {
     expect(await list()).toEqual([])
   })
 
-  it('ends as soon as a deletion begins, although its rows remain until the deletion is done', async () => {
+  it('stops working as soon as a deletion begins, although its row remains until the deletion is done', async () => {
     const { link, list, db } = await setUp()
     const links = [
       await link({ kind: 'read', path: ['a', 'b'] }),
@@ -238,7 +238,7 @@ describe('a link', () => {
     expect(await list()).toEqual([])
   })
 
-  it('ends with its account', async () => {
+  it('is deleted with its account', async () => {
     const { app, user, link, db } = await setUp()
     const { visitor } = await link({ kind: 'read', path: ['a'] })
     const payload = { password: 'correct horse' }

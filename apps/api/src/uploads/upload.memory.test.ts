@@ -9,7 +9,7 @@ const MIB = 1024 ** 2
 const LONG = { timeout: 600_000 }
 const SIZE_MIB = isFullRun ? 1024 : 256
 
-it(`streams ${SIZE_MIB} MiB up and down while its memory grows by less than 64 MiB`, LONG, async ({ skip }) => {
+it(`uploads and downloads ${SIZE_MIB} MiB while memory grows by less than 64 MiB`, LONG, async ({ skip }) => {
   skip(process.platform !== 'linux', 'Needs Linux to measure memory')
   const store = await startChildStore(await temporaryDirectory())
   const chunks = new Array<Buffer>(SIZE_MIB).fill(randomBytes(MIB))

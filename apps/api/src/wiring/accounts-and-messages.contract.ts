@@ -18,7 +18,7 @@ const NOW = '2026-06-01T00:00:00.000Z'
 const LATER = '2026-06-01T00:05:00.000Z'
 const enquiry = { firstName: 'Ada', phoneNumber: '1', email: 'ada@example.com', subject: 'Hi', message: 'Hello' }
 
-/** Defines the contract tests of the repositories of accounts, messages and emails, for every engine. */
+/** Defines the contract tests of the account, message and email repositories, for every engine. */
 export function describeAccountsAndMessages(open: () => Promise<Db>): void {
   let db: Db
   beforeEach(async () => {
@@ -76,7 +76,7 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
     })
   })
 
-  describe('the repository of password resets', () => {
+  describe('the password resets repository', () => {
     it('keeps one link per account and redeems it once', async () => {
       const ada = await addAccount(db)
       const resets = createResetRepo(db)
@@ -120,7 +120,7 @@ export function describeAccountsAndMessages(open: () => Promise<Db>): void {
     })
   })
 
-  describe('the repositories of messages', () => {
+  describe('the messages repository', () => {
     it('stores a message once per key', async () => {
       const contact = createContactRepo(db)
       const key = { scope: 'contact', key: 'k', fingerprint: 'f' }

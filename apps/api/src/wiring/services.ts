@@ -36,7 +36,7 @@ import type { Dependencies } from './dependencies.ts'
 
 export type Services = ReturnType<typeof createServices>
 
-/** Creates the service of each resource from shared dependencies. */
+/** Creates the service for each resource from the shared dependencies. */
 export function createServices(shared: Dependencies) {
   const { config, db, space } = shared
   const removal = createRemovalService({ ...shared, removals: createRemovalRepo(db) })

@@ -12,7 +12,7 @@ export async function startStorage(db: Db, config: Config, logger: FastifyBaseLo
   await storage.prepare()
   await assertBelongTogether(db, storage)
   const report = await repairStorage(db, storage)
-  if (report.missing + report.lost > 0) logger.error(report, 'files are missing from the disk')
+  if (report.missing + report.lost > 0) logger.error(report, 'files are missing from the storage')
   else if (report.drafts + report.orphans > 0) logger.info(report, 'removed what a crash left behind')
   return storage
 }

@@ -13,7 +13,7 @@ import { createZipRepo } from '../zip/zip.repo.ts'
 const space = { assertRoomFor: async () => undefined }
 const LATER = '9999-01-01T00:00:00.000Z'
 
-/** Defines the contract tests of the repositories of folders and files, for every engine. */
+/** Defines the contract tests of the folder and file repositories, for every engine. */
 export function describeStore(open: () => Promise<Db>): void {
   let db: Db
   let ada: string
@@ -274,7 +274,7 @@ export function describeStore(open: () => Promise<Db>): void {
     })
   })
 
-  describe('the repository of resumable uploads', () => {
+  describe('the resumable uploads repository', () => {
     const progress = { bytes: 7, state: 'state' }
 
     it('advances, settles and expires uploads', async () => {
@@ -326,7 +326,7 @@ export function describeStore(open: () => Promise<Db>): void {
     })
   })
 
-  describe('the repository of archives', () => {
+  describe('the archives repository', () => {
     it('reads folders and files sorted by name, without folders that are being deleted', async () => {
       const [top, gone] = [await addFolder(db, ada, 'a'), await addFolder(db, ada, 'a', 'gone')]
       for (const name of ['c', 'B']) await addFolder(db, ada, 'a', name)

@@ -47,7 +47,7 @@ it.each(['cv', 'coverLetter'])('rejects U+0000 in the file name of a %s', async 
   expect([response.statusCode, Object.keys(response.json().errors ?? {})]).toEqual([400, [kind]])
 })
 
-it('rejects U+0000 in names of folders and files', async () => {
+it('rejects U+0000 in folder and file names', async () => {
   const { store } = shared()
   expect((await store.createFolder(['a\0'])).json()).toMatchObject({ code: 'names/invalid' })
   expect((await store.upload(['a'], 'a\0', 'x')).json()).toMatchObject({ code: 'names/invalid' })

@@ -37,7 +37,7 @@ function record(fields: readonly Field[], ...more: readonly (string | Buffer)[])
 const isLarge = (count: number) => count >= MAX_UINT32
 const versionOf = (is64: boolean) => u16(is64 ? VERSION_64 : VERSION)
 
-/** Encodes a date in the two 16-bit fields of DOS, in local time, as is the convention of the format. */
+/** Encodes a date in two 16-bit DOS fields, in local time, as is conventional for the format. */
 function dosTime(date: Date): Field {
   const time = (date.getHours() << 11) | (date.getMinutes() << 5) | (date.getSeconds() >> 1)
   const day = (Math.max(date.getFullYear() - 1980, 0) << 9) | ((date.getMonth() + 1) << 5) | date.getDate()

@@ -9,7 +9,7 @@ const MIB = 1024 ** 2
 const LONG = { timeout: 600_000 }
 const FILES = 3
 
-it('creates an archive of 300 MiB while its memory grows by less than 64 MiB', LONG, async ({ skip }) => {
+it('creates an archive of 300 MiB while memory grows by less than 64 MiB', LONG, async ({ skip }) => {
   skip(process.platform !== 'linux', 'Needs Linux to measure memory')
   const store = await startChildStore(await temporaryDirectory())
   const chunks = new Array<Buffer>(100).fill(randomBytes(MIB))

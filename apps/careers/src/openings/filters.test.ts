@@ -19,7 +19,7 @@ it('shows everything when nothing is chosen', () => {
   expect(idsFor({})).toEqual(['loom-keeper', 'dyer'])
 })
 
-it('ignores case, accents, blanks and the order of words', () => {
+it('ignores case, accents, extra spaces and word order', () => {
   expect(idsFor({ search: '  CURTAINS cafe ' })).toEqual(['dyer'])
   expect(idsFor({ search: 'café' })).toEqual(['dyer'])
   expect(idsFor({ search: 'cafe\u0301' })).toEqual(['dyer'])

@@ -3,7 +3,7 @@ import type { Crumb } from '@site/ui'
 
 const home = { label: 'Home', href: '/' }
 
-/** The breadcrumb below the home page; the page itself has no link. */
+/** The breadcrumb after Home; the current page has no link. */
 export const careersCrumbs: Crumb[] = [{ label: 'Careers' }]
 
 export const openingCrumbs = ({ title }: Career): Crumb[] => [{ label: 'Careers', href: '/careers' }, { label: title }]

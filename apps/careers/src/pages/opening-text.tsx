@@ -10,7 +10,7 @@ import styles from './opening-text.module.css'
 /**
  * The whole opening: facts, role, tasks, requirements, benefits, hiring process. Small screens show pay and dates and
  * collapse the rest, so the form is near, and keep the link to it in a bottom bar; on larger ones, the link stays in
- * view beside the text, outlined below the filled one in the banner.
+ * view beside the text, outlined because the banner already has a filled one.
  */
 export function OpeningText({ career }: { career: Career }) {
   return (

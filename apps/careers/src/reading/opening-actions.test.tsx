@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('opens the share menu of the device with the address of the opening', async () => {
+it('opens the device’s share menu with the opening’s address', async () => {
   const share = vi.fn(async () => undefined)
   provide({ share })
   await press('Share this opening')

@@ -29,7 +29,7 @@ const stateTexts: Partial<Record<TreeNode['state'], string>> = {
 }
 
 /**
- * All folders of the account as a tree (WAI-ARIA APG, "tree view"), each loaded when opened. Selection follows focus,
+ * All of the account's folders as a tree (WAI-ARIA APG, "tree view"), each loaded when opened. Selection follows focus,
  * so the active folder is the chosen one. In a dialog, it receives the initial focus.
  */
 export function FolderTree(props: FolderTreeProps) {

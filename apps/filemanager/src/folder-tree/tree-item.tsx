@@ -12,7 +12,7 @@ interface TreeItemProps {
   isDisabled: boolean
 }
 
-/** A folder of the tree. The tree handles its keys and clicks. */
+/** A folder in the tree. The tree handles its keys and clicks. */
 export function TreeItem({ node, name, isActive, isCurrent, isDisabled }: TreeItemProps) {
   const item = useRef<HTMLDivElement>(null)
   const canOpen = node.state !== 'empty' && node.state !== 'deepest'

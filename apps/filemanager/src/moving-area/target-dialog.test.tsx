@@ -130,7 +130,7 @@ describe('a folder that a rule forbids', () => {
 })
 
 describe('the tree of folders', () => {
-  it('has the levels and positions of all folders', async () => {
+  it('exposes the level and position of each visible folder', async () => {
     await openDialog()
     const attributes = screen
       .getAllByRole('treeitem')

@@ -1,12 +1,12 @@
 import type { FolderPath } from '@site/contracts'
 
-/** A file or folder of a list. */
+/** A file or folder in a list. */
 export interface Entry {
   kind: 'file' | 'folder'
   name: string
 }
 
-/** Entries of one folder. */
+/** Entries in one folder. */
 export interface Source {
   from: FolderPath
   entries: readonly Entry[]

@@ -42,7 +42,7 @@ describe('a folder that does not exist', () => {
     expect(screen.queryByRole('link', { name: /^Open “/ })).toBeNull()
   })
 
-  it('shows only the toasts of the lists, even if the search for the closest folder fails', async () => {
+  it('shows only the lists’ own toasts, even if the search for the closest folder fails', async () => {
     const list = vi.fn((path: readonly string[]) =>
       Promise.reject(path.length === 1 ? new ApiError('http/500', 500, 'Something went wrong.') : notFound()),
     )

@@ -7,7 +7,7 @@ import { UploadDock } from '../upload-panel/upload-dock.tsx'
 import styles from './screen.module.css'
 import { ScreenHead } from './screen-head.tsx'
 
-/** The settings of the user's own account. */
+/** The user's account settings. */
 export function AccountScreen() {
   const user = useCurrentUser()
   return (

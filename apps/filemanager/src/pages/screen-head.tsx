@@ -8,7 +8,7 @@ interface ScreenHeadProps {
   children: ReactNode
 }
 
-/** The head of a screen outside the folders, with the way back to them. */
+/** The header of a screen outside the folders, with a link back to them. */
 export function ScreenHead({ title, children }: ScreenHeadProps) {
   return (
     <header className={styles.header}>

@@ -9,7 +9,7 @@ vi.mock('./preview-dialog.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
 
-it('reports preview code that fails to load in a toast and above the list', async () => {
+it('reports in a toast and above the list that the preview code failed to load', async () => {
   const { user } = await openScreen('/A/files', fakeApi({ files: { list: async () => [fileNamed('note.md')] } }))
   await user.click(await screen.findByRole('link', { name: 'note.md' }))
   await waitFor(() => expect(toastTexts()).toEqual(['error: Failed to load the preview.']))

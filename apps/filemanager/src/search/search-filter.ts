@@ -2,7 +2,7 @@ import type { fileKinds, SearchQuery } from '@site/contracts'
 
 const MEBIBYTE = 1024 ** 2
 
-/** The choices of each filter, by their value in the URL. An empty value filters nothing. */
+/** The choices for each filter, by their value in the URL. An empty value filters nothing. */
 export const filterChoices = {
   kind: {
     '': 'Any kind',

@@ -84,6 +84,6 @@ function nothingFound(text: string, hasFilters: boolean): string {
   const found = text === '' ? 'No file or folder matches the filters.' : `No file or folder name contains “${text}”`
   if (text === '') return found
   return hasFilters
-    ? `${found} and matches the filters. Clear the filters, or search for a part of the name.`
-    : `${found}. Check the spelling, or search for a part of the name.`
+    ? `No match for “${text}” with these filters. Clear the filters, or search for part of the name.`
+    : `${found}. Check the spelling, or search for part of the name.`
 }

@@ -59,7 +59,7 @@ describe('searching all folders', () => {
   it('makes suggestions if nothing matches, and clears the filters', async () => {
     const nothing = { results: [], isComplete: true }
     const { user, queries } = await openSearch('/welcome?q=x&kind=pdf', async () => nothing)
-    expect(await screen.findByText(/No file or folder name contains “x” and matches the filters/)).toBeTruthy()
+    expect(await screen.findByText(/No match for “x” with these filters/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(await screen.findByText(/contains “x”. Check the spelling/)).toBeTruthy()
     expect(queries().at(-1)).toBe('?text=x')

@@ -1,7 +1,7 @@
 import type { FolderPath } from '@site/contracts'
 import { formatSize } from './format.ts'
 
-/** The messages of the screens (docs/product.md, "Texts"). The depth of a folder is the number of names in its path. */
+/** The screens' messages (docs/product.md, "Texts"). The depth of a folder is the number of names in its path. */
 export const texts = {
   folderNameMissing: 'Please enter a folder name.',
   folderCreated: (name: string) => `Folder '${name}' created successfully!`,

@@ -20,7 +20,7 @@ import styles from './sharing.module.css'
 
 const none: readonly Share[] = []
 
-/** Every link of the account, with its use. */
+/** All of the account's links, with their usage. */
 export function SharedLinks() {
   const headingId = useId()
   const { data, error, refetch } = useQuery(sharesQuery)

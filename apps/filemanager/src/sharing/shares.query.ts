@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { loadApi } from '../services.ts'
 import { texts } from '../shared/texts.ts'
 
-/** The links of the account, newest first. */
+/** The account's links, newest first. */
 export const sharesQuery = queryOptions({
   queryKey: ['shares'],
   queryFn: async ({ signal }) => listShares(await loadApi(), { signal }),

@@ -179,7 +179,7 @@ async function openList(shares: readonly Share[], handlers: Handlers = {}) {
 const row = async (name: string) => (await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement
 
 describe('the list of links', () => {
-  it('shows the item of each link, what it allows, its expiry and its use', async () => {
+  it('shows each link’s item, what the link allows, when it expires and how often it was used', async () => {
     await openList([
       share,
       {

@@ -4,7 +4,7 @@ import { queryClient } from './query-client.ts'
 let isReloading = false
 
 /**
- * Returns the options of a query's call. A reload that the user did not initiate must not extend the session. Call this
+ * Returns options for a query's call. A reload that the user did not initiate must not extend the session. Call this
  * before the first `await` of the query function, while `reloadInBackground` is still on the stack.
  */
 export const callOptions = (signal: AbortSignal) => ({ signal, isBackground: isReloading })

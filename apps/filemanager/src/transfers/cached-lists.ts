@@ -26,7 +26,7 @@ function removeEntry({ user, from, beforeRemove }: Batch, { kind, name }: Job): 
   }
 }
 
-/** Reloads the lists of both folders, and the storage usage. */
+/** Reloads both folders' lists, and the storage usage. */
 export function reloadLists({ user, from, to, jobs }: Batch): void {
   const kinds = new Set(jobs.map(({ kind }) => kind))
   for (const folder of [from, to]) {

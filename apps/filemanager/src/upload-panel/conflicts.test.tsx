@@ -195,7 +195,7 @@ describe('the panel, if several names are taken,', () => {
     expect(toastTexts().at(-1)).toBe('success: 3 files uploaded successfully!')
   })
 
-  it('asks about files added later, and about a retried file that was skipped with the answer for all', async () => {
+  it('asks about files added later, and about a retried file that “Do this for all” had skipped', async () => {
     const server = createServer('a.txt', 'b.txt', 'c.txt')
     const { user, choose, press } = await uploadAll(server, fileNamed('a.txt'), fileNamed('b.txt'))
     await summary('0 of 2 uploaded, 2 questions')

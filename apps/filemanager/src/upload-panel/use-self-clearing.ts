@@ -7,7 +7,7 @@ const LINGER_MS = 10_000
 
 /**
  * Clears the list a while after the last upload has succeeded, unless an upload failed or needs an answer. Waits while
- * the panel has focus or the pointer, and while the tab is hidden. Returns the handlers of the panel.
+ * the panel has focus or the pointer, and while the tab is hidden. Returns the handlers for the panel.
  */
 export function useSelfClearing(uploads: readonly Upload[], unfinishedCount: number) {
   const { clearEnded } = useUploadQueue()

@@ -24,7 +24,7 @@ it('suggests a retry if the upload code fails to load while online', async () =>
   expect(screen.getByRole('button', { name: /^Retry/ })).toBeTruthy()
 })
 
-it('continues automatically once the connection is back if the upload code failed to load', async () => {
+it('resumes automatically once the connection is back if the upload code failed to load', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await uploadLarge()
   expect(await screen.findByText(/The upload resumes when/)).toBeTruthy()

@@ -54,7 +54,7 @@ describe('a large upload', () => {
   it.each([
     ['a lost connection', connectionLost],
     ['an offset conflict', new ApiError('uploads/wrong-offset', 409, 'Elsewhere')],
-  ])('continues at the server’s offset after %s', async (_title, error) => {
+  ])('resumes at the server’s offset after %s', async (_title, error) => {
     const { server, api } = createTusServer(0, 8 * MIB, error)
     await queueLarge(api)
     expect(await screen.findByText(/The upload resumes when/)).toBeTruthy()
@@ -135,7 +135,7 @@ describe('a large upload', () => {
       /The upload resumes when/,
     ],
     ['the session has ended', new ApiError('session/none', 401, 'Please log in.'), /Failed to upload file\./],
-    ['another tab continues it', new ApiError('uploads/superseded', 423, 'Elsewhere'), /Elsewhere/],
+    ['another tab has resumed it', new ApiError('uploads/superseded', 423, 'Elsewhere'), /Elsewhere/],
   ])('can be resumed later when %s', async (_title, error, text) => {
     const { server, api } = createTusServer(0, 8 * MIB, error)
     await queueLarge(api)

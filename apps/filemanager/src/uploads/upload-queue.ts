@@ -69,7 +69,7 @@ export function createUploadQueue() {
         addRecord(upload, event.address)
         break
       case 'connectionLost':
-        // One toast is enough, because the list shows that the upload continues automatically.
+        // One toast is enough, because the list shows that the upload resumes automatically.
         if (upload.losses === 1) toast({ kind: 'error', message: texts.fileNotUploaded })
         retryIn(Math.min(MAX_PAUSE_MS, 1000 * 2 ** upload.losses), upload)
         break

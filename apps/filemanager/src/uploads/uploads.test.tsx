@@ -218,7 +218,7 @@ describe('a canceled upload', () => {
 })
 
 describe('an upload whose connection is lost', () => {
-  it('continues with the same key when the connection is back', async () => {
+  it('resumes with the same key when the connection is back', async () => {
     const { upload, callFor, loseConnection, finish } = await openAndQueue('a.txt')
     const key = callFor('a.txt')?.options.idempotencyKey
     await loseConnection('a.txt')

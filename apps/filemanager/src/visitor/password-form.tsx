@@ -10,7 +10,7 @@ import styles from './visitor.module.css'
 
 interface PasswordFormProps {
   token: string
-  /** Called once the link is open, or has ended. */
+  /** Called once the link is open, or no longer works. */
   onUnlocked: () => void
 }
 

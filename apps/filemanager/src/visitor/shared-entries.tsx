@@ -24,7 +24,7 @@ interface SharedEntriesProps {
   labelledBy: string
 }
 
-/** The folders of a shared folder, then its files. */
+/** The subfolders of a shared folder, then its files. */
 export function SharedEntries({ token, path, folders, files, labelledBy }: SharedEntriesProps) {
   const [limit, setLimit] = useState(PAGE_ROWS)
   const shownFiles = files.slice(0, Math.max(0, limit - folders.length))

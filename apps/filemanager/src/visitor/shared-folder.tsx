@@ -16,7 +16,7 @@ import styles from './visitor.module.css'
 interface SharedFolderProps {
   token: string
   folder: Extract<SharedItem, { item: 'folder' }>
-  /** Called when the link has ended, or its password must be entered again. */
+  /** Called when the link no longer works, or its password must be entered again. */
   onClosed: () => void
 }
 
@@ -71,7 +71,7 @@ function FolderContent({ token, folder, path, onClosed }: SharedFolderProps & { 
   )
 }
 
-/** Loads both lists of a folder. */
+/** Loads a folder's subfolders and files. */
 function useContent(token: string, path: FolderPath) {
   // The array is new on each render.
   const key = JSON.stringify(path)

@@ -11,7 +11,7 @@ import { SharedFolder } from './shared-folder.tsx'
 import { useLoaded } from './use-loaded.ts'
 import styles from './visitor.module.css'
 
-/** The target of a link, for anyone who has it. */
+/** What a link opens, for anyone who has the link. */
 export function SharedScreen({ token }: { token: string }) {
   return (
     <div className={styles.screen}>

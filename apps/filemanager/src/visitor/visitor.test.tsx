@@ -103,7 +103,7 @@ describe('a link with a password', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Try again in 30 s')
   })
 
-  it('shows that the link has since ended', async () => {
+  it('shows that the link has since expired', async () => {
     let isEnded = false
     const { user } = await open({
       'GET ': () => (isEnded ? notFound() : locked()),
@@ -159,7 +159,7 @@ describe('a link to a folder', () => {
     expect(screen.getAllByRole('rowheader')).toHaveLength(250)
   })
 
-  it('shows that the link has since ended', async () => {
+  it('shows that the link has since expired', async () => {
     let isEnded = false
     await open({
       ...handlers,

@@ -94,7 +94,7 @@ describe('the proxy, given a request', () => {
     },
   )
 
-  it('forwards a body of unknown length to its end', async () => {
+  it('forwards a body of unknown length in full', async () => {
     const { call, send, requests } = await startRecording()
     const socket = send(
       'DELETE /api/files HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nwhy\r\n0\r\n\r\n',

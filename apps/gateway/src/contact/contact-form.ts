@@ -7,7 +7,7 @@ import { type PostedForm, toPageState } from './form-state.ts'
 import { createPostLimit } from './post-limit.ts'
 import { identifySender } from './sender.ts'
 
-/** Fits the longest valid message. A form within the limit that the API rejects is shown again. */
+/** Fits the longest valid message. If the API rejects a form within this limit, the form is shown again. */
 const MAX_BODY = FORM_MAX_BYTES
 /**
  * More fields than the form has. Parsing hundreds of thousands of empty fields would block the event loop for seconds.

@@ -1,7 +1,7 @@
 import type { PageState } from '@mfe/gateway'
 import { splitAddress } from '@mfe/gateway/http'
 
-/** The values that a visitor posted to the contact form without scripts, and the outcome. */
+/** The values that a visitor without scripts posted to the contact form, and the outcome. */
 export interface PostedForm {
   values: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>

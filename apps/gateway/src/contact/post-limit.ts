@@ -6,7 +6,7 @@ const MAX_POSTS = 60
 const WINDOW_MS = 10 * 60_000
 const MAX_NETWORKS = 1000
 
-/** Counts the posts of each client network in memory. The API keeps its own counts, which survive a restart. */
+/** Counts the posts from each client network in memory. The API keeps its own counts, which survive a restart. */
 export function createPostLimit() {
   const counts = new LRUCache<string, number>({ max: MAX_NETWORKS, ttl: WINDOW_MS, noUpdateTTL: true })
 

@@ -81,7 +81,7 @@ async function readPage(pdf: Loaded, page: LoadedPage): Promise<PdfPage> {
   }
 }
 
-/** Sorts the text of a page by the marked content that it is in. */
+/** Groups the text of a page by the marked content that contains it. */
 async function readTexts(page: LoadedPage) {
   const { items } = await page.getTextContent({ includeMarkedContent: true })
   const tagged = new Map<string, string>()

@@ -4,7 +4,7 @@ import { arrow, box, disc, line, note, panel, picture, shape } from '../shapes.t
 const row = (y: number, fill: string, width: number) =>
   disc(534, y, 9, { fill }) + box(554, y - 7, width, 14, { fill: fill === tone.amber ? tone.text : tone.line }, 7)
 
-/** The path of a laboratory result: analyzer, common code, ward list with the abnormal result on top. */
+/** The path of a laboratory result: analyzer, common code, unit list with the abnormal result on top. */
 export const resultPath = picture(
   panel(32, 72, 184, 200),
   shape('M104 104h40m-32 0v44l-30 62a12 12 0 0 0 11 18h62a12 12 0 0 0 11-18l-30-62v-44', {

@@ -30,7 +30,7 @@ const grid = (left: number, filled: number, fill: string) =>
     box(left + column * 25, 84 + row * 25, 20, 20, { fill: index < filled ? fill : tone.line }, 3),
   )
 
-/** The claims decided on the first day, of a hundred: four before, thirty-eight after. */
+/** The claims decided on the first day, out of a hundred: four before, thirty-eight after. */
 export const firstDay = picture(
   note('Before', 61, 60),
   grid(61, 4, tone.edge),

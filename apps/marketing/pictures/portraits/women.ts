@@ -4,7 +4,7 @@ import { portrait, walls } from './portrait.ts'
 
 const BLAZER = { base: '#24506a', shade: '#183a4f' }
 
-/** Arms crossed, in a blazer over a turtleneck, in front of a window of the mill. */
+/** Arms crossed, in a blazer over a turtleneck, in front of one of the mill's windows. */
 export const marenPortrait = portrait({
   person: maren,
   on: 'teal',

@@ -86,7 +86,7 @@ export const alertHistory = appWindow(
   line('M412 72v358', tone.line, 2),
   line('M446 120v172', tone.line, 4),
   event('8:02', 'Alert sent', 'Nurse Kim', 128, tone.amber),
-  event('8:17', 'No answer', 'passed on', 214, tone.amber),
+  event('8:17', 'No answer', 'escalated', 214, tone.amber),
   event('8:19', 'Answered', 'Dr. Amir', 300, tone.teal),
   divider(434, 350, 244),
   text('Limit set by Dr. Amir', 446, 394, tone.muted),

@@ -107,7 +107,7 @@ const score = (title: string, good: number, y: number) =>
 const question = (words: string, wasGood: boolean, y: number) =>
   [text(words, 322, y), verdict(598, y - 8, wasGood), verdict(660, y - 8, !wasGood), divider(322, y + 17, 354)].join('')
 
-/** The evaluation of a change: the scores before and after it, and the questions that it answers differently. */
+/** The evaluation of a change: the scores before and after it, and the questions whose answers differ. */
 export const evaluation = appWindow(
   'Queryweft',
   'Evaluation of change 31',

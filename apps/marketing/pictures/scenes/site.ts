@@ -15,7 +15,7 @@ const VEST = [
 /** At a press on a shop floor: an operator explains it, a visitor takes notes. */
 export const site = scene(
   tone.tealSoft,
-  // The hall.
+  // The factory building.
   shape('M0 0v52L120 20 240 52 360 20 480 52 600 20 720 52V0Z', { fill: tone.line }),
   line('M0 76H720', tone.edge, 8),
   line('M96 80v34m0 0c-10 0-10 16 0 16s10-8 5-12', tone.edge, 4),

@@ -7,7 +7,7 @@ const phase = (name: string, from: number, to: number, fill: string) =>
   box(week(from) + 2, 300, (to - from) * 52 - 4, 44, { fill }, 8) +
   label(name, week((from + to) / 2), 330, { size: 24, anchor: 'middle' })
 
-/** Twelve weeks: the model runs next to the real process before it takes a growing share of it. */
+/** Twelve weeks: the model runs alongside the real process before it takes a growing share of it. */
 export const shadowRun = diagram(
   note('Your process', 48, 52),
   box(48, 74, 624, 64, { fill: tone.tealMid }, 8),

@@ -22,7 +22,7 @@ const branch = (x: number) =>
 
 const step = (name: string, y: number) => label(name, 36, y, { font: 'display', size: 24 })
 
-/** A funnel: many reports, one tree of measures, a few pages; after six weeks, usage decides what goes next. */
+/** A funnel: many reports, one tree of measures, a few pages; after six weeks, usage decides what stays. */
 export const measureFunnel = diagram(
   shape('M172 20H652L566 258 508 380H316L258 258Z', { fill: tone.tealSoft }),
   step('Count', 66),

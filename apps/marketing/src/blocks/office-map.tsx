@@ -75,7 +75,7 @@ const embedUrl = `https://www.openstreetmap.org/export/embed.html?${new URLSearc
 
 const openUrl = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
 
-/** Keeps its scale where it is narrow, and shows less of the streets. */
+/** Keeps its scale on narrow screens and crops the streets instead. */
 function Locator({ label, street }: { label: string; street: string }) {
   return (
     <svg

@@ -4,7 +4,7 @@ import { Block } from '../shared/blocks.tsx'
 import { technologiesPreset } from '../shared/carousel-presets.ts'
 import { imagePath } from '../shared/image-path.ts'
 
-/** The technologies of a service: a carousel with the whole list in a disclosure, or only the list. */
+/** A service's technologies: a carousel with the full list in a disclosure, or only the list. */
 export function Technologies({ heading = 'Technologies', intro, names, carousel }: ServiceContent['technologies']) {
   return (
     <Block heading={heading} intro={intro}>

@@ -14,7 +14,7 @@ interface ArticleLayoutProps {
   children: ReactNode
 }
 
-/** A page next to the navigation of its kind, which is collapsed on small screens. */
+/** A page next to the side navigation for its kind, which is collapsed on small screens. */
 export function ArticleLayout({ label, toggleLabel, entries, path, toggleIcon, children }: ArticleLayoutProps) {
   return (
     <Container>

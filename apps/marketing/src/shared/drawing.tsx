@@ -8,9 +8,9 @@ interface DrawingProps {
   alt: string
   width: number
   height: number
-  /** Part of the first screen, so it loads at once. */
+  /** Part of the first screen, so it loads immediately. */
   first?: boolean
-  /** On a panel as wide as the column, with labels as large as its text. */
+  /** On a panel as wide as the column, with labels as large as the column's text. */
   wide?: boolean
 }
 

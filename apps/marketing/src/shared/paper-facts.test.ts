@@ -42,7 +42,7 @@ describe('the reading time', () => {
   })
 })
 
-it('names the PDF of a whitepaper after its industry, and finds its author', () => {
+it('names a whitepaper’s PDF after its industry, and finds the author', () => {
   expect(paperFile(retailPaper)).toBe('assets/whitepapers/retail.pdf')
   expect(authorOf(retailPaper).name).toBe('Maren Lindqvist')
   const papers = allPages.filter((page) => page.kind === 'whitepaper')

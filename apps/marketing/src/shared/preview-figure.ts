@@ -15,7 +15,7 @@ const figure = (kind: DrawingKind, { id, alt }: { id: string; alt: string }): Pr
   alt,
 })
 
-/** Returns the figure of a page that its link preview shows, if it has one. */
+/** Returns the figure that a page's link preview shows, if any. */
 export function previewFigure(page: AnyPage): PreviewFigure | undefined {
   const id = pageName(page.path)
   switch (page.kind) {

@@ -59,7 +59,7 @@ function IndustryArticle({ content }: { content: IndustryContent }) {
       </ArticleLayout>
       <Closing
         heading="Does this sound familiar?"
-        text="A first call takes half an hour and costs nothing. You describe what holds you up, and we say what we would try first."
+        text="A first call takes half an hour and costs nothing. You describe what is holding you up, and we say what we would try first."
         action="Request a call"
       />
     </>

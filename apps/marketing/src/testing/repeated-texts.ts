@@ -1,7 +1,7 @@
 import type { PageContent } from '../content/types/page.ts'
 import { collectTexts, splitWords } from './page-texts.ts'
 
-/** A word of a page, by the text that it is in and its position there. */
+/** A word on a page, given by the text that contains it and its position there. */
 interface Place {
   path: string
   words: readonly string[]

@@ -10,7 +10,7 @@ const gains: readonly (readonly [IconName, string])[] = [
   ['arrow-up-right', 'Links for people without an account'],
 ]
 
-/** Shows what an account is for, next to a form with room beside it. A decoration, like any other picture of the UI. */
+/** Shows what an account is for, beside the form where there is room. Decorative, like every picture of the UI. */
 export const AccountArt = () => (
   <div className={styles.art} aria-hidden="true">
     <div className={styles.window}>

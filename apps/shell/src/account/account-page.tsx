@@ -11,7 +11,7 @@ interface AccountPageProps {
   children: ReactNode
 }
 
-/** The layout of an account page: a banner, then a form, beside it what an account is for. */
+/** The layout of an account page: a banner, then a form next to a picture of what an account is for. */
 export function AccountPage({ titleId, title, lead, children }: AccountPageProps) {
   return (
     <>

@@ -20,7 +20,7 @@ async function navigateSlowly() {
   return () => act(async () => pending.resolve(null))
 }
 
-it('announces nothing for a page that loads immediately', async () => {
+it('announces nothing for a page that loads quickly', async () => {
   const finishLoading = await navigateSlowly()
   act(() => vi.advanceTimersByTime(300))
   expect(statusText()).toBe('')

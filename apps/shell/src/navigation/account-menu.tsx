@@ -11,7 +11,7 @@ interface AccountMenuProps extends Submenu {
 }
 
 /**
- * The menu of signed-in visitors. Like Login and Logout, it is in everyone's HTML, and the style sheet shows it. Opens
+ * The menu for signed-in visitors. Like Login and Logout, it is in everyone's HTML, and the style sheet shows it. Opens
  * like the other submenus until scripts run, then becomes a menu with keyboard navigation.
  */
 export function AccountMenu({ navigation, ...group }: AccountMenuProps) {

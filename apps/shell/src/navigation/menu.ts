@@ -23,7 +23,7 @@ export function menuItems(menu: PlannedMenu): MenuItem[] {
   return brand.menuGroups.flatMap((group): MenuItem[] => ('path' in group ? [group] : submenu(menu, group)))
 }
 
-/** Returns the menu of signed-in visitors, if it has links. */
+/** Returns the menu for signed-in visitors, if it has links. */
 export function accountMenu(menu: PlannedMenu): Submenu | undefined {
   return submenu(menu, brand.accountMenu)[0]
 }

@@ -10,7 +10,7 @@ import { useNavigation } from './use-navigation.ts'
 
 interface SiteNavProps {
   items: readonly MenuItem[]
-  /** The menu of signed-in visitors. */
+  /** The menu for signed-in visitors. */
   account: Submenu | undefined
   pathname: string
 }

@@ -10,7 +10,7 @@ interface MenuState {
 
 export type MenuButton = ReturnType<typeof useMenuButton>
 
-/** The item that each key on the button focuses. */
+/** The menu item that receives focus when each key is pressed on the button. */
 const ENTRIES: Readonly<Record<string, 0 | -1>> = { Enter: 0, ' ': 0, ArrowDown: 0, ArrowUp: -1 }
 
 /**

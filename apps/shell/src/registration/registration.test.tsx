@@ -121,7 +121,7 @@ describe('registering', () => {
     ])
   })
 
-  it('rejects a short password and a different confirmation', async () => {
+  it('rejects a short password and a mismatched confirmation', async () => {
     const register = vi.fn(() => Promise.resolve({ responseMessage: '' }))
     await registerWith(register, { ...person, Email: 'ada', Password: 'short', 'Confirm password': 'shirt' })
     await screen.findByText('There is a problem')

@@ -26,7 +26,7 @@ describe('the footer', () => {
     expect(screen.getByRole('contentinfo').textContent).toContain('© 2031 Calderloom Inc.')
   })
 
-  it('links to phone, email and the contact form, in this order', () => {
+  it('links to phone, email and the contact form, in that order', () => {
     show('/')
     const links = within(screen.getByRole('region', { name: 'Talk to us' })).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual([

@@ -28,7 +28,7 @@ describe('Open Graph tags', () => {
     })
   })
 
-  it('include the image at an absolute URL, with its size and text', () => {
+  it('include the image at an absolute URL, with its size and alt text', () => {
     expect(openGraph({ image: { src: '/assets/team.png', alt: 'The team' } })).toMatchObject({
       image: 'https://example.com/assets/team.png',
       'image:width': '1200',

@@ -10,7 +10,7 @@ export { collectToasts } from '@site/services/testing'
 
 type ApiStubs = { [Group in keyof ApiClient]?: Partial<ApiClient[Group]> }
 
-/** Renders a part of the shell inside a router, as the frame does. */
+/** Renders a part of the shell inside a router, with the live regions of the frame. */
 export function renderInSite(ui: ReactNode, path = '/'): RenderResult {
   const element = (
     <>

@@ -45,7 +45,7 @@ export function ToastRegion() {
 /** The toasts on screen in the signed-in area, by kind and text, so none is shown twice. */
 const shownOnce = new Map<string, Id>()
 
-/** More toasts would hide the page. Each message also stays next to its subject. */
+/** More toasts would cover the page. Each message is also shown in place. */
 const MAX_SHOWN = 3
 
 /** The toasts on screen, oldest first. */

@@ -7,8 +7,8 @@ import { run } from './run.ts'
 const COMMIT = ['-c', 'user.name=team', '-c', 'user.email=team@site.test', 'commit', '--quiet', '--message', 'clone']
 
 /**
- * Creates and installs a site by step 5 of docs/platform/quickstart.md, whose commands it runs: the example with the
- * packed platform packages instead of the workspace.
+ * Creates and installs a site as in step 5 of docs/platform/quickstart.md, whose commands it runs: the example with
+ * the packed platform packages instead of the workspace.
  */
 export async function createOwnSite(clone: Clone) {
   const parent = await mkdtemp(join(tmpdir(), 'own-site-'))

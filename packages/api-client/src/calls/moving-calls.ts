@@ -30,7 +30,7 @@ export interface MoveTarget {
 /** Options of a move or copy. A retry with the same `idempotencyKey` and target resolves as the first attempt did. */
 export type MoveOptions = Pick<SendOptions, 'signal' | 'idempotencyKey'>
 
-/** Moves a file. Resolves to its name in the target folder. It keeps its upload time. */
+/** Moves a file, which keeps its upload time. Resolves to its name in the target folder. */
 export const moveFile = fileTransfer(fileMove)
 
 /** Moves the folder at `path` with everything in it. Resolves to its name in the target folder. */

@@ -2,7 +2,7 @@ import type { SearchQuery, SearchResults } from '@site/contracts'
 import type { ApiClient, CallOptions } from '../types/index.ts'
 import { withQuery } from '../urls.ts'
 
-/** Finds folders and files by name in the whole account. The dates of the query are ISO 8601 in UTC. */
+/** Finds folders and files by name in the whole account. Dates in the query are ISO 8601 in UTC. */
 export const searchFiles = (
   api: Pick<ApiClient, 'call'>,
   query: Partial<SearchQuery>,

@@ -17,7 +17,7 @@ const inFolder = (token: string, call: string, path: FolderPath) =>
   )
 
 /**
- * Resolves to the item of a link. Every call rejects with `shares/password-required` until the visitor has entered the
+ * Resolves to the shared item. Every call rejects with `shares/password-required` until the visitor has entered the
  * link's password, and with `shares/not-found` if the link does not work.
  */
 export const describeShared = (api: Caller, token: string, options?: CallOptions): Promise<SharedItem> =>
@@ -54,7 +54,7 @@ export const sharedFileUrl = (token: string, path: FolderPath = [], fileName?: s
 /** Returns the URL of the shared folder or one of its subfolders, as a zip. */
 export const sharedZipUrl = (token: string, path: FolderPath): string => inFolder(token, '/zip', path)
 
-/** Adds a file to the folder of a link. If the name is taken, the visitor does not notice. */
+/** Adds a file to a link's folder. If the name is taken, the server keeps both files without telling the visitor. */
 export const sendToShared = (
   api: Caller,
   token: string,
@@ -63,7 +63,7 @@ export const sendToShared = (
 ): Promise<{ message: string }> => {
   const body = new FormData()
   body.append('file', file, file.name)
-  // The server can then stream the file to its storage as a whole.
+  // With a known size, the server can stream the file to its storage in one piece.
   const headers = { 'Upload-Length': String(file.size) }
   return api.call({ ...post, url: urlOf(token, '/files'), body, headers, ...options })
 }

@@ -74,7 +74,7 @@ describe('folder calls', () => {
     )
   })
 
-  it('rejects a path that is too deep or has an empty name, without a call', async () => {
+  it('rejects a path that is too deep or empty, without sending a call', async () => {
     const before = server.received.length
     await expect(api().folders.list(path)).rejects.toMatchObject({ code: 'folders/bad-path' })
     await expect(api().folders.delete([])).rejects.toMatchObject({ code: 'folders/bad-path' })

@@ -13,7 +13,7 @@ export class FakeEventSource extends EventTarget {
     FakeEventSource.opened.push(this)
   }
 
-  /** Installs it in place of `EventSource`. */
+  /** Replaces `EventSource` with this class. */
   static install(): void {
     FakeEventSource.opened = []
     vi.stubGlobal('EventSource', FakeEventSource)

@@ -1,7 +1,7 @@
 import type { LoginForm, RegistrationForm, Session, Usage } from '@site/contracts'
 import type { CallOptions } from './options.ts'
 
-/** The calls of login and registration, and those of the account in use. */
+/** The calls for login and registration, and those for the signed-in account. */
 export interface AccountClient {
   register(form: RegistrationForm, options?: CallOptions): Promise<{ responseMessage: string }>
   authenticate(form: LoginForm, options?: CallOptions): Promise<Session>

@@ -1,11 +1,11 @@
-/** Options of calls that only read. */
+/** Options for calls that only read. */
 export interface CallOptions {
   signal?: AbortSignal
   /** Set if the user did not cause the call, which then does not extend the session. */
   isBackground?: boolean
 }
 
-/** Options of calls that change something, which may be long or repeated. */
+/** Options for calls that change something, which may take a long time or be retried. */
 export interface SendOptions extends CallOptions {
   /** Prevents a retry from storing the data twice. Use one key per completed form or queued file. */
   idempotencyKey?: string

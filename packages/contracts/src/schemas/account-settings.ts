@@ -22,7 +22,7 @@ export const passwordResetFields = z
   .object({ password: newPassword, confirmpassword: confirmation })
   .refine(passwordsMatch, passwordMismatch)
 
-/** The body of `PUT /api/account/reset`: the fields, and the token of the emailed link. */
+/** The body of `PUT /api/account/reset`: the fields, and the token from the emailed link. */
 export const passwordResetBody = passwordResetFields.and(z.object({ token: z.string() }))
 
 /** The body of the call that deletes the account. */

@@ -29,7 +29,7 @@ export const sessionResponse = loginResponse.omit({ token: true })
 /** The response to a login. `expiresAt` is ISO 8601. */
 export type Session = z.infer<typeof loginResponse>
 
-/** One entry of a folder list. Names deeper than the folder are omitted. */
+/** One entry in a folder list. Names deeper than the folder are omitted. */
 export const folderEntry = z.object({
   parentFolderName: z.string(),
   parentSubFolderName: z.string().optional(),
@@ -54,7 +54,7 @@ export const folderSummaryResponse = z.object({
 /** The numbers of folders and files that a folder contains at any depth, and the bytes of these files. */
 export type FolderSummary = z.infer<typeof folderSummaryResponse>
 
-/** One entry of a file list. */
+/** One entry in a file list. */
 export const fileEntry = z.object({
   fileName: z.string(),
   uploadTime: z.string(),
@@ -81,7 +81,7 @@ export const usageResponse = z.object({
 /** The storage usage and limits of an account. An upload over the quota is rejected before its bytes are requested. */
 export type Usage = z.infer<typeof usageResponse>
 
-/** One entry of the list of sessions. */
+/** One entry in the list of sessions. */
 export const accountSessionEntry = z.object({
   id: z.string(),
   createdAt: z.string(),

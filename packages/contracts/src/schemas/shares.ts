@@ -48,7 +48,7 @@ export const shareChangeBody = z.object({
 /** The changes to a link. */
 export type ShareChange = z.input<typeof shareChangeBody>
 
-/** One entry of the list of links. */
+/** One entry in the list of links. */
 export const shareEntry = z.object({
   id: z.string(),
   kind,
@@ -64,7 +64,7 @@ export const shareEntry = z.object({
   lastUsedAt: instant.nullable(),
 })
 
-/** A link of the account, without its token. `uses` counts downloads or added files. */
+/** One of the account's links, without its token. `uses` counts downloads or added files. */
 export type Share = z.infer<typeof shareEntry>
 
 /** A new link. No other response contains its token. */
@@ -75,7 +75,7 @@ export type CreatedShare = z.infer<typeof createdShare>
 
 const expiresAt = instant
 
-/** The item of a link, as visitors see it. */
+/** A shared item, as link visitors see it. */
 export const sharedItem = z.discriminatedUnion('item', [
   z.object({ item: z.literal('file'), name, uploadTime: instant, size: count, expiresAt }),
   z.object({ item: z.literal('folder'), name, expiresAt }),
@@ -83,10 +83,10 @@ export const sharedItem = z.discriminatedUnion('item', [
   z.object({ item: z.literal('drop'), maxFileBytes: count, filesLeft: count, expiresAt }),
 ])
 
-/** The item of a link. `size` is in KB of 1024 bytes, with two decimals. */
+/** A shared item. `size` is in KB of 1024 bytes, with two decimals. */
 export type SharedItem = z.infer<typeof sharedItem>
 
-/** One entry of the list of folders in a shared folder. */
+/** One entry in the list of folders in a shared folder. */
 export const sharedFolderEntry = z.object({ name })
 
 /** A folder in a shared folder. */

@@ -90,7 +90,7 @@ export function NavigationChapter({ id }: { id: string }) {
           <SideNav label="Pages under the pointer" toggleLabel="All pages" items={pages} />
         </Specimen>
       </div>
-      <Specimen name="Keys of a menu (nextMenuItem)">
+      <Specimen name="Keyboard navigation in a menu (nextMenuItem)">
         <Cluster>
           {['Copy', 'Move', 'Rename'].map((label) => (
             <Button key={label} variant="ghost" onKeyDown={moveFocus}>

@@ -45,7 +45,7 @@ describe('the art of a banner', () => {
     }
   })
 
-  it('is a composition of its own, not another one with a different seed', () => {
+  it('is a distinct drawing, not another one with a different seed', () => {
     const names = Object.values(bandArts).map((art) => art(createRandom('analytics')).name)
     expect(new Set([...names, 'thread']).size).toBe(names.length + 1)
   })

@@ -1,4 +1,4 @@
-/** Path data of one kind of line; the recipe of `weave` has its color and width. `shift` moves the dashes. */
+/** Path data of one kind of line; the `weave` recipe has its color and width. `shift` moves the dashes. */
 export type Stroke = readonly [kind: 'warp' | 'weft' | 'accent' | 'knot', d: string, shift?: number]
 
 export const BAND_WIDTH = 800
@@ -6,7 +6,7 @@ export const BAND_HEIGHT = 400
 /** How far vertical threads continue above the drawing, for taller bands; a multiple of two pitches of `wovenCloth`. */
 export const BAND_ABOVE = 160
 
-/** A drawing for the right half of a dark band, on 800 by 400 units; what matters is in the last 300. */
+/** A drawing for the right half of a dark band, in 800 by 400 units; its subject is in the last 300. */
 export interface BandArt {
   name: 'cloth' | 'gather' | 'loom' | 'people' | 'sheets' | 'thread'
   strokes: readonly Stroke[]
@@ -20,7 +20,7 @@ export interface Point {
   y: number
 }
 
-/** Returns path data of points, which round line ends draw as dots. */
+/** Returns path data for points, which round line caps draw as dots. */
 export const dots = (points: readonly Point[]): string => points.map(({ x, y }) => `M${x} ${y}h0`).join('')
 
 /** Joins the threads whose index passes. */

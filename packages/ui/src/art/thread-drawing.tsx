@@ -5,7 +5,7 @@ interface ThreadDrawingProps {
   width: number
   height: number
   strokes: readonly Stroke[]
-  /** How it fits a box of another shape: cropped at its sides, or whole in the lower right corner. */
+  /** How it fits a box with another aspect ratio: cropped around its center, or whole in the lower right corner. */
   fit: 'xMidYMid slice' | 'xMaxYMax'
 }
 

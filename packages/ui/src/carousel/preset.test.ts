@@ -27,7 +27,7 @@ it('takes the speed from the preset for the current width', () => {
   expect(layoutAt(logos, 700).speed).toBe(2000)
 })
 
-it('sets one number for each width of the style sheet', () => {
+it('sets one number for each breakpoint of the style sheet', () => {
   expect(layoutVariables(logos)).toEqual({
     '--per': 4,
     '--per-1110': 4,

@@ -29,7 +29,7 @@ export function layoutAt(preset: CarouselPreset, width: number): Required<Carous
 }
 
 /**
- * Returns `--per` for each width of the style sheet, so list and carousel have the same layout without scripts.
+ * Returns `--per` for each breakpoint of the style sheet, so list and carousel have the same layout without scripts.
  */
 export function layoutVariables(preset: CarouselPreset): Record<string, number> {
   const variables: Record<string, number> = { '--per': preset.perView }

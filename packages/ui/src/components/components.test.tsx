@@ -52,7 +52,7 @@ describe('ScrollTopButton', () => {
 describe('links', () => {
   const RouterLink = (props: SiteLinkProps) => <a {...props} data-router="" />
 
-  it('uses the router for links within the site only', () => {
+  it('uses the router only for links within the site', () => {
     render(
       <LinkContext value={RouterLink}>
         <TextLink href="/careers">In</TextLink>

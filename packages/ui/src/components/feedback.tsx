@@ -34,7 +34,7 @@ const toneIcon: Record<NoticeTone, IconName> = {
   error: 'circle-alert',
 }
 
-/** The icon of a tone. Decorative, because the text next to it has the same meaning. */
+/** The icon for a tone. Decorative, because the text next to it has the same meaning. */
 export function ToneIcon({ tone, size = 20 }: { tone: NoticeTone; size?: number }) {
   return <Icon name={toneIcon[tone]} size={size} />
 }

@@ -56,7 +56,7 @@ const icons = {
   user: User,
 } as const
 
-/** The name of an icon of the kit. */
+/** The name of an icon in the kit. */
 export type IconName = keyof typeof icons
 
 /** An icon next to text with the same meaning; hidden from assistive technology. */

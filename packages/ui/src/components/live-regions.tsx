@@ -23,7 +23,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** The two live regions of `announce`. Render them once per document, from the start. */
+/** The two live regions for `announce`. Render them once per document, from the start. */
 export function LiveRegions() {
   const { polite, assertive } = useSyncExternalStore(
     subscribe,

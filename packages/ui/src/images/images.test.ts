@@ -18,7 +18,7 @@ const figure = drawing({ width: 720, height: 360 }, [
   label('A figure', 40, 80, { fill: tone.teal }),
 ])
 
-/** Returns the color of a point of a card, as three numbers. */
+/** Returns the color at a point of a picture, as three numbers. */
 async function colorAt(svg: string, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true })
   return [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)]

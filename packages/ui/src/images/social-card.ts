@@ -68,7 +68,7 @@ export function socialCardSvg({ seed, eyebrow, title, line, brand, figure }: Soc
 const draw = (text: string, style: TextStyle, { fill, ...at }: { x: number; y: number; fill: string }): string =>
   `<path fill="${fill}" d="${textPath(text, style, at)}"/>`
 
-/** Draws eyebrow and title, with the middle of both at the middle of the card. */
+/** Draws the eyebrow and title, vertically centered on the card as one block. */
 function titleBlock({ eyebrow, title, column }: Pick<SocialCard, 'eyebrow' | 'title'> & { column: typeof WIDE }) {
   const small: TextStyle = { font: 'body', size: 26 }
   const above = wrapText(eyebrow, small, column.width)

@@ -31,7 +31,7 @@ export const tokenPairs: readonly TokenPair[] = [
   ...pairs(3, ['focus'], ['bg-hover']),
 ]
 
-/** Pairs of the dark bands, which stay dark in both schemes. */
+/** Pairs on the dark bands, which stay dark in both schemes. */
 export const bandPairs: readonly TokenPair[] = [
   ...pairs(4.5, ['fg', 'fg-muted', 'fg-accent', 'fg-brand', 'link', 'link-hover'], ['hero-from', 'hero-to']),
   ...pairs(3, ['border-control', 'focus', 'thread-weft', 'thread-accent', 'brand-solid'], ['hero-from', 'hero-to']),

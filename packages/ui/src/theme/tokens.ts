@@ -1,5 +1,5 @@
 /**
- * The steps 50 to 950, built in OKLCH. Steps from 600 have enough contrast for text on white, steps up to 400 on
+ * Steps 50 to 950, built in OKLCH. Steps from 600 have enough contrast for text on white, steps up to 400 on
  * ink.950; 500 is for lines and drawings.
  */
 const ramps = {

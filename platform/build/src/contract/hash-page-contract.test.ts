@@ -75,7 +75,7 @@ describe('pageContract', () => {
   })
 })
 
-it('is the same for a host that installed the published package, by either address of its types', async () => {
+it('returns the same hash for types of the published package, imported from either entry point', async () => {
   await rm(join(root, 'node_modules/@mfe/page'), { recursive: true })
   const published = JSON.parse(await readFile(join(PAGE, 'package.json'), 'utf8'))
   const { exports } = published.publishConfig

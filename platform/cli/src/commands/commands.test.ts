@@ -107,7 +107,7 @@ describe('mfe promote and rollback', () => {
     expect(await mfe('rollback', 'careers')).toBe('Live from the next page request: careers@1.0.0.')
   })
 
-  it('rolls back despite conflicts, and reports only the conflicts of the app', async () => {
+  it('rolls back despite conflicts, and reports only those of the app', async () => {
     const makeLive = async (manifest: Parameters<typeof bytesOf>[0], text: string) => {
       const [app, version] = [toAppName(manifest.name), toVersion(text)]
       await context.store.publish(app, version, bytesOf(manifest))
@@ -190,7 +190,7 @@ describe('mfe preview', () => {
   })
 })
 
-it('mfe doctor reports the number of checks, and fails if a release has a missing file', async () => {
+it('mfe doctor reports how many releases and pairs it checked, and fails if a file is missing', async () => {
   await publishVersions('1.0.0')
   await mfe('promote', 'careers@1.0.0')
   await mfe('publish', 'shell', '--version', '1.0.0')
@@ -263,7 +263,7 @@ describe('a damaged store', () => {
     expect(await mfe('doctor')).toContain(' 0 with problems.')
   })
 
-  it.each(['careers@2.0.0', 'careers@1.0.0'])('is live again once a lost version is published: %s', async (lost) => {
+  it.each(['careers@2.0.0', 'careers@1.0.0'])('makes a lost version live again when published: %s', async (lost) => {
     if (lost === 'careers@1.0.0') await mfe('promote', lost, '--percent', '5')
     const version = lost.replace('careers@', '')
     await rm(storedAt(`versions/${version}`), { recursive: true })
@@ -344,7 +344,7 @@ describe('mfe backup and restore', () => {
     expect(await mfe('status')).toBe(live)
   })
 
-  it('fail if the backup lacks a damaged version, or if the store is empty', async () => {
+  it('backup fails if a version is damaged, or if the store is empty', async () => {
     await publishVersions('1.0.0', '2.0.0')
     const entry = 'careers/versions/1.0.0/web/remoteEntry.js'
     await rm(path.join(context.config.location, entry))

@@ -4,7 +4,7 @@ import type { MfeContext } from './context.ts'
 const SHELL = toAppName('shell')
 
 /**
- * Checks that a shell is live, every live release, and every pair of them. Resolves to `true` if there are no problems.
+ * Checks that a shell is live, and checks every live release and pair. Resolves to `true` if there are no problems.
  */
 export async function doctorCommand(
   { store, config, print }: MfeContext,
@@ -31,7 +31,7 @@ const noShell = (location: string): Finding => ({
     {
       check: 'live',
       reason: `No version is live in ${location}, so a site with this store has no pages.`,
-      fix: 'Set RELEASE_STORE or DATA_DIR to the store of the site, or publish the shell and promote it (pnpm mfe publish shell).',
+      fix: "Set RELEASE_STORE or DATA_DIR to the site's store, or publish the shell and promote it (pnpm mfe publish shell).",
     },
   ],
 })

@@ -35,7 +35,7 @@ export async function promoteCommand(
   }
 }
 
-/** Drops the candidate or returns to the last stable version, then prints the conflicts of the app that result. */
+/** Drops the candidate or returns to the last stable version, then prints the app's conflicts, if any. */
 export async function rollbackCommand({ store, print }: MfeContext, name: string): Promise<void> {
   const app = await requirePublishedApp(store, name)
   print(describeChannel(app, await rollbackRelease(store, app)))

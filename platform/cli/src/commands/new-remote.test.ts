@@ -32,6 +32,6 @@ it('tells a project with a config to list the new folder there', async () => {
   ])
 })
 
-it('publishes a remote outside its site to the store of the site', async () => {
+it('explains how to publish a remote outside its site to the site’s store', async () => {
   expect(await alone.join(toAppName('weather'))).toContain('RELEASE_STORE=/path/to/releases pnpm mfe publish weather')
 })

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { ReleaseError } from '@mfe/release'
 import type { MfeContext, NewRemote } from './context.ts'
 
-/** Defines new remotes of a project, each in a folder below `root`. Without apps, the project has no config yet. */
+/** Returns the options of `mfe new`: each remote gets a folder below `root`. Without apps, there is no config yet. */
 export const newRemoteIn = (root: string, apps: MfeContext['apps']): NewRemote => ({
   template: path.join(import.meta.dirname, '../../template'),
   into: root,

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { watch } from 'chokidar'
 import { aborted } from '../process/stop-signal.ts'
 
-/** Groups the writes with which an editor saves a file into a single change. */
+/** Treats all writes of one save in an editor as a single change. */
 const DEBOUNCE_MS = 50
 
 const IGNORED = /^(?:node_modules|dist|\.cache|\.turbo|.*\.(?:test|spec|contract)\.tsx?)$/

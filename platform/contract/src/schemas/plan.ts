@@ -11,7 +11,7 @@ export const plannedRemote = z
   })
   .describe('A remote as the browser loads it. Its addresses follow from its name and version: `assetUrl`')
 
-/** Schema of `CompositionPlan`; published as docs/platform/schemas. */
+/** Schema of `CompositionPlan`; published in docs/platform/schemas. */
 export const compositionPlan = z
   .object({
     audience,

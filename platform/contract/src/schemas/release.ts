@@ -129,5 +129,5 @@ export const shellRelease = release
   })
   .describe('`release.json` of the shell')
 
-/** Schema of `ReleaseManifest`; published as docs/platform/schemas. */
+/** Schema of `ReleaseManifest`; published in docs/platform/schemas. */
 export const releaseManifest = z.discriminatedUnion('kind', [remoteRelease, shellRelease])

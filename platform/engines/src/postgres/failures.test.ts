@@ -181,7 +181,7 @@ describe('inTransaction', () => {
     expect(taken).toHaveBeenCalledTimes(1)
   })
 
-  it('rejects if the work ignores the error of a statement, because the commit then rolls back', async () => {
+  it('rejects if the work ignores an error in a statement, because the commit then rolls back', async () => {
     const db = await openDatabase(await emptyDatabase())
     const work = inTransaction(db, async (trx) => {
       await trx.insertInto('item').values(item(1)).execute()

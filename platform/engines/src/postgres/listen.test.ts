@@ -49,7 +49,7 @@ it('reconnects until it is closed', async () => {
   await listener.close()
 })
 
-it.each(['before', 'after'])('closes when the network breaks %s it listens', async (when) => {
+it.each(['before', 'after'])('can be closed even if the network breaks %s it listens', async (when) => {
   const { proxy, proxied } = await throughProxy(await emptyDatabase())
   const settings = { ...proxied, connectMs: 2000 }
   const subscription = { channels: ['turns'], onNotification: () => undefined, onLost: () => undefined }

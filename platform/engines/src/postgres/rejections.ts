@@ -3,7 +3,7 @@ import { DatabaseFailure } from '../failure.ts'
 
 const TRUST = 'set sslrootcert in DATABASE_URL to a file with the CA certificate of the server'
 
-// SQLSTATEs of PostgreSQL, and codes of Node.js and OpenSSL for a certificate.
+// PostgreSQL SQLSTATEs, and Node.js and OpenSSL codes for certificate errors.
 const FIXES: Readonly<Record<string, string>> = {
   '08P01':
     'if you connect through PgBouncer, add statement_timeout, lock_timeout and idle_in_transaction_session_timeout to its ignore_startup_parameters',

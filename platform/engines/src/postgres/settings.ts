@@ -14,7 +14,7 @@ export interface PostgresSettings {
   idleInTransactionMs: number
 }
 
-/** For a server of requests. Long work, such as a backup, needs other limits. */
+/** For a server that handles requests. Long work, such as a backup, needs other limits. */
 export const DEFAULT_SETTINGS = {
   max: 10,
   connectMs: 5000,

@@ -27,7 +27,7 @@ const KINDS_BY_STATUS: Readonly<Record<number, StorageFailureKind>> = {
 const NOT_CONNECTED =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_TLS_|CERT_|UNABLE_TO_|.*SELF_SIGNED)/
 
-/** Translates an error of a request. Returns it unchanged if it comes from neither the server nor the network. */
+/** Translates a request's error. Returns it unchanged if it comes from neither the server nor the network. */
 export function failureOf(error: unknown, effect: Effect): unknown {
   if (!(error instanceof Error) || error instanceof StorageFailure) return error
   if (error instanceof ServerTimeout) return new StorageFailure(effect === 'none' ? 'timeout' : 'unclear', error)

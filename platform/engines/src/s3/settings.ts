@@ -22,7 +22,7 @@ export interface BucketSettings {
   pauseMs: number
 }
 
-/** For a server of requests, which must fail before its clients give up. */
+/** For a server, whose requests must fail before its clients give up. */
 export const DEFAULT_BUCKET_SETTINGS = {
   sockets: 128,
   connectMs: 3000,

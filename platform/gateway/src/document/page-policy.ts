@@ -5,7 +5,7 @@ import type { HtmlDocument } from './document.ts'
 type Allowed = Pick<HtmlDocument, 'scripts' | 'styles'> | { nonce: string }
 
 interface Sources {
-  /** Additional sources of the site, by directive. */
+  /** The site's additional sources, by directive. */
   more?: Readonly<Record<string, string>> | undefined
   /** The asset base, if any. */
   assets?: string | undefined

@@ -9,7 +9,7 @@ const fake = setUpFakeSite(async (site) => {
   return site.open()
 })
 
-it('sends no-store while a previous version may still be published', async () => {
+it('sends no-store while the previous version in the URL is not published yet', async () => {
   const address = '/__mfe/-/shell@1.0.0/careers@1.0.0~2.0.0'
   const early = await fake.app.inject(address)
   expect([early.statusCode, early.headers['cache-control']]).toEqual([404, 'no-store'])

@@ -41,7 +41,7 @@ function memoize<Value>(cache: Map<string, Value>, key: string, create: () => Va
   return value
 }
 
-/** Creates the loader of a worker. It caches evaluated bundles. Evaluates a remote once per shell, with its shares. */
+/** Creates a worker's loader, which caches evaluated bundles. Evaluates a remote once per shell, with its shares. */
 export function createBundleLoader(load: (id: string) => unknown) {
   const bundles = new Map<string, ServerBundle>()
   const shells = new Map<string, ServerEntry>()

@@ -7,7 +7,7 @@ import { pageAssets } from '../plan/page-assets.ts'
 
 const MAX_CACHED_FILES = 200
 
-/** Creates a cached reader of the release files needed to render a page. A version's files never change. */
+/** Creates a caching reader for the release files needed to render a page. A version's files never change. */
 export function createPageFiles(store: Pick<ReleaseStore, 'readFile'>) {
   const cache = new LRUCache<string, string, [app: string, version: string, file: string]>({
     max: MAX_CACHED_FILES,

@@ -17,7 +17,7 @@ interface Options {
   onFailure: (failure: { error: unknown; url: string; app: string | undefined }) => void
 }
 
-/** Creates the renderer of pages. Its `render` resolves to `undefined` if a page is left to the browser. */
+/** Creates the page renderer. Its `render` resolves to `undefined` if a page is left to the browser. */
 export function createPageRenderer({ store, origin, workers, timeoutMs, onFailure }: Options) {
   const pool = createRenderPool({
     workers,

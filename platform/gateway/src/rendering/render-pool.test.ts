@@ -13,7 +13,7 @@ exports.renderSite = async (job) => {
   return { head: '', body: body + ' ' + renders, status: 200, noindex: false, hydration: {} }
 }`
 
-/** By name, the body of its page. */
+/** The body of each remote's page function, by name. */
 const REMOTES: Readonly<Record<string, string>> = {
   healthy: 'return "healthy"',
   styled: `return '<p class="there">'`,
@@ -83,7 +83,7 @@ describe('a render pool', () => {
     expect(await body('healthy')).toBe('healthy 3')
   })
 
-  it('rejects with the error of the page and its cause', async () => {
+  it('rejects with the page’s error and its cause', async () => {
     openPool()
     const error: unknown = await body('caused').catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ message: 'broken', stack: expect.stringContaining('caused@1') })

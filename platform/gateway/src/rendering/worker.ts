@@ -8,7 +8,7 @@ import { errorFields } from './error-fields.ts'
 import type { RenderJob, WorkerRequest, WorkerResponse } from './protocol.ts'
 
 const port = parentPort
-if (!port) throw new Error('This file runs as a worker thread.')
+if (!port) throw new Error('This file only runs as a worker thread.')
 const loader = createBundleLoader(createRequire(import.meta.url))
 
 // Removes access to files, network and processes, because other teams' bundles run here.

@@ -52,7 +52,7 @@ export interface FakeRemote {
   data?: string
 }
 
-/** Creates a shell whose `/login` is its own page, and which renders the pages of every remote. */
+/** Creates a shell that has its own page, `/login`, and renders the pages of every remote. */
 export function fakeShellBuild(server = SHELL_SERVER, protocols: Protocols = PROTOCOLS): FakeBuild {
   const files = { ...shellFiles, 'server/index.cjs': server }
   const manifest = fakeShell(

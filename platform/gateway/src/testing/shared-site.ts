@@ -23,7 +23,7 @@ interface SharedGateway {
   close: () => Promise<void>
 }
 
-/** Creates a release store in a new bucket and database. Only gateways connect through the proxies. */
+/** Creates a release store in a new bucket and database. Its gateways and the settings in `through` use the proxies. */
 export async function createSharedSite() {
   const database = await createDatabase(inject('postgres'))
   const bucket = new URL(await createBucket(inject('swift')))

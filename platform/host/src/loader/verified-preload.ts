@@ -2,7 +2,7 @@
 export type Hashes = Readonly<Record<string, string | undefined>>
 
 /**
- * Preloads all files that a page starts with in parallel, and checks its modules against their hashes before anything
+ * Preloads in parallel all files that a page starts with, and checks its modules against their hashes before anything
  * imports them. In browsers that accept only one import map, this is the only check (docs/runbooks/browsers.md).
  * Rejects if a file is missing or a module differs from the published file.
  */

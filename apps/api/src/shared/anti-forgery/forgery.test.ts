@@ -26,7 +26,7 @@ it.each([
   ['a wrong token', 403, { ...SAME_ORIGIN, ...token, 'x-xsrf-token': 'b' }],
   ['an empty token', 403, { ...SAME_ORIGIN, cookie: 'XSRF-TOKEN=', 'x-xsrf-token': '' }],
   ['another site with the token', 403, { ...HOST, ...token, origin: 'https://evil.example' }],
-  ['another port of this machine', 403, { ...HOST, ...token, origin: 'http://localhost:9999' }],
+  ['another port on this machine', 403, { ...HOST, ...token, origin: 'http://localhost:9999' }],
   ['an opaque origin', 403, { ...HOST, ...token, origin: 'null' }],
   ['another host name that resolves to this machine', 403, { ...token, host: 'evil.test', origin: 'http://evil.test' }],
 ])('responds to %s with %i', async (_title, status, headers) => {
@@ -50,9 +50,9 @@ it.each([
   ['the address bar', 'none', 'navigate', 'document', 401],
   ['a link on another site', 'cross-site', 'navigate', 'document', 401],
   ['an image on another site', 'cross-site', 'no-cors', 'image', 403],
-  ['a script of a same-site subdomain', 'same-site', 'no-cors', 'script', 403],
+  ['a script on a same-site subdomain', 'same-site', 'no-cors', 'script', 403],
   ['a frame on another site', 'cross-site', 'navigate', 'iframe', 403],
-  ['an embedded object of a same-site subdomain', 'same-site', 'navigate', 'object', 403],
+  ['an embedded object on a same-site subdomain', 'same-site', 'navigate', 'object', 403],
 ])(
   'responds to a read by %s (Sec-Fetch-Site: %s, -Mode: %s, -Dest: %s) with %i',
   async (_title, site, mode, dest, status) => {

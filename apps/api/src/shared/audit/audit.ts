@@ -13,7 +13,7 @@ export function createAudit(db: Db, space: StorageSpace, logger: Pick<FastifyBas
   return {
     /**
      * Records an event that has happened. If the record cannot be stored, logs it instead. Records are stored for over
-     * a year, so they may only use half of the disk reserve.
+     * a year, so they may use only half of the disk reserve.
      */
     async record(action: string, accountId: string | undefined, detail = ''): Promise<void> {
       const row = { id: newId(), at: new Date().toISOString(), account_id: accountId ?? null, action, detail }

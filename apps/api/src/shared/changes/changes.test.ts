@@ -38,7 +38,7 @@ it('passes on changes that follow within 100 ms as one batch, each list once', (
   expect(batches.map(({ length }) => length)).toEqual([1, 3])
 })
 
-it('does not relay changes of other replicas', () => {
+it('does not relay changes from other replicas', () => {
   const { hub, batches, relayed } = start()
   hub.receive([{ accountId: 'ada', list: 'files', folder: 'key' }])
   expect([batches.length, relayed.length]).toEqual([1, 0])

@@ -27,7 +27,7 @@ export interface ChangeListener {
 
 export type ChangeHub = ReturnType<typeof createChangeHub>
 
-/** Passes on the changes of all replicas to listeners; local changes arrive within milliseconds. */
+/** Passes on changes from all replicas to listeners; local changes arrive within milliseconds. */
 export function createChangeHub() {
   const listeners = new Set<ChangeListener>()
   const relays = new Set<(changes: readonly Change[]) => void>()
@@ -59,11 +59,11 @@ export function createChangeHub() {
     files: (accountId, folder) => add({ accountId, list: 'files', folder: folderKey(folder) }),
     folders: (accountId, parent) => add({ accountId, list: 'folders', folder: folderKey(parent) }),
     listen: (listener: ChangeListener) => void listeners.add(listener),
-    /** Also passes the changes of this process to `relay`, which sends them to other replicas. */
+    /** Also passes changes from this process to `relay`, which sends them to other replicas. */
     relayTo: (relay: (changes: readonly Change[]) => void) => void relays.add(relay),
-    /** Passes on changes of other replicas. */
+    /** Passes on changes from other replicas. */
     receive,
-    /** Reports that changes of other replicas may have been missed. */
+    /** Reports that changes from other replicas may have been missed. */
     reportMissed() {
       for (const { onMissed } of listeners) onMissed()
     },

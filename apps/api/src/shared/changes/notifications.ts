@@ -19,7 +19,7 @@ export function* encodeNotifications(replicaId: string, changes: readonly Change
   }
 }
 
-/** Encodes the notification that others have missed changes of this replica. */
+/** Encodes the notification that others have missed changes from this replica. */
 export const encodeMissed = (replicaId: string) => `${replicaId}\n${MISSED}`
 
 /** Decodes a payload. A payload that another version has sent counts as missed changes. */

@@ -4,7 +4,7 @@ import type { Db } from '../database/open.ts'
 import type { ChangeHub } from './changes.ts'
 import { decodeNotification, encodeMissed, encodeNotifications } from './notifications.ts'
 
-/** The channel of notifications in PostgreSQL. */
+/** The PostgreSQL notification channel. */
 const CHANNEL = 'site_changes'
 const RETRY_MS = 1000
 

@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Database } from './types.ts'
 
-// SQLite runs one writing transaction at a time, so these locks do nothing there. On PostgreSQL, every transaction
+// SQLite runs one write transaction at a time, so these locks do nothing there. On PostgreSQL, every transaction
 // takes its locks in the order key, account, rows, to prevent deadlocks. It reads only after locking, because a
 // statement that started before the lock was granted sees an outdated snapshot.
 

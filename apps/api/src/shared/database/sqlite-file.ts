@@ -19,7 +19,7 @@ export function assertDatabaseExists({ DATA_DIR, DATABASE_URL }: DatabaseSetting
 export async function openSqliteFile<Tables>(dataDir: string): Promise<Kysely<Tables>> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const path = pathIn(dataDir)
-  // SQLite would make a new file readable by everyone. Its side files inherit this mode.
+  // SQLite would make a new file readable by everyone. Its -wal and -shm files inherit this mode.
   await appendFile(path, '', { mode: 0o600 })
   const db = new Kysely<Tables>({ dialect: sqliteDialect(path) })
   try {

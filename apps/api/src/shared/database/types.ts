@@ -55,7 +55,7 @@ export interface Database {
     token_hash: string
     owner_id: string
     kind: ShareKind
-    /** Either a file or a folder; the link ends with it. */
+    /** Either a file or a folder; the link is deleted with it. */
     file_id: string | null
     folder_id: string | null
     password_hash: string | null

@@ -25,7 +25,7 @@ interface Target {
 type Handler = (call: StoreRequest, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 interface Options {
-  /** The schema of the JSON response. Without it, the route is a download and accepts HEAD and the cookie alone. */
+  /** The schema of the JSON response. Without it, the route is a download: it also accepts HEAD, and a cookie alone. */
   response?: Readonly<Record<number, z.ZodType>>
   /** The query parameters that are not folder names, for a call that serves one folder depth. */
   fields?: readonly string[]

@@ -19,7 +19,7 @@ export function passwordResetEmail(recipient: string, token: string, siteUrl: st
     reference: sha256(token),
     subject: 'Choose a new password',
     body: joinLines(
-      `Someone, probably you, asked to reset the password of your account at ${brand.name}.`,
+      `Someone, probably you, asked to reset the password for your account at ${brand.name}.`,
       '',
       `To choose a new one, open this link. It works once, within ${PASSWORD_RESET_MINUTES} minutes:`,
       '',
@@ -38,7 +38,7 @@ export function passwordChangedEmail(recipient: string, siteUrl: string, now = n
     recipient,
     subject: 'Your password was changed',
     body: joinLines(
-      `The password of your account at ${brand.name} was changed on ${now.toUTCString()}.`,
+      `The password for your account at ${brand.name} was changed on ${now.toUTCString()}.`,
       'Every other device has been signed out.',
       '',
       `If this was not you, request a new password at ${new URL('/login', siteUrl)}`,

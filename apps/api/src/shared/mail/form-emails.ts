@@ -2,7 +2,7 @@ import type { ApplicationForm, EnquiryForm } from '@site/contracts'
 import { joinLines, signature } from './mail-body.ts'
 import type { Email } from './outbox.repo.ts'
 
-/** Creates the emails of an enquiry. The receipt does not repeat untrusted text, or it could be used to send spam. */
+/** Creates the emails for an enquiry. The receipt does not repeat untrusted text, or it could be used to send spam. */
 export function enquiryEmails(form: EnquiryForm, reference: string, company: string): Email[] {
   return [
     {
@@ -37,7 +37,7 @@ export function enquiryEmails(form: EnquiryForm, reference: string, company: str
   ]
 }
 
-/** Creates the emails of an application. Its files stay on the server, and the company reads them by reference. */
+/** Creates the emails for an application. Its files stay on the server; the company looks them up by reference. */
 export function applicationEmails(form: ApplicationForm, reference: string, company: string): Email[] {
   return [
     {

@@ -2,7 +2,7 @@ import type { Throttle } from '../throttle/throttle.ts'
 import type { Email } from './outbox.repo.ts'
 
 /**
- * Returns the emails of a form, without the receipt if its recipient has received many. The address is unverified, so
+ * Returns the emails for a form, without the receipt if its recipient has received many. The address is unverified, so
  * the form itself must not be rejected because of other requests with that address.
  */
 export async function withinReceiptLimit(throttle: Throttle, emails: readonly Email[]): Promise<Email[]> {

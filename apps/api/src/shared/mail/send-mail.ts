@@ -35,7 +35,7 @@ function createFileSender(files: Settings['files'], from: string): MailSender {
   return {
     async send(mail) {
       const { message } = await transport.sendMail(compose(mail, from))
-      // A buffer because of the option `buffer`.
+      // A buffer, because of the `buffer` option.
       await files.write(mail.id, message as Buffer)
     },
     close: () => transport.close(),

@@ -22,7 +22,7 @@ export function describeReplicas(open: () => Promise<Db>): void {
   })
 
   describe('replicas', () => {
-    it('read the time from the clock of the database', async () => {
+    it('read the time from the database’s clock', async () => {
       const { rows } = await sql<{ now: string; later: string }>`
         select ${databaseTime(db)} as now, ${databaseTime(db, 86_400_000)} as later`.execute(db)
       for (const { now, later } of rows) {
@@ -68,7 +68,7 @@ export function describeReplicas(open: () => Promise<Db>): void {
       })
     })
 
-    it('lose a lease that ended before its renewal, even if it is still free', async () => {
+    it('lose a lease that expired before its renewal, even if it is still free', async () => {
       await a.withLease('job', async (lease) => {
         await expireLeases(db)
         await a.beat(expectNoDeath)

@@ -10,7 +10,7 @@ import { AppError } from '../errors.ts'
 export async function assertBlobsCanBeShared(trx: Transaction<Database>): Promise<void> {
   const earlier = trx.selectFrom('replica').select('id').where('shares_blobs', '=', 0).limit(1)
   if (!(await earlier.executeTakeFirst())) return
-  throw new AppError('server/busy', 'The site is being updated. Please copy this again in a few minutes.', {
+  throw new AppError('server/busy', 'The site is being updated. Please try again in a few minutes.', {
     headers: { 'retry-after': '60' },
   })
 }

@@ -49,7 +49,7 @@ export function createAccountLimits(maxBytes: number, maxEntries: number) {
       const total = sql<number>`${stored} + ${reserved}`.as('used')
       const { used } = await trx.selectNoFrom(total).executeTakeFirstOrThrow()
       if (needed <= maxBytes - used) return maxBytes - used
-      throw new AppError('storage/quota', 'Your storage has too little space for this. Please delete some files first.')
+      throw new AppError('storage/quota', 'There is not enough storage space for this. Please delete some files first.')
     },
   }
 }

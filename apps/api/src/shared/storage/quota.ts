@@ -36,7 +36,7 @@ export type Quota = ReturnType<typeof createQuota>
 interface Deps {
   db: Db
   space: Pick<StorageSpace, 'assertRoomFor'>
-  /** The maximum number of bytes of an account. */
+  /** The maximum number of bytes in an account. */
   limit: number
   /** The replica that receives the bytes. */
   replicaId: string

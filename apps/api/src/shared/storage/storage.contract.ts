@@ -79,7 +79,7 @@ export function describeStorage(driver: string, create: () => Promise<StorageFix
         expect((await read(blob.id)).equals(bytes)).toBe(true)
       })
 
-      it.each([0, 1, MIB, 9 * MIB + 1])('of a declared size of %d bytes is complete and hashed', async (size) => {
+      it.each([0, 1, MIB, 9 * MIB + 1])('with a declared size of %d bytes is complete and hashed', async (size) => {
         const bytes = randomBytes(size)
         const blob = await storage.blobs.put(chunksOf(bytes), { minBytes: size, size })
         expect(blob).toMatchObject({ size, sha256: hashOf(bytes) })

@@ -53,7 +53,7 @@ export interface BlobStore {
   /** Once it resolves, the blob is complete and survives a power failure; if it rejects, the blob does not exist. */
   put(body: AsyncIterable<Buffer>, options?: PutOptions): Promise<StoredBlob>
   /**
-   * Stores a blob of another storage under its id, which must be unused here: the whole blob or nothing, even if the
+   * Stores a blob from another storage under its id, which must be unused here: the whole blob or nothing, even if the
    * process is killed. Durable once `sync` resolves.
    */
   copyIn(id: string, body: AsyncIterable<Buffer>): Promise<StoredBlob>
@@ -107,7 +107,7 @@ export interface DraftPosition extends DraftProgress {
 
 /**
  * Stores the bytes of unfinished uploads. A draft has the id of its upload. A later turn continues from the
- * acknowledged bytes; writes of an earlier turn change neither these bytes nor the blob.
+ * acknowledged bytes; writes from an earlier turn change neither these bytes nor the blob.
  */
 export interface DraftStore {
   /**

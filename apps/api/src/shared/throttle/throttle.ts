@@ -30,7 +30,7 @@ export function createThrottle(db: Db, { enabled, secret, now = Date.now }: Sett
       .update(`${action} ${networkOf(subject)}`)
       .digest('base64url')
 
-  /** Counts the attempt and resolves to 0. If a wait is required, resolves to its milliseconds and counts nothing. */
+  /** Counts the attempt and resolves to 0. If a wait is required, resolves to the milliseconds and counts nothing. */
   async function countOrWait(action: ThrottledAction, subject: string): Promise<number> {
     if (!enabled) return 0
     const key = keyOf(action, subject)

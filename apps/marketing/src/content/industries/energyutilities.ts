@@ -41,7 +41,7 @@ export const energyUtilities: IndustryContent = {
       'NERC CIP': 'Security standards for the bulk power system in North America.',
       NIS2: 'The EU directive lists energy, drinking water and wastewater as sectors of high criticality.',
       'Meter data privacy rules': 'State rules on how household usage data may be collected, shared and used.',
-      'Network code on cybersecurity': 'EU rules of 2024 for cross-border electricity flows.',
+      'Network code on cybersecurity': '2024 EU rules for cross-border electricity flows.',
     },
   },
   example: [

@@ -44,7 +44,7 @@ export const insurance: IndustryContent = {
       'NAIC model bulletin on AI':
         'What state regulators expect of an insurer’s AI program; adopted in 2023, issued state by state.',
       'NAIC data security model law':
-        'Model Law 668 of 2017, the basis of many states’ information security rules for insurers.',
+        'Model Law 668 (2017), the basis of many states’ information security rules for insurers.',
       'GDPR Article 22': 'EU rights of a person about whom software alone makes a significant decision.',
     },
   },

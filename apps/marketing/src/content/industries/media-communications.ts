@@ -39,7 +39,7 @@ export const mediaCommunications: IndustryContent = {
     intro: 'Your editorial and legal teams own these rules. We make sure that the data can show compliance.',
     items: {
       AVMSD: 'The EU’s Audiovisual Media Services Directive: protection of minors, European works and accessibility.',
-      'DSM copyright directive': 'EU rules of 2019 on platforms, press publications, and text and data mining.',
+      'DSM copyright directive': '2019 EU rules on platforms, press publications, and text and data mining.',
       'FCC captioning rules': 'Captions on US television and on much of the same programming online (47 CFR Part 79).',
       'EU AI Act, Article 50':
         'The duty to disclose artificially generated or manipulated content, which has applied since August 2026.',

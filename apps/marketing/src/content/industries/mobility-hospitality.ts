@@ -71,7 +71,7 @@ export const mobilityHospitality: IndustryContent = {
     outcome: {
       id: 'new-plans',
       alt: 'Two rising curves over 60 minutes. After 15 minutes, 71 of 100 travelers have a new plan this winter; last winter it was 9.',
-      caption: 'Travelers with a new plan, of 100, by minutes since the cancellation. Illustrative figures.',
+      caption: 'Travelers per 100 with a new plan, by minutes since the cancellation. Illustrative figures.',
     },
   },
   teaser: {

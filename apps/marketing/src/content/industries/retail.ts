@@ -5,7 +5,7 @@ export const retail: IndustryContent = {
   path: '/retail',
   title: 'Retail',
   description:
-    'For retailers: one inventory figure for stores and web, better forecasts, fewer avoidable returns, and margins that show by product.',
+    'For retailers: one inventory figure for stores and web, better forecasts, fewer avoidable returns, and margins visible by product.',
   updated: '2026-11-26',
   headline: 'Inventory that every channel can trust',
   lead: 'Customers forgive an empty shelf more easily than a canceled order. We help you promise only what you have.',

@@ -135,7 +135,7 @@ export const privacy: LegalContent = {
           [
             'unfinishedUploads',
             'Local storage',
-            'Lets a large upload continue after a reload',
+            'Lets a large upload resume after a reload',
             'The upload is finished, or a day has passed',
           ],
           [

@@ -10,7 +10,7 @@ export const terms: LegalContent = {
   description: `The terms for using the ${name} site and its file area: accounts, acceptable use, availability, warranties, liability and governing law.`,
   updated: '2026-11-26',
   headline: 'Terms of use',
-  lead: 'The terms and conditions for reading this site and for storing files in it, in plain language.',
+  lead: 'The terms and conditions for reading this site and for storing files on it, in plain language.',
   sections: [
     {
       id: 'scope',

@@ -40,7 +40,7 @@ export const dataScience: ServiceContent = {
   picture: {
     id: 'decision-path',
     alt: 'A path from framing to exploring, where it can stop at no further cost. It continues to a panel in which two people model and challenge, then forks to the options A, B and C, of which B is highlighted. A dotted line links the options to the framing.',
-    caption: 'The options at the end are those of the first three days, and the evidence picks one.',
+    caption: 'The options at the end are the ones framed in the first three days, and the evidence picks one.',
   },
   deliverables: [
     'The framed question and the decision it serves',

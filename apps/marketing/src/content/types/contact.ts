@@ -10,9 +10,9 @@ export interface ContactContent extends InnerPageContent {
     frameTitle: string
     openLabel: string
     loadLabel: string
-    /** What happens on loading the map, which the visitor agrees to. */
+    /** What the visitor agrees to by loading the map. */
     loadNote: string
-    /** The street of the office, as written in the drawing. */
+    /** The office's street, as labeled in the drawing. */
     street: string
     pinLabel: string
   }

@@ -1,4 +1,4 @@
-/** The fields that all kinds of pages share. Texts are unique: no paragraph appears on two pages. */
+/** The fields that all kinds of pages share. Text is unique: no paragraph appears on two pages. */
 export interface PageContent {
   path: `/${string}`
   /** The page name: 45 characters at most; the site adds the brand. */
@@ -17,16 +17,16 @@ export interface InnerPageContent extends PageContent {
   lead: string
 }
 
-/** Texts by title, in display order. A title cannot be an integer, because objects sort such keys first. */
+/** Text by title, in display order. A title cannot be an integer, because objects sort such keys first. */
 export type Items = Readonly<Record<string, string>>
 
 /** A link to another page, with the reason to follow it from here. */
 export type RelatedLink = readonly [path: `/${string}`, label: string, reason: string]
 
-/** Refers to a drawing in `pictures` by its id, which is unique among pages of a kind. */
+/** Refers to a drawing in `pictures` by its id, which is unique among pages of the same kind. */
 export interface PictureContent {
   id: string
-  /** The text alternative of the drawing. */
+  /** The text alternative for the drawing. */
   alt: string
   caption: string
 }

@@ -24,8 +24,8 @@ export const bankFinancialPaper: WhitepaperContent = {
     'Treat overrides by employees as evidence: record them, read them, and act on them.',
   ],
   context: [
-    'For fifteen years, the best-known text on the subject was the Federal Reserve’s SR 11-7 of 2011. It defined a model broadly and asked for three things: sound development, independent validation and governance. On April 17, 2026, the US agencies rescinded it. Its successor, SR 26-2 and OCC Bulletin 2026-13, ties effort to risk, addresses mainly banks with more than $30 billion in assets, and does not cover generative AI. The Bank of England’s principles of 2023 follow the older approach, and the European Banking Authority’s guidelines on loan origination ask lenders to understand the automated models they use and to let a person step in.',
-    'Two developments raise the stakes. Machine learning has made it easy to build or buy a score that is hard to explain. At the same time, customers have gained a more concrete right to a reason. In the US, Regulation B, as amended effective July 2026, still requires specific reasons for a credit denial, whatever the method. In the EU, the AI Act lists creditworthiness assessments of individuals among its high-risk uses; since an amendment of 2026, those duties apply from December 2027.',
+    'For fifteen years, the best-known text on the subject was the Federal Reserve’s SR 11-7, issued in 2011. It defined a model broadly and asked for three things: sound development, independent validation and governance. On April 17, 2026, the US agencies rescinded it. Its successor, SR 26-2 and OCC Bulletin 2026-13, ties effort to risk, addresses mainly banks with more than $30 billion in assets, and does not cover generative AI. The Bank of England’s 2023 principles follow the older approach, and the European Banking Authority’s guidelines on loan origination ask lenders to understand the automated models they use and to let a person step in.',
+    'Two developments raise the stakes. Machine learning has made it easy to build or buy a score that is hard to explain. At the same time, customers have gained a more concrete right to a reason. In the US, Regulation B, as amended effective July 2026, still requires specific reasons for a credit denial, whatever the method. In the EU, the AI Act lists creditworthiness assessments of individuals among its high-risk uses; under a 2026 amendment, those duties apply from December 2027.',
     'None of this keeps a bank from using modern methods, provided it knows what it runs, checks it, and explains it plainly. The chapters follow that order.',
   ],
   chapters: [
@@ -125,7 +125,7 @@ export const bankFinancialPaper: WhitepaperContent = {
       'A vendor’s own validation tells you how the model performed on other banks’ customers, and yours differ.',
   },
   sources: [
-    'Federal Reserve, OCC and FDIC, revised guidance on model risk management, SR 26-2 and OCC Bulletin 2026-13, April 2026. Replaces SR 11-7 of 2011.',
+    'Federal Reserve, OCC and FDIC, revised guidance on model risk management, SR 26-2 and OCC Bulletin 2026-13, April 2026. Replaces SR 11-7 (2011).',
     'Bank of England, Prudential Regulation Authority, Model risk management principles for banks, SS1/23, May 2023.',
     'European Banking Authority, Guidelines on loan origination and monitoring, EBA/GL/2020/06, May 2020.',
     'Regulation B (Equal Credit Opportunity Act), 12 CFR Part 1002, as amended effective July 21, 2026; 1002.9 on notifications.',

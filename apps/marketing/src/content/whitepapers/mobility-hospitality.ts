@@ -25,7 +25,7 @@ export const mobilityHospitalityPaper: WhitepaperContent = {
     'Rehearse every week with simulated disruptions on real data.',
   ],
   context: [
-    'Travelers’ rights are well defined. In the US, Department of Transportation rules of 2024 (14 CFR Part 260) require airlines to refund automatically when a flight is canceled and the traveler does not accept an alternative. In the EU, Regulation 261/2004 for flights, whose revision negotiators agreed on in 2026, and Regulation 2021/782 for rail define what is owed: care, rerouting or a refund, and often compensation. A plan that ignores these rules creates the next problem.',
+    'Travelers’ rights are well defined. In the US, 2024 Department of Transportation rules (14 CFR Part 260) require airlines to refund automatically when a flight is canceled and the traveler does not accept an alternative. In the EU, Regulation 261/2004 for flights (negotiators agreed on a revision in 2026) and Regulation 2021/782 for rail define what is owed: care, rerouting or a refund, and often compensation. A plan that ignores these rules creates the next problem.',
     'The technical pieces exist. Reservation systems have APIs, messages arrive within seconds, and the optimization involved is modest. What is usually missing is preparation: facts about the travelers that cannot be gathered during the disruption, and agreements with hotels and other carriers that cannot be negotiated at midnight.',
   ],
   chapters: [

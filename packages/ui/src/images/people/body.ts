@@ -7,7 +7,7 @@ export interface Cloth {
   shade: string
 }
 
-/** Draws shoulders and chest around the vertical axis, `half` wide to each side, down to `bottom`. */
+/** Draws shoulders and chest around the vertical axis, extending `half` to each side and down to `bottom`. */
 export function torso(half: number, { base, shade }: Cloth, bottom = 196): string {
   const shoulder = `C${half - 9} 86 ${half} 94 ${half} 112L${half - 4} ${bottom}`
   return [
@@ -22,7 +22,7 @@ export function torso(half: number, { base, shade }: Cloth, bottom = 196): strin
   ].join('')
 }
 
-/** Draws the neck, `half` wide to each side, down to a round neckline. */
+/** Draws the neck, extending `half` to each side and down to a round neckline. */
 export const neck = ({ base, shade }: Skin, half = 14): string =>
   fill(`M${-half} 26H${half}V56c0 7 3 10 8 12C${half} 92-${half} 92-${half + 8} 68c5-2 8-5 8-12Z`, base) +
   fill(`M${-half} 40C-6 54 8 54 ${half} 44V70C2 74-12 60-${half} 40Z`, shade)

@@ -9,7 +9,7 @@ export const stroke = (d: string, color: string, width = 2): string =>
 export const dot = (x: number, y: number, radius: number, color: string): string =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="${color}"/>`
 
-/** Groups parts whose strokes have round ends. */
+/** Groups parts whose strokes have round caps and joins. */
 export const rounded = (parts: readonly string[], transform = ''): string =>
   `<g fill="none" stroke-linecap="round" stroke-linejoin="round"${transform && ` transform="${transform}"`}>${parts.join('')}</g>`
 

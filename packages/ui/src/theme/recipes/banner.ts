@@ -77,7 +77,7 @@ export const bannerRecipes = {
             paddingBottom: '6.5rem',
             lg: { paddingBottom: '16', gridTemplateColumns: 'calc(100% - min(34rem, 50%) - 3rem)' },
           },
-          // In the narrower column, lines of as many words as in other banners.
+          // Fits as many words per line into the narrower column as in other banners.
           title: { lg: { fontSize: 'clamp(2.25rem, 0.9rem + 2.6vw, 3.25rem)' } },
         },
       },

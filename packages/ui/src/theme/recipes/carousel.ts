@@ -96,7 +96,7 @@ export const carouselRecipes = {
       },
     },
     variants: {
-      // Five cards in a row need smaller margins.
+      // Five cards in a row need less padding and smaller titles.
       many: { true: { root: { xl: { '--card-padding': '{spacing.4}', '--card-title': '1.25rem' } } } },
     },
   }),

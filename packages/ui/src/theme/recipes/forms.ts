@@ -2,7 +2,7 @@ import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { FORCED_COLORS } from './forced-colors.ts'
 import { titles } from './text.ts'
 
-/** A stroke through the corners of its square, along the lines that are perpendicular to the angle. */
+/** A diagonal stroke through two corners of its square, perpendicular to the gradient's angle. */
 const stroke = (angle: number, color: string, width: number) => {
   const [solid, faded] = [width / 2, width / 2 + 0.5]
   return `linear-gradient(${angle}deg, transparent calc(50% - ${faded}px), {colors.${color}} calc(50% - ${solid}px) calc(50% + ${solid}px), transparent calc(50% + ${faded}px))`

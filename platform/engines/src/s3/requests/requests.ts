@@ -88,7 +88,7 @@ export class Requests {
     }
   }
 
-  /** Rejects with the reason of an abort rather than with the abort error. */
+  /** Rejects with the reason for an abort rather than with the abort error. */
   async #send<Output>({ signal }: ServerClock, send: Send<Output>): Promise<Output> {
     this.#circuit.assertClosed()
     const startedAt = performance.now()

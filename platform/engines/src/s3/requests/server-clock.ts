@@ -1,6 +1,6 @@
 import { ServerTimeout } from '../failures.ts'
 
-/** Aborts a request when the server takes too long, not counting the time of a slow reader or writer. */
+/** Aborts a request when the server takes too long, not counting time spent waiting for a slow reader or writer. */
 export class ServerClock {
   readonly #abort = new AbortController()
   readonly #limitMs: number

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { textType } from './text-type.ts'
 
 /**
- * Adds links to files and folders. A link ends with its item; it references the row, so it follows renames and moves.
+ * Adds links to files and folders. A link references its item: it follows renames and moves, and is deleted with it.
  * Archives that link visitors download have a separate limit.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
