@@ -41,7 +41,7 @@ export const ERROR_STATUS = {
   'shares/not-found': 404,
   'shares/password-required': 403,
   'shares/wrong-password': 400,
-  'shares/bad-end': 400,
+  'shares/bad-expiry': 400,
   'shares/too-many': 507,
   'shares/no-room': 507,
   'storage/quota': 507,

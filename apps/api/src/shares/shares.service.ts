@@ -120,7 +120,7 @@ function toEnd(typed: string): string {
   const end = Date.parse(typed)
   if (end > Date.now() && end <= Date.now() + SHARE_MAX_DAYS * DAY) return instant(end)
   const message = `The expiration date must be in the future and at most ${SHARE_MAX_DAYS} days away.`
-  throw new AppError('shares/bad-end', message, { fields: { expiresAt: message } })
+  throw new AppError('shares/bad-expiry', message, { fields: { expiresAt: message } })
 }
 
 const toEntry = (share: ListedShare): Share => ({

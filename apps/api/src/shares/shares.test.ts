@@ -76,8 +76,8 @@ describe('creating a link', () => {
       ['with a short password', { password: 'short' }, 400, 'request/invalid'],
       ['with a limit of zero downloads', { maxUses: 0 }, 400, 'request/invalid'],
       ['with a limit that is too high', { maxUses: 10_001 }, 400, 'request/invalid'],
-      ['with an expiry in the past', { expiresAt: inDays(-1) }, 400, 'shares/bad-end'],
-      ['with an expiry too far in the future', { expiresAt: inDays(366) }, 400, 'shares/bad-end'],
+      ['with an expiry in the past', { expiresAt: inDays(-1) }, 400, 'shares/bad-expiry'],
+      ['with an expiry too far in the future', { expiresAt: inDays(366) }, 400, 'shares/bad-expiry'],
       ['with an expiry that is not a timestamp', { expiresAt: 'tomorrow' }, 400, 'request/invalid'],
     ]
 
@@ -141,7 +141,7 @@ describe('changing a link', () => {
   it('rejects an expiry in the past', async () => {
     const { link, change } = await setUp()
     const { id } = await link({ kind: 'read', path: ['a'] })
-    expect((await change(id, { expiresAt: inDays(-1) })).json().code).toBe('shares/bad-end')
+    expect((await change(id, { expiresAt: inDays(-1) })).json().code).toBe('shares/bad-expiry')
   })
 })
 

@@ -66,7 +66,7 @@ describe('a followed store', () => {
     await expect(store.release(careers, toVersion('4.0.0'))).rejects.toMatchObject({ code: 'release/not-found' })
   })
 
-  it.each([script, 'release.json'])('replaces a copy with a damaged %s, if the bucket responds', async (file) => {
+  it.each([script, 'release.json'])('replaces a copy whose %s is damaged, if the bucket responds', async (file) => {
     const { shared, open, folder } = await createShared('1.0.0')
     const { store } = await open()
     await writeFile(path.join(folder, 'careers/versions/1.0.0', file), '{')

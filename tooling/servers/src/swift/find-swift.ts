@@ -7,13 +7,13 @@ import { CACHE } from '../cache.ts'
 /** Debian's own Python, for which its packages are built. */
 export const PYTHON = '/usr/bin/python3'
 const PROGRAMS = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object']
-const SYSTEM_CONFIGURATION = `'/etc/swift/swift.conf'`
+const HARD_CODED_PATH = `'/etc/swift/swift.conf'`
 const FIX = 'To fix: run this on Debian 12 or a derivative, with apt-get, python3 and access to its packages.'
 
 export interface Swift {
   /** The folder of its programs. */
   programs: string
-  /** The environment in which Python finds the modules, and Swift its settings in the folder `home`. */
+  /** The variables that tell Python where the modules are, and Swift to read its settings from the folder `home`. */
   environment: (home: string) => Record<string, string>
 }
 
@@ -39,7 +39,7 @@ async function unpacked(): Promise<string> {
   const draft = await mkdtemp(`${folder}-`)
   try {
     await unpackWithApt(draft, 'python3-swift', ...PROGRAMS)
-    await readConfigurationFromEnvironment(draft)
+    await patchSettingsPath(draft)
     await rename(draft, folder)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
@@ -49,10 +49,10 @@ async function unpacked(): Promise<string> {
   return folder
 }
 
-/** Swift reads its main settings from a fixed path that would be the same for every server. */
-async function readConfigurationFromEnvironment(folder: string): Promise<void> {
+/** Makes Swift read its main settings from `SWIFT_CONF`: the path in its source would be the same for every server. */
+async function patchSettingsPath(folder: string): Promise<void> {
   const path = join(folder, 'usr/lib/python3/dist-packages/swift/common/utils.py')
-  const [before, after, ...others] = (await readFile(path, 'utf8')).split(SYSTEM_CONFIGURATION)
+  const [before, after, ...others] = (await readFile(path, 'utf8')).split(HARD_CODED_PATH)
   if (after === undefined || others.length > 0)
     throw new Error(`${path} does not name the path of its settings exactly once.`)
   await writeFile(path, `${before}os.environ['SWIFT_CONF']${after}`)

@@ -22,7 +22,7 @@ export const inkBand = {
 const width = (columns: string) => `(100% - (var(${columns}) - 1) * var(--grid-gap)) / var(${columns}) - 1px`
 
 /** Longer than any line if the columns do not fit, and negative if they do. */
-const lack = (columns: string) =>
+const shortfall = (columns: string) =>
   `(var(${columns}) * var(--grid-min) + (var(${columns}) - 1) * var(--grid-gap) - 100%) * 9999`
 
 export const layoutRecipes = {
@@ -74,7 +74,7 @@ export const layoutRecipes = {
       gap: 'var(--grid-gap)',
       '& > *': {
         minWidth: '0',
-        flex: `1 1 clamp(${width('--grid-wide')}, ${lack('--grid-wide')}, max(${width('--grid-narrow')}, min(100%, ${lack('--grid-narrow')})))`,
+        flex: `1 1 clamp(${width('--grid-wide')}, ${shortfall('--grid-wide')}, max(${width('--grid-narrow')}, min(100%, ${shortfall('--grid-narrow')})))`,
       },
     },
   }),
