@@ -35,7 +35,7 @@ export const backupCommand = () =>
 export const restoreCommand = () =>
   new Command('restore')
     .argument('<directory>')
-    .description('restore a backup into an empty database and DATA_DIR; ends all sessions (server stopped)')
+    .description('restore a backup into an empty database and DATA_DIR; ends all sessions; the server must be stopped')
     .option('--update', 'reuse the files of an earlier restore of this site; the database must be empty')
     .action((directory: string, { update }: Options) =>
       withServerLock(async (config) => {

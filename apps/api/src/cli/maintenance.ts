@@ -10,7 +10,7 @@ import { withStoppedServer, withUnmigratedDatabase } from './with-database.ts'
 
 export const migrateCommand = () =>
   new Command('migrate')
-    .description('migrate the database to this version (server stopped, except with PostgreSQL)')
+    .description('migrate the database to this version (stop the server first, except with PostgreSQL)')
     .action(() =>
       withUnmigratedDatabase(async (db) => {
         const applied = await migrate(db)
@@ -20,7 +20,7 @@ export const migrateCommand = () =>
 
 export const sweepCommand = () =>
   new Command('sweep')
-    .description('remove what a crash left behind (server stopped, except with PostgreSQL)')
+    .description('remove what a crash left behind (stop the server first, except with PostgreSQL)')
     .action(() =>
       withStoppedServer(async (db, config) => {
         const storage = openStorage(config)
@@ -34,7 +34,7 @@ export const sweepCommand = () =>
 
 export const fsckCommand = () =>
   new Command('fsck')
-    .description('compare every stored file with its hash (server stopped, except with PostgreSQL)')
+    .description('compare every stored file with its hash (stop the server first, except with PostgreSQL)')
     .action(() =>
       withStoppedServer(async (db, config) => {
         const { checked, damaged } = await verifyBlobs(db, openStorage(config).blobs)

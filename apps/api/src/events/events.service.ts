@@ -1,5 +1,5 @@
 import { createKeyedLimiter } from '@mfe/gateway/http'
-import { type ChangeEvent, EVENTS_BEAT_MS } from '@site/contracts'
+import { type ChangeEvent, EVENTS_HEARTBEAT_MS } from '@site/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { SessionsService } from '../sessions/index.ts'
 import type { Change, ChangeHub } from '../shared/changes/changes.ts'
@@ -65,7 +65,7 @@ export function createEventsService({ changes, sessions, maxStreams, logger }: D
 
   const beats = setInterval(() => {
     for (const { stream } of open) stream.beat()
-  }, EVENTS_BEAT_MS).unref()
+  }, EVENTS_HEARTBEAT_MS).unref()
 
   return {
     count: () => open.size,

@@ -12,8 +12,8 @@ export const fulfilled = (value: unknown) => ({ status: 'fulfilled', value })
 export const rejected = (reason: object) => ({ status: 'rejected', reason: expect.objectContaining(reason) })
 
 /**
- * Creates a database with an account, for races of two replicas. Each of their tests fails without the lock that its
- * transaction takes first, except where a single statement or a unique index prevents the race.
+ * Creates a database with an account, for tests of races between two replicas. Each test fails without the lock that the
+ * tested transaction takes first, except where a single statement or a unique index prevents the race.
  */
 export async function replicas() {
   const open = await createTestPostgres()

@@ -38,7 +38,7 @@ async function uploadHalf({ uploads }: TestReplica, caller: Caller, fileName: st
 }
 
 /** Starts a resumable upload and sends half of it; `finish` sends the rest. */
-async function resumeHalf({ resumable }: TestReplica, caller: Caller, fileName: string) {
+async function startResumable({ resumable }: TestReplica, caller: Caller, fileName: string) {
   const { id } = await resumable.begin({
     caller,
     target: targetOf(fileName),
@@ -66,7 +66,7 @@ it('keeps what a live replica is receiving', async () => {
   const { db, a, layout, caller, startB, storedHash } = await startSite()
   const draft = await uploadHalf(a, caller, 'draft')
   const blob = await uploadHalf(a, caller, 'blob')
-  const resumable = await resumeHalf(a, caller, 'resumable')
+  const resumable = await startResumable(a, caller, 'resumable')
   await blob.finish()
   await startB()
   for (const upload of [draft, resumable]) await upload.finish()
@@ -91,7 +91,7 @@ it('takes over from a dead replica, and prevents it from storing what it is rece
   const { db, a, layout, caller, startB, storedHash } = await startSite()
   const draft = await uploadHalf(a, caller, 'draft')
   const blob = await uploadHalf(a, caller, 'blob')
-  const resumable = await resumeHalf(a, caller, 'resumable')
+  const resumable = await startResumable(a, caller, 'resumable')
   await blob.finish()
   await expireReplica(db, a.replicaId)
   const b = await startB()

@@ -4,7 +4,7 @@ import type { LoginForm } from '@site/contracts'
 import { loadApi, showToast, signIn } from '@site/services'
 import type { SubmitOutcome } from '@site/ui/forms'
 
-/** The login's only failure message, as specified (docs/product.md, "Texts"). */
+/** The toast for every failed login, as specified (docs/product.md, "Texts"). */
 const FAILED = { title: 'Login Failed', message: 'Please contact support and try again after some time' }
 
 const WRONG_CREDENTIALS = 'The email or password is incorrect. Check both, then try again.'

@@ -46,7 +46,7 @@ it('treats an unreadable event as a change to every list', () => {
   expect(received).toEqual([{ list: 'all' }])
 })
 
-it('reconnects when it receives nothing for more than two beats, for example after sleep', () => {
+it('reconnects when it receives nothing for more than two heartbeats, for example after sleep', () => {
   receive()
   for (let n = 0; n < 10; n += 1) {
     vi.advanceTimersByTime(20_000)

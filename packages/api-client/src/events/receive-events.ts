@@ -1,7 +1,7 @@
-import { type ChangeEvent, EVENTS_BEAT_MS, EVENTS_PATH, eventNames } from '@site/contracts'
+import { type ChangeEvent, EVENTS_HEARTBEAT_MS, EVENTS_PATH, eventNames } from '@site/contracts'
 
 /** A stream without a beat for this long is broken, even if the browser has not noticed, for example after sleep. */
-const SILENCE_MS = 2.5 * EVENTS_BEAT_MS
+const SILENCE_MS = 2.5 * EVENTS_HEARTBEAT_MS
 /** The range of delays before a retry after the server has rejected the stream. */
 const MIN_WAIT_MS = 5000
 const MAX_WAIT_MS = 300_000

@@ -14,10 +14,10 @@ export type ListName = 'files' | 'folders'
 export type ChangeEvent = { list: ListName; folder: string } | { list: 'all' }
 
 /**
- * The names of the events that are not changes. A `beat` is sent every `EVENTS_BEAT_MS`, so a stream without one for
+ * The names of the events that are not changes. A `beat` is sent every `EVENTS_HEARTBEAT_MS`, so a stream without one for
  * much longer is broken. `end` means that the session has ended: do not reconnect.
  */
 export const eventNames = { beat: 'beat', end: 'end' } as const
 
-/** The interval of the beats. Proxies close connections that are silent for a minute. */
-export const EVENTS_BEAT_MS = 20_000
+/** The interval between heartbeats. Proxies close connections that are silent for a minute. */
+export const EVENTS_HEARTBEAT_MS = 20_000

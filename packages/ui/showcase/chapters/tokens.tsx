@@ -4,7 +4,7 @@ import { contrast, palette, tokenColor, tokenPairs, tokens } from '../kit-intern
 import { Chapter, Specimen } from '../specimen.tsx'
 
 const ratio = (one: string, other: string) => contrast(one, other).toFixed(1)
-const px = (size: string) => ({ width: size }) as CSSProperties
+const widthStyle = (size: string) => ({ width: size }) as CSSProperties
 
 /** Returns black or white, whichever has more contrast. */
 const textOn = (color: string) => (contrast('#fff', color) > contrast('#000', color) ? '#fff' : '#000')
@@ -61,7 +61,7 @@ export function TokensChapter({ id }: { id: string }) {
         {Object.entries(tokens.spacing).map(([name, { value }]) => (
           <p key={name} className="sc-name">
             {name} {value}
-            <span className="sc-bar-of" style={px(value)} />
+            <span className="sc-bar-of" style={widthStyle(value)} />
           </p>
         ))}
       </Specimen>

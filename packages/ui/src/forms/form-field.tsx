@@ -1,13 +1,13 @@
 import { type FieldSpec, InputField, PasswordInputField } from '@site/ui/fields'
 import { useWatch } from 'react-hook-form'
 import { useField } from './use-field.ts'
-import { useTypedRegister } from './use-typed-register.ts'
+import { useHydratedRegister } from './use-hydrated-register.ts'
 
 /** A field of a `SiteForm`, rendered from its spec. */
 export function FormField({ component: Field = InputField, ...spec }: FieldSpec) {
   const { name, loadWarning, limit } = spec
   const field = useField(spec)
-  const input = useTypedRegister(name)
+  const input = useHydratedRegister(name)
   const watched: unknown = useWatch({ name, disabled: !loadWarning && !limit })
   return <Field {...spec} {...field} input={input} typed={String(watched ?? '')} />
 }

@@ -29,8 +29,8 @@ export const findTypes = (file: string, from: string): string | undefined =>
     .find((path) => path && /\.tsx?$/.test(path))
 
 /**
- * Names a file by its package and its path there, without the folder of the build: `…/client/src/calls/types.ts` and
- * `…/client/dist/calls/types.d.ts` are `client-calls-types.ts`.
+ * Returns a file name made of the file's package and its path in it, without a leading `src` or `dist`: both
+ * `…/client/src/calls/types.ts` and `…/client/dist/calls/types.d.ts` become `client-calls-types.ts`.
  */
 export function flatName(file: string): string {
   const root = dirname(findPackageJSON(pathToFileURL(file)) ?? file)

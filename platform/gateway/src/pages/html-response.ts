@@ -6,7 +6,7 @@ import { type EncodedPage, inEncoding } from '../page-cache/encoded-page.ts'
 
 const HTML = 'text/html; charset=utf-8'
 
-/** Sends a page that is not shared, in the best encoding that the client accepts. */
+/** Sends an uncached page, in the best encoding that the client accepts. */
 export async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string) {
   const [encoding] = acceptedEncodings(request)
   reply.headers({ 'content-type': HTML, vary: 'accept-encoding' })
@@ -16,8 +16,8 @@ export async function sendHtml(request: FastifyRequest, reply: FastifyReply, htm
   return reply.send(await (encoding === 'br' ? brotli(bytes, FAST_LEVEL) : gzipped(bytes)))
 }
 
-/** Sends a shared page, or 304 if the client has it in this encoding. */
-export async function sendShared(request: FastifyRequest, reply: FastifyReply, page: EncodedPage, caching: string) {
+/** Sends a page from the page cache, or 304 if the client has it in this encoding. */
+export async function sendCached(request: FastifyRequest, reply: FastifyReply, page: EncodedPage, caching: string) {
   const [encoding] = acceptedEncodings(request)
   const { bytes, mark } = await inEncoding(page, encoding)
   reply.code(page.status).headers(page.headers).headers({ vary: 'accept-encoding', 'cache-control': caching })

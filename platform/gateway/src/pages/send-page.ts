@@ -10,7 +10,7 @@ import { isProtocol2 } from '../protocol-2/plan.ts'
 import { type PageRequest, pageRequest } from '../rendering/page-request.ts'
 import type { Rendering } from '../rendering/render-or-fall-back.ts'
 import type { GatewaySite, Pages } from '../site.ts'
-import { sendHtml, sendShared } from './html-response.ts'
+import { sendCached, sendHtml } from './html-response.ts'
 
 interface Deps extends Pick<GatewaySite, 'policy' | 'mayPreload'> {
   shared: SharedPages
@@ -62,6 +62,6 @@ export function createSendPage({ shared, rendered, metrics, isHttps, policy, may
       return sendPersonal(request, reply, wanted, options)
     const page = await shared.get(wanted)
     metrics.pageSent(page.app, page.status, reply.elapsedTime / 1000)
-    return sendShared(request, reply, page, page.isFallback || page.status >= 400 ? 'no-store' : caching)
+    return sendCached(request, reply, page, page.isFallback || page.status >= 400 ? 'no-store' : caching)
   }
 }

@@ -12,7 +12,7 @@ interface Options {
 }
 
 /**
- * Sets up a fake site for each test. `prepare` publishes its releases and returns the server to test, if it opens one.
+ * Sets up a fake site for each test. `prepare` publishes its releases and returns the server to test, if it starts one.
  */
 export function setUpFakeSite(
   prepare: (site: FakeSite) => Promise<FastifyInstance | undefined>,
@@ -31,7 +31,7 @@ export function setUpFakeSite(
       return site
     },
     get app() {
-      if (!app) throw new Error('The fake site has opened no server.')
+      if (!app) throw new Error('The fake site has not started a server.')
       return app
     },
   }

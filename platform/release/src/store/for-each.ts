@@ -1,6 +1,6 @@
 const CONCURRENCY = 4
 
-/** Runs `work` on each item, four at a time. Waits for all that have started before it rejects. */
+/** Runs `work` on each item, four at a time. Rejects if one fails, but only once no other is running. */
 export async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = items.values()
   const workNext = async (): Promise<void> => {

@@ -7,7 +7,10 @@ import { startSides } from './sides.ts'
 import { slowVisitsTable, visitSlowly } from './slow-visits.ts'
 import { weighPages } from './weights.ts'
 
-/** Compares the loading cost of the site's pages with plain copies, the same source as one app, and a Next app. */
+/**
+ * Compares the cost of loading the site's pages with that of plain copies, of the same source built as a monolith, and
+ * of a Next app.
+ */
 export async function benchPages(): Promise<string> {
   await using stack = new AsyncDisposableStack()
   const sides = await startSides(stack)

@@ -17,7 +17,7 @@ export type Monolith = Awaited<ReturnType<typeof buildMonolith>>
 /** Returns the end of a page's chunk name. The loader starts the name with the page's app. */
 const chunkSuffix = (path: string): string => `-${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}-page-tsx`
 
-/** Builds the same source as one app without federation, into `out`. */
+/** Builds the same source as a monolith, without federation, into `out`. */
 export async function buildMonolith(out: string) {
   const rsbuild = await createRsbuild({ config: monolithConfig(out) })
   const { stats, close } = await rsbuild.build()
@@ -41,7 +41,7 @@ export async function buildMonolith(out: string) {
 export const startKibibytes = ({ scripts, startOf }: Monolith, path: string): number =>
   kibibytes(startOf(path).map((script) => scripts.get(script) ?? ''))
 
-/** Returns the site's HTML with its scripts replaced by those of the one app. */
+/** Returns the site's HTML with its scripts replaced by those of the monolith. */
 export function monolithPage({ startOf }: Monolith, path: string, { html }: FirstResponse): string {
   const [entry, ...chunks] = startOf(path)
   const preloads = chunks.map((chunk) => `<link rel="modulepreload" href="${chunk}">`)
@@ -51,11 +51,12 @@ export function monolithPage({ startOf }: Monolith, path: string, { html }: Firs
 
 function scriptsOf(groups: ChunkGroups, end: string): string[] {
   const [, group] = Object.entries(groups).find(([name]) => name.endsWith(end)) ?? []
-  if (!group) throw new Error(`The one app has no chunk that ends with ${end}, only ${Object.keys(groups).join(', ')}.`)
+  if (!group)
+    throw new Error(`The monolith has no chunk whose name ends with ${end}, only ${Object.keys(groups).join(', ')}.`)
   return (group.assets ?? []).flatMap(({ name }) => (name.endsWith('.js') ? [`${BASE_PATH}/${name}`] : []))
 }
 
-/** Returns the class name that the apps' own builds use, because the one app has their style sheets. */
+/** Returns the class name that the apps' own builds use, because the monolith uses their style sheets. */
 const className = (file: string, local: string): string =>
   `${relative(join(root, 'apps'), file)
     .replace(/\.css$/, '')

@@ -39,7 +39,7 @@ const names = (count: number) => Array.from({ length: count }, (_, index) => `en
 const few = names(200)
 const many = names(10_000)
 
-/** Compares how responsive the files screen is with a plain HTML table. */
+/** Compares the responsiveness of the files screen with that of a plain HTML table. */
 export async function benchScreen(): Promise<string> {
   await using stack = new AsyncDisposableStack()
   const plain = stack.use(servePlainTables({ '/few': await plainTable(few), '/many': await plainTable(many) }))
@@ -135,9 +135,9 @@ function report([ours = [], theirs = []]: Times[][]): string {
   }
   const lines = [
     row(`slowest of ${SELECTED} selections among 200, CPU throttled ${CPU_SLOWDOWN}x`, 'select'),
-    row('longest task while 10,000 open', 'open'),
+    row('longest task while 10,000 load', 'open'),
     row('longest frame while 10,000 scroll', 'scroll'),
-    row(`longest task while 10,000 open, CPU throttled ${CPU_SLOWDOWN}x`, 'openThrottled'),
+    row(`longest task while 10,000 load, CPU throttled ${CPU_SLOWDOWN}x`, 'openThrottled'),
     row(`longest frame while 10,000 scroll, CPU throttled ${CPU_SLOWDOWN}x`, 'scrollThrottled'),
   ]
   const title = `ms, medians of ${ROUNDS} interleaved rounds; tasks under 50 ms count as 0`

@@ -46,7 +46,7 @@ export const carouselRecipes = {
         overflowX: 'auto',
         scrollSnapType: 'x proximity',
         scrollPadding: '6px',
-        // A scrollbar would add height that the carousel does not have.
+        // A scrollbar would make the list taller than the carousel that replaces it.
         scrollbarWidth: 'none',
         '@media (scripting: none)': { scrollbarWidth: 'thin' },
         '@media print': { flexWrap: 'wrap' },

@@ -2,7 +2,7 @@ import type { Bucket } from '@mfe/engines/s3'
 import { BLOBS, DRAFTS, MARKER } from './keys.ts'
 import { abortUploads } from './unfinished-uploads.ts'
 
-/** Keeps stored emails, as clearing a disk does: they are outside its storage directory. */
+/** Everything but stored emails, which clearing a disk keeps too: they are outside its storage directory. */
 const PREFIXES = [BLOBS, DRAFTS, MARKER]
 
 /** Resolves to whether anything is stored, or rejects if the bucket does not exist. */

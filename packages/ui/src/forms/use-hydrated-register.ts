@@ -1,7 +1,7 @@
 import { type UseFormRegisterReturn, useFormContext } from 'react-hook-form'
 
 /** Works like `register`, but keeps input from before hydration. */
-export function useTypedRegister(name: string): UseFormRegisterReturn {
+export function useHydratedRegister(name: string): UseFormRegisterReturn {
   const { register, setValue, getValues } = useFormContext()
   const registered = register(name)
   return {
