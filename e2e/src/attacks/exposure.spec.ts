@@ -5,7 +5,9 @@ import { newSession } from '@site/checks/site'
 import { expect, test } from '../support/attack/attack-test.ts'
 import { pageKinds } from '../support/page/routes.ts'
 
-/** OWASP ASVS 5.0, V13 Configuration, V14 Data Protection, V3.4 Security Headers: what the site exposes. */
+// What the site exposes: OWASP ASVS 5.0, V13 Configuration, V14 Data Protection, V3.4 Security Headers.
+
+/** Internal paths, which must respond with 404. */
 const INTERNALS = [
   '/.env',
   '/.git/config',

@@ -21,7 +21,7 @@ export interface CollectedAssets {
   entries: Record<string, ChunkFiles>
   /** By exposed page, such as `./home`. `late` lists the scripts that the page may load later. */
   pages: Record<string, ChunkFiles & { late: string[] }>
-  /** By share that has its own chunks: those that the provider loads for it. */
+  /** By share, if it has its own chunks: the files that the provider loads for it. */
   provided: Record<string, ChunkFiles>
   /** Names of all shares that the app provides, including those without their own chunks. */
   providers: string[]

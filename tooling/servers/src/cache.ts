@@ -4,6 +4,7 @@ import { root } from '@site/run/workspace'
 export const isRoot = process.getuid?.() === 0
 
 /**
- * The folder for programs that are not installed system-wide. An unprivileged user cannot read the home folder of root.
+ * The folder for programs that are not installed system-wide. Started by root, the servers run as an unprivileged
+ * user, who cannot read root's home folder.
  */
 export const CACHE = isRoot ? '/var/cache/site-servers' : join(root, '.cache/servers')

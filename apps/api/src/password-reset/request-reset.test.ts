@@ -24,7 +24,7 @@ describe('requesting a password reset', () => {
     const { date: _unknown, ...others } = unknown.headers
     expect(others).toEqual(headers)
     const db = await openTestDatabase(dataDir)
-    const requests = () => db.selectFrom('audit').select('id').where('action', '=', 'account/reset-asked').execute()
+    const requests = () => db.selectFrom('audit').select('id').where('action', '=', 'account/reset-requested').execute()
     await vi.waitUntil(async () => (await requests()).length === 2, { timeout: 30_000 })
     expect(await db.selectFrom('outbox').select('recipient').execute()).toEqual([{ recipient: EMAIL }])
   })

@@ -36,7 +36,7 @@ export function createResetService({ resets, accounts, throttle, audit, mail, ba
       await resets.insert(link, passwordResetEmail(account.email, token, siteUrl))
       mail.wake()
     }
-    await audit.record('account/reset-asked', account?.id)
+    await audit.record('account/reset-requested', account?.id)
   }
 
   return {

@@ -3,7 +3,7 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 export type ShareCookie = ReturnType<typeof createShareCookie>
 
 /**
- * Creates the cookie of a visitor who has entered a link's password. Browsers send it to the calls of that link only.
+ * Creates the cookie of a visitor who has entered a link's password. Browsers send it only with calls for that link.
  * Another cookie with this name is harmless, because its proof is for another link.
  */
 export function createShareCookie(secure: boolean) {

@@ -8,7 +8,7 @@ type Image = NonNullable<PageMeta['image']>
 export const careersImage = 'assets/og/careers.png'
 export const openingImage = (id: string): string => `assets/og/application-${id}.png`
 
-/** Describes an image by its title and then by its figure. */
+/** Returns an image's metadata. Its alt text is the title, followed by a description of the drawing. */
 export const imageMeta = (file: string, ...parts: readonly string[]): Image => ({
   src: `/${file}`,
   alt: parts.join('. '),

@@ -48,7 +48,7 @@ export function PasswordForm({ token, onUnlocked }: PasswordFormProps) {
       <Heading level={1} size="h2">
         This link has a password
       </Heading>
-      <Text>The person who sent you the link knows it.</Text>
+      <Text>Ask the person who sent you the link for the password.</Text>
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>
         <PasswordInputField
           id={`${id}-password`}

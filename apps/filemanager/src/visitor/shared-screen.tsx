@@ -4,7 +4,7 @@ import { useCallback, useId } from 'react'
 import { loadApi } from '../services.ts'
 import { loadChunk } from '../shared/connection.ts'
 import { LoadFailure } from '../shared/load-failure.tsx'
-import { EndedLink } from './ended-link.tsx'
+import { DeadLink } from './dead-link.tsx'
 import { hasCode } from './failure.ts'
 import { SharedFile } from './shared-file.tsx'
 import { SharedFolder } from './shared-folder.tsx'
@@ -29,7 +29,7 @@ function SharedContent({ token }: { token: string }) {
   const load = useCallback((signal: AbortSignal) => openLink(token, signal), [token])
   const { data: opened, error, reload } = useLoaded(load)
 
-  if (hasCode(error, 'shares/not-found')) return <EndedLink />
+  if (hasCode(error, 'shares/not-found')) return <DeadLink />
   if (error) {
     return <LoadFailure message="This link could not be opened." error={error} headingId={headingId} onRetry={reload} />
   }

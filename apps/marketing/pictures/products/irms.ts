@@ -51,15 +51,15 @@ const HOLIDAY = 3
 const FIRST = 1
 const DUE = 15
 
-const dayKind = (index: number): 'free' | 'holiday' | 'due' | 'counted' | 'other' => {
+const dayKind = (index: number): 'weekend' | 'holiday' | 'due' | 'counted' | 'other' => {
   if (index === HOLIDAY) return 'holiday'
-  if (index % 7 > 4) return 'free'
+  if (index % 7 > 4) return 'weekend'
   if (index === DUE) return 'due'
   return index >= FIRST && index < DUE ? 'counted' : 'other'
 }
 
 const dayFill = {
-  free: tone.background,
+  weekend: tone.background,
   holiday: tone.amberSoft,
   due: tone.tealDeep,
   counted: tone.tealSoft,
@@ -107,7 +107,7 @@ export const caseDeadline = appWindow(
   text('10 working days', 336, 152, tone.muted),
   ...['M', 'T', 'W', 'T', 'F', 'S', 'S'].map((name, index) => centered(name, 358 + index * 49, 190, tone.muted)),
   marks(21, 7, day),
-  ...(['counted', 'holiday', 'free'] as const).map((kind, index) =>
+  ...(['counted', 'holiday', 'weekend'] as const).map((kind, index) =>
     box([336, 452, 564][index] ?? 0, 378, 20, 20, { fill: dayFill[kind] }, 4),
   ),
   text('counts', 364, 396),

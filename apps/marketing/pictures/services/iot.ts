@@ -10,7 +10,7 @@ const gate = (x: number, isOpen: boolean) =>
   line(`M${x} 92v${isOpen ? 50 : 176}`, isOpen ? tone.teal : tone.amberDeep, 6) +
   (isOpen ? line(`M${x} 218v50`, tone.teal, 6) : '')
 
-/** From a visit to ten devices, then batches: one that misses its health target stops the next. */
+/** A rollout in stages: a visit, ten devices, then batches. A batch that misses its health target stops the next one. */
 export const batches = diagram(
   shape('M24 180 116 180C300 172 420 92 700 56V304C420 268 300 188 116 180Z', { fill: tone.tealSoft }),
   person(64, 148, tone.tealDeep),

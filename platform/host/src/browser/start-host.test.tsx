@@ -17,7 +17,7 @@ function sendDocument(plan: object, hydration: object = {}) {
   document.body.innerHTML = `<div id="root"></div>${scripts.join('')}`
 }
 
-it('renders the page of a document without HTML once its services are provided', async () => {
+it('renders the page in the browser once services are provided, if the server did not render it', async () => {
   window.history.replaceState(null, '', '/login')
   sendDocument(tinyPlan)
   const provideServices = vi.fn(() => expect(screen.queryByText('Tiny')).toBeNull())

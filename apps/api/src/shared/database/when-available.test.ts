@@ -20,7 +20,7 @@ it('gives up after the limit and explains how to fix it', async () => {
   expect(open).toHaveBeenCalledTimes(1)
 })
 
-it('does not retry after another failure', async () => {
+it('does not retry after any other kind of failure', async () => {
   const open = vi.fn().mockRejectedValue(new Error('PostgreSQL 12 is older than 14'))
   await expect(whenAvailable(open, 60_000, { warn })).rejects.toThrow('older than 14')
   expect(open).toHaveBeenCalledTimes(1)

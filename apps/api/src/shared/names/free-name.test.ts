@@ -17,7 +17,7 @@ it.each([
 })
 
 it.each(['x'.repeat(255), `${'語'.repeat(83)}.txt`, `.${'x'.repeat(254)}`, `a.${'x'.repeat(253)}`, '🧵'.repeat(63)])(
-  'keeps the name within 255 bytes and whole characters: %s',
+  'keeps the name within 255 bytes without splitting a character: %s',
   async (name) => {
     const numbered = await free(name, 'file')
     expect(Buffer.byteLength(numbered)).toBeLessThanOrEqual(255)

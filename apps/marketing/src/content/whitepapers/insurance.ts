@@ -114,13 +114,13 @@ export const insurancePaper: WhitepaperContent = {
     ],
   },
   pitfalls: {
-    'A target for the share':
+    'A quota for automatic claims':
       'Once there is a quota for automatic claims, lanes widen to meet it. Set targets for errors and for the customer’s wait instead.',
     'Fraud scores for everyone':
       'A score attached to a person follows innocent customers around. Tie every doubt to a question about this loss.',
     'Reading without a second look':
       'Document software can be confident and wrong about amounts. Check totals against line items before every payment.',
-    'Dropping the phone': 'Some customers call. Give them the same lanes, with an adjuster typing while they talk.',
+    'Dropping phone support': 'Some customers call. Give them the same lanes, with an adjuster typing while they talk.',
   },
   sources: [
     'Regulation (EU) 2016/679 (General Data Protection Regulation), Article 22, 2016.',

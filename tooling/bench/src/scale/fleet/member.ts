@@ -24,7 +24,7 @@ export async function startMember({ program, port, settings }: MemberOptions) {
   const env = toolEnvironment({ ...SERVER_ENVIRONMENT, ...settings, PORT: String(port) })
   let child: ChildProcess | undefined
   const running = () => {
-    if (!child) throw new Error(`No ${program} runs on port ${port}.`)
+    if (!child) throw new Error(`No ${program} is running on port ${port}.`)
     return child
   }
   const start = async (): Promise<void> => {

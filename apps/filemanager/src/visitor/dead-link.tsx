@@ -1,7 +1,7 @@
 import { Heading, Text } from '@site/ui'
 
 /** Shown for every link that does not work, because the server does not say why. */
-export function EndedLink() {
+export function DeadLink() {
   return (
     <>
       <Heading level={1} size="h2">
