@@ -36,7 +36,7 @@ for (const scheme of ['light', 'dark'] as const) {
     // Axe takes many times as long on a page with every component as on a normal page.
     test.slow()
     await showcase.goto(`${ORIGIN}/?scheme=${scheme}`)
-    await expect(showcase.getByRole('region', { name: 'By buttons' })).toBeVisible()
+    await expect(showcase.getByRole('region', { name: 'With buttons' })).toBeVisible()
     await expectAccessible(showcase)
     const states = showcase.getByRole('group', { name: 'State of the form below' }).getByRole('button')
     for (const state of await states.all()) {

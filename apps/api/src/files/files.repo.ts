@@ -48,7 +48,7 @@ export function createFilesRepo(db: Db) {
     isKnownKey: (scope: string, key: string): Promise<boolean> => isKnownKey(db, scope, key),
 
     /** Resolves to the name of the file that was stored with this key, if any. */
-    storedName: (once: IdempotentRequest): Promise<string | undefined> => findStoredResponse(db, once),
+    storedName: (idempotency: IdempotentRequest): Promise<string | undefined> => findStoredResponse(db, idempotency),
 
     store: (file: NewFile) => storeFile(db, file),
 

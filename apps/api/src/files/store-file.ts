@@ -26,7 +26,7 @@ export interface NewFile {
   /** Converts the upload's reservation into usage. */
   settle: (trx: Transaction<Database>, name: string) => Promise<void>
   /** Set if the client may retry the upload. */
-  once: IdempotentRequest | undefined
+  idempotency: IdempotentRequest | undefined
   rule: ConflictRule
 }
 
@@ -51,7 +51,7 @@ type Placed = Pick<Stored, 'name' | 'blobIds'>
 export function storeFile(db: Db, file: NewFile): Promise<Stored | StoreProblem> {
   return inTransaction(db, async (trx) => {
     await lockAccount(trx, file.ownerId)
-    const repeated = file.once && (await findStoredResponse(trx, file.once))
+    const repeated = file.idempotency && (await findStoredResponse(trx, file.idempotency))
     if (repeated !== undefined) return { name: repeated, blobIds: [], isRepeated: true }
     const folderId = await file.folderId(trx)
     if (!folderId) return 'no-folder'
@@ -60,7 +60,7 @@ export function storeFile(db: Db, file: NewFile): Promise<Stored | StoreProblem>
       : insert(trx, folderId, file))
     if (typeof placed === 'string') return placed
     await file.settle(trx, placed.name)
-    if (file.once) await storeResponse(trx, file.once, placed.name)
+    if (file.idempotency) await storeResponse(trx, file.idempotency, placed.name)
     return { ...placed, isRepeated: false }
   })
 }

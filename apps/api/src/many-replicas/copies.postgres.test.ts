@@ -26,7 +26,7 @@ async function site() {
   await createFilesRepo(db).store(newFile(ada, sub, 'x'))
   const movingOn = (replica: Db) =>
     createMovingRepo(replica, createQuota({ db: replica, space, limit: 29, replicaId: '' }))
-  const target = { ownerId: ada, to: ['b'], onConflict: 'keep-both', once: undefined } as const
+  const target = { ownerId: ada, to: ['b'], onConflict: 'keep-both', idempotency: undefined } as const
   const file = { ...target, parentId: sub, name: 'x', newName: 'x' }
   const folder = { ...target, parentId: a, name: 'sub', newName: 'sub' }
 

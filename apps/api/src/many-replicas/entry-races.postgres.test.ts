@@ -13,9 +13,9 @@ import { fulfilled, isUpdate, limits, rejected, replicas } from './racing-replic
 it('stores a repeated upload once', async () => {
   const { db, ada, twice } = await replicas()
   const folder = await addFolder(db, ada, 'a')
-  const once = { scope: 'upload', key: 'k', fingerprint: 'f' }
+  const idempotency = { scope: 'upload', key: 'k', fingerprint: 'f' }
   const outcomes = await twice(after('Select', 'idempotency'), (replica) =>
-    createFilesRepo(replica).store(newFile(ada, folder, 'x', { once })),
+    createFilesRepo(replica).store(newFile(ada, folder, 'x', { idempotency })),
   )
   expect(outcomes).toMatchObject([fulfilled({ isRepeated: false }), fulfilled({ isRepeated: true })])
 })

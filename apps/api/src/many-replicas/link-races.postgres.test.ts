@@ -59,14 +59,14 @@ it('stores no more files through a link than it allows, and none once the link h
 it('creates one link for a repeated request', async () => {
   const { db, ada, twice } = await replicas()
   await addFolder(db, ada, 'a')
-  const once = { scope: 'share', key: 'k', fingerprint: 'f' }
+  const idempotency = { scope: 'share', key: 'k', fingerprint: 'f' }
   const link = {
     owner_id: ada,
     kind: 'read',
     expires_at: '9999-01-01',
     path: ['a'],
     fileName: undefined,
-    once,
+    idempotency,
   } as const
   const limits = { password_hash: null, max_uses: null, max_bytes: null }
   let n = 0

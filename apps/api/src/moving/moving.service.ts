@@ -41,7 +41,7 @@ const participle = { move: 'moved', copy: 'copied' } as const
 
 export function createMovingService({ moving, folders, blobs, changes, audit }: Deps) {
   /** `call` distinguishes the calls that share the account's keys. */
-  const onceOf = ({ accountId }: Caller, call: string, from: readonly string[], target: Target) =>
+  const idempotencyOf = ({ accountId }: Caller, call: string, from: readonly string[], target: Target) =>
     parseIdempotencyKey(target.idempotencyKey, movingScope(accountId), [
       call,
       from,
@@ -73,7 +73,7 @@ export function createMovingService({ moving, folders, blobs, changes, audit }: 
         to: toFolderPath(target.to),
         newName,
         onConflict: target.onConflict,
-        once: onceOf(caller, `${action} file`, [...folder, typedName], target),
+        idempotency: idempotencyOf(caller, `${action} file`, [...folder, typedName], target),
       })
       const { name, hasReplaced, blobIds } = assertPlaced(outcome, action, fileNotFound, fileNameTaken)
       for (const list of changedBy(action, folder, target.to)) changes.files(ownerId, list)
@@ -97,7 +97,7 @@ export function createMovingService({ moving, folders, blobs, changes, audit }: 
         to: toFolderPath(target.to),
         newName,
         onConflict: target.onConflict,
-        once: onceOf(caller, `${action} folder`, path, target),
+        idempotency: idempotencyOf(caller, `${action} folder`, path, target),
       })
       const placed = assertPlaced(outcome, action, folderNotFound, folderNameTaken)
       for (const list of changedBy(action, path.slice(0, -1), target.to)) changes.folders(ownerId, list)

@@ -19,7 +19,7 @@ export interface Placement {
   newName: string
   onConflict: OnConflict
   /** Set if the client may retry the request. */
-  once: IdempotentRequest | undefined
+  idempotency: IdempotentRequest | undefined
 }
 
 /** What a placement has done. */
@@ -39,16 +39,16 @@ export type Trx = Transaction<Database>
 /** Runs `work` once per key, in a transaction that locks the account, so its tree does not change. */
 export async function placeOnce(
   db: Db,
-  { ownerId, once }: Pick<Placement, 'ownerId' | 'once'>,
+  { ownerId, idempotency }: Pick<Placement, 'ownerId' | 'idempotency'>,
   work: (trx: Trx) => Promise<Placed | PlacementProblem>,
 ): Promise<Placed | PlacementProblem> {
   try {
     return await inTransaction(db, async (trx) => {
       await lockAccount(trx, ownerId)
-      const repeated = once && (await findStoredResponse(trx, once))
+      const repeated = idempotency && (await findStoredResponse(trx, idempotency))
       if (repeated !== undefined) return { name: repeated, hasReplaced: false, blobIds: [] }
       const placed = await work(trx)
-      if (once && typeof placed === 'object') await storeResponse(trx, once, placed.name)
+      if (idempotency && typeof placed === 'object') await storeResponse(trx, idempotency, placed.name)
       return placed
     })
   } catch (error) {

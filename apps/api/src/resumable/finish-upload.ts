@@ -49,7 +49,7 @@ export async function finishUpload(deps: Deps, upload: ResumableUpload, draft: D
       ownerId,
       name,
       blob,
-      once: undefined,
+      idempotency: undefined,
       rule,
       async folderId(trx: Transaction<Database>) {
         const folderId = await uploads.folderOf(trx, id)

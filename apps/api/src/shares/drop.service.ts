@@ -86,9 +86,9 @@ export function createDropService({ access, files, quota, changes, audit, ...rec
       const { declaredBytes, size, key } = incoming
       const { share, folder } = await access.open(visitor, { kind: 'drop', evenIfExhausted: key !== undefined })
       const scope = dropScope(share.id)
-      const onceOf = (name: string, sha256: string) => parseIdempotencyKey(key, scope, [name, sha256])
+      const idempotencyOf = (name: string, sha256: string) => parseIdempotencyKey(key, scope, [name, sha256])
       if (typeof key === 'string' && (await files.isKnownKey(scope, key))) {
-        const repeated = repeatUpload(files, ({ fileName }, sha256) => onceOf(fileName, sha256), maxBytes)
+        const repeated = repeatUpload(files, ({ fileName }, sha256) => idempotencyOf(fileName, sha256), maxBytes)
         return { ...repeated, commit: async (name) => void (await repeated.commit({ folder: [], fileName: name })) }
       }
       if (share.isExhausted) return access.reject(visitor)
@@ -105,7 +105,7 @@ export function createDropService({ access, files, quota, changes, audit, ...rec
             name,
             rule: { onConflict: 'keep-both' },
             blob,
-            once: onceOf(name, blob.sha256),
+            idempotency: idempotencyOf(name, blob.sha256),
             async folderId(trx) {
               path = (await readPaths(trx, [folder.id])).get(folder.id)
               return path && folder.id

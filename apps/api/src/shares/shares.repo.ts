@@ -21,7 +21,7 @@ export interface NewShareRow
   /** Absent for a link to the folder itself. */
   fileName: string | undefined
   /** Set if the client may retry the creation. */
-  once: IdempotentRequest | undefined
+  idempotency: IdempotentRequest | undefined
 }
 
 /** A link with the location of its item. */
@@ -58,19 +58,19 @@ export function createSharesRepo(db: Db) {
     create: (share: NewShareRow): Promise<{ id: string } | 'no-item' | 'too-many'> =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, share.owner_id)
-        const repeated = share.once && (await findStoredResponse(trx, share.once))
+        const repeated = share.idempotency && (await findStoredResponse(trx, share.idempotency))
         if (repeated !== undefined && (await replaceToken(trx, repeated, share))) return { id: repeated }
         const item = await findItem(trx, share)
         if (!item) return 'no-item'
         if (await isAtLimit(trx, share.owner_id)) return 'too-many'
-        const { path: _, fileName: _name, once, ...values } = share
+        const { path: _, fileName: _name, idempotency, ...values } = share
         const id = newId()
         const created_at = new Date().toISOString()
         await trx
           .insertInto('share')
           .values({ id, ...item, ...values, created_at })
           .execute()
-        if (once) await storeResponse(trx, once, id)
+        if (idempotency) await storeResponse(trx, idempotency, id)
         return { id }
       }),
 

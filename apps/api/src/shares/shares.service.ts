@@ -69,7 +69,7 @@ export function createSharesService({ shares, throttle, audit }: Deps) {
         path: toFolderPath(wanted.path),
         fileName: fileName === undefined ? undefined : toStoredFileName(fileName),
         // Without the password, which an unsalted hash would not protect.
-        once: parseIdempotencyKey(idempotencyKey, shareScope(caller.accountId), rest),
+        idempotency: parseIdempotencyKey(idempotencyKey, shareScope(caller.accountId), rest),
       }
       await audit.assertRoom()
       const outcome = await shares.create(share)

@@ -34,7 +34,7 @@ export const newFile = (ownerId: string, folderId: string, name: string, changes
   folderId: async (trx) =>
     (await trx.selectFrom('folder').select('id').where('id', '=', folderId).executeTakeFirst())?.id,
   settle: async () => undefined,
-  once: undefined,
+  idempotency: undefined,
   rule: { onConflict: 'fail' },
   ...changes,
 })

@@ -10,7 +10,7 @@ import { noFile, type Target, tooLarge, type Upload } from './upload.ts'
  */
 export function repeatUpload(
   files: Pick<FilesRepo, 'storedName'>,
-  onceOf: (target: Target, sha256: string) => IdempotentRequest | undefined,
+  idempotencyOf: (target: Target, sha256: string) => IdempotentRequest | undefined,
   maxBytes: number,
 ): Upload {
   let sha256: string | undefined
@@ -31,8 +31,8 @@ export function repeatUpload(
 
     async commit(target) {
       if (sha256 === undefined) throw noFile()
-      const once = onceOf(target, sha256)
-      const name = once && (await files.storedName(once))
+      const idempotency = idempotencyOf(target, sha256)
+      const name = idempotency && (await files.storedName(idempotency))
       if (name !== undefined) return { name, sha256 }
       throw new AppError('request/invalid', 'This Idempotency-Key has expired. Please send the file with another one.')
     },

@@ -62,11 +62,11 @@ export function createUploadsService(deps: Deps) {
       const { caller, declaredBytes, size, key, rule, replaced } = request
       const ownerId = caller.accountId
       const scope = uploadScope(ownerId)
-      const onceOf = ({ folder, fileName }: Target, sha256: string) =>
+      const idempotencyOf = ({ folder, fileName }: Target, sha256: string) =>
         parseIdempotencyKey(key, scope, [folder, fileName, sha256, ...keyParts(rule)])
 
       if (typeof key === 'string' && (await files.isKnownKey(scope, key))) {
-        return repeatUpload(files, onceOf, maxBytes)
+        return repeatUpload(files, idempotencyOf, maxBytes)
       }
       /** Skipped for a key, because a retry would find its own file here; `commit` detects retries. */
       const assertUnlessRetry = async (target: Target) =>
@@ -85,7 +85,7 @@ export function createUploadsService(deps: Deps) {
               ownerId,
               name: target.fileName,
               blob: bytes,
-              once: onceOf(target, bytes.sha256),
+              idempotency: idempotencyOf(target, bytes.sha256),
               rule,
               folderId: (trx: Transaction<Database>) => findFolderId(trx, ownerId, target.folder),
               settle,

@@ -77,18 +77,21 @@ export function describeStore(open: () => Promise<Db>): void {
     it('stores a file once per name and once per key', async () => {
       const folder = await addFolder(db, ada, 'a')
       const files = createFilesRepo(db)
-      const once = { scope: 'upload', key: 'k', fingerprint: 'f' }
-      expect(await files.store(newFile(ada, folder, 'x', { once }))).toEqual({
+      const idempotency = { scope: 'upload', key: 'k', fingerprint: 'f' }
+      expect(await files.store(newFile(ada, folder, 'x', { idempotency }))).toEqual({
         name: 'x',
         blobIds: [],
         isRepeated: false,
       })
-      expect(await files.store(newFile(ada, folder, 'x', { once }))).toMatchObject({ name: 'x', isRepeated: true })
+      expect(await files.store(newFile(ada, folder, 'x', { idempotency }))).toMatchObject({
+        name: 'x',
+        isRepeated: true,
+      })
       expect(await files.store(newFile(ada, folder, 'x'))).toBe('name-taken')
       expect(await files.store(newFile(ada, folder, 'y', { folderId: async () => undefined }))).toBe('no-folder')
       expect(await files.find(folder, 'x')).toMatchObject({ size: 10, blobId: 'blob of x' })
       await expect(
-        files.store(newFile(ada, folder, 'x', { once: { ...once, fingerprint: 'g' } })),
+        files.store(newFile(ada, folder, 'x', { idempotency: { ...idempotency, fingerprint: 'g' } })),
       ).rejects.toMatchObject({ code: 'request/key-reused' })
     })
 

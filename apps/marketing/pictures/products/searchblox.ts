@@ -88,10 +88,15 @@ export const citedAnswer = appWindow(
   reference('1', 436, 116, true),
   text('Alder Freight', 474, 117),
   box(436, 136, 240, 270, { fill: tone.panel }, 6),
-  label('9. Ending', 456, 176, { font: 'display', size: 24 }),
-  ...['Either party', 'may end this', '[agreement with]', '[90 days’ notice,]', '[to the end of a]', '[month.]'].map(
-    (words, index) => passage(words, 456, 214 + index * 32),
-  ),
+  label('9. Termination', 456, 176, { font: 'display', size: 24 }),
+  ...[
+    'Either party',
+    'may end this',
+    '[agreement on]',
+    '[90 days’ notice,]',
+    '[effective at the]',
+    '[end of a month.]',
+  ].map((words, index) => passage(words, 456, 214 + index * 32)),
 )
 
 const score = (title: string, good: number, y: number) =>
@@ -120,7 +125,7 @@ export const evaluation = appWindow(
   centered('new', 660, 118, tone.muted),
   question('Parental leave in Ohio', false, 162),
   question('VPN on a new phone', false, 208),
-  question('Who signs over $50,000', false, 254),
+  question('Who approves over $50,000', false, 254),
   question('Travel class to Asia', true, 300),
   box(322, 334, 354, 76, { fill: tone.amberSoft }, 10),
   text('One answer got worse.', 342, 366),

@@ -20,7 +20,7 @@ export function CarouselChapter({ id }: { id: string }) {
   return (
     <Chapter id={id} title="Carousels">
       <Specimen name="Carousel with buttons">
-        <Carousel label="By buttons" slides={slides(6)} preset={three} />
+        <Carousel label="With buttons" slides={slides(6)} preset={three} />
       </Specimen>
       <Specimen name="Carousel with autoplay and dots">
         <Carousel label="Autoplay" slides={slides(3)} preset={rotating} />

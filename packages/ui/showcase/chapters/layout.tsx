@@ -34,7 +34,7 @@ export function LayoutChapter({ id }: { id: string }) {
       {(['plain', 'subtle', 'ink'] as const).map((tone) => (
         <Specimen key={tone} name={`Section ${tone}`}>
           <Section tone={tone} space="tight">
-            <Text>Everything inside follows the band.</Text>
+            <Text>Everything inside adapts to the tone.</Text>
           </Section>
         </Specimen>
       ))}

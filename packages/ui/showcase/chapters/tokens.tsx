@@ -61,7 +61,7 @@ export function TokensChapter({ id }: { id: string }) {
         {Object.entries(tokens.spacing).map(([name, { value }]) => (
           <p key={name} className="sc-name">
             {name} {value}
-            <span className="sc-bar-of" style={widthStyle(value)} />
+            <span className="sc-length-bar" style={widthStyle(value)} />
           </p>
         ))}
       </Specimen>

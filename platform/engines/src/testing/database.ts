@@ -32,7 +32,7 @@ async function createTable(): Promise<string> {
   return url
 }
 
-/** Opens a database until the end of the test. Collects logged warnings in `warnings`. */
+/** Opens a database, and closes it at the end of the test. Collects logged warnings in `warnings`. */
 export async function openDatabase(
   settings: PostgresSettings,
   warnings: LoggedWarning[] = [],
@@ -43,7 +43,7 @@ export async function openDatabase(
   return db
 }
 
-/** Starts a proxy to the same database until the end of the test. */
+/** Starts a proxy to the same database, and stops it at the end of the test. */
 export const throughProxy = (settings: PostgresSettings) => connectThroughProxy(settings, onTestFinished)
 
 export const item = (id: number, values: Partial<Tables['item']> = {}): Tables['item'] => ({

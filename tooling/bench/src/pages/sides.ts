@@ -13,7 +13,7 @@ import { pages } from './paths.ts'
 const names = ['site', 'copy', 'oneApp', 'next'] as const
 export type SideName = (typeof names)[number]
 
-/** A page of a side. */
+/** A page as one of the compared sides serves it: the site or a peer. */
 export interface Subject {
   side: SideName
   path: string

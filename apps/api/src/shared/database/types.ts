@@ -162,7 +162,7 @@ export interface Database {
   }
   /** The jobs that are running, each on one replica. */
   lease: { name: string; replica_id: string; until: string }
-  /** The accounts whose blobs replicas are reading for archives, numbered per account; `visitor` if through a link. */
+  /** Archives in progress, numbered per account: blobs of the account are kept meanwhile. `visitor` is 1 for a link's. */
   blob_hold: { id: string; owner_id: string; replica_id: string; number: number; visitor: Generated<number> }
   /**
    * Blobs whose file is deleted, and whose bytes remain until no hold of the account has a number up to `last_hold`.
