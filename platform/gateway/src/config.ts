@@ -16,7 +16,7 @@ export const gatewaySettings = {
   /** If a warm page takes longer than this to render, it is left to the browser. */
   RENDER_TIMEOUT_MS: z.coerce.number().int().positive().default(500),
   RENDER_WORKERS: z.coerce.number().int().min(1).max(16).default(2),
-  /** The disk space for copies of versions from a bucket, in addition to live versions, in bytes. */
+  /** The disk space for copies of versions from a bucket, in bytes. Versions in use are kept even beyond it. */
   RELEASE_COPIES: bytes.default(2 * 1024 ** 3),
   /** The memory for cached pages in all encodings, in bytes. */
   PAGE_CACHE: bytes.refine((size) => size >= 1024 ** 2, 'expected at least 1 MiB').default(64 * 1024 ** 2),

@@ -28,7 +28,7 @@ describe('test reports', () => {
     expect(summaryLine(tests)).toBe('1 passed, 1 failed, 1 skipped')
   })
 
-  it('counts nested Playwright suites, and flaky tests and errors outside of tests as failures', () => {
+  it('counts tests in nested Playwright suites, and flaky tests and errors outside of tests as failures', () => {
     const spec = (title: string, status: string, duration: number) => ({
       title,
       tests: [{ status, results: [{ duration }] }],

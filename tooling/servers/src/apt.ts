@@ -7,7 +7,7 @@ import { runCommand } from '@site/run/command'
 const APT = '/usr/bin/apt-get'
 const LIMIT_MS = 300_000
 
-/** Installs packages, as root on Debian and its derivatives. The run level prevents packages from starting servers. */
+/** Installs packages only as root on Debian or a derivative. The run level prevents packages from starting servers. */
 export async function installWithApt(...packages: string[]): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync(APT)) return
   const options = { env: { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }, timeoutMs: LIMIT_MS }

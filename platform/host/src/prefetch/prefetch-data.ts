@@ -4,7 +4,7 @@ const TTL_MS = 60_000
 /** By URL, until used or expired. */
 const prefetched = new Map<string, Promise<unknown>>()
 
-/** Reads data for a likely navigation, and caches it until `consumePrefetched` or for a minute. */
+/** Reads data for a likely navigation, and caches it until `consumePrefetched` takes it, for at most a minute. */
 export function prefetchData<Content>(address: string, read: () => Promise<Content>): Promise<Content> {
   const cached = prefetched.get(address)
   if (cached !== undefined) return cached as Promise<Content>

@@ -12,7 +12,7 @@ export const findRenderError = (node: ReactNode): Promise<unknown> =>
     const stream = renderToPipeableStream(node, {
       onError: resolve,
       onAllReady: () => resolve(undefined),
-      // The boundaries render right after the shell, in the same task.
+      // The boundaries render right after React's shell, in the same task.
       onShellReady: () => setImmediate(() => stream.abort(new Error(SUSPENDED))),
     })
   })

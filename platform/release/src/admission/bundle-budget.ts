@@ -15,7 +15,7 @@ export const checkBudget: AdmissionCheck = ({ subject, others }) => {
 }
 
 function checkPageBudget({ manifest }: { manifest: RemoteRelease }, page: string, budgets: Budgets): Rejection[] {
-  // People without an account can open pages of all other audiences.
+  // People without an account can open pages of every audience except `signed-in`.
   const isPublic = manifest.routes.some((route) => route.page === page && route.audience !== 'signed-in')
   const budget = budgets.page[isPublic ? 'public' : 'signed-in']
   const bytes = sizeOf(manifest, [manifest.entry, ...(manifest.exposes[page]?.js ?? [])])

@@ -29,7 +29,7 @@ describe('routes of two apps', () => {
   it.each([
     ['/careers', '/about'],
     ['/products/:name', '/products'],
-    // Matching order decides who gets the addresses that both match.
+    // Matching order decides which app gets the addresses that both routes match.
     ['/application/:id', '/:folder/files'],
   ])('do not overlap: %s and %s', (mine, theirs) => {
     expect(checkPair(careers({ routes: [route(mine)] }), marketing({ routes: [route(theirs)] }))).toEqual([])
@@ -242,7 +242,7 @@ describe('shares', () => {
     ])
   })
 
-  it('are also rejected when a page takes one without declaring it', () => {
+  it('are checked even when a page takes one without declaring it', () => {
     const exposes = { './home': { js: [], css: [], late: [], shared: ['jotai'] } }
     expect(checkPair(careers({ consumes: {}, exposes }), shell)).toMatchObject([{ check: 'shares' }])
   })

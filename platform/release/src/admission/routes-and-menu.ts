@@ -10,7 +10,7 @@ import {
 } from './admission.ts'
 import { rulesFor, rulesOf } from './host-rules.ts'
 
-/** Checks that an app's routes, menu entries and sitemap are valid and consistent. */
+/** Checks that an app's routes, menu entries, sitemap and feeds are valid and consistent. */
 export const checkRoutes: AdmissionCheck = ({ subject, others }) => {
   const { routes } = subject.manifest
   const { reserved } = rulesFor({ subject, others })

@@ -22,7 +22,7 @@ describe('a release', () => {
   it.each([
     ['lacks a listed file', fakeRemote(), {}, 'web/remoteEntry.js is listed in release.json, but missing.'],
     [
-      'has different bytes than were built',
+      'has a file that differs from the one that was built',
       fakeRemote(),
       { 'web/remoteEntry.js': 'other' },
       'web/remoteEntry.js is not the file that was built.',

@@ -30,7 +30,7 @@ async function fill(store: ReleaseStore): Promise<void> {
   await goLive(store, shell, '1.0.0')
 }
 
-/** Resolves to everything in a store, except the times of publications and the number of documents of a channel. */
+/** Resolves to everything in a store, except the publication times and the channels' revisions. */
 async function contentsOf(store: ReleaseStore) {
   const apps = await store.apps()
   const versions = apps.map(async (app) => {

@@ -3,7 +3,7 @@ import { type Bucket, isStorageFailure, StorageFailure } from '@mfe/engines/s3'
 import { ReleaseError } from '../errors.ts'
 import type { ListedObject, ObjectStore } from './object-store.ts'
 
-/** Stores objects in a bucket of an S3-compatible server, below a prefix. Rejects with `release/unreachable`. */
+/** Stores objects in an S3-compatible bucket, below a prefix. Storage failures reject with `release/unreachable`. */
 export function createS3ObjectStore(bucket: Bucket, prefix: string): ObjectStore {
   return {
     put: (key, bytes) => bucket.put(prefix + key, bytes).catch(rethrow),

@@ -32,7 +32,7 @@ describe('promote', () => {
 })
 
 describe('makeCandidate', () => {
-  it('makes the version the candidate and leaves the stable one', () => {
+  it('makes the version the candidate and keeps the stable one', () => {
     expect(afterward(promote(a), makeCandidate(b, 12.5))).toMatchObject({ stable: a, candidate: b, percent: 12.5 })
   })
 

@@ -34,7 +34,7 @@ describe('promoting', () => {
     await expect(promoteRelease(store, careers, v1)).rejects.toMatchObject({ code: 'release/not-found' })
   })
 
-  it('checks its pairs again, because what is live may have changed', async () => {
+  it('checks the pairs of the version again, because what is live may have changed', async () => {
     await stored(fakeRemote())
     await stored(fakeShell({ provides: {} }))
     await promoteRelease(store, shell, v1)

@@ -101,7 +101,7 @@ describe('parsing a release', () => {
     expect(read(release)).not.toThrow()
   })
 
-  it('rejects a release older than the previous protocols, and advises building it again', () => {
+  it('rejects a release with a protocol older than the previous one, and advises building it again', () => {
     const old = fakeRemote({ protocols: { ...PROTOCOLS, manifest: 1 } })
     expect(read(old)).toThrow('It uses manifest protocol 1')
     expect(read(old)).toThrow('To fix: Build the app again with the presets of this version')

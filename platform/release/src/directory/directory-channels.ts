@@ -18,7 +18,7 @@ export function createDirectoryChannels(root: string): ChannelStore {
   const fileOf = (app: AppName, revision: number) =>
     path.join(folderOf(app), `${String(revision).padStart(6, '0')}.json`)
 
-  /** Reads the newest readable document, numbered as the newest one, so the next change follows all of them. */
+  /** Reads the newest readable document, numbered as the newest one, so the next change follows every document. */
   async function readNewest(app: AppName): Promise<Channel> {
     const revisions = await revisionsIn(folderOf(app))
     if (!revisions) return { ...emptyChannel, unreadable: unreadableDocument('channel', 'read') }
@@ -38,7 +38,7 @@ export function createDirectoryChannels(root: string): ChannelStore {
 
     /**
      * Every page request calls this. While nothing changes, it only checks whether the next number exists,
-     * synchronously: the kernel responds in microseconds, whereas a thread of the pool would take as long as the rest
+     * synchronously: the kernel responds in microseconds, whereas a pool thread would take as long as the rest
      * of the request.
      */
     async channel(app) {

@@ -129,7 +129,7 @@ describe('a damaged directory store', () => {
     }
   })
 
-  it('uses the newest readable channel document, and numbers the next change after all of them', async () => {
+  it('uses the newest readable channel document, and numbers the next change after every document', async () => {
     const root = await newFolder()
     for (const version of ['1.0.0', '2.0.0', '3.0.0']) {
       await changeChannel(createDirectoryStore(root), careers, promote(toVersion(version)))

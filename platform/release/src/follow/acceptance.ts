@@ -10,7 +10,7 @@ interface Options {
 
 /**
  * Accepts each changed channel once it is prepared. Apps do not wait for each other. A newer channel of an app does not
- * wait for an older one, but replaces it. Resolves once the channel is accepted, is replaced, or has failed.
+ * wait for an older one, but replaces it. Resolves once the work for the channel ends, even if it was replaced.
  */
 export function createAcceptance({ prepare, onAccepted, onFailure }: Options) {
   const newest = new Map<AppName, { revision: number; done: Promise<void> }>()

@@ -111,7 +111,7 @@ describe('a followed store', () => {
     if (file === script) expect(await store.findFile(careers, toVersion('2.0.0'), entry)).toBeDefined()
   })
 
-  it('shows changes of other apps, and newer changes of the same app, while a copy hangs', async () => {
+  it('shows changes to other apps, and newer changes to the same app, while a copy hangs', async () => {
     const { shared, publish, goLive, open } = await createShared('1.0.0')
     const { store } = await open()
     await publish('2.0.0')
@@ -293,7 +293,7 @@ describe('a followed store', () => {
   })
 })
 
-/** Lets calls in memory finish. */
+/** Lets in-memory calls finish. */
 async function turns(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await nextTurn()
 }

@@ -16,11 +16,11 @@ import { serializeCalls } from './serialize-calls.ts'
 export interface FollowOptions {
   versions: VersionStore
   channels: ChannelStore
-  /** Calls `onChange` after each change of a channel, and every few seconds. */
+  /** Calls `onChange` after each change to a channel, and every few seconds. */
   watch: (onChange: () => void) => Promise<AsyncDisposable>
   /** The folder of the local copies. It belongs to this process. */
   folder: string
-  /** The bytes that local copies may take, in addition to live versions. */
+  /** The bytes that local copies may take. Versions in use are kept even beyond this limit. */
   maxBytes: number
   /** Called once for each outage. */
   onOutage: (outage: Outage, error: unknown) => void

@@ -15,7 +15,7 @@ interface Options {
   /** Copies the versions of a channel. Rejects if the bucket does not respond. */
   prepare: (app: AppName, channel: Channel) => Promise<void>
   outages: Outages
-  /** Called after each change of what is live. */
+  /** Called after each change to what is live. */
   onChange: () => void
   /** Called when what is live cannot be saved for the next start. */
   onUnsaved: (error: unknown) => void

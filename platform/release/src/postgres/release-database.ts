@@ -18,7 +18,7 @@ export interface ReleaseDatabase extends AsyncDisposable {
   channels: ChannelStore
   claims: VersionClaims
   /**
-   * Calls `onChange` within milliseconds after each change by any process, and every two seconds, because a
+   * Calls `onChange` within milliseconds of each change by any process, and every two seconds, because a
    * notification may have been lost. Ends on disposal.
    */
   watch(onChange: () => void): Promise<AsyncDisposable>

@@ -112,7 +112,7 @@ export interface ReleaseStore extends VersionStore, ChannelStore {
   /** Lists the parts that do not respond, while the store serves what it has. Absent if it has no shared parts. */
   outages?(): readonly Outage[]
   /**
-   * Calls `onChange` right after each change of a channel, until the returned function is called. If absent, poll.
+   * Calls `onChange` right after each change to a channel, until the returned function is called. If absent, poll.
    */
   subscribe?(onChange: () => void): () => void
 }

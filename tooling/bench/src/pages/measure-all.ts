@@ -1,7 +1,7 @@
 import { interleave } from '../browser/interleave.ts'
 import type { SideName, Subject } from './sides.ts'
 
-/** Returns the results of a page of a side, one per round. Empty if it was not measured. */
+/** Returns a side's results for a page, one per round. Empty if the page was not measured. */
 export type Results<Result> = (side: SideName, path: string) => readonly Result[]
 
 /** Measures all subjects in interleaved rounds. Set `warmUp` unless an earlier measurement has warmed them up. */

@@ -60,7 +60,7 @@ async function kibibytesAsSent(url: string): Promise<number> {
   return bytes / 1024
 }
 
-/** Returns the depth of the render-blocking requests, and of the image if the largest paint is one. */
+/** Returns the greatest depth among the render-blocking requests and, if the largest paint is an image, its request. */
 function depthOfPaint(requests: readonly RecordedRequest[], { largestPaintUrl }: PageMetrics): number {
   const needed = requests.filter(({ url, isRenderBlocking }) => isRenderBlocking || url === largestPaintUrl)
   return Math.max(1, ...needed.map(({ depth }) => depth))

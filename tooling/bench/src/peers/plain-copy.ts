@@ -1,4 +1,4 @@
-/** The site's HTML response and the files that it requests; `scripts` are the entry and all preloaded modules. */
+/** The site's HTML response and the files that it references; `scripts` are the entry and all preloaded modules. */
 export type FirstResponse = Awaited<ReturnType<typeof readFirstResponse>>
 
 export async function readFirstResponse(site: string, path: string) {

@@ -8,7 +8,7 @@ describe('statistics', () => {
     expect(median([])).toBeNaN()
   })
 
-  it('returns half the interquartile range as the noise', () => {
+  it('returns half the interquartile range, relative to the median, as the noise', () => {
     expect(spread([10, 10, 10, 10, 10])).toBe(0)
     expect(spread([8, 9, 10, 11, 12])).toBeCloseTo(0.1)
   })

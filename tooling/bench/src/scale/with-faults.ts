@@ -9,7 +9,7 @@ const USE_LIMIT_MS = 30_000
 export type FaultRun = Awaited<ReturnType<typeof runWithFaults>>
 
 /**
- * Waits for `requests` three times. Kills and starts a replica after the first time, and restarts a gateway and the
+ * Waits three times for `requests` calls. Kills and starts a replica after the first, and restarts a gateway and the
  * other replica after the second. Verifies every acknowledged file at the end.
  */
 export async function runWithFaults(fleet: Fleet, size: LoadSize, requests: number) {

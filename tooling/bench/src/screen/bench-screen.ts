@@ -29,7 +29,7 @@ interface Times {
   select: number
   /** The longest task while 10,000 files load, in ms. */
   open: number
-  /** The longest frame while they scroll, in ms. */
+  /** The longest frame while 10,000 files scroll, in ms. */
   scroll: number
   openThrottled: number
   scrollThrottled: number
@@ -97,7 +97,7 @@ async function slowestSelection(page: Page): Promise<number> {
   const boxes = await page.getByRole('checkbox', { name: /^Select entry-/ }).all()
   for (const [index, box] of boxes.slice(0, SELECTED).entries()) {
     await box.scrollIntoViewIfNeeded()
-    // Scrolling the row into view and the work after the last selection are not part of this one.
+    // Scrolling the row into view and the work after the previous selection are not part of this one.
     await page.evaluate(waitForIdle, QUIET_MS)
     const { x, y } = await centerOf(box)
     await page.mouse.click(x, y)

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 export type Certificate = Awaited<ReturnType<typeof createCertificate>>
 
-/** Creates a certificate for loopback and its key in `folder`, valid for a day. */
+/** Creates a certificate for loopback, valid for a day, and its key in `folder`. */
 export async function createCertificate(folder: string) {
   const certificate = join(folder, 'certificate.pem')
   const key = join(folder, 'key.pem')

@@ -3,9 +3,9 @@ import type { Rule } from '../rules/rule.ts'
 import { readReleases } from './releases.ts'
 
 /**
- * KiB of JavaScript at brotli quality 11 (docs/product.md, "Budgets"). The limit of content pages is 1.25 times the
+ * KiB of JavaScript at brotli quality 11 (docs/product.md, "Budgets"). The limit for content pages is 1.25 times the
  * initial JavaScript of the home page when the same source is built as one app, which is 106.4 KiB according to
- * `pnpm bench pages`. It may grow only in proportion.
+ * `pnpm bench pages`. The limit may grow only in proportion to that size.
  */
 const LIMITS = { content: 133, form: 190, signedIn: 220 } as const
 

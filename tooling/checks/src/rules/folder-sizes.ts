@@ -4,7 +4,7 @@ import { listSources } from './workspaces.ts'
 
 const MAX_FILES = 20
 
-/** Does not count images and data. */
+/** Does not count images or data. */
 export const folderSizesRule: Rule = {
   name: `no folder has more than ${MAX_FILES} source files`,
   violations(root) {

@@ -17,7 +17,7 @@ export interface UploadSpeeds {
   curl: number[]
 }
 
-/** Compares uploads with curl to a replica and, by PUT, to the same bucket, in interleaved rounds. */
+/** Compares curl's uploads to a replica with its PUTs to the replica's bucket, in interleaved rounds. */
 export async function compareUploads(
   replica: { url: string },
   bucket: string,

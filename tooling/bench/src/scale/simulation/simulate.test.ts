@@ -76,7 +76,7 @@ it('returns the same result for the same seed, and a different one for another',
   expect(run(7)).not.toEqual(run(8))
 })
 
-it('computes the known value of M/M/1', () => {
+it('computes the known mean time in an M/M/1 queue', () => {
   expect(meanTime(1, 50, 0.01)).toBeCloseTo(0.02, 10)
   expect(() => meanTime(1, 100, 0.01)).toThrow('cannot serve')
 })

@@ -21,7 +21,7 @@ export interface Topology {
 const everything = (_action: Action, rate: number) => rate
 const separate = (part: string) => part
 
-/** A CDN requests each page at most once a second, and each release file only once. */
+/** The number of pages. A CDN requests each page at most once a second, and each release file only once. */
 const PAGES = 60
 const behindCdn = (action: Action, rate: number) =>
   action === 'asset' ? 0 : action === 'page' ? Math.min(rate, PAGES) : rate
