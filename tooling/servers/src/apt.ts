@@ -16,8 +16,8 @@ export async function installWithApt(...packages: string[]): Promise<void> {
 }
 
 /**
- * Unpacks packages into a folder without installing them, as any user: `complete` with its dependencies, except for
- * those already installed, and `others` without theirs. Rejects if apt is missing or fails.
+ * Unpacks packages into a folder without installing them, which does not require root: `complete` with its
+ * dependencies, except for those already installed, and `others` without theirs. Rejects if apt is missing or fails.
  */
 export async function unpackWithApt(folder: string, complete: string, ...others: string[]): Promise<void> {
   const work = await mkdtemp(join(tmpdir(), 'site-apt-'))

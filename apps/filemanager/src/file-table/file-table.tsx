@@ -31,8 +31,8 @@ export function FileTable(props: FileViewProps) {
     // A new function would make the virtualizer measure the whole list again.
     getItemKey: useCallback((index: number) => files[index]?.fileName ?? index, [files]),
     overscan: 5,
-    // Until it is measured: the first render, which React slices, then contains the rows. Otherwise a synchronous one
-    // would add them.
+    // Used until the scroller is measured. Without it, the first render, which React slices, would contain no rows, and
+    // a synchronous one would add them.
     initialRect: { width: 0, height: innerHeight },
     anchorTo: useAnchoring(scroller, sorting),
   })

@@ -103,12 +103,12 @@ describe('a link with a password', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Try again in 30 s')
   })
 
-  it('shows that the link has since expired', async () => {
-    let isEnded = false
+  it('shows that the link no longer works', async () => {
+    let isDead = false
     const { user } = await open({
-      'GET ': () => (isEnded ? notFound() : locked()),
+      'GET ': () => (isDead ? notFound() : locked()),
       'POST /password': () => {
-        isEnded = true
+        isDead = true
         return notFound()
       },
     })
@@ -159,13 +159,13 @@ describe('a link to a folder', () => {
     expect(screen.getAllByRole('rowheader')).toHaveLength(250)
   })
 
-  it('shows that the link has since expired', async () => {
-    let isEnded = false
+  it('shows that the link no longer works', async () => {
+    let isDead = false
     await open({
       ...handlers,
-      'GET ': () => (isEnded ? notFound() : folder),
+      'GET ': () => (isDead ? notFound() : folder),
       'GET /files': () => {
-        isEnded = true
+        isDead = true
         return notFound()
       },
     })

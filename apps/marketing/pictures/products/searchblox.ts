@@ -92,7 +92,7 @@ export const citedAnswer = appWindow(
   ...[
     'Either party',
     'may end this',
-    '[agreement on]',
+    '[agreement with]',
     '[90 days’ notice,]',
     '[effective at the]',
     '[end of a month.]',
@@ -125,7 +125,7 @@ export const evaluation = appWindow(
   centered('new', 660, 118, tone.muted),
   question('Parental leave in Ohio', false, 162),
   question('VPN on a new phone', false, 208),
-  question('Who approves over $50,000', false, 254),
+  question('Approval over $50,000', false, 254),
   question('Travel class to Asia', true, 300),
   box(322, 334, 354, 76, { fill: tone.amberSoft }, 10),
   text('One answer got worse.', 342, 366),

@@ -5,7 +5,7 @@ const text = z.string()
 export const audience = z
   .enum(['public', 'signed-in', 'shared'])
   .describe(
-    'Everyone, people with a session, or people who were given the address: pages of the last two render only in the browser, and each audience has its own plan',
+    'Everyone, people with a session, or people who were given the address: pages of the last two render only in the browser, and the composition plan of a page lists only the apps of its audience',
   )
 
 export const remoteRoute = z

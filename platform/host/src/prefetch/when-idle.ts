@@ -2,7 +2,7 @@ import type { createBrowserRouter } from 'react-router-dom'
 import { fetchRoutedModules } from '../loader/fetch-routed-modules.ts'
 import type { RouteFinder } from '../routing/route-finder.ts'
 import type { BrowserSite } from '../site.ts'
-import { isConstrained } from './connection.ts'
+import { isConnectionConstrained } from './connection.ts'
 import { browserIdle, windowLoaded } from './idle.ts'
 import { prefetchInView } from './in-view.ts'
 
@@ -15,7 +15,7 @@ export async function prefetchWhenIdle(
   router: ReturnType<typeof createBrowserRouter>,
   routeOf: RouteFinder,
 ): Promise<void> {
-  if (site.plan.audience !== 'public' || isConstrained()) return
+  if (site.plan.audience !== 'public' || isConnectionConstrained()) return
   await windowLoaded()
   await browserIdle()
   await fetchRoutedModules(site.plan, { priority: 'low' })

@@ -1,6 +1,6 @@
 const CONCURRENCY = 4
 
-/** Runs `work` on each item, four at a time. Rejects if one fails, but only once no other is running. */
+/** Runs `work` on each item, four at a time. If one fails, the others still run, and then it rejects. */
 export async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = items.values()
   const workNext = async (): Promise<void> => {

@@ -162,7 +162,7 @@ export interface Database {
   }
   /** The jobs that are running, each on one replica. */
   lease: { name: string; replica_id: string; until: string }
-  /** Archives in progress, numbered per account: blobs of the account are kept meanwhile. `visitor` is 1 for a link's. */
+  /** Archives in progress, numbered per account, whose blobs are kept. `visitor` is 1 if downloaded through a link. */
   blob_hold: { id: string; owner_id: string; replica_id: string; number: number; visitor: Generated<number> }
   /**
    * Blobs whose file is deleted, and whose bytes remain until no hold of the account has a number up to `last_hold`.

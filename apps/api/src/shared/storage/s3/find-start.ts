@@ -55,7 +55,7 @@ async function isUnfinished(bucket: Bucket, id: string, { uploadId }: DraftState
 }
 
 /**
- * Leaves the blob unchanged, because another replica’s row may already reference it. The next publication replaces
+ * Leaves the blob unchanged, because another replica's row may already reference it. The next publication replaces
  * it.
  */
 async function startFromBlob(bucket: Bucket, id: string, bytes: number): Promise<DraftStart> {
