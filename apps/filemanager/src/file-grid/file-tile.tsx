@@ -1,4 +1,3 @@
-import { useAtomValue } from 'jotai'
 import { memo, useMemo } from 'react'
 import { FileButtons } from '../file-table/file-cells.tsx'
 import { fileLabel } from '../file-table/file-label.ts'
@@ -19,9 +18,8 @@ import styles from './file-grid.module.css'
 
 /** A row to assistive technology, as in the table. */
 export const FileTile = memo(function FileTile(props: FileEntryProps) {
-  const { file, index, isInLongList, stateAtomOf, ...cells } = props
+  const { file, index, isInLongList, isSelected, isTabStop, isCut, ...cells } = props
   const { fileName } = file
-  const { isSelected, isTabStop, isCut } = useAtomValue(useMemo(() => stateAtomOf(fileName), [stateAtomOf, fileName]))
   const hasControls = useHasControls(isInLongList, isTabStop)
   return (
     <tr
@@ -38,7 +36,7 @@ export const FileTile = memo(function FileTile(props: FileEntryProps) {
   )
 })
 
-interface TileCellsProps extends Omit<FileEntryProps, 'index' | 'isInLongList' | 'stateAtomOf'> {
+interface TileCellsProps extends Omit<FileEntryProps, 'index' | 'isInLongList' | 'isSelected' | 'isTabStop' | 'isCut'> {
   /** Whether to render more than text. */
   hasControls: boolean
 }

@@ -1,5 +1,4 @@
-import { useAtomValue } from 'jotai'
-import { memo, useMemo } from 'react'
+import { memo } from 'react'
 import { useEntryRef } from '../focus/entries.ts'
 import { FileCells } from './file-cells.tsx'
 import { fileLabel } from './file-label.ts'
@@ -12,9 +11,8 @@ interface FileRowProps extends FileEntryProps {
 }
 
 export const FileRow = memo(function FileRow(props: FileRowProps) {
-  const { file, index, isInLongList, stateAtomOf, measure, ...cells } = props
+  const { file, index, isInLongList, isSelected, isTabStop, isCut, measure, ...cells } = props
   const { fileName } = file
-  const { isSelected, isTabStop, isCut } = useAtomValue(useMemo(() => stateAtomOf(fileName), [stateAtomOf, fileName]))
   const hasControls = useHasControls(isInLongList, isTabStop)
   return (
     // Row 1 is the header.

@@ -1,11 +1,10 @@
 import type { FolderPath, StoredFile } from '@site/contracts'
-import { useStore } from 'jotai'
+import { useAtomValue, useStore } from 'jotai'
 import { type Ref, use, useCallback, useImperativeHandle, useMemo, useState } from 'react'
 import { EntryElementsContext } from '../focus/entries.ts'
 import { useContextMenu } from '../menu/use-context-menu.ts'
 import { useCutNamesAtom } from '../moving/use-is-cut.ts'
 import type { Selection } from '../selection/use-selection.ts'
-import { entryStateAtom } from './entry-state.ts'
 import type { FileActions } from './file-cells.tsx'
 import type { Sorting } from './sorting.ts'
 import { useRowKeys } from './use-row-keys.ts'
@@ -44,7 +43,7 @@ export function useFileView(props: FileViewProps, layout: Layout) {
   const [renaming, setRenaming] = useState<string>()
   const names = useMemo(() => files.map(({ fileName }) => fileName), [files])
   const store = useStore()
-  const { tabStopAtom, moveTo, keys } = useRowKeys({
+  const { tabStop, moveTo, keys } = useRowKeys({
     ...layout,
     names,
     headingId,
@@ -57,12 +56,8 @@ export function useFileView(props: FileViewProps, layout: Layout) {
     onRename: setRenaming,
     onHelp,
   })
-  const cutNamesAtom = useCutNamesAtom(folder, 'file')
-  const { selectedNamesAtom } = selection
-  const stateAtomOf = useCallback(
-    (name: string) => entryStateAtom(name, { selectedNamesAtom, tabStopAtom, cutNamesAtom }),
-    [selectedNamesAtom, tabStopAtom, cutNamesAtom],
-  )
+  const selectedNames = useAtomValue(selection.selectedNamesAtom)
+  const cutNames = useAtomValue(useCutNamesAtom(folder, 'file'))
   useImperativeHandle(mover, () => moveTo, [moveTo])
   const contextMenu = useContextMenu(use(EntryElementsContext))
   const onRenamed = useCallback(
@@ -75,13 +70,16 @@ export function useFileView(props: FileViewProps, layout: Layout) {
 
   return {
     handlers: { ...keys, ...contextMenu },
-    /** Returns the props of the file at an index. They change only if the file does. */
+    /** Returns the props of the file at an index. They change only if the file or its state does. */
     entryProps: (file: StoredFile, index: number) => ({
       folder,
       file,
       index,
       isInLongList: isLong(files),
-      stateAtomOf,
+      isSelected: selectedNames.has(file.fileName),
+      /** Whether this entry is the one in the tab order. */
+      isTabStop: file.fileName === tabStop,
+      isCut: cutNames.has(file.fileName),
       selectedAtomOf: selection.selectedAtomOf,
       deleting: deleting.has(file.fileName),
       renaming: renaming === file.fileName,

@@ -1,4 +1,3 @@
-import { atom, useSetAtom } from 'jotai'
 import { type FocusEvent, type KeyboardEvent, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { EntryElementsContext, type EntryPart } from '../focus/entries.ts'
 import { isFocusElsewhere } from '../focus/is-focus-elsewhere.ts'
@@ -59,8 +58,7 @@ const CONTROL_OF: Readonly<Record<string, EntryPart>> = { ' ': 'select', Enter: 
 export function useRowKeys(rows: Rows) {
   const entries = use(EntryElementsContext)
   const latest = useRef(rows)
-  const [activeAtom] = useState(() => atom<string>())
-  const setActive = useSetAtom(activeAtom)
+  const [active, setActive] = useState<string>()
   const [typeAhead] = useState(createTypeAhead)
   const pendingFocus = useRef<{ name: string; requestedIn: readonly string[] }>(undefined)
 
@@ -148,19 +146,12 @@ export function useRowKeys(rows: Rows) {
 
   const onFocus = useCallback(
     (event: FocusEvent<HTMLElement>) => setActive(event.target.closest<HTMLElement>('[data-name]')?.dataset.name),
-    [setActive],
+    [],
   )
 
   const { names } = rows
-  const tabStopAtom = useMemo(
-    () =>
-      atom((get) => {
-        const name = get(activeAtom)
-        return name !== undefined && names.includes(name) ? name : names[0]
-      }),
-    [activeAtom, names],
-  )
-  return { tabStopAtom, moveTo, keys: { onKeyDown, onFocus } }
+  const tabStop = useMemo(() => (active !== undefined && names.includes(active) ? active : names[0]), [active, names])
+  return { tabStop, moveTo, keys: { onKeyDown, onFocus } }
 }
 
 const isFocusOutsideRows = () => isFocusElsewhere(document.activeElement?.closest('[data-name]'))

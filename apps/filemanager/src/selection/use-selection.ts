@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 const emptySet: ReadonlySet<string> = new Set()
 
-/** Read through atoms: a change re-renders the row and the count, not the list. */
+/** Read through atoms: a change re-renders the rows concerned and the count, not the screen. */
 export type Selection = ReturnType<typeof useSelection>
 
 /**

@@ -1,6 +1,7 @@
 const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
-const wholeNumber = new Intl.NumberFormat('en')
+const wholeNumber = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 const kilobytes = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const oneDecimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 const UNITS = ['', 'KB', 'MB', 'GB', 'TB'] as const
 
 /** Formats a time in the visitor's time zone. Returns an invalid date unchanged. */
@@ -25,6 +26,6 @@ export const formatSize = (kb: number) => `${formatKb(kb)} KB${kb < 1024 ? '' : 
 export function formatBytes(bytes: number): string {
   const fitting = UNITS.findIndex((_, power) => Math.round((bytes / 1024 ** power) * 10) < 10_240)
   const power = fitting < 0 ? UNITS.length - 1 : fitting
-  const number = (bytes / 1024 ** power).toLocaleString('en', { maximumFractionDigits: power === 0 ? 0 : 1 })
+  const number = power === 0 ? wholeNumber.format(bytes) : oneDecimal.format(bytes / 1024 ** power)
   return `${number} ${UNITS[power] || (bytes === 1 ? 'byte' : 'bytes')}`
 }
