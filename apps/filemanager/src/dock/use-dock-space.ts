@@ -7,9 +7,13 @@ const HEIGHT = '--dock-height'
 export function useDockSpace(): RefCallback<HTMLElement> {
   return useCallback((dock: HTMLElement) => {
     const root = document.documentElement
+    let height = 0
     const observer = new ResizeObserver(() => {
-      dock.toggleAttribute('data-filled', dock.offsetHeight > 0)
-      root.style.setProperty(HEIGHT, `${dock.offsetHeight}px`)
+      // Setting the property restyles the whole page.
+      if (dock.offsetHeight === height) return
+      height = dock.offsetHeight
+      dock.toggleAttribute('data-filled', height > 0)
+      root.style.setProperty(HEIGHT, `${height}px`)
       revealFocus(dock)
     })
     observer.observe(dock)

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@site/ui'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useId, useRef } from 'react'
-import { measureLater } from '../file-table/measure-later.ts'
+import { lazyMeasuring } from '../file-table/lazy-measuring.ts'
 import scrollerStyles from '../file-table/scroller.module.css'
 import { type FileViewProps, isLong, useFileView } from '../file-table/use-file-view.ts'
 import styles from './file-grid.module.css'
@@ -23,7 +23,7 @@ export function FileGrid(props: FileViewProps) {
     count: rowCount,
     enabled: long,
     getScrollElement: () => scroller.current,
-    measureElement: measureLater,
+    ...lazyMeasuring,
     estimateSize: () => ROW_HEIGHT,
     overscan: 2,
   })

@@ -40,9 +40,9 @@ describe('a list of ten thousand files', () => {
     expect(Number(first.replace('file-', ''))).toBeGreaterThan(100)
   })
 
-  it('renders text first, then controls, one row per idle period, but immediately in a focused row', async () => {
-    const idle: (() => void)[] = []
-    vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
+  it('renders text first, then controls, one row per idle period that suffices, but immediately in a focused row', async () => {
+    const idle: IdleRequestCallback[] = []
+    vi.stubGlobal('requestIdleCallback', (work: IdleRequestCallback) => idle.push(work))
     vi.stubGlobal('cancelIdleCallback', () => undefined)
     onTestFinished(() => void vi.unstubAllGlobals())
     await openScreen('/A/files', fakeApi({ files: { list: listOf(10_000) } }))
@@ -54,13 +54,15 @@ describe('a list of ten thousand files', () => {
 
     act(() => screen.getByRole('row', { name: /^file-5, / }).focus())
     expect(boxes()).toEqual(['Select file-0', 'Select file-5'])
-    const runIdle = () =>
+    const runIdle = (timeRemaining: number) =>
       act(() => {
-        for (const work of idle.splice(0)) work()
+        for (const work of idle.splice(0)) work({ didTimeout: false, timeRemaining: () => timeRemaining })
       })
-    runIdle()
+    runIdle(50)
     expect(boxes()).toEqual(['Select file-0', 'Select file-1', 'Select file-5'])
-    while (idle.length > 0) runIdle()
+    runIdle(0)
+    expect(boxes()).toEqual(['Select file-0', 'Select file-1', 'Select file-5'])
+    while (idle.length > 0) runIdle(10_000)
     expect(boxes()).toHaveLength(rowNames().length)
   })
 

@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useId, useRef } from 'react'
 import { ColumnHeaders } from './column-headers.tsx'
 import { FileRow } from './file-row.tsx'
 import styles from './file-table.module.css'
-import { measureLater } from './measure-later.ts'
+import { lazyMeasuring } from './lazy-measuring.ts'
 import scrollerStyles from './scroller.module.css'
 import type { Sorting } from './sorting.ts'
 import { type FileViewProps, isLong, useFileView } from './use-file-view.ts'
@@ -26,14 +26,11 @@ export function FileTable(props: FileViewProps) {
     count: files.length,
     enabled: long,
     getScrollElement: () => scroller.current,
-    measureElement: measureLater,
+    ...lazyMeasuring,
     estimateSize: () => rowHeight,
     // A new function would make the virtualizer measure the whole list again.
     getItemKey: useCallback((index: number) => files[index]?.fileName ?? index, [files]),
     overscan: 5,
-    // Used until the scroller is measured. Without it, the first render, which React slices, would contain no rows, and
-    // a synchronous one would add them.
-    initialRect: { width: 0, height: innerHeight },
     anchorTo: useAnchoring(scroller, sorting),
   })
   const { handlers, entryProps } = useFileView(props, {

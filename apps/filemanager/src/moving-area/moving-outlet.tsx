@@ -4,6 +4,9 @@ import { useEffect } from 'react'
 import { useMoving } from '../moving/moving-state.ts'
 import { showToast } from '../services.ts'
 import { texts } from '../shared/texts.ts'
+import { whenIdle } from '../shared/when-idle.ts'
+
+const MAX_IDLE_WAIT_MS = 500
 
 /** Outlives the screens, so the panel appears on the next screen without loading again. */
 const codeAtom = atom<Partial<Awaited<ReturnType<typeof loadCode>>>>({})
@@ -16,16 +19,23 @@ async function loadCode() {
   return { MovingArea, MovingPanel }
 }
 
-/** The dialog and the drop targets. Their code loads when the user first moves or copies something. */
+/**
+ * The dialog and the drop targets. Their code loads when the user first moves or copies something; if that is only
+ * likely, when the browser is idle, so that the code does not delay what a click opens.
+ */
 export function MovingOutlet() {
   const { clipboard, asked, dragged, isPrepared } = useAtomValue(useMoving().stateAtom)
   const [{ MovingArea }, setCode] = useAtom(codeAtom)
-  const requested = asked ?? clipboard ?? dragged ?? isPrepared
+  const isRequested = Boolean(asked ?? clipboard ?? dragged)
 
   useEffect(() => {
-    if (!requested || MovingArea) return
-    loadCode().then(setCode, () => showToast({ kind: 'error', message: texts.codeNotLoaded }))
-  }, [requested, MovingArea, setCode])
+    if (MovingArea || !(isRequested || isPrepared)) return
+    const load = () => {
+      loadCode().then(setCode, () => showToast({ kind: 'error', message: texts.codeNotLoaded }))
+    }
+    if (!isRequested) return whenIdle(load, MAX_IDLE_WAIT_MS)
+    load()
+  }, [isRequested, isPrepared, MovingArea, setCode])
 
   return MovingArea ? <MovingArea /> : null
 }

@@ -14,7 +14,10 @@ export type Selection = ReturnType<typeof useSelection>
 export function useSelection(shown: readonly string[], all: readonly string[]) {
   const [selectionAtom] = useState(() => atom(emptySet))
   const setSelection = useSetAtom(selectionAtom)
-  useEffect(() => setSelection((before) => new Set(namesIn(before, all))), [all, setSelection])
+  useEffect(
+    () => setSelection((before) => (before.size === 0 ? before : new Set(namesIn(before, all)))),
+    [all, setSelection],
+  )
 
   /** The range selected last; a single name if it was toggled. */
   const range = useRef<{ anchor: string; end: string }>(undefined)
@@ -75,7 +78,8 @@ export function useSelection(shown: readonly string[], all: readonly string[]) {
   }
 }
 
-const namesIn = (selected: ReadonlySet<string>, names: readonly string[]) => names.filter((name) => selected.has(name))
+const namesIn = (selected: ReadonlySet<string>, names: readonly string[]) =>
+  selected.size === 0 ? [] : names.filter((name) => selected.has(name))
 
 function namesBetween(names: readonly string[], from: string, to: string): readonly string[] {
   const [first = -1, last = -1] = [names.indexOf(from), names.indexOf(to)].toSorted((a, b) => a - b)
