@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@site/ui'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useId, useRef } from 'react'
-import { lazyMeasuring } from '../file-table/lazy-measuring.ts'
 import scrollerStyles from '../file-table/scroller.module.css'
 import { type FileViewProps, isLong, useFileView } from '../file-table/use-file-view.ts'
+import { virtualizerOptions } from '../file-table/virtualizer-options.ts'
 import styles from './file-grid.module.css'
 import { FileTile } from './file-tile.tsx'
 import { useColumns } from './use-columns.ts'
@@ -23,7 +23,7 @@ export function FileGrid(props: FileViewProps) {
     count: rowCount,
     enabled: long,
     getScrollElement: () => scroller.current,
-    ...lazyMeasuring,
+    ...virtualizerOptions,
     estimateSize: () => ROW_HEIGHT,
     overscan: 2,
   })

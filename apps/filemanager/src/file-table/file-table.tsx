@@ -4,10 +4,10 @@ import { type RefObject, useCallback, useEffect, useId, useRef } from 'react'
 import { ColumnHeaders } from './column-headers.tsx'
 import { FileRow } from './file-row.tsx'
 import styles from './file-table.module.css'
-import { lazyMeasuring } from './lazy-measuring.ts'
 import scrollerStyles from './scroller.module.css'
 import type { Sorting } from './sorting.ts'
 import { type FileViewProps, isLong, useFileView } from './use-file-view.ts'
+import { virtualizerOptions } from './virtualizer-options.ts'
 
 /** As in the style sheet: on small screens, rows have two lines. */
 const ROW_HEIGHT = 48
@@ -26,7 +26,7 @@ export function FileTable(props: FileViewProps) {
     count: files.length,
     enabled: long,
     getScrollElement: () => scroller.current,
-    ...lazyMeasuring,
+    ...virtualizerOptions,
     estimateSize: () => rowHeight,
     // A new function would make the virtualizer measure the whole list again.
     getItemKey: useCallback((index: number) => files[index]?.fileName ?? index, [files]),
