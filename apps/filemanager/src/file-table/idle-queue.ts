@@ -2,10 +2,13 @@ import { flushSync } from 'react-dom'
 import { whenIdle } from '../shared/when-idle.ts'
 
 const MAX_WAIT_MS = 2000
+/** More than the time between two frames. The browser reports at most 50 ms, even at rest. */
+const MAX_NEEDED_MS = 25
+const FALLBACK_MS = 50
 
 const waiting = new Set<() => void>()
 let cancelTurn: (() => void) | undefined
-let lastDuration = 0
+let neededMs = 0
 
 /**
  * Runs a task and the render it causes after all earlier ones, when the browser is idle for as long as the last one
@@ -13,7 +16,7 @@ let lastDuration = 0
  */
 export function enqueueIdleTask(task: () => void): () => void {
   waiting.add(task)
-  cancelTurn ??= whenIdle(runTurn, MAX_WAIT_MS, lastDuration)
+  cancelTurn ??= requestTurn()
   return () => {
     waiting.delete(task)
     if (waiting.size > 0) return
@@ -22,6 +25,8 @@ export function enqueueIdleTask(task: () => void): () => void {
   }
 }
 
+const requestTurn = () => whenIdle(runTurn, MAX_WAIT_MS, { neededMs, fallbackMs: FALLBACK_MS })
+
 function runTurn(): void {
   cancelTurn = undefined
   const [task] = waiting
@@ -29,6 +34,6 @@ function runTurn(): void {
   waiting.delete(task)
   const start = performance.now()
   flushSync(task)
-  lastDuration = performance.now() - start
-  if (waiting.size > 0) cancelTurn = whenIdle(runTurn, MAX_WAIT_MS, lastDuration)
+  neededMs = Math.min(performance.now() - start, MAX_NEEDED_MS)
+  if (waiting.size > 0) cancelTurn ??= requestTurn()
 }

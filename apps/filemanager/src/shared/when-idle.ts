@@ -1,10 +1,18 @@
-/**
- * Runs `work` when the browser is idle for at least `neededMs`, after `maxWaitMs` at the latest; in Safari, which does
- * not report idle time, after a quarter of that. Returns a function that cancels it.
- */
-export function whenIdle(work: () => void, maxWaitMs: number, neededMs = 0): () => void {
+interface IdleOptions {
+  /** How long the browser must be idle. */
+  neededMs?: number
+  /** The wait in Safari, which does not report idle time. */
+  fallbackMs?: number
+}
+
+/** Runs `work` when the browser is idle, after `maxWaitMs` at the latest. Returns a function that cancels it. */
+export function whenIdle(
+  work: () => void,
+  maxWaitMs: number,
+  { neededMs = 0, fallbackMs = maxWaitMs / 4 }: IdleOptions = {},
+): () => void {
   if (typeof window.requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, maxWaitMs / 4)
+    const timer = setTimeout(work, fallbackMs)
     return () => clearTimeout(timer)
   }
   const latest = performance.now() + maxWaitMs
