@@ -36,6 +36,14 @@ describe('collectSources', () => {
     })
   })
 
+  it('reads modules in double quotes', async () => {
+    await write('page/src/page.ts', 'import type { Client } from "@acme/client"\n')
+    await write('page/node_modules/@acme/client/src/index.ts', 'export * from "./client.ts"\n')
+    const sources = await collectSources(join(root, 'page/src/page.ts'), ['@acme'])
+    expect(sources.get('page.ts')).toBe(`import type { Client } from './client-client.ts'\n`)
+    expect([...sources.keys()]).toEqual(['client-client.ts', 'client-entry.ts', 'page.ts'])
+  })
+
   it('follows the re-exports of the entry file', async () => {
     await write('page/src/page.ts', `export type { Client } from '@acme/client'\n`)
     const sources = await collectSources(join(root, 'page/src/page.ts'), ['@acme'])

@@ -3,13 +3,13 @@ import { basename } from 'node:path'
 import { flatName, resolveTypes } from './resolve-types.ts'
 
 /** `import type { A, B as C } from './c.ts'`, with or without `type`, or with `export` instead of `import`. */
-const IMPORT = /^(import|export) (type )?\{([^}]+)\} from '([^']+)'/gm
+const IMPORT = /^(import|export) (type )?\{([^}]+)\} from ['"]([^'"]+)['"]/gm
 /** `export * from './c.ts'`, with or without `type`. */
-const BARREL = /^export (?:type )?\* from '([^']+)'/gm
+const BARREL = /^export (?:type )?\* from ['"]([^'"]+)['"]/gm
 /** `export { A } from './c.ts'`, with or without `type`. */
-const RE_EXPORT = /^export (?:type )?\{([^}]+)\} from '([^']+)'/gm
+const RE_EXPORT = /^export (?:type )?\{([^}]+)\} from ['"]([^'"]+)['"]/gm
 /** Any statement that names another module. */
-const DEPENDENCY = /^(?:import|export)\b[^'"]*? from '([^']+)'/gm
+const DEPENDENCY = /^(?:import|export)\b[^'"]*? from ['"]([^'"]+)['"]/gm
 
 /**
  * Collects a source file and, recursively, the files that declare its imports from packages of these scopes, such as

@@ -198,7 +198,8 @@ it('leaves no backup when it is interrupted, and overwrites none', async () => {
 it('rejects a folder that is not a backup', async () => {
   const { folder, source } = await setUp()
   await mkdir(path.join(folder, 'empty'))
-  for (const name of ['empty', 'missing']) {
+  await writeFile(path.join(folder, 'file'), '')
+  for (const name of ['empty', 'missing', 'file']) {
     await expect(restoreReleases(path.join(folder, name), source)).rejects.toThrow('has no releases. To fix: ')
   }
 })

@@ -1,8 +1,8 @@
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { createDirectoryStore } from '../directory/directory-store.ts'
 import { ReleaseError } from '../errors.ts'
-import { exists, syncFolder } from '../store/durable-files.ts'
+import { exists, ifExists, syncFolder } from '../store/durable-files.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { assertNoOtherReleases, copyChannels, readSnapshot } from './copy-channels.ts'
 import { type CopiedVersions, copyVersions } from './copy-versions.ts'
@@ -34,7 +34,7 @@ export async function backUpReleases(store: ReleaseStore, folder: string): Promi
  */
 export async function restoreReleases(folder: string, store: ReleaseStore): Promise<CopiedVersions> {
   const backup = createDirectoryStore(folder)
-  if ((await backup.apps()).length === 0) {
+  if (!(await isFolder(folder)) || (await backup.apps()).length === 0) {
     throw failure(`${folder} has no releases. To fix: name a folder that pnpm mfe backup wrote.`)
   }
   await assertNoOtherReleases(store, backup)
@@ -49,5 +49,7 @@ export async function restoreReleases(folder: string, store: ReleaseStore): Prom
   await copyChannels(await readSnapshot(backup), store)
   return result
 }
+
+const isFolder = async (name: string) => (await ifExists(stat(name)))?.isDirectory() ?? false
 
 const failure = (message: string) => new ReleaseError('command/failed', message)
