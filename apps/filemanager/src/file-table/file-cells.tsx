@@ -15,7 +15,6 @@ import entryName from '../shared/entry-name.module.css'
 import { formatKb, formatReadable, formatTime } from '../shared/format.ts'
 import { shareActions } from '../sharing/share-request.ts'
 import { Thumbnail } from '../thumbnail/thumbnail.tsx'
-import { columns } from './columns.ts'
 import styles from './file-table.module.css'
 import { NameLink } from './name-link.tsx'
 import { useFileRenaming } from './use-file-renaming.ts'
@@ -50,13 +49,13 @@ export const FileCells = memo(function FileCells(props: FileCellsProps) {
   const { fileName } = file
   return (
     <>
-      <td data-label={columns.uploadTime} className={styles.time}>
+      <td className={styles.time}>
         <time dateTime={file.uploadTime}>{formatTime(file.uploadTime)}</time>
       </td>
-      <th scope="row" aria-label={fileName} data-label={columns.fileName} className={styles.name}>
+      <th scope="row" aria-label={fileName} className={styles.name}>
         {hasControls ? <NameControls {...props} /> : <PlainName>{fileName}</PlainName>}
       </th>
-      <td data-label={columns.size} className={styles.size}>
+      <td className={styles.size}>
         {formatKb(file.size)}
         <span className={styles.unit}> KB</span>
         {file.size >= 1024 && <span className={styles.readable}> {formatReadable(file.size)}</span>}
