@@ -199,5 +199,19 @@ test.describe('ten thousand files', () => {
       await page.getByRole('button', { name: 'Select all' }).click()
       await expect(page.getByText('10,000 selected')).toBeVisible()
     })
+
+    test(`in a ${view} start from the first again after a search in the middle`, async ({ page }) => {
+      await page.addInitScript((chosen) => localStorage.setItem('filesView', chosen), view)
+      await open(page, '/Work/files')
+      const entry = (index: number) => page.locator(`[data-name="entry-${index}.txt"]`)
+      await entry(0).focus()
+      await page.keyboard.press('End')
+      await expect(entry(9999)).toBeFocused()
+      const search = page.getByRole('searchbox', { name: 'Find a file by name' })
+      await search.fill('entry-123')
+      await expect(page.getByText('11 of 10,000 files')).toBeVisible()
+      await search.fill('')
+      await expect(entry(0)).toBeInViewport()
+    })
   }
 })

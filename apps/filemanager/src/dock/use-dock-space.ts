@@ -9,11 +9,12 @@ export function useDockSpace(): RefCallback<HTMLElement> {
     const root = document.documentElement
     let height = 0
     const observer = new ResizeObserver(() => {
-      // Setting the property restyles the whole page.
-      if (dock.offsetHeight === height) return
-      height = dock.offsetHeight
-      dock.toggleAttribute('data-filled', height > 0)
-      root.style.setProperty(HEIGHT, `${height}px`)
+      if (dock.offsetHeight !== height) {
+        // Restyles the whole page.
+        height = dock.offsetHeight
+        dock.toggleAttribute('data-filled', height > 0)
+        root.style.setProperty(HEIGHT, `${height}px`)
+      }
       revealFocus(dock)
     })
     observer.observe(dock)

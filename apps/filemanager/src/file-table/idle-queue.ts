@@ -6,7 +6,8 @@ const MAX_WAIT_MS = 2000
 const MAX_NEEDED_MS = 25
 const FALLBACK_MS = 50
 
-const waiting = new Set<() => void>()
+/** The tasks and the times by which they run, the earliest first. */
+const waiting = new Map<() => void, number>()
 let cancelTurn: (() => void) | undefined
 let neededMs = 0
 
@@ -15,7 +16,7 @@ let neededMs = 0
  * took: on a slow device, not between the frames of a scroll. Returns a function that cancels it.
  */
 export function enqueueIdleTask(task: () => void): () => void {
-  waiting.add(task)
+  waiting.set(task, performance.now() + MAX_WAIT_MS)
   cancelTurn ??= requestTurn()
   return () => {
     waiting.delete(task)
@@ -25,11 +26,14 @@ export function enqueueIdleTask(task: () => void): () => void {
   }
 }
 
-const requestTurn = () => whenIdle(runTurn, MAX_WAIT_MS, { neededMs, fallbackMs: FALLBACK_MS })
+function requestTurn(): () => void {
+  const [latest = 0] = waiting.values()
+  return whenIdle(runTurn, latest - performance.now(), { neededMs, fallbackMs: FALLBACK_MS })
+}
 
 function runTurn(): void {
   cancelTurn = undefined
-  const [task] = waiting
+  const [task] = waiting.keys()
   if (!task) return
   waiting.delete(task)
   const start = performance.now()

@@ -51,9 +51,8 @@ const CONTROL_OF: Readonly<Record<string, EntryPart>> = { ' ': 'select', Enter: 
 
 /**
  * Keyboard navigation in a grid of rows (WAI-ARIA APG, "grid"): Up, Down, Home and End move between rows, Left and
- * Right between the controls of a row, or between tiles. One row is in the tab order (roving tabindex); each row reads
- * an atom, so only two re-render when focus moves. Letters move to the next row whose name starts with them. Requires
- * `data-name` on rows. Ignores keys in text fields.
+ * Right between the controls of a row, or between tiles. One row is in the tab order (roving tabindex). Letters move to
+ * the next row whose name starts with them. Requires `data-name` on rows. Ignores keys in text fields.
  */
 export function useRowKeys(rows: Rows) {
   const entries = use(EntryElementsContext)

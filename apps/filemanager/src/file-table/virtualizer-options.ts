@@ -2,9 +2,11 @@ import { elementScroll, measureElement, type Rect, type Virtualizer } from '@tan
 
 type ListVirtualizer = Virtualizer<HTMLElement, Element>
 
+const scrolled = new WeakSet<Element>()
+
 /**
- * Options with which a virtualizer never forces a layout: by default, it measures new elements immediately rather than
- * when the browser reports their sizes, and scrolls a new list to its start.
+ * Options with which a virtualizer opens a list without forcing a layout: by default, it measures new elements
+ * immediately rather than when the browser reports their sizes, and scrolls a new list to its start.
  */
 export const virtualizerOptions = {
   /** Used until the browser reports the size of the list; without it, the first render would contain no rows. */
@@ -26,8 +28,10 @@ export const virtualizerOptions = {
     options: { adjustments?: number; behavior?: ScrollBehavior },
     virtualizer: ListVirtualizer,
   ) {
-    const { scrollOffset, isScrolling } = virtualizer
-    const isThere = offset + (options.adjustments ?? 0) === 0 && scrollOffset === 0 && !isScrolling
-    if (!isThere) elementScroll(offset, options, virtualizer)
+    const { scrollElement } = virtualizer
+    if (!scrollElement) return
+    const isAtStart = !scrolled.has(scrollElement) && offset + (options.adjustments ?? 0) === 0
+    scrolled.add(scrollElement)
+    if (!isAtStart) elementScroll(offset, options, virtualizer)
   },
 }

@@ -26,16 +26,16 @@ async function loadCode() {
 export function MovingOutlet() {
   const { clipboard, asked, dragged, isPrepared } = useAtomValue(useMoving().stateAtom)
   const [{ MovingArea }, setCode] = useAtom(codeAtom)
-  const isRequested = Boolean(asked ?? clipboard ?? dragged)
+  const requested = asked ?? clipboard ?? dragged
 
   useEffect(() => {
-    if (MovingArea || !(isRequested || isPrepared)) return
+    if (MovingArea || !(requested || isPrepared)) return
     const load = () => {
       loadCode().then(setCode, () => showToast({ kind: 'error', message: texts.codeNotLoaded }))
     }
-    if (!isRequested) return whenIdle(load, MAX_IDLE_WAIT_MS)
+    if (!requested) return whenIdle(load, MAX_IDLE_WAIT_MS)
     load()
-  }, [isRequested, isPrepared, MovingArea, setCode])
+  }, [requested, isPrepared, MovingArea, setCode])
 
   return MovingArea ? <MovingArea /> : null
 }

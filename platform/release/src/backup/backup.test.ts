@@ -199,7 +199,7 @@ it('rejects a folder that is not a backup', async () => {
   const { folder, source } = await setUp()
   await mkdir(path.join(folder, 'empty'))
   await writeFile(path.join(folder, 'file'), '')
-  for (const name of ['empty', 'missing', 'file']) {
+  for (const name of ['empty', 'missing', 'file', 'file/below']) {
     await expect(restoreReleases(path.join(folder, name), source)).rejects.toThrow('has no releases. To fix: ')
   }
 })

@@ -2,7 +2,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { createDirectoryStore } from '../directory/directory-store.ts'
 import { ReleaseError } from '../errors.ts'
-import { exists, ifExists, syncFolder } from '../store/durable-files.ts'
+import { exists, isCode, syncFolder } from '../store/durable-files.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { assertNoOtherReleases, copyChannels, readSnapshot } from './copy-channels.ts'
 import { type CopiedVersions, copyVersions } from './copy-versions.ts'
@@ -50,6 +50,13 @@ export async function restoreReleases(folder: string, store: ReleaseStore): Prom
   return result
 }
 
-const isFolder = async (name: string) => (await ifExists(stat(name)))?.isDirectory() ?? false
+async function isFolder(name: string): Promise<boolean> {
+  try {
+    return (await stat(name)).isDirectory()
+  } catch (error) {
+    if (isCode(error, 'ENOENT', 'ENOTDIR')) return false
+    throw error
+  }
+}
 
 const failure = (message: string) => new ReleaseError('command/failed', message)
