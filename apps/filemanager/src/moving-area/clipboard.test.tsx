@@ -18,7 +18,10 @@ async function openFolder(store = fakeStore(files())) {
   await screen.findByRole('grid')
   const goTo = async (at: string) => {
     opened.unmount()
-    return openScreen(at, store.api)
+    const next = await openScreen(at, store.api)
+    // The screen reacts to keys once it has the panel.
+    await panel()
+    return next
   }
   return { ...opened, store, goTo }
 }

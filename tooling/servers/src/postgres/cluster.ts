@@ -110,20 +110,29 @@ async function initialize(programs: string, home: string, password: string): Pro
   throw new Error(`cannot create a cluster: ${outputs.join('; ')}`)
 }
 
-/** Resolves when the server accepts queries, after any crash recovery. */
+/** Resolves when the processes of a killed server have ended and the server accepts queries, after any recovery. */
 async function startServer(server: Command, logFile: string, url: string): Promise<ChildProcess> {
   await using log = await open(logFile, 'a')
   const [program, ...args] = asUnprivilegedUser(server)
-  const child = spawn(program, args, { cwd: '/', stdio: ['ignore', log.fd, log.fd] })
+  const run = () => spawn(program, args, { cwd: '/', stdio: ['ignore', log.fd, log.fd] })
   const deadline = performance.now() + START_LIMIT_MS
+  let earlier = (await readFile(logFile, 'utf8')).length
+  let child = run()
   for (;;) {
     try {
       await query(url, 'select 1')
       return child
     } catch (error) {
-      if (hasEnded(child) || performance.now() > deadline) {
+      const ended = hasEnded(child)
+      const output = await readFile(logFile, 'utf8')
+      const isInUse = output.slice(earlier).includes('pre-existing shared memory block')
+      if ((ended && !isInUse) || performance.now() > deadline) {
         child.kill('SIGKILL')
-        throw new Error(`does not start: ${await readFile(logFile, 'utf8')}`, { cause: error })
+        throw new Error(`does not start: ${output}`, { cause: error })
+      }
+      if (ended) {
+        earlier = output.length
+        child = run()
       }
     }
     await pause(20)

@@ -43,9 +43,16 @@ describe('startPostgres', () => {
 
   it.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)('restarts after %s with its data', async (signal) => {
     await query(server.url, `create table kept_${signal} as select 7 as id`)
+    // The process of a busy connection outlives the server.
+    const busy = query(server.url, 'select count(*) from generate_series(1, 3000000)').catch(() => undefined)
+    await vi.waitFor(async () => {
+      const [{ count } = {}] = await query(server.url, `select count(*) from pg_stat_activity where state = 'active'`)
+      expect(Number(count)).toBe(2)
+    })
     await server.stop(signal)
     await expect(query(server.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
     await server.start()
+    await busy
     expect(await query(server.url, `select id from kept_${signal}`)).toEqual([{ id: 7 }])
   })
 })
