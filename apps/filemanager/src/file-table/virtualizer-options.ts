@@ -2,7 +2,8 @@ import { elementScroll, measureElement, type Rect, type Virtualizer } from '@tan
 
 type ListVirtualizer = Virtualizer<HTMLElement, Element>
 
-const scrolled = new WeakSet<Element>()
+/** The lists whose virtualizer has set a position; any other is at its start. */
+const positioned = new WeakSet<Element>()
 
 /**
  * Options with which a virtualizer opens a list without forcing a layout: by default, it measures new elements
@@ -30,8 +31,8 @@ export const virtualizerOptions = {
   ) {
     const { scrollElement } = virtualizer
     if (!scrollElement) return
-    const isAtStart = !scrolled.has(scrollElement) && offset + (options.adjustments ?? 0) === 0
-    scrolled.add(scrollElement)
+    const isAtStart = !positioned.has(scrollElement) && offset + (options.adjustments ?? 0) === 0
+    positioned.add(scrollElement)
     if (!isAtStart) elementScroll(offset, options, virtualizer)
   },
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 const emptySet: ReadonlySet<string> = new Set()
 
-/** Read through atoms: a change re-renders the rows concerned and the count, not the screen. */
+/** Read through atoms: a change re-renders the view of the list and the count, not the screen. */
 export type Selection = ReturnType<typeof useSelection>
 
 /**

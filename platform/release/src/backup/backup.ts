@@ -1,8 +1,9 @@
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createDirectoryStore } from '../directory/directory-store.ts'
+import { appsIn } from '../directory/folders.ts'
 import { ReleaseError } from '../errors.ts'
-import { exists, isCode, syncFolder } from '../store/durable-files.ts'
+import { exists, syncFolder } from '../store/durable-files.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { assertNoOtherReleases, copyChannels, readSnapshot } from './copy-channels.ts'
 import { type CopiedVersions, copyVersions } from './copy-versions.ts'
@@ -34,7 +35,7 @@ export async function backUpReleases(store: ReleaseStore, folder: string): Promi
  */
 export async function restoreReleases(folder: string, store: ReleaseStore): Promise<CopiedVersions> {
   const backup = createDirectoryStore(folder)
-  if (!(await isFolder(folder)) || (await backup.apps()).length === 0) {
+  if (appsIn(folder, 'ENOTDIR').length === 0) {
     throw failure(`${folder} has no releases. To fix: name a folder that pnpm mfe backup wrote.`)
   }
   await assertNoOtherReleases(store, backup)
@@ -48,15 +49,6 @@ export async function restoreReleases(folder: string, store: ReleaseStore): Prom
   await store.previewKey(await backup.previewKey())
   await copyChannels(await readSnapshot(backup), store)
   return result
-}
-
-async function isFolder(name: string): Promise<boolean> {
-  try {
-    return (await stat(name)).isDirectory()
-  } catch (error) {
-    if (isCode(error, 'ENOENT', 'ENOTDIR')) return false
-    throw error
-  }
 }
 
 const failure = (message: string) => new ReleaseError('command/failed', message)

@@ -2,8 +2,11 @@ import { readdirSync } from 'node:fs'
 import { type AppName, isAppName } from '../names.ts'
 import { isCode } from '../store/durable-files.ts'
 
-/** Lists the apps that have a folder in a directory store, sorted. */
-export const appsIn = (root: string): AppName[] => foldersIn(root).filter(isAppName).sort()
+/** Lists the apps that have a folder in a directory store, sorted; see `foldersIn` for `empty`. */
+export const appsIn = (root: string, ...empty: string[]): AppName[] =>
+  foldersIn(root, ...empty)
+    .filter(isAppName)
+    .sort()
 
 /**
  * Lists the folders in a folder; none if reading it fails with ENOENT or one of the given codes. Synchronous, because
