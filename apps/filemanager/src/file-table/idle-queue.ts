@@ -2,8 +2,8 @@ import { flushSync } from 'react-dom'
 import { whenIdle } from '../shared/when-idle.ts'
 
 const MAX_WAIT_MS = 2000
-/** More than the time between two frames. The browser reports at most 50 ms, even at rest. */
-const MAX_NEEDED_MS = 25
+/** Less than the time between two frames, so an animation does not stop the queue. */
+const MAX_NEEDED_MS = 12
 const FALLBACK_MS = 50
 
 /** The tasks and the times by which they run, the earliest first. */
