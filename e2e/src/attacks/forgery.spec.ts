@@ -86,6 +86,8 @@ test('a form posted by another site is rejected', async ({ site, send }) => {
     'another origin': { ...sameOrigin, origin: 'https://evil.example' },
     'an opaque origin': { ...sameOrigin, origin: 'null' },
     'the same host on another port': { ...sameOrigin, origin: 'http://localhost:1' },
+    'the same host and port with another scheme': { ...sameOrigin, origin: site.url.replace('http:', 'https:') },
+    'an extension with the name of the host': { ...sameOrigin, origin: site.url.replace('http:', 'chrome-extension:') },
     'a cross-site request according to the browser': { ...sameOrigin, 'sec-fetch-site': 'cross-site' },
     'a same-site request according to the browser': { ...sameOrigin, 'sec-fetch-site': 'same-site' },
     'another origin with the cookie and the header': {

@@ -20,6 +20,7 @@ it.each([
   [LOCAL, { origin: 'http://127.0.0.1:8080', host: '127.0.0.1:8080' }, 'this site'],
   [LOCAL, { origin: 'http://evil.example:8080', host: 'evil.example:8080' }, 'another site'],
   [LOCAL, { origin: 'http://127.0.0.1:9999', host: '127.0.0.1:8080' }, 'another site'],
+  [LOCAL, { origin: 'https://localhost:8080', host: 'localhost:8080' }, 'another site'],
 ] as const)('at %s, identifies a sender with headers %o as %s', (own, headers, sender) => {
   expect(identifySender(headers, own)).toBe(sender)
 })

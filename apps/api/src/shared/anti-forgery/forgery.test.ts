@@ -27,6 +27,8 @@ it.each([
   ['an empty token', 403, { ...SAME_ORIGIN, cookie: 'XSRF-TOKEN=', 'x-xsrf-token': '' }],
   ['another site with the token', 403, { ...HOST, ...token, origin: 'https://evil.example' }],
   ['another port on this machine', 403, { ...HOST, ...token, origin: 'http://localhost:9999' }],
+  ['another scheme on this host', 403, { ...HOST, ...token, origin: 'https://localhost:8080' }],
+  ['an extension whose name is this host', 403, { ...HOST, ...token, origin: 'chrome-extension://localhost:8080' }],
   ['an opaque origin', 403, { ...HOST, ...token, origin: 'null' }],
   ['another host name that resolves to this machine', 403, { ...token, host: 'evil.test', origin: 'http://evil.test' }],
 ])('responds to %s with %i', async (_title, status, headers) => {
