@@ -4,7 +4,9 @@ import { drawings } from './pictures/index.ts'
 import { previewImages } from './preview-images.ts'
 import remote from './remote.ts'
 
-export default remoteConfig(remote, host, import.meta.dirname, async () => ({
-  ...(await previewImages()),
-  ...drawings,
-}))
+export default remoteConfig(remote, host, import.meta.dirname, {
+  generate: async () => ({
+    ...(await previewImages()),
+    ...drawings,
+  }),
+})

@@ -4,7 +4,7 @@ import { dirname, join, posix, relative, sep } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { ReleaseFile } from '@mfe/contract'
 
-const COMPRESSIBLE = /\.(js|cjs|css|json|svg|txt|xml|html|webmanifest)$/
+const COMPRESSIBLE = /\.(js|mjs|cjs|css|json|svg|txt|xml|html|webmanifest)$/
 
 /** Generates files for the site's root, by path, such as `assets/x.png`. */
 export type GenerateFiles = () => Promise<Readonly<Record<string, Uint8Array | string>>>

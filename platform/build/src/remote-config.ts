@@ -6,6 +6,7 @@ import { type RsbuildConfigDefinition, rspack } from '@rsbuild/core'
 import { CollectAssetsPlugin, type CollectedAssets, emptyAssets } from './collect-assets.ts'
 import { appConfig, federation, nodeEnvironment, strictModules, webEnvironment } from './common.ts'
 import type { Host } from './host.ts'
+import { copyLoadedFiles, type LoadedFiles } from './loaded-files.ts'
 import { type GenerateFiles, writeHashes } from './release-files.ts'
 import { type Build, releasePlugin } from './release-plugin.ts'
 import { esmRuntime, optimization, RUNTIME_NAME, remoteRuntime, runtimeVersion } from './runtime/federation-runtime.ts'
@@ -16,27 +17,34 @@ import { assertServicesExist, usedHashes } from './used-services.ts'
 const ENTRY = 'empty'
 const HASHES = 'hashes.json'
 
+interface RemoteOptions {
+  /** Creates public files, such as preview images, at the end of each build. */
+  generate?: GenerateFiles
+  loaded?: LoadedFiles
+}
+
 /**
  * Configures a remote's build: `dist/web` for browsers, `dist/server/index.cjs` for rendering in the gateway,
- * `dist/public` for the site's root, and `dist/release.json`, which describes them. `generate` runs at the end of each
- * build and creates public files, such as preview images.
+ * `dist/public` for the site's root, and `dist/release.json`, which describes them.
  */
 export function remoteConfig(
   remote: RemoteDeclaration,
   host: Host,
   appDirectory: string,
-  generate?: GenerateFiles,
+  { generate, loaded = {} }: RemoteOptions = {},
 ): RsbuildConfigDefinition {
   assertServicesExist(remote, host)
   return appConfig(remote.name, ({ dist }) => {
     const assets = emptyAssets()
+    const web = webEnvironment(dist)
     return {
       plugins: [
         releasePlugin({ host, appDirectory, copied: remote.files, generate }, remoteRelease(remote, host, assets)),
       ],
       environments: {
         web: {
-          ...webEnvironment(dist),
+          ...web,
+          output: { ...web.output, copy: copyLoadedFiles(loaded, appDirectory) },
           resolve: { alias: remoteRuntime() },
           // The plugin attaches the external runtime to an entry chunk, so the build needs one.
           source: { entry: { [ENTRY]: 'data:text/javascript,' } },

@@ -77,6 +77,14 @@ describe('a file of a release', () => {
     }
   })
 
+  it('has the policy of a worker if it is a script: scripts and data of the site, but no WebAssembly', async () => {
+    expect((await get()).headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'",
+    )
+    const { headers } = await get({}, '/__mfe/careers/1.0.0/hashes.json')
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+  })
+
   it('supports range requests', async () => {
     const part = await get({ range: 'bytes=7-13' })
     expect([part.statusCode, part.body]).toEqual([206, LATE_SCRIPT.slice(7, 14)])

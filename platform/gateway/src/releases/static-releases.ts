@@ -13,6 +13,14 @@ const FOR_ANY_ORIGIN = {
   'timing-allow-origin': '*',
 } as const
 
+/**
+ * The policy of workers, which have that of their script, not that of the page: they may load scripts and data from the
+ * site, such as the decoders of a library, but nothing from other origins.
+ */
+const FOR_WORKERS = {
+  'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'",
+} as const
+
 /** Serves the browser files of every published version; the content of a URL never changes. */
 export function registerStaticReleases(app: FastifyInstance, store: ReleaseStore): void {
   app.get(`${GATEWAY_PATHS.releases}/*`, async () => {
@@ -24,8 +32,8 @@ export function registerStaticReleases(app: FastifyInstance, store: ReleaseStore
       const { app: name, version, '*': file } = request.params
       if (!isAppName(name) || !isVersion(version)) throw fileNotFound()
       const find = (encoding?: Encoding) => store.findFile(name, version, `web/${file}`, encoding)
-      if (await sendFile(request, reply, find, { name: file, caching: IMMUTABLE, headers: FOR_ANY_ORIGIN }))
-        return reply
+      const headers = /\.m?js$/.test(file) ? { ...FOR_ANY_ORIGIN, ...FOR_WORKERS } : FOR_ANY_ORIGIN
+      if (await sendFile(request, reply, find, { name: file, caching: IMMUTABLE, headers })) return reply
       throw fileNotFound()
     },
   )
