@@ -2,4 +2,19 @@ import { remoteConfig } from '@mfe/build'
 import { host } from '@site/services/host'
 import remote from './remote.ts'
 
-export default remoteConfig(remote, host, import.meta.dirname)
+const pdfjs = {
+  from: 'pdfjs-dist',
+  files: [
+    // Runs in all supported browsers; the modern build needs newer ones.
+    'legacy/build/pdf.worker.min.mjs',
+    // Encodings of Chinese, Japanese and Korean fonts, and the fonts that every PDF reader has.
+    'cmaps/*',
+    'standard_fonts/*',
+    // JPEG 2000, JBIG2 and CCITT. The policy of the site's workers allows no WebAssembly.
+    'wasm/{openjpeg,jbig2}_nowasm_fallback.js',
+    'wasm/LICENSE_{OPENJPEG,JBIG2,PDFJS_OPENJPEG,PDFJS_JBIG2}',
+    'LICENSE',
+  ],
+}
+
+export default remoteConfig(remote, host, import.meta.dirname, { loaded: { pdfjs } })

@@ -159,7 +159,7 @@ signedIn.describe('the file manager of a site with an ASSET_URL', () => {
     await open(page, '/welcome')
     await new FilesArea(page).openFolder('Work')
     await page.getByRole('link', { name: 'paper.pdf', exact: true }).click()
-    await expect(page.getByRole('img', { name: 'paper.pdf, page 1 of 1' })).toHaveText('Woven on paper')
+    await expect(page.getByRole('dialog').getByText('Woven on paper')).toBeAttached()
   }
 
   signedIn.beforeEach(async ({ site, session }) => {

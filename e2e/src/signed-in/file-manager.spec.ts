@@ -149,8 +149,8 @@ test.describe('the file manager', () => {
     await close()
 
     await open('paper.pdf')
-    const sheet = page.getByRole('img', { name: 'paper.pdf, page 1 of 1' })
-    await expect(sheet).toHaveText('Woven on paper')
+    await expect(page.getByRole('img', { name: 'paper.pdf, page 1 of 1' })).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('Woven on paper')).toBeAttached()
     await close()
   })
 

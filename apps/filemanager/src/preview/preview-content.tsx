@@ -1,13 +1,13 @@
 import type { FolderPath, StoredFile } from '@site/contracts'
 import { Skeleton } from '@site/ui'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { loadApi, useApi } from '../services.ts'
+import { LatePreview } from './late-preview.tsx'
 import { MediaPreview } from './media-preview.tsx'
 import { NoPreview } from './no-preview.tsx'
 import { TextPreview } from './text-preview.tsx'
 
-const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }))
+const loadPdfPages = () => import('./pdf/pdf-pages.tsx')
 
 interface PreviewContentProps {
   folder: FolderPath
@@ -23,9 +23,9 @@ export function PreviewContent({ folder, file }: PreviewContentProps) {
   if (/^(?:image|audio|video)\//.test(type)) return <MediaPreview url={url} type={type} name={file.fileName} />
   if (type.startsWith('text/')) return <TextPreview folder={folder} file={file} />
   return (
-    <Suspense fallback={<Skeleton shape="block" height="20rem" />}>
-      <PdfPages url={url} name={file.fileName} />
-    </Suspense>
+    <LatePreview kind="pdf" load={loadPdfPages}>
+      {({ PdfPages }) => <PdfPages url={url} name={file.fileName} />}
+    </LatePreview>
   )
 }
 

@@ -1,15 +1,13 @@
 import { extensionOf, type FolderPath, PREVIEW_TEXT_BYTES, type StoredFile } from '@site/contracts'
 import { Skeleton, Text } from '@site/ui'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { loadApi } from '../services.ts'
 import { CsvPreview } from './documents/csv-preview.tsx'
+import { LatePreview } from './late-preview.tsx'
 import { NoPreview } from './no-preview.tsx'
 import styles from './preview-dialog.module.css'
 
-const MarkdownPreview = lazy(async () => ({
-  default: (await import('./documents/markdown-preview.tsx')).MarkdownPreview,
-}))
+const loadMarkdownPreview = () => import('./documents/markdown-preview.tsx')
 
 interface TextPreviewProps {
   folder: FolderPath
@@ -29,9 +27,9 @@ export function TextPreview({ folder, file }: TextPreviewProps) {
   return (
     <>
       {extension === 'md' || extension === 'markdown' ? (
-        <Suspense fallback={<Skeleton shape="block" height="20rem" />}>
-          <MarkdownPreview text={text} />
-        </Suspense>
+        <LatePreview kind="markdown" load={loadMarkdownPreview}>
+          {({ MarkdownPreview }) => <MarkdownPreview text={text} />}
+        </LatePreview>
       ) : (
         <pre className={styles.text}>{text}</pre>
       )}
