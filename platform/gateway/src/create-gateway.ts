@@ -144,8 +144,13 @@ export async function createGateway({ config, store: stored, site = {}, extend }
   await app.register((scope, _options, done) => {
     const readiness = async () => {
       const channels = await live.current()
-      const canServePages = channels.get(SHELL)?.stable !== undefined
-      return { canServePages, problems: served.problems(), outages: store.outages?.() ?? [] }
+      const rendering = renderer.results()
+      const canServePages = channels.get(SHELL)?.stable !== undefined && !rendering.isBroken
+      return {
+        canServePages,
+        problems: [...served.problems(), ...rendering.problems],
+        outages: store.outages?.() ?? [],
+      }
     }
     registerHealth(scope, { config, site, metrics, isWarm: () => isWarm, readiness })
     registerRoutedModules(scope, store)

@@ -26,7 +26,8 @@ export function createMfe(context: MfeContext): Command {
   mfe
     .command('rollback <app>')
     .description('drop the candidate or, without one, return to the last stable version')
-    .action((app: string) => rollbackCommand(context, app))
+    .option('--force', 'return without the paths that other apps serve by now')
+    .action((app: string, flags: { force?: boolean }) => rollbackCommand(context, app, flags))
   mfe
     .command('status [app]')
     .description('show what is live, since when, and for how many visitors')

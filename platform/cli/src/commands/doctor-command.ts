@@ -1,5 +1,6 @@
 import { diagnose, type Finding, formatRejections, nameOf, toAppName } from '@mfe/release'
 import type { MfeContext } from './context.ts'
+import { describePathsLeft } from './paths-left.ts'
 
 const SHELL = toAppName('shell')
 
@@ -18,6 +19,8 @@ export async function doctorCommand(
   else {
     for (const finding of findings) print(describeFinding(finding))
     for (const { text } of notes) print(text)
+    for (const app of await store.apps())
+      for (const text of describePathsLeft(app, await store.channel(app))) print(text)
     print(
       `${count(releases, 'release')} and ${count(pairs, 'pair')} that visitors may get: ${findings.length} with problems.`,
     )

@@ -11,6 +11,7 @@ import {
 } from '@mfe/release'
 import type { MfeContext } from './context.ts'
 import { describeFinding } from './doctor-command.ts'
+import { describePathsLeft } from './paths-left.ts'
 import { requirePublishedApp } from './published-app.ts'
 
 /** Makes a version live for everyone or for a share of visitors, starting with the next page request. */
@@ -36,9 +37,15 @@ export async function promoteCommand(
 }
 
 /** Drops the candidate or returns to the last stable version, then prints the app's conflicts, if any. */
-export async function rollbackCommand({ store, print }: MfeContext, name: string): Promise<void> {
+export async function rollbackCommand(
+  { store, print }: MfeContext,
+  name: string,
+  { force }: { force?: boolean },
+): Promise<void> {
   const app = await requirePublishedApp(store, name)
-  print(describeChannel(app, await rollbackRelease(store, app)))
+  const channel = await rollbackRelease(store, app, { force })
+  print(describeChannel(app, channel))
+  for (const text of describePathsLeft(app, channel)) print(text)
   const { findings } = await diagnose(store)
   const findingsOfApp = findings.filter(({ releases }) => releases.some((release) => release.app === app))
   for (const finding of findingsOfApp) print(describeFinding(finding))

@@ -4,10 +4,11 @@ import {
   describeProblem,
   type Problem,
   previousStable,
-  resolveServedChannel,
+  resolveServedChannels,
   type Version,
 } from '@mfe/release'
 import type { MfeContext } from './context.ts'
+import { describePathsLeft } from './paths-left.ts'
 import { requirePublishedApp } from './published-app.ts'
 import { textTable } from './text-table.ts'
 
@@ -21,6 +22,8 @@ interface AppStatus {
   app: AppName
   stable?: LiveVersion
   candidate?: LiveVersion
+  /** The paths that the stable version leaves to other apps. */
+  without?: readonly string[]
   /** The version that a rollback of the stable version returns to. */
   previous?: Version
   published: { version: Version; at: string }[]
@@ -35,6 +38,7 @@ export async function statusCommand(
   { json }: { json?: boolean },
 ): Promise<void> {
   const apps = name === undefined ? await store.apps() : [await requirePublishedApp(store, name)]
+  const served = await resolveServedChannels(store)
   const statuses = await Promise.all(
     apps.map(async (app): Promise<AppStatus> => {
       const published = (await store.versions(app)).map((each) => ({
@@ -43,7 +47,7 @@ export async function statusCommand(
       }))
       const isPublished = (wanted: Version) => published.some(({ version }) => version === wanted)
       const channel = await store.channel(app)
-      const { problems } = await resolveServedChannel(store, app, channel)
+      const problems = served.get(app)?.problems ?? []
       return { app, ...liveVersionsOf(channel, isPublished), published, problems }
     }),
   )
@@ -51,6 +55,7 @@ export async function statusCommand(
   else if (statuses.length === 0) print(emptyStoreMessage(config.location))
   else {
     print(formatLive(statuses))
+    for (const app of apps) for (const text of describePathsLeft(app, await store.channel(app))) print(`\n${text}`)
     for (const problem of statuses.flatMap(({ problems }) => problems)) print(`\n${describeProblem(problem)}`)
     if (name === undefined) return
     for (const app of apps) print(formatHistory(await store.channel(app), statuses))
@@ -63,8 +68,8 @@ const emptyStoreMessage = (location: string): string =>
 function liveVersionsOf(
   channel: Channel,
   isPublished: (version: Version) => boolean,
-): Pick<AppStatus, 'stable' | 'candidate' | 'previous'> {
-  const { stable, candidate, percent, history } = channel
+): Pick<AppStatus, 'stable' | 'candidate' | 'without' | 'previous'> {
+  const { stable, candidate, without, percent, history } = channel
   const since = (version: Version, ...actions: string[]) =>
     history.findLast((event) => event.version === version && actions.includes(event.action))?.at
   const previous = previousStable(channel)
@@ -76,6 +81,7 @@ function liveVersionsOf(
         percent: candidate ? 100 - percent : 100,
       },
     }),
+    ...(without && { without }),
     ...(candidate && { candidate: { version: candidate, since: since(candidate, 'candidate'), percent } }),
     ...(previous && isPublished(previous) && { previous }),
   }

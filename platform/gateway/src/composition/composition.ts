@@ -3,7 +3,10 @@ import { sortBySpecificity } from '@mfe/contract'
 
 export interface ComposedApp<Release> {
   version: string
+  /** What the version serves in this composition: without the paths that belong to other apps. */
   release: Release
+  /** The paths of the version that belong to other apps. */
+  without?: readonly string[]
 }
 
 export interface ComposedRemote extends ComposedApp<RemoteRelease> {
@@ -43,9 +46,15 @@ export function compose(
   assets: string | undefined,
 ): Composition {
   const apps = [{ name: 'shell', ...shell }, ...[...remotes].map(([name, remote]) => ({ name, ...remote }))]
-  const versions = [...remotes].map(([name, { version, previous }]) => `${name}@${version}~${previous?.version ?? ''}`)
+  const versions = [...remotes].map(
+    ([name, { version, previous, without }]) => `${name}@${version}~${previous?.version ?? ''}${pathsIn(without)}`,
+  )
   return {
-    key: [`shell@${shell.version}`, ...versions, ...previews.map((preview) => `?${preview}`)].join(' '),
+    key: [
+      `shell@${shell.version}${pathsIn(shell.without)}`,
+      ...versions,
+      ...previews.map((preview) => `?${preview}`),
+    ].join(' '),
     shell,
     remotes,
     routes: sortBySpecificity(
@@ -58,6 +67,8 @@ export function compose(
     ...(assets !== undefined && shell.release.loadsAssets && { assets }),
   }
 }
+
+const pathsIn = (without: readonly string[] = []): string => without.map((path) => `-${path}`).join('')
 
 function menuOf({ routes, menu }: RemoteRelease, { signedInMenuGroups = [] }: ShellRelease): readonly MenuEntry[] {
   const hasPublicPages = routes.some(({ audience }) => audience === 'public')

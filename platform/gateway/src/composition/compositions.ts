@@ -1,18 +1,23 @@
-import type { RemoteRelease, ShellRelease } from '@mfe/contract'
+import type { ReleaseManifest, RemoteRelease, ShellRelease } from '@mfe/contract'
 import {
   type AppName,
   type Channel,
   type ChosenVersion,
+  findOverlaps,
+  leavingPaths,
   type Preview,
+  pathLeft,
   type ReleaseStore,
   resolveComposition,
+  settlePaths,
   toAppName,
   undefinedIfUnavailable,
   type Version,
+  type VersionedRelease,
 } from '@mfe/release'
 import { LRUCache } from 'lru-cache'
 import { HttpError } from '../http/http-error.ts'
-import { type ComposedRemote, type Composition, compose } from './composition.ts'
+import { type ComposedApp, type ComposedRemote, type Composition, compose } from './composition.ts'
 import type { Channels } from './served-channels.ts'
 
 const MAX_CACHED = 32
@@ -30,7 +35,11 @@ export interface Compositions {
   combinationsOf(channels: Channels): Promise<Composition[]>
 }
 
-type CompositionInput = [chosen: ReadonlyMap<AppName, ChosenVersion>, previews: readonly RequestedPreview[]]
+type CompositionInput = [
+  chosen: ReadonlyMap<AppName, ChosenVersion>,
+  previews: readonly RequestedPreview[],
+  channels: Channels,
+]
 
 /** Composes pages from the releases in the store. `assets` is the asset base, if any. */
 export function createCompositions(store: ReleaseStore, assets?: string): Compositions {
@@ -38,15 +47,19 @@ export function createCompositions(store: ReleaseStore, assets?: string): Compos
     max: MAX_CACHED,
     // If a value is evicted while it loads, its callers still receive it.
     ignoreFetchAbort: true,
-    fetchMethod: (_key, _stale, { context: [chosen, previews] }) => composeChosen(store, chosen, previews, assets),
+    fetchMethod: (_key, _stale, { context: [chosen, previews, channels] }) =>
+      composeChosen(store, chosen, previews, { assets, channels }),
   })
-  const getComposition = (...[chosen, previews]: CompositionInput): Promise<Composition> =>
-    cache.forceFetch(JSON.stringify([[...chosen], previews]), { context: [chosen, previews] })
+  // The revisions, because the past of the channels decides who serves a path that two versions claim.
+  const getComposition = (...[chosen, previews, channels]: CompositionInput): Promise<Composition> =>
+    cache.forceFetch(JSON.stringify([[...chosen], previews, revisionsOf(channels)]), {
+      context: [chosen, previews, channels],
+    })
 
   return {
     async forVisitor(channels, visitorId, previews) {
       await assertPublished(store, previews)
-      return getComposition(resolveComposition(channels, visitorId, previews), previews)
+      return getComposition(resolveComposition(channels, visitorId, previews), previews, channels)
     },
 
     async combinationsOf(channels) {
@@ -56,10 +69,14 @@ export function createCompositions(store: ReleaseStore, assets?: string): Compos
       const combinations = percentages(true).flatMap((shell) =>
         percentages(false).map((remotes) => atPercent(channels, { shell, remotes })),
       )
-      return Promise.all(combinations.map((combination) => getComposition(resolveComposition(combination, ''), [])))
+      return Promise.all(
+        combinations.map((combination) => getComposition(resolveComposition(combination, ''), [], channels)),
+      )
     },
   }
 }
+
+const revisionsOf = (channels: Channels): number[] => [...channels.values()].map(({ revision }) => revision)
 
 /** Returns the channels with every candidate at 0% or 100% of visitors. */
 function atPercent(channels: Channels, percent: { shell: number; remotes: number }): Channels {
@@ -75,40 +92,68 @@ async function assertPublished(store: ReleaseStore, previews: readonly Requested
   }
 }
 
-/** Composes these versions, live or not. Rejects if one is not in the store. */
+/**
+ * Composes these versions, live or not. A path that several of them claim belongs to the app that served it first,
+ * according to the channels. Rejects if a version is not in the store.
+ */
 export async function composeChosen(
   store: ReleaseStore,
   chosen: ReadonlyMap<AppName, ChosenVersion>,
   previews: readonly RequestedPreview[],
-  assets?: string,
+  { assets, channels = new Map() }: { assets?: string | undefined; channels?: Channels } = {},
 ): Promise<Composition> {
-  const shell = chosen.get(SHELL)
-  if (!shell)
-    throw new HttpError(
-      503,
-      'pages/nothing-live',
-      'No version of the shell is live. To fix: promote one that pnpm mfe status shell lists.',
-    )
-  const remotes = [...chosen].filter(([app]) => app !== SHELL)
-  const composed = await Promise.all(
-    remotes.map(async ([app, { version, previous }]): Promise<[string, ComposedRemote]> => {
-      const release = await remoteRelease(store, app, version)
-      const fallback = previous && (await remoteRelease(store, app, previous).catch(undefinedIfUnavailable))
-      if (!fallback) return [app, { version, release }]
-      return [app, { version, release, previous: { version: previous, release: fallback } }]
-    }),
+  if (!chosen.has(SHELL)) throw nothingLive()
+  const claimed = await Promise.all(
+    [...chosen].map(async ([app, { version, without }]) =>
+      leavingPaths({ app, version, manifest: await store.release(app, version) }, without),
+    ),
   )
-  const release = (await store.release(SHELL, shell.version)) as ShellRelease
+  const settled = await settlePaths(store, channels, claimed)
+  const composed = settled
+    .filter(({ app }) => app !== SHELL)
+    .map(async (live): Promise<[string, ComposedRemote]> => {
+      const previous = await fallbackOf(store, live, chosen.get(live.app)?.previous, settled)
+      return [live.app, { ...composedApp(asRemote(live)), ...(previous && { previous }) }]
+    })
+  const [shell] = settled.filter(({ app }) => app === SHELL).map(asShell)
+  if (!shell) throw nothingLive()
   return compose(
-    { version: shell.version, release },
-    new Map(composed),
+    composedApp(shell),
+    new Map(await Promise.all(composed)),
     previews.map(({ parameter }) => parameter),
     assets,
   )
 }
 
-async function remoteRelease(store: ReleaseStore, app: AppName, version: Version): Promise<RemoteRelease> {
-  const release = await store.release(app, version)
-  if (release.kind !== 'remote') throw new Error(`${app}@${version} is not a remote.`)
-  return release
+const nothingLive = () =>
+  new HttpError(503, 'pages/nothing-live', 'This site has no pages at the moment. Please try again later.')
+
+/** Reads the version to fall back to, without the paths that other apps serve by now. */
+async function fallbackOf(
+  store: ReleaseStore,
+  { app }: VersionedRelease,
+  previous: Version | undefined,
+  live: readonly VersionedRelease[],
+): Promise<ComposedApp<RemoteRelease> | undefined> {
+  const manifest = previous && (await store.release(app, previous).catch(undefinedIfUnavailable))
+  if (!manifest) return undefined
+  const others = live.filter((other) => other.app !== app)
+  const taken = others.flatMap((other) => findOverlaps({ manifest }, other).map(pathLeft))
+  return composedApp(asRemote(leavingPaths({ app, version: previous, manifest }, taken)))
+}
+
+const composedApp = <Release extends ReleaseManifest>({ version, manifest, without }: VersionedRelease<Release>) => ({
+  version,
+  release: manifest,
+  ...(without && { without }),
+})
+
+function asRemote({ manifest, ...release }: VersionedRelease): VersionedRelease<RemoteRelease> {
+  if (manifest.kind === 'remote') return { ...release, manifest }
+  throw new Error(`${release.app}@${release.version} is not a remote.`)
+}
+
+function asShell({ manifest, ...release }: VersionedRelease): VersionedRelease<ShellRelease> {
+  if (manifest.kind === 'shell') return { ...release, manifest }
+  throw new Error(`${release.app}@${release.version} is not a shell.`)
 }

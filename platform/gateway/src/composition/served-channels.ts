@@ -1,6 +1,7 @@
 import {
   type AppName,
   type Channel,
+  findPathProblems,
   missingAppProblem,
   type Problem,
   type ReleaseStore,
@@ -23,12 +24,30 @@ interface Check {
 const INTACT_TTL_MS = 10_000
 const DAMAGED_TTL_MS = 1_000
 
+/** Creates a cache of the paths that two live versions claim: it computes them again only when a live version changes. */
+function createPathProblems(store: ReleaseStore) {
+  let last = { key: '', problems: Promise.resolve<readonly Problem[]>([]) }
+  return (channels: Channels): Promise<readonly Problem[]> => {
+    const live = [...channels].map(([app, { revision, stable, candidate }]) => [app, revision, stable, candidate])
+    const key = JSON.stringify(live)
+    if (key !== last.key) {
+      const current = { key, problems: findPathProblems(store, channels) }
+      last = current
+      current.problems.catch(() => {
+        current.key = FAILED
+      })
+    }
+    return last.problems
+  }
+}
+
 /**
  * Creates a cache of the live versions that are intact. Every page request reads it, and waits for a check of the
  * stored files only after a channel has changed. Calls `onProblem` once for each new problem.
  */
 export function createServedChannels(store: ReleaseStore, onProblem: (problem: Problem) => void) {
   const checks = new Map<AppName, Check>()
+  const pathProblemsOf = createPathProblems(store)
   let problems: readonly Problem[] = []
 
   function startCheck(app: AppName, channel: Channel, state: string): Check {
@@ -87,8 +106,10 @@ export function createServedChannels(store: ReleaseStore, onProblem: (problem: P
       const served = await Promise.all(
         [...channels].map(async ([app, channel]) => [app, await checkChannel(app, channel)] as const),
       )
-      updateProblems([...served.flatMap(([, each]) => each.problems), ...(await findMissingApps(channels))])
-      return new Map(served.map(([app, { channel }]) => [app, channel]))
+      const live = new Map(served.map(([app, { channel }]) => [app, channel]))
+      const damage = served.flatMap(([, each]) => each.problems)
+      updateProblems([...damage, ...(await findMissingApps(channels)), ...(await pathProblemsOf(live))])
+      return live
     },
 
     /** The problems found by the last read. */
@@ -102,7 +123,7 @@ export function createServedChannels(store: ReleaseStore, onProblem: (problem: P
   }
 }
 
-/** The state of a check that failed. It never equals the state of a channel, so the next read starts another check. */
+/** The state of a failed check. It never equals a real one, so the next read starts another check. */
 const FAILED = 'failed'
 
 const keyOf = ({ app, version, cause, effect }: Problem): string => JSON.stringify([app, version, cause, effect])

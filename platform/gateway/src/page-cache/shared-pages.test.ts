@@ -34,7 +34,8 @@ setUpFakeSite(async (site) => {
 afterEach(() => vi.useRealTimers())
 
 const open = (maxBytes = 1024 ** 2) => {
-  const renderer = { render, isBroken: () => false, warm: vi.fn(), close: vi.fn() }
+  const results = () => ({ problems: [], isBroken: false })
+  const renderer = { render, isBroken: () => false, results, warm: vi.fn(), close: vi.fn() }
   return createSharedPages({ renderer, maxBytes, onFailure: (error) => expect.unreachable(String(error)) })
 }
 const at = (url: string, state?: PageState, of = composition) => pageRequest(of, url, state)

@@ -7,6 +7,7 @@ import { createFailureTracker } from './failures.ts'
 import { createPageFiles } from './page-files.ts'
 import { isFrame, type PageRequest, renderedAddress } from './page-request.ts'
 import { createRenderPool, PoolBusyError } from './render-pool.ts'
+import { createRenderResults } from './render-results.ts'
 import { codeOf, samplesOf } from './samples.ts'
 
 interface Options {
@@ -30,6 +31,7 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
   const files = createPageFiles(store)
   let warmCode = '[]'
   const failures = createFailureTracker()
+  const results = createRenderResults()
 
   async function createJob(request: PageRequest) {
     const { composition, audience, url, route, state } = request
@@ -52,7 +54,10 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
   const isPaused = (request: PageRequest): boolean => failures.isPaused(codeKeyOf(request))
 
   function leaveToBrowser(request: PageRequest, error: unknown): void {
-    if (!(error instanceof PoolBusyError)) failures.add(codeKeyOf(request))
+    if (!(error instanceof PoolBusyError)) {
+      failures.add(codeKeyOf(request))
+      results.add(request, error)
+    }
     onFailure({ error, url: request.url, app: request.route?.app })
   }
 
@@ -68,6 +73,7 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
     try {
       const page = await pool.render(await createJob(request))
       failures.clear(codeKeyOf(request))
+      results.add(request)
       return page
     } catch (error) {
       leaveToBrowser(request, error)
@@ -82,6 +88,7 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
      */
     async warm(compositions: readonly Composition[]): Promise<void> {
       const samples = samplesOf(compositions)
+      results.startOver(compositions)
       const wanted = JSON.stringify(samples.map(({ code }) => code).sort())
       if (wanted === warmCode) return
       // Skips pages that have just failed, because they would only delay the others.
@@ -100,6 +107,9 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
 
     /** Returns whether the page's code has failed repeatedly. */
     isBroken: (request: PageRequest): boolean => failures.isRepeated(codeKeyOf(request)),
+
+    /** Returns what visitors get now instead of rendered pages. */
+    results: () => results.current(),
 
     close: () => pool.close(),
   }

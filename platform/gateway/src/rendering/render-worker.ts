@@ -8,7 +8,7 @@ const MEMORY_LIMIT_MB = 256
 const YOUNG_LIMIT_MB = 16
 
 /** A render exceeded its time limit. Its worker has been terminated. */
-class RenderTimeoutError extends Error {
+export class RenderTimeoutError extends Error {
   override readonly name = 'RenderTimeoutError'
 }
 

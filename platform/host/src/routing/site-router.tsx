@@ -5,8 +5,8 @@ import { PageRegion } from '../regions/page-region.tsx'
 import type { Site } from '../site.ts'
 import { SiteRoot } from './site-root.tsx'
 
-/** Returns the router's ID for a planned route. */
-export const routeId = (route: PlannedRoute): string => route.path
+/** Returns the router's ID for a planned route, unique even if two apps claim one path: the router rejects duplicates. */
+export const routeId = ({ app, path }: PlannedRoute): string => `${app} ${path}`
 
 export const NOT_FOUND_ID = 'not-found'
 

@@ -60,6 +60,12 @@ describe('renderSite', () => {
     expect(page).toMatchObject({ status: 200, noindex: false, hydration: { year: 2031, data: 'Openings' } })
   })
 
+  it('renders every page even if a plan gives one path to two apps', async () => {
+    const plan = { ...tinyPlan, routes: { ...tinyPlan.routes, news: { '/culture': './news', '/login': './news' } } }
+    expect((await render({ plan })).body).toContain('<h1>Openings</h1>')
+    expect((await render({ plan, url: '/login' })).body).toContain('<h1>Login</h1>')
+  })
+
   it('marks a page with state as private to its visitor', async () => {
     const page = await render({ pageState: 'Thank you' })
     expect(page.body).toContain('<output>Thank you</output>')

@@ -7,7 +7,10 @@ import type { PageRenderer } from './page-renderer.ts'
 export interface VersionedRelease<Manifest extends ReleaseManifest = ReleaseManifest> {
   app: AppName
   version: Version
+  /** What it serves: the manifest of its build, without the paths that it leaves to other apps. */
   manifest: Manifest
+  /** The paths that it leaves to other apps. */
+  without?: readonly string[]
 }
 
 /** A reason to reject a release, and how to fix it. */

@@ -1,13 +1,7 @@
 import { matchesRoute } from '@mfe/contract'
 import { nameOf } from '../names.ts'
-import {
-  type AdmissionCheck,
-  isRemote,
-  type PairCheck,
-  type Rejection,
-  shellRemoteCheck,
-  type VersionedRelease,
-} from './admission.ts'
+import { findOverlaps } from '../paths/claims.ts'
+import { type AdmissionCheck, isRemote, type PairCheck, type Rejection, shellRemoteCheck } from './admission.ts'
 import { rulesFor, rulesOf } from './host-rules.ts'
 
 /** Checks that an app's routes, menu entries, sitemap and feeds are valid and consistent. */
@@ -80,16 +74,12 @@ const rejectReserved = (path: string, kind = 'Route'): Rejection =>
 export const checkOverlaps: PairCheck = (subject, other) => {
   const owner = nameOf(other)
   const fix = `Choose another one, or move it: first make a version of ${other.app} without it live for everyone, then publish this app.`
-  const routes = subject.manifest.routes.flatMap(({ path }) =>
-    other.manifest.routes
-      .filter((theirs) => matchesRoute(theirs.path, path) || matchesRoute(path, theirs.path))
-      .map((theirs) => reject(`Route ${path} overlaps ${theirs.path} of ${owner}.`, fix)),
+  const paths = findOverlaps(subject, other).map(({ mine, theirs }) =>
+    mine.path === theirs.path && mine.kind !== 'Route'
+      ? reject(`Public file ${mine.path.slice(1)} is owned by ${owner}.`, fix)
+      : reject(`${mine.kind} ${mine.path} overlaps ${theirs.path} of ${owner}.`, fix),
   )
-  const theirFiles = filesAtRoot(other)
-  const files = filesAtRoot(subject)
-    .filter((file) => theirFiles.includes(file))
-    .map((file) => reject(`Public file ${file} is owned by ${owner}.`, fix))
-  if (!isRemote(subject) || !isRemote(other)) return [...routes, ...files]
+  if (!isRemote(subject) || !isRemote(other)) return paths
   const entries = subject.manifest.menu.flatMap((mine) => {
     const theirs = other.manifest.menu.find(
       ({ group, order, label, path }) =>
@@ -99,13 +89,7 @@ export const checkOverlaps: PairCheck = (subject, other) => {
     const place = `"${theirs.label}", number ${theirs.order} of group ${theirs.group}, which leads to ${theirs.path}`
     return [reject(`Menu entry "${mine.label}" (${mine.path}) conflicts with ${place}, in ${owner}.`, fix)]
   })
-  return [...routes, ...entries, ...files]
+  return [...paths, ...entries]
 }
-
-/** Lists what a release serves at the site's root: public files and feeds. */
-const filesAtRoot = ({ manifest }: VersionedRelease): string[] => [
-  ...manifest.publicFiles,
-  ...(manifest.kind === 'remote' ? (manifest.feeds ?? []) : []).map(({ path }) => path.slice(1)),
-]
 
 const reject = (reason: string, fix: string): Rejection => ({ check: 'routes', reason, fix })

@@ -12,9 +12,8 @@ export type Change = (channel: Channel, now: Date) => Channel | undefined
 export const promote =
   (version: Version, by?: string): Change =>
   (channel, now) => {
-    if (channel.stable === version && !channel.candidate) return undefined
-    const event: ChannelEvent = { version, at: now.toISOString(), action: 'promote', ...(by && { by }) }
-    return { ...withEvent(channel, event), stable: version }
+    if (channel.stable === version && !channel.candidate && !channel.without) return undefined
+    return withStable(channel, { version, at: now.toISOString(), action: 'promote', ...(by && { by }) })
   }
 
 /** Makes a version the candidate for a share of the visitors. Replaces any other candidate. */
@@ -53,12 +52,19 @@ export const rollback: Change = (channel, now) => {
       'No earlier stable version is known. To fix: promote one of the published versions by name.',
     )
   }
-  return { ...withEvent(channel, { version, at: now.toISOString(), action: 'rollback' }), stable: version }
+  return withStable(channel, { version, at: now.toISOString(), action: 'rollback' })
+}
+
+/** Leaves paths of the stable version that a rollback returned to with the apps that serve them now. */
+export function leavePaths(rolledBack: Channel, without: readonly string[]): Channel {
+  const event = rolledBack.history.at(-1)
+  if (without.length === 0 || !event) return rolledBack
+  return { ...rolledBack, without, history: [...rolledBack.history.slice(0, -1), { ...event, without }] }
 }
 
 /** Returns whether `by` made the current stable version stable, and there is no candidate. */
-export const wasPromotedBy = ({ candidate, history }: Channel, by: string): boolean =>
-  !candidate && history.findLast(({ action }) => action === 'promote' || action === 'rollback')?.by === by
+export const wasPromotedBy = (channel: Channel, by: string): boolean =>
+  !channel.candidate && stableEvents(channel).at(-1)?.by === by
 
 /** Returns the version that a rollback of the stable version leads to. */
 export const previousStable = (channel: Channel): Version | undefined => earlierStables(channel)[0]
@@ -71,6 +77,16 @@ export function earlierStables(channel: Channel): Version[] {
     if (action === 'rollback') past.pop()
   }
   return past.slice(0, -1).reverse()
+}
+
+/** Lists what was stable, oldest first, with the events that made it so. */
+export const stableEvents = ({ history }: Channel): ChannelEvent[] =>
+  history.filter(({ action }) => action === 'promote' || action === 'rollback')
+
+/** Makes the version of an event stable, with all of its paths. */
+function withStable(channel: Channel, event: ChannelEvent): Channel {
+  const { without: _, ...next } = withEvent(channel, event)
+  return { ...next, stable: event.version }
 }
 
 /** Adds an event and drops the candidate. */

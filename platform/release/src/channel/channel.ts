@@ -4,11 +4,13 @@ import { isVersion } from '../names.ts'
 
 export type ChannelAction = 'promote' | 'candidate' | 'rollback' | 'drop'
 
+const paths = z.array(z.string())
 const version = z.custom<Version>((value) => typeof value === 'string' && isVersion(value))
 
 const schema = z.looseObject({
   stable: version.optional(),
   candidate: version.optional(),
+  without: paths.optional(),
   percent: z.number().min(0).max(100),
   revision: z.number().int().min(0),
   history: z.array(
@@ -17,6 +19,7 @@ const schema = z.looseObject({
       at: z.string(),
       action: z.enum(['promote', 'candidate', 'rollback', 'drop']),
       by: z.string().optional(),
+      without: paths.optional(),
     }),
   ),
 })
@@ -26,6 +29,8 @@ export interface Channel {
   /** The version for everyone who does not get the candidate. Absent if nothing is live yet. */
   stable?: Version
   candidate?: Version
+  /** The paths that the stable version does not serve, because a rollback found other apps there. */
+  without?: readonly string[]
   /** The share of visitors who get the candidate, 0-100, in steps of 0.01. */
   percent: number
   revision: number
@@ -50,6 +55,8 @@ export interface ChannelEvent {
   percent?: number
   /** The author: `start:<tree>` for a server start in that working tree. Absent for an `mfe` command. */
   by?: string | undefined
+  /** The paths that a rollback left to other apps. */
+  without?: readonly string[]
 }
 
 export const emptyChannel: Channel = { percent: 0, revision: 0, history: [] }

@@ -8,6 +8,8 @@ export interface ChosenVersion {
   version: Version
   /** The fallback if this version is unavailable: the stable version, or the one before it. */
   previous?: Version
+  /** The paths that this version leaves to other apps. */
+  without?: readonly string[]
 }
 
 /** A version to show instead of the live one. */
@@ -27,11 +29,18 @@ export function resolveComposition(
     const version = chooseVersion(channel, app, visitorId)
     if (!version) continue
     const previous = version === channel.stable ? previousStable(channel) : channel.stable
-    chosen.set(app, { version, ...(previous && { previous }) })
+    chosen.set(app, { version, ...(previous && { previous }), ...pathsLeftBy(channel, version) })
   }
   for (const { app, version } of previews) {
     const live = chosen.get(app)?.version
-    chosen.set(app, { version, ...(live && live !== version && { previous: live }) })
+    chosen.set(app, {
+      version,
+      ...(live && live !== version && { previous: live }),
+      ...pathsLeftBy(channels.get(app), version),
+    })
   }
   return chosen
 }
+
+const pathsLeftBy = (channel: Channel | undefined, version: Version): Pick<Channel, 'without'> =>
+  channel?.without && channel.stable === version ? { without: channel.without } : {}

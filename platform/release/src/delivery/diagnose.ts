@@ -4,7 +4,8 @@ import { checkPair } from '../admission/pair-checks.ts'
 import type { AppName, Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { type ContractNote, contractNotes } from './contract-notes.ts'
-import { readChannelReleases } from './live-releases.ts'
+import { settlePaths } from './doubled-paths.ts'
+import { readReleases } from './read-releases.ts'
 import { resolveServedChannels } from './read-served.ts'
 import type { Problem } from './served-channel.ts'
 
@@ -28,14 +29,15 @@ interface Report {
 export async function diagnose(store: ReleaseStore): Promise<Report> {
   const served = [...(await resolveServedChannels(store))]
   const problems = served.flatMap(([, { problems }]) => problems)
-  const channels = served.map(([app, { channel }]) => readChannelReleases(store, app, channel))
-  const releases = (await Promise.all(channels)).flat()
+  const channels = new Map(served.map(([app, { channel }]) => [app, channel]))
+  const releases = await settlePaths(store, channels, await readReleases(store, channels))
   const pairs = releases.flatMap((one, index) =>
     releases.slice(index + 1).flatMap((other) => (one.app === other.app ? [] : [[one, other] as const])),
   )
   const damaged = problems.map(findingOf)
   const intact = releases.filter(
-    (release) => !problems.some(({ app, version }) => app === release.app && version === release.version),
+    (release) =>
+      !problems.some(({ check, app, version }) => !check && app === release.app && version === release.version),
   )
   const single = await Promise.all(intact.map((release) => diagnoseRelease(store, release)))
   const paired = pairs.map(([one, other]) => ({
@@ -46,9 +48,9 @@ export async function diagnose(store: ReleaseStore): Promise<Report> {
   return { releases: releases.length, pairs: pairs.length, findings, notes: contractNotes(releases) }
 }
 
-const findingOf = ({ app, version, cause, effect, fix }: Problem): Finding => ({
+const findingOf = ({ check = 'assets', app, version, cause, effect, fix }: Problem): Finding => ({
   releases: [{ app, ...(version && { version }) }],
-  rejections: [{ check: 'assets', reason: cause, fix }],
+  rejections: [{ check, reason: cause, fix }],
   effect,
 })
 

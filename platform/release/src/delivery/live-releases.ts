@@ -2,23 +2,26 @@ import type { VersionedRelease } from '../admission/admission.ts'
 import type { Channel } from '../channel/channel.ts'
 import type { AppName } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
+import { settlePaths } from './doubled-paths.ts'
+import { readReleases } from './read-releases.ts'
 import { readServedChannels } from './read-served.ts'
 
 /**
- * Reads the stable version and the candidate of each app. Skips versions that are missing from the store, so one
- * team's damaged release does not block the others.
+ * Reads the stable version and the candidate of each app, each with the paths that it really serves. Skips versions
+ * that are missing from the store, so one team's damaged release does not block the others.
  */
-export async function readLiveReleases(store: ReleaseStore, except?: AppName): Promise<VersionedRelease[]> {
-  const channels = [...(await readServedChannels(store))].filter(([app]) => app !== except)
-  return (await Promise.all(channels.map(([app, channel]) => readChannelReleases(store, app, channel)))).flat()
+export async function readLiveReleases(store: ReleaseStore): Promise<VersionedRelease[]> {
+  const channels = await readServedChannels(store)
+  return settlePaths(store, channels, await readReleases(store, channels))
 }
 
-/** Reads the live releases of one channel. */
-export async function readChannelReleases(
+/** Like `readLiveReleases`, for the other apps, as they are when this app has this channel. */
+export async function readOtherReleases(
   store: ReleaseStore,
   app: AppName,
-  { stable, candidate }: Channel,
+  channel: Channel,
 ): Promise<VersionedRelease[]> {
-  const versions = [stable, candidate].filter((version) => version !== undefined)
-  return Promise.all(versions.map(async (version) => ({ app, version, manifest: await store.release(app, version) })))
+  const channels = new Map(await readServedChannels(store)).set(app, channel)
+  const live = await settlePaths(store, channels, await readReleases(store, channels))
+  return live.filter((release) => release.app !== app)
 }

@@ -7,7 +7,7 @@ import type { AppName, Version } from '../names.ts'
 import { nameOf } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { changeChannel } from './change-channel.ts'
-import { readLiveReleases } from './live-releases.ts'
+import { readOtherReleases } from './live-releases.ts'
 
 /**
  * Makes a published version live, for everyone or for a share of the visitors. Checks it against what is live now,
@@ -27,14 +27,14 @@ export async function promoteRelease(
   let before = emptyChannel
   const after = await changeChannel(store, app, async (channel, now) => {
     before = channel
-    await assertCompatible(store, subject)
+    await assertCompatible(store, subject, channel)
     return change(channel, now)
   })
   if (after === before) return after
   try {
     // The compare-and-swap covers only this app's channel: another team may have promoted a conflicting version of its
     // app since the first check.
-    await assertCompatible(store, subject)
+    await assertCompatible(store, subject, before)
   } catch (error) {
     await store.advance(app, { ...before, revision: after.revision + 1 })
     throw error
@@ -42,8 +42,9 @@ export async function promoteRelease(
   return after
 }
 
-async function assertCompatible(store: ReleaseStore, subject: VersionedRelease): Promise<void> {
-  const others = await readLiveReleases(store, subject.app)
+/** Checks a release against the others that were live when its app had this channel. */
+async function assertCompatible(store: ReleaseStore, subject: VersionedRelease, channel: Channel): Promise<void> {
+  const others = await readOtherReleases(store, subject.app, channel)
   const rejections = others.flatMap((other) => checkPair(subject, other))
   if (rejections.length > 0) throw toRejectionError(nameOf(subject), rejections)
 }

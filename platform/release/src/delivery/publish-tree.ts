@@ -8,8 +8,8 @@ import { type AppName, nameOf, type Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { type BuiltRelease, readBuild } from './built-release.ts'
 import { changeChannel } from './change-channel.ts'
-import { readChannelReleases } from './live-releases.ts'
 import { publish } from './publish.ts'
+import { readChannelReleases } from './read-releases.ts'
 import { resolveServedChannel } from './served-channel.ts'
 
 /** An app of a working tree, and its build. */

@@ -6,7 +6,7 @@ import type { OpenPageRenderer, PageRenderer } from '../admission/page-renderer.
 import { nameOf, toAppName, toVersion } from '../names.ts'
 import type { PublishOutcome, ReleaseStore } from '../store/release-store.ts'
 import type { BuiltRelease } from './built-release.ts'
-import { readLiveReleases } from './live-releases.ts'
+import { readOtherReleases } from './live-releases.ts'
 import { withStagedRelease } from './staged-store.ts'
 
 export interface PublishOptions {
@@ -32,7 +32,7 @@ export async function publish(
     let renderer: PageRenderer | undefined
     try {
       renderer = await openRenderer?.(withStagedRelease(store, build))
-      const together = others ?? (await readLiveReleases(store, app))
+      const together = others ?? (await readOtherReleases(store, app, await store.channel(app)))
       await admit({ subject: { app, version, manifest }, bytes, others: together, source, renderer }, readContract)
     } finally {
       await renderer?.close()

@@ -2,11 +2,18 @@ import { earlierStables } from '../channel/changes.ts'
 import type { Channel, UnreadableDocument } from '../channel/channel.ts'
 import { repairInstructions } from '../errors.ts'
 import { type AppName, nameOf, type Version } from '../names.ts'
+import { findOverlaps } from '../paths/claims.ts'
+import { readChannels } from '../store/read-channels.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { type Damage, findDamage, isReadable, MISSING } from './damage.ts'
+import { LAST } from './doubled-paths.ts'
+import { readReleases } from './read-releases.ts'
 
-/** Damage in the store and its effect on visitors, in sentences. */
+/** Why visitors do not get what is promoted, in sentences: damage in the store, or a path that two apps claim. */
 export interface Problem {
+  /** What found it; by default `assets`, for damage. */
+  check?: 'assets' | 'routes' | 'rendering'
+
   app: AppName
   version?: Version
   /** Relative to the version's folder, or to the app's for a channel document. Absent if everything is missing. */
@@ -24,8 +31,9 @@ export interface ServedChannel {
 }
 
 /**
- * Replaces the damaged versions of a channel. The newest intact earlier version replaces a damaged or missing stable
- * one; if there is none, the damaged version is served without its damaged files. A damaged candidate is dropped.
+ * Replaces the damaged versions of a channel. The newest intact earlier version that serves no path of another app
+ * replaces a damaged or missing stable one. If there is none, the newest intact one does, without those paths; if no
+ * earlier version is intact, the damaged one is served without its damaged files. A damaged candidate is dropped.
  */
 export async function resolveServedChannel(
   store: ReleaseStore,
@@ -46,7 +54,7 @@ async function replaceDamagedStable(store: ReleaseStore, app: AppName, channel: 
     channel: served,
     problems: [problemOf(app, stable, damage, effect)],
   })
-  const chosen = await firstServable(store, app, [stable, ...earlierStables(channel)])
+  const chosen = await firstServable(store, app, earlierStables(channel), stable)
   if (!chosen) return serve(withoutStable, describeOutage(app))
   if (chosen === stable) return serve(channel, MISSING_FILE_EFFECT)
   return serve(rolledBackTo(channel, chosen), describeReplacement(app, chosen))
@@ -60,23 +68,34 @@ async function dropDamagedCandidate(store: ReleaseStore, app: AppName, channel: 
   return { channel: { ...rest, percent: 0 }, problems: [problemOf(app, candidate, damage, effect)] }
 }
 
-/** Finds the first intact version or, if there is none, the first with a readable release.json. */
+/** Finds the replacement of a damaged version, which may be the version itself; see `resolveServedChannel`. */
 async function firstServable(
   store: ReleaseStore,
   app: AppName,
-  versions: readonly Version[],
+  earlier: readonly Version[],
+  damaged: Version,
 ): Promise<Version | undefined> {
-  for (const version of versions) if (!(await findDamage(store, app, version))) return version
-  for (const version of versions) if (await isReadable(store, app, version)) return version
+  const intact: Version[] = []
+  for (const version of earlier) if (!(await findDamage(store, app, version))) intact.push(version)
+  for (const version of intact) if (await isFree(store, app, version)) return version
+  if (intact.length > 0) return intact[0]
+  for (const version of [damaged, ...earlier]) if (await isReadable(store, app, version)) return version
   return undefined
 }
 
+/** Resolves to whether no other app serves a path of this version. */
+async function isFree(store: ReleaseStore, app: AppName, version: Version): Promise<boolean> {
+  const manifest = await store.release(app, version)
+  const channels = [...(await readChannels(store))].filter(([name]) => name !== app)
+  const others = await readReleases(store, new Map(channels))
+  return others.every((other) => findOverlaps({ manifest }, other).length === 0)
+}
+
 /** Adds a rollback event for each step back, so `previousStable` works on the result. */
-function rolledBackTo(channel: Channel, stable: Version): Channel {
+function rolledBackTo({ without: _, ...channel }: Channel, stable: Version): Channel {
   const earlier = earlierStables(channel)
-  const at = channel.history.at(-1)?.at ?? ''
   const steps = earlier.slice(0, earlier.indexOf(stable) + 1)
-  const rollbacks = steps.map((version) => ({ version, at, action: 'rollback' as const }))
+  const rollbacks = steps.map((version) => ({ version, at: LAST, action: 'rollback' as const }))
   return { ...channel, stable, history: [...channel.history, ...rollbacks] }
 }
 

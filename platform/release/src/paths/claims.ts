@@ -1,0 +1,81 @@
+import { type Audience, matchesRoute, type ReleaseManifest } from '@mfe/contract'
+
+/** An address that a release serves, or the pattern of several. */
+export interface Claim {
+  kind: 'Route' | 'Public file'
+  path: string
+  /** Absent for a file, which everyone may read. */
+  audience?: Audience
+}
+
+/** A release, as far as its addresses are concerned. */
+interface Claimant {
+  manifest: ReleaseManifest
+  without?: readonly string[]
+}
+
+/** A claim of each of two releases that match the same address. */
+export interface Overlap {
+  mine: Claim
+  theirs: Claim
+}
+
+/** Lists every address that a release serves: routes, public files and feeds. */
+export const claimsOf = (manifest: ReleaseManifest): Claim[] => [
+  ...manifest.routes.map(({ path, audience }): Claim => ({ kind: 'Route', path, audience })),
+  ...manifest.publicFiles.map((file): Claim => ({ kind: 'Public file', path: `/${file}` })),
+  ...(manifest.kind === 'remote' ? (manifest.feeds ?? []) : []).map(
+    ({ path }): Claim => ({ kind: 'Public file', path }),
+  ),
+]
+
+/** Returns whether two claims match the same address. */
+export const isOverlap = (one: Pick<Claim, 'path'>, other: Pick<Claim, 'path'>): boolean =>
+  matchesRoute(one.path, other.path) || matchesRoute(other.path, one.path)
+
+/** Finds the addresses that both releases serve. Skips those that one of them leaves to other apps. */
+export function findOverlaps(one: Claimant, other: Claimant): Overlap[] {
+  const isLeft = (mine: Claim, theirs: Claim) => isAmong(one.without, theirs.path) || isAmong(other.without, mine.path)
+  const theirClaims = claimsOf(other.manifest)
+  return claimsOf(one.manifest).flatMap((mine) =>
+    theirClaims
+      .filter((theirs) => isOverlap(mine, theirs) && !isLeft(mine, theirs))
+      .map((theirs) => ({ mine, theirs })),
+  )
+}
+
+/**
+ * Returns the path that a claim leaves to another one. A wider pattern keeps its other addresses, because the more
+ * specific route comes first; but only if both have one audience, because a page's plan lists the routes of one.
+ */
+export const pathLeft = ({ mine, theirs }: Overlap): string => {
+  const keepsOthers = !matchesRoute(theirs.path, mine.path) && [mine.audience, undefined].includes(theirs.audience)
+  return keepsOthers ? theirs.path : mine.path
+}
+
+/** Removes paths from what a release serves, along with menu entries, addresses in the sitemap and feeds there. */
+export function withoutPaths<Manifest extends ReleaseManifest>(
+  manifest: Manifest,
+  paths: readonly string[] = [],
+): Manifest {
+  if (paths.length === 0) return manifest
+  const isKept = ({ path }: { path: string }) => !isAmong(paths, path)
+  const routes = manifest.routes.filter(isKept)
+  const publicFiles = manifest.publicFiles.filter((file) => isKept({ path: `/${file}` }))
+  const isServed = (address: string) => {
+    const path = address.replace(/[?#].*/, '')
+    return isKept({ path }) && routes.some((route) => matchesRoute(route.path, path))
+  }
+  if (manifest.kind === 'shell') return { ...manifest, routes, publicFiles }
+  return {
+    ...manifest,
+    routes,
+    publicFiles,
+    menu: manifest.menu.filter(({ path }) => isServed(path)),
+    sitemap: manifest.sitemap.filter(({ path }) => isServed(path)),
+    feeds: (manifest.feeds ?? []).filter((feed) => isKept(feed) && isServed(feed.page)),
+  }
+}
+
+const isAmong = (patterns: readonly string[] = [], path: string): boolean =>
+  patterns.some((pattern) => matchesRoute(pattern, path))
