@@ -1,4 +1,5 @@
 import type { GatewaySite } from '@mfe/gateway'
+import { brand } from '@site/brand'
 import { SHARED_PAGE } from '@site/contracts'
 import type { ApiPort } from './api/api-port.ts'
 import { registerContactForm } from './contact/contact-form.ts'
@@ -15,6 +16,7 @@ interface Options {
  */
 export function createGatewaySite({ api, rateLimits }: Options): GatewaySite {
   return {
+    timeZone: brand.timeZone,
     async mount(app, pages) {
       await api.mount(app)
       registerContactForm(app, { api, pages, rateLimits })

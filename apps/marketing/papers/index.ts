@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { GenerateFiles } from '@mfe/build'
+import { startOfDay } from '@mfe/contract'
 import { brand } from '@site/brand'
 import PDFDocument from 'pdfkit'
 import { allPages } from '../src/content/all-pages.ts'
@@ -20,7 +21,7 @@ export const paperFiles = (async () => {
 
 /** Returns the same bytes for the same content, because releases are named by the hash of their content. */
 async function paperPdf(content: WhitepaperContent, fonts: PaperFonts): Promise<Buffer> {
-  const changed = new Date(content.updated)
+  const changed = new Date(startOfDay(content.updated, brand.timeZone))
   const doc = new PDFDocument({
     pdfVersion: '1.7',
     tagged: true,

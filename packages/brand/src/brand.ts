@@ -4,6 +4,8 @@ export const brand = {
   legalName: 'Calderloom Inc.',
   tagline: 'Software woven to last',
   founded: 2011,
+  /** The IANA name of the office’s time zone, in which days begin and end: openings close at its midnight. */
+  timeZone: 'America/New_York',
   /** Woven threads on a 32-pixel grid, used for the header and the icons. */
   mark: {
     warp: 'M7 3v9.5M7 19.5V29M16 10.5v11M25 3v9.5M25 19.5V29',

@@ -32,7 +32,7 @@ import { registerStaticReleases } from './releases/static-releases.ts'
 import { createPageRenderer } from './rendering/page-renderer.ts'
 import { reportFailures } from './rendering/report-failures.ts'
 import { hideSecretPaths, loggedPath } from './secret-paths.ts'
-import type { GatewaySite } from './site.ts'
+import { checkedTimeZone, type GatewaySite } from './site.ts'
 import { createWarmUp } from './warm-up.ts'
 
 /** The options of `createGateway`. */
@@ -66,6 +66,7 @@ const GRACE_MS = 6000
 export async function createGateway({ config, store: stored, site = {}, extend }: GatewayOptions): Promise<Gateway> {
   const origin = config.PUBLIC_URL ? new URL(config.PUBLIC_URL).origin : `http://localhost:${config.PORT}`
   const isHttps = origin.startsWith('https:')
+  const timeZone = checkedTimeZone(site.timeZone)
   const logger = createLogger(config)
   const metrics = createMetrics()
   const logPageFailure = (error: unknown) => logger.error({ err: error }, 'a page cannot be prepared')
@@ -82,12 +83,14 @@ export async function createGateway({ config, store: stored, site = {}, extend }
   const renderer = createPageRenderer({
     store,
     origin,
+    timeZone,
     workers: config.RENDER_WORKERS,
     timeoutMs: config.RENDER_TIMEOUT_MS,
     onFailure: reportFailures(logger, metrics),
   })
   const shared = createSharedPages({
     renderer,
+    timeZone,
     policy: site.policy,
     maxBytes: config.PAGE_CACHE,
     onFailure: logPageFailure,
@@ -135,7 +138,7 @@ export async function createGateway({ config, store: stored, site = {}, extend }
     reply.code(404).send({ code: 'http/not-found', message: 'There is no endpoint for this method and URL.' }),
   )
   installErrorHandler(app, logger, metrics)
-  const send = createSendPage({ ...site, shared, rendered: createRenderings(renderer), metrics, isHttps })
+  const send = createSendPage({ ...site, shared, rendered: createRenderings(renderer, timeZone), metrics, isHttps })
   await site.mount?.(app, {
     origin,
     compositionOf: async (request, reply) => (await selectComposition(request, reply)).composition,
@@ -155,8 +158,8 @@ export async function createGateway({ config, store: stored, site = {}, extend }
     registerHealth(scope, { config, site, metrics, isWarm: () => isWarm, readiness })
     registerRoutedModules(scope, store)
     registerStaticReleases(scope, store)
-    registerSeo(scope, origin, selectComposition)
-    registerPages(scope, { ...site, origin, store, selectComposition, send })
+    registerSeo(scope, { origin, timeZone }, selectComposition)
+    registerPages(scope, { ...site, site: { origin, timeZone }, store, selectComposition, send })
     done()
   })
 

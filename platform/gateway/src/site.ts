@@ -1,3 +1,4 @@
+import { yearIn } from '@mfe/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Composition } from './composition/composition.ts'
 
@@ -15,6 +16,11 @@ export interface PageState {
 export interface GatewaySite {
   /** Adds the site's own routes, which take precedence over pages. */
   mount?(app: FastifyInstance, pages: Pages): Promise<void>
+  /**
+   * The IANA name of the time zone in which the site's days begin and end, such as `America/New_York`: cached pages,
+   * sitemap entries with a last day and the copyright year change at its midnight. By default, UTC.
+   */
+  timeZone?: string
   /** Maps old paths to new ones. Redirects keep the query and take one hop. */
   redirects?: Readonly<Record<string, string>>
   /**
@@ -35,6 +41,17 @@ export interface GatewaySite {
   ready?: Readonly<Record<string, () => Promise<boolean>>>
   /** Additional metrics for /metrics, in Prometheus text format. */
   metrics?(): Promise<string>
+}
+
+/** Returns the site's time zone. Throws for a name that this Node does not know. */
+export function checkedTimeZone(timeZone = 'UTC'): string {
+  try {
+    yearIn(timeZone)
+    return timeZone
+  } catch (error) {
+    const fix = 'To fix: use an IANA name, such as Europe/Berlin.'
+    throw new Error(`The site’s timeZone "${timeZone}" is not a known time zone. ${fix}`, { cause: error })
+  }
 }
 
 /** Lets the site's own routes send pages. */

@@ -1,18 +1,24 @@
 import { expect, it } from 'vitest'
 import { createOpening } from '../testing/openings.ts'
-import { isOpen, today } from './closing.ts'
+import { isOpen, lastSecond } from './closing.ts'
 import { toFacts } from './facts.ts'
 import { salaryLabel } from './labels.ts'
 import { placeLabel } from './place.ts'
 
-it('keeps an opening open until the end of its last day', () => {
-  const opening = { validThrough: '2027-01-31' }
-  expect(isOpen(opening, today(new Date('2027-01-31T23:59:59Z')))).toBe(true)
-  expect(isOpen(opening, today(new Date('2027-02-01T00:00:00Z')))).toBe(false)
+it.each([
+  ['2027-01-31', '2027-01-31T23:59:59-05:00'],
+  ['2027-07-31', '2027-07-31T23:59:59-04:00'],
+  // The days on which the clocks change.
+  ['2027-03-14', '2027-03-14T23:59:59-04:00'],
+  ['2027-11-07', '2027-11-07T23:59:59-05:00'],
+])('keeps an opening open until its last day, %s, is over at the office', (validThrough, last) => {
+  expect(lastSecond(validThrough)).toBe(last)
+  expect(isOpen({ validThrough }, Date.parse(last) + 999)).toBe(true)
+  expect(isOpen({ validThrough }, Date.parse(last) + 1000)).toBe(false)
 })
 
 it('keeps an opening without a last day open', () => {
-  expect(isOpen({}, '2999-01-01')).toBe(true)
+  expect(isOpen({}, Date.parse('2999-01-01'))).toBe(true)
 })
 
 it('formats pay with its unit', () => {

@@ -1,11 +1,16 @@
+import { dayIn, endOfDay, isDayOver, timeIn } from '@mfe/contract'
+import { brand } from '@site/brand'
 import type { Career } from '@site/contracts'
 
-/** Returns the calendar day in UTC, `YYYY-MM-DD`. Loaders read it once, so a page never mixes two days. */
-export function today(now = new Date()): string {
-  return now.toISOString().slice(0, 10)
-}
+type Closing = Pick<Career, 'validThrough'>
 
-/** Returns whether an opening accepts applications: until the end of its last day, or always if it has none. */
-export function isOpen({ validThrough }: Pick<Career, 'validThrough'>, day: string): boolean {
-  return validThrough === undefined || day <= validThrough
-}
+/** Returns the calendar day at the office, `YYYY-MM-DD`. */
+export const today = (): string => dayIn(brand.timeZone)
+
+/** Returns whether an opening accepts applications: until its last day is over at the office, or always if it has none. */
+export const isOpen = ({ validThrough }: Closing, at?: number): boolean =>
+  validThrough === undefined || !isDayOver(validThrough, brand.timeZone, at)
+
+/** Returns the last second in which an opening accepts applications, in ISO 8601 with the office's offset. */
+export const lastSecond = (validThrough: string): string =>
+  timeIn(brand.timeZone, endOfDay(validThrough, brand.timeZone) - 1000)

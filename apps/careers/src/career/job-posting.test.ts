@@ -7,7 +7,7 @@ it('includes the fields that search engines require and recommend', () => {
     '@type': 'JobPosting',
     title: 'Loom Keeper',
     datePosted: '2026-11-01',
-    validThrough: '2999-12-31T23:59:59Z',
+    validThrough: '2999-12-31T23:59:59-05:00',
     employmentType: 'FULL_TIME',
     directApply: true,
     hiringOrganization: { '@id': '/#org' },

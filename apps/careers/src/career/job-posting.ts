@@ -1,6 +1,7 @@
 import { escapeHtml } from '@mfe/contract'
 import { brand } from '@site/brand'
 import type { Career } from '@site/contracts'
+import { lastSecond } from './closing.ts'
 
 /**
  * Returns the opening as schema.org's JobPosting (docs/product.md, "Search engines"). Returns null if the data lacks
@@ -14,7 +15,7 @@ export function jobPosting(career: Career): object | null {
     description: descriptionHtml(career),
     identifier: { '@type': 'PropertyValue', name: brand.name, value: career.id },
     datePosted: career.datePosted,
-    ...(career.validThrough && { validThrough: `${career.validThrough}T23:59:59Z` }),
+    ...(career.validThrough && { validThrough: lastSecond(career.validThrough) }),
     ...(career.employmentType && { employmentType: career.employmentType }),
     hiringOrganization: { '@type': 'Organization', '@id': '/#org', name: brand.name },
     ...jobLocation(career.location, career.workplace),

@@ -2,7 +2,7 @@
 import { PageNotFound } from '@mfe/page'
 import { renderPage } from '@mfe/page/testing'
 import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { CAREERS_FILE } from '../career/read-careers.ts'
 import { createOpening } from '../testing/openings.ts'
 import page from './application.page.tsx'
@@ -18,7 +18,10 @@ async function open(id: string) {
   await screen.findByRole('heading', { level: 1 })
 }
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 it('shows every section of the opening, with the form last', async () => {
   await open('loom-keeper')
@@ -47,6 +50,18 @@ it('shows that an opening is closed, without the form', async () => {
   expect(screen.getByText('It closed on January 31, 2020.')).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Apply for this position' })).toBeNull()
   expect(screen.getByRole('link', { name: 'See the openings' }).getAttribute('href')).toBe('/careers')
+})
+
+it('shows the form until the last day is over at the office', async () => {
+  const midnight = Date.parse('2020-02-01T00:00:00-05:00')
+  const isFormShown = () => screen.queryByRole('heading', { name: 'Apply for this position' }) !== null
+  vi.useFakeTimers({ toFake: ['Date'], now: midnight - 1 })
+  await open('closed')
+  expect(isFormShown()).toBe(true)
+  cleanup()
+  vi.setSystemTime(midnight)
+  await open('closed')
+  expect(isFormShown()).toBe(false)
 })
 
 it('describes an open position with a JobPosting', () => {

@@ -1,6 +1,6 @@
 import { definePage, type PageMeta, PageNotFound } from '@mfe/page'
 import type { Career } from '@site/contracts'
-import { isOpen, today } from '../career/closing.ts'
+import { isOpen } from '../career/closing.ts'
 import { describe } from '../career/describe.ts'
 import { figureFacts, workplaceScenes } from '../career/figure-facts.ts'
 import { jobPosting } from '../career/job-posting.ts'
@@ -21,19 +21,21 @@ export default definePage<ApplicationData>({
     const { id } = context.params
     const career = (await readCareers(context)).find((candidate) => candidate.id === id)
     if (!career) throw new PageNotFound(`There is no opening "${id}".`)
-    return { career, open: isOpen(career, today()) }
+    return { career, open: isOpen(career) }
   },
   meta: ({ data: { career, open } }) => (open ? openMeta(career) : closedMeta(career)),
 })
 
 function openMeta(career: Career): PageMeta {
-  const posting = jobPosting(career)
-  const breadcrumb = breadcrumbList(`/application/${career.id}`, openingCrumbs(career))
   return {
     title: career.title,
     description: describe(career),
     image: previewOf(career),
-    structuredData: [...(posting ? [posting] : []), breadcrumb],
+    // A getter, because only the server reads it: the time zone of the posting would load `Intl` in the browser.
+    get structuredData() {
+      const posting = jobPosting(career)
+      return [...(posting ? [posting] : []), breadcrumbList(`/application/${career.id}`, openingCrumbs(career))]
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import { definePage } from '@mfe/page'
 import type { Career } from '@site/contracts'
-import { isOpen, today } from '../career/closing.ts'
+import { isOpen } from '../career/closing.ts'
 import { openingsFeed } from '../career/feed.ts'
 import { careersImage, imageMeta } from '../career/preview-image.ts'
 import { readCareers } from '../career/read-careers.ts'
@@ -20,8 +20,8 @@ export default definePage({
   component: CareersScreen,
   loader: async (context) => {
     const careers = await readCareers(context)
-    const day = today()
-    return { openings: careers.filter((career) => isOpen(career, day)).map(summaryOf) }
+    const now = Date.now()
+    return { openings: careers.filter((career) => isOpen(career, now)).map(summaryOf) }
   },
   meta: ({ data }) => ({
     ...careersContent.meta,

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { dayIn } from '@mfe/contract'
 import { ReleaseError, toAppName } from '@mfe/release'
 import type { MfeContext } from './context.ts'
 
@@ -13,7 +14,7 @@ export async function newCommand({ newRemote, print, now }: MfeContext, name: st
   const placeholders = {
     __name__: app,
     __title__: app.charAt(0).toUpperCase() + app.slice(1).replaceAll('-', ' '),
-    __today__: now().toISOString().slice(0, 10),
+    __today__: dayIn('UTC', now().getTime()),
   }
   await check?.(app)
   await createFolder(folder)

@@ -1,3 +1,4 @@
+import { dayIn, endOfDay } from '@mfe/contract'
 import type { CacheEntry } from '../expiring-cache.ts'
 import { type PageRequest, renderedAddress } from '../rendering/page-request.ts'
 import type { Rendering } from '../rendering/render-or-fall-back.ts'
@@ -6,7 +7,7 @@ import type { Rendering } from '../rendering/render-or-fall-back.ts'
 const FALLBACK_TTL_MS = 1_000
 
 /**
- * Returns when the cached rendering expires: at the end of the day, because pages may depend on the date. Does not
+ * Returns when the cached rendering expires: at the end of the site's day, because pages may depend on the date. Does not
  * allow caching for URLs with a query or escapes, because callers could make up any number of them and evict real
  * pages. `began` is when rendering began, perhaps on the day before.
  */
@@ -14,6 +15,7 @@ export function expiryOf(
   request: PageRequest,
   rendering: Rendering,
   began: number,
+  timeZone: string,
 ): Pick<CacheEntry<unknown>, 'expiresAt' | 'isFallback'> {
   const { page, route } = rendering
   const address = renderedAddress(request)
@@ -21,15 +23,9 @@ export function expiryOf(
     return { isFallback: true, expiresAt: address === route?.path ? Date.now() + FALLBACK_TTL_MS : undefined }
   }
   const isCacheable = !/[?%]/.test(address) && (page?.status === 200 || route === undefined)
-  return { isFallback: false, expiresAt: isCacheable ? endOfDay(began) : undefined }
+  return { isFallback: false, expiresAt: isCacheable ? endOfDay(dayIn(timeZone, began), timeZone) : undefined }
 }
 
 /** Returns whether the page is from an earlier version, or left to the browser. */
 export const isFallback = (request: PageRequest, { page, composition }: Rendering): boolean =>
   composition !== request.composition || page?.what !== (request.audience === 'public' ? 'page' : 'frame')
-
-/** Returns the end of the UTC day, because pages use UTC dates. */
-function endOfDay(began: number): number {
-  const now = new Date(began)
-  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)
-}

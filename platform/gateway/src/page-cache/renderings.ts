@@ -8,12 +8,12 @@ import { expiryOf } from './expiry.ts'
 const MAX_BYTES = 8 * 1024 ** 2
 
 /** Creates the cache of renderings for pages that are not shared: signed-in frames, previews, pages of old shells. */
-export function createRenderings(renderer: PageRenderer) {
+export function createRenderings(renderer: PageRenderer, timeZone: string) {
   const cache = createExpiringCache<Rendering>(MAX_BYTES)
   const load = async (request: PageRequest): Promise<CacheEntry<Rendering>> => {
     const began = Date.now()
     const value = await renderOrFallBack(renderer, request)
-    return { value, bytes: sizeOf(value), ...expiryOf(request, value, began) }
+    return { value, bytes: sizeOf(value), ...expiryOf(request, value, began, timeZone) }
   }
   return async (request: PageRequest): Promise<Rendering> =>
     request.state?.isPersonal ? renderOrFallBack(renderer, request) : cache.get(keyOf(request), () => load(request))

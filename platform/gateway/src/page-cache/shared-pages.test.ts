@@ -36,12 +36,17 @@ afterEach(() => vi.useRealTimers())
 const open = (maxBytes = 1024 ** 2) => {
   const results = () => ({ problems: [], isBroken: false })
   const renderer = { render, isBroken: () => false, results, warm: vi.fn(), close: vi.fn() }
-  return createSharedPages({ renderer, maxBytes, onFailure: (error) => expect.unreachable(String(error)) })
+  return createSharedPages({
+    renderer,
+    timeZone: 'America/New_York',
+    maxBytes,
+    onFailure: (error) => expect.unreachable(String(error)),
+  })
 }
 const at = (url: string, state?: PageState, of = composition) => pageRequest(of, url, state)
 
-it('does not cache a page beyond the day on which its rendering began', async () => {
-  const midnight = Date.UTC(2031, 0, 1)
+it('does not cache a page beyond the day of the site on which its rendering began', async () => {
+  const midnight = Date.parse('2031-01-01T00:00:00-05:00')
   vi.useFakeTimers({ toFake: ['Date'], now: midnight - 1 })
   render.mockImplementationOnce(async () => {
     vi.setSystemTime(midnight)

@@ -15,6 +15,7 @@ const SETTLED_MS = 30_000
 
 interface Options {
   renderer: PageRenderer
+  timeZone: string
   /** Additional sources for the Content-Security-Policy, by directive. */
   policy?: Readonly<Record<string, string>> | undefined
   maxBytes: number
@@ -26,7 +27,7 @@ export const isShared = ({ composition, audience, state }: PageRequest): boolean
   audience === 'public' && composition.previews.length === 0 && !state?.isPersonal && !isProtocol2(composition)
 
 /** Creates the cache of public pages as bytes. Each is rendered and compressed once per composition, URL and day. */
-export function createSharedPages({ renderer, policy, maxBytes, onFailure }: Options) {
+export function createSharedPages({ renderer, timeZone, policy, maxBytes, onFailure }: Options) {
   const cache = createExpiringCache<EncodedPage>(maxBytes)
   const recompressing = new WeakSet<EncodedPage>()
   let queue = Promise.resolve()
@@ -35,7 +36,7 @@ export function createSharedPages({ renderer, policy, maxBytes, onFailure }: Opt
     const began = Date.now()
     const rendering = await renderOrFallBack(renderer, request)
     const value = await encodeQuickly(renderContent(request, rendering, policy))
-    return { value, bytes: sizeOf(value), ...expiryOf(request, rendering, began) }
+    return { value, bytes: sizeOf(value), ...expiryOf(request, rendering, began, timeZone) }
   }
 
   /** Replaces a page with its smallest encodings, one page at a time to leave CPU time for visitors. */

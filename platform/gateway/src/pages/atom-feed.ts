@@ -1,6 +1,6 @@
-import { escapeHtml, type Feed } from '@mfe/contract'
+import { escapeHtml, type Feed, startOfDay, timeIn } from '@mfe/contract'
 import type { Composition } from '../composition/composition.ts'
-import { listedEntries } from './listed-entries.ts'
+import { type ListedSite, listedEntries } from './listed-entries.ts'
 
 /** Finds the feed that a live release declares at a path. */
 export function findFeed({ remotes }: Composition, path: string): Feed | undefined {
@@ -11,8 +11,10 @@ export function findFeed({ remotes }: Composition, path: string): Feed | undefin
  * Renders a feed as Atom 1.0 (RFC 4287), newest entry first. The address of a page is also the id of its entry, so
  * readers recognize it after a change.
  */
-export function atomFeed(feed: Feed, composition: Composition, origin: string): string {
-  const listed = listedEntries(composition)
+export function atomFeed(feed: Feed, composition: Composition, { origin, timeZone }: ListedSite): string {
+  const listed = listedEntries(composition, timeZone)
+  // Releases declare only days, but Atom requires a time.
+  const startOf = (day: string) => timeIn(timeZone, startOfDay(day, timeZone))
   const entries = listed
     .filter(({ path }) => path.startsWith(feed.entries))
     .toSorted((a, b) => b.lastmod.localeCompare(a.lastmod) || a.path.localeCompare(b.path))
@@ -46,6 +48,3 @@ const element = (name: string, text: string) => `<${name}>${escapeHtml(text)}</$
 
 const link = (rel: string, type: string, href: string) =>
   `<link rel="${rel}" type="${type}" href="${escapeHtml(href)}"/>`
-
-/** Releases declare only days, but Atom requires a time. */
-const startOf = (day: string) => `${day}T00:00:00Z`

@@ -20,12 +20,12 @@ describe('a feed', () => {
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>${origin}/careers.atom</id>
 <title>News</title>
-<updated>2026-01-03T00:00:00Z</updated>
+<updated>2026-01-03T00:00:00+00:00</updated>
 <author><name>Fake &amp; Co</name></author>
 <link rel="self" type="application/atom+xml" href="${origin}/careers.atom"/>
 <link rel="alternate" type="text/html" href="${origin}/careers"/>
-<entry><id>${origin}/careers/new</id><title>/careers/new</title><updated>2026-01-03T00:00:00Z</updated><link rel="alternate" type="text/html" href="${origin}/careers/new"/></entry>
-<entry><id>${origin}/careers/open</id><title>R&amp;D [open]</title><updated>2026-01-02T00:00:00Z</updated><link rel="alternate" type="text/html" href="${origin}/careers/open"/><summary>A &lt;job&gt;.</summary></entry>
+<entry><id>${origin}/careers/new</id><title>/careers/new</title><updated>2026-01-03T00:00:00+00:00</updated><link rel="alternate" type="text/html" href="${origin}/careers/new"/></entry>
+<entry><id>${origin}/careers/open</id><title>R&amp;D [open]</title><updated>2026-01-02T00:00:00+00:00</updated><link rel="alternate" type="text/html" href="${origin}/careers/open"/><summary>A &lt;job&gt;.</summary></entry>
 </feed>
 `)
   })
@@ -41,6 +41,20 @@ describe('a feed', () => {
   it('exists only where a live release declares it', async () => {
     const response = await fake.app.inject({ url: '/other.atom', headers: { accept: 'text/html' } })
     expect(response.statusCode).toBe(404)
+  })
+})
+
+describe.each(['/robots.txt', '/sitemap.xml', '/llms.txt', '/careers.atom'])('%s', (url) => {
+  it('is not sent again to a client that has it', async () => {
+    const first = await fake.app.inject(url)
+    const again = (method: 'GET' | 'HEAD', etag: unknown) =>
+      fake.app.inject({ method, url, headers: { 'if-none-match': String(etag) } })
+    for (const method of ['GET', 'HEAD'] as const) {
+      const { statusCode, headers, body } = await again(method, first.headers.etag)
+      expect([statusCode, headers.etag, body]).toEqual([304, first.headers.etag, ''])
+      expect([headers['cache-control'], headers['content-length']]).toEqual(['no-cache', undefined])
+    }
+    expect((await again('GET', '"other"')).body).toBe(first.body)
   })
 })
 
@@ -64,7 +78,9 @@ describe('llms.txt', () => {
       [jobs, pages].map((sitemap, index) => [`${index}`, { version: '1.0.0', release: fakeRemote({ sitemap }) }]),
     )
     const shell = { version: '1.0.0', release: fakeShell({ siteName: 'Acme' }) }
-    expect(llmsTxt(compose(shell, remotes, [], undefined), 'https://acme.example')).toBe(`# Acme
+    expect(
+      llmsTxt(compose(shell, remotes, [], undefined), { origin: 'https://acme.example', timeZone: 'UTC' }),
+    ).toBe(`# Acme
 
 > We build things.
 

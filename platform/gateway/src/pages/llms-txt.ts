@@ -1,6 +1,6 @@
 import type { SitemapEntry } from '@mfe/contract'
 import type { Composition } from '../composition/composition.ts'
-import { listedEntries } from './listed-entries.ts'
+import { type ListedSite, listedEntries } from './listed-entries.ts'
 
 const DEFAULT_SECTION = 'Pages'
 /** Readers with limited context may skip this section (https://llmstxt.org). */
@@ -10,8 +10,8 @@ const LAST_SECTION = 'Optional'
  * Renders the pages of the sitemap as llms.txt: the name of the site, the description of its home page, then links with
  * a description, by section.
  */
-export function llmsTxt(composition: Composition, origin: string): string {
-  const entries = listedEntries(composition)
+export function llmsTxt(composition: Composition, { origin, timeZone }: ListedSite): string {
+  const entries = listedEntries(composition, timeZone)
   const summary = entries.find(({ path }) => path === '/')?.description
   const sections = Map.groupBy(entries, ({ section = DEFAULT_SECTION }) => section)
   const names = [...sections.keys()].toSorted((a, b) => rank(a, sections) - rank(b, sections))

@@ -4,14 +4,15 @@ import { HttpError } from '../http/http-error.ts'
 import { splitAddress } from '../http/split-address.ts'
 import type { GatewaySite } from '../site.ts'
 import { atomFeed, findFeed } from './atom-feed.ts'
+import type { ListedSite } from './listed-entries.ts'
 import { sendPublicFile } from './public-files.ts'
 import { findRedirect } from './redirects.ts'
 import type { SelectComposition } from './select-composition.ts'
+import { sendList } from './send-list.ts'
 import type { SendPage } from './send-page.ts'
-import { listCaching } from './seo.ts'
 
 interface Deps extends Pick<GatewaySite, 'redirects' | 'pageState'> {
-  origin: string
+  site: ListedSite
   store: ReleaseStore
   selectComposition: SelectComposition
   send: SendPage
@@ -26,7 +27,7 @@ const CACHING = { shared: 'public, max-age=0, s-maxage=1, must-revalidate', cand
 /** Serves a page, a public file or a feed at every other URL. Unknown URLs get the site's 404 page. */
 export function registerPages(
   app: FastifyInstance,
-  { origin, redirects, pageState, store, selectComposition, send }: Deps,
+  { site, redirects, pageState, store, selectComposition, send }: Deps,
 ): void {
   app.get('/*', async (request, reply) => {
     const redirect = findRedirect(request.url, redirects)
@@ -39,9 +40,7 @@ export function registerPages(
     if (await sendPublicFile(request, reply, store, chosen)) return reply
     const feed = findFeed(composition, splitAddress(request.url)[0])
     if (feed) {
-      return reply
-        .headers({ 'content-type': 'application/atom+xml; charset=utf-8', 'cache-control': listCaching(hasCandidate) })
-        .send(atomFeed(feed, composition, origin))
+      return sendList(request, reply, 'application/atom+xml', atomFeed(feed, composition, site), hasCandidate)
     }
     if (!acceptsHtml(request.headers.accept)) {
       throw new HttpError(406, 'pages/html-only', 'This URL serves HTML only.')

@@ -17,6 +17,7 @@ export async function openPageRenderer(store: ReleaseStore) {
   const renderer = createPageRenderer({
     store,
     origin: 'http://localhost',
+    timeZone: 'UTC',
     workers: 1,
     timeoutMs: TIMEOUT_MS,
     onFailure: ({ error, url }) => failures.set(url, error),

@@ -1,3 +1,4 @@
+import { yearIn } from '@mfe/contract'
 import type { ReleaseStore } from '@mfe/release'
 import { toAppName, toVersion } from '@mfe/release'
 import type { Composition } from '../composition/composition.ts'
@@ -13,13 +14,14 @@ import { codeOf, samplesOf } from './samples.ts'
 interface Options {
   store: ReleaseStore
   origin: string
+  timeZone: string
   workers: number
   timeoutMs: number
   onFailure: (failure: { error: unknown; url: string; app: string | undefined }) => void
 }
 
 /** Creates the page renderer. Its `render` resolves to `undefined` if a page is left to the browser. */
-export function createPageRenderer({ store, origin, workers, timeoutMs, onFailure }: Options) {
+export function createPageRenderer({ store, origin, timeZone, workers, timeoutMs, onFailure }: Options) {
   const pool = createRenderPool({
     workers,
     timeoutMs,
@@ -40,7 +42,7 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
       plan: planFor(composition, audience),
       origin,
       url,
-      year: new Date().getUTCFullYear(),
+      year: yearIn(timeZone),
       pageName: route?.name ?? '',
       app: route?.app ?? 'shell',
       what: isPage ? ('page' as const) : ('frame' as const),

@@ -18,7 +18,8 @@ export const readPlan = (): CompositionPlan => JSON.parse(elementById(PLAN_ID).t
 
 export function readServerRender(root: HTMLElement): ServerRender {
   return {
-    year: new Date().getUTCFullYear(),
+    // A page that the server could not render has no year, so the visitor’s clock decides.
+    year: new Date().getFullYear(),
     ...JSON.parse(elementById(HYDRATION_ID).textContent),
     part: root.getAttribute(RENDERED_ATTRIBUTE) ?? 'nothing',
   }

@@ -5,6 +5,7 @@ import { noPathsRule, noZodRule } from '../release-rules/forbidden-text.ts'
 import { shareRangesRule } from '../release-rules/share-ranges.ts'
 import { catalogRule } from './catalog.ts'
 import { citationsRule } from './citations.ts'
+import { daysRule } from './days.ts'
 import { folderOrderRule } from './folder-order.ts'
 import { folderSizesRule } from './folder-sizes.ts'
 import { linksRule } from './links.ts'
@@ -22,6 +23,7 @@ const rules: readonly Rule[] = [
   catalogRule,
   linksRule,
   citationsRule,
+  daysRule,
   noZodRule,
   noPathsRule,
   shareRangesRule,
