@@ -33,3 +33,5 @@ export const SHARE_MAX_USES = 10_000
 export const SHARE_FILES = 100
 /** The number of bytes that a link accepts, unless its owner chooses another limit. */
 export const SHARE_BYTES = 1024 ** 3
+/** The length of the owner's note on a link, in UTF-16 code units. */
+export const SHARE_NOTE_MAX = 100

@@ -6,7 +6,7 @@ import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
 import { newId } from '../shared/ids.ts'
 import { type Email, enqueue } from '../shared/mail/outbox.repo.ts'
-import { replacePassword } from './replace-password.ts'
+import { recoverAccount, replacePassword } from './replace-password.ts'
 
 export interface PasswordChange {
   accountId: string
@@ -38,11 +38,11 @@ export function createAccountsRepo(db: Db) {
       return numInsertedOrUpdatedRows === 1n ? id : undefined
     },
 
-    /** Replaces the password, and ends every session of the account. */
+    /** Replaces the password, and ends every session and every link of the account. */
     setPassword: (accountId: string, passwordHash: string) =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, accountId)
-        await replacePassword(trx, accountId, passwordHash)
+        await recoverAccount(trx, accountId, passwordHash)
       }),
 
     /**

@@ -1,3 +1,3 @@
 export type { AccountsRepo } from './accounts.repo.ts'
 export { hashPassword, verifyPassword } from './password.ts'
-export { replacePassword } from './replace-password.ts'
+export { recoverAccount } from './replace-password.ts'

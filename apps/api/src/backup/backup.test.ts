@@ -8,6 +8,7 @@ import { apply } from '../testing/apply.ts'
 import { everythingIn } from '../testing/contents.ts'
 import { pdf } from '../testing/documents/documents.ts'
 import { createCli } from '../testing/operator.ts'
+import { userWithLinks } from '../testing/shares.ts'
 import { startApi, temporaryDirectory } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
 import { blobsIn } from '../testing/stored.ts'
@@ -170,4 +171,17 @@ it('overwrites nothing, and rejects an incomplete backup', async () => {
     stderr: expect.stringContaining('did not finish'),
   })
   expect(await readdir(restored)).toEqual(['server.lock.db'])
+})
+
+it('contains the tokens of links only encrypted, and not the key', async () => {
+  const { app, dataDir, backup, run } = await setUp()
+  const { link } = await userWithLinks(app, 'links@example.com')
+  const { token } = await link({ kind: 'read', path: ['a'] })
+  expect((await run('backup', backup)).code).toBe(0)
+  const key = (await readFile(join(dataDir, 'link.key'), 'utf8')).trim()
+  const names = await readdir(backup, { recursive: true, withFileTypes: true })
+  for (const each of names.filter((entry) => entry.isFile())) {
+    const content = await readFile(join(each.parentPath, each.name), 'latin1')
+    for (const secret of [token, key]) expect(content, each.name).not.toContain(secret)
+  }
 })

@@ -51,13 +51,13 @@ export function userCommand(): Command {
 
   user
     .command('set-password <email>')
-    .description('change the password of an account; ends its sessions')
+    .description('change the password of an account; ends its sessions and links')
     .action((email: string) =>
       withDatabase(async (db) => {
         const accounts = createAccountsRepo(db)
         const account = await findAccount(accounts, email)
         await accounts.setPassword(account.id, await readPasswordHash())
-        console.log(`Changed the password of ${account.email} and ended all sessions.`)
+        console.log(`Changed the password of ${account.email} and ended all sessions and links.`)
       }),
     )
 

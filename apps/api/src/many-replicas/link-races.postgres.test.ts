@@ -68,7 +68,7 @@ it('creates one link for a repeated request', async () => {
     fileName: undefined,
     idempotency,
   } as const
-  const limits = { password_hash: null, max_uses: null, max_bytes: null }
+  const limits = { password_hash: null, max_uses: null, max_bytes: null, sealed_token: null, note: null }
   let n = 0
   const outcomes = await twice(after('Select', 'idempotency'), (replica) =>
     createSharesRepo(replica).create({ ...link, ...limits, token_hash: `${n++}` }),

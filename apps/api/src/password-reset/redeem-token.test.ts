@@ -1,7 +1,9 @@
+import type { Share } from '@site/contracts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { emailsIn } from '../testing/emails.ts'
 import { NEW_PASSWORD, RESET_URL, withResets } from '../testing/resets.ts'
-import { PASSWORD, signUp } from '../testing/user.ts'
+import { userWithLinks, visitorOf } from '../testing/shares.ts'
+import { PASSWORD, signIn, signUp } from '../testing/user.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -26,6 +28,24 @@ describe('choosing a new password', () => {
     expect([await logIn(EMAIL, PASSWORD), await logIn(EMAIL, NEW_PASSWORD)]).toEqual([401, 200])
     const [, notice] = await emailsIn(dataDir, 2)
     expect(notice).toMatchObject({ to: EMAIL, subject: 'Your password was changed' })
+  })
+
+  it('ends the links of the account, which somebody else may have created, and keeps them in the list', async () => {
+    const { app, tokenFor, redeem } = await withResets()
+    const [ada, bob] = [await userWithLinks(app, EMAIL), await userWithLinks(app, 'bob@example.com')]
+    const [link, other] = [await ada.link({ kind: 'drop', path: ['a'] }), await bob.link({ kind: 'read', path: ['a'] })]
+    expect((await redeem(await tokenFor(EMAIL))).statusCode).toBe(200)
+    expect((await link.visitor.describe()).statusCode).toBe(404)
+    expect((await other.visitor.describe()).statusCode).toBe(200)
+    const owner = await signIn(app, EMAIL, NEW_PASSWORD)
+    const [ended] = (await owner.call('GET', '/api/shares')).json<Share[]>()
+    expect(Date.parse(String(ended?.expiresAt))).toBeLessThanOrEqual(Date.now())
+    const url = `/api/shares/${link.id}`
+    const expiresAt = new Date(Date.now() + 60_000).toISOString()
+    expect((await owner.call('PATCH', url, { payload: { expiresAt } })).statusCode).toBe(200)
+    expect((await link.visitor.describe()).statusCode).toBe(404)
+    const { token } = (await owner.call('POST', `${url}/token`)).json<{ token: string }>()
+    expect((await visitorOf(app, token).describe()).statusCode).toBe(200)
   })
 
   it('accepts only the newest link of an account, once', async () => {

@@ -1,6 +1,6 @@
 import { inTransaction } from '@mfe/engines/transaction'
 import { type Insertable, sql } from 'kysely'
-import { replacePassword } from '../accounts/index.ts'
+import { recoverAccount } from '../accounts/index.ts'
 import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
 import { lockAccount } from '../shared/database/locks.ts'
 import type { Db } from '../shared/database/open.ts'
@@ -50,7 +50,7 @@ export function createResetRepo(db: Db) {
           .select(['id', 'email'])
           .where('id', '=', reset.owner_id)
           .executeTakeFirstOrThrow()
-        await replacePassword(trx, account.id, passwordHash)
+        await recoverAccount(trx, account.id, passwordHash)
         await enqueue(trx, [mailTo(account.email)])
         return account
       }),

@@ -33,6 +33,10 @@ it.each([
   [{ SESSION_MAX: '2d' }, { SESSION_MAX: 172_800_000 }],
   [{ TRUST_PROXY: 'on' }, { TRUST_PROXY: trustFirstHop }],
   [{ TRUST_PROXY: '10.0.0.0/8' }, { TRUST_PROXY: ['10.0.0.0/8'] }],
+  [
+    { LINK_KEY: `${'A'.repeat(43)}=, ${'-_'.repeat(21)}8` },
+    { LINK_KEY: [Buffer.alloc(32), Buffer.from(`${'-_'.repeat(21)}8`, 'base64')] },
+  ],
   [{ RATE_LIMITS: 'off' }, { RATE_LIMITS: false }],
   [{ MAIL_FROM: 'site@example.com' }, { MAIL_FROM: 'site@example.com' }],
   [{ MAIL_FROM: 'The Site <site@example.com>' }, { MAIL_FROM: 'The Site <site@example.com>' }],
@@ -50,6 +54,7 @@ it('reports all invalid settings in one error', () => {
     TRUST_PROXY: 'localhost',
     PUBLIC_URL: 'https://example.com/site',
     MAIL_FROM: 'the site',
+    LINK_KEY: 'too short',
   }
   const load = () => loadConfig(env)
   for (const name of Object.keys(env)) expect(load).toThrow(name)

@@ -4,6 +4,7 @@ import { bytes, duration, readSettings, serverSettings } from '@mfe/gateway/http
 import { brand } from '@site/brand'
 import { CV_MAX_BYTES } from '@site/contracts'
 import { z } from 'zod'
+import { linkKeys } from './link-keys.ts'
 
 /** An email address, with or without a name. Nodemailer omits the From header for anything else. */
 const sender = z
@@ -22,6 +23,8 @@ export const apiSettings = {
   /** The storage credentials, unless `STORAGE_URL` contains them. */
   AWS_ACCESS_KEY_ID: z.string().default(''),
   AWS_SECRET_ACCESS_KEY: z.string().default(''),
+  /** The keys that encrypt the tokens of links. Empty: a file in the data directory. */
+  LINK_KEY: linkKeys.default([]),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).default(''),
   MAIL_FROM: sender.default(`${brand.name} <${brand.contact.email}>`),
   COMPANY_EMAIL: z.email().default(brand.contact.email),

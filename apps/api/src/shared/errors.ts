@@ -42,6 +42,7 @@ export const ERROR_STATUS = {
   'shares/password-required': 403,
   'shares/wrong-password': 400,
   'shares/bad-expiry': 400,
+  'shares/no-token': 409,
   'shares/too-many': 507,
   'shares/no-room': 507,
   'storage/quota': 507,

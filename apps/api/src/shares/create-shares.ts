@@ -14,6 +14,7 @@ import type { Proofs } from './proofs.ts'
 import { createSharedService } from './shared.service.ts'
 import { createSharesRepo } from './shares.repo.ts'
 import { createSharesService } from './shares.service.ts'
+import type { TokenSeal } from './token-seal.ts'
 
 interface Deps extends ReceivingDeps {
   db: Db
@@ -26,6 +27,7 @@ interface Deps extends ReceivingDeps {
   changes: Pick<Changes, 'files'>
   audit: Audit
   shareProofs: Proofs
+  tokenSeal: TokenSeal
 }
 
 /** Creates the services for share links, both for their owners and for their visitors. */
@@ -36,6 +38,7 @@ export function createShares({
   changes,
   audit,
   shareProofs: proofs,
+  tokenSeal: seal,
   files,
   folders,
   quota,
@@ -46,7 +49,7 @@ export function createShares({
   const access = createShareAccess({ shares, throttle, proofs })
   const downloads = createDownloads({ access, shares, proofs })
   return {
-    owned: createSharesService({ shares, throttle, audit }),
+    owned: createSharesService({ shares, throttle, audit, seal }),
     shared: createSharedService({ ...reading, access, downloads, folders, throttle, proofs, maxBytes }),
     drop: createDropService({ access, files, changes, audit, blobs, health, quota, maxBytes }),
   }

@@ -15,7 +15,15 @@ export type ShareRow = Selectable<Database['share']>
 export interface NewShareRow
   extends Pick<
     ShareRow,
-    'owner_id' | 'kind' | 'token_hash' | 'password_hash' | 'max_uses' | 'max_bytes' | 'expires_at'
+    | 'owner_id'
+    | 'kind'
+    | 'token_hash'
+    | 'sealed_token'
+    | 'password_hash'
+    | 'max_uses'
+    | 'max_bytes'
+    | 'expires_at'
+    | 'note'
   > {
   path: FolderPath
   /** Absent for a link to the folder itself. */
@@ -131,10 +139,10 @@ export async function countUse(db: Db | Trx, id: string, now: string, bytes: num
 }
 
 async function replaceToken(trx: Trx, id: string, share: NewShareRow): Promise<boolean> {
-  const { owner_id, token_hash, password_hash } = share
+  const { owner_id, token_hash, sealed_token, password_hash } = share
   const update = trx
     .updateTable('share')
-    .set({ token_hash, password_hash })
+    .set({ token_hash, sealed_token, password_hash })
     .where('id', '=', id)
     .where('owner_id', '=', owner_id)
   return (await update.executeTakeFirstOrThrow()).numUpdatedRows === 1n

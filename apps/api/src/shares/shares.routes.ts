@@ -1,4 +1,4 @@
-import { createdShare, shareBody, shareChangeBody, shareEntry } from '@site/contracts/schemas'
+import { createdShare, shareBody, shareChangeBody, shareEntry, shareToken } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { callerOf } from '../shared/http/caller.ts'
@@ -7,6 +7,7 @@ import type { SharesService } from './shares.service.ts'
 
 const list = { response: { 200: z.array(shareEntry) } }
 const create = { body: shareBody, response: { 201: createdShare } }
+const token = { response: { 200: shareToken } }
 const change = { body: shareChangeBody, response: { 200: shareEntry } }
 
 /** The calls for managing the links of an account. */
@@ -18,6 +19,14 @@ export function sharesRoutes(shares: SharesService): FastifyPluginAsyncZod {
       const { body, headers } = request
       return reply.code(201).send(await shares.create(callerOf(request), body, headers['idempotency-key']))
     })
+
+    app.get('/api/shares/:id/token', { schema: token }, async (request) => ({
+      token: await shares.token(callerOf(request), idOf(request)),
+    }))
+
+    app.post('/api/shares/:id/token', { schema: token }, async (request) => ({
+      token: await shares.replaceToken(callerOf(request), idOf(request)),
+    }))
 
     app.patch('/api/shares/:id', { schema: change }, (request) =>
       shares.change(callerOf(request), idOf(request), request.body),

@@ -18,6 +18,7 @@ import { parseIdempotencyKey, shareScope } from '../shared/idempotency/idempoten
 import { newSecret, sha256 } from '../shared/ids.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
 import type { ListedShare, SharesRepo } from './shares.repo.ts'
+import type { TokenSeal } from './token-seal.ts'
 
 const DAY = 86_400_000
 /** How long an expired link stays in its owner's list (docs/product.md, "Constants"). */
@@ -27,6 +28,7 @@ interface Deps {
   shares: SharesRepo
   throttle: Pick<Throttle, 'attempt'>
   audit: Audit
+  seal: TokenSeal
 }
 
 export type SharesService = ReturnType<typeof createSharesService>
@@ -35,11 +37,19 @@ const notFound = () => new AppError('shares/not-found', 'This link does not exis
 const instant = (time: number) => new Date(time).toISOString()
 
 /** The links of an account, for their owner. */
-export function createSharesService({ shares, throttle, audit }: Deps) {
-  async function find(caller: Caller, id: string): Promise<Share> {
+export function createSharesService({ shares, throttle, audit, seal }: Deps) {
+  async function row(caller: Caller, id: string): Promise<ListedShare> {
     const share = await shares.find(caller.accountId, id)
     if (!share) throw notFound()
-    return toEntry(share)
+    return share
+  }
+
+  const find = async (caller: Caller, id: string): Promise<Share> => toEntry(await row(caller, id))
+
+  function newToken() {
+    const token = newSecret()
+    const token_hash = sha256(token)
+    return { token, columns: { token_hash, sealed_token: seal.seal(token, token_hash) } }
   }
 
   async function hash(caller: Caller, password: string): Promise<string> {
@@ -48,7 +58,7 @@ export function createSharesService({ shares, throttle, audit }: Deps) {
   }
 
   return {
-    /** Creates a link. Only this response contains its token. */
+    /** Creates a link. */
     async create(
       caller: Caller,
       wanted: NewShare,
@@ -57,15 +67,16 @@ export function createSharesService({ shares, throttle, audit }: Deps) {
       const { password, ...rest } = wanted
       const { kind, fileName } = rest
       const isDrop = kind === 'drop'
-      const token = newSecret()
+      const { token, columns } = newToken()
       const share = {
         owner_id: caller.accountId,
         kind,
-        token_hash: sha256(token),
+        ...columns,
         expires_at: toEnd(wanted.expiresAt ?? instant(Date.now() + SHARE_DAYS * DAY)),
         password_hash: password === undefined ? null : await hash(caller, password),
         max_uses: wanted.maxUses ?? (isDrop ? SHARE_FILES : null),
         max_bytes: isDrop ? (wanted.maxBytes ?? SHARE_BYTES) : null,
+        note: wanted.note || null,
         path: toFolderPath(wanted.path),
         fileName: fileName === undefined ? undefined : toStoredFileName(fileName),
         // Without the password, which an unsalted hash would not protect.
@@ -83,7 +94,26 @@ export function createSharesService({ shares, throttle, audit }: Deps) {
 
     list: async (caller: Caller): Promise<Share[]> => (await shares.list(caller.accountId)).map(toEntry),
 
-    async change(caller: Caller, id: string, { expiresAt, password, maxUses, maxBytes }: ShareChange): Promise<Share> {
+    /** Resolves to the token. Rejects with `shares/no-token` if it was not stored, or its key is missing. */
+    async token(caller: Caller, id: string): Promise<string> {
+      const token = seal.open(await row(caller, id))
+      if (token === undefined) {
+        throw new AppError('shares/no-token', 'The address of this link is not known. Please give it a new one.')
+      }
+      return token
+    },
+
+    /** Replaces the token: the former one stops working. */
+    async replaceToken(caller: Caller, id: string): Promise<string> {
+      const { token, columns } = newToken()
+      await audit.assertRoom()
+      if (!(await shares.change(caller.accountId, id, columns))) throw notFound()
+      await audit.record('share/changed', caller.accountId, 'address')
+      return token
+    },
+
+    async change(caller: Caller, id: string, wanted: ShareChange): Promise<Share> {
+      const { expiresAt, password, maxUses, maxBytes, note } = wanted
       const { kind } = await find(caller, id)
       // Without its limits, a link could fill the account.
       if (kind === 'drop' && maxUses === null) {
@@ -94,6 +124,7 @@ export function createSharesService({ shares, throttle, audit }: Deps) {
         ...(password !== undefined && { password_hash: password === null ? null : await hash(caller, password) }),
         ...(maxUses !== undefined && { max_uses: maxUses }),
         ...(maxBytes !== undefined && kind === 'drop' && { max_bytes: maxBytes }),
+        ...(note !== undefined && { note: note || null }),
       }
       if (Object.keys(changes).length > 0) {
         await audit.assertRoom()
@@ -136,4 +167,5 @@ const toEntry = (share: ListedShare): Share => ({
   bytes: share.bytes,
   maxBytes: share.max_bytes,
   lastUsedAt: share.last_used_at,
+  ...(share.note !== null && { note: share.note }),
 })

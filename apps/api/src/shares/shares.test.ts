@@ -40,7 +40,7 @@ describe('creating a link', () => {
     expect(daysUntil(read.expiresAt)).toBe(7)
   })
 
-  it('reveals its token only once, and stores neither the token nor the password', async () => {
+  it('lists it without its token, and stores neither the token nor the password readably', async () => {
     const { link, list, db } = await setUp()
     const { token } = await link({ kind: 'read', path: ['a'], password: 'open sesame' })
     expect(token).toMatch(/^[\w-]{43}$/)
@@ -136,6 +136,15 @@ describe('changing a link', () => {
     const { id } = await link({ kind: 'drop', path: ['a'] })
     expect((await change(id, { maxUses: null })).statusCode).toBe(400)
     expect((await change(id, { maxUses: 3, maxBytes: 10 })).json()).toMatchObject({ maxUses: 3, maxBytes: 10 })
+  })
+
+  it('keeps a note for the owner, which no visitor sees', async () => {
+    const { link, change, list } = await setUp()
+    const { id, visitor } = await link({ kind: 'read', path: ['a'], note: 'for the auditors' })
+    expect(await list()).toMatchObject([{ note: 'for the auditors' }])
+    expect(await visitor.item()).not.toHaveProperty('note')
+    expect((await change(id, { note: 'x'.repeat(101) })).statusCode).toBe(400)
+    expect((await change(id, { note: '' })).json()).not.toHaveProperty('note')
   })
 
   it('rejects an expiry in the past', async () => {

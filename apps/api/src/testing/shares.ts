@@ -54,6 +54,8 @@ export async function userWithLinks(app: FastifyInstance, email = 'ada@example.c
     },
     list: async () => (await user.call('GET', '/api/shares')).json<Share[]>(),
     change: (id: string, payload: object) => user.call('PATCH', `/api/shares/${id}`, { payload }),
+    token: (id: string, headers: Headers = {}) => user.call('GET', `/api/shares/${id}/token`, { headers }),
+    replaceToken: (id: string) => user.call('POST', `/api/shares/${id}/token`),
     revoke: (id: string) => user.call('DELETE', `/api/shares/${id}`),
   }
 }

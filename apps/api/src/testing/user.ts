@@ -14,10 +14,15 @@ export const registrationOf = (email: string) => ({
 
 export type User = Awaited<ReturnType<typeof signUp>>
 
-/** Registers and logs in a user. Calls send the bearer token, like a script. */
+/** Registers and logs in a user. */
 export async function signUp(app: FastifyInstance, email: string) {
   await app.inject({ method: 'POST', url: '/api/registration', payload: registrationOf(email) })
-  const login = await app.inject({ method: 'POST', url: '/authenticate', payload: { email, password: PASSWORD } })
+  return signIn(app, email)
+}
+
+/** Logs in a user. Calls send the bearer token, like a script. */
+export async function signIn(app: FastifyInstance, email: string, password = PASSWORD) {
+  const login = await app.inject({ method: 'POST', url: '/authenticate', payload: { email, password } })
   const { token } = login.json<{ token: string }>()
   const [cookie] = login.cookies
   const authorization = `Bearer ${token}`

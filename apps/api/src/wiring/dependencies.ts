@@ -9,6 +9,7 @@ import { relayChanges } from '../shared/changes/relay-changes.ts'
 import type { Config } from '../shared/config.ts'
 import type { Db } from '../shared/database/open.ts'
 import { secretFor } from '../shared/database/secrets.ts'
+import { readLinkKeys } from '../shared/link-keys.ts'
 import { createMailWorker } from '../shared/mail/mail-worker.ts'
 import { createOutboxRepo } from '../shared/mail/outbox.repo.ts'
 import { createMailSender } from '../shared/mail/send-mail.ts'
@@ -17,6 +18,7 @@ import { createReplica } from '../shared/replicas/replica.ts'
 import { createHeldBlobs } from '../shared/storage/held-blobs.ts'
 import { createThrottle } from '../shared/throttle/throttle.ts'
 import { createProofs } from '../shares/proofs.ts'
+import { createTokenSeal } from '../shares/token-seal.ts'
 import { deletingThumbnails } from '../thumbnails/delete-thumbnails.ts'
 import { createThumbnailCache } from '../thumbnails/thumbnail-cache.ts'
 import { startStorage } from './start-storage.ts'
@@ -61,6 +63,7 @@ export async function createDependencies(config: Config, db: Db, logger: Fastify
     throttle: createThrottle(db, { enabled: config.RATE_LIMITS, secret: await secretFor(db, 'throttle-key') }),
     devices: createDeviceProof(await secretFor(db, 'device-key')),
     shareProofs: createProofs(await secretFor(db, 'share-key')),
+    tokenSeal: createTokenSeal(await readLinkKeys(config, logger)),
     audit: createAudit(db, space, logger),
     background: createBackground(logger),
   }

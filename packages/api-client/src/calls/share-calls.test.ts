@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { json, startRecordingServer } from '../testing/recording-server.ts'
 import { createTestClient } from '../testing/test-client.ts'
-import { changeShare, createShare, listShares, revokeShare } from './share-calls.ts'
+import { changeShare, createShare, listShares, readShareToken, replaceShareToken, revokeShare } from './share-calls.ts'
 import {
   describeShared,
   listSharedFiles,
@@ -31,6 +31,9 @@ describe('the calls of a link’s owner', () => {
     expect([sent(), server.last().body]).toEqual(['PATCH /api/shares/a%2Fb', '{"password":null}'])
     await revokeShare(api(), '7')
     expect(sent()).toBe('DELETE /api/shares/7')
+    server.respondWith(json(200, { token: 'to-ken' }))
+    expect([await readShareToken(api(), '7'), sent()]).toEqual(['to-ken', 'GET /api/shares/7/token'])
+    expect([await replaceShareToken(api(), '7'), sent()]).toEqual(['to-ken', 'POST /api/shares/7/token'])
   })
 })
 

@@ -12,11 +12,21 @@ export const listShares = (api: Caller, options?: CallOptions): Promise<Share[]>
   api.call({ method: 'GET', url: '/api/shares', ...options })
 
 /**
- * Creates a link. Only this response contains its token. A retry with the same key creates no second link, and
+ * Creates a link. A retry with the same key creates no second link, and
  * invalidates the token of the first response.
  */
 export const createShare = (api: Caller, share: NewShare, idempotencyKey: string): Promise<CreatedShare> =>
   api.call({ method: 'POST', url: '/api/shares', body: share, idempotencyKey })
+
+const tokenUrlOf = (id: string) => `${urlOf(id)}/token`
+
+/** Reads the token of a link. Rejects with `shares/no-token` if the server does not know it. */
+export const readShareToken = async (api: Caller, id: string): Promise<string> =>
+  (await api.call<{ token: string }>({ method: 'GET', url: tokenUrlOf(id) })).token
+
+/** Gives a link a new token. The former one stops working. */
+export const replaceShareToken = async (api: Caller, id: string): Promise<string> =>
+  (await api.call<{ token: string }>({ method: 'POST', url: tokenUrlOf(id) })).token
 
 /** Rejects with `shares/not-found` if the link or its item no longer exists. */
 export const changeShare = (api: Caller, id: string, change: ShareChange): Promise<Share> =>

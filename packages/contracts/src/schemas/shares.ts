@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FOLDER_DEPTH } from '../folder-path.ts'
-import { SHARE_MAX_USES } from '../limits.ts'
+import { SHARE_MAX_USES, SHARE_NOTE_MAX } from '../limits.ts'
 import { shareKinds } from '../share-kinds.ts'
 import { newPassword } from './fields.ts'
 import { pathParam } from './path.ts'
@@ -13,6 +13,7 @@ const end = z.iso.datetime({ error: 'This must be an ISO 8601 timestamp in UTC.'
 const limitOf = (max: number) => z.number().int().min(1).max(max, `This must be at most ${max}.`)
 const uses = limitOf(SHARE_MAX_USES)
 const bytes = limitOf(Number.MAX_SAFE_INTEGER)
+const note = z.string().max(SHARE_NOTE_MAX, `This must be at most ${SHARE_NOTE_MAX} characters long.`)
 
 /** The body of `POST /api/shares`. */
 export const shareBody = z
@@ -28,6 +29,8 @@ export const shareBody = z
     maxUses: uses.optional(),
     /** The total size of all files; only for a link that accepts files. */
     maxBytes: bytes.optional(),
+    /** Only the owner sees it. */
+    note: note.optional(),
   })
   .refine(({ kind: allows, fileName }) => allows === 'read' || fileName === undefined, {
     path: ['fileName'],
@@ -37,12 +40,13 @@ export const shareBody = z
 /** A link to create. Without an expiry or limits, it gets the defaults of its kind. */
 export type NewShare = z.input<typeof shareBody>
 
-/** The body of `PATCH /api/shares/{id}`. `null` removes the password, or the download limit. */
+/** The body of `PATCH /api/shares/{id}`. `null` removes the password, or the download limit; '' removes the note. */
 export const shareChangeBody = z.object({
   expiresAt: end.optional(),
   password: newPassword.nullable().optional(),
   maxUses: uses.nullable().optional(),
   maxBytes: bytes.optional(),
+  note: note.optional(),
 })
 
 /** The changes to a link. */
@@ -62,13 +66,17 @@ export const shareEntry = z.object({
   bytes: count,
   maxBytes: count.nullable(),
   lastUsedAt: instant.nullable(),
+  note: z.string().optional(),
 })
 
 /** One of the account's links, without its token. `uses` counts downloads or added files. */
 export type Share = z.infer<typeof shareEntry>
 
-/** A new link. No other response contains its token. */
-export const createdShare = shareEntry.extend({ token: z.string() })
+/** A link's token, which only its owner may read. */
+export const shareToken = z.object({ token: z.string() })
+
+/** A new link. */
+export const createdShare = shareEntry.extend(shareToken.shape)
 
 /** A new link, with its token. */
 export type CreatedShare = z.infer<typeof createdShare>

@@ -53,8 +53,12 @@ export interface Database {
   share: {
     id: string
     token_hash: string
+    /** The token, encrypted with a key outside the database; null if it was never stored. */
+    sealed_token: string | null
     owner_id: string
     kind: ShareKind
+    /** For the owner only. */
+    note: string | null
     /** Either a file or a folder; the link is deleted with it. */
     file_id: string | null
     folder_id: string | null
