@@ -35,7 +35,7 @@ function createCountingUser(page: Page) {
 
 interface Task {
   name: string
-  /** The number of actions in Nextcloud or Google Drive, whichever needs fewer (docs/decisions/043). */
+  /** The number of actions in Nextcloud or Google Drive, whichever needs fewer (docs/decisions/043 and 046). */
   limit: number
   perform: (user: ReturnType<typeof createCountingUser>, area: FilesArea, page: Page) => Promise<void>
 }
@@ -115,14 +115,24 @@ const tasks: readonly Task[] = [
     },
   },
   {
-    name: 'sharing a file with anyone who has the link',
+    name: 'sharing a file with anyone who has the link (not counting the question)',
     limit: 2,
     perform: async (user, _area, page) => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
       await user.click(button(page, 'More actions for notes.txt'))
       await user.click(menuItem(page, 'Copy link'))
+      await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).click()
       await expect(page.getByText('Link copied.')).toBeVisible()
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/shared/')
+      const copied = () => page.evaluate(() => navigator.clipboard.readText())
+      const address = await copied()
+      expect(address).toContain('/shared/')
+      // The next time, the same link is copied without a question.
+      await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+      await page.evaluate(() => navigator.clipboard.writeText(''))
+      await button(page, 'More actions for notes.txt').click()
+      await menuItem(page, 'Copy link').click()
+      await expect(page.getByText('Link copied.')).toBeVisible()
+      expect(await copied()).toBe(address)
     },
   },
   {

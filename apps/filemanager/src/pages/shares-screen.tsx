@@ -6,7 +6,7 @@ export function SharesScreen() {
   return (
     <>
       <ScreenHead title="Shared links">
-        Anyone with one of these links can open it without an account until it expires.
+        These links work without an account until they expire. Those with a password need it too.
       </ScreenHead>
       <SharedLinks />
     </>

@@ -19,7 +19,7 @@ interface ChangeDialogProps {
   onClose: (outcome?: Outcome) => void
 }
 
-/** Changes the expiry, the password and the limits of a link. */
+/** Changes the expiry, the password, the limits and the note of a link. */
 export function ChangeDialog({ share, onClose }: ChangeDialogProps) {
   const titleId = useId()
   const queryClient = useQueryClient()

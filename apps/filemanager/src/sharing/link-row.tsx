@@ -1,17 +1,22 @@
 import type { Share, ShareKind } from '@site/contracts'
-import { Button, groupedNumber, Tag, TextLink, VisuallyHidden } from '@site/ui'
+import { Button, groupedNumber, Tag, TextLink } from '@site/ui'
+import Link from 'lucide-react/icons/link'
 import Settings from 'lucide-react/icons/settings-2'
 import { DeleteButton } from '../deletion/delete-button.tsx'
 import { useEntryRef } from '../focus/entries.ts'
 import { fileUrl, folderUrl } from '../folder-url.ts'
 import { ActionLabel } from '../shared/action-label.tsx'
 import { formatBytes, formatTime } from '../shared/format.ts'
+import { placeOf } from './link-names.ts'
 import { nameOfShare } from './share-request.ts'
 import styles from './sharing.module.css'
 
 interface LinkRowProps {
   share: Share
+  /** Differs from those of all other links. */
+  label: string
   isDeleting: boolean
+  onCopy: (share: Share) => void
   onChange: (share: Share) => void
   onDelete: (id: string) => void
 }
@@ -19,11 +24,11 @@ interface LinkRowProps {
 const allows: Readonly<Record<ShareKind, string>> = { read: 'Reading', drop: 'Adding files' }
 
 /** One link: its item, what it allows, and its use. */
-export function LinkRow({ share, isDeleting, onChange, onDelete }: LinkRowProps) {
-  const { id, kind, path, fileName, expiresAt, hasPassword, lastUsedAt } = share
+export function LinkRow({ share, label, isDeleting, onCopy, onChange, onDelete }: LinkRowProps) {
+  const { id, kind, path, fileName, createdAt, expiresAt, hasPassword, lastUsedAt, note } = share
   const name = nameOfShare(share)
   const problem = problemOf(share)
-  const place = fileName === undefined ? path.slice(0, -1) : path
+  const place = placeOf(share)
   return (
     <tr data-name={id}>
       <th scope="row">
@@ -34,9 +39,13 @@ export function LinkRow({ share, isDeleting, onChange, onDelete }: LinkRowProps)
           {name}
         </TextLink>
         {place.length > 0 && <span className={styles.detail}>in {place.join(' / ')}</span>}
+        {note !== undefined && <span className={styles.detail}>{note}</span>}
+        <span className={styles.detail}>
+          created <time dateTime={createdAt}>{formatTime(createdAt)}</time>
+        </span>
       </th>
       <td>
-        {allows[kind]} {hasPassword && <Tag>Password</Tag>}
+        {allows[kind]} {hasPassword ? <Tag>Password</Tag> : <span className={styles.detail}>no password</span>}
       </td>
       <td>
         {problem ? <Tag>{problem}</Tag> : <span className={styles.label}>Expires</span>}{' '}
@@ -48,11 +57,13 @@ export function LinkRow({ share, isDeleting, onChange, onDelete }: LinkRowProps)
       </td>
       <td>
         <div className={styles.actions}>
-          <Button variant="ghost" onClick={() => onChange(share)}>
-            <ActionLabel icon={Settings}>Change</ActionLabel>
-            <VisuallyHidden> link to {name}</VisuallyHidden>
+          <Button variant="ghost" aria-label={`Copy link to ${label}`} onClick={() => onCopy(share)}>
+            <ActionLabel icon={Link}>Copy</ActionLabel>
           </Button>
-          <DeleteButton label={`link to ${name}`} name={id} busy={isDeleting} onDelete={onDelete} />
+          <Button variant="ghost" aria-label={`Change link to ${label}`} onClick={() => onChange(share)}>
+            <ActionLabel icon={Settings}>Change</ActionLabel>
+          </Button>
+          <DeleteButton label={`link to ${label}`} name={id} busy={isDeleting} onDelete={onDelete} />
         </div>
       </td>
     </tr>

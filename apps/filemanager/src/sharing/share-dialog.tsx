@@ -1,6 +1,6 @@
 import { createShare } from '@site/api-client/shares'
-import type { CreatedShare, NewShare } from '@site/contracts'
-import { Heading } from '@site/ui'
+import type { CreatedShare, NewShare, Share } from '@site/contracts'
+import { Button, Heading, Text } from '@site/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { nanoid } from 'nanoid'
 import { useId, useRef, useState } from 'react'
@@ -8,17 +8,16 @@ import { Dialog } from '../dialog/dialog.tsx'
 import { loadApi } from '../services.ts'
 import { failed } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
-import { CreatedLink } from './created-link.tsx'
+import { LinkAddress } from './link-address.tsx'
 import { ShareForm } from './share-form.tsx'
-import { nameOfShare, type SharedEntry } from './share-request.ts'
+import { nameOfShare, type ShareRequest } from './share-request.ts'
 import { type ShareValues, toNewShare } from './share-values.ts'
 import { sharesQuery } from './shares.query.ts'
 import styles from './sharing.module.css'
 
-interface ShareDialogProps {
-  entry: SharedEntry
-  /** Whether to create the link immediately, with default limits. */
-  isImmediate: boolean
+interface ShareDialogProps extends ShareRequest {
+  /** A link that anyone may use to read the entry; offered instead of another one. */
+  existing: Share | undefined
   onClose: () => void
 }
 
@@ -29,11 +28,12 @@ interface Attempt {
   key: string
 }
 
-/** Creates a link to a folder or a file, and shows its URL. */
-export function ShareDialog({ entry, isImmediate, onClose }: ShareDialogProps) {
+/** Shows the address of an entry's link. Asks before it creates one. */
+export function ShareDialog({ entry, copies, existing, onClose }: ShareDialogProps) {
   const titleId = useId()
   const queryClient = useQueryClient()
   const [created, setCreated] = useState<CreatedShare>()
+  const [wantsAnother, setWantsAnother] = useState(false)
   const attempt = useRef<Attempt>(undefined)
 
   const create = async (values: ShareValues) => {
@@ -56,13 +56,26 @@ export function ShareDialog({ entry, isImmediate, onClose }: ShareDialogProps) {
       <Heading level={2} size="h3" id={titleId}>
         Share “{nameOfShare(entry)}”
       </Heading>
-      {created ? (
-        <CreatedLink share={created} onClose={onClose} />
-      ) : (
+      {created && <LinkAddress share={created} token={created.token} copies onClose={onClose} />}
+      {!created && existing && !wantsAnother && (
+        <>
+          <Text>{texts.linkExists(entry.fileName === undefined)}</Text>
+          <LinkAddress
+            share={existing}
+            copies={copies}
+            onClose={onClose}
+            actions={
+              <Button variant="outline" onClick={() => setWantsAnother(true)}>
+                Create another link
+              </Button>
+            }
+          />
+        </>
+      )}
+      {!created && (!existing || wantsAnother) && (
         <ShareForm
           isFolder={entry.fileName === undefined}
           submitText="Create link"
-          submitsAtOnce={isImmediate}
           onSubmit={create}
           onCancel={onClose}
         />

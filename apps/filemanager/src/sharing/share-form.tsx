@@ -1,14 +1,17 @@
 import { isApiError } from '@site/api-client/errors'
 import type { Share } from '@site/contracts'
 import { Button } from '@site/ui'
-import { CheckboxInputField, PasswordInputField } from '@site/ui/fields'
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { CheckboxInputField, InputField, PasswordInputField } from '@site/ui/fields'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import dialog from '../dialog/dialog-buttons.module.css'
 import { type Outcome, toText } from '../shared/outcome.ts'
+import { accessFor, describeAccess, findWidening } from './access.ts'
 import { LinkKind } from './link-kind.tsx'
 import { LinkLimits } from './link-limits.tsx'
 import { findErrors, type ShareErrors, type ShareValues, startValues, withKind } from './share-values.ts'
 import styles from './sharing.module.css'
+import { WideningQuestion } from './widening-question.tsx'
 
 interface ShareFormProps {
   /** The link to change; absent for a new one. */
@@ -16,26 +19,23 @@ interface ShareFormProps {
   /** Whether the link may accept files. */
   isFolder: boolean
   submitText: string
-  /** Whether to submit the form as it opens. */
-  submitsAtOnce?: boolean
   /** Resolves to a failure to show in the form, if any. */
   onSubmit: (values: ShareValues) => Promise<{ outcome: Outcome; error: unknown } | undefined>
   onCancel: () => void
 }
 
-/** The form for the expiry, the password and the limits of a link. */
-export function ShareForm({ share, isFolder, submitText, submitsAtOnce = false, onSubmit, onCancel }: ShareFormProps) {
+/** The form for a link. Says whom the link lets in, and asks before a change lets in more. */
+export function ShareForm({ share, isFolder, submitText, onSubmit, onCancel }: ShareFormProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(() => startValues(share))
   const [errors, setErrors] = useState<ShareErrors>({})
   const [failure, setFailure] = useState('')
   const [isSending, setSending] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const access = accessFor(values, isFolder, share)
+  const widening = share ? findWidening(share, access) : []
   const set = (changes: Partial<ShareValues>) => setValues((before) => ({ ...before, ...changes }))
-
-  useEffect(() => {
-    if (submitsAtOnce) form.current?.requestSubmit()
-  }, [submitsAtOnce])
 
   const show = (found: ShareErrors) => {
     setErrors(found)
@@ -44,16 +44,39 @@ export function ShareForm({ share, isFolder, submitText, submitsAtOnce = false, 
     return first === undefined
   }
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isSending || !show(findErrors(values))) return
+  const send = async () => {
+    if (isSending) return
     setFailure('')
     setSending(true)
     const failed = await onSubmit(values)
     setSending(false)
     if (!failed) return
+    // The form shows the failure.
+    flushSync(() => setAsking(false))
     setFailure(toText(failed.outcome))
     if (isApiError(failed.error)) show(fieldErrors(failed.error.fieldErrors))
+  }
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isSending || !show(findErrors(values))) return
+    if (widening.length > 0) setAsking(true)
+    else void send()
+  }
+
+  if (isAsking) {
+    return (
+      <WideningQuestion
+        changes={widening}
+        access={describeAccess(access)}
+        isSending={isSending}
+        onConfirm={send}
+        onBack={() => {
+          flushSync(() => setAsking(false))
+          form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+        }}
+      />
+    )
   }
 
   return (
@@ -84,6 +107,19 @@ export function ShareForm({ share, isFolder, submitText, submitsAtOnce = false, 
           }}
         />
       )}
+      <InputField
+        id={`${id}-note`}
+        name="note"
+        label="Note"
+        required={false}
+        autoComplete="off"
+        hint="Only you see it."
+        {...(errors.note && { error: errors.note })}
+        input={{ value: values.note, onChange: (event) => set({ note: event.currentTarget.value }) }}
+      />
+      <p id={`${id}-access`} className={styles.access}>
+        {describeAccess(access)}
+      </p>
       <p role="alert" className={styles.failure}>
         {failure}
       </p>
@@ -91,7 +127,7 @@ export function ShareForm({ share, isFolder, submitText, submitsAtOnce = false, 
         <Button variant="outline" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" aria-disabled={isSending}>
+        <Button type="submit" aria-disabled={isSending} aria-describedby={`${id}-access`}>
           {submitText}
         </Button>
       </div>
@@ -100,9 +136,16 @@ export function ShareForm({ share, isFolder, submitText, submitsAtOnce = false, 
 }
 
 /** Maps the server's errors to the fields of this form. */
-const fieldErrors = ({ password, maxUses, maxBytes, expiresAt }: Readonly<Record<string, string>>): ShareErrors => ({
+const fieldErrors = ({
+  password,
+  maxUses,
+  maxBytes,
+  expiresAt,
+  note,
+}: Readonly<Record<string, string>>): ShareErrors => ({
   ...(password && { password }),
   ...(maxUses && { uses: maxUses }),
   ...(maxBytes && { megabytes: maxBytes }),
   ...(expiresAt && { days: expiresAt }),
+  ...(note && { note }),
 })

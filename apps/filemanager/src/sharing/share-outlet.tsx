@@ -1,29 +1,48 @@
+import type { Share } from '@site/contracts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { showToast } from '../services.ts'
 import { texts } from '../shared/texts.ts'
+import { isPlainLinkTo } from './link-names.ts'
 import type { ShareDialog } from './share-dialog.tsx'
-import { shareRequestAtom } from './share-request.ts'
+import { type ShareRequest, shareRequestAtom } from './share-request.ts'
+import { sharesQuery } from './shares.query.ts'
 
-/** The dialog that `shareActions` opens. Its code loads with the first request. */
+interface Ready {
+  request: ShareRequest
+  Dialog: typeof ShareDialog
+  existing: Share | undefined
+}
+
+/** The dialog that `shareActions` opens, once its code and the account's links have loaded. */
 export function ShareOutlet() {
   const [request, setRequest] = useAtom(shareRequestAtom)
-  const [Dialog, setDialog] = useState<typeof ShareDialog>()
-  const isMissing = request !== undefined && !Dialog
+  const [ready, setReady] = useState<Ready>()
+  const queryClient = useQueryClient()
 
   useEffect(() => {
-    if (!isMissing) return
-    import('./share-dialog.tsx').then(
-      (loaded) => setDialog(() => loaded.ShareDialog),
+    if (!request) return
+    let isCurrent = true
+    const links = queryClient.fetchQuery({ ...sharesQuery, staleTime: 0 }).catch((): Share[] => [])
+    Promise.all([import('./share-dialog.tsx'), links]).then(
+      ([{ ShareDialog: Dialog }, shares]) => {
+        if (isCurrent) setReady({ request, Dialog, existing: shares.find(isPlainLinkTo(request.entry)) })
+      },
       () => {
         setRequest(undefined)
         showToast({ kind: 'error', message: texts.codeNotLoaded })
       },
     )
-  }, [isMissing, setRequest])
+    return () => {
+      isCurrent = false
+    }
+  }, [request, queryClient, setRequest])
 
   // A request does not outlive the screen that made it.
   useEffect(() => () => setRequest(undefined), [setRequest])
 
-  return Dialog && request && <Dialog {...request} onClose={() => setRequest(undefined)} />
+  if (!request || ready?.request !== request) return null
+  const { Dialog, existing } = ready
+  return <Dialog {...request} existing={existing} onClose={() => setRequest(undefined)} />
 }

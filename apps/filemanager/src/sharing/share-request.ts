@@ -8,10 +8,10 @@ export interface SharedEntry {
   fileName?: string
 }
 
-interface ShareRequest {
+export interface ShareRequest {
   entry: SharedEntry
-  /** Whether to create a link with the default limits, without asking. */
-  isImmediate: boolean
+  /** Whether to copy the address of an existing link immediately. A new link is only created after a question. */
+  copies: boolean
 }
 
 /** The user's request; the dialog is open while it is set. */
@@ -19,10 +19,10 @@ export const shareRequestAtom = atom<ShareRequest | undefined>(undefined)
 
 const request = (value: ShareRequest): void => getDefaultStore().set(shareRequestAtom, value)
 
-/** Returns the menu actions that create a link to an entry. */
+/** Returns the menu actions that share an entry. */
 export const shareActions = (entry: SharedEntry) => [
-  { label: 'Share…', onSelect: () => request({ entry, isImmediate: false }) },
-  { label: 'Copy link', onSelect: () => request({ entry, isImmediate: true }) },
+  { label: 'Share…', onSelect: () => request({ entry, copies: false }) },
+  { label: 'Copy link', onSelect: () => request({ entry, copies: true }) },
 ]
 
 /** Returns the name of the shared entry. */

@@ -7,6 +7,7 @@ import {
   SHARE_FILES,
   SHARE_MAX_DAYS,
   SHARE_MAX_USES,
+  SHARE_NOTE_MAX,
   type Share,
   type ShareChange,
   type ShareKind,
@@ -14,7 +15,7 @@ import {
 import { groupedNumber } from '@site/ui'
 
 const DAY = 86_400_000
-const MB = 1024 ** 2
+export const MB = 1024 ** 2
 
 /** The user's input for a link. */
 export interface ShareValues {
@@ -28,6 +29,8 @@ export interface ShareValues {
   uses: string
   /** The maximum total size of all files, in MB. */
   megabytes: string
+  /** For the owner only. */
+  note: string
 }
 
 export type ShareErrors = Partial<Record<keyof ShareValues, string>>
@@ -48,6 +51,7 @@ export const startValues = (share?: Share): ShareValues => ({
   removesPassword: false,
   uses: String(share?.maxUses ?? ''),
   megabytes: String(Math.ceil((share?.maxBytes ?? SHARE_BYTES) / MB)),
+  note: share?.note ?? '',
 })
 
 /** Returns the values for another kind, with that kind's default limit on uses. */
@@ -58,7 +62,7 @@ export const withKind = (values: ShareValues, kind: ShareKind): ShareValues => (
 })
 
 /** Finds the values that the server would reject. */
-export function findErrors({ kind, password, uses, megabytes }: ShareValues): ShareErrors {
+export function findErrors({ kind, password, uses, megabytes, note }: ShareValues): ShareErrors {
   const length = [...password].length
   return {
     ...(length > 0 &&
@@ -67,21 +71,24 @@ export function findErrors({ kind, password, uses, megabytes }: ShareValues): Sh
     ...(!(isCount(uses, SHARE_MAX_USES) || (kind === 'read' && uses === '')) && {
       uses: `Enter a number from 1 to ${groupedNumber(SHARE_MAX_USES)}`,
     }),
+    ...(note.length > SHARE_NOTE_MAX && { note: `Note must be at most ${SHARE_NOTE_MAX} characters long` }),
     ...(kind === 'drop' && !isCount(megabytes, MB) && { megabytes: 'Enter a number of MB' }),
   }
 }
 
 const isCount = (typed: string, max: number) => /^[1-9]\d*$/.test(typed) && Number(typed) <= max
 
-const endOf = (days: string) => new Date(Date.now() + Number(days) * DAY).toISOString()
+/** Returns the expiry after a number of days. */
+export const endOf = (days: string) => new Date(Date.now() + Number(days) * DAY).toISOString()
 
 /** Converts valid values to a new link. */
-export const toNewShare = ({ kind, days, password, uses, megabytes }: ShareValues): Omit<NewShare, 'path'> => ({
+export const toNewShare = ({ kind, days, password, uses, megabytes, note }: ShareValues): Omit<NewShare, 'path'> => ({
   kind,
   expiresAt: endOf(days),
   ...(password && { password }),
   ...(uses && { maxUses: Number(uses) }),
   ...(kind === 'drop' && { maxBytes: Number(megabytes) * MB }),
+  ...(note.trim() && { note: note.trim() }),
 })
 
 /** Converts valid values to a change of a link. */
@@ -90,4 +97,5 @@ export const toChange = (values: ShareValues): ShareChange => ({
   ...(values.password ? { password: values.password } : values.removesPassword && { password: null }),
   maxUses: values.uses ? Number(values.uses) : null,
   ...(values.kind === 'drop' && { maxBytes: Number(values.megabytes) * MB }),
+  note: values.note.trim(),
 })

@@ -12,9 +12,10 @@ import { ListHead } from '../shared/list-head.tsx'
 import { LoadFailure } from '../shared/load-failure.tsx'
 import { failed, isNotFound, type Outcome, useOutcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
+import { AddressDialog } from './address-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
+import { nameLinks } from './link-names.ts'
 import { LinkRow } from './link-row.tsx'
-import { nameOfShare } from './share-request.ts'
 import { sharesQuery } from './shares.query.ts'
 import styles from './sharing.module.css'
 
@@ -28,19 +29,21 @@ export function SharedLinks() {
   const ids = useMemo(() => shares.map(({ id }) => id), [shares])
   const focus = useListFocus(ids, headingId)
   // Includes deleted links, because the dialog still names one while it closes.
-  const names = useRef(new Map<string, string>())
+  const everNamed = useRef(new Map<string, string>())
+  const names = useMemo(() => nameLinks(shares), [shares])
   useEffect(() => {
-    for (const each of shares) names.current.set(each.id, nameOfShare(each))
-  }, [shares])
+    for (const [id, name] of names) everNamed.current.set(id, name)
+  }, [names])
   const { outcome, report } = useOutcome()
   const [changing, setChanging] = useState<Share>()
+  const [copying, setCopying] = useState<Share>()
   const deletion = useDeletion({
     focus,
     query: sharesQuery,
     nameOf: ({ id }: Share) => id,
     problem: () => undefined,
     run: deleteLink,
-    describe: ([id = '']) => [texts.linkToDelete(names.current.get(id) ?? '')],
+    describe: ([id = '']) => [texts.linkToDelete(everNamed.current.get(id) ?? '')],
     report,
   })
   const closeChange = useCallback(
@@ -68,7 +71,9 @@ export function SharedLinks() {
                 <LinkRow
                   key={share.id}
                   share={share}
+                  label={names.get(share.id) ?? ''}
                   isDeleting={deletion.deleting.has(share.id)}
+                  onCopy={setCopying}
                   onChange={setChanging}
                   onDelete={deletion.ask}
                 />
@@ -78,6 +83,7 @@ export function SharedLinks() {
         </EntryElementsContext>
       )}
       {deletion.dialog}
+      {copying && <AddressDialog share={copying} onClose={() => setCopying(undefined)} />}
       {changing && <ChangeDialog share={changing} onClose={closeChange} />}
     </section>
   )

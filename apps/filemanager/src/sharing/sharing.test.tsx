@@ -45,9 +45,10 @@ function fakeCall(handlers: Handlers) {
 async function openDialog(
   entry: 'a.txt' | 'folder B',
   create: () => unknown = () => ({ ...share, token: 'to-ken' }),
-  action: 'Share…' | 'Copy link' = 'Share…',
+  { action = 'Share…', handlers = {} }: { action?: 'Share…' | 'Copy link'; handlers?: Handlers } = {},
 ) {
-  const { call, calls } = fakeCall({ 'POST /api/shares': create })
+  const { call, calls: all } = fakeCall({ 'GET /api/shares': () => [], 'POST /api/shares': create, ...handlers })
+  const calls = () => all.filter(({ method }) => method !== 'GET')
   const { user } = await openScreen('/A/files', {
     ...fakeApi({
       folders: { list: async () => foldersNamed(['A'], 'B') },
@@ -57,7 +58,7 @@ async function openDialog(
   })
   await chooseAction(user, entry, action)
   const dialog = await screen.findByRole('dialog')
-  return { user, calls, dialog, sent: () => calls.map(({ body }) => body as Record<string, unknown>) }
+  return { user, calls, dialog, sent: () => calls().map(({ body }) => body as Record<string, unknown>) }
 }
 
 const create = () => screen.getByRole('button', { name: 'Create link' })
@@ -109,23 +110,37 @@ describe('creating a link', () => {
     expect(sent()).toEqual([])
   })
 
-  it('immediately creates and copies a link with the default limits', async () => {
-    const { user, sent } = await openDialog('folder B', undefined, 'Copy link')
-    expect(await screen.findByText('Link copied.')).toBeTruthy()
-    expect(sent()).toMatchObject([{ kind: 'read', path: ['A', 'B'] }])
-    expect(sent()[0]).not.toHaveProperty('maxUses')
-    await user.click(screen.getByRole('button', { name: 'Done' }))
-    expect(screen.queryByRole('dialog')).toBeNull()
+  it('says whom the link lets in before it exists, and as the form changes', async () => {
+    const { user, dialog } = await openDialog('folder B')
+    const item = 'see and download this folder and everything in it, now and later,'
+    expect(dialog.textContent).toContain(`Anyone with the address, without a password, can ${item} until `)
+    await user.type(screen.getByLabelText(/^Password/), 'open sesame')
+    await user.type(screen.getByLabelText(/^Maximum number of downloads/), '5')
+    expect(dialog.textContent).toContain(`Anyone with the address and the password can ${item} until `)
+    expect(dialog.textContent).toContain(', up to 5 downloads.')
+    await user.click(screen.getByRole('radio', { name: /Add files/ }))
+    expect(dialog.textContent).toMatch(/can add files to this folder, .* up to 100 files and 1 GB\./)
+    expect(create().getAttribute('aria-describedby')).toBe(screen.getByText(/^Anyone with the address/).id)
   })
 
-  it('shows the form if Copy link cannot create a link', async () => {
-    await openDialog(
-      'a.txt',
-      () => Promise.reject(new ApiError('shares/too-many', 507, 'You have too many links.')),
-      'Copy link',
-    )
-    expect(await screen.findByText(/You have too many links/)).toBeTruthy()
-    expect(create()).toBeTruthy()
+  it('asks before “Copy link” creates a link, and creates nothing if the user cancels', async () => {
+    const { user, sent, dialog } = await openDialog('folder B', undefined, { action: 'Copy link' })
+    expect(dialog.textContent).toContain('Anyone with the address, without a password,')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent()).toEqual([])
+    await chooseAction(user, 'folder B', 'Copy link')
+    await user.click(await screen.findByRole('button', { name: 'Create link' }))
+    expect(await screen.findByText('Link copied.')).toBeTruthy()
+    expect(sent()).toMatchObject([{ kind: 'read', path: ['A', 'B'] }])
+  })
+
+  it('creates a link with a note', async () => {
+    const { user, sent } = await openDialog('a.txt')
+    await user.type(screen.getByLabelText(/^Note/), ' for the auditors ')
+    await user.click(create())
+    await screen.findByLabelText('Link')
+    expect(sent()).toMatchObject([{ note: 'for the auditors' }])
   })
 
   it('keeps the form after a failure, and repeats the same request', async () => {
@@ -139,8 +154,8 @@ describe('creating a link', () => {
     expect(await screen.findByText('Failed to create the link. The connection was lost.')).toBeTruthy()
     await user.click(create())
     await screen.findByLabelText('Link')
-    expect(calls[1]).toEqual(calls[0])
-    expect(calls[0]?.idempotencyKey).toBeTruthy()
+    expect(calls()[1]).toEqual(calls()[0])
+    expect(calls()[0]?.idempotencyKey).toBeTruthy()
   })
 
   it('copies a new link, copies it again on request, and selects it if the browser forbids copying', async () => {
@@ -167,6 +182,70 @@ describe('creating a link', () => {
   })
 })
 
+const plain = { ...share, uses: 0, lastUsedAt: null }
+const unknown = () => Promise.reject(new ApiError('shares/no-token', 409, 'The address is not known.'))
+
+describe('an entry that already has a link', () => {
+  const handlers: Handlers = {
+    'GET /api/shares': () => [plain],
+    'GET /api/shares/1/token': () => ({ token: 'known' }),
+  }
+
+  it('offers it again: “Copy link” copies its address and creates none', async () => {
+    const { calls } = await openDialog('a.txt', undefined, { action: 'Copy link', handlers })
+    expect(await screen.findByText('Link copied.')).toBeTruthy()
+    expect(await navigator.clipboard.readText()).toContain('/shared/known')
+    expect(screen.getByText(/^Anyone with the address, without a password, can see/)).toBeTruthy()
+    expect(calls()).toEqual([])
+  })
+
+  it('can get another one', async () => {
+    const { user, sent } = await openDialog('a.txt', undefined, { handlers })
+    expect(await screen.findByDisplayValue(/\/shared\/known$/)).toBeTruthy()
+    expect(screen.queryByText('Link copied.')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Create another link' }))
+    await user.click(create())
+    expect(await screen.findByDisplayValue(/\/shared\/to-ken$/)).toBeTruthy()
+    expect(sent()).toMatchObject([{ fileName: 'a.txt' }])
+  })
+
+  it.each<[string, Partial<Share>]>([
+    ['has expired', { expiresAt: inDays(-1) }],
+    ['has a password', { hasPassword: true }],
+    ['has a limit', { maxUses: 5 }],
+    ['has a note', { note: 'for the auditors' }],
+    ['accepts files', { kind: 'drop' }],
+    ['leads to another file', { fileName: 'b.txt' }],
+    ['leads to a folder', { fileName: undefined }],
+    ['leads to another folder', { path: ['B'] }],
+  ])('gets a new one if the link %s', async (_what, changes) => {
+    await openDialog('a.txt', undefined, { handlers: { 'GET /api/shares': () => [{ ...plain, ...changes }] } })
+    expect(create()).toBeTruthy()
+  })
+
+  it('gets a new address if the server does not know the old one', async () => {
+    const { user, calls } = await openDialog('a.txt', undefined, {
+      action: 'Copy link',
+      handlers: {
+        ...handlers,
+        'GET /api/shares/1/token': unknown,
+        'POST /api/shares/1/token': () => ({ token: 'new' }),
+      },
+    })
+    expect(await screen.findByText(/The old one then stops working for everyone who has it\./)).toBeTruthy()
+    expect(calls()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Create new address' }))
+    expect(await screen.findByDisplayValue(/\/shared\/new$/)).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy link' })))
+  })
+
+  it('shows the form if its links cannot be loaded', async () => {
+    const lost = () => Promise.reject(new ApiError('network/failed', 0, 'The connection was lost.'))
+    await openDialog('a.txt', undefined, { handlers: { 'GET /api/shares': lost } })
+    expect(create()).toBeTruthy()
+  })
+})
+
 async function openList(shares: readonly Share[], handlers: Handlers = {}) {
   const { call, calls } = fakeCall({ 'GET /api/shares': () => shares, ...handlers })
   fakeServices({ email: 'ann@site.test', api: { call } })
@@ -176,7 +255,8 @@ async function openList(shares: readonly Share[], handlers: Handlers = {}) {
   return { user: userEvent.setup(), changes }
 }
 
-const row = async (name: string) => (await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement
+const row = async (name: string | RegExp) =>
+  (await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement
 
 describe('the list of links', () => {
   it('shows each link’s item, what the link allows, when it expires and how often it was used', async () => {
@@ -197,15 +277,15 @@ describe('the list of links', () => {
       { ...share, id: '3', path: ['C'], fileName: undefined, expiresAt: inDays(-1) },
       { ...share, id: '4', path: ['D'], fileName: undefined, uses: 1, maxUses: 1 },
     ])
-    const file = await row('a.txt in A')
+    const file = await row(/^a.txt in A/)
     expect(file.textContent).toContain('Reading')
     expect(file.textContent).toContain('3 downloads')
     expect(within(file).getByRole('link').getAttribute('href')).toBe('/A/files?file=a.txt')
-    const folder = await row('B in A')
+    const folder = await row(/^B in A/)
     for (const text of ['Adding files', 'Password', '1 of 10 files, 1 KB of 2 KB'])
       expect(folder.textContent).toContain(text)
-    expect((await row('C')).textContent).toContain('Expired')
-    expect((await row('D')).textContent).toContain('Used up')
+    expect((await row(/^C /)).textContent).toContain('Expired')
+    expect((await row(/^D /)).textContent).toContain('Used up')
   })
 
   it('says how to create a link if there is none', async () => {
@@ -225,7 +305,7 @@ describe('the list of links', () => {
     expect(await screen.findByText('The connection was lost.')).toBeTruthy()
     expect(toastTexts()).toEqual(['error: Failed to load your shared links.'])
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await row('a.txt in A')).toBeTruthy()
+    expect(await row(/^a.txt in A/)).toBeTruthy()
   })
 
   it('deletes a link after confirmation', async () => {
@@ -238,7 +318,7 @@ describe('the list of links', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Delete link to a.txt' }))
     const dialog = await screen.findByRole('alertdialog')
-    expect(dialog.textContent).toContain('The link to “a.txt”. Nobody will be able to use it.')
+    expect(dialog.textContent).toContain('The link to a.txt. Nobody will be able to use it.')
     expect(changes()).toEqual([])
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Link deleted. It no longer works.')).toBeTruthy()
@@ -246,8 +326,52 @@ describe('the list of links', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'b.txt' })))
   })
 
-  it('changes a link', async () => {
-    const locked = { ...share, hasPassword: true, maxUses: 5 }
+  it('tells two links to one item apart, also by the names of their buttons', async () => {
+    const createdAt = '2026-01-03T03:04:05.000Z'
+    await openList([
+      share,
+      { ...share, id: '2', createdAt },
+      { ...share, id: '3', createdAt },
+      { ...share, id: '4', note: 'for the auditors' },
+      { ...share, id: '5', path: ['B'] },
+    ])
+    await row(/auditors/)
+    for (const action of ['Copy', 'Change', 'Delete']) {
+      const names = screen
+        .getAllByRole('button', { name: new RegExp(`^${action}`) })
+        .map((button) => button.getAttribute('aria-label'))
+      expect(new Set(names).size).toBe(5)
+    }
+    expect(screen.getByRole('button', { name: 'Delete link to a.txt in A, for the auditors' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Delete link to a.txt in B' })).toBeTruthy()
+  })
+
+  it('shows and copies the address of a link', async () => {
+    const { user, changes } = await openList([share], { 'GET /api/shares/1/token': () => ({ token: 'known' }) })
+    await user.click(await screen.findByRole('button', { name: 'Copy link to a.txt' }))
+    expect(await screen.findByText('Link copied.')).toBeTruthy()
+    expect(await navigator.clipboard.readText()).toContain('/shared/known')
+    expect(changes()).toEqual([])
+  })
+
+  it('reports why an address did not load, and tries again', async () => {
+    let attempts = 0
+    const { user } = await openList([share], {
+      'GET /api/shares/1/token': () => {
+        attempts += 1
+        if (attempts === 1) throw new ApiError('network/failed', 0, 'The connection was lost.')
+        return { token: 'known' }
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Copy link to a.txt' }))
+    expect(await screen.findByText('Failed to load the address. The connection was lost.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByDisplayValue(/\/shared\/known$/)).toBeTruthy()
+  })
+
+  const locked: Share = { ...share, hasPassword: true, maxUses: 5 }
+
+  it('asks before a change lets more people in, with its consequences, and can go back', async () => {
     const { user, changes } = await openList([locked], {
       'PATCH /api/shares/1': () => ({ ...locked, hasPassword: false, maxUses: null }),
     })
@@ -255,8 +379,53 @@ describe('the list of links', () => {
     await user.clear(await screen.findByLabelText(/^Maximum number of downloads/))
     await user.click(screen.getByRole('checkbox', { name: 'Remove the password' }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
+    const question = screen.getByRole('group', { name: /Allow more access/ })
+    expect(document.activeElement).toBe(question)
+    for (const text of ['no longer needs a password', 'no limit on downloads', 'Anyone with the address, without'])
+      expect(question.textContent).toContain(text)
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }))
+    expect((screen.getByRole('checkbox', { name: 'Remove the password' }) as HTMLInputElement).checked).toBe(true)
+    expect(changes()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await user.click(screen.getByRole('button', { name: 'Allow more access' }))
     expect(await screen.findByText('Link changed.')).toBeTruthy()
     expect(changes()).toMatchObject([{ method: 'PATCH', body: { maxUses: null, password: null } }])
-    expect((await row('a.txt in A')).textContent).not.toContain('Password')
+    expect((await row(/^a.txt in A/)).textContent).toContain('no password')
+  })
+
+  it.each<[string, Share, string]>([
+    ['extends a link', share, 'It works longer.'],
+    ['reopens an expired link', { ...share, expiresAt: inDays(-1) }, 'It has expired, and works again.'],
+  ])('asks before a change %s', async (_what, link, consequence) => {
+    const { user, changes } = await openList([link])
+    await user.click(await screen.findByRole('button', { name: 'Change link to a.txt' }))
+    await user.selectOptions(await screen.findByLabelText('The link works until'), '30 days from now')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(screen.getByRole('group').textContent).toContain(consequence)
+    expect(changes()).toEqual([])
+  })
+
+  it('shows a failure of a confirmed change in the form', async () => {
+    const { user } = await openList([locked], {
+      'PATCH /api/shares/1': () => Promise.reject(new ApiError('network/failed', 0, 'The connection was lost.')),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Change link to a.txt' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Remove the password' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await user.click(screen.getByRole('button', { name: 'Allow more access' }))
+    expect(await screen.findByText('Failed to change the link. The connection was lost.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy()
+  })
+
+  it('restricts a link without a question', async () => {
+    const { user, changes } = await openList([locked], { 'PATCH /api/shares/1': () => ({ ...locked, maxUses: 4 }) })
+    await user.click(await screen.findByRole('button', { name: 'Change link to a.txt' }))
+    await user.clear(await screen.findByLabelText(/^Maximum number of downloads/))
+    await user.type(screen.getByLabelText(/^Maximum number of downloads/), '4')
+    await user.selectOptions(screen.getByLabelText('The link works until'), '1 day from now')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Link changed.')).toBeTruthy()
+    expect(changes()).toMatchObject([{ method: 'PATCH', body: { maxUses: 4 } }])
   })
 })

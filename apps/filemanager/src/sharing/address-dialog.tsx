@@ -1,0 +1,20 @@
+import type { Share } from '@site/contracts'
+import { Heading } from '@site/ui'
+import { useId } from 'react'
+import { Dialog } from '../dialog/dialog.tsx'
+import { LinkAddress } from './link-address.tsx'
+import { nameOfShare } from './share-request.ts'
+import styles from './sharing.module.css'
+
+/** Shows and copies the address of an existing link. */
+export function AddressDialog({ share, onClose }: { share: Share; onClose: () => void }) {
+  const titleId = useId()
+  return (
+    <Dialog open className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
+      <Heading level={2} size="h3" id={titleId}>
+        Link to “{nameOfShare(share)}”
+      </Heading>
+      <LinkAddress share={share} copies onClose={onClose} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,111 @@
+import type { Share } from '@site/contracts'
+import { Button, Notice, Skeleton, Text, TextLink } from '@site/ui'
+import { Field, fieldAttributes } from '@site/ui/fields'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import dialog from '../dialog/dialog-buttons.module.css'
+import row from '../shared/field.module.css'
+import { type Outcome, toText } from '../shared/outcome.ts'
+import { StatusLine } from '../shared/status-line.tsx'
+import { texts } from '../shared/texts.ts'
+import { accessOf, describeAccess } from './access.ts'
+import { copyText } from './copy-text.ts'
+import styles from './sharing.module.css'
+import { useLinkAddress } from './use-link-address.ts'
+
+const COPIED: Outcome = { kind: 'success', message: 'Link copied.' }
+const NOT_COPIED: Outcome = {
+  kind: 'warning',
+  message: 'The link is selected. Press Ctrl+C, or ⌘C on a Mac, to copy it.',
+}
+
+interface LinkAddressProps {
+  share: Share
+  /** The token of a link that has just been created. */
+  token?: string
+  /** Whether to copy the address as soon as it is known. */
+  copies: boolean
+  /** More buttons, next to "Done". */
+  actions?: ReactNode
+  onClose: () => void
+}
+
+/** Shows and copies the address of a link. */
+export function LinkAddress({ share, token, copies, actions, onClose }: LinkAddressProps) {
+  const { address, isUnknown, failure, retry, replace } = useLinkAddress(share.id, token)
+  return (
+    <div className={styles.form}>
+      {address !== undefined && (
+        <AddressField address={address} access={describeAccess(accessOf(share))} copies={copies} />
+      )}
+      {isUnknown && (
+        <Notice tone="info" title={texts.addressUnknown} live="status">
+          <Text>{texts.newAddressEndsOld}</Text>
+          <Button variant="outline" onClick={replace}>
+            Create new address
+          </Button>
+        </Notice>
+      )}
+      {failure && (
+        <Notice tone="error" title={toText(failure)} live="alert">
+          <Button variant="outline" onClick={retry}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {address === undefined && !isUnknown && !failure && <Skeleton shape="block" height="6rem" />}
+      <Text tone="muted">
+        <TextLink href="/shares">Shared links</TextLink> lists all your links, and lets you change and delete them.
+      </Text>
+      <div className={dialog.buttons}>
+        {actions}
+        <Button variant="outline" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function AddressField({ address, access, copies }: { address: string; access: string; copies: boolean }) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [outcome, setOutcome] = useState<Outcome>()
+
+  useEffect(() => {
+    // What had focus is gone.
+    button.current?.focus()
+    if (!copies) return
+    // The browser may refuse, because the click was on another button. The user can then press this one.
+    navigator.clipboard?.writeText(address).then(
+      () => setOutcome(COPIED),
+      () => undefined,
+    )
+  }, [copies, address])
+
+  const copy = async () => {
+    if (field.current) setOutcome((await copyText(field.current)) ? COPIED : NOT_COPIED)
+  }
+
+  return (
+    <>
+      <Field id={id} label="Link" hint={access}>
+        <div className={row.row}>
+          <input
+            {...fieldAttributes({ id, hint: access })}
+            ref={field}
+            className={`input ${row.input}`}
+            type="url"
+            readOnly
+            value={address}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Button ref={button} onClick={copy}>
+            Copy link
+          </Button>
+        </div>
+      </Field>
+      <StatusLine outcome={outcome} />
+    </>
+  )
+}

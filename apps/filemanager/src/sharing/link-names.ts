@@ -1,0 +1,39 @@
+import type { Share } from '@site/contracts'
+import { formatTime } from '../shared/format.ts'
+import { nameOfShare, type SharedEntry } from './share-request.ts'
+
+/** Returns the folders that contain a link's item. */
+export const placeOf = ({ path, fileName }: Share) => (fileName === undefined ? path.slice(0, -1) : path)
+
+/** Returns a different name for each link: its item and, as far as that is needed, its place, note and time. */
+export function nameLinks(shares: readonly Share[]): ReadonlyMap<string, string> {
+  const details = [
+    (share: Share) => nameOfShare(share),
+    (share: Share) => (placeOf(share).length > 0 ? ` in ${placeOf(share).join(' / ')}` : ''),
+    ({ note }: Share) => (note ? `, ${note}` : ''),
+    ({ createdAt }: Share) => `, created ${formatTime(createdAt)}`,
+    // Links that were created in the same minute.
+    (share: Share) => ` (${shares.indexOf(share) + 1})`,
+  ]
+  const names = new Map(shares.map((share) => [share, '']))
+  for (const detail of details) {
+    const counts = Map.groupBy(names.values(), (name) => name)
+    for (const [share, name] of names) {
+      if (name === '' || (counts.get(name)?.length ?? 0) > 1) names.set(share, name + detail(share))
+    }
+  }
+  return new Map([...names].map(([{ id }, name]) => [id, name]))
+}
+
+/** Returns whether a link can serve anyone who wants to read the entry: it works, and has no condition or note. */
+export const isPlainLinkTo =
+  ({ path, fileName }: SharedEntry) =>
+  (share: Share): boolean =>
+    share.kind === 'read' &&
+    share.fileName === fileName &&
+    share.path.length === path.length &&
+    share.path.every((name, index) => name === path[index]) &&
+    !share.hasPassword &&
+    share.maxUses === null &&
+    share.note === undefined &&
+    Date.parse(share.expiresAt) > Date.now()
