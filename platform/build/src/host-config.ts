@@ -16,10 +16,12 @@ import {
 } from './runtime/federation-runtime.ts'
 import { routerTreeShaking } from './runtime/router-tree-shaking.ts'
 import { providedShares } from './shares.ts'
+import { assertRoutesValid } from './valid-routes.ts'
 
 /** Configures the host's build. Unlike a remote's, it provides the shares; it does not refer to any remote. */
 export function hostConfig(host: HostDeclaration, appDirectory: string): RsbuildConfigDefinition {
   assertContractExported(host)
+  assertRoutesValid(host.routes, 'shell.ts')
   return appConfig('shell', ({ isDev, dist }) => {
     const assets = emptyAssets()
     return {

@@ -12,6 +12,7 @@ import { type Build, releasePlugin } from './release-plugin.ts'
 import { esmRuntime, optimization, RUNTIME_NAME, remoteRuntime, runtimeVersion } from './runtime/federation-runtime.ts'
 import { consumedShares } from './shares.ts'
 import { assertServicesExist, usedHashes } from './used-services.ts'
+import { assertRoutesValid } from './valid-routes.ts'
 
 /** An empty script: browsers load only a remote's `remoteEntry.js`. */
 const ENTRY = 'empty'
@@ -34,6 +35,7 @@ export function remoteConfig(
   { generate, loaded = {} }: RemoteOptions = {},
 ): RsbuildConfigDefinition {
   assertServicesExist(remote, host)
+  assertRoutesValid(remote.routes, 'remote.ts')
   return appConfig(remote.name, ({ dist }) => {
     const assets = emptyAssets()
     const web = webEnvironment(dist)

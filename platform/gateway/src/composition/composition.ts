@@ -1,5 +1,5 @@
 import type { Audience, CompositionPlan, MenuEntry, RemoteRelease, RemoteRoute, ShellRelease } from '@mfe/contract'
-import { sortBySpecificity } from '@mfe/contract'
+import { findRouteProblem, sortBySpecificity } from '@mfe/contract'
 
 export interface ComposedApp<Release> {
   version: string
@@ -58,7 +58,7 @@ export function compose(
     shell,
     remotes,
     routes: sortBySpecificity(
-      apps.flatMap(({ name, release }) => release.routes.map((route) => ({ ...route, app: name }))),
+      apps.flatMap(({ name, release }) => validRoutes(release).map((route) => ({ ...route, app: name }))),
     ),
     menu: [...remotes.values()]
       .flatMap(({ release }) => menuOf(release, shell.release))
@@ -69,6 +69,10 @@ export function compose(
 }
 
 const pathsIn = (without: readonly string[] = []): string => without.map((path) => `-${path}`).join('')
+
+/** Omits routes that admission rejects today: the host's router would match them differently than the gateway. */
+const validRoutes = ({ routes }: { routes: readonly RemoteRoute[] }): RemoteRoute[] =>
+  routes.filter(({ path }) => findRouteProblem(path) === undefined)
 
 function menuOf({ routes, menu }: RemoteRelease, { signedInMenuGroups = [] }: ShellRelease): readonly MenuEntry[] {
   const hasPublicPages = routes.some(({ audience }) => audience === 'public')

@@ -189,7 +189,13 @@ describe('a single app', () => {
 
   it.each([
     ['a route that the site reserves', { routes: [route('/api/careers')] }, 'is reserved for the site itself'],
-    ['a relative route', { routes: [route('careers')] }, 'is not a valid address'],
+    ['a relative route', { routes: [route('careers')] }, 'does not start with a slash'],
+    ['a route that matches everything', { routes: [route('/*')] }, 'has the segment "*"'],
+    [
+      'an address that browsers rewrite',
+      { routes: [route('/:id')], menu: [], sitemap: [{ path: '/über', lastmod: '2026-01-01' }] },
+      'Browsers do not request /über',
+    ],
     ['the same route twice', { routes: [route('/a/:x'), route('/a/:y')] }, 'declared twice'],
     [
       'a menu entry without a route',

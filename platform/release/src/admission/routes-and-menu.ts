@@ -1,4 +1,4 @@
-import { matchesRoute } from '@mfe/contract'
+import { findRouteProblem, matchesRoute, ROUTE_GRAMMAR } from '@mfe/contract'
 import { nameOf } from '../names.ts'
 import { findOverlaps } from '../paths/claims.ts'
 import { type AdmissionCheck, isRemote, type PairCheck, type Rejection, shellRemoteCheck } from './admission.ts'
@@ -9,10 +9,10 @@ export const checkRoutes: AdmissionCheck = ({ subject, others }) => {
   const { routes } = subject.manifest
   const { reserved } = rulesFor({ subject, others })
   const ofRoutes = routes.flatMap(({ path }, index) => {
-    const isValid = path.startsWith('/') && !/[?#]|\/\/|.\/$/.test(path)
+    const problem = findRouteProblem(path)
     const isRepeated = routes.slice(0, index).some(({ path: earlier }) => isSameRoute(earlier, path))
     return [
-      !isValid && reject(`Route ${path} is not a valid address.`, 'Start it with a slash, and do not end it with one.'),
+      problem !== undefined && reject(`Route ${path} ${problem}.`, `${capitalized(ROUTE_GRAMMAR)}.`),
       startsWithReserved(reserved, path) && rejectReserved(path),
       isRepeated && reject(`Route ${path} is declared twice.`, 'Keep one of the two in remote.ts.'),
     ]
@@ -20,6 +20,14 @@ export const checkRoutes: AdmissionCheck = ({ subject, others }) => {
   const isUnknown = ({ path }: { path: string }) =>
     !routes.some((route) => matchesRoute(route.path, path.replace(/[?#].*/, '')))
   const { menu, sitemap, feeds = [] } = isRemote(subject) ? subject.manifest : { menu: [], sitemap: [] }
+  const ofAddresses = [...menu, ...sitemap]
+    .filter(({ path }) => !isAddress(path))
+    .map(({ path }) =>
+      reject(
+        `Browsers do not request ${path} as it is written in the menu or sitemap.`,
+        'Start it with a slash, percent-encode characters that are not ASCII, and remove segments such as "..".',
+      ),
+    )
   const ofMenu = menu
     .filter(isUnknown)
     .map(({ label, path }) =>
@@ -37,7 +45,8 @@ export const checkRoutes: AdmissionCheck = ({ subject, others }) => {
       ),
     )
   const ofFeeds = feeds.flatMap(({ path, page }) => [
-    !path.startsWith('/') && reject(`Feed ${path} is not a valid address.`, 'Start it with a slash.'),
+    (path.includes(':') || findRouteProblem(path) !== undefined) &&
+      reject(`Feed ${path} is not a valid address.`, 'Write it like a route without parameters, such as /news.atom.'),
     startsWithReserved(reserved, path) && rejectReserved(path, 'Feed'),
     isUnknown({ path: page }) &&
       reject(
@@ -45,8 +54,16 @@ export const checkRoutes: AdmissionCheck = ({ subject, others }) => {
         'Name the page that lists the same entries.',
       ),
   ])
-  return [...ofRoutes, ...ofMenu, ...ofSitemap, ...ofFeeds].filter((rejection) => rejection !== false)
+  return [...ofRoutes, ...ofAddresses, ...ofMenu, ...ofSitemap, ...ofFeeds].filter((rejection) => rejection !== false)
 }
+
+const ORIGIN = 'http://localhost'
+
+/** Returns whether browsers request a root-relative address exactly as written. */
+const isAddress = (path: string): boolean =>
+  path.startsWith('/') && URL.canParse(path, ORIGIN) && new URL(path, ORIGIN).href === `${ORIGIN}${path}`
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Returns whether two routes match the same paths, regardless of the names of their parameters. */
 const isSameRoute = (one: string, other: string): boolean => matchesRoute(one, other) && matchesRoute(other, one)
