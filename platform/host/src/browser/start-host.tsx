@@ -13,6 +13,7 @@ import { routeFinder } from '../routing/route-finder.ts'
 import { NOT_FOUND_ID, routeId, siteRoutes } from '../routing/site-router.tsx'
 import { AfterMount } from './after-mount.tsx'
 import { createBrowserSite } from './browser-site.ts'
+import { tolerateForeignChanges } from './foreign-changes.ts'
 import { initialLoaderData } from './initial-loader-data.ts'
 import { elementById, readPlan, readServerRender } from './server-render.ts'
 
@@ -49,6 +50,7 @@ export async function startHost(parts: BrowserParts): Promise<void> {
     return
   }
   const container = elementById(ROOT_ID)
+  tolerateForeignChanges(document.body)
   adoptStyleSheets()
   await nextTask()
   parts.provideServices?.(plan)

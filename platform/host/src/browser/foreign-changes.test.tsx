@@ -1,0 +1,149 @@
+import { act } from '@testing-library/react'
+import { Fragment, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tolerateForeignChanges } from './foreign-changes.ts'
+
+let container: HTMLElement
+let root: Root
+
+const { prototype } = Node
+const native = Object.getOwnPropertyDescriptors(prototype)
+
+beforeEach(() => {
+  tolerateForeignChanges(document.body)
+  container = document.body.appendChild(document.createElement('div'))
+  root = createRoot(container)
+})
+afterEach(() => {
+  act(() => root.unmount())
+  container.remove()
+  Object.defineProperties(prototype, native)
+})
+
+const show = (page: ReactNode) => act(async () => root.render(page))
+
+const textsOf = (element: Node): Text[] =>
+  [...element.childNodes].flatMap((node) => (node instanceof Text ? [node] : textsOf(node)))
+
+function wrapper(text = '') {
+  const font = document.createElement('font')
+  font.textContent = text
+  return font
+}
+
+/** What scripts do to a text, each through the calls of a different script. */
+const changes: Record<string, (text: Text) => void> = {
+  'replaced by replaceChild': (text) => void text.parentNode?.replaceChild(wrapper(`«${text.data}»`), text),
+  'replaced by replaceWith': (text) => text.replaceWith(wrapper(`«${text.data}»`)),
+  'replaced by insertBefore and remove': (text) => {
+    text.parentNode?.insertBefore(wrapper(`«${text.data}»`), text)
+    text.remove()
+  },
+  'replaced by insertBefore and removeChild': (text) => {
+    text.parentNode?.insertBefore(wrapper(`«${text.data}»`), text)
+    text.parentNode?.removeChild(text)
+  },
+  'wrapped by insertBefore and appendChild': (text) =>
+    void text.parentNode?.insertBefore(wrapper(), text).appendChild(text),
+  'wrapped by replaceChild': (text) => {
+    const font = wrapper()
+    text.parentNode?.replaceChild(font, text)
+    font.append(text)
+  },
+  'wrapped with its data changed': (text) => {
+    text.before(wrapper())
+    text.previousElementSibling?.append(text)
+    text.data = `«${text.data}»`
+  },
+  'changed in place': (text) => {
+    text.data = `«${text.data}»`
+  },
+}
+
+function Button({ isSending, count, icon }: { isSending: boolean; count: number; icon: boolean }) {
+  return (
+    <button type="button">
+      {isSending && <i />}
+      {isSending ? 'Sending…' : 'Send'} {count} files
+      {icon && <b />}
+    </button>
+  )
+}
+
+describe.each(Object.entries(changes))('a text that is %s', (_name, change) => {
+  const translate = async () => {
+    for (const text of textsOf(container)) change(text)
+    // Observers are notified.
+    await Promise.resolve()
+  }
+  const states: { isSending: boolean; count: number; icon: boolean }[] = [
+    { isSending: true, count: 2, icon: false },
+    { isSending: true, count: 3, icon: true },
+    { isSending: false, count: 3, icon: false },
+  ]
+
+  it('shows what React changes, each time', async () => {
+    await show(<Button isSending={false} count={1} icon />)
+    for (const state of states) {
+      await translate()
+      await show(<Button {...state} />)
+      const { isSending, count, icon } = state
+      const shown = container.textContent.replaceAll(/[«»]/g, '')
+      expect(shown).toBe(`${isSending ? 'Sending…' : 'Send'} ${count} files`)
+      expect(container.querySelectorAll('i')).toHaveLength(isSending ? 1 : 0)
+      expect(container.querySelectorAll('b')).toHaveLength(icon ? 1 : 0)
+    }
+  })
+
+  it('is removed by React with what stands in its place', async () => {
+    const page = (isThere: boolean) => (
+      <p>
+        <i />
+        {isThere && 'Message'}
+        <b />
+      </p>
+    )
+    await show(page(true))
+    await translate()
+    await show(page(false))
+    expect(container.innerHTML).toBe('<p><i></i><b></b></p>')
+    await show(page(true))
+    expect(container.innerHTML).toBe('<p><i></i>Message<b></b></p>')
+  })
+
+  it('keeps its place when React inserts before it and moves it', async () => {
+    const page = (...keys: string[]) => (
+      <p>
+        {keys.map((key) => (
+          <Fragment key={key}>{key}</Fragment>
+        ))}
+      </p>
+    )
+    await show(page('a', 'c'))
+    await translate()
+    await show(page('a', 'b', 'c'))
+    expect(container.textContent.replaceAll(/[«»]/g, '')).toBe('abc')
+    await translate()
+    await show(page('c', 'a'))
+    expect(container.textContent.replaceAll(/[«»]/g, '')).toBe('ca')
+  })
+})
+
+it('does not bring back what React has removed', async () => {
+  const page = (parts: ReactNode[]) => <p>{parts}</p>
+  await show(page(['a', 'b', <b key="b" />]))
+  await show(page(['a', false, <b key="b" />]))
+  textsOf(container)[0]?.replaceWith(wrapper('«a»'))
+  await show(page(['a', false, false]))
+  expect(container.textContent).toBe('a')
+})
+
+it('does not interfere with elements that React does not manage', () => {
+  const list = document.body.appendChild(document.createElement('ul'))
+  const item = list.appendChild(document.createElement('li'))
+  list.removeChild(item)
+  expect(() => list.removeChild(item)).toThrow()
+  expect(() => list.insertBefore(document.createElement('li'), item)).toThrow()
+  list.remove()
+})

@@ -1,0 +1,114 @@
+/** Returns whether React manages a node: then the node has a property that refers to React's data. */
+const isReacts = (node: Node): boolean => Object.keys(node).some((key) => key.startsWith('__reactFiber'))
+
+/**
+ * Keeps React working on pages whose text a translator or an extension replaces, wraps, merges or moves. Otherwise,
+ * React would throw at a node that is no longer where it put it, and would write to text that is no longer in the page.
+ *
+ * An observer remembers what the children of an element were before such a change. They are put back right before React
+ * changes the element; translators then translate it again.
+ */
+export function tolerateForeignChanges(root: Node): void {
+  const { prototype } = Node
+  const { insertBefore, removeChild } = prototype
+  const nodeValue = Object.getOwnPropertyDescriptor(prototype, 'nodeValue')
+  const write = (text: Node, value: string | null) => nodeValue?.set?.call(text, value)
+
+  /** The children of a changed element, as React left them. */
+  const children = new WeakMap<Node, Node[]>()
+  /** The element that React put a node into. */
+  const parents = new WeakMap<Node, Node>()
+  /** What React wrote into a changed text. */
+  const texts = new WeakMap<Node, string>()
+  /** The nodes that other scripts added. */
+  const foreign = new WeakSet<Node>()
+
+  const observer = new MutationObserver(note)
+  observer.observe(root, { childList: true, characterData: true, characterDataOldValue: true, subtree: true })
+
+  /** Derives the earlier children of each changed element, by undoing the changes from last to first. */
+  function note(records: MutationRecord[]): void {
+    const before = new Map<Node, Node[]>()
+    const written = new Map<Node, string>()
+    for (const { target, oldValue, addedNodes, removedNodes, nextSibling } of records.toReversed()) {
+      if (oldValue === null) {
+        const added: Node[] = [...addedNodes]
+        const nodes = (before.get(target) ?? [...target.childNodes]).filter((node) => !added.includes(node))
+        nodes.splice(nextSibling ? nodes.indexOf(nextSibling) : nodes.length, 0, ...removedNodes)
+        before.set(target, nodes)
+        for (const node of added) if (!isReacts(node)) foreign.add(node)
+      } else written.set(target, oldValue)
+    }
+    for (const [text, value] of written) if (!texts.has(text)) texts.set(text, value)
+    for (const [parent, nodes] of before) {
+      if (
+        isReacts(parent) &&
+        !children.has(parent) &&
+        nodes.some((node) => node.parentNode !== parent && isReacts(node))
+      ) {
+        children.set(parent, nodes)
+        for (const node of nodes) parents.set(node, parent)
+      }
+    }
+  }
+
+  /** Puts the children of an element back where React left them. */
+  function restore(parent: Node): void {
+    note(observer.takeRecords())
+    const nodes = children.get(parent)
+    if (!nodes) return
+    children.delete(parent)
+    for (const node of [...parent.childNodes]) if (foreign.has(node)) removeChild.call(parent, node)
+    let next: Node | null = null
+    for (const node of nodes.reverse()) {
+      if (foreign.has(node)) continue
+      if (node.parentNode !== parent || node.nextSibling !== next) insertBefore.call(parent, node, next)
+      const text = texts.get(node)
+      if (text !== undefined) write(node, text)
+      next = node
+    }
+  }
+
+  /** Returns whether a script has just added a replacement for this child, which it is now removing. */
+  function isReplaced(child: Node): boolean {
+    const records = observer.takeRecords()
+    note(records)
+    const added = records.at(-1)?.addedNodes[0]
+    return added !== undefined && (added === child.previousSibling || added === child.nextSibling)
+  }
+
+  prototype.insertBefore = function <Inserted extends Node>(this: Node, node: Inserted, next: Node | null): Inserted {
+    if (!this.isConnected || !isReacts(this) || !isReacts(node)) return insertBefore.call(this, node, next) as Inserted
+    restore(this)
+    const isLost = next && next.parentNode !== this
+    // A node that has just been put back is where it belongs.
+    if (!isLost || node.parentNode !== this) insertBefore.call(this, node, isLost ? null : next)
+    observer.takeRecords()
+    return node
+  }
+
+  prototype.appendChild = function <Appended extends Node>(this: Node, node: Appended): Appended {
+    return this.insertBefore(node, null)
+  }
+
+  prototype.removeChild = function <Removed extends Node>(this: Node, child: Removed): Removed {
+    if (!this.isConnected || !isReacts(this) || isReplaced(child)) return removeChild.call(this, child) as Removed
+    restore(this)
+    if (child.parentNode) removeChild.call(child.parentNode, child)
+    observer.takeRecords()
+    return child
+  }
+
+  Object.defineProperty(prototype, 'nodeValue', {
+    ...nodeValue,
+    set(this: Node, value: string | null) {
+      if (!isReacts(this)) return write(this, value)
+      note(observer.takeRecords())
+      const parent = parents.get(this)
+      if (parent) restore(parent)
+      texts.delete(this)
+      write(this, value)
+      observer.takeRecords()
+    },
+  })
+}
