@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
+import { requestedPart } from '@mfe/gateway/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../shared/errors.ts'
 import type { ByteRange } from '../shared/storage/storage.ts'
-import { parseByteRange } from './byte-range.ts'
 import type { OpenFile } from './files.service.ts'
 import { entityTag } from './versions.ts'
 
@@ -80,5 +81,9 @@ export const matchesEtag = (header: string | undefined, etag: string): boolean =
  */
 export function rangeOf({ method, headers }: FastifyRequest, etag: string, size: number): ByteRange | undefined {
   const isAccepted = method === 'GET' && (headers['if-range'] === undefined || headers['if-range'] === etag)
-  return isAccepted ? parseByteRange(headers.range, size) : undefined
+  const part = isAccepted ? requestedPart(headers.range, size) : undefined
+  if (part !== 'unsatisfiable') return part
+  throw new AppError('files/bad-range', 'This part of the file does not exist.', {
+    headers: { 'content-range': `bytes */${size}` },
+  })
 }

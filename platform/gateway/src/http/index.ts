@@ -1,4 +1,5 @@
 export { readSettings, siteOrigin } from '@mfe/release/settings'
+export { requestedPart } from './byte-range.ts'
 export { limitCallers, maxConnections } from './caller-limits.ts'
 export { drainOnClose } from './closing/drain-on-close.ts'
 export { lingerAfterEarlyResponses } from './closing/lingering-close.ts'

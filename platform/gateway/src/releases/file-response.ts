@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ByteRange } from '@mfe/release'
+import { requestedPart } from '../http/byte-range.ts'
 import { matchesEtag } from '../http/conditional-requests.ts'
 
 export interface FileResponse {
@@ -15,15 +16,7 @@ export function fileResponse(headers: IncomingHttpHeaders, etag: string, size: n
   const isReload = headers['cache-control']?.includes('no-cache') ?? false
   if (noneMatch !== undefined && !isReload && matchesEtag(noneMatch, etag)) return { status: 304 }
   if (ifRange !== undefined && (ifRange !== etag || etag.startsWith('W/'))) return { status: 200 }
-  return rangeResponse(headers.range, size)
-}
-
-/** Responds with the whole file if the header is missing, or has several ranges or another unit. */
-function rangeResponse(header: string | undefined, size: number): FileResponse {
-  if (!header?.startsWith('bytes=') || header.includes(',')) return { status: 200 }
-  const [match, first = '', last = ''] = /^bytes= *(\d*)-(\d*) *$/.exec(header) ?? []
-  const start = first === '' ? Math.max(size - Number(last), 0) : Number(first)
-  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  if (match === undefined || first + last === '' || start > end) return { status: 416 }
-  return { status: 206, range: { start, end } }
+  const part = requestedPart(headers.range, size)
+  if (part === 'unsatisfiable') return { status: 416 }
+  return part ? { status: 206, range: part } : { status: 200 }
 }

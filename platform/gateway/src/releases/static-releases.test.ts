@@ -91,18 +91,17 @@ describe('a file of a release', () => {
     expect(part.headers['content-range']).toBe(`bytes 7-13/${LATE_SCRIPT.length}`)
   })
 
-  it.each(['bytes=99999-', 'bytes=99999-100000', 'bytes=5-2', 'bytes=x', 'bytes='])(
-    'rejects the unsatisfiable range %s',
-    async (range) => {
-      const response = await get({ range })
-      expect(response.statusCode).toBe(416)
-      expect(response.headers['content-range']).toBe(`bytes */${LATE_SCRIPT.length}`)
-      expect(response.headers['content-type']).toContain('application/json')
-    },
-  )
+  it.each(['bytes=99999-', 'bytes=99999-100000', 'bytes=-0'])('rejects the unsatisfiable range %s', async (range) => {
+    const response = await get({ range })
+    expect(response.statusCode).toBe(416)
+    expect(response.headers['content-range']).toBe(`bytes */${LATE_SCRIPT.length}`)
+    expect(response.headers['content-type']).toContain('application/json')
+  })
 
   it.each([
     ['in another unit', 'items=0-1'],
+    ['that ends before it starts', 'bytes=5-2'],
+    ['without numbers', 'bytes=x'],
     ['in several parts', 'bytes=0-1,50-60,30-40'],
     ['in very many parts', `bytes=${Array.from({ length: 500 }, (_, index) => `${index * 2}-${index * 2}`)}`],
   ])('is sent whole for a range %s', async (_case, range) => {
