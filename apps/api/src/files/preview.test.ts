@@ -33,6 +33,8 @@ it.each([
   ['image/avif', bytes('\0\0\0\x1cftypavif\0\0\0\0mif1miafrest')],
   ['image/avif', bytes('\0\0\0\x1cftypmif1\0\0\0\0mif1avifrest')],
   ['application/pdf', new Uint8Array(pdf())],
+  ['application/pdf', bytes('\xef\xbb\xbf\r\n%PDF-1.7\n1 0 obj')],
+  ['application/pdf', bytes(`${'From: scanner@example.com\r\n'.repeat(30)}%PDF-1.4\r%\xe2\xe3\xcf\xd3\r1 0 obj`)],
   ['video/mp4', bytes('\0\0\0\x18ftypmp42\0\0\0\0mp42isom')],
   ['video/mp4', bytes('\0\0\0\x14ftypiso5\0\0\0\0avc1')],
   ['video/quicktime', bytes('\0\0\0\x14ftypqt  \0\0\0\0qt  ')],
@@ -44,7 +46,9 @@ it.each([
   ['audio/ogg', bytes(`OggS\0\x02${'\0'.repeat(20)}\x01\x13OpusHead`)],
   ['audio/ogg', bytes(`OggS\0\x02${'\0'.repeat(20)}\x01\x1e\x01vorbis`)],
   ['audio/flac', bytes('fLaC\0\0\0\x22rest')],
-  ['audio/wav', bytes('RIFF\x10\0\0\0WAVEfmt \0')],
+  ['audio/wav', bytes('RIFF\x10\0\0\0WAVEfmt \x10\0\0\0')],
+  ['audio/wav', bytes(`RIFF\x10\0\0\0WAVEJUNK\x03\0\0\0\0\0\0\0LIST\x04\0\0\0INFOfmt \x10\0\0\0`)],
+  ['audio/wav', bytes(`RIFF\x10\0\0\0WAVEbext\x00\x10\0\0${'\0'.repeat(4096)}fmt \x10\0\0\0`)],
 ])('serves %s inline in a sandbox, detecting the type from the content, not the name', async (type, content) => {
   const { statusCode, headers, rawPayload } = await shared().preview(content)
   expect([statusCode, rawPayload]).toEqual([200, Buffer.from(content)])
@@ -66,6 +70,10 @@ it.each([
   ['UTF-8 with a byte order mark', utf8('\ufeffmarked'), 'marked'],
   ['UTF-16', utf16('wide 🎉'), 'wide 🎉'],
   ['an HTML page', utf8('<!doctype html><script>alert(1)</script>'), '<!doctype html><script>alert(1)</script>'],
+  ['windows-1252', bytes('Jos\xe9; K\xf6ln; 99,00 \x80\r\n'), 'José; Köln; 99,00 €\r\n'],
+  ['Shift-JIS', bytes('\x97\x9a\x97\xf0\x8f\x91'), '履歴書'],
+  ['a DOS file with its end mark', bytes('echo hi\r\n\x1a\x1a'), 'echo hi\r\n'],
+  ['text about PDFs', utf8('It begins with\n%PDF-1.7\n1 0 obj'), 'It begins with\n%PDF-1.7\n1 0 obj'],
   ['an SVG', utf8('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), undefined],
 ])('serves %s as plain text that browsers do not execute', async (_kind, content, expected) => {
   const { statusCode, headers, body } = await shared().preview(content)
@@ -84,8 +92,8 @@ it('truncates long text at a character boundary', async () => {
 
 it.each([
   ['binary data', bytes('\0\x01\x02')],
-  ['invalid UTF-8', bytes('caf\xe9 au lait')],
-  ['text that ends in an incomplete character', bytes('abc\xc3')],
+  ['an archive that contains a PDF', bytes('PK\x03\x04\0\0cv.pdf%PDF-1.7\n%\xe2\xe3\xcf\xd3\n')],
+  ['a WAVE file whose chunks are damaged', bytes('RIFF\x10\0\0\0WAVEJUNK\x04\0\0\0abcd\0\0\0\0\0\0\0\0')],
   ['an archive', new Uint8Array(docx())],
   ['an executable', bytes('MZ\x90\0\x03')],
   ['a HEIC photo', bytes('\0\0\0\x18ftypheic\0\0\0\0mif1heic')],

@@ -1,5 +1,8 @@
-/** The number of bytes needed to detect the type of a file. */
-export const SIGNATURE_BYTES = 64
+/** The number of bytes needed to detect the type of a file. The header of a PDF may be anywhere in them. */
+export const SIGNATURE_BYTES = 1024
+
+/** The number of bytes in which the header of any other file names its type. */
+const HEADER_BYTES = 64
 
 const ascii = (text: string) => Buffer.from(text, 'latin1')
 
@@ -17,17 +20,20 @@ const PREVIEW_TYPES: readonly (readonly [type: string, matches: (head: Buffer) =
   ['image/gif', has([0, 'GIF89a'])],
   ['image/webp', has([0, 'RIFF'], [8, 'WEBPVP8'])],
   ['image/avif', hasBrand('avif', 'avis')],
-  ['application/pdf', (head) => /^%PDF-[12]\.\d/.test(head.toString('latin1'))],
+  ['application/pdf', isPdf],
   ['audio/mp4', hasMajorBrand('M4A ', 'M4B ')],
   ['video/quicktime', hasMajorBrand('qt  ')],
   ['video/mp4', hasBrand('isom', 'mp41', 'mp42', 'avc1', 'M4V ')],
   // An EBML document whose type is the subset of Matroska that browsers play.
-  ['video/webm', (head) => has([0, '\x1a\x45\xdf\xa3'])(head) && head.includes(ascii('\x42\x82\x84webm'))],
+  [
+    'video/webm',
+    (head) => has([0, '\x1a\x45\xdf\xa3'])(head) && head.subarray(0, HEADER_BYTES).includes(ascii('\x42\x82\x84webm')),
+  ],
   ['audio/mpeg', isMpegAudio],
   ['audio/aac', (head) => has([0, '\xff'])(head) && [0xf0, 0xf1, 0xf8, 0xf9].includes(head[1] ?? 0)],
   ...['OpusHead', '\x01vorbis', '\x7fFLAC'].map((codec) => ['audio/ogg', has([0, 'OggS\0\x02'], [28, codec])] as const),
   ['audio/flac', has([0, 'fLaC'], [5, '\0\0\x22'])],
-  ['audio/wav', has([0, 'RIFF'], [8, 'WAVEfmt '])],
+  ['audio/wav', isWave],
 ]
 
 /** Detects the type of a file from its first bytes. Returns `undefined` for types without a preview. */
@@ -38,7 +44,7 @@ export function detectPreviewType(head: Buffer): string | undefined {
 /** Lists the brands of an ISO media file: the major one, then the compatible ones. Empty for any other file. */
 function brandsOf(head: Buffer): string[] {
   if (!has([4, 'ftyp'])(head)) return []
-  const box = head.subarray(8, Math.min(head.readUInt32BE(0), SIGNATURE_BYTES)).toString('latin1')
+  const box = head.subarray(8, Math.min(head.readUInt32BE(0), HEADER_BYTES)).toString('latin1')
   const [major = '', , ...compatible] = box.match(/.{4}/gs) ?? []
   return [major, ...compatible]
 }
@@ -51,6 +57,33 @@ function hasMajorBrand(...brands: string[]) {
   return (head: Buffer) => brands.includes(brandsOf(head)[0] ?? '')
 }
 
+/**
+ * Returns whether this is a PDF. Programs put white space, a byte order mark or the lines of an email before its header.
+ * Text about PDFs lacks the comment of binary bytes that follows it, and archives that contain a PDF begin otherwise.
+ */
+function isPdf(head: Buffer): boolean {
+  const text = head.toString('latin1')
+  const at = text.search(/%PDF-[12]\.\d/)
+  const before = text.slice(0, Math.max(at, 0))
+  if (at < 0 || /(?![\t\n\f\r\0])[\p{Cc}]/u.test(before)) return false
+  if (/^[\s\0]*(?:\xef\xbb\xbf)?[\s\0]*$/.test(before)) return true
+  return !before.includes('\0') && /^\s*%[\x80-\xff]{4}/.test(text.slice(at + '%PDF-1.7'.length))
+}
+
+/** Returns whether this is a WAVE file. Recorders put padding and descriptions before the format. */
+function isWave(head: Buffer): boolean {
+  if (!has([0, 'RIFF'], [8, 'WAVE'])(head)) return false
+  let at = 12
+  while (at + 8 <= head.length) {
+    if (has([at, 'fmt '])(head)) return true
+    const [id, size] = [head.toString('latin1', at, at + 4), head.readUInt32LE(at + 4)]
+    if (!/^[ -~]{4}$/.test(id)) return false
+    // Chunks begin at even offsets.
+    at += 8 + size + (size % 2)
+  }
+  return head.length === SIGNATURE_BYTES
+}
+
 /** Returns whether this is an ID3 tag, or a layer III frame with a valid bit rate and sampling rate. */
 function isMpegAudio(head: Buffer): boolean {
   const [, layer = 0, rates = 0, version = 0] = head
@@ -58,22 +91,4 @@ function isMpegAudio(head: Buffer): boolean {
   const isLayer3 = has([0, '\xff'])(head) && [0xe2, 0xe3, 0xf2, 0xf3, 0xfa, 0xfb].includes(layer)
   const [bitRate, samplingRate] = [rates >> 4, (rates >> 2) & 3]
   return isLayer3 && bitRate !== 0 && bitRate !== 15 && samplingRate !== 3
-}
-
-// Control characters that text never contains, except ESC, which logs use for colors.
-const BINARY = /(?![\t\n\f\r])\p{Cc}/u
-const ESCAPE = '\u001b'
-
-/**
- * Decodes the bytes as UTF-8, or as UTF-16 if they have its byte order mark. Returns `undefined` if they are not text.
- */
-export function toText(bytes: Buffer, isTruncated: boolean): string | undefined {
-  const encoding = has([0, '\xff\xfe'])(bytes) ? 'utf-16le' : has([0, '\xfe\xff'])(bytes) ? 'utf-16be' : 'utf-8'
-  try {
-    // Truncation may split the last character. With `stream`, the decoder drops it instead of throwing.
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: isTruncated })
-    return BINARY.test(text.replaceAll(ESCAPE, '')) ? undefined : text
-  } catch {
-    return undefined
-  }
 }
