@@ -4,10 +4,10 @@ import * as contracts from '@site/contracts'
 import { bearer, browserHeaders, cookies, type Headers, sessionCookie } from '../support/accounts/credentials.ts'
 import { picture } from '../support/accounts/files.ts'
 import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
-import type { StoreTarget } from '../support/accounts/store-requests.ts'
+import { requestOf, type StoreTarget } from '../support/accounts/store-requests.ts'
 import { unauthenticatedCallers } from '../support/accounts/unauthenticated-callers.ts'
 import { expect, test } from '../support/attack/attack-test.ts'
-import { type AttackResponse, sendStoreCall } from '../support/attack/attacker.ts'
+import { type AttackResponse, sendAttack, sendStoreCall } from '../support/attack/attacker.ts'
 import type { Site } from '../support/site/site-process.ts'
 
 /**
@@ -26,7 +26,8 @@ const endpoints = Object.values(contracts)
 
 const depthsOf = (endpoint: Endpoint) => ('depth' in endpoint ? [endpoint.depth] : [1, 2, 3, 4])
 const isForFolders = ({ path }: Endpoint) => path.startsWith('/api/folders')
-const isAddition = (endpoint: Endpoint) => endpoint.method === 'POST' && !('hasTarget' in endpoint)
+const isAddition = (endpoint: Endpoint) =>
+  endpoint.method === 'POST' && !('hasTarget' in endpoint) && endpoint !== contracts.selectionCreate
 const isCreate = (endpoint: Endpoint) => isForFolders(endpoint) && isAddition(endpoint)
 const isUpload = (endpoint: Endpoint) => !isForFolders(endpoint) && isAddition(endpoint)
 const isFolderList = (endpoint: Endpoint) => isForFolders(endpoint) && 'depth' in endpoint && endpoint.method === 'GET'
@@ -54,7 +55,16 @@ async function createTarget(
   if (created.length > 0) await seedFiles(site, owner, created, [file])
   const fileName = isUpload(endpoint) ? 'other.txt' : file.name
   // The new name must be unique, because all tests rename and copy root folders of the same account.
-  return { folder: names, fileName, newName: crypto.randomUUID(), bytes: file.buffer }
+  const target = { folder: names, fileName, newName: crypto.randomUUID(), bytes: file.buffer }
+  return endpoint === contracts.selectionZip ? { ...target, selection: await select(site, owner, target) } : target
+}
+
+/** Selects the target's file for a zip. Resolves to the id of the selection. */
+async function select(site: Site, owner: Session, target: Omit<StoreTarget, 'userEmails'>): Promise<string> {
+  const { path, method, headers, body } = requestOf(contracts.selectionCreate, { ...target, userEmails: [owner.email] })
+  const sent = { method, headers: { ...headers, ...bearer(owner.token) }, body: body as string }
+  const { url } = JSON.parse((await sendAttack(site, path, sent)).text)
+  return new URL(url, site.url).searchParams.get('selection') ?? ''
 }
 
 let owner: Session

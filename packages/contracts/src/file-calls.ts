@@ -70,6 +70,8 @@ export interface LevelCall {
   readonly optional?: readonly string[]
   /** Whether the call accepts `to` (the path of another folder) and `onConflict`. */
   readonly hasTarget?: true
+  /** Whether the call accepts the empty path. */
+  readonly acceptsRoot?: true
 }
 
 const atAnyLevel = (method: LevelCall['method'], path: string, ...fields: string[]): LevelCall => ({
@@ -125,6 +127,21 @@ export const folderCopy: LevelCall = {
 
 /** The names identify the folder itself. */
 export const folderZip = atAnyLevel('GET', '/api/folders/zip')
+
+/**
+ * Selects entries of the folder that the names identify, for one zip. The body names them (`SelectedEntries`), and the
+ * response contains the URL of the zip (`selectionZip`).
+ */
+export const selectionCreate: LevelCall = { ...atAnyLevel('POST', '/api/files/zip'), acceptsRoot: true }
+
+/** Sends the selected entries as a zip, to the session that selected them. */
+export const selectionZip: LevelCall = {
+  method: 'GET',
+  path: '/api/files/zip',
+  names: [],
+  fields: ['selection'],
+  acceptsRoot: true,
+}
 
 /** Counts a folder's contents at any depth. The names identify the folder itself. */
 export const folderSummary = atAnyLevel('GET', '/api/folders/summary')

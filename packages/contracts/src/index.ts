@@ -27,4 +27,5 @@ export type {
 } from './schemas/responses.ts'
 export type { SearchQuery, SearchResult, SearchResults } from './schemas/search.ts'
 export type { CreatedShare, NewShare, Share, ShareChange, SharedFolder, SharedItem } from './schemas/shares.ts'
+export type { SelectedEntries, SelectionUrl } from './schemas/store-calls.ts'
 export * from './share-kinds.ts'

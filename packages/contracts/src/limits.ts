@@ -19,6 +19,10 @@ export const CV_MAX_BYTES = 5_000_000
 /** Accepted in upper or lower case. */
 export const CV_EXTENSIONS = ['.pdf', '.doc', '.docx'] as const
 
+/** The maximum number of entries that one selection for a zip may name. */
+export const SELECTION_MAX = 10_000
+/** The maximum bytes of a selection: enough for names of the maximum length. */
+export const SELECTION_MAX_BYTES = 3 * 1024 ** 2
 /** The maximum bytes of a text preview, which shows only the beginning of a longer file. */
 export const PREVIEW_TEXT_BYTES = 256 * 1024
 /** The number of days that a link works, unless its owner chooses another expiry. */

@@ -20,6 +20,8 @@ export const DISCARDED_TABLES = [
   // Sessions that ended after the backup stay ended, and used links stay used.
   'session',
   'password_reset',
+  // They belong to sessions.
+  'zip_selection',
   // Links that were revoked after the backup stay revoked.
   'share',
   // A backup does not contain the bytes of unfinished uploads.

@@ -15,7 +15,8 @@ const isCall = (value: unknown): value is Call =>
 const changing = Object.values(contracts)
   .flatMap((value: unknown) => (Array.isArray(value) ? value : [value]))
   .filter(isCall)
-  .filter(({ method }) => method !== 'GET')
+  // A selection for a zip changes no list.
+  .filter((call) => call.method !== 'GET' && call !== contracts.selectionCreate)
   .map(({ method, path }) => `${method} ${path}`)
 
 const files = (...folder: string[]) => `files ${folderKey(folder)}`

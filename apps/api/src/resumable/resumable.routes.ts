@@ -11,8 +11,8 @@ import { CHECKSUMS, CHUNK_TYPE, parseChecksum, parseMetadata, TUS_VERSION } from
 import type { ResumableUpload } from './resumable.repo.ts'
 import type { ResumableService } from './resumable.service.ts'
 
-const { path, names, fields } = resumableUpload
-const nameFields = levelParams(names, fields)
+const { path, names } = resumableUpload
+const nameFields = levelParams(resumableUpload)
 
 /** Implements tus 1.0.0: core, creation, expiration, termination, checksum (docs/decisions/011). */
 export function resumableRoutes(uploads: ResumableService): FastifyPluginAsync {

@@ -82,12 +82,17 @@ const application = {
   description: TEXT,
 }
 
-const userRowsOf = (owner: string): Rows => ({
-  enquiry: [{ ...person, id: newId(), reference: 'E-1' }],
-  session: [newSession(owner)],
-  password_reset: [newLink(owner, 'token')],
-  audit: [{ id: newId(), at: NOW, account_id: null, action: 'x', detail: TEXT }],
-})
+function userRowsOf(owner_id: string): Rows {
+  const session = newSession(owner_id)
+  const selection = { id: newId(), owner_id, session_id: session.id, folder_ids: '["a"]', file_ids: '[]' }
+  return {
+    enquiry: [{ ...person, id: newId(), reference: 'E-1' }],
+    session: [session],
+    zip_selection: [{ ...selection, expires_at: NOW }],
+    password_reset: [newLink(owner_id, 'token')],
+    audit: [{ id: newId(), at: NOW, account_id: null, action: 'x', detail: TEXT }],
+  }
+}
 
 /** Returns one email in each state; the sent one has a file. */
 async function emailsOf({ mailFiles }: Storage): Promise<Rows> {

@@ -10,6 +10,7 @@ import type { Replica } from '../shared/replicas/replica.ts'
 import type { BlobStore, MailFiles } from '../shared/storage/storage.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
 import type { SharesService } from '../shares/shares.service.ts'
+import type { SelectionsService } from '../zip/selections.service.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -25,6 +26,7 @@ interface Deps {
   resets: Pick<ResetService, 'deleteExpired'>
   throttle: Pick<Throttle, 'deleteExpired'>
   shares: { owned: Pick<SharesService, 'deleteExpired'> }
+  selections: Pick<SelectionsService, 'deleteExpired'>
   /** Releases the space that requests reserved, and the blobs that they held, on replicas that died. */
   releaseAbandoned: () => Promise<void>
   /** Resumes deletions of folders and accounts that a failure or a restart interrupted. */
@@ -49,6 +51,7 @@ export function createHousekeeping(deps: Deps) {
     resets,
     throttle,
     shares,
+    selections,
     releaseAbandoned,
     finishDeletions,
     sweepThumbnails,
@@ -63,6 +66,7 @@ export function createHousekeeping(deps: Deps) {
     resets.deleteExpired,
     throttle.deleteExpired,
     shares.owned.deleteExpired,
+    selections.deleteExpired,
     () => deleteInBatches(db, 'idempotency', sql`created_at < ${before(KEY_RETENTION)}`),
     () => deleteInBatches(db, 'audit', sql`at < ${before(AUDIT_RETENTION)}`),
     () => deleteExpiredUploads(deps),

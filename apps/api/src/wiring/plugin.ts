@@ -84,7 +84,7 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
       await signedIn.register(uploadsRoutes(services.uploads))
       await signedIn.register(resumableRoutes(services.resumable))
       await signedIn.register(searchRoutes(services.search))
-      await signedIn.register(zipRoutes(services.zip))
+      await signedIn.register(zipRoutes(services))
       await signedIn.register(sharesRoutes(services.shares.owned))
       await signedIn.register(usageRoutes(services.usage))
       await signedIn.register(eventsRoutes(services.events))

@@ -30,6 +30,8 @@ import { createThumbnailMaker } from '../thumbnails/process/thumbnail-maker.ts'
 import { createThumbnailsService } from '../thumbnails/thumbnails.service.ts'
 import { createUploadsService } from '../uploads/uploads.service.ts'
 import { createUsage } from '../usage/usage.ts'
+import { createSelectionsRepo } from '../zip/selections.repo.ts'
+import { createSelectionsService } from '../zip/selections.service.ts'
 import { createZipRepo } from '../zip/zip.repo.ts'
 import { createZipService } from '../zip/zip.service.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -76,6 +78,7 @@ export function createServices(shared: Dependencies) {
     moving: createMovingService({ ...all, moving: createMovingRepo(db, all.quota) }),
     shares: createShares({ ...all, reading: { files, zip }, maxBytes }),
     search: createSearchService({ ...all, searches: createSearchRepo(db) }),
+    selections: createSelectionsService({ ...all, zip, selections: createSelectionsRepo(db) }),
     zip,
     resumable: createResumableService({ ...all, uploads: createResumableRepo(db), maxBytes }),
     contact: createContactService({ ...all, contact: createContactRepo(db) }),

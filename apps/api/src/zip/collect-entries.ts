@@ -9,11 +9,22 @@ interface Options {
   zips: ZipRepo
   ownerId: string
   contents: Contents
-  /** The id of the archived folder. */
-  id: string
+  /** The id of the archived folder; null for the root. */
+  id: string | null
   name: string
+  /** The entries of this folder to archive; all of them if absent. */
+  selected?: Selected | undefined
   maxEntries: number
 }
+
+/** The ids of the selected entries of a folder. */
+export interface Selected {
+  folderIds: readonly string[]
+  fileIds: readonly string[]
+}
+
+export const selectionChanged = () =>
+  new AppError('files/not-found', 'Some of the selected items no longer exist. Select them again.')
 
 interface Kind<Row> {
   /** Resolves to the next rows in these folders. */
@@ -26,7 +37,7 @@ interface Kind<Row> {
  * Reads every folder of an archive with its files in slices, parents before children. Entries that are added or deleted
  * in the meantime may or may not be included. Resolves to the number of entries; throws if there are too many.
  */
-export async function collectEntries({ zips, ownerId, contents, id, name, maxEntries }: Options) {
+export async function collectEntries({ zips, ownerId, contents, id, name, selected, maxEntries }: Options) {
   const folders: Kind<FolderBeneath> = {
     read: (ids, after) => zips.foldersIn(ownerId, ids, after),
     parentOf: ({ parentId }) => parentId,
@@ -76,8 +87,29 @@ export async function collectEntries({ zips, ownerId, contents, id, name, maxEnt
     }
   }
 
-  contents.addFolder(0, { id, name })
-  for (let first = 1, last = 0; first <= contents.folderCount(); first = last + 1) {
+  /** Adds selected rows to the archived folder. Throws if one no longer exists. */
+  async function addSelected<Row>(
+    ids: readonly string[],
+    read: (ids: readonly string[]) => Promise<Row[]>,
+    add: (folder: number, row: Row) => void,
+  ) {
+    for (let start = 0; start < ids.length; start += MAX_ROWS) {
+      const batch = ids.slice(start, start + MAX_ROWS)
+      await runReadingSlice(async () => {
+        const rows = await read(batch)
+        if (rows.length < batch.length) throw selectionChanged()
+        count(rows)
+        for (const row of rows) add(1, row)
+      })
+    }
+  }
+
+  contents.addFolder(0, { id: id ?? '', name })
+  if (selected) {
+    await addSelected(selected.folderIds, (ids) => zips.selectedFolders(ownerId, id, ids), folders.add)
+    await addSelected(selected.fileIds, (ids) => zips.selectedFiles(id ?? '', ids), files.add)
+  }
+  for (let first = selected ? 2 : 1, last = first - 1; first <= contents.folderCount(); first = last + 1) {
     last = Math.min(last + FOLDER_BATCH, contents.folderCount())
     await addFrom(first, last, folders)
     await addFrom(first, last, files)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { parentKey } from '../folders/index.ts'
 import type { Db } from '../shared/database/open.ts'
 
@@ -25,28 +26,43 @@ export type ZipRepo = ReturnType<typeof createZipRepo>
  * one slice.
  */
 export function createZipRepo(db: Db) {
+  const folders = (ownerId: string) =>
+    db
+      .selectFrom('folder')
+      .select(['id', parentKey.as('parentId'), 'name'])
+      .where('owner_id', '=', ownerId)
+      // A folder that is being deleted is its own parent.
+      .where(sql<boolean>`parent_id is distinct from id`)
+  const files = db
+    .selectFrom('file')
+    .select(['folder_id as folderId', 'name', 'size', 'blob_id as blobId', 'created_at as createdAt'])
+
   return {
     foldersIn: (ownerId: string, parentIds: readonly string[], after?: string): Promise<FolderBeneath[]> =>
-      db
-        .selectFrom('folder')
-        .select(['id', parentKey.as('parentId'), 'name'])
-        .where('owner_id', '=', ownerId)
+      folders(ownerId)
         .where(parentKey, 'in', parentIds)
-        // A folder that is being deleted is its own parent.
-        .whereRef('parent_id', '!=', 'id')
         .$if(after !== undefined, (rows) => rows.where('name', '>', String(after)))
         .$if(parentIds.length === 1, (rows) => rows.orderBy('name'))
         .limit(MAX_ROWS)
         .execute(),
 
     filesIn: (folderIds: readonly string[], after?: string): Promise<FileBeneath[]> =>
-      db
-        .selectFrom('file')
-        .select(['folder_id as folderId', 'name', 'size', 'blob_id as blobId', 'created_at as createdAt'])
+      files
         .where('folder_id', 'in', folderIds)
         .$if(after !== undefined, (rows) => rows.where('name', '>', String(after)))
         .$if(folderIds.length === 1, (rows) => rows.orderBy('name'))
         .limit(MAX_ROWS)
         .execute(),
+
+    /** Reads those of these folders that are still in the same folder. */
+    selectedFolders: (ownerId: string, parentId: string | null, ids: readonly string[]): Promise<FolderBeneath[]> =>
+      folders(ownerId)
+        .where(parentKey, '=', parentId ?? '')
+        .where('id', 'in', ids)
+        .execute(),
+
+    /** Reads those of these files that are still in the same folder. */
+    selectedFiles: (folderId: string, ids: readonly string[]): Promise<FileBeneath[]> =>
+      files.where('folder_id', '=', folderId).where('id', 'in', ids).execute(),
   }
 }

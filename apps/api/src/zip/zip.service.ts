@@ -10,7 +10,7 @@ import type { HeldBlobs } from '../shared/storage/held-blobs.ts'
 import type { BlobStore } from '../shared/storage/storage.ts'
 import type { Throttle } from '../shared/throttle/throttle.ts'
 import { archiveLength, writeArchive } from './archive.ts'
-import { collectEntries } from './collect-entries.ts'
+import { collectEntries, type Selected } from './collect-entries.ts'
 import { createContents } from './contents.ts'
 import { type Entry, entriesOf } from './entries.ts'
 import type { ZipRepo } from './zip.repo.ts'
@@ -21,13 +21,15 @@ import type { ZipRepo } from './zip.repo.ts'
  */
 const MAX_OPEN = 2
 
-type Purpose = 'zip' | 'zip-head'
+export type Purpose = 'zip' | 'zip-head'
 
 /** The folder to archive, and who reads it. */
 interface Source {
   ownerId: string
-  id: string
+  /** Null for the root. */
+  id: string | null
   name: string
+  selected?: Selected
   purpose: Purpose
   /** The link that a visitor uses; absent for the owner. */
   shareId?: string | undefined
@@ -66,7 +68,7 @@ export function createZipService({
     yield* blob.stream({ start: 0, end: size })
   }
 
-  async function entriesIn({ ownerId, id, name, purpose, shareId }: Source) {
+  async function entriesIn({ ownerId, id, name, selected, purpose, shareId }: Source) {
     const reader = shareId === undefined ? undefined : 'visitor'
     // A HEAD request reads no file.
     const endHold = purpose === 'zip' ? await heldBlobs.hold(ownerId, MAX_OPEN, reader) : async () => undefined
@@ -76,7 +78,7 @@ export function createZipService({
       await endHold()
     }
     try {
-      const length = await collectEntries({ zips, ownerId, contents, id, name, maxEntries })
+      const length = await collectEntries({ zips, ownerId, contents, id, name, selected, maxEntries })
       const now = new Date()
       const entries = { length, [Symbol.iterator]: () => entriesOf(contents, now) }
       return { entries, size: await archiveLength(entries), releaseFiles }
@@ -123,6 +125,9 @@ export function createZipService({
       if (id === null || name === undefined) throw folderNotFound()
       return openArchive({ ownerId, id, name, purpose })
     },
+
+    /** Like `open`, for selected entries of a folder. Throws if one of them no longer exists. */
+    openSelected: (source: Source & { selected: Selected }) => openArchive(source),
 
     /** Like `open`, for a link visitor. Its caller has checked that the link includes the folder. */
     openShared: (source: Source & { shareId: string }) => openArchive(source),

@@ -144,7 +144,8 @@ it('removes deleted files immediately after a HEAD request', async () => {
 
 const throttle = { attempt: async () => undefined }
 
-const empty: ZipRepo = { foldersIn: async () => [], filesIn: async () => [] }
+const none = async () => []
+const empty: ZipRepo = { foldersIn: none, filesIn: none, selectedFolders: none, selectedFiles: none }
 const blobs = { open: () => expect.unreachable('nothing is read') }
 const heldBlobs = { hold: async () => async () => undefined }
 

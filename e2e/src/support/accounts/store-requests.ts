@@ -1,4 +1,4 @@
-import { type FolderPath, type LevelCall, resumableUpload, type StoreCall } from '@site/contracts'
+import { type FolderPath, type LevelCall, resumableUpload, type StoreCall, selectionCreate } from '@site/contracts'
 
 /** The users, folder and file that a request names. */
 export interface StoreTarget {
@@ -13,6 +13,8 @@ export interface StoreTarget {
   to?: FolderPath
   onConflict?: string
   bytes?: Uint8Array
+  /** The id of a selection for a zip. */
+  selection?: string
 }
 
 export interface StoreRequest {
@@ -20,7 +22,7 @@ export interface StoreRequest {
   path: string
   method: string
   headers: Readonly<Record<string, string>>
-  body?: FormData
+  body?: FormData | string
 }
 
 type Fields = readonly (readonly [name: string, value: string])[]
@@ -32,7 +34,7 @@ export function requestOf(endpoint: StoreCall | LevelCall, target: StoreTarget):
     'depth' in endpoint ? target.folder.slice(0, endpoint.depth - endpoint.names.length) : [target.fileName ?? '']
   const segments = inPath.values()
   const path = endpoint.path.replace(/:\w+/g, () => encodeURIComponent(segments.next().value ?? ''))
-  const parameters = 'depth' in endpoint ? target.folder.slice(inPath.length) : target.folder
+  const parameters = 'depth' in endpoint ? target.folder.slice(inPath.length) : foldersFor(endpoint, target)
   const fields: Fields = [
     ...parameters.map((name, depth) => [endpoint.names[depth] ?? '', name] as const),
     ...extraFieldsOf(endpoint).map((field) => [field, textFor(field, target)] as const),
@@ -40,6 +42,10 @@ export function requestOf(endpoint: StoreCall | LevelCall, target: StoreTarget):
     ...targetFieldsOf(target),
   ]
   if (endpoint === resumableUpload) return tusRequest(path, fields, target)
+  if (endpoint === selectionCreate) {
+    const body = JSON.stringify({ files: [target.fileName] })
+    return { method, path: withQuery(path, fields), headers: { 'content-type': 'application/json' }, body }
+  }
   if (method === 'PUT') {
     // `*` matches any version, so a valid request replaces the file.
     return { method, path: withQuery(path, fields), headers: { 'if-match': '*' }, body: formOf([], target) }
@@ -49,6 +55,9 @@ export function requestOf(endpoint: StoreCall | LevelCall, target: StoreTarget):
   }
   return { method, path: withQuery(path, fields), headers: {} }
 }
+
+/** A call without folder names identifies its entries in another way. */
+const foldersFor = ({ names }: LevelCall, { folder }: StoreTarget) => (names.length === 0 ? [] : folder)
 
 function extraFieldsOf(endpoint: StoreCall | LevelCall): readonly string[] {
   if (!('depth' in endpoint)) return [...endpoint.fields, ...(endpoint.optional ?? [])]
@@ -64,8 +73,13 @@ const targetFieldsOf = ({ to, onConflict }: StoreTarget): Fields => [
 
 const withQuery = (path: string, fields: Fields) => `${path}?${new URLSearchParams(fields.map((field) => [...field]))}`
 
-function textFor(field: string, { fileName = '', newName = 'New name' }: StoreTarget): string {
-  const values: Readonly<Record<string, string>> = { fileName, newFileName: newName, newFolderName: newName }
+function textFor(field: string, { fileName = '', newName = 'New name', selection = '' }: StoreTarget): string {
+  const values: Readonly<Record<string, string>> = {
+    fileName,
+    newFileName: newName,
+    newFolderName: newName,
+    selection,
+  }
   const value = values[field]
   if (value === undefined) throw new Error(`A store request has no value for ${field}.`)
   return value

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { LevelCall } from '../file-calls.ts'
 import { VALID_EMAIL } from '../form-rules.ts'
+import { SELECTION_MAX } from '../limits.ts'
 
 const requiredParam = (name: string) =>
   z.string({ error: `${name} must be sent exactly once.` }).min(1, `${name} must not be empty.`)
@@ -16,20 +18,45 @@ export function storeParams(names: readonly string[]) {
  * Creates the query schema of a call that serves every depth. The folder names, root first without a gap, determine the
  * depth. All of `fields` are required.
  */
-export function levelParams(
-  names: readonly string[],
-  fields: readonly string[] = [],
-  optional: readonly string[] = [],
-) {
-  const [root = '', ...deeper] = names
+export function levelParams({ names, fields, optional = [], acceptsRoot }: LevelParams) {
+  const required = acceptsRoot ? fields : [...names.slice(0, 1), ...fields]
+  const others = [...names.slice(acceptsRoot ? 0 : 1), ...optional]
   return z
     .object({
       userEmail,
-      ...Object.fromEntries([root, ...fields].map((name) => [name, requiredParam(name)])),
-      ...Object.fromEntries([...deeper, ...optional].map((name) => [name, requiredParam(name).optional()])),
+      ...Object.fromEntries(required.map((name) => [name, requiredParam(name)])),
+      ...Object.fromEntries(others.map((name) => [name, requiredParam(name).optional()])),
     })
     .refine(
-      (query: Record<string, unknown>) => deeper.every((name, i) => !(name in query) || (names[i] ?? '') in query),
+      (query: Record<string, unknown>) =>
+        names.every((name, i) => i === 0 || !(name in query) || (names[i - 1] ?? '') in query),
       'A folder name is missing between two others.',
     )
 }
+
+type LevelParams = Pick<LevelCall, 'names' | 'fields' | 'optional' | 'acceptsRoot'>
+
+const selectedNames = z.array(z.string().min(1)).default([])
+
+/** The body of the call that selects entries of a folder for a zip: their names. */
+export const selectedEntries = z
+  .object({ folders: selectedNames, files: selectedNames })
+  .refine(({ folders, files }) => folders.length + files.length > 0, 'Select at least one file or folder.')
+  .refine(
+    ({ folders, files }) => folders.length + files.length <= SELECTION_MAX,
+    `Select at most ${SELECTION_MAX.toLocaleString('en')} files and folders.`,
+  )
+
+/** The names of the selected entries of a folder. */
+export type SelectedEntries = z.input<typeof selectedEntries>
+
+/** The URL of a zip, for the browser to download with the session cookie until `expiresAt`. */
+export const selectionResponse = z.object({
+  url: z.string(),
+  name: z.string(),
+  bytes: z.number(),
+  expiresAt: z.string(),
+})
+
+/** The URL of a zip, its file name and its size. `expiresAt` is ISO 8601. */
+export type SelectionUrl = z.infer<typeof selectionResponse>

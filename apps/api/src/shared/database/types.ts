@@ -73,6 +73,19 @@ export interface Database {
     expires_at: string
     last_used_at: string | null
   }
+  /** The entries of one folder that a session selected for a zip. */
+  zip_selection: {
+    id: string
+    owner_id: string
+    /** The only session that may download it. */
+    session_id: string
+    /** The folder of the entries; null for the root. */
+    folder_id: string | null
+    /** JSON arrays of ids. */
+    folder_ids: string
+    file_ids: string
+    expires_at: string
+  }
   /** Space reserved for incoming bytes; the columns from `folder_id` on are for resumable uploads. */
   upload: {
     id: string

@@ -29,12 +29,15 @@ interface Options {
   response?: Readonly<Record<number, z.ZodType>>
   /** The query parameters that are not folder names, for a call that serves one folder depth. */
   fields?: readonly string[]
+  /** The schema of the JSON body, and its maximum bytes if it may be large. */
+  body?: z.ZodType
+  bodyLimit?: number
 }
 
 /** Creates the route of a contract's call. Validates the query and requires a session that matches `userEmail`. */
 export function storeRoute(
   call: StoreCall | LevelCall,
-  { response, fields = [] }: Options,
+  { response, fields = [], body, bodyLimit }: Options,
   handler: Handler,
 ): RouteOptions {
   return {
@@ -42,8 +45,10 @@ export function storeRoute(
     url: call.path,
     schema: {
       querystring: queryOf(call, fields),
+      ...(body && { body }),
       response,
     },
+    ...(bodyLimit && { bodyLimit }),
     config: { cookieAlone: response === undefined },
     handler: (request, reply) => {
       const query = request.query as Record<string, string>
@@ -57,7 +62,7 @@ export function storeRoute(
 
 function queryOf(call: StoreCall | LevelCall, fields: readonly string[]) {
   if ('depth' in call) return storeParams([...call.names, ...fields])
-  const query = levelParams(call.names, call.fields, call.optional)
+  const query = levelParams(call)
   return call.hasTarget ? query.safeExtend(targetParams) : query
 }
 

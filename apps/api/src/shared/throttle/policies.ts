@@ -30,6 +30,8 @@ export const policies = {
   zip: { free: 60, first: SECOND, longest: MINUTE },
   // The HEAD request that a page sends before each download. Counted separately, so it cannot delay the download.
   'zip-head': { free: 60, first: SECOND, longest: MINUTE },
+  // Each selection looks up all of its names.
+  'zip-selection': { free: 60, first: SECOND, longest: MINUTE },
   // Addresses of links that lead nowhere, such as guesses.
   'share-address': { free: 30, first: SECOND, longest: 15 * MINUTE },
   // Passwords tried on one link, and passwords tried by one address on all links.

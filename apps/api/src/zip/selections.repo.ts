@@ -1,0 +1,63 @@
+import { inTransaction } from '@mfe/engines/transaction'
+import { type Insertable, sql } from 'kysely'
+import { findFolderPath, parentKey } from '../folders/index.ts'
+import { deleteInBatches } from '../shared/database/delete-in-batches.ts'
+import { lockAccount } from '../shared/database/locks.ts'
+import type { Db } from '../shared/database/open.ts'
+import type { Database } from '../shared/database/types.ts'
+
+/** Limits the rows that a script can add. A page needs one at a time. */
+const MAX_PER_ACCOUNT = 10
+
+export type SelectionsRepo = ReturnType<typeof createSelectionsRepo>
+
+export function createSelectionsRepo(db: Db) {
+  return {
+    /** Resolves to the ids of the named folders; names without a folder are missing from the result. */
+    folderIds: async (ownerId: string, parentId: string | null, names: readonly string[]): Promise<string[]> => {
+      const rows = await db
+        .selectFrom('folder')
+        .select('id')
+        .where('owner_id', '=', ownerId)
+        .where(parentKey, '=', parentId ?? '')
+        .where('name', 'in', names)
+        // A folder that is being deleted is its own parent.
+        .where(sql<boolean>`parent_id is distinct from id`)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    /** Resolves to the ids of the named files; names without a file are missing from the result. */
+    fileIds: async (folderId: string, names: readonly string[]): Promise<string[]> => {
+      const named = db.selectFrom('file').select('id').where('folder_id', '=', folderId).where('name', 'in', names)
+      return (await named.execute()).map(({ id }) => id)
+    },
+
+    /** Inserts a selection, and deletes the account's oldest ones beyond the limit. */
+    insert: (row: Insertable<Database['zip_selection']>): Promise<void> =>
+      inTransaction(db, async (trx) => {
+        await lockAccount(trx, row.owner_id)
+        await trx.insertInto('zip_selection').values(row).execute()
+        const own = trx.selectFrom('zip_selection').select('id').where('owner_id', '=', row.owner_id)
+        const kept = own.orderBy('id', 'desc').limit(MAX_PER_ACCOUNT)
+        await trx.deleteFrom('zip_selection').where('owner_id', '=', row.owner_id).where('id', 'not in', kept).execute()
+      }),
+
+    /** Resolves to a selection of the session, unless it has expired. */
+    find: (id: string, sessionId: string, now: string) =>
+      db
+        .selectFrom('zip_selection')
+        .select(['folder_id as folderId', 'folder_ids as folderIds', 'file_ids as fileIds'])
+        .where('id', '=', id)
+        .where('session_id', '=', sessionId)
+        .where('expires_at', '>', now)
+        .executeTakeFirst(),
+
+    /** Resolves to the path of a folder, or to `undefined` if it is deleted or being deleted. */
+    pathOf: (folderId: string) => findFolderPath(db, folderId),
+
+    deleteExpired: async (now: string): Promise<void> => {
+      await deleteInBatches(db, 'zip_selection', sql`expires_at <= ${now}`)
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { type SelectedEntries, type SelectionUrl, selectionZip } from '@site/contracts'
+import { toStoreName } from '@site/contracts/schemas'
+import { type FoldersRepo, folderNotFound, resolveFolder } from '../folders/index.ts'
+import { AppError } from '../shared/errors.ts'
+import type { Caller } from '../shared/http/caller.ts'
+import { newId } from '../shared/ids.ts'
+import type { Throttle } from '../shared/throttle/throttle.ts'
+import { runSlice } from '../shared/time-slices.ts'
+import { type Selected, selectionChanged } from './collect-entries.ts'
+import type { SelectionsRepo } from './selections.repo.ts'
+import { MAX_ROWS } from './zip.repo.ts'
+import type { Archive, Purpose, ZipService } from './zip.service.ts'
+
+/** Long enough to retry a failed download from the browser's list. */
+const LIFETIME_MS = 60 * 60_000
+/** The name of the archive if its entries are root folders. */
+const ROOT_NAME = 'Your Folders'
+
+interface Deps {
+  folders: Pick<FoldersRepo, 'idOf'>
+  selections: SelectionsRepo
+  zip: Pick<ZipService, 'openSelected'>
+  throttle: Pick<Throttle, 'attempt'>
+  now?: () => number
+}
+
+interface Selection {
+  ownerId: string
+  /** The folder of the entries; null for the root. */
+  folderId: string | null
+  selected: Selected
+  purpose: Purpose
+}
+
+export type SelectionsService = ReturnType<typeof createSelectionsService>
+
+/** Zips of selected entries: a session names them first, because thousands of names do not fit into a URL. */
+export function createSelectionsService({ folders, selections, zip, throttle, now = Date.now }: Deps) {
+  const instant = (time = now()) => new Date(time).toISOString()
+
+  /** Opens the archive of these entries, named after their folder. */
+  async function openArchive({ ownerId, folderId, selected, purpose }: Selection): Promise<Archive> {
+    const path = folderId === null ? [ROOT_NAME] : await selections.pathOf(folderId)
+    const name = path?.at(-1)
+    if (name === undefined) throw folderNotFound()
+    return zip.openSelected({ ownerId, id: folderId, name, selected, purpose })
+  }
+
+  return {
+    /**
+     * Resolves to a URL that only this session may download. Throws if an entry does not exist, or if the zip could not
+     * be downloaded: a page does not see why a download fails.
+     */
+    async create(caller: Caller, path: readonly string[], entries: Required<SelectedEntries>): Promise<SelectionUrl> {
+      const { accountId: ownerId, sessionId, email } = caller
+      await throttle.attempt('zip-selection', ownerId)
+      const folderId = await resolveFolder(folders, ownerId, path)
+      const selected = {
+        folderIds: await idsOf(entries.folders, (names) => selections.folderIds(ownerId, folderId, names)),
+        fileIds: await idsOf(entries.files, (names) => selections.fileIds(folderId ?? '', names)),
+      }
+      const { name, size, release } = await openArchive({ ownerId, folderId, selected, purpose: 'zip-head' })
+      await release()
+      const id = newId()
+      const expiresAt = instant(now() + LIFETIME_MS)
+      await selections.insert({
+        id,
+        owner_id: ownerId,
+        session_id: sessionId,
+        folder_id: folderId,
+        folder_ids: JSON.stringify(selected.folderIds),
+        file_ids: JSON.stringify(selected.fileIds),
+        expires_at: expiresAt,
+      })
+      const query = new URLSearchParams({ selection: id, userEmail: email })
+      return { url: `${selectionZip.path}?${query}`, name: `${name}.zip`, bytes: size, expiresAt }
+    },
+
+    /** Opens the archive of a selection. Throws if an entry has been moved or deleted since. */
+    async open({ accountId: ownerId, sessionId }: Caller, id: string, purpose: Purpose): Promise<Archive> {
+      const found = await selections.find(id, sessionId, instant())
+      if (!found) throw new AppError('files/not-found', 'This download has expired. Select the items again.')
+      const { folderId, folderIds, fileIds } = found
+      const selected = { folderIds: JSON.parse(folderIds), fileIds: JSON.parse(fileIds) }
+      return openArchive({ ownerId, folderId, selected, purpose })
+    },
+
+    deleteExpired: () => selections.deleteExpired(instant()),
+  }
+}
+
+/** Looks up names in slices. Throws if there is no entry with one of them. */
+async function idsOf(typed: readonly string[], read: (names: readonly string[]) => Promise<string[]>) {
+  const names = [...new Set(typed.map((name) => toStoreName(name) ?? ''))]
+  const ids: string[] = []
+  for (let start = 0; start < names.length; start += MAX_ROWS) {
+    ids.push(...(await runSlice(() => read(names.slice(start, start + MAX_ROWS)))))
+  }
+  if (ids.length < names.length) throw selectionChanged()
+  return ids
+}
