@@ -3,12 +3,13 @@ import type { ReleaseStore } from '@mfe/release'
 import { toAppName, toVersion } from '@mfe/release'
 import type { Composition } from '../composition/composition.ts'
 import type { RenderedPage } from '../document/rendered-page.ts'
+import { createRenderResults } from '../health/render-results.ts'
 import { planFor } from '../plan/plan.ts'
 import { createFailureTracker } from './failures.ts'
 import { createPageFiles } from './page-files.ts'
 import { isFrame, type PageRequest, renderedAddress } from './page-request.ts'
 import { createRenderPool, PoolBusyError } from './render-pool.ts'
-import { createRenderResults } from './render-results.ts'
+import { RenderTimeoutError } from './render-worker.ts'
 import { codeOf, samplesOf } from './samples.ts'
 
 interface Options {
@@ -53,12 +54,21 @@ export function createPageRenderer({ store, origin, timeZone, workers, timeoutMs
     }
   }
 
+  function record(request: PageRequest, outcome: 'rendered' | 'failed' | 'too slow'): void {
+    const { audience, composition, route } = request
+    if (audience !== 'public') return
+    const page = isFrame(request) ? undefined : route
+    const { version } = composition.remotes.get(page?.app ?? '') ?? composition.shell
+    const kind = { composition: composition.key, app: page?.app ?? 'shell', version }
+    results.add({ ...kind, ...(page && { path: page.path }) }, outcome)
+  }
+
   const isPaused = (request: PageRequest): boolean => failures.isPaused(codeKeyOf(request))
 
   function leaveToBrowser(request: PageRequest, error: unknown): void {
     if (!(error instanceof PoolBusyError)) {
       failures.add(codeKeyOf(request))
-      results.add(request, error)
+      record(request, error instanceof RenderTimeoutError ? 'too slow' : 'failed')
     }
     onFailure({ error, url: request.url, app: request.route?.app })
   }
@@ -75,7 +85,7 @@ export function createPageRenderer({ store, origin, timeZone, workers, timeoutMs
     try {
       const page = await pool.render(await createJob(request))
       failures.clear(codeKeyOf(request))
-      results.add(request)
+      record(request, 'rendered')
       return page
     } catch (error) {
       leaveToBrowser(request, error)

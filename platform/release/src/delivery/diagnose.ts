@@ -1,13 +1,13 @@
 import type { Rejection, VersionedRelease } from '../admission/admission.ts'
 import { checkFiles } from '../admission/check-files.ts'
 import { checkPair } from '../admission/pair-checks.ts'
+import { settlePaths } from '../live/doubled-paths.ts'
+import { readReleases } from '../live/read-releases.ts'
+import { resolveServedChannels } from '../live/read-served.ts'
+import type { Problem } from '../live/served-channel.ts'
 import type { AppName, Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { type ContractNote, contractNotes } from './contract-notes.ts'
-import { settlePaths } from './doubled-paths.ts'
-import { readReleases } from './read-releases.ts'
-import { resolveServedChannels } from './read-served.ts'
-import type { Problem } from './served-channel.ts'
 
 /** The problems of a release or of an incompatible pair; see `diagnose`. */
 export interface Finding {

@@ -3,11 +3,11 @@ import { toRejectionError } from '../admission/admit.ts'
 import { checkPair } from '../admission/pair-checks.ts'
 import { makeCandidate, promote } from '../channel/changes.ts'
 import { type Channel, emptyChannel } from '../channel/channel.ts'
+import { changeChannel } from '../live/change-channel.ts'
+import { readOtherReleases } from '../live/live-releases.ts'
 import type { AppName, Version } from '../names.ts'
 import { nameOf } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
-import { changeChannel } from './change-channel.ts'
-import { readOtherReleases } from './live-releases.ts'
 
 /**
  * Makes a published version live, for everyone or for a share of the visitors. Checks it against what is live now,

@@ -4,13 +4,13 @@ import { checkPair } from '../admission/pair-checks.ts'
 import { promote, wasPromotedBy } from '../channel/changes.ts'
 import type { Channel } from '../channel/channel.ts'
 import { DamagedReleaseError, ReleaseError } from '../errors.ts'
+import { changeChannel } from '../live/change-channel.ts'
+import { readChannelReleases } from '../live/read-releases.ts'
+import { resolveServedChannel } from '../live/served-channel.ts'
 import { type AppName, nameOf, type Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { type BuiltRelease, readBuild } from './built-release.ts'
-import { changeChannel } from './change-channel.ts'
 import { publish } from './publish.ts'
-import { readChannelReleases } from './read-releases.ts'
-import { resolveServedChannel } from './served-channel.ts'
 
 /** An app of a working tree, and its build. */
 export interface TreeBuild {

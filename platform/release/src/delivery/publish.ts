@@ -3,10 +3,10 @@ import type { VersionedRelease } from '../admission/admission.ts'
 import { admit } from '../admission/admit.ts'
 import type { PublishedContract } from '../admission/check-page-contract.ts'
 import type { OpenPageRenderer, PageRenderer } from '../admission/page-renderer.ts'
+import { readOtherReleases } from '../live/live-releases.ts'
 import { nameOf, toAppName, toVersion } from '../names.ts'
 import type { PublishOutcome, ReleaseStore } from '../store/release-store.ts'
 import type { BuiltRelease } from './built-release.ts'
-import { readOtherReleases } from './live-releases.ts'
 import { withStagedRelease } from './staged-store.ts'
 
 export interface PublishOptions {

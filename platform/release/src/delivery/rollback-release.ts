@@ -2,11 +2,11 @@ import type { VersionedRelease } from '../admission/admission.ts'
 import { leavePaths, rollback } from '../channel/changes.ts'
 import { type Channel, emptyChannel } from '../channel/channel.ts'
 import { ReleaseError, UnsupportedReleaseError, undefinedIfUnavailable } from '../errors.ts'
+import { changeChannel } from '../live/change-channel.ts'
+import { readOtherReleases } from '../live/live-releases.ts'
 import { type AppName, nameOf, type Version } from '../names.ts'
 import { findOverlaps, pathLeft } from '../paths/claims.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
-import { changeChannel } from './change-channel.ts'
-import { readOtherReleases } from './live-releases.ts'
 
 interface Options {
   /** Returns even to a version with paths that other apps serve by now, without those paths. */

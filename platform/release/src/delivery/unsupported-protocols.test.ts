@@ -4,16 +4,16 @@ import { PROTOCOLS, type Protocols, type ShellRelease } from '@mfe/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { promote } from '../channel/changes.ts'
 import { createDirectoryStore } from '../directory/directory-store.ts'
+import { changeChannel } from '../live/change-channel.ts'
+import { resolveServedChannel } from '../live/served-channel.ts'
 import { toAppName, toVersion, type Version } from '../names.ts'
 import { parseManifest } from '../store/parse-manifest.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { newFolder, writeBuild } from '../testing/build-folder.ts'
 import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
 import { readBuild } from './built-release.ts'
-import { changeChannel } from './change-channel.ts'
 import { promoteRelease } from './promote-release.ts'
 import { rollbackRelease } from './rollback-release.ts'
-import { resolveServedChannel } from './served-channel.ts'
 
 const shell = toAppName('shell')
 const [v1, v2] = [toVersion('1.0.0'), toVersion('2.0.0')]

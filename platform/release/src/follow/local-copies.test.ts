@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { makeCandidate } from '../channel/changes.ts'
-import { changeChannel } from '../delivery/change-channel.ts'
+import { changeChannel } from '../live/change-channel.ts'
 import { toVersion } from '../names.ts'
 
 import { careers, createShared, eventually } from '../testing/followed-store.ts'

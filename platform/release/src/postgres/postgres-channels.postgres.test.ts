@@ -4,7 +4,7 @@ import { afterAll, describe, expect, inject, it, onTestFinished, vi } from 'vite
 import { createBucketVersions } from '../bucket/bucket-versions.ts'
 import { promote } from '../channel/changes.ts'
 import { emptyChannel } from '../channel/channel.ts'
-import { changeChannel } from '../delivery/change-channel.ts'
+import { changeChannel } from '../live/change-channel.ts'
 import { toAppName, toVersion } from '../names.ts'
 import { combineStores } from '../store/combine-stores.ts'
 import { describeReleaseStore } from '../store/release-store.contract.ts'

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import { promote } from '../channel/changes.ts'
-import { changeChannel } from '../delivery/change-channel.ts'
 import { followStore } from '../follow/follow-store.ts'
+import { changeChannel } from '../live/change-channel.ts'
 import { toAppName, toVersion } from '../names.ts'
 import { newFolder } from './build-folder.ts'
 import { bytesOf, fakeRemote } from './fake-release.ts'
